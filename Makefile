@@ -1,0 +1,114 @@
+# `make play` and `make test` are all a newcomer needs; `make help` lists the rest.
+# Everything is installed into .venv, nothing outside this folder is touched.
+
+SHELL := bash
+.SHELLFLAGS := -o pipefail -c
+
+PYTHON ?= python3
+ARGS ?=
+
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
+
+# The package is installed "editable": edits of Python files count at once, and only a change of
+# these files asks for another installation.
+SOURCES := pyproject.toml CMakeLists.txt src/ludoteca/version.py $(shell find native -type f)
+
+# The installation has a list of the modules; it is renewed when one of them is there no longer.
+MODULES := $(shell cat $(VENV)/.modules 2>/dev/null)
+ifneq ($(filter-out $(wildcard $(MODULES)),$(MODULES)),)
+SOURCES += renewed
+endif
+
+.NOTPARALLEL:
+.DELETE_ON_ERROR:
+.PHONY: help play test check format oracles bench native stub clean renewed
+
+help: ## list these targets
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
+
+play: $(VENV)/.product ## prepare what is needed and open the menu
+	@$(BIN)/ludoteca $(ARGS)
+
+test: $(VENV)/.native $(VENV)/.tools ## run every check and every test
+	@$(MAKE) --no-print-directory check
+	LUDOTECA_REQUIRE_NATIVE=1 $(BIN)/pytest -n auto $(ARGS)
+
+check: $(VENV)/.product $(VENV)/.tools ## look at format, style, types, imports and public names
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	find native -name '*.cpp' -o -name '*.h' | xargs $(BIN)/clang-format --dry-run --Werror
+	$(BIN)/mypy
+	$(BIN)/pytest -q tests/unit/test_imports.py tests/unit/test_public_names.py
+
+format: $(VENV)/.product $(VENV)/.tools ## put the sources into the house format
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+	find native -name '*.cpp' -o -name '*.h' | xargs $(BIN)/clang-format -i
+
+oracles: $(VENV)/.native $(VENV)/.tools ## compare with independent programs, at length
+	LUDOTECA_REQUIRE_NATIVE=1 $(BIN)/pytest -n auto -m oracle_large tests/oracles $(ARGS)
+
+bench: $(VENV)/.native $(VENV)/.bench ## measure, beside the peers
+	$(BIN)/python -m bench $(ARGS)
+
+native: $(VENV)/.native ## build the native module, or show why it cannot be built
+	@$(BIN)/python -c 'import ludoteca._core; print(ludoteca._core.build_info())'
+
+stub: $(VENV)/.native ## renew src/ludoteca/_core.pyi after a change of the bindings
+	cp "$$($(BIN)/python -c 'import ludoteca._core as c; print(c.__file__.rpartition("_core")[0])')_core.pyi" src/ludoteca/
+
+clean: ## remove all that make has made
+	rm -rf $(VENV) build dist htmlcov .coverage .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	find src tests bench -name __pycache__ -prune -exec rm -rf {} +
+
+# $(call refuse,SENTENCE): say it and stop.
+refuse = { echo "Ludoteca: $(1)" >&2; exit 1; }
+
+# $(call listed,KEYS): a list of pyproject.toml, one requirement a line.
+listed = $(BIN)/python -c 'import functools, sys, tomllib; print(*functools.reduce(dict.get, sys.argv[1:], tomllib.load(open("pyproject.toml", "rb"))), sep="\n")' $(1)
+
+# Which of CMake and Ninja the build must fetch, because the machine has none.
+build_tools = $(BIN)/python -c 'from scikit_build_core.build import get_requires_for_build_editable as needs; print(*needs(), sep="\n")'
+
+# Without isolation the build reuses its objects, and a small change of the C++ costs seconds.
+define install
+	@$(call listed,build-system requires) | $(PIP) install -r /dev/stdin >&2
+	@$(build_tools) | $(PIP) install -r /dev/stdin >&2
+	@$(PIP) install --no-build-isolation -e . </dev/null >&2
+	@find src -name '*.py' >$(VENV)/.modules
+endef
+
+$(VENV)/.made:
+	@command -v $(PYTHON) >/dev/null || $(call refuse,Python 3.11 or newer is missing; install the Debian packages python3 and python3-venv.)
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || $(call refuse,$(PYTHON) is older than 3.11; install a newer Debian package python3 or name another with make PYTHON=...)
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || $(call refuse,Python cannot make environments here; install the Debian package python3-venv.)
+	@$(PYTHON) -m venv $(VENV)
+	@touch $@
+
+$(VENV)/.product: $(VENV)/.made $(SOURCES)
+	@echo "Preparing Ludoteca in $(VENV) (up to a minute)..." >&2
+	$(install)
+	@if $(BIN)/python -c 'import ludoteca._core' 2>/dev/null; then touch $(VENV)/.native; else rm -f $(VENV)/.native; \
+	echo "Ludoteca: the native module could not be built, so this is pure Python: all is there, but slower (make native shows why)." >&2; fi
+	@touch $@
+
+$(VENV)/.native: export LUDOTECA_REQUIRE_NATIVE := 1
+$(VENV)/.native: $(VENV)/.made $(SOURCES)
+	@missing=; command -v "$${CXX:-c++}" >/dev/null || missing=" g++"; \
+	test -f "$$($(BIN)/python -c 'import sysconfig; print(sysconfig.get_path("include"))')/Python.h" || missing="$$missing python3-dev"; \
+	test -z "$$missing" || $(call refuse,the native module cannot be built here; install what is missing with apt install$$missing)
+	@echo "Preparing Ludoteca and its native module in $(VENV)..." >&2
+	$(install)
+	@touch $(VENV)/.product $@
+
+$(VENV)/.tools: $(VENV)/.made pyproject.toml tests/requirements-oracles.txt
+	@echo "Preparing what the tests need..." >&2
+	@$(call listed,project optional-dependencies dev) | $(PIP) install -r /dev/stdin -r tests/requirements-oracles.txt >&2
+	@touch $@
+
+$(VENV)/.bench: $(VENV)/.made bench/requirements.txt
+	@echo "Preparing what the benchmarks need..." >&2
+	@$(PIP) install -r bench/requirements.txt </dev/null >&2
+	@touch $@

@@ -1,0 +1,99 @@
+"""The speed of the rules in pure Python, beside the best Python peers.
+
+Each peer is driven as its own examples do: list the legal moves, choose one, play it.
+"""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import ludoteca
+from bench.measure import Work
+
+__all__ = ["NEUTRON_GOAL", "neutron_perft", "rows"]
+
+NEUTRON_GOAL = 150_000
+"""Turns per CPU second, every leaf played; there is no peer in Python."""
+
+
+def random_game(key: str, most_plies: int, **options: Any) -> Work:
+    """Play a random game of ours and count its moves."""
+    start = ludoteca.game(key).start(**options)
+
+    def work(seed: int) -> int:
+        rng = random.Random(seed)
+        position = start
+        for ply in range(most_plies):
+            moves = position.legal_moves()
+            if not moves:
+                return ply
+            position = position.play(rng.choice(moves))
+        return most_plies
+
+    return work
+
+
+def python_shogi_game(most_plies: int) -> Work:
+    """Play a random game of python-shogi."""
+    import shogi  # type: ignore[import-untyped]
+
+    def work(seed: int) -> int:
+        rng = random.Random(seed)
+        board = shogi.Board()
+        for ply in range(most_plies):
+            moves = list(board.legal_moves)
+            if not moves:
+                return ply
+            board.push(rng.choice(moves))
+        return most_plies
+
+    return work
+
+
+def pettingzoo_go_game(size: int, most_plies: int) -> Work:
+    """Play a random game of PettingZoo's Go."""
+    import numpy
+    from pettingzoo.classic import go_v5
+
+    env = go_v5.env(board_size=size, komi=7.5)
+
+    def work(seed: int) -> int:
+        rng = random.Random(seed)
+        env.reset(seed=seed)
+        for ply in range(most_plies):
+            observation, _, ended, cut, _ = env.last()
+            if ended or cut:
+                return ply
+            env.step(int(rng.choice(numpy.flatnonzero(observation["action_mask"]))))
+        return most_plies
+
+    return work
+
+
+def neutron_perft(depth: int = 3) -> Work:
+    """Walk the whole tree of Neutron and play every leaf."""
+    start = ludoteca.game("neutron").start()
+
+    def walk(position: Any, left: int) -> int:
+        if not left:
+            return 1
+        return sum(walk(position._after(move), left - 1) for move in position.board_moves)
+
+    return lambda seed: walk(start, depth)
+
+
+def rows() -> dict[str, tuple[Work, Work, float]]:
+    """Name each comparison: our work, the peer's, and the ratio to reach."""
+    return {
+        "Shogi, random legal games: python-shogi": (
+            random_game("shogi", 150),
+            python_shogi_game(150),
+            3.0,
+        ),
+        "Go 9×9, random legal games: PettingZoo": (
+            random_game("go", 150, size=9, rules="chinese"),
+            pettingzoo_go_game(9, 150),
+            1.0,
+        ),
+    }

@@ -1,0 +1,39 @@
+"""The list of commands."""
+
+from __future__ import annotations
+
+import typer
+
+from ludoteca.cli.games import games
+from ludoteca.cli.menu import menu
+from ludoteca.cli.perft import perft
+from ludoteca.cli.play import play
+from ludoteca.cli.rules import rules
+from ludoteca.version import __version__
+
+__all__ = ["app"]
+
+app = typer.Typer(
+    help="Five classic board games: Nine Men's Morris, Shogi, Neutron, Senet and Go.",
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+for command in (games, rules, play, perft):
+    app.command()(command)
+
+
+@app.callback(invoke_without_command=True)
+def _opening(
+    context: typer.Context,
+    version: bool = typer.Option(False, "--version", help="Say the version."),
+) -> None:
+    """Five classic board games: Nine Men's Morris, Shogi, Neutron, Senet and Go.
+
+    Without a command it asks what to play.
+    """
+    if version:
+        print(f"ludoteca {__version__}")
+        raise typer.Exit
+    if context.invoked_subcommand is None:
+        menu()

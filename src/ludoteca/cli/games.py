@@ -1,0 +1,55 @@
+"""``ludoteca games``: what there is to play."""
+
+from __future__ import annotations
+
+import json
+from typing import Annotated, Any
+
+import typer
+
+from ludoteca.core import Game
+from ludoteca.games.registry import all_games
+from ludoteca.players import all_players
+
+__all__ = ["games"]
+
+
+def games(
+    as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
+) -> None:
+    """List the games with their rule sets, options and players."""
+    players = list(all_players())
+    if as_json:
+        print(json.dumps([_as_data(game, players) for game in all_games()], indent=2))
+        return
+    for game in all_games():
+        print(f"{game.key:8} {game.title}")
+        for option in game.options():
+            print(f"{'':8}   {option.key}: {option.choices_in_words()}")
+    print(f"players  human, {', '.join(players)}")
+
+
+def _as_data(game: Game[Any, Any, Any], players: list[str]) -> dict[str, object]:
+    return {
+        "key": game.key,
+        "title": game.title,
+        "seats": list(game.seat_names),
+        "rules": [
+            {
+                "name": rules.name,
+                "title": rules.title,
+                "options": [
+                    {
+                        "key": option.key,
+                        "title": option.title,
+                        "help": option.help,
+                        "default": option.default,
+                        "choices": list(option.choices),
+                    }
+                    for option in rules.options()
+                ],
+            }
+            for rules in game.presets.values()
+        ],
+        "players": ["human", *players],
+    }

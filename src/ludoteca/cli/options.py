@@ -1,0 +1,52 @@
+"""Options that several commands share: rules, size, and any other as KEY=VALUE."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import typer
+
+from ludoteca.core import Game, OptionError, Position, say
+
+__all__ = ["OptionPairs", "RulesName", "Size", "starting_position"]
+
+RulesName = Annotated[str | None, typer.Option("--rules", help="The rule set by name.")]
+Size = Annotated[int | None, typer.Option("--size", help="The size of the board, in Go.")]
+OptionPairs = Annotated[
+    list[str] | None, typer.Option("--option", metavar="KEY=VALUE", help="Any option of the rules.")
+]
+
+
+def starting_position(
+    game: Game[Any, Any, Any],
+    rules: str | None,
+    size: int | None,
+    pairs: list[str] | None,
+    text: str | None,
+) -> Position[Any]:
+    """Set up a game, or the position of a text, by what the command line says.
+
+    Raises:
+        LudotecaError: The game has no such rules, option, or position.
+    """
+    words = dict(_split(pair) for pair in pairs or ())
+    if size is not None:
+        words["size"] = str(size)
+    known = {option.key: option for option in game.options(rules)}
+    options = {
+        key: known[key].parse(value) if key in known else value for key, value in words.items()
+    }
+    chosen = game.make_rules(rules, **options)
+    position: Position[Any] = (
+        game.start(chosen) if text is None else game.parse_position(text, chosen)
+    )
+    return position
+
+
+def _split(pair: str) -> tuple[str, str]:
+    key, equals, value = pair.partition("=")
+    if not equals:
+        raise OptionError(
+            say("an option is written KEY=VALUE, such as repetition=0, not {pair}", pair=repr(pair))
+        )
+    return key.strip(), value

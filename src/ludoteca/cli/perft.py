@@ -1,0 +1,33 @@
+"""``ludoteca perft``: count sequences of turns, to compare rules with other programs."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+import ludoteca
+from ludoteca.cli.options import OptionPairs, RulesName, Size, starting_position
+from ludoteca.core import divide as pure_divide
+from ludoteca.core import perft as pure_perft
+from ludoteca.games.registry import game as find_game
+
+__all__ = ["perft"]
+
+
+def perft(
+    game: Annotated[str, typer.Argument(help="Which game: see ludoteca games.")],
+    depth: Annotated[int, typer.Option(min=0, help="How many turns deep.")],
+    rules: RulesName = None,
+    size: Size = None,
+    option: OptionPairs = None,
+    position: Annotated[str | None, typer.Option(help="Count from this position's text.")] = None,
+    divide: Annotated[bool, typer.Option("--divide", help="Count below each move too.")] = False,
+    python: Annotated[bool, typer.Option("--python", help="Do without native code.")] = False,
+) -> None:
+    """Count the sequences of DEPTH turns; the last line is the number."""
+    start = starting_position(find_game(game), rules, size, option, position)
+    if divide:
+        for move, count in pure_divide(start, depth).items():
+            print(f"{move}: {count}")
+    print(pure_perft(start, depth) if python else ludoteca.perft(start, depth))

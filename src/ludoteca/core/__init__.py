@@ -1,0 +1,56 @@
+"""The vocabulary every game speaks; nothing here knows any game."""
+
+from ludoteca.core.errors import (
+    AmbiguousMoveError,
+    IllegalMoveError,
+    LudotecaError,
+    NotationError,
+    OptionError,
+    PlayerError,
+    PositionError,
+    SessionError,
+    UnknownNameError,
+)
+from ludoteca.core.game import Game
+from ludoteca.core.move import Chance, Move
+from ludoteca.core.notation import Notation
+from ludoteca.core.outcome import Ending, Outcome
+from ludoteca.core.perft import divide, perft
+from ludoteca.core.position import Position
+from ludoteca.core.reader import Field, split_fields
+from ludoteca.core.rules import Option, OptionValue, Rules, option
+from ludoteca.core.seat import Seat
+from ludoteca.core.sentence import Sentence, say
+from ludoteca.core.steps import moves_beginning, next_steps
+
+__all__ = [
+    "AmbiguousMoveError",
+    "Chance",
+    "Ending",
+    "Field",
+    "Game",
+    "IllegalMoveError",
+    "LudotecaError",
+    "Move",
+    "Notation",
+    "NotationError",
+    "Option",
+    "OptionError",
+    "OptionValue",
+    "Outcome",
+    "PlayerError",
+    "Position",
+    "PositionError",
+    "Rules",
+    "Seat",
+    "Sentence",
+    "SessionError",
+    "UnknownNameError",
+    "divide",
+    "moves_beginning",
+    "next_steps",
+    "option",
+    "perft",
+    "say",
+    "split_fields",
+]

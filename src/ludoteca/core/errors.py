@@ -1,0 +1,113 @@
+"""Everything that can go wrong, as one tree.
+
+LudotecaError
+ ├─ NotationError (ValueError)        a text that is no move or position
+ │   └─ AmbiguousMoveError            a short move text that fits several moves
+ ├─ PositionError (ValueError)        a readable position that cannot be; lists every fault
+ ├─ IllegalMoveError (ValueError)     a readable move that the rules forbid here
+ ├─ OptionError (ValueError)          rules or options a game does not have
+ ├─ SessionError                      misuse of a game being played, with a code
+ └─ PlayerError                       a player that failed to choose
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from ludoteca.core.sentence import Sentence, say
+
+if TYPE_CHECKING:
+    from ludoteca.core.position import Position
+
+__all__ = [
+    "AmbiguousMoveError",
+    "IllegalMoveError",
+    "LudotecaError",
+    "NotationError",
+    "OptionError",
+    "PlayerError",
+    "PositionError",
+    "SessionError",
+    "UnknownNameError",
+]
+
+_LONGEST_QUOTE = 60
+
+
+class LudotecaError(Exception):
+    """Something a person or a program asked for that cannot be done; its text says why."""
+
+    def __init__(self, sentence: Sentence) -> None:
+        """Keep the sentence for people."""
+        super().__init__(sentence)
+        self.sentence = sentence
+
+
+class NotationError(LudotecaError, ValueError):
+    """A text that cannot be read: what it was, at which column, and what would be right."""
+
+    def __init__(self, text: str, column: int, expected: str) -> None:
+        """Say that at the given column (from 1) something else was expected."""
+        super().__init__(
+            say(
+                "cannot read {text} at column {column}: expected {expected}",
+                text=_quote(text),
+                column=column,
+                expected=expected,
+            )
+        )
+        self.text = text
+        self.column = column
+        self.expected = expected
+
+
+class AmbiguousMoveError(NotationError):
+    """A short move text that fits more than one move."""
+
+
+class PositionError(LudotecaError, ValueError):
+    """A position that can be read but cannot be: every fault at once."""
+
+    def __init__(self, faults: Sequence[str]) -> None:
+        """Join the faults to one sentence and keep them apart too."""
+        joined = "; ".join(faults)
+        super().__init__(say("impossible position: {faults}", faults=joined))
+        self.faults = tuple(faults)
+
+
+class IllegalMoveError(LudotecaError, ValueError):
+    """A move that the rules forbid in this position."""
+
+    def __init__(self, move: object, position: Position[Any], why: str) -> None:
+        """Keep the move, the unchanged position and the rule in words."""
+        super().__init__(say("illegal move {move}: {why}", move=move, why=why))
+        self.move = move
+        self.position = position
+        self.why = why
+
+
+class OptionError(LudotecaError, ValueError):
+    """Rules or an option that a game does not have, or a value it cannot take."""
+
+
+class UnknownNameError(LudotecaError, LookupError):
+    """A game or a player that is not there; the text names those that are."""
+
+
+class SessionError(LudotecaError):
+    """Misuse of a game being played; the code is for programs."""
+
+    def __init__(self, code: str, sentence: Sentence) -> None:
+        """Keep the code, such as ``session/not-your-turn``."""
+        super().__init__(sentence)
+        self.code = code
+
+
+class PlayerError(LudotecaError):
+    """A player that crashed, answered nonsense or did not answer: it forfeits."""
+
+
+def _quote(text: str) -> str:
+    shown = text if len(text) <= _LONGEST_QUOTE else text[:_LONGEST_QUOTE] + "…"
+    return repr(shown)

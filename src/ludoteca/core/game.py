@@ -1,0 +1,161 @@
+"""A game: everything that belongs to it before anyone has moved."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Generic, TypeVar, cast
+
+from ludoteca.core.errors import OptionError
+from ludoteca.core.move import MoveT
+from ludoteca.core.notation import Notation
+from ludoteca.core.position import Position
+from ludoteca.core.rules import Option, OptionValue, Rules
+from ludoteca.core.seat import Seat
+from ludoteca.core.sentence import say
+
+__all__ = ["Game"]
+
+RulesT = TypeVar("RulesT", bound=Rules)
+PositionT = TypeVar("PositionT", bound=Position[Any])
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Game(Generic[RulesT, PositionT, MoveT]):
+    """A game by its key, with its rules, texts and drawings."""
+
+    # A game answers these.
+
+    key: str
+    """How commands and files name it: ``"morris"``."""
+
+    title: str
+    """How people name it: ``"Nine Men's Morris"``."""
+
+    seat_names: tuple[str, str]
+    """What the game calls its first and second seat."""
+
+    presets: Mapping[str, RulesT]
+    """The rule sets by name; the first is the default."""
+
+    setup: Callable[[RulesT], PositionT]
+    """Returns the position before the first move."""
+
+    read_position: Callable[[str, RulesT], PositionT]
+    """Reads a canonical text; raises NotationError or PositionError."""
+
+    format_position: Callable[[PositionT], str]
+    """Writes the canonical text of a position."""
+
+    parse_move: Callable[[PositionT, str], MoveT]
+    """Reads any well-formed move, legal or not; raises NotationError."""
+
+    draw: Callable[[PositionT], str]
+    """Draws the board."""
+
+    read_diagram: Callable[[str], str]
+    """Reads a drawing as the board field of the canonical text; raises NotationError."""
+
+    evaluate: Callable[[PositionT, Seat], float]
+    """Says how well a seat stands, from -1 (lost) to 1 (won), by a glance at the board."""
+
+    notations: Mapping[str, Notation[MoveT]] = field(default_factory=dict)
+    """Other ways of writing moves, by key; the canonical one is ``str`` and ``parse_move``."""
+
+    # And gets these.
+
+    @property
+    def package(self) -> str:
+        """The package of its rules, where its help is too."""
+        return self.setup.__module__.rpartition(".")[0]
+
+    def start(self, rules: str | Rules | None = None, **options: OptionValue) -> PositionT:
+        """Return the position before the first move.
+
+        Raises:
+            OptionError: The game has no such rules or option, or not with that value.
+        """
+        return self.setup(self.make_rules(rules, **options))
+
+    def parse_position(
+        self, text: str, rules: str | Rules | None = None, **options: OptionValue
+    ) -> PositionT:
+        """Read the canonical text of a position, which starts with an empty past.
+
+        Raises:
+            NotationError: The text cannot be read.
+            PositionError: It can, but there is no such position; the error lists every fault.
+            OptionError: As for start.
+        """
+        return self.read_position(text, self.make_rules(rules, **options))
+
+    def parse_diagram(
+        self,
+        drawing: str,
+        fields: str,
+        rules: str | Rules | None = None,
+        **options: OptionValue,
+    ) -> PositionT:
+        """Read a drawn board; the other fields (turn, hands, counters) are as in the text.
+
+        Raises:
+            NotationError: The drawing or the fields cannot be read.
+            PositionError: There is no such position.
+            OptionError: As for start.
+        """
+        return self.parse_position(f"{self.read_diagram(drawing)} {fields}", rules, **options)
+
+    def seat_name(self, seat: Seat) -> str:
+        """Say what this game calls a seat."""
+        return self.seat_names[seat.index]
+
+    def make_rules(self, rules: str | Rules | None = None, **options: OptionValue) -> RulesT:
+        """Return a preset with options changed.
+
+        Raises:
+            OptionError: The game has no such rules or option, or not with that value.
+        """
+        base = self._preset(rules)
+        known = {option.key: option for option in base.options()}
+        for key in options:
+            if key not in known:
+                names = ", ".join(known) or "none"
+                raise OptionError(
+                    say(
+                        "{game} has no option {key}: its options are {names}",
+                        game=self.key,
+                        key=repr(key),
+                        names=names,
+                    )
+                )
+        checked: Any = {key: known[key].check(value) for key, value in options.items()}
+        made = dataclasses.replace(base, **checked)
+        faults = made.faults()
+        if faults:
+            raise OptionError(say("{faults}", faults="; ".join(faults)))
+        return made
+
+    def options(self, rules: str | None = None) -> tuple[Option, ...]:
+        """List what can be chosen before a game, the rule set first."""
+        chosen = self._preset(rules)
+        which = Option("rules", "Rules", "The set of rules to play by.", chosen.name)
+        which = dataclasses.replace(which, choices=tuple(self.presets))
+        return (which, *chosen.options())
+
+    def _preset(self, rules: str | Rules | None) -> RulesT:
+        if rules is None:
+            return next(iter(self.presets.values()))
+        if isinstance(rules, Rules):
+            return cast(RulesT, rules)
+        if rules not in self.presets:
+            names = ", ".join(self.presets)
+            raise OptionError(
+                say(
+                    "{game} has no rules {name}: choose {names}",
+                    game=self.key,
+                    name=repr(rules),
+                    names=names,
+                )
+            )
+        return self.presets[rules]

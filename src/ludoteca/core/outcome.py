@@ -1,0 +1,54 @@
+"""How a game ended: who won, and by which rule."""
+
+from __future__ import annotations
+
+import enum
+from dataclasses import dataclass
+from typing import Self
+
+from ludoteca.core.seat import Seat
+
+__all__ = ["Ending", "Outcome"]
+
+
+class Ending(enum.StrEnum):
+    """A rule by which a game can end; each game lists its own as members.
+
+    A member is written as its key and its sentence: ``HOME = "home", "the neutron is home"``.
+    """
+
+    sentence: str
+    """The rule in words, as the second half of "White wins: …"."""
+
+    def __new__(cls, key: str, sentence: str) -> Self:
+        """Make a member from its key and its sentence."""
+        member = str.__new__(cls, key)
+        member._value_ = key
+        member.sentence = sentence
+        return member
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """The end of a game."""
+
+    winners: frozenset[Seat]
+    """Both seats if both win, none in a draw."""
+
+    ending: Ending
+    """The rule that ended the game."""
+
+    @classmethod
+    def won(cls, winner: Seat, ending: Ending) -> Outcome:
+        """Make the outcome in which one seat wins."""
+        return cls(frozenset({winner}), ending)
+
+    @classmethod
+    def shared(cls, ending: Ending) -> Outcome:
+        """Make the outcome in which both seats win."""
+        return cls(frozenset(Seat), ending)
+
+    @classmethod
+    def drawn(cls, ending: Ending) -> Outcome:
+        """Make the outcome in which nobody wins."""
+        return cls(frozenset(), ending)

@@ -1,0 +1,28 @@
+"""Counting sequences of whole turns: the standard proof that two sets of rules agree."""
+
+from __future__ import annotations
+
+from ludoteca.core.move import MoveT
+from ludoteca.core.position import Position
+
+__all__ = ["divide", "perft"]
+
+
+def perft(position: Position[MoveT], depth: int) -> int:
+    """Count the sequences of exactly ``depth`` turns (a throw is one too) from a position.
+
+    A game that ends on the board counts only at its own depth; ends by repetition, perpetual
+    check or quiet turns do not stop the count.
+    """
+    if depth <= 0:
+        return 1
+    if depth == 1:
+        return len(position.board_moves)
+    return sum(perft(position._after(move), depth - 1) for move in position.board_moves)
+
+
+def divide(position: Position[MoveT], depth: int) -> dict[MoveT, int]:
+    """Count separately below each move: where two rules disagree, this shows the branch."""
+    if depth <= 0:
+        return {}
+    return {move: perft(position._after(move), depth - 1) for move in position.board_moves}

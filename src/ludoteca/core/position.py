@@ -1,0 +1,105 @@
+"""A position: the one thing a game has to describe."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from functools import cached_property
+from typing import Generic, Self, final
+
+from ludoteca.core.errors import IllegalMoveError
+from ludoteca.core.move import Chance, MoveT
+from ludoteca.core.outcome import Outcome
+from ludoteca.core.rules import Rules
+from ludoteca.core.seat import Seat
+from ludoteca.core.sentence import Sentence, say
+
+__all__ = ["Position"]
+
+
+class Position(ABC, Generic[MoveT]):
+    """An immutable state of a game; ``play`` gives the next one.
+
+    A position knows its past where a rule needs it (ko, repetition), but equality and hash are
+    about what its text says.
+    """
+
+    # A game answers these.
+
+    turn: Seat
+    """Whose turn it is, also while a throw is due; never assume that it alternates."""
+
+    rules: Rules
+    """The rules in force."""
+
+    @property
+    @abstractmethod
+    def outcome(self) -> Outcome | None:
+        """How the game has ended, or None while it goes on."""
+
+    @property
+    @abstractmethod
+    def expected(self) -> Sentence:
+        """What the seat to move has to do now, in words with an example."""
+
+    @abstractmethod
+    def _moves(self) -> Sequence[MoveT]:
+        """List the moves in the game's canonical order; empty where the board ends the game.
+
+        Ends that depend on the past (repetition, quiet turns) are not regarded here.
+        """
+
+    @abstractmethod
+    def _after(self, move: MoveT) -> Self:
+        """Play a move known to be legal."""
+
+    @abstractmethod
+    def _why_illegal(self, move: MoveT) -> Sentence:
+        """Name the rule that forbids a move which is not among the legal ones."""
+
+    @property
+    def beside_board(self) -> Sequence[Sentence]:
+        """What a drawing of the board does not show: hands, prisoners, the score at the end."""
+        return ()
+
+    def chances(self) -> Sequence[Chance[MoveT]]:
+        """List the throws now due with their probabilities; empty when a player has to choose."""
+        return ()
+
+    # And gets these.
+
+    @final
+    @cached_property
+    def board_moves(self) -> tuple[MoveT, ...]:
+        """The legal moves, were the game not already ended by its past; what perft counts."""
+        throws = self.chances()
+        return tuple(chance.move for chance in throws) if throws else tuple(self._moves())
+
+    @final
+    def legal_moves(self) -> Sequence[MoveT]:
+        """List all legal moves in canonical order: whole turns, or the throws now due."""
+        return self.board_moves if self.outcome is None else ()
+
+    @final
+    def why_illegal(self, move: MoveT) -> Sentence | None:
+        """Name the rule that forbids the move, or return None if it is legal."""
+        if self.outcome is not None:
+            return say("the game is over: {ending}", ending=self.outcome.ending.sentence)
+        return None if move in self._legal_set else self._why_illegal(move)
+
+    @final
+    def play(self, move: MoveT) -> Self:
+        """Return the position after the move.
+
+        Raises:
+            IllegalMoveError: The rules forbid the move; the error says which rule.
+        """
+        why = self.why_illegal(move)
+        if why is not None:
+            raise IllegalMoveError(move, self, why)
+        return self._after(move)
+
+    @final
+    @cached_property
+    def _legal_set(self) -> frozenset[MoveT]:
+        return frozenset(self.board_moves)

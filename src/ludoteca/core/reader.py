@@ -1,0 +1,79 @@
+"""Reading position texts: fields between spaces, each knowing its column for error messages."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+from ludoteca.core.errors import NotationError
+
+__all__ = ["Field", "split_fields"]
+
+V = TypeVar("V")
+
+_LONGEST_TEXT = 2000
+_MOST_DIGITS = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One field of a text that has several."""
+
+    text: str
+    column: int
+    """Where it begins, from 1."""
+    whole: str
+
+    def error(self, expected: str, offset: int = 0) -> NotationError:
+        """Make the error that something else was expected at an offset in this field."""
+        return NotationError(self.whole, self.column + offset, expected)
+
+    def choice(self, values: Mapping[str, V], expected: str) -> V:
+        """Look the field up in a table.
+
+        Raises:
+            NotationError: It is not there.
+        """
+        if self.text not in values:
+            raise self.error(expected)
+        return values[self.text]
+
+    def number(self, expected: str) -> int:
+        """Read the field as a natural number.
+
+        Raises:
+            NotationError: It is none, or has more than six digits.
+        """
+        if not (self.text.isascii() and self.text.isdigit() and len(self.text) <= _MOST_DIGITS):
+            raise self.error(expected)
+        return int(self.text)
+
+
+def split_fields(
+    text: str, names: Sequence[str], *, optional: int = 0, fold: Callable[[str], str] = str
+) -> list[Field]:
+    """Cut a text at its spaces into exactly the named fields.
+
+    Args:
+        text: What was typed.
+        names: What each field is, for the error when it is missing.
+        optional: How many of the last fields may be missing.
+        fold: Brings letters to one case where case does not matter.
+
+    Raises:
+        NotationError: There are too few or too many fields, or the text is not plain ASCII.
+    """
+    if len(text) > _LONGEST_TEXT:
+        raise NotationError(text, _LONGEST_TEXT + 1, "a shorter text")
+    # Only plain ASCII keeps its columns when it is folded.
+    for column, letter in enumerate(text, start=1):
+        if not letter.isascii():
+            raise NotationError(text, column, "plain letters, digits and signs")
+    fields = [Field(fold(word[0]), word.start() + 1, text) for word in re.finditer(r"\S+", text)]
+    if len(fields) < len(names) - optional:
+        raise NotationError(text, len(text) + 1, names[len(fields)])
+    if len(fields) > len(names):
+        raise fields[len(names)].error("the end of the text")
+    return fields

@@ -1,0 +1,115 @@
+"""Rules as data: a frozen dataclass per game, whose optional points describe themselves."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from ludoteca.core.errors import OptionError
+from ludoteca.core.sentence import Sentence, say
+
+__all__ = ["Option", "OptionValue", "Rules", "option"]
+
+OptionValue = str | int | float | bool
+
+_YES_NO = {"yes": True, "on": True, "true": True, "no": False, "off": False, "false": False}
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A choice that a table can make before the game."""
+
+    key: str
+    title: str
+    help: str
+    default: OptionValue
+    choices: Sequence[OptionValue] = ()
+    """What it may be; empty if any number will do."""
+
+    def parse(self, text: str) -> OptionValue:
+        """Read a value as people type it; a decimal comma is fine.
+
+        Raises:
+            OptionError: The text is no value of this option.
+        """
+        try:
+            return self.check(self._read(text.strip().lower()))
+        except ValueError:
+            raise self._wrong(text) from None
+
+    def check(self, value: OptionValue) -> OptionValue:
+        """Return the value, a whole number as a float where a float is asked for.
+
+        Raises:
+            OptionError: The option cannot take it.
+        """
+        if type(self.default) is float and type(value) is int:
+            value = float(value)
+        if type(value) is not type(self.default):
+            raise self._wrong(value)
+        if self.choices and value not in self.choices:
+            raise self._wrong(value)
+        if isinstance(value, float) and not abs(value) < 1e6:
+            raise self._wrong(value)
+        return value
+
+    def _read(self, text: str) -> OptionValue:
+        if isinstance(self.default, bool):
+            return _YES_NO.get(text, text)
+        if isinstance(self.default, int):
+            return int(text)
+        if isinstance(self.default, float):
+            return float(text.replace(",", "."))
+        return text
+
+    def _wrong(self, value: object) -> OptionError:
+        shown = str(value)[:40]
+        return OptionError(
+            say(
+                "{key} cannot be {value}: choose {choices}",
+                key=self.key,
+                value=repr(shown),
+                choices=self.choices_in_words(),
+            )
+        )
+
+    def choices_in_words(self) -> str:
+        """Say what the option may be."""
+        if isinstance(self.default, bool):
+            return "yes or no"
+        if isinstance(self.choices, range):
+            return f"a whole number from {self.choices[0]} to {self.choices[-1]}"
+        if self.choices:
+            return ", ".join(map(str, self.choices))
+        return "a number"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Rules:
+    """A set of rules for one game; subclasses add their points, some of them as options."""
+
+    name: str
+    """The key of the preset these rules started from."""
+
+    title: str
+    """Its name for people."""
+
+    def faults(self) -> list[Sentence]:
+        """List what makes these options impossible together; empty if nothing does."""
+        return []
+
+    def options(self) -> tuple[Option, ...]:
+        """List the points of these rules that a table may change."""
+        return tuple(
+            Option(field.name, default=getattr(self, field.name), **field.metadata["option"])
+            for field in dataclasses.fields(self)
+            if "option" in field.metadata
+        )
+
+
+def option(default: OptionValue, title: str, help: str, choices: Sequence[OptionValue] = ()) -> Any:
+    """Declare a field of a Rules class that a table may change."""
+    metadata = {"option": {"title": title, "help": help, "choices": choices}}
+    return dataclasses.field(default=default, metadata=metadata)

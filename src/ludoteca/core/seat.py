@@ -1,0 +1,25 @@
+"""The two seats at a board; each game has its own names for them."""
+
+from __future__ import annotations
+
+import enum
+
+__all__ = ["Seat"]
+
+
+class Seat(enum.Enum):
+    """One of the two players, whatever the game calls them."""
+
+    FIRST = 0
+    SECOND = 1
+
+    index: int
+    """0 or 1, to index pairs such as hands or prisoners."""
+
+    opponent: Seat
+    """The other seat."""
+
+
+# Plain attributes rather than properties: rules ask for them in their innermost loops.
+Seat.FIRST.index, Seat.SECOND.index = 0, 1
+Seat.FIRST.opponent, Seat.SECOND.opponent = Seat.SECOND, Seat.FIRST

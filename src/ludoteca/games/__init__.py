@@ -1,0 +1,1 @@
+"""The rules of the games, one folder each; ``registry`` finds them."""

@@ -1,0 +1,26 @@
+"""Go: surround territory, and capture the stones that have no liberties left."""
+
+from __future__ import annotations
+
+from ludoteca.core import Game
+from ludoteca.games.go.diagram import draw, read_diagram
+from ludoteca.games.go.evaluate import evaluate
+from ludoteca.games.go.position import GoMove, GoPosition, setup
+from ludoteca.games.go.rules import PRESETS, GoEnding, GoRules
+from ludoteca.games.go.text import format_position, parse_move, read_position
+
+__all__ = ["GAME", "GoEnding", "GoMove", "GoPosition", "GoRules"]
+
+GAME: Game[GoRules, GoPosition, GoMove] = Game(
+    key="go",
+    title="Go",
+    seat_names=("Black", "White"),
+    presets=PRESETS,
+    setup=setup,
+    read_position=read_position,
+    format_position=format_position,
+    parse_move=parse_move,
+    draw=draw,
+    read_diagram=read_diagram,
+    evaluate=evaluate,
+)

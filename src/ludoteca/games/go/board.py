@@ -1,0 +1,176 @@
+"""The grid of a Go board of any size from 2 to 25: points, chains and liberties.
+
+A set of points is an int with one bit for each, in reading order, the top left first. A row has
+one bit more than the board has columns, so that a shift never slips from one row into the next.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TypeVar
+
+__all__ = [
+    "COLUMNS",
+    "SIZES",
+    "Grid",
+    "each",
+    "grid",
+    "handicap_points",
+    "most_handicap",
+    "select",
+    "stars",
+]
+
+T = TypeVar("T")
+
+COLUMNS = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
+"""The letters of the columns, without I as in every Go book."""
+
+SIZES = range(2, len(COLUMNS) + 1)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Grid:
+    """The points of a board and how stones on them hang together."""
+
+    size: int
+
+    step: int
+    """How far apart two points are that lie one above the other."""
+
+    full: int
+    """All points."""
+
+    names: tuple[str, ...]
+    """The name of each bit's point, ``A9`` first; empty for the bit after each row."""
+
+    points: Mapping[str, int]
+    """The bit of each name."""
+
+    def around(self, bits: int) -> int:
+        """Return the points beside those given, without them."""
+        step = self.step
+        return (bits << 1 | bits >> 1 | bits << step | bits >> step) & self.full & ~bits
+
+    def fill(self, seed: int, within: int) -> int:
+        """Return what hangs together with the seed inside a set."""
+        step = self.step
+        while True:
+            grown = (seed | seed << 1 | seed >> 1 | seed << step | seed >> step) & within
+            if grown == seed:
+                return seed
+            seed = grown
+
+    def parts(self, bits: int) -> Iterator[int]:
+        """Cut a set into its connected parts: chains of stones, regions of free points."""
+        while bits:
+            part = self.fill(bits & -bits, bits)
+            bits ^= part
+            yield part
+
+    def breathes(self, seed: int, stones: int, free: int) -> bool:
+        """Tell whether the chains of these stones have a liberty among the free points."""
+        step = self.step
+        while True:
+            near = seed << 1 | seed >> 1 | seed << step | seed >> step
+            if near & free:
+                return True
+            grown = seed | near & stones
+            if grown == seed:
+                return False
+            seed = grown
+
+    def playable(self, own: int, enemy: int) -> int:
+        """Return the free points where an own stone would keep a liberty or capture."""
+        step = self.step
+        free = self.full & ~(own | enemy)
+        legal = free & (free << 1 | free >> 1 | free << step | free >> step)
+        tight = free ^ legal
+        while tight:
+            bit = tight & -tight
+            tight ^= bit
+            others = free ^ bit
+            near = bit << 1 | bit >> 1 | bit << step | bit >> step
+            if self.breathes(near & own, own, others) or any(
+                beside & enemy and not self.breathes(beside, enemy, others)
+                for beside in (bit << 1, bit >> 1, bit << step, bit >> step)
+            ):
+                legal |= bit
+        return legal
+
+    def place(self, own: int, enemy: int, bit: int) -> tuple[int, int]:
+        """Return the own and the enemy stones after an own one: captures first, then suicide."""
+        own |= bit
+        free = self.full & ~(own | enemy)
+        left = enemy
+        for beside in (bit << 1, bit >> 1, bit << self.step, bit >> self.step):
+            if beside & left and not self.breathes(beside, left, free):
+                left ^= self.fill(beside, left)
+        if left == enemy and not self.breathes(bit, own, free):
+            own ^= self.fill(bit, own)
+        return own, left
+
+
+@lru_cache(maxsize=len(SIZES))
+def grid(size: int) -> Grid:
+    """Return the grid of a board."""
+    rows = [[f"{column}{row}" for column in COLUMNS[:size]] for row in range(size, 0, -1)]
+    names = tuple(name for row in rows for name in (*row, ""))
+    points = {name: 1 << index for index, name in enumerate(names) if name}
+    return Grid(size, size + 1, sum(points.values()), names, points)
+
+
+def each(bits: int) -> Iterator[int]:
+    """Go through the points of a set, one bit at a time, in reading order."""
+    while bits:
+        yield bits & -bits
+        bits &= bits - 1
+
+
+def select(bits: int, items: Sequence[T]) -> list[T]:
+    """List the items that belong to the bits of a set, in reading order."""
+    return [item for item, bit in zip(items, reversed(f"{bits:b}"), strict=False) if bit == "1"]
+
+
+def most_handicap(size: int) -> int:
+    """Say how many handicap stones have a usual point on a board."""
+    # GTP 2, 4.1.1: none below 7×7; no middle lines on even boards, no room for them on 7×7.
+    if size < 7:
+        return 0
+    return 4 if size == 7 or size % 2 == 0 else 9
+
+
+def handicap_points(size: int, stones: int) -> list[str]:
+    """Name the usual points for a handicap of 2 to 9 stones."""
+    low, middle, high = _lines(size)
+    corners = [(low, low), (high, high), (low, high), (high, low)]
+    sides = [(low, middle), (high, middle), (middle, low), (middle, high)]
+    if stones <= 4:
+        chosen = corners[:stones]
+    else:
+        even = stones // 2 * 2
+        chosen = (corners + sides)[:even] + [(middle, middle)] * (stones - even)
+    return [_name(column, row) for column, row in chosen]
+
+
+def stars(size: int) -> frozenset[str]:
+    """Name the points that are marked on a drawn board."""
+    if size < 7:
+        return frozenset()
+    if size % 2 == 0:
+        return frozenset(handicap_points(size, 4))
+    if size >= 15:
+        return frozenset(handicap_points(size, 9))
+    return frozenset(handicap_points(size, 5))
+
+
+def _lines(size: int) -> tuple[int, int, int]:
+    """Return the low, middle and high line of the usual points, from 0."""
+    low = 3 if size >= 13 else 2
+    return low, size // 2, size - 1 - low
+
+
+def _name(column: int, row: int) -> str:
+    return f"{COLUMNS[column]}{row + 1}"

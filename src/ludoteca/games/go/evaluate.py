@@ -1,0 +1,64 @@
+"""A glance at a Go position: who is nearer to each free point, and which stones are in atari."""
+
+from __future__ import annotations
+
+import math
+
+from ludoteca.core import Seat
+from ludoteca.games.go.board import Grid
+from ludoteca.games.go.position import GoPosition
+
+__all__ = ["evaluate"]
+
+_LIBERTY = 0.1
+_SHARE = 0.25
+"""The part of the board by which one has to lead to be all but certain of winning."""
+
+_MOST = 0.99
+
+
+def evaluate(position: GoPosition, seat: Seat) -> float:
+    """Say how well a seat stands, from -1 (lost) to 1 (won)."""
+    if position.outcome:
+        winners = position.outcome.winners
+        return (seat in winners) - (seat.opponent in winners)
+    lead = _lead(position) / (_SHARE * position.size**2)
+    value = _MOST * math.tanh(lead)
+    return value if seat is position.turn else -value
+
+
+def _lead(position: GoPosition) -> float:
+    """Return by how many points the seat to move seems to lead."""
+    rules, board, turn = position.rules, position.grid, position.turn
+    own, enemy = position.sides
+    staying = _without_atari(board, enemy, own)
+    lead = _nearer(board, own, staying)
+    if rules.area:
+        lead += own.bit_count() - staying.bit_count()
+    else:
+        taken = position.prisoners
+        lead += taken[turn.index] - taken[turn.opponent.index] + (enemy ^ staying).bit_count()
+    komi = rules.komi_in_force + rules.bonus
+    return lead + komi if turn is Seat.SECOND else lead - komi
+
+
+def _without_atari(board: Grid, stones: int, others: int) -> int:
+    """Take off the chains that the seat to move can capture at once."""
+    free = board.full & ~(stones | others)
+    for chain in board.parts(stones):
+        if (board.around(chain) & free).bit_count() == 1:
+            stones ^= chain
+    return stones
+
+
+def _nearer(board: Grid, own: int, enemy: int) -> float:
+    """Return how many more free points are nearer to own stones, and a little for liberties."""
+    free = board.full & ~(own | enemy)
+    near_own, near_enemy = board.around(own) & free, board.around(enemy) & free
+    lead = _LIBERTY * (near_own.bit_count() - near_enemy.bit_count())
+    while near_own | near_enemy:
+        lead += near_own.bit_count() - near_enemy.bit_count()
+        own, enemy = near_own & ~near_enemy, near_enemy & ~near_own
+        free &= ~(near_own | near_enemy)
+        near_own, near_enemy = board.around(own) & free, board.around(enemy) & free
+    return lead

@@ -1,0 +1,245 @@
+"""Go: place stones, capture what has no liberties, surround territory.
+
+Moves come in reading order from the top left of the board; the pass is last.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from functools import cache, cached_property
+
+from ludoteca.core import Outcome, Position, Seat, Sentence, say
+from ludoteca.games.go.board import COLUMNS, Grid, each, grid, handicap_points, select
+from ludoteca.games.go.rules import GoEnding, GoRules
+from ludoteca.games.go.score import score
+
+__all__ = ["PASS", "PASSES_THAT_END", "GoMove", "GoPosition", "setup"]
+
+PASSES_THAT_END = 2
+
+Key = tuple[tuple[int, int], Seat]
+
+
+@dataclass(frozen=True, slots=True)
+class GoMove:
+    """A stone on a point, or a pass."""
+
+    vertex: str
+    """The point as in ``D4``, or ``pass``."""
+
+    @property
+    def steps(self) -> tuple[str, ...]:
+        """The one thing touched: the point, or ``pass``."""
+        return (self.vertex,)
+
+    def __str__(self) -> str:
+        """Write it as in ``D4`` or ``pass``."""
+        return self.vertex
+
+
+PASS = GoMove("pass")
+
+
+@dataclass(frozen=True)
+class GoPosition(Position[GoMove]):
+    """The stones, whose turn it is, and what ko, capture and passing have left behind."""
+
+    size: int
+    stones: tuple[int, int]
+    """Black's and White's stones, as bits of the grid."""
+
+    turn: Seat
+    ko: str | None
+    """Where a stone would be legal but for simple ko; never under superko."""
+
+    prisoners: tuple[int, int]
+    """How many stones Black and White have taken."""
+
+    passes: int
+    """How many of the last moves were passes."""
+
+    rules: GoRules = field(compare=False, repr=False)
+    past: tuple[Key, ...] = field(default=(), compare=False, repr=False)
+    """The keys of all earlier positions of this game."""
+
+    @property
+    def key(self) -> Key:
+        """What makes two positions the same for repetition: the board and the turn."""
+        return self.stones, self.turn
+
+    @property
+    def occurrences(self) -> int:
+        """How often this board has stood with this player to move, now included.
+
+        Under simple ko, players may agree on "no result" when it is three.
+        """
+        return self.past.count(self.key) + 1
+
+    @property
+    def grid(self) -> Grid:
+        """The grid of this board."""
+        return grid(self.size)
+
+    @cached_property
+    def outcome(self) -> Outcome | None:
+        """How the game has ended, or None while it goes on."""
+        if self.passes < PASSES_THAT_END:
+            return None
+        winner = score(self).winner
+        if winner is None:
+            return Outcome.drawn(GoEnding.SCORE)
+        return Outcome.won(winner, GoEnding.SCORE)
+
+    @property
+    def expected(self) -> Sentence:
+        """What the seat to move has to do now."""
+        points = self.board_moves[:-1]
+        if not points:
+            return say("pass: there is no point left for a stone")
+        example = points[len(points) // 2]
+        if self.passes:
+            return say("place a stone, for example {move}, or pass too to end", move=example)
+        return say("place a stone on a free point, for example {move}, or pass", move=example)
+
+    def resume(self, asking: Seat) -> GoPosition:
+        """Play on after two passes: the opponent of whoever asks for it moves first."""
+        return replace(self, turn=asking.opponent, passes=0)
+
+    @property
+    def sides(self) -> tuple[int, int]:
+        """The stones of the seat to move, and the other's."""
+        return self._by_turn(*self.stones)
+
+    def _by_turn(self, one: int, other: int) -> tuple[int, int]:
+        """Turn a pair of Black and White into one of mover and opponent, or back."""
+        return (one, other) if self.turn is Seat.FIRST else (other, one)
+
+    def _moves(self) -> Sequence[GoMove]:
+        if self.passes >= PASSES_THAT_END:
+            return ()
+        return [*select(self._open_points(), _stones_on(self.size)), PASS]
+
+    def _open_points(self) -> int:
+        playable = self.grid.playable(*self.sides)
+        suicides = self._suicides(playable)
+        points = playable | suicides
+        if self.ko:
+            points &= ~self.grid.points[self.ko]
+        if self.rules.ko != "simple":
+            points &= ~self._repeating(suicides)
+        return points
+
+    def _suicides(self, playable: int) -> int:
+        """Return the points where the rules let a stone take its own last liberty."""
+        if not self.rules.suicide:
+            return 0
+        own, enemy = self.sides
+        suicides = self.grid.full & ~(own | enemy | playable)
+        # A lone stone's suicide changes nothing, so after a pass it would recreate the board
+        # before the opponent's last move: simple ko forbids it, superko looks at the past.
+        return suicides & self.grid.around(own) if self.rules.ko == "simple" else suicides
+
+    def _repeating(self, suicides: int) -> int:
+        """Return the points where a stone would recreate an earlier board."""
+        own, enemy = self.sides
+        suspects = suicides
+        for stones, _ in self.past:
+            then_own, then_enemy = self._by_turn(*stones)
+            added = then_own & ~own
+            # Only a board with one own stone more, and no enemy stone more, can come next.
+            if added & (added - 1) == 0 and not (own & ~then_own or then_enemy & ~enemy):
+                suspects |= added
+        return sum(bit for bit in each(suspects & ~enemy) if self._recreates(bit))
+
+    def _recreates(self, bit: int) -> bool:
+        """Tell whether a stone would bring back an earlier board, as superko sees it."""
+        stones = self._by_turn(*self.grid.place(*self.sides, bit))
+        if self.rules.ko == "situational":
+            return (stones, self.turn.opponent) in self.past
+        return any(stones == earlier for earlier, _ in (*self.past, self.key))
+
+    def _after(self, move: GoMove) -> GoPosition:
+        own, enemy = self.sides
+        left, enemy_left, ko = own, enemy, None
+        taken, given, passes = 0, int(self.rules.pass_stones), self.passes + 1
+        if move != PASS:
+            bit = self.grid.points[move.vertex]
+            left, enemy_left = self.grid.place(own, enemy, bit)
+            captured = enemy ^ enemy_left
+            taken, given, passes = captured.bit_count(), (own ^ bit ^ left).bit_count(), 0
+            ko = self._ko_after(bit, captured)
+        more = self._by_turn(taken, given)
+        return GoPosition(
+            self.size,
+            self._by_turn(left, enemy_left),
+            self.turn.opponent,
+            ko,
+            (self.prisoners[0] + more[0], self.prisoners[1] + more[1]),
+            passes,
+            self.rules,
+            (*self.past, self.key),
+        )
+
+    def _ko_after(self, bit: int, captured: int) -> str | None:
+        """Name the point where retaking would recreate the board before this move."""
+        if captured.bit_count() != 1 or self.rules.ko != "simple":
+            return None
+        # Retaking takes just this stone if it stands alone with the one liberty it has won.
+        _, enemy = self.sides
+        alone = not self.grid.around(bit) & ~enemy
+        return self.grid.names[captured.bit_length() - 1] if alone else None
+
+    def _why_illegal(self, move: GoMove) -> Sentence:
+        point = move.vertex
+        if point not in self.grid.points:
+            return say(
+                "there is no point {point} on this board: its corners are A1 and {corner}",
+                point=point,
+                corner=f"{COLUMNS[self.size - 1]}{self.size}",
+            )
+        bit = self.grid.points[point]
+        own, enemy = self.sides
+        if bit & (own | enemy):
+            return say("there is already a stone on {point}", point=point)
+        if point == self.ko:
+            return say(
+                "ko: {point} would bring back the board before the opponent's last move;"
+                " play elsewhere first",
+                point=point,
+            )
+        playable = self.grid.playable(own, enemy)
+        if bit & (playable | self._suicides(playable)):
+            return self._why_superko(point)
+        if self.rules.suicide:
+            return say(
+                "a single stone on {point} would come straight off again"
+                " and leave the board as it was",
+                point=point,
+            )
+        return say(
+            "suicide: a stone on {point} would have no liberty and captures nothing", point=point
+        )
+
+    def _why_superko(self, point: str) -> Sentence:
+        if self.rules.ko == "situational":
+            return say(
+                "superko: {point} would bring back an earlier board with the same player to move",
+                point=point,
+            )
+        return say("superko: {point} would bring back an earlier board", point=point)
+
+
+def setup(rules: GoRules) -> GoPosition:
+    """Clear the board; Black opens, or White after the handicap stones are placed."""
+    points = grid(rules.size).points
+    names = handicap_points(rules.size, rules.handicap) if rules.handicap else []
+    black = sum(points[name] for name in names)
+    turn = Seat.SECOND if names else Seat.FIRST
+    return GoPosition(rules.size, (black, 0), turn, None, (0, 0), 0, rules)
+
+
+@cache
+def _stones_on(size: int) -> tuple[GoMove, ...]:
+    """Return a move for each bit of the grid, made once."""
+    return tuple(map(GoMove, grid(size).names))

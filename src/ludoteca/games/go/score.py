@@ -1,0 +1,246 @@
+"""Counting a game of Go: territory, dead stones, seki, and groups that nothing can kill."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from ludoteca.core import NotationError, Seat
+from ludoteca.games.go.board import Grid, each, select
+
+if TYPE_CHECKING:
+    from ludoteca.games.go.position import GoPosition
+
+__all__ = [
+    "Count",
+    "Life",
+    "Score",
+    "chain_of",
+    "is_settled",
+    "propose_seki",
+    "score",
+    "unconditionally_alive",
+]
+
+_EYES_TO_LIVE = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """One seat's points; what the rules do not count is 0, so the total is the sum."""
+
+    territory: int
+    stones: int
+    """Living stones on the board, under area rules."""
+
+    prisoners: int
+    """Stones taken during the game, under territory rules."""
+
+    dead: int
+    """The opponent's dead stones, under territory rules."""
+
+    komi: float
+    bonus: int
+    """White's points for the handicap."""
+
+    @property
+    def total(self) -> float:
+        """All points together."""
+        return self.territory + self.stones + self.prisoners + self.dead + self.komi + self.bonus
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """The count of both seats; ``str`` writes it as in ``B+3.5`` or ``0``."""
+
+    counts: tuple[Count, Count]
+    """Black's and White's."""
+
+    territory: tuple[frozenset[str], frozenset[str]]
+    """The points that Black and White have surrounded."""
+
+    @property
+    def winner(self) -> Seat | None:
+        """Who has more points, or None if they are equal."""
+        black, white = (count.total for count in self.counts)
+        if black == white:
+            return None
+        return Seat.FIRST if black > white else Seat.SECOND
+
+    @property
+    def margin(self) -> float:
+        """By how many points the winner wins."""
+        black, white = self.counts
+        return abs(black.total - white.total)
+
+    def __str__(self) -> str:
+        """Write it as records do: ``B+3.5``, ``W+12``, ``0``."""
+        if self.winner is None:
+            return "0"
+        return f"{'BW'[self.winner.index]}+{self.margin:g}"
+
+
+@dataclass(frozen=True, slots=True)
+class Life:
+    """What a seat keeps even if it passes for ever."""
+
+    chains: tuple[frozenset[str], ...]
+    """Its unconditionally alive chains."""
+
+    regions: tuple[frozenset[str], ...]
+    """The regions only they enclose, where the opponent cannot make an eye."""
+
+
+def score(
+    position: GoPosition, dead: Collection[str] = frozenset(), seki: Collection[str] = frozenset()
+) -> Score:
+    """Count a position after taking off the dead stones.
+
+    Args:
+        position: The board, its prisoners and its rules; not necessarily a finished game.
+        dead: Points of dead stones; one stone means its whole chain.
+        seki: Points of stones in seki, likewise; under territory rules what they surround
+            does not count.
+
+    Raises:
+        NotationError: There is no stone on one of the points.
+    """
+    rules, board = position.rules, position.grid
+    removed = _chains(position, dead)
+    living = _living(position, removed)
+    owned = _territory(board, living, 0 if rules.area else _chains(position, seki))
+    counts = []
+    for seat in Seat:
+        lost = position.stones[seat.opponent.index] & removed
+        counts.append(
+            Count(
+                territory=owned[seat.index].bit_count(),
+                stones=living[seat.index].bit_count() if rules.area else 0,
+                prisoners=0 if rules.area else position.prisoners[seat.index],
+                dead=0 if rules.area else lost.bit_count(),
+                komi=rules.komi_in_force if seat is Seat.SECOND else 0.0,
+                bonus=rules.bonus if seat is Seat.SECOND else 0,
+            )
+        )
+    black, white = (frozenset(select(points, board.names)) for points in owned)
+    return Score((counts[0], counts[1]), (black, white))
+
+
+def chain_of(position: GoPosition, point: str) -> frozenset[str]:
+    """Name all stones of the chain that has a stone on a point.
+
+    Raises:
+        NotationError: There is no stone there.
+    """
+    return frozenset(select(_chains(position, (point,)), position.grid.names))
+
+
+def propose_seki(position: GoPosition, dead: Collection[str] = frozenset()) -> frozenset[str]:
+    """Name the living stones beside a neutral point that nobody can fill without self-atari.
+
+    Raises:
+        NotationError: There is no stone on one of the dead points.
+    """
+    board = position.grid
+    black, white = _living(position, _chains(position, dead))
+    free = board.full & ~(black | white)
+    in_seki = 0
+    for region in board.parts(free):
+        border = board.around(region)
+        if not (border & black and border & white):
+            continue
+        for point in each(region):
+            sides = ((black, white), (white, black))
+            if all(_is_self_atari(board, own, enemy, point) for own, enemy in sides):
+                in_seki |= board.around(point) & ~free
+    stones = board.fill(in_seki & black, black) | board.fill(in_seki & white, white)
+    return frozenset(select(stones, board.names))
+
+
+def unconditionally_alive(position: GoPosition, seat: Seat) -> Life:
+    """Find the chains that cannot be captured even if their owner always passes.
+
+    After David B. Benson, "Life in the Game of Go", Information Sciences 10 (1976).
+    """
+    board = position.grid
+    chains, regions = _benson(position, seat)
+    return Life(
+        tuple(frozenset(select(chain, board.names)) for chain in chains),
+        tuple(frozenset(select(region, board.names)) for region in regions),
+    )
+
+
+def is_settled(position: GoPosition) -> bool:
+    """Tell whether no move can change the result any more.
+
+    That is so when every free point is inside the territory of unconditionally alive chains.
+    """
+    black, white = position.stones
+    free = position.grid.full & ~(black | white)
+    for seat in Seat:
+        for region in _benson(position, seat)[1]:
+            free &= ~region
+    return not free
+
+
+def _chains(position: GoPosition, points: Collection[str]) -> int:
+    """Return the whole chains of the stones on some points."""
+    board = position.grid
+    black, white = position.stones
+    found = 0
+    for point in points:
+        bit = board.points.get(point, 0)
+        if not bit & (black | white):
+            raise NotationError(point, 1, "a point with a stone")
+        found |= board.fill(bit, black if bit & black else white)
+    return found
+
+
+def _living(position: GoPosition, removed: int) -> tuple[int, int]:
+    black, white = position.stones
+    return black & ~removed, white & ~removed
+
+
+def _territory(board: Grid, stones: tuple[int, int], barren: int) -> tuple[int, int]:
+    """Return what each seat alone surrounds, unless one of the barren stones helps to."""
+    owned = [0, 0]
+    black, white = stones
+    for region in board.parts(board.full & ~(black | white)):
+        border = board.around(region)
+        if border & barren or bool(border & black) == bool(border & white):
+            continue
+        owned[0 if border & black else 1] |= region
+    return owned[0], owned[1]
+
+
+def _is_self_atari(board: Grid, own: int, enemy: int, point: int) -> bool:
+    """Tell whether a stone would end up with one liberty, or none."""
+    own, enemy = board.place(own, enemy, point)
+    chain = board.fill(point & own, own)
+    return (board.around(chain) & ~enemy).bit_count() < 2
+
+
+def _benson(position: GoPosition, seat: Seat) -> tuple[list[int], list[int]]:
+    board = position.grid
+    own, enemy = position.stones[seat.index], position.stones[seat.opponent.index]
+    free = board.full & ~(own | enemy)
+    chains = list(board.parts(own))
+    regions = list(board.parts(board.full & ~own))
+    while True:
+        alive = [chain for chain in chains if _has_two_eyes(board, chain, regions, free)]
+        together = sum(alive)
+        enclosed = [r for r in regions if not board.around(r) & own & ~together]
+        if len(alive) == len(chains) and len(enclosed) == len(regions):
+            break
+        chains, regions = alive, enclosed
+    # Where every free point touches a chain that stays, the opponent finds no room for an eye.
+    touched = board.around(together)
+    return chains, [region for region in regions if not region & free & ~touched]
+
+
+def _has_two_eyes(board: Grid, chain: int, regions: list[int], free: int) -> bool:
+    """Tell whether at least two regions are vital: all their free points are its liberties."""
+    liberties = board.around(chain)
+    vital = sum(1 for region in regions if not region & free & ~liberties)
+    return vital >= _EYES_TO_LIVE

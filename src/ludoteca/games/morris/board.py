@@ -1,0 +1,189 @@
+"""The boards of the morris family: points, the lines between them, and the mills.
+
+A point is its name, column letter and row number with row 1 on top: ``d5``. The points of a board
+are numbered from 0 in reading order; a set of points is an int with one bit for each.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import groupby, pairwise
+from typing import NewType
+
+__all__ = ["NINE", "SIX", "THREE", "TWELVE", "Board", "Point"]
+
+Point = NewType("Point", str)
+
+_MILL = 3
+
+
+@dataclass(frozen=True)
+class Board:
+    """One geometry: its lines and its drawing, from which all else follows."""
+
+    lines: tuple[str, ...]
+    """The points of each drawn line in order; three points on a line can become a mill."""
+
+    drawing: str
+    """The empty board, ``·`` on every point."""
+
+    @cached_property
+    def points(self) -> tuple[Point, ...]:
+        """All points in reading order."""
+        names = {name for line in self.lines for name in line.split()}
+        return tuple(Point(name) for name in sorted(names, key=lambda name: (name[1], name[0])))
+
+    @cached_property
+    def rows(self) -> tuple[tuple[Point, ...], ...]:
+        """The points of each row, row 1 first."""
+        return tuple(tuple(row) for _, row in groupby(self.points, key=lambda point: point[1]))
+
+    @cached_property
+    def bits(self) -> dict[Point, int]:
+        """Each point as a set of its own."""
+        return {point: 1 << number for number, point in enumerate(self.points)}
+
+    @cached_property
+    def everywhere(self) -> int:
+        """The set of all points."""
+        return (1 << len(self.points)) - 1
+
+    @cached_property
+    def mills(self) -> tuple[int, ...]:
+        """The sets of three points that make a mill."""
+        return tuple(self.gather(line) for line in self._lines if len(line) == _MILL)
+
+    @cached_property
+    def neighbours(self) -> dict[Point, int]:
+        """For each point, the points next to it on a line."""
+        near = dict.fromkeys(self.points, 0)
+        for line in self._lines:
+            for one, other in pairwise(line):
+                near[one] |= self.bits[other]
+                near[other] |= self.bits[one]
+        return near
+
+    def gather(self, points: tuple[Point, ...]) -> int:
+        """Put points into a set."""
+        return sum(self.bits[point] for point in points)
+
+    def list_points(self, bits: int) -> list[Point]:
+        """List the points of a set in reading order."""
+        found = []
+        while bits:
+            lowest = bits & -bits
+            found.append(self._point_of[lowest])
+            bits ^= lowest
+        return found
+
+    def in_mills(self, men: int) -> int:
+        """Return those of one side's men that stand in a mill."""
+        found = 0
+        for mill in self.mills:
+            if men & mill == mill:
+                found |= mill
+        return found
+
+    def closing(self, men: int) -> int:
+        """Return the points on which one more man of the same side would close a mill."""
+        found = 0
+        for mill in self.mills:
+            missing = mill & ~men
+            if missing.bit_count() == 1:
+                found |= missing
+        return found
+
+    @cached_property
+    def _lines(self) -> tuple[tuple[Point, ...], ...]:
+        return tuple(tuple(map(Point, line.split())) for line in self.lines)
+
+    @cached_property
+    def _point_of(self) -> dict[int, Point]:
+        return {bit: point for point, bit in self.bits.items()}
+
+
+NINE = Board(
+    lines=(
+        *("a1 d1 g1", "b2 d2 f2", "c3 d3 e3", "a4 b4 c4"),
+        *("e4 f4 g4", "c5 d5 e5", "b6 d6 f6", "a7 d7 g7"),
+        *("a1 a4 a7", "b2 b4 b6", "c3 c4 c5", "d1 d2 d3"),
+        *("d5 d6 d7", "e3 e4 e5", "f2 f4 f6", "g1 g4 g7"),
+    ),
+    drawing="""\
+    A   B   C   D   E   F   G
+
+1   ·-----------·-----------·
+    |           |           |
+2   |   ·-------·-------·   |
+    |   |       |       |   |
+3   |   |   ·---·---·   |   |
+    |   |   |       |   |   |
+4   ·---·---·       ·---·---·
+    |   |   |       |   |   |
+5   |   |   ·---·---·   |   |
+    |   |       |       |   |
+6   |   ·-------·-------·   |
+    |           |           |
+7   ·-----------·-----------·""",
+)
+"""Three squares, their side middles joined."""
+
+TWELVE = Board(
+    lines=(*NINE.lines, "a1 b2 c3", "g1 f2 e3", "a7 b6 c5", "g7 f6 e5"),
+    drawing="""\
+    A   B   C   D   E   F   G
+
+1   ·-----------·-----------·
+    | \\         |         / |
+2   |   ·-------·-------·   |
+    |   | \\     |     / |   |
+3   |   |   ·---·---·   |   |
+    |   |   |       |   |   |
+4   ·---·---·       ·---·---·
+    |   |   |       |   |   |
+5   |   |   ·---·---·   |   |
+    |   | /     |     \\ |   |
+6   |   ·-------·-------·   |
+    | /         |         \\ |
+7   ·-----------·-----------·""",
+)
+"""The same with the corners joined as well."""
+
+SIX = Board(
+    lines=(
+        *("a1 c1 e1", "b2 c2 d2", "b4 c4 d4", "a5 c5 e5"),
+        *("a1 a3 a5", "b2 b3 b4", "d2 d3 d4", "e1 e3 e5"),
+        *("c1 c2", "a3 b3", "d3 e3", "c4 c5"),
+    ),
+    drawing="""\
+    A   B   C   D   E
+
+1   ·-------·-------·
+    |       |       |
+2   |   ·---·---·   |
+    |   |       |   |
+3   ·---·       ·---·
+    |   |       |   |
+4   |   ·---·---·   |
+    |       |       |
+5   ·-------·-------·""",
+)
+"""Two squares; the joining lines have two points each and so make no mill."""
+
+THREE = Board(
+    lines=(
+        *("a1 b1 c1", "a2 b2 c2", "a3 b3 c3"),
+        *("a1 a2 a3", "b1 b2 b3", "c1 c2 c3"),
+        *("a1 b2 c3", "c1 b2 a3"),
+    ),
+    drawing="""\
+    A   B   C
+
+1   ·---·---·
+    | \\ | / |
+2   ·---·---·
+    | / | \\ |
+3   ·---·---·""",
+)
+"""One square with its middle lines and diagonals."""

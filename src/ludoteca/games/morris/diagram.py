@@ -1,0 +1,53 @@
+"""Morris drawn in text, columns from A and row 1 on top: ``○ ● ·``."""
+
+from __future__ import annotations
+
+import re
+
+from ludoteca.core import NotationError
+from ludoteca.games.morris.position import MorrisPosition
+from ludoteca.games.morris.text import format_position
+
+__all__ = ["draw", "read_diagram"]
+
+_GLYPHS = {"W": "○", "B": "●", ".": "·"}
+_LETTERS = {glyph: letter for letter, glyph in _GLYPHS.items()}
+_LINES = "-| "
+_ROW = re.compile(r"^ *([0-9]+)(.*)$", re.MULTILINE)
+
+
+def draw(position: MorrisPosition) -> str:
+    """Draw the board.
+
+    >>> from ludoteca.games.morris import GAME
+    >>> print(draw(GAME.parse_position("W../.B./... w 2 2 0", rules="three")))
+        A   B   C
+    <BLANKLINE>
+    1   ○---·---·
+        | \\ | / |
+    2   ·---●---·
+        | / | \\ |
+    3   ·---·---·
+    """
+    rows = format_position(position).split()[0]
+    letters = iter(rows.replace("/", ""))
+    drawing = position.board.drawing
+    return "".join(_GLYPHS[next(letters)] if glyph == "·" else glyph for glyph in drawing)
+
+
+def read_diagram(drawing: str) -> str:
+    """Read a drawing as the board field of a position's text.
+
+    Raises:
+        NotationError: The rows are not numbered from 1 on top, or hold other signs than points.
+    """
+    rows = list(_ROW.finditer(drawing))
+    if not rows:
+        raise NotationError(drawing, 1, "rows of points numbered from 1 on top")
+    for number, row in enumerate(rows, 1):
+        if row[1] != str(number):
+            raise NotationError(drawing, row.start(1) + 1, f"row {number}, for row 1 is on top")
+        for column, glyph in enumerate(row[2], row.start(2) + 1):
+            if glyph not in _GLYPHS.values() and glyph not in _LINES:
+                raise NotationError(drawing, column, "one of ○ ● · or a line")
+    return "/".join("".join(_LETTERS.get(glyph, "") for glyph in row[2]) for row in rows)

@@ -1,0 +1,36 @@
+"""A glance at a morris position: men, mills made and within reach, and room to move."""
+
+from __future__ import annotations
+
+from ludoteca.core import Seat
+from ludoteca.games.morris.position import MorrisPosition
+
+__all__ = ["evaluate"]
+
+_MAN = 0.06
+_MILLED = 0.004
+_CLOSING = 0.015
+_ROOM = 0.002
+_LIMIT = 0.95
+
+
+def evaluate(position: MorrisPosition, seat: Seat) -> float:
+    """Say how well a seat stands, from -1 (lost) to 1 (won)."""
+    if position.outcome:
+        winners = position.outcome.winners
+        return (seat in winners) - (seat.opponent in winners)
+    value = _worth(position, seat) - _worth(position, seat.opponent)
+    return max(-_LIMIT, min(_LIMIT, value))
+
+
+def _worth(position: MorrisPosition, seat: Seat) -> float:
+    board, men = position.board, position.men[seat.index]
+    room = sum(
+        (board.neighbours[point] & position.free).bit_count() for point in board.list_points(men)
+    )
+    return (
+        _MAN * position.men_left(seat)
+        + _MILLED * board.in_mills(men).bit_count()
+        + _CLOSING * (board.closing(men) & position.free).bit_count()
+        + _ROOM * room
+    )

@@ -1,0 +1,1 @@
+"""Other ways of writing morris moves, one file each."""

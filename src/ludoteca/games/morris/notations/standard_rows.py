@@ -1,0 +1,46 @@
+"""Moves with the rows counted from the bottom, as books and other programs write them.
+
+Our ``e5-d5`` is ``e3-d3`` there: row 7 is on top of the board with three squares.
+"""
+
+from __future__ import annotations
+
+from typing import cast
+
+from ludoteca.core import Notation, Position
+from ludoteca.games.morris import text as canonical
+from ludoteca.games.morris.board import Board, Point
+from ludoteca.games.morris.position import MorrisMove, MorrisPosition
+
+__all__ = ["STANDARD_ROWS", "format_move", "parse_move"]
+
+
+def format_move(position: Position[MorrisMove], move: MorrisMove) -> str:
+    """Write a move."""
+    return str(_turn_over(cast(MorrisPosition, position).board, move))
+
+
+def parse_move(position: Position[MorrisMove], text: str) -> MorrisMove:
+    """Read a move.
+
+    Raises:
+        NotationError: The text is no turn, or names a point that the board does not have.
+    """
+    position = cast(MorrisPosition, position)
+    return _turn_over(position.board, canonical.parse_move(position, text))
+
+
+STANDARD_ROWS = Notation("standard-rows", "Rows from the bottom", format_move, parse_move)
+
+
+def _turn_over(board: Board, move: MorrisMove) -> MorrisMove:
+    """Count the rows of a move from the other side; twice gives the same move again."""
+
+    def turned(point: Point) -> Point:
+        return Point(f"{point[0]}{len(board.rows) + 1 - int(point[1])}")
+
+    return MorrisMove(
+        turned(move.origin) if move.origin else None,
+        turned(move.target),
+        turned(move.taken) if move.taken else None,
+    )

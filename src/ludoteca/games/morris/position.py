@@ -1,0 +1,265 @@
+"""Nine Men's Morris and its relatives: place men, move them, and close mills to take men.
+
+Moves come in this order: placements by point, then moves by the point left and the point reached,
+each with the men it may take; points always in reading order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from ludoteca.core import Outcome, Position, Seat, Sentence, say
+from ludoteca.games.morris.board import Board, Point
+from ludoteca.games.morris.rules import MorrisEnding, MorrisRules
+
+__all__ = ["MorrisMove", "MorrisPosition", "setup"]
+
+_FEWEST = 3
+"""With so many men a player flies, with fewer he has lost."""
+
+
+@dataclass(frozen=True, slots=True)
+class MorrisMove:
+    """A whole turn: a man placed or moved, and the man that a closed mill takes."""
+
+    origin: Point | None
+    """None when a man is placed."""
+
+    target: Point
+    taken: Point | None = None
+
+    @property
+    def steps(self) -> tuple[str, ...]:
+        """The points touched: from, to, and the man taken."""
+        return tuple(point for point in (self.origin, self.target, self.taken) if point)
+
+    def __str__(self) -> str:
+        """Write it as in ``d2``, ``e5-d5`` or ``e5-d5xb4``."""
+        origin = f"{self.origin}-" if self.origin else ""
+        taken = f"x{self.taken}" if self.taken else ""
+        return f"{origin}{self.target}{taken}"
+
+
+@dataclass(frozen=True)
+class MorrisPosition(Position[MorrisMove]):
+    """The men on the board and in hand, and whose turn it is."""
+
+    men: tuple[int, int]
+    """The points of White's and of Black's men, as bits."""
+
+    hands: tuple[int, int]
+    """How many men White and Black have still to place."""
+
+    turn: Seat
+    quiet: int
+    """How many turns in a row have brought neither a mill nor a placement."""
+
+    rules: MorrisRules = field(compare=False, repr=False)
+    past: tuple[object, ...] = field(default=(), compare=False, repr=False)
+    """The keys of the earlier positions that could still come again."""
+
+    @property
+    def board(self) -> Board:
+        """The board it is played on."""
+        return self.rules.board
+
+    @property
+    def key(self) -> tuple[tuple[int, int], tuple[int, int], Seat]:
+        """What makes two positions the same for the repetition rule."""
+        return self.men, self.hands, self.turn
+
+    @property
+    def free(self) -> int:
+        """The points on which nobody stands."""
+        return self.board.everywhere ^ self.men[0] ^ self.men[1]
+
+    def men_left(self, seat: Seat) -> int:
+        """Count the men of a seat, on the board and in hand."""
+        return self.men[seat.index].bit_count() + self.hands[seat.index]
+
+    def can_fly(self, seat: Seat) -> bool:
+        """Say whether a seat's men may move to any free point."""
+        return self.rules.flying and self.hands[seat.index] == 0 and self.men_left(seat) <= _FEWEST
+
+    @cached_property
+    def outcome(self) -> Outcome | None:
+        """How the game has ended, or None while it goes on."""
+        if ended := self._end_on_board:
+            return ended
+        if not self.board_moves:
+            return Outcome.won(self.turn.opponent, MorrisEnding.BLOCKED)
+        limit = self.rules.repetition
+        if limit and self.past.count(self.key) + 1 >= limit:
+            return Outcome.drawn(MorrisEnding.REPETITION)
+        if self.rules.quiet_turns and self.quiet >= self.rules.quiet_turns:
+            return Outcome.drawn(MorrisEnding.QUIET)
+        return None
+
+    @property
+    def expected(self) -> Sentence:
+        """What the seat to move has to do now."""
+        example = self.board_moves[0] if self.board_moves else "-"
+        if self._must_place:
+            return say("place a man on a free point, for example {move}", move=example)
+        if self.hands[self.turn.index]:
+            return say(
+                "place a man on a free point or move one to a neighbouring point, "
+                "for example {move}",
+                move=example,
+            )
+        if self.can_fly(self.turn):
+            return say("move a man to any free point, for example {move}", move=example)
+        return say("move a man to a neighbouring free point, for example {move}", move=example)
+
+    @property
+    def _must_place(self) -> bool:
+        return self.hands[self.turn.index] > 0 and not self.rules.moves_while_placing
+
+    @cached_property
+    def _end_on_board(self) -> Outcome | None:
+        for seat in (self.turn.opponent, self.turn):
+            if self.rules.line_wins and self.board.in_mills(self.men[seat.index]):
+                return Outcome.won(seat, MorrisEnding.LINE)
+            if self.men_left(seat.opponent) < _FEWEST:
+                return Outcome.won(seat, MorrisEnding.TWO_MEN)
+        # Morabaraba, played with twelve men: nobody loses on a board filled by placing alone.
+        return None if self.free else Outcome.drawn(MorrisEnding.FULL)
+
+    @cached_property
+    def _victims(self) -> list[Point]:
+        """The enemy men that a mill closed now may take."""
+        if self.rules.line_wins:
+            return []
+        enemy = self.men[self.turn.opponent.index]
+        return self.board.list_points(enemy & ~self.board.in_mills(enemy) or enemy)
+
+    def _moves(self) -> Sequence[MorrisMove]:
+        if self._end_on_board:
+            return ()
+        board, victims = self.board, self._victims
+        moves = []
+        for origin, targets in self._ways():
+            closing = board.closing(self._others(origin)) if victims else 0
+            for target in board.list_points(targets):
+                if closing & board.bits[target]:
+                    moves += [MorrisMove(origin, target, taken) for taken in victims]
+                else:
+                    moves.append(MorrisMove(origin, target))
+        return moves
+
+    def _ways(self) -> Iterator[tuple[Point | None, int]]:
+        """List where a man can start, None being the hand, and the points it can reach."""
+        if self.hands[self.turn.index]:
+            yield None, self.free
+        if self._must_place:
+            return
+        for origin in self.board.list_points(self.men[self.turn.index]):
+            yield origin, self._reach(origin)
+
+    def _reach(self, origin: Point) -> int:
+        if self.can_fly(self.turn):
+            return self.free
+        return self.free & self.board.neighbours[origin]
+
+    def _others(self, origin: Point | None) -> int:
+        """The men of the seat to move without the one that leaves this point."""
+        men = self.men[self.turn.index]
+        return men ^ self.board.bits[origin] if origin else men
+
+    def _closes_mill(self, move: MorrisMove) -> bool:
+        return bool(self.board.closing(self._others(move.origin)) & self.board.bits[move.target])
+
+    def _after(self, move: MorrisMove) -> MorrisPosition:
+        men, hands = list(self.men), list(self.hands)
+        mover, enemy = self.turn.index, self.turn.opponent.index
+        men[mover] = self._others(move.origin) | self.board.bits[move.target]
+        if move.taken:
+            men[enemy] ^= self.board.bits[move.taken]
+        if not move.origin:
+            hands[mover] -= 1
+        still = move.origin and not self._closes_mill(move)
+        return MorrisPosition(
+            (men[0], men[1]),
+            (hands[0], hands[1]),
+            self.turn.opponent,
+            self.quiet + 1 if still else 0,
+            self.rules,
+            (*self.past, self.key) if move.origin and not move.taken else (),
+        )
+
+    def _why_illegal(self, move: MorrisMove) -> Sentence:
+        for point in move.steps:
+            if point not in self.board.bits:
+                return say("there is no point {point} on this board", point=point)
+        if move.origin:
+            why = self._why_not_move(move.origin, move.target)
+        else:
+            why = self._why_not_place(move.target)
+        return why or self._why_not_take(move)
+
+    def _why_not_place(self, target: Point) -> Sentence | None:
+        if not self.hands[self.turn.index]:
+            example = self.board_moves[0]
+            return say("you have no man left in hand: move one, as in {move}", move=example)
+        return self._why_not_free(target)
+
+    def _why_not_move(self, origin: Point, target: Point) -> Sentence | None:
+        if self._must_place:
+            count = self.hands[self.turn.index]
+            return say("first place all your men: you have {count} in hand", count=count)
+        if not self.men[self.turn.index] & self.board.bits[origin]:
+            return say("you have no man on {point}", point=origin)
+        if origin == target:
+            return say("a man must move to another point than {point}", point=origin)
+        if taken := self._why_not_free(target):
+            return taken
+        if self._reach(origin) & self.board.bits[target]:
+            return None
+        names = ", ".join(self.board.list_points(self.board.neighbours[origin]))
+        if self.rules.flying:
+            return say(
+                "{target} is not next to {origin} ({names} are), "
+                "and only a player with three men and none in hand flies",
+                target=target,
+                origin=origin,
+                names=names,
+            )
+        return say(
+            "{target} is not next to {origin} ({names} are), and there is no flying",
+            target=target,
+            origin=origin,
+            names=names,
+        )
+
+    def _why_not_free(self, point: Point) -> Sentence | None:
+        if self.free & self.board.bits[point]:
+            return None
+        return say("{point} is occupied", point=point)
+
+    def _why_not_take(self, move: MorrisMove) -> Sentence:
+        taken = move.taken
+        if not taken:
+            return say(
+                "{move} closes a mill: add the man you take ({names}), as in {move}x{first}",
+                move=move,
+                names=", ".join(self._victims),
+                first=self._victims[0],
+            )
+        if self.rules.line_wins:
+            return say("no men are taken in this game: a line wins")
+        if not self._closes_mill(move):
+            return say("this closes no mill, so it cannot take {point}", point=taken)
+        if not self._victims:
+            return say("your opponent has no man on the board that could be taken")
+        if taken == move.target or self._others(move.origin) & self.board.bits[taken]:
+            return say("{point} is your own man: take one of your opponent's", point=taken)
+        if not self.men[self.turn.opponent.index] & self.board.bits[taken]:
+            return say("there is no man on {point} to take", point=taken)
+        return say("{point} is in a mill while {free} is free", point=taken, free=self._victims[0])
+
+
+def setup(rules: MorrisRules) -> MorrisPosition:
+    """Leave the board empty, all men in hand; White begins."""
+    return MorrisPosition((0, 0), (rules.men, rules.men), Seat.FIRST, 0, rules)

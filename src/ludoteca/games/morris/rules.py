@@ -1,0 +1,81 @@
+"""The rules of the morris family as data: six ways to play and the points a table may change."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from ludoteca.core import Ending, Rules, option
+from ludoteca.games.morris.board import NINE, SIX, THREE, TWELVE, Board
+
+__all__ = ["PRESETS", "MorrisEnding", "MorrisRules"]
+
+
+class MorrisEnding(Ending):
+    """The rules by which a game of morris ends."""
+
+    TWO_MEN = "two-men", "the loser has only two men left"
+    BLOCKED = "blocked", "the loser cannot move any man"
+    LINE = "line", "the winner has three men in a line"
+    FULL = "full", "the board is full"
+    REPETITION = "repetition", "the same position has come too often"
+    QUIET = "quiet", "there have been too many turns without a mill or a placement"
+
+
+@dataclass(frozen=True, kw_only=True)
+class MorrisRules(Rules):
+    """One way of playing morris."""
+
+    board: Board
+
+    men: int
+    """How many men each side places."""
+
+    moves_while_placing: bool = False
+    """Whether a man may be moved while others are still in hand."""
+
+    line_wins: bool = False
+    """Whether three in a line win at once; else they take a man."""
+
+    flying: bool = option(True, "Flying", "A player down to three men may move to any free point.")
+
+    # Perfect play is a draw (Gasser 1996): without the next two, good players never finish.
+    repetition: int = option(
+        3,
+        "Repetition",
+        "A position that comes this often is a draw; 0 plays on.",
+        choices=(0, 2, 3, 4),
+    )
+
+    quiet_turns: int = option(
+        100,
+        "Quiet turns",
+        "So many turns in a row without a mill or a placement are a draw; 0 plays on.",
+        choices=range(1001),
+    )
+
+
+PRESETS: Mapping[str, MorrisRules] = MappingProxyType(
+    {
+        rules.name: rules
+        for rules in (
+            MorrisRules(name="standard", title="Standard", board=NINE, men=9),
+            MorrisRules(name="no-flying", title="Without flying", board=NINE, men=9, flying=False),
+            # Emanuel Lasker, Brettspiele der Völker, 1931.
+            MorrisRules(
+                name="lasker", title="Lasker Morris", board=NINE, men=10, moves_while_placing=True
+            ),
+            MorrisRules(name="twelve", title="Twelve Men's Morris", board=TWELVE, men=12),
+            MorrisRules(name="six", title="Six Men's Morris", board=SIX, men=6, flying=False),
+            MorrisRules(
+                name="three",
+                title="Three Men's Morris",
+                board=THREE,
+                men=3,
+                line_wins=True,
+                flying=False,
+            ),
+        )
+    }
+)

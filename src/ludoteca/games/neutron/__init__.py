@@ -1,0 +1,26 @@
+"""Neutron: five pieces each, and a neutron that both sides move."""
+
+from __future__ import annotations
+
+from ludoteca.core import Game
+from ludoteca.games.neutron.diagram import draw, read_diagram
+from ludoteca.games.neutron.evaluate import evaluate
+from ludoteca.games.neutron.position import NeutronMove, NeutronPosition, setup
+from ludoteca.games.neutron.rules import PRESETS, NeutronEnding, NeutronRules
+from ludoteca.games.neutron.text import format_position, parse_move, read_position
+
+__all__ = ["GAME", "NeutronEnding", "NeutronMove", "NeutronPosition", "NeutronRules"]
+
+GAME: Game[NeutronRules, NeutronPosition, NeutronMove] = Game(
+    key="neutron",
+    title="Neutron",
+    seat_names=("White", "Black"),
+    presets=PRESETS,
+    setup=setup,
+    read_position=read_position,
+    format_position=format_position,
+    parse_move=parse_move,
+    draw=draw,
+    read_diagram=read_diagram,
+    evaluate=evaluate,
+)

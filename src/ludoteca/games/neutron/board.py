@@ -1,0 +1,105 @@
+"""The 5×5 board of Neutron: squares, directions and how far a piece slides.
+
+Squares are numbered 0–24 in reading order, a5 first and e1 last. A set of squares is an int with
+one bit for each.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import NewType
+
+from ludoteca.core import Seat
+
+__all__ = [
+    "BASE",
+    "CENTRE",
+    "DIRECTIONS",
+    "NAMES",
+    "SIDE",
+    "SQUARES",
+    "Slide",
+    "Square",
+    "line",
+    "slides",
+    "squares",
+]
+
+Square = NewType("Square", int)
+
+SIDE = 5
+SQUARES = tuple(Square(index) for index in range(SIDE * SIDE))
+NAMES = tuple("abcde"[square % SIDE] + str(SIDE - square // SIDE) for square in SQUARES)
+CENTRE = Square(12)
+
+# Up is towards row 5, for both seats; everything that lists directions keeps this order.
+DIRECTIONS: dict[str, tuple[int, int]] = {
+    "up": (-1, 0),
+    "down": (1, 0),
+    "left": (0, -1),
+    "right": (0, 1),
+    "up-right": (-1, 1),
+    "up-left": (-1, -1),
+    "down-right": (1, 1),
+    "down-left": (1, -1),
+}
+
+BASE = {Seat.FIRST: 0b11111 << 20, Seat.SECOND: 0b11111}
+"""Each seat's home row: White's at the bottom, Black's on top."""
+
+
+@dataclass(frozen=True, slots=True)
+class Slide:
+    """One piece sliding from a square to where it is stopped."""
+
+    origin: Square
+    target: Square
+
+    def __str__(self) -> str:
+        """Write it as in ``b1b4``."""
+        return NAMES[self.origin] + NAMES[self.target]
+
+
+def squares(bits: int) -> list[Square]:
+    """List the squares of a set in reading order."""
+    found = []
+    while bits:
+        lowest = bits & -bits
+        found.append(Square(lowest.bit_length() - 1))
+        bits ^= lowest
+    return found
+
+
+def line(square: Square, direction: str) -> list[Square]:
+    """List the squares from here to the edge, nearest first."""
+    down, right = DIRECTIONS[direction]
+    row, column = divmod(square, SIDE)
+    found = []
+    while 0 <= (row := row + down) < SIDE and 0 <= (column := column + right) < SIDE:
+        found.append(Square(row * SIDE + column))
+    return found
+
+
+LINES = [[line(square, direction) for direction in DIRECTIONS] for square in SQUARES]
+STAR = [sum(1 << square for way in ways for square in way) for ways in LINES]
+"""For each square, all squares in line with it: nothing else can stop a piece there."""
+
+
+def slides(square: Square, occupied: int) -> tuple[Slide, ...]:
+    """List the slides of a piece in the order of the directions that are open to it."""
+    return _slides(square, occupied & STAR[square])
+
+
+@lru_cache(maxsize=1 << 17)
+def _slides(square: Square, stoppers: int) -> tuple[Slide, ...]:
+    found = []
+    for way in LINES[square]:
+        target = square
+        for following in way:
+            if stoppers >> following & 1:
+                break
+            target = following
+        if target != square:
+            found.append(Slide(square, target))
+    return tuple(found)

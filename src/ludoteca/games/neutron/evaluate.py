@@ -1,0 +1,28 @@
+"""A glance at a Neutron position: whoever can send the neutron home now, and freedom to move."""
+
+from __future__ import annotations
+
+from ludoteca.core import Seat
+from ludoteca.games.neutron.board import BASE, slides
+from ludoteca.games.neutron.position import NeutronPosition
+
+__all__ = ["evaluate"]
+
+_REACH = 0.9
+_FREEDOM = 0.05
+
+
+def evaluate(position: NeutronPosition, seat: Seat) -> float:
+    """Say how well a seat stands, from -1 (lost) to 1 (won)."""
+    if position.outcome:
+        winners = position.outcome.winners
+        return (seat in winners) - (seat.opponent in winners)
+    targets = sum(1 << slide.target for slide in slides(position.neutron, position.occupied))
+    mover = position.turn
+    if targets & BASE[mover] and not position.opening:
+        value = _REACH
+    elif targets & BASE[mover.opponent] and targets & ~BASE[mover.opponent] == 0:
+        value = -_REACH
+    else:
+        value = _FREEDOM * (targets.bit_count() - 4) / 4
+    return value if seat is mover else -value

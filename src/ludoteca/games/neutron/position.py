@@ -1,0 +1,186 @@
+"""Neutron by Robert A. Kraus (Playroom 81, 1978): slide, and bring the neutron home.
+
+Moves come in this order: the neutron's slides by direction, then for each the own pieces in
+reading order, then their slides by direction.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from ludoteca.core import Outcome, Position, Seat, Sentence, say
+from ludoteca.games.neutron.board import BASE, CENTRE, NAMES, Slide, Square, slides, squares
+from ludoteca.games.neutron.rules import NeutronEnding, NeutronRules
+
+__all__ = ["NeutronMove", "NeutronPosition", "setup"]
+
+_HOME_ROWS = BASE[Seat.FIRST] | BASE[Seat.SECOND]
+
+
+@dataclass(frozen=True, slots=True)
+class NeutronMove:
+    """A whole turn: the neutron, then an own piece."""
+
+    neutron: Slide | None
+    """None on White's opening turn only."""
+
+    piece: Slide | None
+    """None when the neutron has slid home, which ends the game at once."""
+
+    @property
+    def steps(self) -> tuple[str, ...]:
+        """The squares touched: neutron from and to, piece from and to."""
+        made = [slide for slide in (self.neutron, self.piece) if slide]
+        return tuple(NAMES[square] for slide in made for square in (slide.origin, slide.target))
+
+    def __str__(self) -> str:
+        """Write it as in ``Nc3c5,b1b4``."""
+        parts = [f"N{self.neutron}"] if self.neutron else []
+        return ",".join([*parts, str(self.piece)] if self.piece else parts)
+
+
+@dataclass(frozen=True)
+class NeutronPosition(Position[NeutronMove]):
+    """The ten pieces, the neutron and whose turn it is."""
+
+    pieces: tuple[int, int]
+    """The squares of White's and of Black's pieces, as bits."""
+
+    neutron: Square
+    turn: Seat
+    opening: bool
+    """Whether this is White's very first turn, which has no neutron move."""
+
+    rules: NeutronRules = field(compare=False, repr=False)
+    past: tuple[object, ...] = field(default=(), compare=False, repr=False)
+    """The keys of all earlier positions of this game."""
+
+    @property
+    def key(self) -> tuple[tuple[int, int], Square, Seat]:
+        """What makes two positions the same for the repetition rule."""
+        return self.pieces, self.neutron, self.turn
+
+    @property
+    def occupied(self) -> int:
+        """The squares that stop a slide: every piece and the neutron."""
+        return self.pieces[0] | self.pieces[1] | 1 << self.neutron
+
+    @cached_property
+    def outcome(self) -> Outcome | None:
+        """How the game has ended, or None while it goes on."""
+        if ended := self._end_on_board:
+            return ended
+        if not self.board_moves:
+            return Outcome.won(self.turn.opponent, NeutronEnding.NO_TURN)
+        limit = self.rules.repetition
+        if limit and self.past.count(self.key) + 1 >= limit:
+            return Outcome.drawn(NeutronEnding.REPETITION)
+        return None
+
+    @property
+    def expected(self) -> Sentence:
+        """What the seat to move has to do now."""
+        example = self.board_moves[0] if self.board_moves else "-"
+        if self.opening:
+            return say("slide one of your pieces, for example {move}", move=example)
+        return say("slide the neutron, then one of your pieces, for example {move}", move=example)
+
+    @cached_property
+    def _end_on_board(self) -> Outcome | None:
+        # When one move brings two ends, the first of home, base, blocked counts.
+        if 1 << self.neutron & _HOME_ROWS:
+            owner = Seat.FIRST if 1 << self.neutron & BASE[Seat.FIRST] else Seat.SECOND
+            return Outcome.won(owner, NeutronEnding.HOME)
+        if self.rules.base_wins:
+            for seat in (self.turn.opponent, self.turn):
+                if self.pieces[seat.index] == BASE[seat.opponent]:
+                    return Outcome.won(seat, NeutronEnding.BASE)
+        if not self.opening and not slides(self.neutron, self.occupied):
+            if self.rules.blocked_shared:
+                return Outcome.shared(NeutronEnding.BLOCKED)
+            return Outcome.won(self.turn.opponent, NeutronEnding.BLOCKED)
+        return None
+
+    def _moves(self) -> Sequence[NeutronMove]:
+        if self._end_on_board:
+            return ()
+        own = squares(self.pieces[self.turn.index])
+        occupied = self.occupied
+        if self.opening:
+            return [
+                NeutronMove(None, slide) for square in own for slide in slides(square, occupied)
+            ]
+        moves = []
+        for neutron in slides(self.neutron, occupied):
+            target = 1 << neutron.target
+            if target & _HOME_ROWS:
+                moves.append(NeutronMove(neutron, None))
+                continue
+            stopping = occupied ^ 1 << neutron.origin ^ target
+            moves += [
+                NeutronMove(neutron, slide) for square in own for slide in slides(square, stopping)
+            ]
+        return moves
+
+    def _after(self, move: NeutronMove) -> NeutronPosition:
+        white, black = self.pieces
+        if move.piece:
+            moved = 1 << move.piece.origin | 1 << move.piece.target
+            if self.turn is Seat.FIRST:
+                white ^= moved
+            else:
+                black ^= moved
+        return NeutronPosition(
+            (white, black),
+            move.neutron.target if move.neutron else self.neutron,
+            self.turn.opponent,
+            False,
+            self.rules,
+            (*self.past, self.key),
+        )
+
+    def _why_illegal(self, move: NeutronMove) -> Sentence:
+        if move.neutron is None:
+            if not self.opening:
+                return say("every turn but White's first begins with the neutron")
+            return self._why_not_piece(move.piece, self.occupied)
+        if self.opening:
+            return say("White's first turn moves a piece only, not the neutron")
+        if move.neutron.origin != self.neutron:
+            return say("the neutron is on {square}", square=NAMES[self.neutron])
+        if reason := _why_not_slide(move.neutron, self.occupied):
+            return reason
+        target = 1 << move.neutron.target
+        if target & _HOME_ROWS:
+            return say("a neutron that slides home ends the turn: no piece moves after it")
+        return self._why_not_piece(move.piece, self.occupied ^ 1 << self.neutron ^ target)
+
+    def _why_not_piece(self, slide: Slide | None, occupied: int) -> Sentence:
+        if slide is None:
+            return say("after the neutron you must move one of your own pieces")
+        if not self.pieces[self.turn.index] >> slide.origin & 1:
+            return say("you have no piece on {square}", square=NAMES[slide.origin])
+        return _why_not_slide(slide, occupied) or say("this turn cannot be played")
+
+
+def setup(rules: NeutronRules) -> NeutronPosition:
+    """Put the pieces on their base rows and the neutron in the middle; White opens."""
+    pieces = BASE[Seat.FIRST], BASE[Seat.SECOND]
+    return NeutronPosition(pieces, CENTRE, Seat.FIRST, True, rules)
+
+
+def _why_not_slide(slide: Slide, occupied: int) -> Sentence | None:
+    """Name what is wrong with a slide, or return None."""
+    open_slides = slides(slide.origin, occupied)
+    if slide in open_slides:
+        return None
+    names = ", ".join(NAMES[other.target] for other in open_slides)
+    if not names:
+        return say("{origin} cannot move: it is blocked all round", origin=NAMES[slide.origin])
+    return say(
+        "a piece slides in a straight line as far as it can: from {origin} to {targets}",
+        origin=NAMES[slide.origin],
+        targets=names,
+    )

@@ -1,0 +1,52 @@
+"""The rules of Neutron as data: the two known sets and the points a table may change."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from ludoteca.core import Ending, Rules, option
+
+__all__ = ["PRESETS", "NeutronEnding", "NeutronRules"]
+
+
+class NeutronEnding(Ending):
+    """The rules by which a game of Neutron ends."""
+
+    HOME = "home", "the neutron stands on the winner's base row"
+    BASE = "base", "all five of the winner's pieces stand on the opponent's base row"
+    BLOCKED = "blocked", "the neutron cannot be moved at all"
+    NO_TURN = "no-turn", "the loser can move the neutron but cannot complete a turn"
+    REPETITION = "repetition", "the same position has come for the third time"
+
+
+@dataclass(frozen=True, kw_only=True)
+class NeutronRules(Rules):
+    """One way of playing Neutron."""
+
+    base_wins: bool
+    """Whether taking the opponent's whole base row wins."""
+
+    blocked_shared: bool
+    """Whether a neutron that cannot move lets both win; else whoever should move it loses."""
+
+    repetition: int = option(
+        3,
+        "Repetition",
+        "A position that comes this often is a draw; 0 plays on.",
+        choices=(0, 2, 3, 4),
+    )
+
+
+PRESETS: Mapping[str, NeutronRules] = MappingProxyType(
+    {
+        "standard": NeutronRules(
+            name="standard", title="Standard", base_wins=True, blocked_shared=True
+        ),
+        # Robert A. Kraus 1978: no win by the base, and a blocked neutron loses.
+        "classic": NeutronRules(
+            name="classic", title="Classic (1978)", base_wins=False, blocked_shared=False
+        ),
+    }
+)

@@ -1,0 +1,42 @@
+"""Senet: five pieces each race along thirty squares, past the trap and off the board."""
+
+from __future__ import annotations
+
+from ludoteca.core import Game
+from ludoteca.games.senet.diagram import draw, read_diagram
+from ludoteca.games.senet.evaluate import evaluate
+from ludoteca.games.senet.position import (
+    SenetMove,
+    SenetPass,
+    SenetPosition,
+    SenetStep,
+    SenetThrow,
+    setup,
+)
+from ludoteca.games.senet.rules import PRESETS, SenetEnding, SenetRules
+from ludoteca.games.senet.text import format_position, parse_move, read_position
+
+__all__ = [
+    "GAME",
+    "SenetEnding",
+    "SenetMove",
+    "SenetPass",
+    "SenetPosition",
+    "SenetRules",
+    "SenetStep",
+    "SenetThrow",
+]
+
+GAME: Game[SenetRules, SenetPosition, SenetMove] = Game(
+    key="senet",
+    title="Senet",
+    seat_names=("Player 1", "Player A"),
+    presets=PRESETS,
+    setup=setup,
+    read_position=read_position,
+    format_position=format_position,
+    parse_move=parse_move,
+    draw=draw,
+    read_diagram=read_diagram,
+    evaluate=evaluate,
+)

@@ -1,0 +1,89 @@
+"""The thirty squares of Senet in the order they are walked, and the pieces on them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NewType
+
+from ludoteca.core import Seat
+
+__all__ = [
+    "FREE",
+    "LANDING",
+    "OFF",
+    "OWNER",
+    "PIECES",
+    "SQUARES",
+    "START",
+    "TRAP",
+    "Board",
+    "Piece",
+    "Square",
+    "name",
+]
+
+Square = NewType("Square", int)
+Piece = NewType("Piece", str)
+
+SQUARES = tuple(Square(number) for number in range(1, 31))
+LANDING = Square(15)
+TRAP = Square(27)
+OFF = Square(31)
+"""Where a piece is that has left the board."""
+
+PIECES = {
+    Seat.FIRST: tuple(map(Piece, "12345")),
+    Seat.SECOND: tuple(map(Piece, "ABCDE")),
+}
+OWNER = {piece: seat for seat, pieces in PIECES.items() for piece in pieces}
+FREE = "."
+
+
+def name(square: Square) -> str:
+    """Name a square as moves do: its number, or ``off``."""
+    return "off" if square == OFF else str(square)
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """Which piece stands where."""
+
+    squares: str
+    """One character for each square from 1 to 30: a piece or ``.``."""
+
+    def piece(self, square: Square) -> Piece | None:
+        """Return the piece on a square, or None if it is free."""
+        found = self.squares[square - 1]
+        return None if found == FREE else Piece(found)
+
+    def owner(self, square: Square) -> Seat | None:
+        """Return the seat whose piece is on a square, or None if it is free."""
+        return OWNER.get(Piece(self.squares[square - 1]))
+
+    def where(self, seat: Seat) -> list[Square]:
+        """List the squares of a seat's pieces in the order of the path."""
+        found = (self.squares.find(piece) for piece in PIECES[seat])
+        return sorted(Square(index + 1) for index in found if index >= 0)
+
+    def neighbour(self, square: Square) -> Square | None:
+        """Return the square next on the path whose piece has the same owner, if there is one."""
+        owner = self.owner(square)
+        if owner is None:
+            return None
+        for beside in (square - 1, square + 1):
+            if beside in SQUARES and self.owner(Square(beside)) is owner:
+                return Square(beside)
+        return None
+
+    def exchange(self, one: Square, other: Square) -> Board:
+        """Return the board with what is on two squares exchanged."""
+        squares = list(self.squares)
+        squares[one - 1], squares[other - 1] = squares[other - 1], squares[one - 1]
+        return Board("".join(squares))
+
+    def take_off(self, square: Square) -> Board:
+        """Return the board without the piece on a square."""
+        return Board(self.squares[: square - 1] + FREE + self.squares[square:])
+
+
+START = Board("1A2B3C4D5E" + FREE * 20)

@@ -1,0 +1,65 @@
+"""Senet drawn in text as the path winds, with the trap and where it leads."""
+
+from __future__ import annotations
+
+from ludoteca.core import NotationError
+from ludoteca.games.senet.board import FREE, LANDING, OWNER, SQUARES, TRAP, Board, Square
+from ludoteca.games.senet.position import SenetPosition
+
+__all__ = ["draw", "read_diagram"]
+
+_FREE_GLYPH = "·"
+_FRAMES = {LANDING: "[{}]", TRAP: "({})"}
+_WIDTH = 10
+
+# Each row's squares from left to right, the arrows before and after it, and its note.
+_ROWS = (
+    (SQUARES[:10], ">", "v", ""),
+    (SQUARES[19:9:-1], "v", "<", "        15 landing"),
+    (SQUARES[20:], ">", ">", "        27 trap"),
+)
+
+
+def draw(position: SenetPosition) -> str:
+    """Draw the board.
+
+    >>> from ludoteca.games.senet import GAME
+    >>> print(draw(GAME.start()))
+         1   2   3   4   5   6   7   8   9  10
+      >  1   A   2   B   3   C   4   D   5   E  v
+        20  19  18  17  16  15  14  13  12  11
+      v  ·   ·   ·   ·   ·  [·]  ·   ·   ·   ·  <        15 landing
+        21  22  23  24  25  26  27  28  29  30
+      >  ·   ·   ·   ·   ·   ·  (·)  ·   ·   ·  >        27 trap
+    """
+    lines = []
+    for squares, before, after, note in _ROWS:
+        cells = " ".join(_cell(position.board, square) for square in squares)
+        lines.append("  " + "".join(f"{square:4}" for square in squares))
+        lines.append(f"  {before} {cells} {after}{note}")
+    return "\n".join(lines)
+
+
+def read_diagram(drawing: str) -> str:
+    """Read a drawing as the board field of a position's text.
+
+    Raises:
+        NotationError: The drawing is not three rows of ten squares between arrows.
+    """
+    lines = [line.split() for line in drawing.splitlines() if line.strip()]
+    rows = [words for words in lines if not words[0].isdigit()]
+    arrows = [[before, after] for _, before, after, _ in _ROWS]
+    if [row[:: _WIDTH + 1][:2] for row in rows] != arrows:
+        raise NotationError(drawing, 1, "three rows of ten squares between arrows")
+    board = {}
+    for (squares, *_), row in zip(_ROWS, rows, strict=True):
+        for square, cell in zip(squares, row[1 : _WIDTH + 1], strict=True):
+            glyph = cell.strip("[]()")
+            if glyph != _FREE_GLYPH and glyph.upper() not in OWNER:
+                raise NotationError(drawing, drawing.index(cell) + 1, "one of 1-5, A-E or ·")
+            board[square] = glyph.upper().replace(_FREE_GLYPH, FREE)
+    return "".join(board[square] for square in SQUARES)
+
+
+def _cell(board: Board, square: Square) -> str:
+    return _FRAMES.get(square, " {} ").format(board.piece(square) or _FREE_GLYPH)

@@ -1,0 +1,217 @@
+"""Senet with five pieces each and a five-sided die: race along the path and off the board.
+
+A throw is a move of chance. Throws come in rising order, moves of pieces in the order of the
+path, the rearmost piece first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import cached_property
+
+from ludoteca.core import Chance, Outcome, Position, Seat, Sentence, say
+from ludoteca.games.senet.board import OFF, START, TRAP, Board, Square, name
+from ludoteca.games.senet.referee import Referee, Verdict
+from ludoteca.games.senet.rules import SenetEnding, SenetRules
+
+__all__ = ["SenetMove", "SenetPass", "SenetPosition", "SenetStep", "SenetThrow", "setup"]
+
+
+@dataclass(frozen=True, slots=True)
+class SenetThrow:
+    """What the die shows."""
+
+    value: int
+
+    @property
+    def steps(self) -> tuple[str, ...]:
+        """The number thrown."""
+        return (str(self),)
+
+    def __str__(self) -> str:
+        """Write it as in ``3``."""
+        return str(self.value)
+
+
+@dataclass(frozen=True, slots=True)
+class SenetStep:
+    """One piece moving on, perhaps off the board."""
+
+    origin: Square
+    target: Square
+    """Where the throw leads, also if the trap there carries the piece back."""
+
+    capture: bool = False
+
+    @property
+    def steps(self) -> tuple[str, ...]:
+        """The squares touched: from and to."""
+        return str(self.origin), name(self.target)
+
+    def __str__(self) -> str:
+        """Write it as in ``9-15``, ``9x10`` or ``28-off``."""
+        return f"{self.origin}{'x' if self.capture else '-'}{name(self.target)}"
+
+
+@dataclass(frozen=True, slots=True)
+class SenetPass:
+    """Losing a throw with which no piece can move."""
+
+    @property
+    def steps(self) -> tuple[str, ...]:
+        """The word itself."""
+        return ("pass",)
+
+    def __str__(self) -> str:
+        """Write it as ``pass``."""
+        return "pass"
+
+
+SenetMove = SenetThrow | SenetStep | SenetPass
+
+
+@dataclass(frozen=True)
+class SenetPosition(Position[SenetMove]):
+    """The pieces on the path, whose turn it is and what was thrown."""
+
+    board: Board
+    turn: Seat
+    throw: int | None
+    """The throw now to be moved; None while it is due."""
+
+    rules: SenetRules = field(compare=False, repr=False)
+
+    @cached_property
+    def outcome(self) -> Outcome | None:
+        """How the game has ended, or None while it goes on."""
+        for seat in Seat:
+            if not self.board.where(seat):
+                return Outcome.won(seat, SenetEnding.CLEARED)
+        return None
+
+    @property
+    def expected(self) -> Sentence:
+        """What the seat to move has to do now."""
+        if self.outcome:
+            return say("the game is over")
+        if self.throw is None:
+            return say("throw the die")
+        if not self._verdicts:
+            return say(
+                "none of your pieces can move with a throw of {throw}: pass", throw=self.throw
+            )
+        return say(
+            "move a piece by {distance}, for example {move}",
+            distance=self.rules.distance(self.throw),
+            move=self.board_moves[0],
+        )
+
+    def chances(self) -> Sequence[Chance[SenetMove]]:
+        """List the five throws, equally likely, while one is due."""
+        if self.throw is not None or self.outcome:
+            return ()
+        throws = self.rules.throws
+        return [Chance(SenetThrow(throw), Fraction(1, len(throws))) for throw in throws]
+
+    @property
+    def referee(self) -> Referee:
+        """Who judges the moves of the pieces."""
+        return Referee(self.rules)
+
+    @cached_property
+    def _verdicts(self) -> dict[Square, Verdict]:
+        """What the throw does with each own piece that it can move."""
+        if self.throw is None:
+            return {}
+        judged = {
+            origin: self.referee.judge(self.board, self.turn, origin, self.throw)
+            for origin in self.board.where(self.turn)
+        }
+        return {
+            origin: verdict for origin, verdict in judged.items() if isinstance(verdict, Verdict)
+        }
+
+    def _moves(self) -> Sequence[SenetMove]:
+        steps = [_step(origin, verdict) for origin, verdict in self._verdicts.items()]
+        return steps or (() if self.outcome else (SenetPass(),))
+
+    def _after(self, move: SenetMove) -> SenetPosition:
+        if isinstance(move, SenetThrow):
+            return SenetPosition(self.board, self.turn, move.value, self.rules)
+        board = self.board
+        if isinstance(move, SenetStep):
+            verdict = self._verdicts[move.origin]
+            if verdict.target == OFF:
+                board = board.take_off(move.origin)
+            else:
+                board = board.exchange(move.origin, verdict.carried_to or verdict.target)
+        again = self.throw is not None and self.referee.throws_again(self.throw)
+        turn = self.turn if again else self.turn.opponent
+        return SenetPosition(board, turn, None, self.rules)
+
+    def _why_illegal(self, move: SenetMove) -> Sentence:
+        if self.throw is None:
+            if isinstance(move, SenetThrow):
+                return say("the die has no side {throw}", throw=move)
+            return say("throw the die first")
+        if isinstance(move, SenetThrow):
+            return say("the die is thrown already and shows {throw}", throw=self.throw)
+        if not isinstance(move, SenetStep):
+            return say(
+                "you may pass only when no piece can move, and {move} can be played",
+                move=self.board_moves[0],
+            )
+        return self._why_not_step(move, self.throw)
+
+    def _why_not_step(self, step: SenetStep, throw: int) -> Sentence:
+        """Name the rule against a step, or what is wrong with the way it is written."""
+        target = self.referee.target(step.origin, throw)
+        is_own = self.board.owner(step.origin) is self.turn
+        if is_own and target is not None and target != step.target:
+            return _right_distance(step.origin, target, throw, self.rules.distance(throw))
+        verdict = self.referee.judge(self.board, self.turn, step.origin, throw)
+        if not isinstance(verdict, Verdict):
+            return verdict
+        right = _step(step.origin, verdict)
+        if right.capture:
+            return say(
+                "{target} is held by {piece}, which you capture: write {move}",
+                target=right.target,
+                piece=verdict.captured,
+                move=right,
+            )
+        if right.target == TRAP:
+            return say(
+                "{target} is a trap, where nothing is captured: write {move}",
+                target=TRAP,
+                move=right,
+            )
+        return say("there is nothing to capture: write {move}", move=right)
+
+
+def setup(rules: SenetRules) -> SenetPosition:
+    """Put the pieces in turn on the first ten squares; player 1 throws first."""
+    return SenetPosition(START, Seat.FIRST, None, rules)
+
+
+def _step(origin: Square, verdict: Verdict) -> SenetStep:
+    return SenetStep(origin, verdict.target, verdict.captured is not None)
+
+
+def _right_distance(origin: Square, target: Square, throw: int, distance: int) -> Sentence:
+    if target == OFF:
+        return say(
+            "a throw of {throw} moves a piece by {distance}: from {origin} off the board",
+            throw=throw,
+            distance=distance,
+            origin=origin,
+        )
+    return say(
+        "a throw of {throw} moves a piece by {distance}: from {origin} to {target}",
+        throw=throw,
+        distance=distance,
+        origin=origin,
+        target=target,
+    )

@@ -1,0 +1,109 @@
+"""The referee of Senet, who judges every move of a piece: the only place that knows the rules.
+
+Where the rules this game came with are silent or slip, the decisions of RULES.md, section 4,
+stand beside the code.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ludoteca.core import Seat, Sentence, say
+from ludoteca.games.senet.board import (
+    LANDING,
+    OFF,
+    SQUARES,
+    TRAP,
+    Board,
+    Piece,
+    Square,
+)
+from ludoteca.games.senet.rules import SenetRules
+
+__all__ = ["Referee", "Verdict"]
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What a legal move does."""
+
+    target: Square
+    """Where the throw leads: a square, or off the board."""
+
+    captured: Piece | None
+    """The enemy piece that changes places with the moved one."""
+
+    carried_to: Square | None
+    """Where the trap sends the piece on to."""
+
+    throws_again: bool
+    """Whether the same player throws next."""
+
+
+@dataclass(frozen=True, slots=True)
+class Referee:
+    """Judges moves by a set of rules."""
+
+    rules: SenetRules
+
+    def judge(self, board: Board, seat: Seat, origin: Square, throw: int) -> Verdict | Sentence:
+        """Say what a throw does with the piece on a square, or which rule forbids to move it."""
+        if board.owner(origin) is not seat:
+            return say("you have no piece on {square}", square=origin)
+        target = self.target(origin, throw)
+        if target is None:
+            return say(
+                "to leave the board a piece on {origin} must move exactly {needed}, "
+                "and a throw of {throw} moves it by {distance}",
+                origin=origin,
+                needed=OFF - origin,
+                throw=throw,
+                distance=self.rules.distance(throw),
+            )
+        again = self.throws_again(throw)
+        if target == OFF:
+            return Verdict(OFF, None, None, again)
+        if target == TRAP:
+            return Verdict(TRAP, None, _landing(board, origin), again)
+        return _why_not_enter(board, seat, target) or Verdict(
+            target, board.piece(target), None, again
+        )
+
+    def target(self, origin: Square, throw: int) -> Square | None:
+        """Say where a throw leads from a square; None if only a smaller one may leave the board."""
+        reached = Square(origin + self.rules.distance(throw))
+        if reached > OFF and self.rules.bear_off == "exact":
+            return None
+        return min(reached, OFF)
+
+    def throws_again(self, throw: int) -> bool:
+        """Say whether a throw, used or lost, is followed by another of the same player."""
+        return throw in self.rules.again
+
+
+def _landing(board: Board, origin: Square) -> Square:
+    """Find the first free square from 15 on; the one just left counts as free."""
+    return next(
+        square
+        for square in SQUARES[LANDING - 1 :]
+        if square == origin or board.piece(square) is None
+    )
+
+
+def _why_not_enter(board: Board, seat: Seat, target: Square) -> Sentence | None:
+    """Name the piece that closes a square to a seat, or return None."""
+    if board.owner(target) is seat:
+        return say(
+            "your own piece {piece} is on {target}", piece=board.piece(target), target=target
+        )
+    # Both neighbours on the path protect, also round the corners 10-11 and 20-21.
+    beside = board.neighbour(target)
+    if beside is None:
+        return None
+    return say(
+        "{piece} on {target} is protected by {friend} beside it on {square}",
+        piece=board.piece(target),
+        target=target,
+        friend=board.piece(beside),
+        square=beside,
+    )

@@ -1,0 +1,63 @@
+"""The rules of Senet as data: what the die says and the points a table may change."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from ludoteca.core import Ending, Rules, option
+
+__all__ = ["PRESETS", "SenetEnding", "SenetRules"]
+
+
+class SenetEnding(Ending):
+    """The rules by which a game of Senet ends."""
+
+    CLEARED = "cleared", "all of the winner's pieces have left the board"
+
+
+@dataclass(frozen=True, kw_only=True)
+class SenetRules(Rules):
+    """One way of playing Senet."""
+
+    distances: tuple[int, ...]
+    """How far each throw of the die moves a piece, from a throw of 1 on."""
+
+    again: frozenset[int]
+    """The throws after which the same player throws again."""
+
+    bear_off: str = option(
+        "any",
+        "Bearing off",
+        "any: whatever throw reaches past 30 takes a piece off; exact: only one that reaches 31.",
+        choices=("any", "exact"),
+    )
+
+    opening: str = option(
+        "first",
+        "Opening",
+        "first: player 1 begins; rolloff: the players throw for who begins.",
+        choices=("first", "rolloff"),
+    )
+
+    @property
+    def throws(self) -> range:
+        """What the die can show; each side is as likely as the others."""
+        return range(1, len(self.distances) + 1)
+
+    def distance(self, throw: int) -> int:
+        """Say how far a throw moves a piece."""
+        return self.distances[throw - 1]
+
+
+PRESETS: Mapping[str, SenetRules] = MappingProxyType(
+    {
+        "standard": SenetRules(
+            name="standard",
+            title="Standard",
+            distances=(1, 2, 3, 4, 6),
+            again=frozenset({1, 4, 5}),
+        ),
+    }
+)

@@ -1,0 +1,74 @@
+"""What one side's pieces do to the other's king: checks, pins and squares it must not enter."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from ludoteca.core import Seat
+from ludoteca.games.shogi.board import Geometry, Square, occupied_by, owned, pieces_of, squares
+
+__all__ = ["Threats", "attackers", "find_king", "threats"]
+
+
+@dataclass(frozen=True, slots=True)
+class Threats:
+    """All that restricts the moves of a side because of its king."""
+
+    danger: int
+    """The squares the opponent attacks, also those behind the king in the line of a check."""
+
+    checkers: int
+    """The squares of the pieces that give check."""
+
+    answers: int
+    """Where a piece other than the king may go, so that no check is left."""
+
+    pins: Mapping[Square, int]
+    """For each pinned piece, the line it must stay on."""
+
+
+def threats(geometry: Geometry, board: str, seat: Seat) -> Threats:
+    """Find what the opponent's pieces do to a seat's king; nothing if it has none."""
+    king = find_king(board, seat)
+    if king is None:
+        return Threats(0, 0, geometry.everywhere, {})
+    own = occupied_by(board, seat)
+    occupied = own | occupied_by(board, seat.opponent)
+    without_king = occupied ^ 1 << king
+    danger = checkers = 0
+    pins: dict[Square, int] = {}
+    for square, piece in pieces_of(board, seat.opponent):
+        reached = geometry.attacks(piece, square, without_king)
+        danger |= reached
+        if reached >> king & 1:
+            checkers |= 1 << square
+        elif piece in geometry.rays_on and geometry.attacks(piece, square, 0) >> king & 1:
+            line = geometry.between(square, king)
+            blockers = line & occupied
+            if not blockers & (blockers - 1) and blockers & own:
+                pins[squares(blockers)[0]] = line | 1 << square
+    return Threats(danger, checkers, _answers(geometry, king, checkers), pins)
+
+
+def attackers(geometry: Geometry, board: str, square: Square, seat: Seat) -> list[Square]:
+    """List the squares of a seat's pieces that attack a square, in reading order."""
+    occupied = occupied_by(board, Seat.FIRST) | occupied_by(board, Seat.SECOND)
+    return [
+        origin
+        for origin, piece in pieces_of(board, seat)
+        if geometry.attacks(piece, origin, occupied) >> square & 1
+    ]
+
+
+def find_king(board: str, seat: Seat) -> Square | None:
+    """Return the square of a seat's king, or None in a problem without one."""
+    found = board.find(owned("K", seat))
+    return None if found < 0 else Square(found)
+
+
+def _answers(geometry: Geometry, king: Square, checkers: int) -> int:
+    if not checkers:
+        return geometry.everywhere
+    first, *others = squares(checkers)
+    return 0 if others else geometry.between(first, king) | 1 << first

@@ -1,0 +1,42 @@
+"""A glance at a Shogi position: the pieces on the board and in hand, and pressure on the kings."""
+
+from __future__ import annotations
+
+from ludoteca.core import Seat
+from ludoteca.games.shogi.attacks import find_king, threats
+from ludoteca.games.shogi.board import pieces_of
+from ludoteca.games.shogi.position import ShogiPosition
+
+__all__ = ["evaluate"]
+
+# In pawns, near the usual tables for people (Tanigawa Koji's: pawn 1, lance 3, … rook 10).
+_VALUES = {"P": 1, "L": 3, "N": 4, "S": 5, "G": 6, "B": 8, "R": 10, "K": 0}
+_VALUES |= {"T": 12, "U": 10, "V": 10, "W": 9, "H": 12, "D": 13}
+_PRESSURE = 0.5
+_HALF = 40
+"""An advantage of so many pawns is half a win."""
+
+
+def evaluate(position: ShogiPosition, seat: Seat) -> float:
+    """Say how well a seat stands, from -1 (lost) to 1 (won)."""
+    if position.outcome:
+        winners = position.outcome.winners
+        return (seat in winners) - (seat.opponent in winners)
+    advantage = _worth(position, seat) - _worth(position, seat.opponent)
+    return advantage / (abs(advantage) + _HALF)
+
+
+def _worth(position: ShogiPosition, seat: Seat) -> float:
+    pieces = [piece.upper() for _, piece in pieces_of(position.board, seat)]
+    material = sum(_VALUES[piece] for piece in (*pieces, *position.hands[seat.index]))
+    return material + _PRESSURE * _pressure(position, seat)
+
+
+def _pressure(position: ShogiPosition, seat: Seat) -> int:
+    """Count the squares around the other king that this seat attacks."""
+    king = find_king(position.board, seat.opponent)
+    if king is None:
+        return 0
+    around = position.geometry.steps["K"][king]
+    danger = threats(position.geometry, position.board, seat.opponent).danger
+    return (around & danger).bit_count()

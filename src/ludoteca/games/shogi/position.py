@@ -1,0 +1,482 @@
+"""Shogi by the rules of the Japan Shogi Association, and any smaller board with its pieces.
+
+Moves come in this order: board moves by their origin in reading order (rank a first, the highest
+file first), then by target in reading order, a promotion before the same move without it; then
+drops by piece in the order R B G S N L P, and by square in reading order.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cache, cached_property
+from typing import NamedTuple
+
+from ludoteca.core import IllegalMoveError, Outcome, Position, Seat, Sentence, say
+from ludoteca.games.shogi.attacks import Threats, attackers, find_king, threats
+from ludoteca.games.shogi.board import (
+    FREE,
+    HAND_ORDER,
+    PIECE_NAMES,
+    PROMOTED,
+    SEAT_NAMES,
+    UNPROMOTED,
+    Geometry,
+    Square,
+    geometry,
+    occupied_by,
+    owned,
+    pieces_of,
+    put,
+    squares,
+)
+from ludoteca.games.shogi.rules import HANDICAPS, IMPASSES, ShogiEnding, ShogiRules
+
+__all__ = ["Declaration", "Seen", "ShogiMove", "ShogiPosition", "setup"]
+
+_PIECES_TO_DECLARE = 10
+_BIG_PIECES = "RBDH"
+_BIG_POINTS = 5
+
+
+@dataclass(frozen=True, slots=True)
+class ShogiMove:
+    """A move on the board, or a drop."""
+
+    origin: str
+    """The square it leaves, or the piece dropped, as in ``P*``."""
+
+    target: str
+    promotes: bool = False
+    has_choice: bool = field(default=False, compare=False)
+    """Whether the same move exists with promotion and without."""
+
+    @property
+    def steps(self) -> tuple[str, ...]:
+        """Piece or origin, target, and ``+`` or ``=`` where there is a choice."""
+        if self.has_choice:
+            return self.origin, self.target, "+" if self.promotes else "="
+        return self.origin, self.target
+
+    @property
+    def dropped(self) -> str | None:
+        """The kind of piece dropped; None for a move on the board."""
+        return self.origin[0] if self.origin.endswith("*") else None
+
+    def __str__(self) -> str:
+        """Write it as in ``7g7f``, ``8h2b+`` or ``P*5e``."""
+        return self.origin + self.target + "+" * self.promotes
+
+
+_shared_move = cache(ShogiMove)
+"""Makes each move once only; the squares of a board allow no more than some thousands."""
+
+
+class Seen(NamedTuple):
+    """A position as the repetition rule remembers it."""
+
+    key: str
+    turn: Seat
+    is_check: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Declaration:
+    """The count of a declared impasse, and what it would bring."""
+
+    king_in_zone: bool
+    is_check: bool
+    pieces: int
+    """How many pieces besides the king stand in the promotion zone."""
+
+    points: int
+    """Their points and those of the pieces in hand: 5 for rook and bishop, else 1."""
+
+    points_to_win: int
+    points_to_draw: int | None
+    """None where a declaration never draws."""
+
+    failing: tuple[Sentence, ...]
+    """The conditions not fulfilled, in words."""
+
+    outcome: Outcome
+    """How the game ends if the seat to move declares now."""
+
+
+@dataclass(frozen=True)
+class ShogiPosition(Position[ShogiMove]):
+    """The board, both hands and whose turn it is."""
+
+    board: str
+    """One letter for each square, as the board module says."""
+
+    hands: tuple[str, str]
+    """What Black and White have in hand: capital letters in the order R B G S N L P."""
+
+    turn: Seat
+    ply: int = field(compare=False)
+    """The number of the next move, as SFEN counts."""
+
+    rules: ShogiRules = field(compare=False, repr=False)
+    past: tuple[Seen, ...] = field(default=(), compare=False, repr=False)
+    """All earlier positions of this game."""
+
+    @property
+    def geometry(self) -> Geometry:
+        """The tables of this size of board."""
+        return geometry(self.rules.side, self.rules.zone_ranks)
+
+    @property
+    def is_check(self) -> bool:
+        """Whether the king of the seat to move is attacked."""
+        return self._threats.checkers != 0
+
+    @cached_property
+    def outcome(self) -> Outcome | None:
+        """How the game has ended, or None while it goes on."""
+        if not self.board_moves:
+            ending = ShogiEnding.MATE if self.is_check else ShogiEnding.NO_MOVE
+            return Outcome.won(self.turn.opponent, ending)
+        limit = self.rules.repetition
+        if not limit or self.occurrences < limit:
+            return None
+        checker = self.perpetual_checker
+        if checker:
+            return Outcome.won(checker.opponent, ShogiEnding.PERPETUAL_CHECK)
+        return Outcome.drawn(ShogiEnding.REPETITION)
+
+    @property
+    def expected(self) -> Sentence:
+        """What the seat to move has to do now."""
+        example = self.board_moves[0] if self.board_moves else "-"
+        if self.is_check:
+            return say("your king is in check: answer it, for example {move}", move=example)
+        if self.hands[self.turn.index]:
+            return say("move a piece or drop one from your hand, for example {move}", move=example)
+        return say("move a piece, for example {move}", move=example)
+
+    @property
+    def seen(self) -> Seen:
+        """What makes two positions the same for the repetition rule: board, hands and turn."""
+        return Seen("/".join((self.board, *self.hands)), self.turn, self.is_check)
+
+    @cached_property
+    def occurrences(self) -> int:
+        """How often this position has come in this game, this time included."""
+        return self.past.count(self.seen) + 1
+
+    @cached_property
+    def perpetual_checker(self) -> Seat | None:
+        """The one side that has only given check since this position first came, if any."""
+        if self.occurrences == 1:
+            return None
+        since = (*self.past[self.past.index(self.seen) + 1 :], self.seen)
+        checking = [
+            seat
+            for seat in Seat
+            if all(seen.is_check for seen in since if seen.turn is seat.opponent)
+        ]
+        return checking[0] if len(checking) == 1 else None
+
+    def declaration(self) -> Declaration:
+        """Count an impasse for the seat to move, as if it were declared now.
+
+        Raises:
+            IllegalMoveError: The rules know no declaration, or the game is over.
+        """
+        if self.rules.impasse == "none":
+            raise IllegalMoveError("declaration", self, say("these rules know no impasse"))
+        if self.outcome:
+            raise IllegalMoveError("declaration", self, say("the game is over"))
+        return _count_impasse(self)
+
+    def in_zone(self, square: Square, seat: Seat) -> bool:
+        """Say whether a square is in the zone where this seat's pieces promote."""
+        return self.geometry.zone[seat.index] >> square & 1 != 0
+
+    def may_promote(self, origin: Square, target: Square) -> bool:
+        """Say whether the piece on the origin, whose ever it is, may promote by this move."""
+        piece = self.board[origin]
+        owner = Seat.FIRST if piece.isupper() else Seat.SECOND
+        ends = self.in_zone(origin, owner) or self.in_zone(target, owner)
+        return piece in PROMOTED and ends
+
+    def must_promote(self, origin: Square, target: Square) -> bool:
+        """Say whether the piece on the origin could never move again from the target."""
+        dead_ends = self.geometry.dead_ends
+        return dead_ends.get(self.board[origin], 0) >> target & 1 != 0
+
+    @cached_property
+    def _threats(self) -> Threats:
+        return threats(self.geometry, self.board, self.turn)
+
+    def _moves(self) -> Sequence[ShogiMove]:
+        own = occupied_by(self.board, self.turn)
+        occupied = own | occupied_by(self.board, self.turn.opponent)
+        tables, limits = self.geometry, self._threats
+        king = find_king(self.board, self.turn)
+        moves: list[ShogiMove] = []
+        for square, piece in pieces_of(self.board, self.turn):
+            targets = tables.attacks(piece, square, occupied) & ~own
+            if square == king:
+                targets &= ~limits.danger
+            else:
+                targets &= limits.answers & limits.pins.get(square, -1)
+            if targets:
+                moves += self._board_moves_of(piece, square, targets)
+        if self.hands[self.turn.index]:
+            moves += self._drops(limits.answers & ~occupied)
+        return moves
+
+    def _board_moves_of(self, piece: str, origin: Square, targets: int) -> Iterator[ShogiMove]:
+        names = self.geometry.names
+        zone = self.geometry.zone[self.turn.index] if piece in PROMOTED else 0
+        if zone >> origin & 1:
+            zone = targets
+        dead_ends = self.geometry.dead_ends[piece]
+        name = names[origin]
+        for target in squares(targets):
+            may, must = zone >> target & 1 != 0, dead_ends >> target & 1 != 0
+            if may:
+                yield _shared_move(name, names[target], True, not must)
+            if not must:
+                yield _shared_move(name, names[target], False, may)
+
+    def _drops(self, free: int) -> Iterator[ShogiMove]:
+        names = self.geometry.names
+        for kind in dict.fromkeys(self.hands[self.turn.index]):
+            targets = free & ~self._forbidden_drops(kind)
+            if kind == "P":
+                targets &= ~self._uchifuzume(targets)
+            for target in squares(targets):
+                yield _shared_move(f"{kind}*", names[target])
+
+    def _forbidden_drops(self, kind: str) -> int:
+        """Return the squares where this piece could never move, or would be a second pawn."""
+        piece = owned(kind, self.turn)
+        forbidden = self.geometry.dead_ends[piece]
+        if kind == "P":
+            for square, other in enumerate(self.board):
+                if other == piece:
+                    forbidden |= self.geometry.files[square]
+        return forbidden
+
+    def _uchifuzume(self, targets: int) -> int:
+        """Return the one target, if any, where a dropped pawn would give mate."""
+        king = find_king(self.board, self.turn.opponent)
+        if king is None:
+            return 0
+        in_front = targets & self.geometry.steps[owned("P", self.turn.opponent)][king]
+        if not in_front:
+            return 0
+        drop = ShogiMove("P*", self.geometry.names[squares(in_front)[0]])
+        return 0 if self._after(drop).board_moves else in_front
+
+    def _after(self, move: ShogiMove) -> ShogiPosition:
+        target = self.geometry.squares[move.target]
+        board, hand = self.board, self.hands[self.turn.index]
+        if move.dropped:
+            piece = owned(move.dropped, self.turn)
+            hand = hand.replace(move.dropped, "", 1)
+        else:
+            origin = self.geometry.squares[move.origin]
+            piece = PROMOTED[board[origin]] if move.promotes else board[origin]
+            hand = _with_captured(hand, board[target])
+            board = put(board, origin, FREE)
+        black, white = self.hands
+        return ShogiPosition(
+            put(board, target, piece),
+            (hand, white) if self.turn is Seat.FIRST else (black, hand),
+            self.turn.opponent,
+            self.ply + 1,
+            self.rules,
+            (*self.past, self.seen),
+        )
+
+    def _why_illegal(self, move: ShogiMove) -> Sentence:
+        on_board = self.geometry.squares
+        for name in (move.target,) if move.dropped else (move.origin, move.target):
+            if name not in on_board:
+                return say("{square} is not on this board", square=name)
+        target = on_board[move.target]
+        if move.dropped:
+            if move.promotes:
+                return say("a dropped piece can promote only by a later move")
+            return self._why_not_drop(move.dropped, target)
+        origin = on_board[move.origin]
+        return (
+            self._why_not_this_piece(origin, target)
+            or self._why_not_this_way(origin, target)
+            or self._why_not_promotion(origin, target, promotes=move.promotes)
+            or self._why_not_safe(origin, target)
+        )
+
+    def _why_not_drop(self, kind: str, target: Square) -> Sentence:
+        names = self.geometry.names
+        piece = PIECE_NAMES[kind]
+        if kind not in self.hands[self.turn.index]:
+            return say("you have no {piece} in hand", piece=piece)
+        if self.board[target] != FREE:
+            return say("{square} is occupied: drop on a free square", square=names[target])
+        if self.geometry.dead_ends[owned(kind, self.turn)] >> target & 1:
+            return say(
+                "a {piece} dropped on {square} could never move", piece=piece, square=names[target]
+            )
+        if self._forbidden_drops(kind) >> target & 1:
+            return say(
+                "nifu: you already have an unpromoted pawn on file {file}", file=names[target][0]
+            )
+        if not self._threats.answers >> target & 1:
+            return self._why_no_answer()
+        return say("uchifuzume: a dropped pawn must not give mate")
+
+    def _why_not_this_piece(self, origin: Square, target: Square) -> Sentence | None:
+        names = self.geometry.names
+        if self.board[origin] == FREE:
+            return say("there is no piece on {square}", square=names[origin])
+        if not occupied_by(self.board, self.turn) >> origin & 1:
+            return say(
+                "the piece on {square} is not yours: it is {seat}'s turn",
+                square=names[origin],
+                seat=SEAT_NAMES[self.turn],
+            )
+        if occupied_by(self.board, self.turn) >> target & 1:
+            return say("your own {piece} is on {square}", **self._named(target))
+        return None
+
+    def _why_not_this_way(self, origin: Square, target: Square) -> Sentence | None:
+        tables, piece = self.geometry, self.board[origin]
+        if not tables.attacks(piece, origin, 0) >> target & 1:
+            return say(
+                "a {piece} cannot go from {origin} to {target}",
+                piece=PIECE_NAMES[piece.upper()],
+                origin=tables.names[origin],
+                target=tables.names[target],
+            )
+        for square in squares(tables.between(origin, target)):
+            if self.board[square] != FREE:
+                return say("the {piece} on {square} is in the way", **self._named(square))
+        return None
+
+    def _why_not_promotion(
+        self, origin: Square, target: Square, *, promotes: bool
+    ) -> Sentence | None:
+        piece = self.board[origin]
+        if not promotes:
+            if not self.must_promote(origin, target):
+                return None
+            return say(
+                "the {piece} must promote: it could never move from {square}",
+                piece=PIECE_NAMES[piece.upper()],
+                square=self.geometry.names[target],
+            )
+        if self.may_promote(origin, target):
+            return None
+        if piece in UNPROMOTED:
+            return say("the {piece} on {square} is promoted already", **self._named(origin))
+        if piece not in PROMOTED:
+            return say("a {piece} never promotes", piece=PIECE_NAMES[piece.upper()])
+        return say(
+            "a piece promotes only by a move that starts or ends in the promotion zone, "
+            "the far {count} ranks",
+            count=self.rules.zone_ranks,
+        )
+
+    def _why_not_safe(self, origin: Square, target: Square) -> Sentence:
+        if origin == find_king(self.board, self.turn):
+            left = put(put(self.board, origin, FREE), target, self.board[origin])
+            attacker = attackers(self.geometry, left, target, self.turn.opponent)[0]
+            return say(
+                "your king would be in check from the {piece} on {square}", **self._named(attacker)
+            )
+        if not self._threats.answers >> target & 1:
+            return self._why_no_answer()
+        pinner = squares(self._threats.pins[origin] & occupied_by(self.board, self.turn.opponent))
+        return say(
+            "the {piece} on {square} is pinned: without it your king would be in check "
+            "from the {other} on {from_square}",
+            **self._named(origin),
+            other=PIECE_NAMES[self.board[pinner[0]].upper()],
+            from_square=self.geometry.names[pinner[0]],
+        )
+
+    def _why_no_answer(self) -> Sentence:
+        first, *others = squares(self._threats.checkers)
+        if others:
+            return say("two pieces give check: only the king can move")
+        return say(
+            "your king is in check from the {piece} on {square}: capture it, "
+            "block the check or move the king",
+            **self._named(first),
+        )
+
+    def _named(self, square: Square) -> dict[str, object]:
+        piece = PIECE_NAMES[self.board[square].upper()]
+        return {"piece": piece, "square": self.geometry.names[square]}
+
+
+def setup(rules: ShogiRules) -> ShogiPosition:
+    """Put up the pieces, less those of the handicap; White opens if there is one."""
+    ranks, turn = rules.start.split("/"), Seat.FIRST
+    if rules.handicap != "none":
+        ranks[:2], turn = HANDICAPS[rules.handicap].split("/"), Seat.SECOND
+    board = re.sub("[1-9]", lambda run: FREE * int(run[0]), "".join(ranks))
+    return ShogiPosition(board, ("", ""), turn, 1, rules)
+
+
+def _with_captured(hand: str, captured: str) -> str:
+    """Return the hand with a captured piece, which changes side and loses its promotion."""
+    if captured == FREE:
+        return hand
+    kind = UNPROMOTED.get(captured, captured).upper()
+    return "".join(sorted(hand + kind, key=HAND_ORDER.index))
+
+
+def _count_impasse(position: ShogiPosition) -> Declaration:
+    seat = position.turn
+    rule = IMPASSES[position.rules.impasse]
+    inside = [
+        piece.upper()
+        for square, piece in pieces_of(position.board, seat)
+        if position.in_zone(square, seat)
+    ]
+    men = [piece for piece in inside if piece != "K"]
+    points = sum(
+        _BIG_POINTS if piece in _BIG_PIECES else 1 for piece in (*men, *position.hands[seat.index])
+    )
+    to_win = rule.win[seat.index]
+    least = to_win if rule.draw is None else rule.draw
+    conditions = (
+        ("K" in inside, say("your king is not in the promotion zone")),
+        (not position.is_check, say("your king is in check")),
+        (
+            len(men) >= _PIECES_TO_DECLARE,
+            say(
+                "you have {count} other pieces in the promotion zone instead of {needed}",
+                count=len(men),
+                needed=_PIECES_TO_DECLARE,
+            ),
+        ),
+        (
+            points >= least,
+            say("you have {count} points instead of {needed}", count=points, needed=least),
+        ),
+    )
+    failing = tuple(sentence for fulfilled, sentence in conditions if not fulfilled)
+    if failing:
+        outcome = Outcome.won(seat.opponent, ShogiEnding.FAILED_DECLARATION)
+    elif points >= to_win:
+        outcome = Outcome.won(seat, ShogiEnding.DECLARATION)
+    else:
+        outcome = Outcome.drawn(ShogiEnding.IMPASSE)
+    return Declaration(
+        king_in_zone="K" in inside,
+        is_check=position.is_check,
+        pieces=len(men),
+        points=points,
+        points_to_win=to_win,
+        points_to_draw=rule.draw,
+        failing=failing,
+        outcome=outcome,
+    )

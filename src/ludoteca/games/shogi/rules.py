@@ -1,0 +1,142 @@
+"""The rules of Shogi as data: two boards, the handicaps and the points a table may change."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from ludoteca.core import Ending, Rules, Sentence, option, say
+
+__all__ = ["HANDICAPS", "IMPASSES", "PRESETS", "ImpasseRule", "ShogiEnding", "ShogiRules"]
+
+
+class ShogiEnding(Ending):
+    """The rules by which a game of Shogi ends."""
+
+    MATE = "mate", "checkmate: the king cannot escape"
+    NO_MOVE = "no-move", "the loser has no legal move"
+    REPETITION = "repetition", "the same position has come once too often (sennichite)"
+    PERPETUAL_CHECK = "perpetual-check", "the loser repeated the position by checks only"
+    DECLARATION = "declaration", "the winner entered the promotion zone with enough points"
+    IMPASSE = "impasse", "a side in the promotion zone declared an impasse"
+    FAILED_DECLARATION = (
+        "failed-declaration",
+        "the loser declared an impasse without fulfilling its conditions",
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class ImpasseRule:
+    """What a declared impasse (jishogi) asks for."""
+
+    win: tuple[int, int]
+    """The points with which Black and with which White wins."""
+
+    draw: int | None
+    """The points with which it is a draw; None if it never is."""
+
+
+IMPASSES: Mapping[str, ImpasseRule] = MappingProxyType(
+    {
+        # Computer Shogi Association, tournament rules: declaration by 27 points.
+        "csa27": ImpasseRule(win=(28, 27), draw=None),
+        # Japan Shogi Association, playing rules: declaration by 24 points.
+        "jsa24": ImpasseRule(win=(31, 31), draw=24),
+    }
+)
+
+HANDICAPS: Mapping[str, str] = MappingProxyType(
+    {
+        "lance": "lnsgkgsn1/1r5b1",
+        "right-lance": "1nsgkgsnl/1r5b1",
+        "bishop": "lnsgkgsnl/1r7",
+        "rook": "lnsgkgsnl/7b1",
+        "rook-lance": "lnsgkgsn1/7b1",
+        "2": "lnsgkgsnl/9",
+        "3": "lnsgkgsn1/9",
+        "4": "1nsgkgsn1/9",
+        "5": "2sgkgsn1/9",
+        "left-5": "1nsgkgs2/9",
+        "6": "2sgkgs2/9",
+        "8": "3gkg3/9",
+        "10": "4k4/9",
+    }
+)
+"""White's first two ranks in each handicap."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class ShogiRules(Rules):
+    """One way of playing Shogi."""
+
+    start: str
+    """The board before the first move, as SFEN writes it."""
+
+    side: int
+    """How many ranks and files the board has."""
+
+    zone_ranks: int
+    """How many of the far ranks are the promotion zone."""
+
+    full_size: bool
+    """Whether handicaps and the impasse, which count on forty pieces, are known here."""
+
+    handicap: str = option(
+        "none",
+        "Handicap",
+        "The pieces that White, who then moves first, plays without.",
+        choices=("none", *HANDICAPS),
+    )
+    impasse: str = option(
+        "csa27",
+        "Impasse",
+        "How points are counted when a king has entered the far ranks.",
+        choices=(*IMPASSES, "none"),
+    )
+    illegal_move: str = option(
+        "reject",
+        "Illegal move",
+        "Whether a forbidden move is taken back or loses the game.",
+        choices=("reject", "loss"),
+    )
+    repetition: int = option(
+        4,
+        "Repetition",
+        "A position that comes this often ends the game; 0 plays on.",
+        choices=(0, 2, 3, 4),
+    )
+
+    def faults(self) -> list[Sentence]:
+        """List the options that this board has no room for."""
+        if self.full_size:
+            return []
+        faults = []
+        if self.handicap != "none":
+            faults.append(say("{title} has no handicaps", title=self.title))
+        if self.impasse != "none":
+            faults.append(say("{title} has no impasse rule", title=self.title))
+        return faults
+
+
+PRESETS: Mapping[str, ShogiRules] = MappingProxyType(
+    {
+        "standard": ShogiRules(
+            name="standard",
+            title="Standard",
+            start="lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL",
+            side=9,
+            zone_ranks=3,
+            full_size=True,
+        ),
+        "minishogi": ShogiRules(
+            name="minishogi",
+            title="Minishogi",
+            start="rbsgk/4p/5/P4/KGSBR",
+            side=5,
+            zone_ranks=1,
+            full_size=False,
+            impasse="none",
+        ),
+    }
+)

@@ -1,0 +1,120 @@
+"""The commands that answer and end."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+
+import pytest
+
+import ludoteca as library
+from ludoteca.games.registry import BUILT_IN
+from tests.functional.command import ludoteca
+
+
+def test_the_version_is_said_without_loading_the_commands() -> None:
+    assert ludoteca("--version").stdout == f"ludoteca {library.__version__}\n"
+    loaded = subprocess.run(
+        [sys.executable, "-X", "importtime", "-m", "ludoteca", "--version"],
+        capture_output=True,
+        text=True,
+        check=True,
+    ).stderr
+    for heavy in ("typer", "rich", "ludoteca.games.shogi", "importlib.metadata"):
+        assert heavy not in loaded
+
+
+def test_games_are_listed_for_people() -> None:
+    listed = ludoteca("games").stdout
+    assert "morris   Nine Men's Morris" in listed
+    assert "rules: japanese, chinese, aga, new-zealand, tromp-taylor" in listed
+    assert "size: a whole number from 2 to 25" in listed
+    assert "players  human, random, greedy" in listed
+
+
+def test_games_are_listed_for_programs() -> None:
+    listed = json.loads(ludoteca("games", "--json").stdout)
+    assert [game["key"] for game in listed][:5] == list(BUILT_IN)
+    go = listed[4]
+    assert go["rules"][0]["name"] == "japanese"
+    assert {option["key"] for option in go["rules"][0]["options"]} >= {"size", "komi", "handicap"}
+    assert "random" in go["players"]
+
+
+@pytest.mark.parametrize("key", BUILT_IN)
+@pytest.mark.parametrize(
+    ("language", "chapters"),
+    [
+        ("en", ["Goal", "Board", "Turn", "End", "Rule sets", "Writing moves"]),
+        ("bg", ["Цел", "Дъска", "Ход", "Край", "Правила", "Записване на ходове"]),
+        ("ru", ["Цель", "Доска", "Ход", "Конец", "Правила", "Запись ходов"]),
+    ],
+)
+def test_the_rules_of_every_game_are_there_in_every_language(
+    key: str, language: str, chapters: list[str]
+) -> None:
+    text = ludoteca("rules", key, "--lang", language).stdout
+    assert [line[3:] for line in text.splitlines() if line.startswith("## ")] == chapters
+
+
+def test_the_rules_come_in_the_language_of_the_environment() -> None:
+    assert "## Цел\n" in ludoteca("rules", "go", LC_ALL="bg_BG.UTF-8").stdout
+    assert "## Goal\n" in ludoteca("rules", "go", LC_ALL="fr_FR.UTF-8").stdout
+
+
+def test_an_unknown_language_is_refused() -> None:
+    refused = ludoteca("rules", "go", "--lang", "xx")
+    assert (refused.returncode, refused.stderr) == (
+        2,
+        "ludoteca: no language 'xx': choose en, bg, ru\n",
+    )
+
+
+@pytest.mark.parametrize(
+    ("arguments", "count"),
+    [
+        (["morris", "--depth", "2"], 552),
+        (["shogi", "--depth", "2", "--rules", "minishogi"], 181),
+        (["neutron", "--depth", "2", "--python"], 1026),
+        (["go", "--depth", "4", "--size", "2"], 156),
+        (["senet", "--depth", "1"], 5),
+        (["neutron", "--depth", "1", "--position", "2bbb/w4/b3w/w2bn/w3w w n"], 2),
+        (["go", "--depth", "0"], 1),
+    ],
+)
+def test_perft_prints_one_number_last(arguments: list[str], count: int) -> None:
+    counted = ludoteca("perft", *arguments)
+    assert counted.returncode == 0
+    assert counted.stdout == f"{count}\n"
+
+
+def test_perft_divides_by_moves() -> None:
+    lines = ludoteca("perft", "neutron", "--depth", "2", "--divide").stdout.splitlines()
+    assert len(lines) == 14
+    assert sum(int(line.split(": ")[1]) for line in lines[:-1]) == int(lines[-1]) == 1026
+
+
+@pytest.mark.parametrize(
+    "arguments", [["perft", "go"], ["perft", "go", "--depth", "-1"], ["sing"], ["rules"]]
+)
+def test_wrong_usage_ends_with_two(arguments: list[str]) -> None:
+    wrong = ludoteca(*arguments)
+    assert wrong.returncode == 2
+    assert wrong.stdout == ""
+    assert "Traceback" not in wrong.stderr
+
+
+def test_a_reader_who_leaves_early_is_no_error_to_shout_about() -> None:
+    writer = subprocess.Popen(
+        [sys.executable, "-m", "ludoteca", "perft", "shogi", "--depth", "1", "--divide"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    assert writer.stdout
+    assert writer.stderr
+    writer.stdout.close()
+    with writer.stderr as talk:
+        assert talk.read() == ""
+    assert writer.wait(timeout=60) == 1

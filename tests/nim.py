@@ -1,0 +1,144 @@
+"""A whole game in one file, for testing what is not about any real game.
+
+Nim with one heap: take one to three counters; whoever takes the last wins. By the rule set
+``lucky`` a coin decides before each turn how many may be taken at most.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from functools import cached_property
+from typing import Self
+
+from ludoteca.core import (
+    Chance,
+    Ending,
+    Game,
+    NotationError,
+    Outcome,
+    Position,
+    PositionError,
+    Rules,
+    Seat,
+    Sentence,
+    option,
+    say,
+    split_fields,
+)
+
+
+class NimEnding(Ending):
+    LAST = "last", "the winner took the last counter"
+
+
+@dataclass(frozen=True, kw_only=True)
+class NimRules(Rules):
+    lucky: bool = False
+    heap: int = option(7, "Heap", "How many counters to begin with.", choices=range(1, 100))
+
+    def faults(self) -> list[Sentence]:
+        return [say("a lucky heap has at most 50")] if self.lucky and self.heap > 50 else []
+
+
+@dataclass(frozen=True, slots=True)
+class NimMove:
+    word: str
+    count: int
+
+    @property
+    def steps(self) -> tuple[str, ...]:
+        return (str(self),)
+
+    def __str__(self) -> str:
+        return f"{self.word}{self.count}"
+
+
+@dataclass(frozen=True)
+class NimPosition(Position[NimMove]):
+    heap: int
+    turn: Seat
+    most: int | None
+    rules: NimRules = field(compare=False)
+
+    @cached_property
+    def outcome(self) -> Outcome | None:
+        return None if self.heap else Outcome.won(self.turn.opponent, NimEnding.LAST)
+
+    @property
+    def expected(self) -> Sentence:
+        return say("take 1 to {most}", most=self.most or 3)
+
+    def chances(self) -> tuple[Chance[NimMove], ...]:
+        if not self.rules.lucky or self.most or not self.heap:
+            return ()
+        return tuple(Chance(NimMove("coin", most), Fraction(1, 2)) for most in (1, 3))
+
+    def _moves(self) -> list[NimMove]:
+        most = min(self.heap, self.most or 3)
+        return [NimMove("take", count) for count in range(1, most + 1)]
+
+    def _after(self, move: NimMove) -> Self:
+        if move.word == "coin":
+            return replace(self, most=move.count)
+        return replace(self, heap=self.heap - move.count, turn=self.turn.opponent, most=None)
+
+    def _why_illegal(self, move: NimMove) -> Sentence:
+        return say("{count} cannot be taken now", count=move.count)
+
+
+def setup(rules: NimRules) -> NimPosition:
+    return NimPosition(rules.heap, Seat.FIRST, None, rules)
+
+
+def format_position(position: NimPosition) -> str:
+    return f"{position.heap} {position.turn.index} {position.most or '-'}"
+
+
+def read_position(text: str, rules: NimRules) -> NimPosition:
+    heap, turn, most = split_fields(text, ("a heap", "0 or 1", "-, 1 or 3"))
+    limit = most.choice({"-": None, "1": 1, "3": 3}, "-, 1 or 3")
+    seat = turn.choice({"0": Seat.FIRST, "1": Seat.SECOND}, "0 or 1")
+    count = heap.number("a heap")
+    if count > 99:
+        raise PositionError([say("a heap has at most 99 counters, not {count}", count=count)])
+    return NimPosition(count, seat, limit, rules)
+
+
+def parse_move(position: NimPosition, text: str) -> NimMove:
+    word, count = text[:4].lower(), text[4:]
+    if word not in ("take", "coin") or not (count.isascii() and count.isdigit()):
+        raise NotationError(text, 1, "take1, take2 or take3")
+    return NimMove(word, int(count[:6]))
+
+
+def draw(position: NimPosition) -> str:
+    return "o" * position.heap or "empty"
+
+
+def read_diagram(drawing: str) -> str:
+    return str(drawing.strip().count("o"))
+
+
+def evaluate(position: NimPosition, seat: Seat) -> float:
+    if position.outcome:
+        return 1.0 if seat in position.outcome.winners else -1.0
+    return 0.0
+
+
+NIM: Game[NimRules, NimPosition, NimMove] = Game(
+    key="nim",
+    title="Nim",
+    seat_names=("Left", "Right"),
+    presets={
+        "plain": NimRules(name="plain", title="Plain"),
+        "lucky": NimRules(name="lucky", title="Lucky", lucky=True),
+    },
+    setup=setup,
+    read_position=read_position,
+    format_position=format_position,
+    parse_move=parse_move,
+    draw=draw,
+    read_diagram=read_diagram,
+    evaluate=evaluate,
+)

@@ -1,0 +1,54 @@
+"""Starting games: rule sets, options and drawings."""
+
+from __future__ import annotations
+
+import pytest
+
+from ludoteca.core import OptionError, PositionError
+from tests.nim import NIM
+
+
+def test_the_first_rule_set_is_the_default() -> None:
+    assert NIM.start().rules.name == "plain"
+
+
+def test_options_change_a_rule_set() -> None:
+    assert NIM.start(heap=12).heap == 12
+
+
+def test_rules_already_made_may_be_given() -> None:
+    rules = NIM.make_rules("lucky", heap=9)
+    assert NIM.start(rules).heap == 9
+    assert NIM.parse_position("3 0 1", rules).rules == rules
+
+
+def test_the_rule_set_is_the_first_option() -> None:
+    rules, heap = NIM.options("lucky")
+    assert (rules.key, rules.default, rules.choices) == ("rules", "lucky", ("plain", "lucky"))
+    assert (heap.key, heap.title, heap.default) == ("heap", "Heap", 7)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "sentence"),
+    [
+        ({"rules": "odd"}, "nim has no rules 'odd': choose plain, lucky"),
+        ({"pile": 3}, "nim has no option 'pile': its options are heap"),
+        ({"heap": 0}, "heap cannot be '0': choose a whole number from 1 to 99"),
+        ({"heap": "many"}, "heap cannot be 'many': choose a whole number from 1 to 99"),
+        ({"rules": "lucky", "heap": 51}, "a lucky heap has at most 50"),
+    ],
+)
+def test_what_a_game_cannot_be_played_with_is_refused(wrong: dict[str, str], sentence: str) -> None:
+    with pytest.raises(OptionError) as caught:
+        NIM.start(**wrong)
+    assert str(caught.value) == sentence
+
+
+def test_a_drawing_and_the_other_fields_make_a_position() -> None:
+    assert NIM.parse_diagram("ooo", "1 -") == NIM.parse_position("3 1 -")
+
+
+def test_an_impossible_position_lists_its_faults() -> None:
+    with pytest.raises(PositionError) as caught:
+        NIM.parse_position("100 0 -")
+    assert caught.value.faults == ("a heap has at most 99 counters, not 100",)

@@ -1,0 +1,52 @@
+"""Options read as people type them."""
+
+from __future__ import annotations
+
+import pytest
+
+from ludoteca.core import Option, OptionError, OptionValue
+
+KOMI = Option("komi", "Komi", "", 6.5)
+FLYING = Option("flying", "Flying", "", True)
+SIZE = Option("size", "Size", "", 19, range(2, 26))
+KO = Option("ko", "Ko", "", "simple", ("simple", "positional"))
+
+
+@pytest.mark.parametrize(
+    ("option", "text", "value"),
+    [
+        (KOMI, "7.5", 7.5),
+        (KOMI, "6,5", 6.5),
+        (KOMI, " 0 ", 0.0),
+        (FLYING, "no", False),
+        (FLYING, "ON", True),
+        (SIZE, "13", 13),
+        (KO, "Positional", "positional"),
+    ],
+)
+def test_an_option_is_read_as_people_type_it(option: Option, text: str, value: OptionValue) -> None:
+    assert option.parse(text) == value
+    assert type(option.parse(text)) is type(value)
+
+
+@pytest.mark.parametrize(
+    ("option", "text", "choices"),
+    [
+        (KOMI, "six", "a number"),
+        (KOMI, "nan", "a number"),
+        (KOMI, "1e400", "a number"),
+        (FLYING, "perhaps", "yes or no"),
+        (SIZE, "26", "a whole number from 2 to 25"),
+        (SIZE, "9" * 5000, "a whole number from 2 to 25"),
+        (SIZE, "", "a whole number from 2 to 25"),
+        (KO, "super", "simple, positional"),
+    ],
+)
+def test_what_an_option_cannot_be_is_refused(option: Option, text: str, choices: str) -> None:
+    with pytest.raises(OptionError, match=f"choose {choices}$"):
+        option.parse(text)
+
+
+def test_a_yes_is_no_number() -> None:
+    with pytest.raises(OptionError):
+        SIZE.check(True)

@@ -1,0 +1,34 @@
+"""A turn is walked step by step over whatever moves there are."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ludoteca.core import moves_beginning, next_steps
+
+
+@dataclass(frozen=True)
+class Walk:
+    steps: tuple[str, ...]
+
+
+MOVES = [Walk(("c3", "c5")), Walk(("c3", "d4", "b1")), Walk(("c3", "d4", "a1")), Walk(("e5",))]
+
+
+def test_each_first_step_is_offered_once_in_the_order_of_the_moves() -> None:
+    assert next_steps(MOVES) == ("c3", "e5")
+
+
+def test_after_a_step_only_what_can_follow_is_offered() -> None:
+    assert next_steps(MOVES, ["c3"]) == ("c5", "d4")
+    assert next_steps(MOVES, ["c3", "d4"]) == ("b1", "a1")
+
+
+def test_a_whole_move_leaves_nothing_to_touch() -> None:
+    assert next_steps(MOVES, ["c3", "c5"]) == ()
+    assert moves_beginning(MOVES, ["c3", "c5"]) == [MOVES[0]]
+
+
+def test_a_wrong_step_leads_nowhere() -> None:
+    assert moves_beginning(MOVES, ["a9"]) == []
+    assert next_steps(MOVES, ["a9"]) == ()

@@ -1,0 +1,87 @@
+"""The four boards of the morris family."""
+
+from __future__ import annotations
+
+import pytest
+
+from ludoteca.games.morris.board import NINE, SIX, THREE, TWELVE, Board, Point
+
+BOARDS = {"nine": NINE, "twelve": TWELVE, "six": SIX, "three": THREE}
+
+
+def near(board: Board, point: str) -> list[Point]:
+    return board.list_points(board.neighbours[Point(point)])
+
+
+@pytest.mark.parametrize(
+    ("board", "points", "mills", "links"),
+    [(NINE, 24, 16, 32), (TWELVE, 24, 20, 40), (SIX, 16, 8, 20), (THREE, 9, 8, 16)],
+    ids=BOARDS,
+)
+def test_a_board_has_its_points_mills_and_links(
+    board: Board, points: int, mills: int, links: int
+) -> None:
+    assert len(board.points) == points
+    assert len(board.mills) == mills
+    assert sum(bits.bit_count() for bits in board.neighbours.values()) == 2 * links
+
+
+def test_points_are_numbered_in_reading_order_with_row_1_on_top() -> None:
+    assert " ".join(NINE.points) == (
+        "a1 d1 g1 b2 d2 f2 c3 d3 e3 a4 b4 c4 e4 f4 g4 c5 d5 e5 b6 d6 f6 a7 d7 g7"
+    )
+    assert [len(row) for row in NINE.rows] == [3, 3, 3, 6, 3, 3, 3]
+
+
+def test_the_middles_of_the_three_squares_are_joined_and_the_corners_are_not() -> None:
+    assert near(NINE, "d2") == ["d1", "b2", "f2", "d3"]
+    assert near(NINE, "b2") == ["d2", "b4"]
+    assert near(NINE, "d3") == ["d2", "c3", "e3"]
+
+
+def test_twelve_joins_the_corners_too() -> None:
+    assert near(TWELVE, "b2") == ["a1", "d2", "c3", "b4"]
+    diagonals = [mill for mill in TWELVE.mills if mill not in NINE.mills]
+    assert [TWELVE.list_points(mill) for mill in diagonals] == [
+        ["a1", "b2", "c3"],
+        ["g1", "f2", "e3"],
+        ["c5", "b6", "a7"],
+        ["e5", "f6", "g7"],
+    ]
+
+
+def test_the_joining_lines_of_six_are_no_mills() -> None:
+    assert near(SIX, "c2") == ["c1", "b2", "d2"]
+    assert all(mill.bit_count() == 3 for mill in SIX.mills)
+
+
+def test_three_moves_along_its_diagonals_through_the_centre_only() -> None:
+    assert near(THREE, "b2") == ["a1", "b1", "c1", "a2", "c2", "a3", "b3", "c3"]
+    assert near(THREE, "b1") == ["a1", "c1", "b2"]
+
+
+@pytest.mark.parametrize("board", BOARDS.values(), ids=BOARDS)
+def test_a_drawing_has_every_point_where_its_name_says(board: Board) -> None:
+    header, *lines = board.drawing.splitlines()
+    drawn = [
+        header[column].lower() + line[0]
+        for line in lines
+        for column, glyph in enumerate(line)
+        if glyph == "·"
+    ]
+    assert drawn == list(board.points)
+
+
+@pytest.mark.parametrize("board", BOARDS.values(), ids=BOARDS)
+def test_a_board_turned_over_is_the_same_board(board: Board) -> None:
+    def turned(point: Point) -> Point:
+        return Point(point[0] + str(len(board.rows) + 1 - int(point[1])))
+
+    for point in board.points:
+        assert {turned(other) for other in near(board, point)} == set(near(board, turned(point)))
+
+
+def test_men_in_mills_and_points_that_would_close_one_are_found() -> None:
+    men = NINE.gather(tuple(map(Point, ("a1", "d1", "g1", "g4", "d5", "d6"))))
+    assert NINE.list_points(NINE.in_mills(men)) == ["a1", "d1", "g1"]
+    assert NINE.list_points(NINE.closing(men)) == ["d7", "g7"]

@@ -1,0 +1,160 @@
+"""Which folder may import which (the house plan), and that the house stands on any platform."""
+
+from __future__ import annotations
+
+import ast
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import ludoteca
+
+PACKAGE = Path(ludoteca.__file__).parent
+
+# Each folder with the folders it may import; what stands for nothing may be imported by nobody.
+MAY_IMPORT = {
+    "core": set(),
+    "games": {"core"},
+    "players": {"core", "games", "native"},
+    "records": {"core", "games"},
+    "match": {"core", "games", "records", "players"},
+    "arena": {"core", "games", "records", "players", "match", "native"},
+    "doors": {"core", "games", "records", "players", "match", "native"},
+    "console": {"core", "games", "records", "players", "match", "locale"},
+    "web": {"core", "games", "records", "players", "match", "locale"},
+    "testing": {"core", "games", "players"},
+}
+EVERYBODY_MAY = {"version"}
+STDLIB_ONLY = {"core", "games"}
+NO_RANDOM_NO_IO_NO_TIME = {"random", "secrets", "time", "datetime", "asyncio", "socket", "os", "io"}
+POSIX_ONLY = {
+    "curses",
+    "fcntl",
+    "grp",
+    "nis",
+    "ossaudiodev",
+    "posix",
+    "pty",
+    "pwd",
+    "readline",
+    "resource",
+    "spwd",
+    "syslog",
+    "termios",
+    "tty",
+}
+
+
+def sources() -> list[Path]:
+    return sorted(PACKAGE.rglob("*.py"))
+
+
+def folder(path: Path) -> str:
+    parts = path.relative_to(PACKAGE).parts
+    return parts[0] if len(parts) > 1 else path.stem
+
+
+def imported(tree: ast.AST) -> Iterator[str]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, "imports are absolute"
+            yield node.module or ""
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+def imports_of(path: Path) -> set[str]:
+    return set(imported(ast.parse(path.read_text(encoding="utf-8"))))
+
+
+def test_every_folder_of_the_package_has_its_place_in_the_plan() -> None:
+    folders = {path.name for path in PACKAGE.iterdir() if (path / "__init__.py").is_file()}
+    assert folders <= MAY_IMPORT.keys() | {"cli"}
+
+
+def test_dependencies_point_one_way() -> None:
+    wrong = []
+    for path in sources():
+        home = folder(path)
+        if home not in MAY_IMPORT:
+            continue
+        for name in imports_of(path):
+            parts = name.split(".")
+            if parts[0] != "ludoteca" or len(parts) == 1:
+                if name == "ludoteca":
+                    wrong.append(f"{path.relative_to(PACKAGE)} imports the whole package")
+                continue
+            if parts[1] not in MAY_IMPORT[home] | {home} | EVERYBODY_MAY:
+                wrong.append(f"{path.relative_to(PACKAGE)} imports {name}")
+    assert wrong == []
+
+
+def test_only_the_door_imports_the_native_module() -> None:
+    users = {
+        path.name
+        for path in sources()
+        if any(name.split(".")[:2] == ["ludoteca", "_core"] for name in imports_of(path))
+    }
+    assert users <= {"native.py"}
+
+
+def test_core_and_games_need_nothing_but_the_standard_library() -> None:
+    wrong = [
+        f"{path.relative_to(PACKAGE)} imports {name}"
+        for path in sources()
+        if folder(path) in STDLIB_ONLY
+        for name in imports_of(path)
+        if name.split(".")[0] not in {*sys.stdlib_module_names, "ludoteca"}
+    ]
+    assert wrong == []
+
+
+def test_core_and_games_know_no_chance_no_time_and_no_files() -> None:
+    wrong = [
+        f"{path.relative_to(PACKAGE)} imports {name}"
+        for path in sources()
+        if folder(path) in STDLIB_ONLY
+        for name in imports_of(path)
+        if name.split(".")[0] in NO_RANDOM_NO_IO_NO_TIME
+    ]
+    assert wrong == []
+
+
+def test_no_game_knows_another() -> None:
+    wrong = [
+        f"{path.relative_to(PACKAGE)} imports {name}"
+        for path in PACKAGE.glob("games/*/**/*.py")
+        for name in imports_of(path)
+        if name.startswith("ludoteca.games.")
+        and name.split(".")[2] != path.relative_to(PACKAGE).parts[1]
+    ]
+    assert wrong == []
+
+
+def guarded(tree: ast.Module) -> set[ast.AST]:
+    """The nodes inside ``try`` or ``if``: they may import what a platform lacks."""
+    blocks = (node for node in ast.walk(tree) if isinstance(node, ast.Try | ast.If))
+    return {inner for block in blocks for inner in ast.walk(block)}
+
+
+def test_nothing_needs_posix() -> None:
+    wrong = []
+    for path in sources():
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        safe = guarded(tree)
+        for node in ast.walk(tree):
+            if not isinstance(node, ast.Import | ast.ImportFrom) or node in safe:
+                continue
+            names = {name.split(".")[0] for name in imported(node)}
+            wrong += [f"{path.relative_to(PACKAGE)} imports {name}" for name in names & POSIX_ONLY]
+    assert wrong == []
+
+
+def test_no_file_is_longer_than_five_hundred_lines() -> None:
+    long = [
+        str(path.relative_to(PACKAGE))
+        for path in sources()
+        if len(path.read_text(encoding="utf-8").splitlines()) > 500
+    ]
+    assert long == []

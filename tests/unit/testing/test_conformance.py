@@ -1,0 +1,118 @@
+"""The conformance kit passes a sound game and finds each broken promise."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import Any
+
+import pytest
+
+import ludoteca
+from ludoteca.core import Game, Notation
+from ludoteca.games.registry import BUILT_IN
+from ludoteca.players.greedy import GreedyPlayer
+from ludoteca.players.random import RandomPlayer
+from ludoteca.testing import ConformanceError, check_game, check_notation, check_player
+from tests.nim import NIM, NimMove, NimPosition, NimRules, parse_move, read_position
+
+
+def test_a_sound_game_passes() -> None:
+    check_game(NIM)
+
+
+@pytest.mark.parametrize("key", BUILT_IN)
+def test_the_five_games_pass(key: str) -> None:
+    check_game(ludoteca.game(key), games=1, most_plies=60)
+
+
+class Forgetful(NimPosition):
+    """Hashes by identity."""
+
+    def __hash__(self) -> int:
+        return id(self)
+
+
+class Endless(NimPosition):
+    """Does not notice the end."""
+
+    outcome = None
+
+
+class Unfair(NimPosition):
+    """Has a loaded coin."""
+
+    def chances(self) -> Any:
+        return super().chances()[:1]
+
+
+class Doubled(NimPosition):
+    """Lists a move twice."""
+
+    def _moves(self) -> list[NimMove]:
+        return super()._moves() * 2
+
+
+def nim_of(kind: type[NimPosition]) -> Game[Any, Any, Any]:
+    def read(text: str, rules: NimRules) -> NimPosition:
+        sound = read_position(text, rules)
+        return kind(sound.heap, sound.turn, sound.most, rules)
+
+    return dataclasses.replace(
+        NIM, setup=lambda rules: read(f"{rules.heap} 0 -", rules), read_position=read
+    )
+
+
+def quietly(position: NimPosition, text: str) -> NimMove:
+    return NimMove("take", 1)
+
+
+BROKEN: list[tuple[Game[Any, Any, Any], str]] = [
+    (nim_of(Endless), "exactly while it goes on"),
+    (nim_of(Unfair), "sum to 1"),
+    (nim_of(Doubled), "share a text"),
+    (nim_of(Forgetful), "equal hashes"),
+    (dataclasses.replace(NIM, format_position=lambda p: "7 0 -"), "equals what is read"),
+    (dataclasses.replace(NIM, draw=lambda p: "ooo"), "drawing is read back"),
+    (dataclasses.replace(NIM, parse_move=quietly), "read back as itself"),
+    (dataclasses.replace(NIM, evaluate=lambda p, seat: 2.0), "between -1 and 1"),
+    (dataclasses.replace(NIM, evaluate=lambda p, seat: 0.5), "bad for the other"),
+    (dataclasses.replace(NIM, presets={}), "at least one rule set"),
+    (dataclasses.replace(NIM, presets={"odd": NIM.presets["plain"]}), "know their own name"),
+]
+
+
+@pytest.mark.parametrize(("game", "promise"), BROKEN, ids=[promise for _, promise in BROKEN])
+def test_a_broken_promise_is_named(game: Game[Any, Any, Any], promise: str) -> None:
+    with pytest.raises(ConformanceError, match=promise):
+        check_game(game)
+
+
+def backwards(position: Any, move: NimMove) -> str:
+    return str(move)[::-1]
+
+
+def forwards(position: Any, text: str) -> NimMove:
+    return parse_move(position, text[::-1])
+
+
+def test_a_sound_notation_passes_and_a_vague_one_does_not() -> None:
+    check_notation(NIM, Notation("backwards", "Backwards", backwards, forwards))
+    vague = Notation[NimMove]("vague", "Vague", lambda position, move: "take", forwards)
+    with pytest.raises(ConformanceError, match="are both 'take'"):
+        check_notation(NIM, vague)
+
+
+@pytest.mark.parametrize("player", [RandomPlayer, GreedyPlayer])
+def test_the_players_pass_at_any_game(player: type[ludoteca.Player]) -> None:
+    check_player(player, NIM)
+
+
+def test_a_cheating_player_is_found() -> None:
+    class Cheat(RandomPlayer):
+        name = "cheat"
+
+        async def choose(self, position: Any, limit: ludoteca.Limit) -> NimMove:
+            return NimMove("take", 7)
+
+    with pytest.raises(ConformanceError, match="cheat chose take7: 7 cannot be taken now"):
+        check_player(Cheat, NIM)
