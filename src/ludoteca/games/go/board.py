@@ -87,10 +87,7 @@ class Grid:
         step = self.step
         free = self.full & ~(own | enemy)
         legal = free & (free << 1 | free >> 1 | free << step | free >> step)
-        tight = free ^ legal
-        while tight:
-            bit = tight & -tight
-            tight ^= bit
+        for bit in each(free ^ legal):
             others = free ^ bit
             near = bit << 1 | bit >> 1 | bit << step | bit >> step
             if self.breathes(near & own, own, others) or any(

@@ -44,13 +44,17 @@ def read_diagram(drawing: str) -> str:
     """Read a drawing as the board field of a position's text.
 
     Raises:
-        NotationError: The drawing is not a square of points behind the numbers of their rows.
+        NotationError: The drawing is no square of points whose rows are numbered down to 1.
     """
     lines = [line.split() for line in drawing.splitlines() if line.strip()]
-    rows = [words[1:] for words in lines if words[0].isdigit()]
+    numbered = [words for words in lines if words[0].isdigit()]
+    rows = [words[1:] for words in numbered]
     size = len(rows)
+    numbers = [str(row) for row in range(size, 0, -1)]
     if size not in SIZES or any(len(row) != size for row in rows):
         raise NotationError(drawing, 1, "as many numbered rows as there are points in a row")
+    if [words[0] for words in numbered] != numbers:
+        raise NotationError(drawing, 1, f"rows numbered from {size} down to 1")
     for row in rows:
         for glyph in row:
             if glyph not in _LETTERS:

@@ -94,6 +94,8 @@ class GoPosition(Position[GoMove]):
     @property
     def expected(self) -> Sentence:
         """What the seat to move has to do now."""
+        if self.outcome:
+            return say("the game is over")
         points = self.board_moves[:-1]
         if not points:
             return say("pass: there is no point left for a stone")
@@ -101,6 +103,26 @@ class GoPosition(Position[GoMove]):
         if self.passes:
             return say("place a stone, for example {move}, or pass too to end", move=example)
         return say("place a stone on a free point, for example {move}, or pass", move=example)
+
+    @property
+    def beside_board(self) -> Sequence[Sentence]:
+        """What a drawing of the board does not show: prisoners, ko, the score at the end."""
+        black, white = self.prisoners
+        lines = [say("Prisoners: Black {black}, White {white}", black=black, white=white)]
+        if self.ko:
+            lines.append(say("Ko: {point} may not be played now", point=self.ko))
+        if self.outcome:
+            result = score(self)
+            totals = [f"{count.total:g}" for count in result.counts]
+            lines.append(
+                say(
+                    "Points: Black {black}, White {white} ({result})",
+                    black=totals[0],
+                    white=totals[1],
+                    result=result,
+                )
+            )
+        return lines
 
     def resume(self, asking: Seat) -> GoPosition:
         """Play on after two passes: the opponent of whoever asks for it moves first."""
@@ -211,6 +233,9 @@ class GoPosition(Position[GoMove]):
         playable = self.grid.playable(own, enemy)
         if bit & (playable | self._suicides(playable)):
             return self._why_superko(point)
+        return self._why_no_suicide(point)
+
+    def _why_no_suicide(self, point: str) -> Sentence:
         if self.rules.suicide:
             return say(
                 "a single stone on {point} would come straight off again"

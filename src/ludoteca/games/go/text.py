@@ -16,10 +16,11 @@ __all__ = ["format_position", "format_rows", "parse_move", "read_position"]
 _FIELDS = (
     "the rows of the board",
     "b or w to move",
-    "the ko point or -",
+    "the ko point, such as D4, or -",
     "the prisoners of black and white, such as 0/0",
     "the number of passes",
 )
+_A_MOVE = "a point such as D4 (there is no column I), or pass"
 _TURNS = {"b": Seat.FIRST, "w": Seat.SECOND}
 _RUN = re.compile(r"[bw.]|[0-9]+")
 _PRISONERS = re.compile(r"([0-9]{1,6})/([0-9]{1,6})")
@@ -55,16 +56,16 @@ def read_position(text: str, rules: GoRules) -> GoPosition:
     fields = split_fields(text, _FIELDS, fold=str.lower)
     rows = _read_rows(fields[0])
     turn = fields[1].choice(_TURNS, _FIELDS[1])
-    ko = None if fields[2].text == "-" else _read_vertex(fields[2])
+    ko = None if fields[2].text == "-" else _read_vertex(fields[2], _FIELDS[2])
     prisoners = _PRISONERS.fullmatch(fields[3].text)
     if not prisoners:
         raise fields[3].error(_FIELDS[3])
     passes = fields[4].number(_FIELDS[4])
-    faults = _row_faults(rows)
+    faults = []
     if passes > PASSES_THAT_END:
         faults.append(say("there are {passes} passes, but two end the game", passes=passes))
-    if _row_faults(rows):
-        raise PositionError(faults)
+    if row_faults := _row_faults(rows):
+        raise PositionError([*row_faults, *faults])
     position = GoPosition(
         len(rows),
         _read_stones(rows),
@@ -87,13 +88,13 @@ def parse_move(position: GoPosition, text: str) -> GoMove:
         NotationError: The text is no move.
     """
     word = text.strip()
-    return PASS if word.lower() == "pass" else GoMove(_read_vertex(Field(word, 1, text)))
+    return PASS if word.lower() == "pass" else GoMove(_read_vertex(Field(word, 1, text), _A_MOVE))
 
 
-def _read_vertex(field: Field) -> str:
+def _read_vertex(field: Field, expected: str) -> str:
     found = _VERTEX.fullmatch(field.text)
     if not found or int(found[2]) not in range(1, SIZES.stop):
-        raise field.error("a point such as D4 (there is no column I), or pass")
+        raise field.error(expected)
     return f"{found[1].upper()}{int(found[2])}"
 
 
@@ -133,7 +134,7 @@ def _read_stones(rows: Sequence[str]) -> tuple[int, int]:
 def _row_faults(rows: Sequence[str]) -> list[Sentence]:
     size = len(rows)
     if size not in SIZES:
-        return [say("the board has {size} rows: there can be from 2 to 25", size=size)]
+        return [say("a board has from 2 to 25 rows, not {size}", size=size)]
     return [
         say("row {row} has {count} points instead of {size}", row=row, count=count, size=size)
         for row, count in zip(range(size, 0, -1), map(len, rows), strict=True)

@@ -12,8 +12,8 @@ __all__ = ["draw", "read_diagram"]
 
 _GLYPHS = {"W": "○", "B": "●", ".": "·"}
 _LETTERS = {glyph: letter for letter, glyph in _GLYPHS.items()}
-_LINES = "-| "
-_ROW = re.compile(r"^ *([0-9]+)(.*)$", re.MULTILINE)
+_LINES = "-| \t\r"
+_ROW = re.compile(r"^[ \t]*([0-9]+)(.*)$", re.MULTILINE)
 
 
 def draw(position: MorrisPosition) -> str:

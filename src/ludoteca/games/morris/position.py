@@ -17,7 +17,7 @@ from ludoteca.games.morris.rules import MorrisEnding, MorrisRules
 __all__ = ["MorrisMove", "MorrisPosition", "setup"]
 
 _FEWEST = 3
-"""With so many men a player flies, with fewer he has lost."""
+"""With so many men a player flies, with fewer the game is lost."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +114,14 @@ class MorrisPosition(Position[MorrisMove]):
         return say("move a man to a neighbouring free point, for example {move}", move=example)
 
     @property
+    def beside_board(self) -> Sequence[Sentence]:
+        """The men still in hand."""
+        if not any(self.hands):
+            return ()
+        white, black = self.hands
+        return (say("In hand: White {white}, Black {black}.", white=white, black=black),)
+
+    @property
     def _must_place(self) -> bool:
         return self.hands[self.turn.index] > 0 and not self.rules.moves_while_placing
 
@@ -124,7 +132,7 @@ class MorrisPosition(Position[MorrisMove]):
                 return Outcome.won(seat, MorrisEnding.LINE)
             if self.men_left(seat.opponent) < _FEWEST:
                 return Outcome.won(seat, MorrisEnding.TWO_MEN)
-        # Morabaraba, played with twelve men: nobody loses on a board filled by placing alone.
+        # Only twelve men each fill a board: a draw, as in Morabaraba.
         return None if self.free else Outcome.drawn(MorrisEnding.FULL)
 
     @cached_property
@@ -213,8 +221,8 @@ class MorrisPosition(Position[MorrisMove]):
             return say("you have no man on {point}", point=origin)
         if origin == target:
             return say("a man must move to another point than {point}", point=origin)
-        if taken := self._why_not_free(target):
-            return taken
+        if occupied := self._why_not_free(target):
+            return occupied
         if self._reach(origin) & self.board.bits[target]:
             return None
         names = ", ".join(self.board.list_points(self.board.neighbours[origin]))

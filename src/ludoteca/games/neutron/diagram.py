@@ -9,6 +9,7 @@ from ludoteca.games.neutron.text import format_position
 
 __all__ = ["draw", "read_diagram"]
 
+_NUMBERS = ["5", "4", "3", "2", "1"]
 _FOOT = "    a   b   c   d   e"
 _GLYPHS = {"w": "○", "b": "●", "n": "◆", "1": "·"}
 _LETTERS = {glyph: letter for letter, glyph in _GLYPHS.items()}
@@ -28,9 +29,9 @@ def draw(position: NeutronPosition) -> str:
     """
     board = format_position(position).split()[0]
     rows = []
-    for number, row in zip(range(SIDE, 0, -1), board.split("/"), strict=True):
+    for number, row in zip(_NUMBERS, board.split("/"), strict=True):
         spelled = "".join("1" * int(glyph) if glyph.isdigit() else glyph for glyph in row)
-        rows.append("   ".join([str(number), *(_GLYPHS[glyph] for glyph in spelled)]))
+        rows.append("   ".join([number, *(_GLYPHS[glyph] for glyph in spelled)]))
     return "\n".join([*rows, _FOOT])
 
 
@@ -38,12 +39,13 @@ def read_diagram(drawing: str) -> str:
     """Read a drawing as the board field of a position's text.
 
     Raises:
-        NotationError: The drawing is not five rows of five squares under their numbers.
+        NotationError: The drawing is not five rows of five squares, numbered from 5 down to 1.
     """
     lines = [line.split() for line in drawing.splitlines() if line.strip()]
-    rows = [words[1:] for words in lines if words[0].isdigit()]
-    if len(rows) != SIDE or any(len(row) != SIDE for row in rows):
-        raise NotationError(drawing, 1, "five numbered rows of five squares")
+    numbers = [words[0] for words in lines if words[0] in _NUMBERS]
+    rows = [words[1:] for words in lines if words[0] in _NUMBERS]
+    if numbers != _NUMBERS or any(len(row) != SIDE for row in rows):
+        raise NotationError(drawing, 1, "five rows of five squares, numbered from 5 down to 1")
     for row in rows:
         for glyph in row:
             if glyph not in _LETTERS:

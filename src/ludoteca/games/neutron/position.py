@@ -82,7 +82,9 @@ class NeutronPosition(Position[NeutronMove]):
     @property
     def expected(self) -> Sentence:
         """What the seat to move has to do now."""
-        example = self.board_moves[0] if self.board_moves else "-"
+        if self.outcome:
+            return say("the game is over")
+        example = self.board_moves[0]
         if self.opening:
             return say("slide one of your pieces, for example {move}", move=example)
         return say("slide the neutron, then one of your pieces, for example {move}", move=example)
@@ -102,6 +104,10 @@ class NeutronPosition(Position[NeutronMove]):
                 return Outcome.shared(NeutronEnding.BLOCKED)
             return Outcome.won(self.turn.opponent, NeutronEnding.BLOCKED)
         return None
+
+    @cached_property
+    def _past_of_next(self) -> tuple[object, ...]:
+        return (*self.past, self.key)
 
     def _moves(self) -> Sequence[NeutronMove]:
         if self._end_on_board:
@@ -138,7 +144,7 @@ class NeutronPosition(Position[NeutronMove]):
             self.turn.opponent,
             False,
             self.rules,
-            (*self.past, self.key),
+            self._past_of_next,
         )
 
     def _why_illegal(self, move: NeutronMove) -> Sentence:
@@ -150,19 +156,22 @@ class NeutronPosition(Position[NeutronMove]):
             return say("White's first turn moves a piece only, not the neutron")
         if move.neutron.origin != self.neutron:
             return say("the neutron is on {square}", square=NAMES[self.neutron])
-        if reason := _why_not_slide(move.neutron, self.occupied):
-            return reason
+        if move.neutron not in slides(self.neutron, self.occupied):
+            return _where_it_slides(self.neutron, self.occupied)
         target = 1 << move.neutron.target
         if target & _HOME_ROWS:
             return say("a neutron that slides home ends the turn: no piece moves after it")
         return self._why_not_piece(move.piece, self.occupied ^ 1 << self.neutron ^ target)
 
     def _why_not_piece(self, slide: Slide | None, occupied: int) -> Sentence:
+        own = self.pieces[self.turn.index]
+        if not any(slides(square, occupied) for square in squares(own)):
+            return say("a turn must be completed, and after this none of your pieces could move")
         if slide is None:
-            return say("after the neutron you must move one of your own pieces")
-        if not self.pieces[self.turn.index] >> slide.origin & 1:
+            return say("a turn ends with a move of one of your own pieces")
+        if not own >> slide.origin & 1:
             return say("you have no piece on {square}", square=NAMES[slide.origin])
-        return _why_not_slide(slide, occupied) or say("this turn cannot be played")
+        return _where_it_slides(slide.origin, occupied)
 
 
 def setup(rules: NeutronRules) -> NeutronPosition:
@@ -171,16 +180,12 @@ def setup(rules: NeutronRules) -> NeutronPosition:
     return NeutronPosition(pieces, CENTRE, Seat.FIRST, True, rules)
 
 
-def _why_not_slide(slide: Slide, occupied: int) -> Sentence | None:
-    """Name what is wrong with a slide, or return None."""
-    open_slides = slides(slide.origin, occupied)
-    if slide in open_slides:
-        return None
-    names = ", ".join(NAMES[other.target] for other in open_slides)
-    if not names:
-        return say("{origin} cannot move: it is blocked all round", origin=NAMES[slide.origin])
+def _where_it_slides(origin: Square, occupied: int) -> Sentence:
+    targets = ", ".join(NAMES[slide.target] for slide in slides(origin, occupied))
+    if not targets:
+        return say("the piece on {origin} is blocked all round", origin=NAMES[origin])
     return say(
         "a piece slides in a straight line as far as it can: from {origin} to {targets}",
-        origin=NAMES[slide.origin],
-        targets=names,
+        origin=NAMES[origin],
+        targets=targets,
     )

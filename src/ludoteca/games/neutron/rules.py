@@ -17,8 +17,8 @@ class NeutronEnding(Ending):
     HOME = "home", "the neutron stands on the winner's base row"
     BASE = "base", "all five of the winner's pieces stand on the opponent's base row"
     BLOCKED = "blocked", "the neutron cannot be moved at all"
-    NO_TURN = "no-turn", "the loser can move the neutron but cannot complete a turn"
-    REPETITION = "repetition", "the same position has come for the third time"
+    NO_TURN = "no-turn", "the loser cannot complete a turn"
+    REPETITION = "repetition", "the same position has come too often"
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -13,7 +13,7 @@ __all__ = ["format_position", "parse_move", "read_position"]
 
 _FIELDS = ("five rows of squares", "w or b to move", "n, or - on the opening turn")
 _PIECES_EACH = 5
-_SLIDE = re.compile(r"(n?)([a-e][1-5])-?([a-e][1-5])", re.ASCII | re.IGNORECASE)
+_SLIDE = re.compile(r"(n?)\s?([a-e][1-5])[\s-]?([a-e][1-5])", re.ASCII | re.IGNORECASE)
 _TURNS = {"w": Seat.FIRST, "b": Seat.SECOND}
 
 

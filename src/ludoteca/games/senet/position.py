@@ -92,6 +92,12 @@ class SenetPosition(Position[SenetMove]):
         return None
 
     @property
+    def beside_board(self) -> Sequence[Sentence]:
+        """How many pieces have left the board."""
+        left = [len(pieces) - sum(piece in self.board.squares for piece in pieces) for pieces in PIECES.values()]
+        return (say("Off the board: Player 1 {first}, Player A {second}.", first=left[0], second=left[1]),)
+
+    @property
     def expected(self) -> Sentence:
         """What the seat to move has to do now."""
         if self.outcome:

@@ -1,7 +1,7 @@
 """The referee of Senet, who judges every move of a piece: the only place that knows the rules.
 
-Where the rules this game came with are silent or slip, the decisions of RULES.md, section 4,
-stand beside the code.
+The ancient rules are lost; where the rules played here left a point open, a comment tells how it
+was decided.
 """
 
 from __future__ import annotations
@@ -9,15 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ludoteca.core import Seat, Sentence, say
-from ludoteca.games.senet.board import (
-    LANDING,
-    OFF,
-    SQUARES,
-    TRAP,
-    Board,
-    Piece,
-    Square,
-)
+from ludoteca.games.senet.board import LANDING, OFF, SQUARES, TRAP, Board, Piece, Square
 from ludoteca.games.senet.rules import SenetRules
 
 __all__ = ["Referee", "Verdict"]
@@ -70,7 +62,8 @@ class Referee:
         )
 
     def target(self, origin: Square, throw: int) -> Square | None:
-        """Say where a throw leads from a square; None if only a smaller one may leave the board."""
+        """Say where a throw leads from a square; None if it leads too far off the board."""
+        # Decided: any throw past 30 bears off, unless the table wants it exact.
         reached = Square(origin + self.rules.distance(throw))
         if reached > OFF and self.rules.bear_off == "exact":
             return None
@@ -82,7 +75,8 @@ class Referee:
 
 
 def _landing(board: Board, origin: Square) -> Square:
-    """Find the first free square from 15 on; the one just left counts as free."""
+    """Find the first free square from 15 on."""
+    # Decided: the next free square is forward, and the one just left counts as free.
     return next(
         square
         for square in SQUARES[LANDING - 1 :]
@@ -96,7 +90,7 @@ def _why_not_enter(board: Board, seat: Seat, target: Square) -> Sentence | None:
         return say(
             "your own piece {piece} is on {target}", piece=board.piece(target), target=target
         )
-    # Both neighbours on the path protect, also round the corners 10-11 and 20-21.
+    # Decided: both neighbours on the path protect, also round the corners 10-11 and 20-21.
     beside = board.neighbour(target)
     if beside is None:
         return None

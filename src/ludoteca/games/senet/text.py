@@ -71,13 +71,12 @@ def parse_move(position: SenetPosition, text: str) -> SenetMove:
 
 
 def _read_squares(field: Field) -> Board:
-    squares = field.text.upper()
     for offset, glyph in enumerate(field.text):
-        if glyph != FREE and glyph.upper() not in OWNER:
+        if glyph != FREE and glyph not in OWNER:
             raise field.error("a piece 1-5 or A-E, or . for a free square", offset)
-    if len(squares) != len(SQUARES):
-        raise field.error("exactly thirty squares", min(len(squares), len(SQUARES)))
-    return Board(squares)
+    if len(field.text) != len(SQUARES):
+        raise field.error("exactly thirty squares", min(len(field.text), len(SQUARES)))
+    return Board(field.text)
 
 
 def _faults(board: Board, throw: int | None) -> list[Sentence]:

@@ -377,10 +377,11 @@ class ShogiPosition(Position[ShogiMove]):
             return say("the {piece} on {square} is promoted already", **self._named(origin))
         if piece not in PROMOTED:
             return say("a {piece} never promotes", piece=PIECE_NAMES[piece.upper()])
+        zone = squares(self.geometry.zone[self.turn.index])
+        ranks = dict.fromkeys(self.geometry.names[square][1] for square in zone)
         return say(
-            "a piece promotes only by a move that starts or ends in the promotion zone, "
-            "the far {count} ranks",
-            count=self.rules.zone_ranks,
+            "a piece promotes only by a move that starts or ends in the promotion zone ({ranks})",
+            ranks=", ".join(ranks),
         )
 
     def _why_not_safe(self, origin: Square, target: Square) -> Sentence:

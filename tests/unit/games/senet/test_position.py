@@ -1,4 +1,4 @@
-"""The rules of Senet, one sentence and one drawn board each."""
+"""The rules of Senet, one sentence and one drawn board each: throwing, moving, the trap."""
 
 from __future__ import annotations
 
@@ -6,35 +6,10 @@ from fractions import Fraction
 
 import pytest
 
-from ludoteca.core import IllegalMoveError, Outcome, Seat
-from ludoteca.games.senet import (
-    GAME,
-    SenetEnding,
-    SenetPass,
-    SenetPosition,
-    SenetStep,
-    SenetThrow,
-)
+from ludoteca.core import Seat
+from ludoteca.games.senet import GAME, SenetPass, SenetStep, SenetThrow
 from ludoteca.games.senet.board import OFF, Square
-
-
-def moves(position: SenetPosition) -> list[str]:
-    return [str(move) for move in position.legal_moves()]
-
-
-def after(position: SenetPosition, *texts: str) -> SenetPosition:
-    for text in texts:
-        position = position.play(GAME.parse_move(position, text))
-    return position
-
-
-def text_after(position: SenetPosition, *texts: str) -> str:
-    return GAME.format_position(after(position, *texts))
-
-
-def why(position: SenetPosition, text: str) -> str | None:
-    return position.why_illegal(GAME.parse_move(position, text))
-
+from tests.unit.games.senet.helpers import after, moves, text_after, why
 
 # The start and the die
 
@@ -248,13 +223,13 @@ def test_protection_reaches_round_the_corner_from_20_to_21() -> None:
     assert why(position, "17x21") == "B on 21 is protected by A beside it on 20"
 
 
-def test_squares_above_each_other_that_are_not_joined_by_the_path_do_not_protect() -> None:
+def test_a_friend_on_the_next_row_that_is_no_neighbour_on_the_path_does_not_protect() -> None:
     position = GAME.parse_diagram(
         """
              1   2   3   4   5   6   7   8   9  10
           >  ·   ·   ·   ·   ·   ·   1   ·   A   ·  v
             20  19  18  17  16  15  14  13  12  11
-          v  ·   ·   ·   ·   ·  [·]  ·   ·   ·   B  <        15 landing
+          v  ·   ·   ·   ·   ·  [·]  ·   ·   B   ·  <        15 landing
             21  22  23  24  25  26  27  28  29  30
           >  ·   ·   ·   ·   ·   ·  (·)  ·   ·   ·  >        27 trap
         """,
@@ -398,234 +373,6 @@ def test_nothing_is_captured_on_27() -> None:
         "1 2",
     )
     assert why(position, "25x27") == "27 is a trap, where nothing is captured: write 25-27"
-
-
-# Leaving the board
-
-
-def test_any_throw_that_reaches_past_30_takes_a_piece_off() -> None:
-    position = GAME.parse_diagram(
-        """
-             1   2   3   4   5   6   7   8   9  10
-          >  A   ·   ·   ·   ·   ·   ·   ·   ·   ·  v
-            20  19  18  17  16  15  14  13  12  11
-          v  ·   ·   ·   ·   ·  [·]  ·   ·   ·   ·  <        15 landing
-            21  22  23  24  25  26  27  28  29  30
-          >  ·   ·   ·   ·   2   ·  (·)  1   ·   3  >        27 trap
-        """,
-        "1 5",
-    )
-    assert moves(position) == ["25-off", "28-off", "30-off"]
-    assert text_after(position, "28-off") == "A.......................2....3 1 -"
-
-
-@pytest.mark.parametrize(
-    ("throw", "legal"),
-    [
-        (1, ["25-26", "28-29", "30-off"]),
-        (2, ["25-27"]),
-        (3, ["28-off"]),
-        (4, ["25-29"]),
-        (5, ["25-off"]),
-    ],
-)
-def test_with_exact_bearing_off_only_a_throw_to_31_takes_a_piece_off(
-    throw: int, legal: list[str]
-) -> None:
-    position = GAME.parse_diagram(
-        """
-             1   2   3   4   5   6   7   8   9  10
-          >  A   ·   ·   ·   ·   ·   ·   ·   ·   ·  v
-            20  19  18  17  16  15  14  13  12  11
-          v  ·   ·   ·   ·   ·  [·]  ·   ·   ·   ·  <        15 landing
-            21  22  23  24  25  26  27  28  29  30
-          >  ·   ·   ·   ·   2   ·  (·)  1   ·   3  >        27 trap
-        """,
-        f"1 {throw}",
-        bear_off="exact",
-    )
-    assert moves(position) == legal
-
-
-def test_with_exact_bearing_off_too_far_is_refused_in_words() -> None:
-    position = GAME.parse_diagram(
-        """
-             1   2   3   4   5   6   7   8   9  10
-          >  ·   A   ·   ·   ·   ·   ·   ·   ·   ·  v
-            20  19  18  17  16  15  14  13  12  11
-          v  ·   ·   ·   ·   ·  [·]  ·   ·   ·   ·  <        15 landing
-            21  22  23  24  25  26  27  28  29  30
-          >  ·   ·   ·   ·   ·   ·  (·)  ·   1   ·  >        27 trap
-        """,
-        "1 4",
-        bear_off="exact",
-    )
-    assert moves(position) == ["pass"]
-    assert why(position, "29-off") == (
-        "to leave the board a piece on 29 must move exactly 2, and a throw of 4 moves it by 4"
-    )
-
-
-# Passing
-
-
-def test_moving_is_compulsory_if_possible() -> None:
-    position = GAME.parse_diagram(
-        """
-             1   2   3   4   5   6   7   8   9  10
-          >  1   A   2   B   3   C   4   D   5   E  v
-            20  19  18  17  16  15  14  13  12  11
-          v  ·   ·   ·   ·   ·  [·]  ·   ·   ·   ·  <        15 landing
-            21  22  23  24  25  26  27  28  29  30
-          >  ·   ·   ·   ·   ·   ·  (·)  ·   ·   ·  >        27 trap
-        """,
-        "1 4",
-    )
-    assert moves(position) == ["7-11", "9-13"]
-    assert why(position, "pass") == (
-        "you may pass only when no piece can move, and 7-11 can be played"
-    )
-
-
-@pytest.mark.parametrize(("throw", "next_turn"), [(1, "1"), (2, "A"), (3, "A"), (4, "1")])
-def test_with_no_legal_move_the_throw_is_lost_but_one_and_four_still_throw_again(
-    throw: int, next_turn: str
-) -> None:
-    position = GAME.parse_diagram(
-        """
-             1   2   3   4   5   6   7   8   9  10
-          >  ·   ·   ·   ·   ·   ·   ·   ·   ·   ·  v
-            20  19  18  17  16  15  14  13  12  11
-          v  ·   ·   E   D   C  [B]  A   1   ·   ·  <        15 landing
-            21  22  23  24  25  26  27  28  29  30
-          >  ·   ·   ·   ·   ·   ·  (·)  ·   ·   ·  >        27 trap
-        """,
-        f"1 {throw}",
-    )
-    assert moves(position) == ["pass"]
-    assert position.expected == f"none of your pieces can move with a throw of {throw}: pass"
-    assert text_after(position, "pass") == f"............1ABCDE............ {next_turn} -"
-
-
-def test_a_lost_five_still_throws_again() -> None:
-    position = GAME.parse_diagram(
-        """
-             1   2   3   4   5   6   7   8   9  10
-          >  ·   ·   ·   ·   ·   ·   ·   1   ·   ·  v
-            20  19  18  17  16  15  14  13  12  11
-          v  ·   ·   ·   ·   ·  [B]  A   ·   ·   ·  <        15 landing
-            21  22  23  24  25  26  27  28  29  30
-          >  ·   ·   ·   ·   ·   ·  (·)  ·   ·   ·  >        27 trap
-        """,
-        "1 5",
-    )
-    assert moves(position) == ["pass"]
-    assert text_after(position, "pass") == ".......1.....AB............... 1 -"
-
-
-# The end
-
-
-@pytest.mark.parametrize(("throw", "next_turn"), [("3", "A"), ("4", "1")])
-def test_the_first_to_clear_all_own_pieces_off_the_board_wins_at_once(
-    throw: str, next_turn: str
-) -> None:
-    position = GAME.parse_diagram(
-        """
-             1   2   3   4   5   6   7   8   9  10
-          >  A   ·   ·   ·   ·   ·   ·   ·   ·   ·  v
-            20  19  18  17  16  15  14  13  12  11
-          v  ·   ·   ·   ·   ·  [·]  ·   ·   ·   ·  <        15 landing
-            21  22  23  24  25  26  27  28  29  30
-          >  ·   ·   ·   ·   ·   ·  (·)  ·   1   ·  >        27 trap
-        """,
-        f"1 {throw}",
-    )
-    over = after(position, "29-off")
-    assert over.outcome == Outcome.won(Seat.FIRST, SenetEnding.CLEARED)
-    assert over.legal_moves() == over.board_moves == ()
-    assert over.chances() == ()
-    assert over.expected == "the game is over"
-    assert GAME.format_position(over) == f"A............................. {next_turn} -"
-
-
-def test_player_a_wins_the_same_way() -> None:
-    position = GAME.parse_diagram(
-        """
-             1   2   3   4   5   6   7   8   9  10
-          >  1   ·   ·   ·   ·   ·   ·   ·   ·   ·  v
-            20  19  18  17  16  15  14  13  12  11
-          v  ·   ·   ·   ·   ·  [·]  ·   ·   ·   ·  <        15 landing
-            21  22  23  24  25  26  27  28  29  30
-          >  ·   ·   ·   ·   ·   ·  (·)  ·   ·   E  >        27 trap
-        """,
-        "A 1",
-    )
-    assert after(position, "30-off").outcome == Outcome.won(Seat.SECOND, SenetEnding.CLEARED)
-
-
-def test_nothing_can_be_played_after_the_end() -> None:
-    over = GAME.parse_position("A............................. 1 -")
-    assert why(over, "3") == "the game is over: all of the winner's pieces have left the board"
-
-
-# Refusals
-
-
-def test_the_die_is_thrown_before_a_piece_moves() -> None:
-    for text in ("1-2", "pass"):
-        assert why(GAME.start(), text) == "throw the die first"
-
-
-def test_the_die_is_thrown_only_once() -> None:
-    assert why(after(GAME.start(), "3"), "5") == "the die is thrown already and shows 3"
-
-
-def test_the_die_shows_no_other_number() -> None:
-    assert GAME.start().why_illegal(SenetThrow(6)) == "the die has no side 6"
-
-
-def test_only_an_own_piece_moves() -> None:
-    position = after(GAME.start(), "2")
-    for square in (2, 15):
-        assert why(position, f"{square}-{square + 2}") == f"you have no piece on {square}"
-
-
-def test_a_wrong_distance_is_refused_with_the_right_one() -> None:
-    position = GAME.parse_diagram(
-        """
-             1   2   3   4   5   6   7   8   9  10
-          >  A   ·   ·   ·   ·   ·   ·   ·   1   ·  v
-            20  19  18  17  16  15  14  13  12  11
-          v  ·   ·   ·   ·   ·  [·]  ·   ·   ·   ·  <        15 landing
-            21  22  23  24  25  26  27  28  29  30
-          >  ·   ·   ·   ·   ·   ·  (·)  2   ·   ·  >        27 trap
-        """,
-        "1 5",
-    )
-    assert why(position, "9-14") == "a throw of 5 moves a piece by 6: from 9 to 15"
-    assert why(position, "28-30") == "a throw of 5 moves a piece by 6: from 28 off the board"
-
-
-def test_a_capture_is_written_as_one_and_nothing_else_is() -> None:
-    position = GAME.parse_diagram(
-        """
-             1   2   3   4   5   6   7   8   9  10
-          >  ·   ·   ·   ·   ·   ·   ·   ·   1   A  v
-            20  19  18  17  16  15  14  13  12  11
-          v  ·   ·   2   ·   ·  [·]  ·   ·   ·   ·  <        15 landing
-            21  22  23  24  25  26  27  28  29  30
-          >  ·   ·   ·   ·   ·   ·  (·)  ·   ·   ·  >        27 trap
-        """,
-        "1 1",
-    )
-    assert why(position, "9-10") == "10 is held by A, which you capture: write 9x10"
-    assert why(position, "18x19") == "there is nothing to capture: write 18-19"
-
-
-def test_playing_an_illegal_move_raises_its_reason() -> None:
-    with pytest.raises(IllegalMoveError, match="illegal move 1-2: throw the die first"):
-        after(GAME.start(), "1-2")
 
 
 # The moves as values

@@ -398,8 +398,7 @@ def test_promotion_is_compulsory_where_the_piece_could_never_move_again(
         ("3c3b+", "the promoted pawn on 3c is promoted already"),
         (
             "5g4f+",
-            "a piece promotes only by a move that starts or ends in the promotion zone, "
-            "the far 3 ranks",
+            "a piece promotes only by a move that starts or ends in the promotion zone (a, b, c)",
         ),
         ("P*2c+", "a dropped piece can promote only by a later move"),
     ],
@@ -423,6 +422,7 @@ def test_whites_zone_is_the_ranks_g_to_i() -> None:
     assert moves(position, "5f5g") == ["5f5g+", "5f5g"]
     assert moves(position, "5h6g") == ["5h6g+", "5h6g"]
     assert moves(position, "5f6f") == ["5f6f"]
+    assert str(why(position, "5f6f+")).endswith("in the promotion zone (g, h, i)")
 
 
 # What a hand touches

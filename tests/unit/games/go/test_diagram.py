@@ -1,0 +1,75 @@
+"""Go boards drawn in text."""
+
+from __future__ import annotations
+
+import random
+import textwrap
+
+import pytest
+
+from ludoteca.core import NotationError
+from ludoteca.games.go import GAME
+
+
+def test_the_board_is_drawn_with_letters_below_and_numbers_beside_it() -> None:
+    position = GAME.parse_position("9/9/2b3w2/9/9/9/4b4/9/9 b - 0/0 0")
+    assert GAME.draw(position) == textwrap.dedent(
+        """\
+        9  · · · · · · · · ·
+        8  · · · · · · · · ·
+        7  · · ● · · · ○ · ·
+        6  · · · · · · · · ·
+        5  · · · · + · · · ·
+        4  · · · · · · · · ·
+        3  · · + · ● · + · ·
+        2  · · · · · · · · ·
+        1  · · · · · · · · ·
+           A B C D E F G H J"""
+    )
+
+
+def test_two_digit_rows_stay_in_line() -> None:
+    lines = GAME.draw(GAME.start(size=13)).splitlines()
+    assert lines[3] == "10  · · · + · · · · · + · · ·"
+    assert lines[4] == " 9  · · · · · · · · · · · · ·"
+    assert lines[6] == " 7  · · · · · · + · · · · · ·"
+    assert lines[13] == "    A B C D E F G H J K L M N"
+
+
+@pytest.mark.parametrize(
+    ("size", "stars"), [(2, 0), (5, 0), (7, 5), (8, 4), (9, 5), (13, 5), (18, 4), (19, 9), (25, 9)]
+)
+def test_star_points_are_marked(size: int, stars: int) -> None:
+    assert GAME.draw(GAME.start(size=size)).count("+") == stars
+
+
+@pytest.mark.parametrize("size", [2, 3, 9, 10, 19, 25])
+def test_a_drawing_reads_back_as_the_same_board(size: int) -> None:
+    rng = random.Random(size)
+    position = GAME.start(size=size)
+    while position.outcome is None and len(position.past) < size * size:
+        position = position.play(rng.choice(position.legal_moves()))
+        board, _, fields = GAME.format_position(position).partition(" ")
+        drawing = GAME.draw(position)
+        assert GAME.read_diagram(drawing) == board
+        indented = "\n\n" + textwrap.indent(drawing, "      ") + "\n  "
+        assert GAME.parse_diagram(indented, fields) == position
+
+
+@pytest.mark.parametrize(
+    "drawing",
+    ["", "2 · ·", "2 · ·\n1 ·", "2 · · ·\n1 · · ·", "\n".join(["1 " + "· " * 26] * 26)],
+)
+def test_a_drawing_that_is_no_square_is_refused(drawing: str) -> None:
+    with pytest.raises(NotationError, match="as many numbered rows as there are points in a row"):
+        GAME.read_diagram(drawing)
+
+
+def test_rows_in_the_wrong_order_are_refused() -> None:
+    with pytest.raises(NotationError, match="expected rows numbered from 2 down to 1"):
+        GAME.read_diagram("1 · ·\n2 · ·")
+
+
+def test_an_unknown_sign_is_refused() -> None:
+    with pytest.raises(NotationError, match=r"at column 5: expected one of ● ○ · \+"):
+        GAME.read_diagram("2 · x\n1 · ·")

@@ -1,0 +1,148 @@
+"""The rule sets of Go, their options, and what cannot be chosen together."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from ludoteca.core import OptionError
+from ludoteca.games.go import GAME
+from ludoteca.games.go.board import handicap_points
+
+
+def test_japanese_rules_are_the_default_on_19_lines() -> None:
+    rules = GAME.make_rules()
+    assert rules.name == "japanese"
+    assert rules.size == 19
+
+
+@pytest.mark.parametrize(
+    ("name", "komi", "ko", "area", "suicide", "pass_stones", "marking"),
+    [
+        ("japanese", 6.5, "simple", False, False, False, True),
+        ("chinese", 7.5, "simple", True, False, False, True),
+        ("aga", 7.5, "situational", True, False, True, True),
+        ("new-zealand", 7.0, "situational", True, True, False, True),
+        ("tromp-taylor", 7.5, "positional", True, True, False, False),
+    ],
+)
+def test_the_five_rule_sets(
+    name: str,
+    komi: float,
+    ko: str,
+    area: bool,
+    suicide: bool,
+    pass_stones: bool,
+    marking: bool,
+) -> None:
+    rules = GAME.make_rules(name)
+    assert rules.komi == rules.even_komi == rules.komi_in_force == komi
+    assert rules.ko == ko
+    assert rules.area is area
+    assert rules.suicide is suicide
+    assert rules.pass_stones is pass_stones
+    assert rules.marking is marking
+
+
+def test_a_table_may_change_five_points() -> None:
+    keys = [option.key for option in GAME.options()]
+    assert keys == ["rules", "size", "komi", "ko", "suicide", "handicap"]
+
+
+def test_any_size_from_2_to_25_will_do() -> None:
+    assert [GAME.make_rules(size=size).size for size in range(2, 26)] == list(range(2, 26))
+    for size in (0, 1, 26):
+        with pytest.raises(OptionError, match="size cannot be"):
+            GAME.make_rules(size=size)
+
+
+@pytest.mark.parametrize("ko", ["simple", "positional", "situational"])
+def test_any_rule_set_may_be_played_with_any_ko_rule(ko: str) -> None:
+    assert all(GAME.make_rules(name, ko=ko).ko == ko for name in GAME.presets)
+    with pytest.raises(OptionError, match="ko cannot be 'super': choose simple, positional"):
+        GAME.make_rules(ko="super")
+
+
+@pytest.mark.parametrize("name", ["japanese", "chinese"])
+def test_a_whole_number_komi_is_refused_in_japanese_and_chinese_rules(name: str) -> None:
+    assert GAME.make_rules(name, komi=0.5).komi == 0.5
+    with pytest.raises(OptionError, match="komi 7 could leave the game without a winner"):
+        GAME.make_rules(name, komi=7)
+
+
+@pytest.mark.parametrize("name", ["aga", "new-zealand", "tromp-taylor"])
+def test_a_whole_number_komi_is_allowed_in_the_other_rules(name: str) -> None:
+    assert GAME.make_rules(name, komi=6).komi_in_force == 6.0
+
+
+@pytest.mark.parametrize("name", GAME.presets)
+def test_komi_is_a_half_in_handicap_games_unless_the_table_chose_it(name: str) -> None:
+    assert GAME.make_rules(name, handicap=2).komi_in_force == 0.5
+    assert GAME.make_rules(name, handicap=2, komi=3.5).komi_in_force == 3.5
+
+
+@pytest.mark.parametrize(
+    ("name", "bonus"),
+    [("japanese", 0), ("chinese", 4), ("aga", 3), ("new-zealand", 0), ("tromp-taylor", 0)],
+)
+def test_white_gets_points_for_the_handicap_in_some_rules(name: str, bonus: int) -> None:
+    assert GAME.make_rules(name, handicap=4).bonus == bonus
+    assert GAME.make_rules(name).bonus == 0
+
+
+@pytest.mark.parametrize(
+    ("stones", "points"),
+    [
+        (2, "D4 Q16"),
+        (3, "D4 Q16 D16"),
+        (4, "D4 Q16 D16 Q4"),
+        (5, "D4 Q16 D16 Q4 K10"),
+        (6, "D4 Q16 D16 Q4 D10 Q10"),
+        (7, "D4 Q16 D16 Q4 D10 Q10 K10"),
+        (8, "D4 Q16 D16 Q4 D10 Q10 K4 K16"),
+        (9, "D4 Q16 D16 Q4 D10 Q10 K4 K16 K10"),
+    ],
+)
+def test_the_usual_handicap_points(stones: int, points: str) -> None:
+    assert handicap_points(19, stones) == points.split()
+
+
+@pytest.mark.parametrize(
+    ("size", "points"),
+    [
+        (7, "C3 E5 C5 E3"),
+        (8, "C3 F6 C6 F3"),
+        (9, "C3 G7 C7 G3"),
+        (12, "C3 K10 C10 K3"),
+        (13, "D4 K10 D10 K4"),
+    ],
+)
+def test_handicap_stones_stand_on_the_third_line_below_13_and_on_the_fourth_from_13(
+    size: int, points: str
+) -> None:
+    assert handicap_points(size, 4) == points.split()
+
+
+@pytest.mark.parametrize(
+    ("size", "most"), [(6, 0), (7, 4), (8, 4), (9, 9), (10, 4), (11, 9), (13, 9), (18, 4), (25, 9)]
+)
+def test_a_board_takes_only_so_many_handicap_stones(size: int, most: int) -> None:
+    for handicap in range(2, 10):
+        options: dict[str, Any] = {"size": size, "handicap": handicap}
+        if handicap <= most:
+            assert GAME.start(**options).stones[0].bit_count() == handicap
+            continue
+        with pytest.raises(OptionError, match=f"takes at most {most} handicap stones, not"):
+            GAME.start(**options)
+
+
+def test_a_handicap_is_none_or_two_to_nine_stones() -> None:
+    for handicap in (1, 10, -2):
+        with pytest.raises(OptionError, match="handicap cannot be"):
+            GAME.make_rules(handicap=handicap)
+
+
+def test_every_fault_is_named_at_once() -> None:
+    with pytest.raises(OptionError, match=r"komi 6 could .*; a 7×7 board takes at most 4"):
+        GAME.make_rules(komi=6, size=7, handicap=9)

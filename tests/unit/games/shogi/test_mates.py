@@ -1,0 +1,30 @@
+"""Mate problems: the side to move mates in so many plies, and not in fewer."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from ludoteca.games.shogi import GAME, ShogiPosition
+
+VECTORS = Path(__file__).parents[3] / "data" / "vectors"
+
+
+def mates(position: ShogiPosition, plies: int) -> bool:
+    """Say whether some check is answered by nothing, or only by what lets one mate in less."""
+    if plies < 1:
+        return False
+    checked = (after for move in position.legal_moves() if (after := position.play(move)).is_check)
+    return any(
+        all(mates(after.play(answer), plies - 2) for answer in after.legal_moves())
+        for after in checked
+    )
+
+
+@pytest.mark.parametrize("plies", [1, 3])
+def test_each_problem_is_solved_in_its_plies_and_not_sooner(plies: int) -> None:
+    for text in (VECTORS / f"shogi_mate_{plies}.txt").read_text(encoding="ascii").splitlines():
+        position = GAME.parse_position(text)
+        assert mates(position, plies), text
+        assert not mates(position, plies - 2), text
