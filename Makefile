@@ -33,7 +33,7 @@ play: $(VENV)/.product ## prepare what is needed and open the menu
 
 test: $(VENV)/.native $(VENV)/.tools ## run every check and every test
 	@$(MAKE) --no-print-directory check
-	LUDOTECA_REQUIRE_NATIVE=1 $(BIN)/pytest -n auto $(ARGS)
+	LUDOTECA_REQUIRE_NATIVE=1 $(BIN)/pytest -n auto --cov $(ARGS)
 
 check: $(VENV)/.product $(VENV)/.tools ## look at format, style, types, imports and public names
 	$(BIN)/ruff format --check .

@@ -121,9 +121,7 @@ def read_diagram(drawing: str) -> str:
 
 
 def evaluate(position: NimPosition, seat: Seat) -> float:
-    if position.outcome:
-        return 1.0 if seat in position.outcome.winners else -1.0
-    return 0.0
+    return position.outcome.worth(seat) if position.outcome else 0.0
 
 
 NIM: Game[NimRules, NimPosition, NimMove] = Game(

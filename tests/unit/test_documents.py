@@ -5,6 +5,7 @@ from __future__ import annotations
 import doctest
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -12,7 +13,7 @@ import ludoteca
 from ludoteca.games.registry import BUILT_IN
 
 ROOT = Path(__file__).parents[2]
-SIZES = {"go": {"size": 9}}
+SIZES: dict[str, dict[str, Any]] = {"go": {"size": 9}}
 
 
 def text_of(name: str) -> str:

@@ -52,3 +52,7 @@ class Outcome:
     def drawn(cls, ending: Ending) -> Outcome:
         """Make the outcome in which nobody wins."""
         return cls(frozenset(), ending)
+
+    def worth(self, seat: Seat) -> int:
+        """Return 1 if the seat alone won, -1 if only the other did, else 0."""
+        return (seat in self.winners) - (seat.opponent in self.winners)

@@ -52,3 +52,7 @@ def test_an_impossible_position_lists_its_faults() -> None:
     with pytest.raises(PositionError) as caught:
         NIM.parse_position("100 0 -")
     assert caught.value.faults == ("a heap has at most 99 counters, not 100",)
+
+
+def test_a_game_knows_the_package_of_its_rules() -> None:
+    assert NIM.package == "tests"

@@ -45,3 +45,7 @@ def test_while_a_throw_is_due_the_throws_are_the_legal_moves() -> None:
     thrown = position.play(NimMove("coin", 1))
     assert list(thrown.legal_moves()) == [NimMove("take", 1)]
     assert thrown.turn is Seat.FIRST
+
+
+def test_nothing_lies_beside_a_board_unless_the_game_says_so() -> None:
+    assert NIM.start().beside_board == ()

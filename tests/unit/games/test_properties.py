@@ -16,7 +16,7 @@ from ludoteca.testing import check_position
 from ludoteca.testing.strategies import positions
 
 GAMES = {key: ludoteca.game(key) for key in BUILT_IN}
-SMALLER = {"go": {"size": 5}}
+SMALLER: dict[str, dict[str, Any]] = {"go": {"size": 5}}
 # Random players pass seldom and capture for ever; on a small board even they come to an end.
 MOST_PLIES = 20_000
 

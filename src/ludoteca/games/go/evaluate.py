@@ -20,8 +20,7 @@ _MOST = 0.99
 def evaluate(position: GoPosition, seat: Seat) -> float:
     """Say how well a seat stands, from -1 (lost) to 1 (won)."""
     if position.outcome:
-        winners = position.outcome.winners
-        return (seat in winners) - (seat.opponent in winners)
+        return position.outcome.worth(seat)
     lead = _lead(position) / (_SHARE * position.size**2)
     value = _MOST * math.tanh(lead)
     return value if seat is position.turn else -value

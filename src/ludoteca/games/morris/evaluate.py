@@ -17,8 +17,7 @@ _LIMIT = 0.95
 def evaluate(position: MorrisPosition, seat: Seat) -> float:
     """Say how well a seat stands, from -1 (lost) to 1 (won)."""
     if position.outcome:
-        winners = position.outcome.winners
-        return (seat in winners) - (seat.opponent in winners)
+        return position.outcome.worth(seat)
     value = _worth(position, seat) - _worth(position, seat.opponent)
     return max(-_LIMIT, min(_LIMIT, value))
 

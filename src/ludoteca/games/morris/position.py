@@ -119,7 +119,7 @@ class MorrisPosition(Position[MorrisMove]):
         if not any(self.hands):
             return ()
         white, black = self.hands
-        return (say("In hand: White {white}, Black {black}.", white=white, black=black),)
+        return (say("In hand: White {white}, Black {black}", white=white, black=black),)
 
     @property
     def _must_place(self) -> bool:

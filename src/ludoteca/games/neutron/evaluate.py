@@ -15,8 +15,7 @@ _FREEDOM = 0.05
 def evaluate(position: NeutronPosition, seat: Seat) -> float:
     """Say how well a seat stands, from -1 (lost) to 1 (won)."""
     if position.outcome:
-        winners = position.outcome.winners
-        return (seat in winners) - (seat.opponent in winners)
+        return position.outcome.worth(seat)
     targets = sum(1 << slide.target for slide in slides(position.neutron, position.occupied))
     mover = position.turn
     if targets & BASE[mover] and not position.opening:

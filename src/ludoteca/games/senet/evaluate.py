@@ -15,7 +15,7 @@ _PROTECTED = 1.0
 def evaluate(position: SenetPosition, seat: Seat) -> float:
     """Say how well a seat stands, from -1 (lost) to 1 (won)."""
     if position.outcome:
-        return 1.0 if seat in position.outcome.winners else -1.0
+        return position.outcome.worth(seat)
     lead = _progress(position.board, seat) - _progress(position.board, seat.opponent)
     return lead / (len(PIECES[seat]) * (OFF + _PROTECTED))
 

@@ -12,7 +12,7 @@ from fractions import Fraction
 from functools import cached_property
 
 from ludoteca.core import Chance, Outcome, Position, Seat, Sentence, say
-from ludoteca.games.senet.board import OFF, START, TRAP, Board, Square, name
+from ludoteca.games.senet.board import OFF, PIECES, START, TRAP, Board, Square, name
 from ludoteca.games.senet.referee import Referee, Verdict
 from ludoteca.games.senet.rules import SenetEnding, SenetRules
 
@@ -94,8 +94,12 @@ class SenetPosition(Position[SenetMove]):
     @property
     def beside_board(self) -> Sequence[Sentence]:
         """How many pieces have left the board."""
-        left = [len(pieces) - sum(piece in self.board.squares for piece in pieces) for pieces in PIECES.values()]
-        return (say("Off the board: Player 1 {first}, Player A {second}.", first=left[0], second=left[1]),)
+        first, second = (
+            sum(piece not in self.board.squares for piece in pieces) for pieces in PIECES.values()
+        )
+        return (
+            say("Off the board: Player 1 {first}, Player A {second}", first=first, second=second),
+        )
 
     @property
     def expected(self) -> Sentence:

@@ -20,8 +20,7 @@ _HALF = 40
 def evaluate(position: ShogiPosition, seat: Seat) -> float:
     """Say how well a seat stands, from -1 (lost) to 1 (won)."""
     if position.outcome:
-        winners = position.outcome.winners
-        return (seat in winners) - (seat.opponent in winners)
+        return position.outcome.worth(seat)
     advantage = _worth(position, seat) - _worth(position, seat.opponent)
     return advantage / (abs(advantage) + _HALF)
 

@@ -401,3 +401,10 @@ def test_after_a_mill_no_earlier_position_can_come_again() -> None:
     position = GAME.parse_diagram(DOUBLE_MILL, "w 0 0 0")
     assert len(play(position, "e3-e4").past) == 1
     assert play(position, "c4-c3xb4").past == ()
+
+
+def test_the_men_in_hand_are_told_while_there_are_any() -> None:
+    position = play(GAME.start(), "d2")
+    assert list(position.beside_board) == ["In hand: White 8, Black 9"]
+    moving = GAME.parse_position(".../..W/..B/.WWBW./..B/WBW/.B. b 0 0 0")
+    assert list(moving.beside_board) == []
