@@ -48,7 +48,7 @@ format: $(VENV)/.product $(VENV)/.tools ## put the sources into the house format
 	find native -name '*.cpp' -o -name '*.h' | xargs $(BIN)/clang-format -i
 
 oracles: $(VENV)/.native $(VENV)/.tools ## compare with independent programs, at length
-	LUDOTECA_REQUIRE_NATIVE=1 $(BIN)/pytest -n auto -m oracle_large tests/oracles $(ARGS)
+	LUDOTECA_REQUIRE_NATIVE=1 $(BIN)/pytest -n auto -m oracle_large $(ARGS)
 
 bench: $(VENV)/.native $(VENV)/.bench ## measure, beside the peers
 	$(BIN)/python -m bench $(ARGS)
