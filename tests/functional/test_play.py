@@ -73,7 +73,7 @@ def test_a_wrong_move_is_refused_with_its_reason_and_asked_again() -> None:
 def test_help_and_moves_are_shown() -> None:
     shown = ludoteca("play", "neutron", typed=["help", "moves"], LANG="en_GB.UTF-8").stdout
     assert "## Writing moves" in shown
-    assert "a1a4 a1d4 b1b4" in shown
+    assert "a1a4 a1b2 b1b4" in shown
 
 
 def test_resigning_gives_the_game_to_the_other() -> None:

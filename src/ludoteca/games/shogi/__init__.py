@@ -5,8 +5,8 @@ from __future__ import annotations
 from ludoteca.core import Game
 from ludoteca.games.shogi.diagram import draw, read_diagram
 from ludoteca.games.shogi.evaluate import evaluate
-from ludoteca.games.shogi.position import Declaration, ShogiMove, ShogiPosition, setup
-from ludoteca.games.shogi.rules import PRESETS, ShogiEnding, ShogiRules
+from ludoteca.games.shogi.position import ShogiMove, ShogiPosition, setup
+from ludoteca.games.shogi.rules import PRESETS, Declaration, ShogiEnding, ShogiRules
 from ludoteca.games.shogi.text import format_position, parse_move, read_position
 
 __all__ = ["GAME", "Declaration", "ShogiEnding", "ShogiMove", "ShogiPosition", "ShogiRules"]

@@ -1,7 +1,6 @@
 """Shogi drawn in text, files 9–1 on top and ranks a–i at the right, as Black sees the board.
 
-White's pieces have a ``v`` before them, promoted ones a ``+``; beside the first and the last rank
-stands what White (``v``) and Black (``^``) have in hand.
+White's pieces have a ``v`` before them, promoted ones a ``+``.
 """
 
 from __future__ import annotations
@@ -9,7 +8,6 @@ from __future__ import annotations
 import re
 
 from ludoteca.core import NotationError
-from ludoteca.games.shogi.board import HAND_ORDER
 from ludoteca.games.shogi.position import ShogiPosition
 from ludoteca.games.shogi.text import SFEN_PIECES
 
@@ -30,11 +28,11 @@ def draw(position: ShogiPosition) -> str:
     >>> from ludoteca.games.shogi import GAME
     >>> print(draw(GAME.parse_position("1b2k/4p/+R4/P4/K3R b Gs 1", rules="minishogi")))
        5   4   3   2   1
-       .  vB   .   .  vK  a   v: S
+       .  vB   .   .  vK  a
        .   .   .   .  vP  b
       +R   .   .   .   .  c
        P   .   .   .   .  d
-       K   .   .   .   R  e   ^: G
+       K   .   .   .   R  e
     """
     side = position.rules.side
     cells = [f"{_CELLS[piece]:>4}" for piece in position.board]
@@ -42,15 +40,12 @@ def draw(position: ShogiPosition) -> str:
         "".join(cells[rank * side : (rank + 1) * side]) + f"  {_RANKS[rank]}"
         for rank in range(side)
     ]
-    black, white = map(_draw_hand, position.hands)
-    lines[0] += f"   v: {white}"
-    lines[-1] += f"   ^: {black}"
     files = "".join(f"{file:>4}" for file in range(side, 0, -1))
     return "\n".join([files, *lines])
 
 
 def read_diagram(drawing: str) -> str:
-    """Read a drawing as the board field of SFEN; hands beside it are not regarded.
+    """Read a drawing as the board field of SFEN; notes after a rank's letter are not regarded.
 
     Raises:
         NotationError: The drawing is not as many ranks as files, each ended by its letter.
@@ -74,9 +69,3 @@ def _read_cell(drawing: str, cell: str) -> str:
     if cell not in _LETTERS:
         raise NotationError(drawing, drawing.index(cell) + 1, "a piece such as P, vP or v+P, or .")
     return _LETTERS[cell]
-
-
-def _draw_hand(hand: str) -> str:
-    counts = [(kind, hand.count(kind)) for kind in HAND_ORDER]
-    held = [f"{count if count > 1 else ''}{kind}" for kind, count in counts if count]
-    return " ".join(held) or "-"

@@ -31,11 +31,16 @@ from ludoteca.games.shogi.board import (
     put,
     squares,
 )
-from ludoteca.games.shogi.rules import HANDICAPS, IMPASSES, ShogiEnding, ShogiRules
+from ludoteca.games.shogi.rules import (
+    HANDICAPS,
+    IMPASSES,
+    Declaration,
+    ShogiEnding,
+    ShogiRules,
+)
 
-__all__ = ["Declaration", "Seen", "ShogiMove", "ShogiPosition", "setup"]
+__all__ = ["Seen", "ShogiMove", "ShogiPosition", "setup"]
 
-_PIECES_TO_DECLARE = 10
 _BIG_PIECES = "RBDH"
 _BIG_POINTS = 5
 
@@ -79,29 +84,6 @@ class Seen(NamedTuple):
     key: str
     turn: Seat
     is_check: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Declaration:
-    """The count of a declared impasse, and what it would bring."""
-
-    king_in_zone: bool
-    is_check: bool
-    pieces: int
-    """How many pieces besides the king stand in the promotion zone."""
-
-    points: int
-    """Their points and those of the pieces in hand: 5 for rook and bishop, else 1."""
-
-    points_to_win: int
-    points_to_draw: int | None
-    """None where a declaration never draws."""
-
-    failing: tuple[Sentence, ...]
-    """The conditions not fulfilled, in words."""
-
-    outcome: Outcome
-    """How the game ends if the seat to move declares now."""
 
 
 @dataclass(frozen=True)
@@ -157,6 +139,23 @@ class ShogiPosition(Position[ShogiMove]):
         return say("move a piece, for example {move}", move=example)
 
     @property
+    def beside_board(self) -> Sequence[Sentence]:
+        """The pieces in hand, and a warning before a repetition ends the game."""
+        black, white = map(_hand_in_words, self.hands)
+        lines = [say("In hand: Black {black}, White {white}", black=black, white=white)]
+        if self.outcome or self.occurrences < 2 or self.occurrences != self.rules.repetition - 1:
+            return lines
+        lines.append(say("This position has come {count} times", count=self.occurrences))
+        if self.perpetual_checker:
+            lines.append(
+                say(
+                    "{seat} has only given check and must deviate or lose",
+                    seat=SEAT_NAMES[self.perpetual_checker],
+                )
+            )
+        return lines
+
+    @property
     def seen(self) -> Seen:
         """What makes two positions the same for the repetition rule: board, hands and turn."""
         return Seen("/".join((self.board, *self.hands)), self.turn, self.is_check)
@@ -189,7 +188,21 @@ class ShogiPosition(Position[ShogiMove]):
             raise IllegalMoveError("declaration", self, say("these rules know no impasse"))
         if self.outcome:
             raise IllegalMoveError("declaration", self, say("the game is over"))
-        return _count_impasse(self)
+        inside = [
+            piece.upper()
+            for square, piece in pieces_of(self.board, self.turn)
+            if self.in_zone(square, self.turn)
+        ]
+        men = [piece for piece in inside if piece != "K"]
+        counted = (*men, *self.hands[self.turn.index])
+        return Declaration(
+            rule=IMPASSES[self.rules.impasse],
+            seat=self.turn,
+            king_in_zone="K" in inside,
+            is_check=self.is_check,
+            pieces=len(men),
+            points=sum(_BIG_POINTS if piece in _BIG_PIECES else 1 for piece in counted),
+        )
 
     def in_zone(self, square: Square, seat: Seat) -> bool:
         """Say whether a square is in the zone where this seat's pieces promote."""
@@ -426,58 +439,15 @@ def setup(rules: ShogiRules) -> ShogiPosition:
     return ShogiPosition(board, ("", ""), turn, 1, rules)
 
 
+def _hand_in_words(hand: str) -> str:
+    """Write a hand as in ``R 2P``."""
+    counts = {kind: hand.count(kind) for kind in hand}
+    return " ".join(kind if n == 1 else f"{n}{kind}" for kind, n in counts.items()) or "-"
+
+
 def _with_captured(hand: str, captured: str) -> str:
     """Return the hand with a captured piece, which changes side and loses its promotion."""
     if captured == FREE:
         return hand
     kind = UNPROMOTED.get(captured, captured).upper()
     return "".join(sorted(hand + kind, key=HAND_ORDER.index))
-
-
-def _count_impasse(position: ShogiPosition) -> Declaration:
-    seat = position.turn
-    rule = IMPASSES[position.rules.impasse]
-    inside = [
-        piece.upper()
-        for square, piece in pieces_of(position.board, seat)
-        if position.in_zone(square, seat)
-    ]
-    men = [piece for piece in inside if piece != "K"]
-    points = sum(
-        _BIG_POINTS if piece in _BIG_PIECES else 1 for piece in (*men, *position.hands[seat.index])
-    )
-    to_win = rule.win[seat.index]
-    least = to_win if rule.draw is None else rule.draw
-    conditions = (
-        ("K" in inside, say("your king is not in the promotion zone")),
-        (not position.is_check, say("your king is in check")),
-        (
-            len(men) >= _PIECES_TO_DECLARE,
-            say(
-                "you have {count} other pieces in the promotion zone instead of {needed}",
-                count=len(men),
-                needed=_PIECES_TO_DECLARE,
-            ),
-        ),
-        (
-            points >= least,
-            say("you have {count} points instead of {needed}", count=points, needed=least),
-        ),
-    )
-    failing = tuple(sentence for fulfilled, sentence in conditions if not fulfilled)
-    if failing:
-        outcome = Outcome.won(seat.opponent, ShogiEnding.FAILED_DECLARATION)
-    elif points >= to_win:
-        outcome = Outcome.won(seat, ShogiEnding.DECLARATION)
-    else:
-        outcome = Outcome.drawn(ShogiEnding.IMPASSE)
-    return Declaration(
-        king_in_zone="K" in inside,
-        is_check=position.is_check,
-        pieces=len(men),
-        points=points,
-        points_to_win=to_win,
-        points_to_draw=rule.draw,
-        failing=failing,
-        outcome=outcome,
-    )

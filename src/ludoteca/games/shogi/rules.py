@@ -6,15 +6,25 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from ludoteca.core import Ending, Rules, Sentence, option, say
+from ludoteca.core import Ending, Outcome, Rules, Seat, Sentence, option, say
 
-__all__ = ["HANDICAPS", "IMPASSES", "PRESETS", "ImpasseRule", "ShogiEnding", "ShogiRules"]
+__all__ = [
+    "HANDICAPS",
+    "IMPASSES",
+    "PRESETS",
+    "Declaration",
+    "ImpasseRule",
+    "ShogiEnding",
+    "ShogiRules",
+]
+
+_PIECES_TO_DECLARE = 10
 
 
 class ShogiEnding(Ending):
     """The rules by which a game of Shogi ends."""
 
-    MATE = "mate", "checkmate: the king cannot escape"
+    MATE = "mate", "the loser's king is mated"
     NO_MOVE = "no-move", "the loser has no legal move"
     REPETITION = "repetition", "the same position has come once too often (sennichite)"
     PERPETUAL_CHECK = "perpetual-check", "the loser repeated the position by checks only"
@@ -35,6 +45,66 @@ class ImpasseRule:
 
     draw: int | None
     """The points with which it is a draw; None if it never is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Declaration:
+    """The count of an impasse that a seat may declare, and what that would bring."""
+
+    rule: ImpasseRule
+    seat: Seat
+    king_in_zone: bool
+    is_check: bool
+    pieces: int
+    """How many pieces besides the king stand in the promotion zone."""
+
+    points: int
+    """Their points and those of the pieces in hand: 5 for rook and bishop, else 1."""
+
+    @property
+    def points_to_win(self) -> int:
+        """The points with which this seat wins."""
+        return self.rule.win[self.seat.index]
+
+    @property
+    def points_needed(self) -> int:
+        """The points without which the declaration fails."""
+        return self.points_to_win if self.rule.draw is None else self.rule.draw
+
+    @property
+    def failing(self) -> list[Sentence]:
+        """The conditions not fulfilled, in words."""
+        failing = []
+        if not self.king_in_zone:
+            failing.append(say("your king is not in the promotion zone"))
+        if self.is_check:
+            failing.append(say("your king is in check"))
+        if self.pieces < _PIECES_TO_DECLARE:
+            failing.append(
+                say(
+                    "you have {count} other pieces in the promotion zone instead of {needed}",
+                    count=self.pieces,
+                    needed=_PIECES_TO_DECLARE,
+                )
+            )
+        if self.points < self.points_needed:
+            failing.append(
+                say(
+                    "you have {count} points instead of {needed}",
+                    count=self.points,
+                    needed=self.points_needed,
+                )
+            )
+        return failing
+
+    @property
+    def outcome(self) -> Outcome:
+        """How the game ends if the seat declares now; a failed declaration loses."""
+        if self.failing:
+            return Outcome.won(self.seat.opponent, ShogiEnding.FAILED_DECLARATION)
+        if self.points >= self.points_to_win:
+            return Outcome.won(self.seat, ShogiEnding.DECLARATION)
+        return Outcome.drawn(ShogiEnding.IMPASSE)
 
 
 IMPASSES: Mapping[str, ImpasseRule] = MappingProxyType(

@@ -33,7 +33,7 @@ def test_a_check_is_announced_and_must_be_answered() -> None:
            .   .   .   .   .  b
           vR   .   .   .   .  c
            .   .   .   G   .  d
-           K   .   .   .   .  e   ^: S
+           K   .   .   .   .  e
         """,
         "b S 1",
     )
@@ -86,7 +86,7 @@ def test_a_double_check_leaves_only_king_moves() -> None:
            .   .   .   .   .  b
           vR   .  vB   .   .  c
            .   .   .   .   .  d
-           K   .   .   G   .  e   ^: S
+           K   .   .   G   .  e
         """,
         "b S 1",
     )
@@ -219,7 +219,7 @@ def test_mate_wins() -> None:
     )
     assert position.outcome == Outcome.won(Seat.FIRST, ShogiEnding.MATE)
     assert position.legal_moves() == ()
-    assert why(position, "1a2a") == "the game is over: checkmate: the king cannot escape"
+    assert why(position, "1a2a") == "the game is over: the loser's king is mated"
 
 
 def test_whoever_has_no_legal_move_loses_even_without_check() -> None:
@@ -248,7 +248,7 @@ MATING = """
      .   .   .   .   .  b
      .   B   .   .   G  c
      .   .   .   .   .  d
-     K   .   .   .   .  e   ^: G P
+     K   .   .   .   .  e
 """
 
 
@@ -308,7 +308,7 @@ def test_a_pawn_on_the_board_may_move_to_give_mate() -> None:
                .   .   .   .   .  b
                .   .   G   .   .  c
                .   .   .   .   B  d
-               K   .   .   R   .  e   ^: G P
+               K   .   .   R   .  e
             """,
             "P*3b",
             "3a4a",
@@ -333,7 +333,7 @@ def test_a_pinned_defender_cannot_save_the_king_from_the_pawn() -> None:
            .   .   .   .   .  b
            .   .   .   .   G  c
            .   .   .   .   .  d
-           K   .   .   .   .  e   ^: P
+           K   .   .   .   .  e
         """,
         "b P 1",
     )
@@ -353,7 +353,7 @@ def test_white_too_must_not_mate_by_dropping_a_pawn() -> None:
            .   .   .   .   .  b
           vG   .   .  vB   .  c
            .   .   .   .   .  d
-           K   .   .   .   .  e   v: P
+           K   .   .   .   .  e
         """,
         "w p 1",
     )

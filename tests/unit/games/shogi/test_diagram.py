@@ -11,7 +11,7 @@ from ludoteca.games.shogi import GAME
 
 START = """\
    9   8   7   6   5   4   3   2   1
-  vL  vN  vS  vG  vK  vG  vS  vN  vL  a   v: -
+  vL  vN  vS  vG  vK  vG  vS  vN  vL  a
    .  vR   .   .   .   .   .  vB   .  b
   vP  vP  vP  vP  vP  vP  vP  vP  vP  c
    .   .   .   .   .   .   .   .   .  d
@@ -19,23 +19,23 @@ START = """\
    .   .   .   .   .   .   .   .   .  f
    P   P   P   P   P   P   P   P   P  g
    .   B   .   .   .   .   .   R   .  h
-   L   N   S   G   K   G   S   N   L  i   ^: -"""
+   L   N   S   G   K   G   S   N   L  i"""
 
 
 def test_files_are_on_top_ranks_at_the_right_and_v_marks_whites_pieces() -> None:
     assert GAME.draw(GAME.start()) == START
 
 
-def test_promoted_pieces_have_a_plus_and_hands_stand_beside_their_sides() -> None:
+def test_promoted_pieces_have_a_plus() -> None:
     position = GAME.parse_position("4k/5/+p+r3/5/K2R1 b GSs 1", "minishogi")
     assert GAME.draw(position) == (
         """\
    5   4   3   2   1
-   .   .   .   .  vK  a   v: S
+   .   .   .   .  vK  a
    .   .   .   .   .  b
  v+P v+R   .   .   .  c
    .   .   .   .   .  d
-   K   .   .   R   .  e   ^: G S"""
+   K   .   .   R   .  e"""
     )
 
 
@@ -50,14 +50,14 @@ def test_a_drawing_is_read_back(rules: str) -> None:
         position = position.play(rng.choice(position.legal_moves()))
 
 
-def test_a_drawing_may_be_indented_and_lack_the_files_and_the_hands() -> None:
+def test_a_drawing_may_be_indented_lack_the_files_and_have_notes() -> None:
     drawing = """
 
         .  vB   .   .  vK  a
         .   .   .   .  vP  b
        +R   .   .   .   .  c
         P   .   .   .   .  d
-        K   .   .   .   R  e
+        K   .   .   .   R  e   Black to move
 
     """
     assert GAME.read_diagram(drawing) == "1b2k/4p/+R4/P4/K3R"

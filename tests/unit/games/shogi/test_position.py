@@ -46,6 +46,7 @@ def test_twenty_pieces_a_side_stand_on_nine_by_nine_squares_and_black_moves_firs
     assert start.turn is Seat.FIRST
     assert GAME.seat_name(start.turn) == "Black"
     assert start.expected == "move a piece, for example 9g9f"
+    assert start.beside_board == ["In hand: Black -, White -"]
 
 
 def test_squares_are_numbered_from_the_right_and_from_the_top() -> None:
@@ -76,7 +77,7 @@ def test_moves_come_in_reading_order_promotions_first_and_then_the_drops_by_piec
            S   .   .   .   .  b
            .   .   .   .   .  c
            .   .   .   .   .  d
-           K   .   .   .   .  e   ^: G P
+           K   .   .   .   .  e
         """,
         "b GP 1",
         rules="minishogi",
@@ -279,12 +280,13 @@ def test_a_captured_piece_changes_side_and_loses_its_promotion() -> None:
     )
     taken = after(position, "5f5e")
     assert taken.hands == ("RP", "PP")
+    assert taken.beside_board == ["In hand: Black R P, White 2P"]
     dropped = after(taken, "P*5b", "R*5a")
     assert dropped.hands == ("P", "P")
     assert dropped == GAME.parse_diagram(
         """
            9   8   7   6   5   4   3   2   1
-           .   .   .   .   R   .   .   .  vK  a   v: P
+           .   .   .   .   R   .   .   .  vK  a
            .   .   .   .  vP   .   .   .   .  b
            .   .   .   .   .   .   .   .   .  c
            .   .   .   .   .   .   .   .   .  d
@@ -292,7 +294,7 @@ def test_a_captured_piece_changes_side_and_loses_its_promotion() -> None:
            .   .   .   .   .   .   .   .   .  f
            .   .   .   .   .   .   .   .   .  g
            .   .   .   .   .   .   .   .   .  h
-           K   .   .   .   .   .   .   .   .  i   ^: P
+           K   .   .   .   .   .   .   .   .  i
         """,
         "w Pp 4",
     )
@@ -308,7 +310,7 @@ DROPS = """
      .   .  +P   .   .   .   .   .   .  f
      .   .   .   .  vP   .   .   .   .  g
      .   .   .   .   .   .   .   .   .  h
-     K   .   .   .   .   .   .   .   .  i   ^: R N L P
+     K   .   .   .   .   .   .   .   .  i
 """
 
 
@@ -362,7 +364,7 @@ ZONE = """
      .   .   .   .   .   .   .   .   .  f
      .   .   .   .   B   .   .   .   .  g
      .   .   .   .   .   .   .   .   .  h
-     K   .   .   .   G   .   .   .   .  i   ^: P
+     K   .   .   .   G   .   .   .   .  i
 """
 
 

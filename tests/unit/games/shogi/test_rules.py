@@ -26,7 +26,9 @@ def test_the_fourth_occurrence_of_a_position_is_a_draw() -> None:
     assert third.occurrences == 3
     assert third.perpetual_checker is None
     assert third.outcome is None
+    assert third.beside_board[1:] == ["This position has come 3 times"]
     fourth = after(third, *SHUFFLE)
+    assert len(fourth.beside_board) == 1
     assert fourth.occurrences == 4
     assert fourth.outcome == Outcome.drawn(ShogiEnding.REPETITION)
     assert fourth.legal_moves() == ()
@@ -73,6 +75,10 @@ def test_whoever_repeats_by_checks_only_loses() -> None:
     assert third.occurrences == 3
     assert third.perpetual_checker is Seat.FIRST
     assert third.outcome is None
+    assert third.beside_board[1:] == [
+        "This position has come 3 times",
+        "Black has only given check and must deviate or lose",
+    ]
     fourth = after(third, *checks)
     assert fourth.outcome == Outcome.won(Seat.SECOND, ShogiEnding.PERPETUAL_CHECK)
 
@@ -111,7 +117,9 @@ def test_if_both_sides_only_gave_check_it_is_a_draw() -> None:
 
 
 def test_repetition_can_be_switched_off_or_come_earlier() -> None:
-    assert after(GAME.start(repetition=0), *SHUFFLE * 4).outcome is None
+    endless = after(GAME.start(repetition=0), *SHUFFLE * 4)
+    assert endless.outcome is None
+    assert len(endless.beside_board) == 1
     assert after(GAME.start(repetition=3), *SHUFFLE * 2).outcome
     with pytest.raises(OptionError, match="repetition cannot be"):
         GAME.start(repetition=5)
@@ -140,8 +148,8 @@ def test_a_declaration_counts_big_pieces_five_and_others_one_in_zone_and_hand() 
     assert count.pieces == 12
     assert count.points == 4 * 5 + 8 + 4
     assert count.points_to_win == 28
-    assert count.points_to_draw is None
-    assert count.failing == ()
+    assert count.points_needed == 28
+    assert count.failing == []
 
 
 def test_pieces_outside_the_zone_do_not_count() -> None:
@@ -187,7 +195,7 @@ def test_under_csa27_black_needs_28_points_and_white_27(text: str, winner: Seat 
 )
 def test_under_jsa24_31_points_win_and_24_draw(board: str, hand: str, ending: ShogiEnding) -> None:
     count = GAME.parse_diagram(board, f"b {hand} 1", impasse="jsa24").declaration()
-    assert count.points_to_draw == 24
+    assert count.points_needed == 24
     assert count.outcome.ending is ending
     assert (Seat.FIRST in count.outcome.winners) == (ending is ShogiEnding.DECLARATION)
     assert (Seat.SECOND in count.outcome.winners) == (ending is ShogiEnding.FAILED_DECLARATION)
@@ -227,7 +235,7 @@ def test_a_declaration_that_fails_says_why_and_would_lose(
     text: str, reasons: tuple[str, ...]
 ) -> None:
     count = GAME.parse_position(text).declaration()
-    assert count.failing == reasons
+    assert tuple(count.failing) == reasons
     assert count.outcome == Outcome.won(Seat.SECOND, ShogiEnding.FAILED_DECLARATION)
 
 
