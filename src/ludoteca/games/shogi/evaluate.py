@@ -9,7 +9,7 @@ from ludoteca.games.shogi.position import ShogiPosition
 
 __all__ = ["evaluate"]
 
-# In pawns, near the usual tables for people (Tanigawa Koji's: pawn 1, lance 3, … rook 10).
+# In pawns; a promoted small piece counts much, as it gives back but a small one when taken.
 _VALUES = {"P": 1, "L": 3, "N": 4, "S": 5, "G": 6, "B": 8, "R": 10, "K": 0}
 _VALUES |= {"T": 12, "U": 10, "V": 10, "W": 9, "H": 12, "D": 13}
 _PRESSURE = 0.5
