@@ -29,7 +29,7 @@ help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 
 play: $(VENV)/.product ## prepare what is needed and open the menu
-	@$(BIN)/ludoteca $(ARGS)
+	@$(BIN)/ludoteca $(ARGS) || [ $$? = 130 ]
 
 test: $(VENV)/.native $(VENV)/.tools ## run every check and every test
 	@$(MAKE) --no-print-directory check

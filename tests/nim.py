@@ -65,8 +65,7 @@ class NimPosition(Position[NimMove]):
     def outcome(self) -> Outcome | None:
         return None if self.heap else Outcome.won(self.turn.opponent, NimEnding.LAST)
 
-    @property
-    def expected(self) -> Sentence:
+    def _expected(self) -> Sentence:
         return say("take 1 to {most}", most=self.most or 3)
 
     def chances(self) -> tuple[Chance[NimMove], ...]:

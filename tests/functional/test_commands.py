@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -96,13 +97,51 @@ def test_perft_divides_by_moves() -> None:
 
 
 @pytest.mark.parametrize(
-    "arguments", [["perft", "go"], ["perft", "go", "--depth", "-1"], ["sing"], ["rules"]]
+    "arguments",
+    [
+        ["perft", "go"],
+        ["perft", "go", "--depth", "-1"],
+        ["perft", "go", "--depth", "999"],
+        ["sing"],
+    ],
 )
 def test_wrong_usage_ends_with_two(arguments: list[str]) -> None:
     wrong = ludoteca(*arguments)
     assert wrong.returncode == 2
     assert wrong.stdout == ""
     assert "Traceback" not in wrong.stderr
+
+
+@pytest.mark.parametrize("command", ["games", "games --json", "rules go", "perft go --depth 1"])
+def test_a_full_disk_is_said_in_one_sentence(command: str) -> None:
+    full = Path("/dev/full")
+    if not full.exists():
+        pytest.skip("only Linux has a device that is always full")
+    with full.open("w") as target:
+        failed = subprocess.run(
+            [sys.executable, "-m", "ludoteca", *command.split()],
+            stdout=target,
+            stderr=subprocess.PIPE,
+            text=True,
+            check=False,
+        )
+    assert failed.returncode == 1
+    assert failed.stderr == "ludoteca: cannot read or write: No space left on device\n"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no shell to close streams with")
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-"])
+@pytest.mark.parametrize("command", ["", "play go", "rules go", "games"])
+def test_closed_streams_end_it_without_a_traceback(command: str, closed: str) -> None:
+    left = subprocess.run(
+        ["sh", "-c", f"exec {sys.executable} -m ludoteca {command} {closed}"],
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert left.returncode == 0
+    assert left.stderr == ""
 
 
 def test_a_reader_who_leaves_early_is_no_error_to_shout_about() -> None:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import random
+import subprocess
+import sys
 
 import pytest
 
@@ -88,6 +91,20 @@ def test_leaving_ends_cleanly(last: list[str]) -> None:
     assert played.stdout.splitlines()[-1] == "The game is left unfinished."
 
 
+def test_bytes_that_are_no_text_lose_nothing_else() -> None:
+    played = subprocess.run(
+        [sys.executable, "-m", "ludoteca", "play", "neutron"],
+        input=b"b1b4\nzz\xff\x1b]0;\x07\nNc3d4,a5a2\n",
+        capture_output=True,
+        check=False,
+        env={**os.environ, "PYTHONIOENCODING": "utf-8"},
+    )
+    assert played.returncode == 0
+    assert b"White plays b1b4." in played.stdout
+    assert b"Black plays Nc3d4,a5a2." in played.stdout
+    assert b"\x1b]0;" not in played.stdout
+
+
 def test_a_throw_is_not_typed_but_drawn() -> None:
     shown = ludoteca("play", "senet", "--seed", "1", typed=["3", ""]).stdout
     assert "The throw is drawn for you: press Enter." in shown
@@ -115,7 +132,7 @@ def test_no_colour_where_none_is_wanted() -> None:
         (["chess"], "no game 'chess': choose morris, shogi, neutron, senet, go"),
         (["go", "--rules", "odd"], "go has no rules 'odd'"),
         (["go", "--size", "99"], "size cannot be '99': choose a whole number from 2 to 25"),
-        (["senet", "--size", "9"], "senet has no option 'size'"),
+        (["senet", "--size", "9"], "senet (standard) has no option 'size'"),
         (["go", "--option", "komi=7"], "komi"),
         (["go", "--option", "komi"], "an option is written KEY=VALUE"),
         (["shogi", "--from", "nonsense"], "cannot read 'nonsense'"),

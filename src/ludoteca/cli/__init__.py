@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
+import io
 import os
 import sys
+from pathlib import Path
 
 from ludoteca.core.errors import LudotecaError
 from ludoteca.version import __version__
@@ -16,24 +19,54 @@ _INTERRUPTED = 130
 
 def main() -> None:
     """Run the command line; never ends in a traceback for what a user typed."""
+    _mend_streams()
+    try:
+        code = _run()
+        sys.stdout.flush()
+    except LudotecaError as error:
+        code = _complain(str(error), _USAGE)
+    except KeyboardInterrupt:
+        code = _complain("interrupted", _INTERRUPTED)
+    except BrokenPipeError:
+        code = _silence()
+    except OSError as error:
+        code = _complain(f"cannot read or write: {error.strerror}", _silence())
+    sys.exit(code)
+
+
+def _run() -> int:
     if sys.argv[1:] == ["--version"]:
         print(f"ludoteca {__version__}")
-        return
-    for stream in (sys.stdout, sys.stderr):
-        # A terminal that lacks a glyph shows a question mark in its place.
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")
+        return 0
     # Imported here: typer costs more than everything else before the first answer.
     from ludoteca.cli.app import app
 
     try:
         app(prog_name="ludoteca")
-    except LudotecaError as error:
-        print(f"ludoteca: {error}", file=sys.stderr)
-        sys.exit(_USAGE)
-    except KeyboardInterrupt:
-        sys.exit(_INTERRUPTED)
-    except BrokenPipeError:
-        # Whoever read our output has gone; say nothing more, not even at exit.
+    except SystemExit as leaving:
+        return leaving.code if isinstance(leaving.code, int) else 0
+    return 0
+
+
+def _mend_streams() -> None:
+    """Stand in for streams that are closed, and let none fail at a letter it cannot show."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            nothing = Path(os.devnull).open(mode, encoding="utf-8")  # noqa: SIM115 - until the end
+            setattr(sys, name, nothing)
+        stream = getattr(sys, name)
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
+
+
+def _complain(sentence: str, code: int) -> int:
+    with contextlib.suppress(OSError):
+        print(f"ludoteca: {sentence}", file=sys.stderr)
+    return code
+
+
+def _silence() -> int:
+    """Say nothing more on an output that has failed, not even when Python leaves."""
+    with contextlib.suppress(OSError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        sys.exit(1)
+    return 1

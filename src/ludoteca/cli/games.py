@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 import typer
 
-from ludoteca.core import Game
+from ludoteca.core import Game, Option
 from ludoteca.games.registry import all_games
 from ludoteca.players import all_players
 
@@ -25,7 +25,7 @@ def games(
     for game in all_games():
         print(f"{game.key:8} {game.title}")
         for option in game.options():
-            print(f"{'':8}   {option.key}: {option.choices_in_words()}")
+            print(f"{'':8}   {option.key}: {option.choices_in_words()}; usually {option.shown()}")
     print(f"players  human, {', '.join(players)}")
 
 
@@ -44,7 +44,7 @@ def _as_data(game: Game[Any, Any, Any], players: list[str]) -> dict[str, object]
                         "title": option.title,
                         "help": option.help,
                         "default": option.default,
-                        "choices": list(option.choices),
+                        "choices": _choices(option),
                     }
                     for option in rules.options()
                 ],
@@ -53,3 +53,10 @@ def _as_data(game: Game[Any, Any, Any], players: list[str]) -> dict[str, object]
         ],
         "players": ["human", *players],
     }
+
+
+def _choices(option: Option) -> object:
+    """A list, or the ends of a range, which may be long."""
+    if isinstance(option.choices, range):
+        return {"from": option.choices[0], "to": option.choices[-1]}
+    return list(option.choices)

@@ -32,6 +32,7 @@ def starting_position(
     words = dict(_split(pair) for pair in pairs or ())
     if size is not None:
         words["size"] = str(size)
+    rules = words.pop("rules", rules)
     known = {option.key: option for option in game.options(rules)}
     options = {
         key: known[key].parse(value) if key in known else value for key, value in words.items()
@@ -40,6 +41,10 @@ def starting_position(
     position: Position[Any] = (
         game.start(chosen) if text is None else game.parse_position(text, chosen)
     )
+    if size is not None and getattr(position.rules, "size", size) != size:
+        raise OptionError(
+            say("the position has another size than {size}: leave --size out", size=size)
+        )
     return position
 
 

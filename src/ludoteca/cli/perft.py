@@ -17,7 +17,7 @@ __all__ = ["perft"]
 
 def perft(
     game: Annotated[str, typer.Argument(help="Which game: see ludoteca games.")],
-    depth: Annotated[int, typer.Option(min=0, help="How many turns deep.")],
+    depth: Annotated[int, typer.Option(min=0, max=200, help="How many turns deep.")],
     rules: RulesName = None,
     size: Size = None,
     option: OptionPairs = None,

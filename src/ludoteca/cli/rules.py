@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import sys
 from typing import Annotated
 
 import typer
 
 from ludoteca.console.help import help_text, preferred_language
+from ludoteca.console.terminal import Terminal
 from ludoteca.games.registry import game as find_game
 
 __all__ = ["rules"]
@@ -18,11 +18,4 @@ def rules(
     lang: Annotated[str | None, typer.Option(help="en, bg or ru; else your LANG.")] = None,
 ) -> None:
     """Show the rules of a game and how its moves are written."""
-    text = help_text(find_game(game), preferred_language(lang))
-    if not sys.stdout.isatty():
-        print(text)
-        return
-    from rich.console import Console
-    from rich.markdown import Markdown
-
-    Console().print(Markdown(text))
+    Terminal().explain(help_text(find_game(game), preferred_language(lang)))

@@ -1,5 +1,6 @@
 """The vocabulary every game speaks; nothing here knows any game."""
 
+from ludoteca.core.bits import members
 from ludoteca.core.errors import (
     AmbiguousMoveError,
     IllegalMoveError,
@@ -17,7 +18,7 @@ from ludoteca.core.notation import Notation
 from ludoteca.core.outcome import Ending, Outcome
 from ludoteca.core.perft import divide, perft
 from ludoteca.core.position import Position
-from ludoteca.core.reader import Field, split_fields
+from ludoteca.core.reader import Field, check_length, format_rows, split_fields, split_lines
 from ludoteca.core.rules import Option, OptionValue, Rules, option
 from ludoteca.core.seat import Seat
 from ludoteca.core.sentence import Sentence, say
@@ -46,11 +47,15 @@ __all__ = [
     "Sentence",
     "SessionError",
     "UnknownNameError",
+    "check_length",
     "divide",
+    "format_rows",
+    "members",
     "moves_beginning",
     "next_steps",
     "option",
     "perft",
     "say",
     "split_fields",
+    "split_lines",
 ]

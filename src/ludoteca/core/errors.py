@@ -48,18 +48,33 @@ class NotationError(LudotecaError, ValueError):
     """A text that cannot be read: what it was, at which column, and what would be right."""
 
     def __init__(self, text: str, column: int, expected: str) -> None:
-        """Say that at the given column (from 1) something else was expected."""
-        super().__init__(
-            say(
-                "cannot read {text} at column {column}: expected {expected}",
-                text=_quote(text),
-                column=column,
-                expected=expected,
-            )
-        )
+        """Say that at the given column of the text (from 1) something else was expected."""
         self.text = text
         self.column = column
         self.expected = expected
+        super().__init__(self._sentence())
+
+    def _sentence(self) -> Sentence:
+        before, _, line = self.text[: self.column - 1].rpartition("\n")
+        if not before and "\n" not in self.text:
+            return say(
+                "cannot read {text} at column {column}: expected {expected}",
+                text=_quote(self.text),
+                column=self.column,
+                expected=self.expected,
+            )
+        number = self.text.count("\n", 0, self.column - 1)
+        return say(
+            "cannot read {text} in line {line} at column {column}: expected {expected}",
+            text=_quote(self.text.split("\n")[number]),
+            line=number + 1,
+            column=len(line) + 1,
+            expected=self.expected,
+        )
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Say how another process makes this error again."""
+        return type(self), (self.text, self.column, self.expected)
 
 
 class AmbiguousMoveError(NotationError):
@@ -75,6 +90,10 @@ class PositionError(LudotecaError, ValueError):
         super().__init__(say("impossible position: {faults}", faults=joined))
         self.faults = tuple(faults)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Say how another process makes this error again."""
+        return type(self), (self.faults,)
+
 
 class IllegalMoveError(LudotecaError, ValueError):
     """A move that the rules forbid in this position."""
@@ -85,6 +104,10 @@ class IllegalMoveError(LudotecaError, ValueError):
         self.move = move
         self.position = position
         self.why = why
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Say how another process makes this error again."""
+        return type(self), (self.move, self.position, self.why)
 
 
 class OptionError(LudotecaError, ValueError):
@@ -102,6 +125,10 @@ class SessionError(LudotecaError):
         """Keep the code, such as ``session/not-your-turn``."""
         super().__init__(sentence)
         self.code = code
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Say how another process makes this error again."""
+        return type(self), (self.code, self.sentence)
 
 
 class PlayerError(LudotecaError):

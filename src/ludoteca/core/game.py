@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Generic, TypeVar, cast
+from typing import Any, Generic, TypeVar
 
 from ludoteca.core.errors import OptionError
 from ludoteca.core.move import MoveT
@@ -21,7 +21,7 @@ RulesT = TypeVar("RulesT", bound=Rules)
 PositionT = TypeVar("PositionT", bound=Position[Any])
 
 
-@dataclass(frozen=True, kw_only=True, eq=False)
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class Game(Generic[RulesT, PositionT, MoveT]):
     """A game by its key, with its rules, texts and drawings."""
 
@@ -65,12 +65,16 @@ class Game(Generic[RulesT, PositionT, MoveT]):
 
     # And gets these.
 
+    def __repr__(self) -> str:
+        """Name the game."""
+        return f"<Game {self.key}>"
+
     @property
     def package(self) -> str:
         """The package of its rules, where its help is too."""
         return self.setup.__module__.rpartition(".")[0]
 
-    def start(self, rules: str | Rules | None = None, **options: OptionValue) -> PositionT:
+    def start(self, /, rules: str | Rules | None = None, **options: OptionValue) -> PositionT:
         """Return the position before the first move.
 
         Raises:
@@ -79,7 +83,7 @@ class Game(Generic[RulesT, PositionT, MoveT]):
         return self.setup(self.make_rules(rules, **options))
 
     def parse_position(
-        self, text: str, rules: str | Rules | None = None, **options: OptionValue
+        self, text: str, /, rules: str | Rules | None = None, **options: OptionValue
     ) -> PositionT:
         """Read the canonical text of a position, which starts with an empty past.
 
@@ -94,6 +98,7 @@ class Game(Generic[RulesT, PositionT, MoveT]):
         self,
         drawing: str,
         fields: str,
+        /,
         rules: str | Rules | None = None,
         **options: OptionValue,
     ) -> PositionT:
@@ -110,7 +115,7 @@ class Game(Generic[RulesT, PositionT, MoveT]):
         """Say what this game calls a seat."""
         return self.seat_names[seat.index]
 
-    def make_rules(self, rules: str | Rules | None = None, **options: OptionValue) -> RulesT:
+    def make_rules(self, /, rules: str | Rules | None = None, **options: OptionValue) -> RulesT:
         """Return a preset with options changed.
 
         Raises:
@@ -123,14 +128,15 @@ class Game(Generic[RulesT, PositionT, MoveT]):
                 names = ", ".join(known) or "none"
                 raise OptionError(
                     say(
-                        "{game} has no option {key}: its options are {names}",
+                        "{game} ({rules}) has no option {key}: its options are {names}",
                         game=self.key,
+                        rules=base.name,
                         key=repr(key),
                         names=names,
                     )
                 )
         checked: Any = {key: known[key].check(value) for key, value in options.items()}
-        made = dataclasses.replace(base, **checked)
+        made = dataclasses.replace(base, **checked).settle(options)
         faults = made.faults()
         if faults:
             raise OptionError(say("{faults}", faults="; ".join(faults)))
@@ -144,17 +150,18 @@ class Game(Generic[RulesT, PositionT, MoveT]):
         return (which, *chosen.options())
 
     def _preset(self, rules: str | Rules | None) -> RulesT:
+        first = next(iter(self.presets.values()))
         if rules is None:
-            return next(iter(self.presets.values()))
-        if isinstance(rules, Rules):
-            return cast(RulesT, rules)
-        if rules not in self.presets:
+            return first
+        if isinstance(rules, type(first)):
+            return rules
+        if not isinstance(rules, str) or rules not in self.presets:
             names = ", ".join(self.presets)
             raise OptionError(
                 say(
                     "{game} has no rules {name}: choose {names}",
                     game=self.key,
-                    name=repr(rules),
+                    name=repr(getattr(rules, "name", rules)),
                     names=names,
                 )
             )

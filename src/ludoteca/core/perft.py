@@ -13,8 +13,13 @@ def perft(position: Position[MoveT], depth: int) -> int:
 
     A game that ends on the board counts only at its own depth; ends by repetition, perpetual
     check or quiet turns do not stop the count.
+
+    Raises:
+        ValueError: The depth is negative.
     """
-    if depth <= 0:
+    if depth < 0:
+        raise ValueError(f"a depth cannot be negative: {depth}")
+    if depth == 0:
         return 1
     if depth == 1:
         return len(position.board_moves)

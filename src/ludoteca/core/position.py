@@ -37,11 +37,6 @@ class Position(ABC, Generic[MoveT]):
     def outcome(self) -> Outcome | None:
         """How the game has ended, or None while it goes on."""
 
-    @property
-    @abstractmethod
-    def expected(self) -> Sentence:
-        """What the seat to move has to do now, in words with an example."""
-
     @abstractmethod
     def _moves(self) -> Sequence[MoveT]:
         """List the moves in the game's canonical order; empty where the board ends the game.
@@ -52,6 +47,10 @@ class Position(ABC, Generic[MoveT]):
     @abstractmethod
     def _after(self, move: MoveT) -> Self:
         """Play a move known to be legal."""
+
+    @abstractmethod
+    def _expected(self) -> Sentence:
+        """Say what the seat to move has to do, with an example; the game is not over."""
 
     @abstractmethod
     def _why_illegal(self, move: MoveT) -> Sentence:
@@ -69,6 +68,12 @@ class Position(ABC, Generic[MoveT]):
     # And gets these.
 
     @final
+    @property
+    def expected(self) -> Sentence:
+        """What has to be done now, in words."""
+        return self._expected() if self.outcome is None else say("the game is over")
+
+    @final
     @cached_property
     def board_moves(self) -> tuple[MoveT, ...]:
         """The legal moves, were the game not already ended by its past; what perft counts."""
@@ -82,7 +87,13 @@ class Position(ABC, Generic[MoveT]):
 
     @final
     def why_illegal(self, move: MoveT) -> Sentence | None:
-        """Name the rule that forbids the move, or return None if it is legal."""
+        """Name the rule that forbids the move, or return None if it is legal.
+
+        Raises:
+            TypeError: It is the text of a move, not a move.
+        """
+        if isinstance(move, str):
+            raise TypeError(f"{move!r} is a text: read it by game.parse_move(position, {move!r})")
         if self.outcome is not None:
             return say("the game is over: {ending}", ending=self.outcome.ending.sentence)
         return None if move in self._legal_set else self._why_illegal(move)

@@ -1,19 +1,20 @@
-"""Reading position texts: fields between spaces, each knowing its column for error messages."""
+"""Reading and writing position texts: fields that know their place, rows with free points."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
 from ludoteca.core.errors import NotationError
 
-__all__ = ["Field", "split_fields"]
+__all__ = ["Field", "check_length", "format_rows", "split_fields", "split_lines"]
 
 V = TypeVar("V")
 
-_LONGEST_TEXT = 2000
+_LONGEST_TEXT = 5000
+_WORD = re.compile(r"\S+")
 _MOST_DIGITS = 6
 
 
@@ -65,15 +66,50 @@ def split_fields(
     Raises:
         NotationError: There are too few or too many fields, or the text is not plain ASCII.
     """
-    if len(text) > _LONGEST_TEXT:
-        raise NotationError(text, _LONGEST_TEXT + 1, "a shorter text")
+    check_length(text)
     # Only plain ASCII keeps its columns when it is folded.
     for column, letter in enumerate(text, start=1):
         if not letter.isascii():
             raise NotationError(text, column, "plain letters, digits and signs")
-    fields = [Field(fold(word[0]), word.start() + 1, text) for word in re.finditer(r"\S+", text)]
+    fields = [Field(fold(word[0]), word.start() + 1, text) for word in _WORD.finditer(text)]
     if len(fields) < len(names) - optional:
         raise NotationError(text, len(text) + 1, names[len(fields)])
     if len(fields) > len(names):
         raise fields[len(names)].error("the end of the text")
     return fields
+
+
+def check_length(text: str) -> None:
+    """Refuse a text that is longer than any position or drawing.
+
+    Raises:
+        NotationError: It is.
+    """
+    if len(text) > _LONGEST_TEXT:
+        raise NotationError(text, _LONGEST_TEXT + 1, "a shorter text")
+
+
+def split_lines(drawing: str) -> list[list[Field]]:
+    """Cut a drawing into the words of its lines; empty lines are left out.
+
+    Raises:
+        NotationError: The drawing is far too long.
+    """
+    check_length(drawing)
+    lines = re.finditer(r"\S.*", drawing)
+    return [
+        [
+            Field(word[0], word.start() + 1, drawing)
+            for word in _WORD.finditer(drawing, *line.span())
+        ]
+        for line in lines
+    ]
+
+
+def format_rows(rows: Iterable[str]) -> str:
+    """Write rows between slashes, each run of free points (dots) as its length.
+
+    >>> format_rows(["b..", "..."])
+    'b2/3'
+    """
+    return re.sub(r"\.+", lambda run: str(len(run[0])), "/".join(rows))

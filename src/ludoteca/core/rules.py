@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Sequence
+import re
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Self
 
 from ludoteca.core.errors import OptionError
 from ludoteca.core.sentence import Sentence, say
@@ -14,6 +15,8 @@ __all__ = ["Option", "OptionValue", "Rules", "option"]
 
 OptionValue = str | int | float | bool
 
+_TOO_LARGE = 1e6
+_NUMBER = re.compile(r"[+-]?[0-9]{1,6}([.,][0-9]{0,6})?")
 _YES_NO = {"yes": True, "on": True, "true": True, "no": False, "off": False, "false": False}
 
 
@@ -35,37 +38,44 @@ class Option:
             OptionError: The text is no value of this option.
         """
         try:
-            return self.check(self._read(text.strip().lower()))
+            return self._checked(self._read(text.strip().lower()), text)
         except ValueError:
             raise self._wrong(text) from None
 
     def check(self, value: OptionValue) -> OptionValue:
-        """Return the value, a whole number as a float where a float is asked for.
+        """Return the value, or what it says if it is the text of one.
 
         Raises:
             OptionError: The option cannot take it.
         """
+        return self.parse(value) if isinstance(value, str) else self._checked(value, value)
+
+    def _checked(self, value: OptionValue, given: OptionValue) -> OptionValue:
+        if isinstance(value, int | float) and not abs(value) < _TOO_LARGE:
+            raise self._wrong(given)
         if type(self.default) is float and type(value) is int:
             value = float(value)
         if type(value) is not type(self.default):
-            raise self._wrong(value)
+            raise self._wrong(given)
         if self.choices and value not in self.choices:
-            raise self._wrong(value)
-        if isinstance(value, float) and not abs(value) < 1e6:
-            raise self._wrong(value)
+            raise self._wrong(given)
         return value
 
     def _read(self, text: str) -> OptionValue:
         if isinstance(self.default, bool):
             return _YES_NO.get(text, text)
+        if isinstance(self.default, int | float) and not _NUMBER.fullmatch(text):
+            raise ValueError(text)
         if isinstance(self.default, int):
             return int(text)
         if isinstance(self.default, float):
             return float(text.replace(",", "."))
         return text
 
-    def _wrong(self, value: object) -> OptionError:
-        shown = str(value)[:40]
+    def _wrong(self, value: OptionValue) -> OptionError:
+        # Python refuses to write numbers of thousands of digits.
+        long = isinstance(value, int) and not abs(value) < _TOO_LARGE
+        shown = value[:40] if isinstance(value, str) else "so large a number" if long else value
         return OptionError(
             say(
                 "{key} cannot be {value}: choose {choices}",
@@ -74,6 +84,12 @@ class Option:
                 choices=self.choices_in_words(),
             )
         )
+
+    def shown(self) -> str:
+        """Write the default as people would type it."""
+        if isinstance(self.default, bool):
+            return "yes" if self.default else "no"
+        return str(self.default)
 
     def choices_in_words(self) -> str:
         """Say what the option may be."""
@@ -99,6 +115,10 @@ class Rules:
     def faults(self) -> list[Sentence]:
         """List what makes these options impossible together; empty if nothing does."""
         return []
+
+    def settle(self, chosen: Collection[str]) -> Self:
+        """Adapt what the table left alone to what it chose; most rules have nothing to adapt."""
+        return self
 
     def options(self) -> tuple[Option, ...]:
         """List the points of these rules that a table may change."""

@@ -6,6 +6,7 @@ from importlib import import_module
 from typing import Any
 
 from ludoteca.core import Game, UnknownNameError, say
+from ludoteca.plugins import load_plug_in, load_plug_ins, plug_ins
 
 __all__ = ["all_games", "game"]
 
@@ -13,6 +14,7 @@ BUILT_IN = ("morris", "shogi", "neutron", "senet", "go")
 """Each is a folder here with a ``GAME``; adding a game is adding its folder's name."""
 
 ENTRY_POINT_GROUP = "ludoteca.games"
+"""An entry point is named as the game's key."""
 
 
 def game(key: str) -> Game[Any, Any, Any]:
@@ -23,25 +25,19 @@ def game(key: str) -> Game[Any, Any, Any]:
     """
     if key in BUILT_IN:
         return _built_in(key)
-    from_outside = _plug_ins()
+    from_outside = plug_ins(ENTRY_POINT_GROUP)
     if key not in from_outside:
         names = ", ".join([*BUILT_IN, *from_outside])
         raise UnknownNameError(say("no game {key}: choose {names}", key=repr(key), names=names))
-    return from_outside[key]
+    found: Game[Any, Any, Any] = load_plug_in(from_outside[key])
+    return found
 
 
 def all_games() -> tuple[Game[Any, Any, Any], ...]:
     """List every game, the built-in ones first."""
-    return (*map(_built_in, BUILT_IN), *_plug_ins().values())
+    return (*map(_built_in, BUILT_IN), *load_plug_ins(ENTRY_POINT_GROUP).values())
 
 
 def _built_in(key: str) -> Game[Any, Any, Any]:
     found: Game[Any, Any, Any] = import_module(f"ludoteca.games.{key}").GAME
     return found
-
-
-def _plug_ins() -> dict[str, Game[Any, Any, Any]]:
-    # Imported here: looking through all installed packages costs more than a built-in game.
-    from importlib.metadata import entry_points
-
-    return {point.name: point.load() for point in entry_points(group=ENTRY_POINT_GROUP)}

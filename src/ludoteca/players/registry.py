@@ -7,6 +7,7 @@ from typing import Any
 
 from ludoteca.core import Game, UnknownNameError, say
 from ludoteca.players.player import Player
+from ludoteca.plugins import load_plug_in, load_plug_ins, plug_ins
 
 __all__ = ["all_players", "player"]
 
@@ -25,25 +26,25 @@ def player(name: str, game: Game[Any, Any, Any], seed: int | None = None) -> Pla
     Raises:
         UnknownNameError: There is no such player; the message lists the names.
     """
-    classes = all_players()
-    if name not in classes:
-        names = ", ".join(classes)
-        raise UnknownNameError(
-            say("no player {name}: choose {names}", name=repr(name), names=names)
-        )
-    return classes[name](game, seed)
+    return _find(name)(game, seed)
 
 
 def all_players() -> dict[str, type[Player]]:
     """List every player's class by name, the built-in ones first."""
-    from importlib.metadata import entry_points
+    return {name: _find(name) for name in BUILT_IN} | load_plug_ins(ENTRY_POINT_GROUP)
 
-    found = {name: _load(place) for name, place in BUILT_IN.items()}
-    found.update((point.name, point.load()) for point in entry_points(group=ENTRY_POINT_GROUP))
+
+def _find(name: str) -> type[Player]:
+    found: type[Player]
+    if name in BUILT_IN:
+        module, _, class_name = BUILT_IN[name].partition(":")
+        found = getattr(import_module(module), class_name)
+        return found
+    from_outside = plug_ins(ENTRY_POINT_GROUP)
+    if name not in from_outside:
+        names = ", ".join([*BUILT_IN, *from_outside])
+        raise UnknownNameError(
+            say("no player {name}: choose {names}", name=repr(name), names=names)
+        )
+    found = load_plug_in(from_outside[name])
     return found
-
-
-def _load(place: str) -> type[Player]:
-    module, _, name = place.partition(":")
-    loaded: type[Player] = getattr(import_module(module), name)
-    return loaded

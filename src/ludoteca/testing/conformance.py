@@ -20,6 +20,9 @@ from ludoteca.core import (
 
 __all__ = ["ConformanceError", "check_game", "check_position", "random_game"]
 
+NONSENSE = ("", "?", "no move")
+"""Texts that are no move in any notation of any game."""
+
 Check = Callable[[Game[Any, Any, Any], Position[Any]], None]
 
 
@@ -108,6 +111,13 @@ def _ends_or_goes_on(game: Game[Any, Any, Any], position: Position[Any]) -> None
         _hold(bool(position.outcome.ending.sentence), "the ending is said in words")
 
 
+def _the_board_ends_what_it_ends(game: Game[Any, Any, Any], position: Position[Any]) -> None:
+    # Read back from its text a position has no past: what ended it stands on the board.
+    again = game.parse_position(game.format_position(position), rules=position.rules)
+    if again.outcome is not None and again.outcome.winners:
+        _hold(not again.board_moves, "a game won on the board has no moves left for perft")
+
+
 def _throws_are_certain(game: Game[Any, Any, Any], position: Position[Any]) -> None:
     chances = position.chances()
     if not chances:
@@ -188,7 +198,7 @@ def _evaluation_is_fair(game: Game[Any, Any, Any], position: Position[Any]) -> N
 
 
 def _nonsense_is_refused(game: Game[Any, Any, Any], position: Position[Any]) -> None:
-    for text in ("", "?", "no move"):
+    for text in NONSENSE:
         try:
             game.parse_move(position, text)
         except NotationError:
@@ -200,6 +210,7 @@ def _nonsense_is_refused(game: Game[Any, Any, Any], position: Position[Any]) -> 
 
 _CHECKS: tuple[Check, ...] = (
     _ends_or_goes_on,
+    _the_board_ends_what_it_ends,
     _throws_are_certain,
     _legal_is_playable,
     _texts_round_trip,

@@ -6,7 +6,7 @@ import random
 from typing import Any
 
 from ludoteca.core import Game, Notation, NotationError
-from ludoteca.testing.conformance import ConformanceError, random_game
+from ludoteca.testing.conformance import NONSENSE, ConformanceError, random_game
 
 __all__ = ["check_notation"]
 
@@ -46,8 +46,9 @@ def _check_moves(notation: Notation[Any], position: Any) -> None:
 
 
 def _check_nonsense(notation: Notation[Any], position: Any) -> None:
-    try:
-        notation.parse_move(position, "?")
-    except NotationError:
-        return
-    raise ConformanceError(f"{notation.key}: '?' was read as a move")
+    for text in NONSENSE:
+        try:
+            notation.parse_move(position, text)
+        except NotationError:
+            continue
+        raise ConformanceError(f"{notation.key}: {text!r} was read as a move")

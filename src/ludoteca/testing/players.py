@@ -24,7 +24,8 @@ def check_player(
     """Let a player play both seats by every rule set, twice with the same seed.
 
     Raises:
-        ConformanceError: It chooses an illegal move, or chooses differently the second time.
+        ConformanceError: It fails, chooses what is no legal move, or chooses differently the second
+            time.
     """
     for name in game.presets:
         first, second = (
@@ -47,15 +48,18 @@ def _play(
         if throws := position.chances():
             move = dice.choice(throws).move
         else:
-            move = asyncio.run(_choose(player, position, limit))
+            move = _choose(player, position, limit)
         if isinstance(move, Resign):
             return [*played, "resign"]
-        if why := position.why_illegal(move):
-            raise ConformanceError(f"{player.name} chose {move}: {why}")
+        if move not in position.legal_moves():
+            raise ConformanceError(f"{player.name} chose {move!r}, which is no legal move")
         position = position.play(move)
         played.append(str(move))
     return played
 
 
-async def _choose(player: Player, position: Position[Any], limit: Limit) -> Move | Resign:
-    return await player.choose(position, limit)
+def _choose(player: Player, position: Position[Any], limit: Limit) -> Move | Resign:
+    try:
+        return asyncio.run(player.choose(position, limit))
+    except Exception as error:
+        raise ConformanceError(f"{player.name} failed to choose: {error!r}") from error

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterable
 
 import ludoteca
@@ -24,6 +25,8 @@ class Script:
 
     def show(self, text: str) -> None:
         self.shown.append(text)
+
+    draw = explain = show
 
     def refuse(self, sentence: str) -> None:
         self.refused.append(sentence)
@@ -56,11 +59,34 @@ def test_a_throw_is_drawn_when_the_player_says_so() -> None:
     assert sum(" throws coin" in line for line in script.shown) == 2
 
 
-def test_help_moves_and_resigning() -> None:
-    script = play("?", "moves", "resign")
+def test_help_board_moves_and_resigning() -> None:
+    script = play("?", "moves", "board", "resign")
+    assert script.shown.count("\noooo") == 3
     assert "Nim has no help yet." in script.shown
     assert "take1 take2 take3" in script.shown
     assert script.shown[-1] == "Left resigns. Right wins."
+
+
+def test_an_illegal_move_loses_where_the_table_says_so() -> None:
+    game = ludoteca.game("shogi")
+    script = Script(["nonsense", "7g7e", "7g7f"])
+    Table(game, game.start(illegal_move="loss"), script, random.Random()).play()
+    assert script.shown[-1] == "Black made an illegal move and loses. White wins."
+    assert len(script.refused) == 2
+
+
+def test_the_higher_throw_begins_where_the_table_says_so() -> None:
+    game = ludoteca.game("senet")
+    begun = set()
+    for seed in range(8):
+        script = Script([])
+        Table(game, game.start(opening="rolloff"), script, random.Random(seed)).play()
+        throws = [line for line in script.shown if line.endswith(" for the first turn.")]
+        first, second = (int(word) for word in re.findall(r"throws (\d)", throws[-1]))
+        begins = "Player 1" if first > second else "Player A"
+        assert f"{begins}: throw the die: press Enter." in script.shown
+        begun.add(begins)
+    assert begun == {"Player 1", "Player A"}
 
 
 def ending_of(key: str, text: str) -> str:

@@ -2,10 +2,21 @@
 
 from __future__ import annotations
 
+import pickle
+
 import pytest
 
 import ludoteca
-from ludoteca.core import LudotecaError, NotationError, OptionError, SessionError, say
+from ludoteca.core import (
+    IllegalMoveError,
+    LudotecaError,
+    NotationError,
+    OptionError,
+    PositionError,
+    SessionError,
+    say,
+)
+from tests.nim import NIM, NimMove
 
 
 def test_a_notation_error_says_where_and_what_would_be_right() -> None:
@@ -31,3 +42,26 @@ def test_errors_in_what_was_typed_are_value_errors(name: str) -> None:
 def test_an_unknown_game_is_a_lookup_error_that_names_the_games() -> None:
     with pytest.raises(LookupError, match="morris, shogi, neutron, senet, go"):
         ludoteca.game("chess")
+
+
+def test_in_a_text_of_several_lines_the_line_is_said_and_shown() -> None:
+    error = NotationError("5 ○ ●\n4 ○ x\n", 11, "one of ○ ●")
+    assert str(error) == "cannot read '4 ○ x' in line 2 at column 5: expected one of ○ ●"
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        NotationError("b1x", 3, "a square"),
+        PositionError(["no king", "no pawns"]),
+        IllegalMoveError(NimMove("take", 9), NIM.start(), "too many"),
+        SessionError("session/over", say("{who} has won", who="Left")),
+        OptionError(say("no")),
+    ],
+)
+def test_an_error_survives_the_way_to_another_process(error: LudotecaError) -> None:
+    again = pickle.loads(pickle.dumps(error))
+    assert type(again) is type(error)
+    assert str(again) == str(error)
+    assert again.sentence.template == error.sentence.template
+    assert vars(again).keys() == vars(error).keys()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+import ludoteca
 from ludoteca.core import OptionError, PositionError
 from tests.nim import NIM
 
@@ -32,8 +33,8 @@ def test_the_rule_set_is_the_first_option() -> None:
     ("wrong", "sentence"),
     [
         ({"rules": "odd"}, "nim has no rules 'odd': choose plain, lucky"),
-        ({"pile": 3}, "nim has no option 'pile': its options are heap"),
-        ({"heap": 0}, "heap cannot be '0': choose a whole number from 1 to 99"),
+        ({"pile": 3}, "nim (plain) has no option 'pile': its options are heap"),
+        ({"heap": 0}, "heap cannot be 0: choose a whole number from 1 to 99"),
         ({"heap": "many"}, "heap cannot be 'many': choose a whole number from 1 to 99"),
         ({"rules": "lucky", "heap": 51}, "a lucky heap has at most 50"),
     ],
@@ -56,3 +57,10 @@ def test_an_impossible_position_lists_its_faults() -> None:
 
 def test_a_game_knows_the_package_of_its_rules() -> None:
     assert NIM.package == "tests"
+    assert repr(NIM) == "<Game nim>"
+
+
+def test_rules_of_another_game_are_refused() -> None:
+    rules = ludoteca.game("neutron").make_rules("classic")
+    with pytest.raises(OptionError, match="nim has no rules 'classic': choose plain, lucky"):
+        NIM.start(rules)

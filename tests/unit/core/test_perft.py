@@ -16,6 +16,11 @@ def test_finished_games_count_only_at_their_own_depth(depth: int, count: int) ->
     assert ludoteca.perft(position, depth) == count
 
 
+def test_a_depth_is_not_negative() -> None:
+    with pytest.raises(ValueError, match="cannot be negative: -1"):
+        perft(NIM.start(), -1)
+
+
 def test_a_throw_is_a_ply_of_its_own() -> None:
     position = NIM.parse_position("3 0 -", rules="lucky")
     assert [perft(position, depth) for depth in (1, 2)] == [2, 4]

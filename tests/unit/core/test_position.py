@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from ludoteca.core import IllegalMoveError, Seat
@@ -49,3 +51,15 @@ def test_while_a_throw_is_due_the_throws_are_the_legal_moves() -> None:
 
 def test_nothing_lies_beside_a_board_unless_the_game_says_so() -> None:
     assert NIM.start().beside_board == ()
+
+
+def test_the_text_of_a_move_is_no_move() -> None:
+    text: Any = "take1"
+    for ask in (NIM.start().play, NIM.start().why_illegal):
+        with pytest.raises(TypeError, match=r"game.parse_move\(position, 'take1'\)"):
+            ask(text)
+
+
+def test_what_is_expected_is_said_until_the_game_is_over() -> None:
+    assert NIM.start().expected == "take 1 to 3"
+    assert NIM.parse_position("0 0 -").expected == "the game is over"

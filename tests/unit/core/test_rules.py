@@ -39,12 +39,26 @@ def test_an_option_is_read_as_people_type_it(option: Option, text: str, value: O
         (SIZE, "26", "a whole number from 2 to 25"),
         (SIZE, "9" * 5000, "a whole number from 2 to 25"),
         (SIZE, "", "a whole number from 2 to 25"),
+        (SIZE, "９", "a whole number from 2 to 25"),
+        (SIZE, "1_9", "a whole number from 2 to 25"),
+        (SIZE, "9.5", "a whole number from 2 to 25"),
         (KO, "super", "simple, positional"),
     ],
 )
 def test_what_an_option_cannot_be_is_refused(option: Option, text: str, choices: str) -> None:
     with pytest.raises(OptionError, match=f"choose {choices}$"):
         option.parse(text)
+
+
+def test_a_value_may_be_given_as_its_text() -> None:
+    assert SIZE.check("9") == 9
+    assert FLYING.check("no") is False
+
+
+@pytest.mark.parametrize("option", [KOMI, SIZE])
+def test_a_number_too_large_to_write_is_refused_in_words(option: Option) -> None:
+    with pytest.raises(OptionError, match="cannot be 'so large a number': choose a"):
+        option.check(10**5000)
 
 
 def test_a_yes_is_no_number() -> None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 import ludoteca
+from ludoteca.players.random import RandomPlayer
 from tests.nim import NIM
 
 
@@ -24,19 +26,41 @@ def test_an_unknown_key_names_the_known_ones() -> None:
         ludoteca.game("chess")
 
 
+Install = Callable[[str], None]
+
+
 @pytest.fixture
-def nim_installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Install a package that offers a game, as pip would: its metadata on the path."""
-    metadata = tmp_path / "nim-1.0.dist-info"
-    metadata.mkdir()
-    (metadata / "METADATA").write_text("Metadata-Version: 2.1\nName: nim\nVersion: 1.0\n")
-    (metadata / "entry_points.txt").write_text("[ludoteca.games]\nnim = tests.nim:NIM\n")
-    monkeypatch.syspath_prepend(tmp_path)
+def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Install:
+    """Install a package that offers something, as pip would: its metadata on the path."""
+
+    def installed(entry_points: str) -> None:
+        metadata = tmp_path / "nim-1.0.dist-info"
+        metadata.mkdir()
+        (metadata / "METADATA").write_text("Metadata-Version: 2.1\nName: nim\nVersion: 1.0\n")
+        (metadata / "entry_points.txt").write_text(entry_points)
+        monkeypatch.syspath_prepend(tmp_path)
+
+    return installed
 
 
-@pytest.mark.usefixtures("nim_installed")
-def test_a_game_of_another_package_is_found_and_listed_last() -> None:
+def test_a_game_of_another_package_is_found_and_listed_last(install: Install) -> None:
+    install("[ludoteca.games]\nnim = tests.nim:NIM\n")
     assert ludoteca.game("nim") is NIM
     assert ludoteca.all_games()[-1] is NIM
     with pytest.raises(LookupError, match=r"senet, go, nim$"):
         ludoteca.game("chess")
+
+
+def test_a_player_of_another_package_is_found(install: Install) -> None:
+    install("[ludoteca.players]\nlucky = ludoteca.players.random:RandomPlayer\n")
+    assert isinstance(ludoteca.player("lucky", NIM, seed=1), RandomPlayer)
+    assert list(ludoteca.all_players())[-1] == "lucky"
+
+
+def test_a_broken_package_breaks_nothing_but_itself(install: Install) -> None:
+    install("[ludoteca.games]\nodd = no.such.module:GAME\n[ludoteca.players]\nodd = no:Odd\n")
+    assert ludoteca.player("random", ludoteca.game("go")).name == "random"
+    with pytest.warns(RuntimeWarning, match="odd cannot be loaded from no.such.module:GAME"):
+        assert len(ludoteca.all_games()) == 5
+    with pytest.raises(LookupError, match="odd cannot be loaded from no:Odd: No module named 'no'"):
+        ludoteca.player("odd", NIM)

@@ -45,6 +45,13 @@ class Unfair(NimPosition):
         return super().chances()[:1]
 
 
+class Tireless(NimPosition):
+    """Lists moves after the end."""
+
+    def _moves(self) -> list[NimMove]:
+        return super()._moves() or [NimMove("take", 1)]
+
+
 class Doubled(NimPosition):
     """Lists a move twice."""
 
@@ -69,6 +76,7 @@ def quietly(position: NimPosition, text: str) -> NimMove:
 BROKEN: list[tuple[Game[Any, Any, Any], str]] = [
     (nim_of(Endless), "exactly while it goes on"),
     (nim_of(Unfair), "sum to 1"),
+    (nim_of(Tireless), "no moves left for perft"),
     (nim_of(Doubled), "share a text"),
     (nim_of(Forgetful), "equal hashes"),
     (dataclasses.replace(NIM, format_position=lambda p: "7 0 -"), "equals what is read"),
@@ -114,5 +122,24 @@ def test_a_cheating_player_is_found() -> None:
         async def choose(self, position: Any, limit: ludoteca.Limit) -> NimMove:
             return NimMove("take", 7)
 
-    with pytest.raises(ConformanceError, match="cheat chose take7: 7 cannot be taken now"):
+    with pytest.raises(ConformanceError, match=r"cheat chose .*7.*, which is no legal move"):
         check_player(Cheat, NIM)
+
+
+def test_a_player_that_fails_or_returns_no_move_is_found() -> None:
+    class Silent(RandomPlayer):
+        name = "silent"
+
+        async def choose(self, position: Any, limit: ludoteca.Limit) -> Any:
+            return None
+
+    class Broken(RandomPlayer):
+        name = "broken"
+
+        async def choose(self, position: Any, limit: ludoteca.Limit) -> Any:
+            raise RuntimeError("oh")
+
+    with pytest.raises(ConformanceError, match="silent chose None, which is no legal move"):
+        check_player(Silent, NIM)
+    with pytest.raises(ConformanceError, match="broken failed to choose: RuntimeError"):
+        check_player(Broken, NIM)

@@ -128,6 +128,7 @@ def each(bits: int) -> Iterator[int]:
 
 def select(bits: int, items: Sequence[T]) -> list[T]:
     """List the items that belong to the bits of a set, in reading order."""
+    # Most points of a board are in such a set: one pass over all is faster than bit by bit.
     return [item for item, bit in zip(items, reversed(f"{bits:b}"), strict=False) if bit == "1"]
 
 

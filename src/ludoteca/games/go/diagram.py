@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from ludoteca.core import NotationError
+from ludoteca.core import NotationError, format_rows, say, split_lines
 from ludoteca.games.go.board import COLUMNS, SIZES, stars
 from ludoteca.games.go.position import GoPosition
-from ludoteca.games.go.text import format_rows
 
 __all__ = ["draw", "read_diagram"]
 
@@ -46,17 +45,13 @@ def read_diagram(drawing: str) -> str:
     Raises:
         NotationError: The drawing is no square of points whose rows are numbered down to 1.
     """
-    lines = [line.split() for line in drawing.splitlines() if line.strip()]
-    numbered = [words for words in lines if words[0].isdigit()]
-    rows = [words[1:] for words in numbered]
+    rows = [line for line in split_lines(drawing) if line[0].text.isdigit()]
     size = len(rows)
-    numbers = [str(row) for row in range(size, 0, -1)]
-    if size not in SIZES or any(len(row) != size for row in rows):
+    if size not in SIZES or any(len(row) != size + 1 for row in rows):
         raise NotationError(drawing, 1, "as many numbered rows as there are points in a row")
-    if [words[0] for words in numbered] != numbers:
-        raise NotationError(drawing, 1, f"rows numbered from {size} down to 1")
-    for row in rows:
-        for glyph in row:
-            if glyph not in _LETTERS:
-                raise NotationError(drawing, drawing.index(glyph) + 1, "one of ● ○ · +")
-    return format_rows(["".join(_LETTERS[glyph] for glyph in row) for row in rows])
+    for number, row in zip(range(size, 0, -1), rows, strict=True):
+        if row[0].text != str(number):
+            raise row[0].error(say("row {number}, counting down to 1", number=number))
+    return format_rows(
+        "".join(point.choice(_LETTERS, "one of ● ○ · +") for point in row[1:]) for row in rows
+    )

@@ -37,7 +37,7 @@ def _lead(position: GoPosition) -> float:
     else:
         taken = position.prisoners
         lead += taken[turn.index] - taken[turn.opponent.index] + (enemy ^ staying).bit_count()
-    komi = rules.komi_in_force + rules.bonus
+    komi = rules.komi + rules.bonus
     return lead + komi if turn is Seat.SECOND else lead - komi
 
 

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 
-from ludoteca.core import Outcome, Position, Seat, Sentence, say
+from ludoteca.core import IllegalMoveError, Outcome, Position, Seat, Sentence, say
 from ludoteca.games.go.board import COLUMNS, Grid, each, grid, handicap_points, select
 from ludoteca.games.go.rules import GoEnding, GoRules
 from ludoteca.games.go.score import score
@@ -91,11 +91,7 @@ class GoPosition(Position[GoMove]):
             return Outcome.drawn(GoEnding.SCORE)
         return Outcome.won(winner, GoEnding.SCORE)
 
-    @property
-    def expected(self) -> Sentence:
-        """What the seat to move has to do now."""
-        if self.outcome:
-            return say("the game is over")
+    def _expected(self) -> Sentence:
         points = self.board_moves[:-1]
         if not points:
             return say("pass: there is no point left for a stone")
@@ -112,20 +108,22 @@ class GoPosition(Position[GoMove]):
         if self.ko:
             lines.append(say("Ko: {point} may not be played now", point=self.ko))
         if self.outcome:
-            result = score(self)
-            totals = [f"{count.total:g}" for count in result.counts]
-            lines.append(
-                say(
-                    "Points: Black {black}, White {white} ({result})",
-                    black=totals[0],
-                    white=totals[1],
-                    result=result,
-                )
-            )
+            black_count, white_count = score(self).counts
+            lines += [
+                say("Every stone on the board counts as alive"),
+                black_count.in_words(say("Black")),
+                white_count.in_words(say("White")),
+            ]
         return lines
 
     def resume(self, asking: Seat) -> GoPosition:
-        """Play on after two passes: the opponent of whoever asks for it moves first."""
+        """Play on after two passes: the opponent of whoever asks for it moves first.
+
+        Raises:
+            IllegalMoveError: The game has not come to two passes.
+        """
+        if self.passes < PASSES_THAT_END:
+            raise IllegalMoveError("resume", self, say("the game goes on: nobody has to resume it"))
         return replace(self, turn=asking.opponent, passes=0)
 
     @property

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, replace
 from types import MappingProxyType
+from typing import Self
 
 from ludoteca.core import Ending, Rules, Sentence, option, say
 from ludoteca.games.go.board import SIZES, most_handicap
@@ -27,9 +28,6 @@ class GoRules(Rules):
     area: bool
     """Whether living stones count with the territory; else prisoners do."""
 
-    even_komi: float
-    """The komi of these rules in an even game."""
-
     whole_komi: bool
     """Whether komi may be a whole number, so that a game can be drawn."""
 
@@ -39,8 +37,8 @@ class GoRules(Rules):
     marking: bool = True
     """Whether the players mark dead stones before the count."""
 
-    handicap_bonus: str = "0"
-    """What White gets for n handicap stones: ``0``, ``n-1`` or ``n``."""
+    bonus_less: int | None = None
+    """White gets the number of handicap stones less this many points; None for no points."""
 
     size: int = option(19, "Size", "The number of lines each way.", choices=SIZES)
 
@@ -68,16 +66,17 @@ class GoRules(Rules):
     )
 
     @property
-    def komi_in_force(self) -> float:
-        """White's komi in this game: in a handicap game 0.5, unless the table chose its own."""
-        untouched = self.komi == self.even_komi
-        return _HANDICAP_KOMI if self.handicap and untouched else self.komi
-
-    @property
     def bonus(self) -> int:
         """White's points for Black's handicap stones."""
-        by_rule = {"0": 0, "n-1": self.handicap - 1, "n": self.handicap}
-        return by_rule[self.handicap_bonus] if self.handicap else 0
+        if not self.handicap or self.bonus_less is None:
+            return 0
+        return self.handicap - self.bonus_less
+
+    def settle(self, chosen: Collection[str]) -> Self:
+        """Lower the komi of a handicap game, unless the table chose one."""
+        if self.handicap and "handicap" in chosen and "komi" not in chosen:
+            return replace(self, komi=_HANDICAP_KOMI)
+        return self
 
     def faults(self) -> list[Sentence]:
         """List what makes these options impossible together; empty if nothing does."""
@@ -85,9 +84,8 @@ class GoRules(Rules):
         if self.komi.is_integer() and not self.whole_komi:
             faults.append(
                 say(
-                    "komi {komi} could leave the game without a winner: choose one such as {even}",
+                    "komi {komi} could leave the game without a winner: choose one such as 6.5",
                     komi=f"{self.komi:g}",
-                    even=f"{self.even_komi:g}",
                 )
             )
         most = most_handicap(self.size)
@@ -104,17 +102,16 @@ class GoRules(Rules):
 
 
 _SETS = (
-    GoRules(
-        name="japanese", title="Japanese", area=False, komi=6.5, even_komi=6.5, whole_komi=False
-    ),
+    # Nihon Ki-in, Japanese Rules of Go, 1989; komi 6.5 since 2002.
+    GoRules(name="japanese", title="Japanese", area=False, komi=6.5, whole_komi=False),
+    # Chinese Weiqi Association, rules of 2002, with simple ko as clubs play it.
     GoRules(
         name="chinese",
         title="Chinese",
         area=True,
         komi=7.5,
-        even_komi=7.5,
         whole_komi=False,
-        handicap_bonus="n",
+        bonus_less=0,
     ),
     # American Go Association, concise rules of 1991: situational ko, pass stones, n-1 points.
     GoRules(
@@ -122,11 +119,10 @@ _SETS = (
         title="AGA",
         area=True,
         komi=7.5,
-        even_komi=7.5,
         whole_komi=True,
         ko="situational",
         pass_stones=True,
-        handicap_bonus="n-1",
+        bonus_less=1,
     ),
     # New Zealand Go Society: suicide is legal, and no board returns with the same player to move.
     GoRules(
@@ -134,7 +130,6 @@ _SETS = (
         title="New Zealand",
         area=True,
         komi=7.0,
-        even_komi=7.0,
         whole_komi=True,
         ko="situational",
         suicide=True,
@@ -145,7 +140,6 @@ _SETS = (
         title="Tromp-Taylor",
         area=True,
         komi=7.5,
-        even_komi=7.5,
         whole_komi=True,
         ko="positional",
         suicide=True,

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ludoteca.core import NotationError, Seat
+from ludoteca.core import NotationError, Seat, Sentence, say
 from ludoteca.games.go.board import Grid, each, select
 
 if TYPE_CHECKING:
@@ -49,6 +49,27 @@ class Count:
         """All points together."""
         return self.territory + self.stones + self.prisoners + self.dead + self.komi + self.bonus
 
+    def in_words(self, seat: str) -> Sentence:
+        """Show the sum with all its parts that are not 0, so that a person can check it."""
+        parts = [
+            say("{part} {points}", part=part, points=f"{points:.12g}")
+            for part, points in (
+                (say("territory"), self.territory),
+                (say("living stones"), self.stones),
+                (say("prisoners"), self.prisoners),
+                (say("dead stones"), self.dead),
+                (say("komi"), self.komi),
+                (say("for the handicap"), self.bonus),
+            )
+            if points
+        ]
+        return say(
+            "{seat}: {parts} = {total}",
+            seat=seat,
+            parts=" + ".join(parts) or "0",
+            total=f"{self.total:.12g}",
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class Score:
@@ -78,7 +99,7 @@ class Score:
         """Write it as records do: ``B+3.5``, ``W+12``, ``0``."""
         if self.winner is None:
             return "0"
-        return f"{'BW'[self.winner.index]}+{self.margin:g}"
+        return f"{'BW'[self.winner.index]}+{self.margin:.12g}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,19 +131,17 @@ def score(
     removed = _chains(position, dead)
     living = _living(position, removed)
     owned = _territory(board, living, 0 if rules.area else _chains(position, seki))
-    counts = []
-    for seat in Seat:
-        lost = position.stones[seat.opponent.index] & removed
-        counts.append(
-            Count(
-                territory=owned[seat.index].bit_count(),
-                stones=living[seat.index].bit_count() if rules.area else 0,
-                prisoners=0 if rules.area else position.prisoners[seat.index],
-                dead=0 if rules.area else lost.bit_count(),
-                komi=rules.komi_in_force if seat is Seat.SECOND else 0.0,
-                bonus=rules.bonus if seat is Seat.SECOND else 0,
-            )
+    counts = [
+        Count(
+            territory=owned[seat.index].bit_count(),
+            stones=living[seat.index].bit_count() if rules.area else 0,
+            prisoners=0 if rules.area else position.prisoners[seat.index],
+            dead=0 if rules.area else (position.stones[seat.opponent.index] & removed).bit_count(),
+            komi=rules.komi if seat is Seat.SECOND else 0.0,
+            bonus=rules.bonus if seat is Seat.SECOND else 0,
         )
+        for seat in Seat
+    ]
     black, white = (frozenset(select(points, board.names)) for points in owned)
     return Score((counts[0], counts[1]), (black, white))
 

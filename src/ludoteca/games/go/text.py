@@ -6,12 +6,12 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from ludoteca.core import Field, PositionError, Seat, Sentence, say, split_fields
+from ludoteca.core import Field, PositionError, Seat, Sentence, format_rows, say, split_fields
 from ludoteca.games.go.board import SIZES, select
 from ludoteca.games.go.position import PASS, PASSES_THAT_END, GoMove, GoPosition
 from ludoteca.games.go.rules import GoRules
 
-__all__ = ["format_position", "format_rows", "parse_move", "read_position"]
+__all__ = ["format_position", "parse_move", "read_position"]
 
 _FIELDS = (
     "the rows of the board",
@@ -40,11 +40,6 @@ def format_position(position: GoPosition) -> str:
     return f"{board} {turn} {position.ko or '-'} {taken} {position.passes}"
 
 
-def format_rows(rows: Sequence[str]) -> str:
-    """Write rows spelled with ``b``, ``w`` and ``.`` as the board field."""
-    return re.sub(r"\.+", lambda run: str(len(run[0])), "/".join(rows))
-
-
 def read_position(text: str, rules: GoRules) -> GoPosition:
     """Read a position; its number of rows replaces the size of the rules.
 
@@ -57,9 +52,7 @@ def read_position(text: str, rules: GoRules) -> GoPosition:
     rows = _read_rows(fields[0])
     turn = fields[1].choice(_TURNS, _FIELDS[1])
     ko = None if fields[2].text == "-" else _read_vertex(fields[2], _FIELDS[2])
-    prisoners = _PRISONERS.fullmatch(fields[3].text)
-    if not prisoners:
-        raise fields[3].error(_FIELDS[3])
+    prisoners = _read_prisoners(fields[3])
     passes = fields[4].number(_FIELDS[4])
     faults = []
     if passes > PASSES_THAT_END:
@@ -71,7 +64,7 @@ def read_position(text: str, rules: GoRules) -> GoPosition:
         _read_stones(rows),
         turn,
         ko,
-        (int(prisoners[1]), int(prisoners[2])),
+        prisoners,
         passes,
         replace(rules, size=len(rows)),
     )
@@ -96,6 +89,13 @@ def _read_vertex(field: Field, expected: str) -> str:
     if not found or int(found[2]) not in range(1, SIZES.stop):
         raise field.error(expected)
     return f"{found[1].upper()}{int(found[2])}"
+
+
+def _read_prisoners(field: Field) -> tuple[int, int]:
+    found = _PRISONERS.fullmatch(field.text)
+    if not found:
+        raise field.error(_FIELDS[3])
+    return int(found[1]), int(found[2])
 
 
 def _read_rows(board: Field) -> list[str]:

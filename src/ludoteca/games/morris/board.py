@@ -11,6 +11,8 @@ from functools import cached_property
 from itertools import groupby, pairwise
 from typing import NewType
 
+from ludoteca.core import members
+
 __all__ = ["NINE", "SIX", "THREE", "TWELVE", "Board", "Point"]
 
 Point = NewType("Point", str)
@@ -70,12 +72,7 @@ class Board:
 
     def list_points(self, bits: int) -> list[Point]:
         """List the points of a set in reading order."""
-        found = []
-        while bits:
-            lowest = bits & -bits
-            found.append(self._point_of[lowest])
-            bits ^= lowest
-        return found
+        return members(bits, self.points)
 
     def in_mills(self, men: int) -> int:
         """Return those of one side's men that stand in a mill."""
@@ -97,10 +94,6 @@ class Board:
     @cached_property
     def _lines(self) -> tuple[tuple[Point, ...], ...]:
         return tuple(tuple(map(Point, line.split())) for line in self.lines)
-
-    @cached_property
-    def _point_of(self) -> dict[int, Point]:
-        return {bit: point for point, bit in self.bits.items()}
 
 
 NINE = Board(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from ludoteca.core import NotationError
+from ludoteca.core import NotationError, check_length
 from ludoteca.games.morris.position import MorrisPosition
 from ludoteca.games.morris.text import format_position
 
@@ -41,6 +41,7 @@ def read_diagram(drawing: str) -> str:
     Raises:
         NotationError: The rows are not numbered from 1 on top, or hold other signs than points.
     """
+    check_length(drawing)
     rows = list(_ROW.finditer(drawing))
     if not rows:
         raise NotationError(drawing, 1, "rows of points numbered from 1 on top")
@@ -50,4 +51,6 @@ def read_diagram(drawing: str) -> str:
         for column, glyph in enumerate(row[2], row.start(2) + 1):
             if glyph not in _GLYPHS.values() and glyph not in _LINES:
                 raise NotationError(drawing, column, "one of ○ ● · or a line")
+        if not set(row[2]) & _LETTERS.keys():
+            raise NotationError(drawing, row.start(2) + 1, "points in every row")
     return "/".join("".join(_LETTERS.get(glyph, "") for glyph in row[2]) for row in rows)

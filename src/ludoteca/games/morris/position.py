@@ -97,10 +97,8 @@ class MorrisPosition(Position[MorrisMove]):
             return Outcome.drawn(MorrisEnding.QUIET)
         return None
 
-    @property
-    def expected(self) -> Sentence:
-        """What the seat to move has to do now."""
-        example = self.board_moves[0] if self.board_moves else "-"
+    def _expected(self) -> Sentence:
+        example = next((move for move in self.board_moves if not move.taken), self.board_moves[0])
         if self._must_place:
             return say("place a man on a free point, for example {move}", move=example)
         if self.hands[self.turn.index]:

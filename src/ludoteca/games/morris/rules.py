@@ -39,6 +39,7 @@ class MorrisRules(Rules):
     line_wins: bool = False
     """Whether three in a line win at once; else they take a man."""
 
+    # Gasser 1996 and most modern rules; Murray's medieval sources know no flying.
     flying: bool = option(True, "Flying", "A player down to three men may move to any free point.")
 
     # Perfect play is a draw (Gasser 1996): without the next two, good players never finish.
@@ -67,6 +68,8 @@ PRESETS: Mapping[str, MorrisRules] = MappingProxyType(
             MorrisRules(
                 name="lasker", title="Lasker Morris", board=NINE, men=10, moves_while_placing=True
             ),
+            # H. J. R. Murray, A History of Board-Games Other than Chess, 1952, chapter 3, has the
+            # three boards that follow.
             MorrisRules(name="twelve", title="Twelve Men's Morris", board=TWELVE, men=12),
             MorrisRules(name="six", title="Six Men's Morris", board=SIX, men=6, flying=False),
             MorrisRules(

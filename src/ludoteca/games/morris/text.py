@@ -86,7 +86,11 @@ def parse_move(position: MorrisPosition, text: str) -> MorrisMove:
 def _read_point(found: re.Match[str], group: int, board: Board) -> Point:
     point = Point(found[group].lower())
     if point not in board.bits:
-        raise NotationError(found.string, found.start(group) + 1, "a point of this board")
+        raise NotationError(
+            found.string,
+            found.start(group) + 1,
+            say("one of {points}", points=" ".join(board.points)),
+        )
     return point
 
 

@@ -23,7 +23,6 @@ __all__ = [
     "Square",
     "line",
     "slides",
-    "squares",
 ]
 
 Square = NewType("Square", int)
@@ -59,16 +58,6 @@ class Slide:
     def __str__(self) -> str:
         """Write it as in ``b1b4``."""
         return NAMES[self.origin] + NAMES[self.target]
-
-
-def squares(bits: int) -> list[Square]:
-    """List the squares of a set in reading order."""
-    found = []
-    while bits:
-        lowest = bits & -bits
-        found.append(Square(lowest.bit_length() - 1))
-        bits ^= lowest
-    return found
 
 
 def line(square: Square, direction: str) -> list[Square]:

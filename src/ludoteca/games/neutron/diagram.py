@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from ludoteca.core import NotationError
+from ludoteca.core import NotationError, format_rows, split_lines
 from ludoteca.games.neutron.board import SIDE
 from ludoteca.games.neutron.position import NeutronPosition
-from ludoteca.games.neutron.text import format_position
+from ludoteca.games.neutron.text import spell_rows
 
 __all__ = ["draw", "read_diagram"]
 
 _NUMBERS = ["5", "4", "3", "2", "1"]
 _FOOT = "    a   b   c   d   e"
-_GLYPHS = {"w": "○", "b": "●", "n": "◆", "1": "·"}
+_GLYPHS = {"w": "○", "b": "●", "n": "◆", ".": "·"}
 _LETTERS = {glyph: letter for letter, glyph in _GLYPHS.items()}
 
 
@@ -27,12 +27,9 @@ def draw(position: NeutronPosition) -> str:
     1   ○   ○   ○   ○   ○
         a   b   c   d   e
     """
-    board = format_position(position).split()[0]
-    rows = []
-    for number, row in zip(_NUMBERS, board.split("/"), strict=True):
-        spelled = "".join("1" * int(glyph) if glyph.isdigit() else glyph for glyph in row)
-        rows.append("   ".join([number, *(_GLYPHS[glyph] for glyph in spelled)]))
-    return "\n".join([*rows, _FOOT])
+    rows = zip(_NUMBERS, spell_rows(position), strict=True)
+    lines = ["   ".join([number, *(_GLYPHS[letter] for letter in row)]) for number, row in rows]
+    return "\n".join([*lines, _FOOT])
 
 
 def read_diagram(drawing: str) -> str:
@@ -41,13 +38,9 @@ def read_diagram(drawing: str) -> str:
     Raises:
         NotationError: The drawing is not five rows of five squares, numbered from 5 down to 1.
     """
-    lines = [line.split() for line in drawing.splitlines() if line.strip()]
-    numbers = [words[0] for words in lines if words[0] in _NUMBERS]
-    rows = [words[1:] for words in lines if words[0] in _NUMBERS]
-    if numbers != _NUMBERS or any(len(row) != SIDE for row in rows):
+    rows = [line for line in split_lines(drawing) if line[0].text in _NUMBERS]
+    if [row[0].text for row in rows] != _NUMBERS or any(len(row) != SIDE + 1 for row in rows):
         raise NotationError(drawing, 1, "five rows of five squares, numbered from 5 down to 1")
-    for row in rows:
-        for glyph in row:
-            if glyph not in _LETTERS:
-                raise NotationError(drawing, drawing.index(glyph) + 1, "one of ○ ● ◆ ·")
-    return "/".join("".join(_LETTERS[glyph] for glyph in row) for row in rows)
+    return format_rows(
+        "".join(square.choice(_LETTERS, "one of ○ ● ◆ ·") for square in row[1:]) for row in rows
+    )

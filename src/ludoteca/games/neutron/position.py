@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from ludoteca.core import Outcome, Position, Seat, Sentence, say
-from ludoteca.games.neutron.board import BASE, CENTRE, NAMES, Slide, Square, slides, squares
+from ludoteca.core import Outcome, Position, Seat, Sentence, members, say
+from ludoteca.games.neutron.board import BASE, CENTRE, NAMES, SQUARES, Slide, Square, slides
 from ludoteca.games.neutron.rules import NeutronEnding, NeutronRules
 
 __all__ = ["NeutronMove", "NeutronPosition", "setup"]
@@ -36,7 +36,7 @@ class NeutronMove:
         return tuple(NAMES[square] for slide in made for square in (slide.origin, slide.target))
 
     def __str__(self) -> str:
-        """Write it as in ``Nc3c5,b1b4``."""
+        """Write it as in ``Nc3e3,d5d2``."""
         parts = [f"N{self.neutron}"] if self.neutron else []
         return ",".join([*parts, str(self.piece)] if self.piece else parts)
 
@@ -79,11 +79,7 @@ class NeutronPosition(Position[NeutronMove]):
             return Outcome.drawn(NeutronEnding.REPETITION)
         return None
 
-    @property
-    def expected(self) -> Sentence:
-        """What the seat to move has to do now."""
-        if self.outcome:
-            return say("the game is over")
+    def _expected(self) -> Sentence:
         example = self.board_moves[0]
         if self.opening:
             return say("slide one of your pieces, for example {move}", move=example)
@@ -112,7 +108,7 @@ class NeutronPosition(Position[NeutronMove]):
     def _moves(self) -> Sequence[NeutronMove]:
         if self._end_on_board:
             return ()
-        own = squares(self.pieces[self.turn.index])
+        own = members(self.pieces[self.turn.index], SQUARES)
         occupied = self.occupied
         if self.opening:
             return [
@@ -148,6 +144,8 @@ class NeutronPosition(Position[NeutronMove]):
         )
 
     def _why_illegal(self, move: NeutronMove) -> Sentence:
+        if move.neutron is None and move.piece and move.piece.origin == self.neutron:
+            return self._why_not_unnamed(move.piece)
         if move.neutron is None:
             if not self.opening:
                 return say("every turn but White's first begins with the neutron")
@@ -157,7 +155,7 @@ class NeutronPosition(Position[NeutronMove]):
         if move.neutron.origin != self.neutron:
             return say("the neutron is on {square}", square=NAMES[self.neutron])
         if move.neutron not in slides(self.neutron, self.occupied):
-            return _where_it_slides(self.neutron, self.occupied)
+            return _where_it_slides(say("the neutron"), self.neutron, self.occupied)
         target = 1 << move.neutron.target
         if target & _HOME_ROWS:
             return say("a neutron that slides home ends the turn: no piece moves after it")
@@ -165,13 +163,22 @@ class NeutronPosition(Position[NeutronMove]):
 
     def _why_not_piece(self, slide: Slide | None, occupied: int) -> Sentence:
         own = self.pieces[self.turn.index]
-        if not any(slides(square, occupied) for square in squares(own)):
+        if not any(slides(square, occupied) for square in members(own, SQUARES)):
             return say("a turn must be completed, and after this none of your pieces could move")
         if slide is None:
             return say("a turn ends with a move of one of your own pieces")
         if not own >> slide.origin & 1:
             return say("you have no piece on {square}", square=NAMES[slide.origin])
-        return _where_it_slides(slide.origin, occupied)
+        return _where_it_slides(say("a piece"), slide.origin, occupied)
+
+    def _why_not_unnamed(self, slide: Slide) -> Sentence:
+        """Tell whoever writes the neutron as a piece how it is written."""
+        square = NAMES[slide.origin]
+        if self.opening:
+            return say(
+                "{square} is the neutron, which White's first turn leaves alone", square=square
+            )
+        return say("{square} is the neutron: write N{slide} for it", square=square, slide=slide)
 
 
 def setup(rules: NeutronRules) -> NeutronPosition:
@@ -180,12 +187,13 @@ def setup(rules: NeutronRules) -> NeutronPosition:
     return NeutronPosition(pieces, CENTRE, Seat.FIRST, True, rules)
 
 
-def _where_it_slides(origin: Square, occupied: int) -> Sentence:
+def _where_it_slides(what: Sentence, origin: Square, occupied: int) -> Sentence:
     targets = ", ".join(NAMES[slide.target] for slide in slides(origin, occupied))
     if not targets:
         return say("the piece on {origin} is blocked all round", origin=NAMES[origin])
     return say(
-        "a piece slides in a straight line as far as it can: from {origin} to {targets}",
+        "{what} slides in a straight line as far as it can: from {origin} to {targets}",
+        what=what,
         origin=NAMES[origin],
         targets=targets,
     )

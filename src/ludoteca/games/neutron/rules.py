@@ -25,12 +25,14 @@ class NeutronEnding(Ending):
 class NeutronRules(Rules):
     """One way of playing Neutron."""
 
+    # House rules of the standard set: Kraus 1978 knows no win by the base and no shared one.
     base_wins: bool
     """Whether taking the opponent's whole base row wins."""
 
     blocked_shared: bool
     """Whether a neutron that cannot move lets both win; else whoever should move it loses."""
 
+    # Not in Kraus 1978, which lets players go round for ever.
     repetition: int = option(
         3,
         "Repetition",

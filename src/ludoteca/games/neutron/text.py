@@ -1,15 +1,15 @@
-"""Neutron's canonical texts: ``bbbbb/5/2n2/5/wwwww w -`` and ``Nc3c5,b1b4``."""
+"""Neutron's canonical texts: ``bbbbb/5/2n2/5/wwwww w -`` and ``Nc3e3,d5d2``."""
 
 from __future__ import annotations
 
 import re
 
-from ludoteca.core import Field, NotationError, PositionError, Seat, say, split_fields
+from ludoteca.core import Field, NotationError, PositionError, Seat, format_rows, say, split_fields
 from ludoteca.games.neutron.board import NAMES, SIDE, SQUARES, Slide
 from ludoteca.games.neutron.position import NeutronMove, NeutronPosition
 from ludoteca.games.neutron.rules import NeutronRules
 
-__all__ = ["format_position", "parse_move", "read_position"]
+__all__ = ["format_position", "parse_move", "read_position", "spell_rows"]
 
 _FIELDS = ("five rows of squares", "w or b to move", "n, or - on the opening turn")
 _PIECES_EACH = 5
@@ -17,15 +17,19 @@ _SLIDE = re.compile(r"(n?)\s?([a-e][1-5])[\s-]?([a-e][1-5])", re.ASCII | re.IGNO
 _TURNS = {"w": Seat.FIRST, "b": Seat.SECOND}
 
 
-def format_position(position: NeutronPosition) -> str:
-    """Write a position."""
+def spell_rows(position: NeutronPosition) -> list[str]:
+    """Spell out the rows: one of ``w b n .`` for each square, the top row first."""
     white, black = position.pieces
     glyphs = [
-        "w" if white >> square & 1 else "b" if black >> square & 1 else "1" for square in SQUARES
+        "w" if white >> square & 1 else "b" if black >> square & 1 else "." for square in SQUARES
     ]
     glyphs[position.neutron] = "n"
-    rows = ["".join(glyphs[start : start + SIDE]) for start in range(0, len(SQUARES), SIDE)]
-    board = re.sub("1+", lambda run: str(len(run[0])), "/".join(rows))
+    return ["".join(glyphs[start : start + SIDE]) for start in range(0, len(SQUARES), SIDE)]
+
+
+def format_position(position: NeutronPosition) -> str:
+    """Write a position."""
+    board = format_rows(spell_rows(position))
     return f"{board} {'wb'[position.turn.index]} {'-' if position.opening else 'n'}"
 
 
@@ -68,7 +72,7 @@ def parse_move(position: NeutronPosition, text: str) -> NeutronMove:
     if not is_neutron and not comma:
         return NeutronMove(None, slide)
     if not is_neutron:
-        raise NotationError(text, 1, "the neutron's slide before the comma, such as Nc3c5")
+        raise NotationError(text, 1, "the neutron's slide before the comma, such as Nc3e3")
     if not comma:
         return NeutronMove(slide, None)
     piece, is_neutron = _read_slide(second, text, len(first) + 2)
@@ -80,7 +84,7 @@ def parse_move(position: NeutronPosition, text: str) -> NeutronMove:
 def _read_slide(part: str, text: str, column: int) -> tuple[Slide, bool]:
     found = _SLIDE.fullmatch(part.strip())
     if not found:
-        raise NotationError(text, column, "a move such as b1b4, Nc3c5,b1b4 or Nc3c1")
+        raise NotationError(text, column, "a move such as b1b4, Nc3e3,d5d2 or Nc3c1")
     origin, target = (SQUARES[NAMES.index(found[group].lower())] for group in (2, 3))
     return Slide(origin, target), bool(found[1])
 

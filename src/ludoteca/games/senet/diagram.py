@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ludoteca.core import NotationError
+from ludoteca.core import NotationError, split_lines
 from ludoteca.games.senet.board import FREE, LANDING, OWNER, SQUARES, TRAP, Board, Square
 from ludoteca.games.senet.position import SenetPosition
 
@@ -46,18 +46,17 @@ def read_diagram(drawing: str) -> str:
     Raises:
         NotationError: The drawing is not three rows of ten squares between arrows.
     """
-    lines = [line.split() for line in drawing.splitlines() if line.strip()]
-    rows = [words for words in lines if not words[0].isdigit()]
+    rows = [line for line in split_lines(drawing) if not line[0].text.isdigit()]
     arrows = [[before, after] for _, before, after, _ in _ROWS]
-    if [row[:: _WIDTH + 1][:2] for row in rows] != arrows:
+    if [[arrow.text for arrow in row[:: _WIDTH + 1][:2]] for row in rows] != arrows:
         raise NotationError(drawing, 1, "three rows of ten squares between arrows")
     board = {}
     for (squares, *_), row in zip(_ROWS, rows, strict=True):
         for square, cell in zip(squares, row[1 : _WIDTH + 1], strict=True):
-            glyph = cell.strip("[]()")
-            if glyph != _FREE_GLYPH and glyph.upper() not in OWNER:
-                raise NotationError(drawing, drawing.index(cell) + 1, "one of 1-5, A-E or ·")
-            board[square] = glyph.upper().replace(_FREE_GLYPH, FREE)
+            glyph = cell.text.strip("[]()").upper()
+            if glyph != _FREE_GLYPH and glyph not in OWNER:
+                raise cell.error("one of 1-5, A-E or ·")
+            board[square] = glyph.replace(_FREE_GLYPH, FREE)
     return "".join(board[square] for square in SQUARES)
 
 

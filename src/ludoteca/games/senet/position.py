@@ -101,11 +101,7 @@ class SenetPosition(Position[SenetMove]):
             say("Off the board: Player 1 {first}, Player A {second}", first=first, second=second),
         )
 
-    @property
-    def expected(self) -> Sentence:
-        """What the seat to move has to do now."""
-        if self.outcome:
-            return say("the game is over")
+    def _expected(self) -> Sentence:
         if self.throw is None:
             return say("throw the die")
         if not self._verdicts:

@@ -40,6 +40,10 @@ class Referee:
 
     def judge(self, board: Board, seat: Seat, origin: Square, throw: int) -> Verdict | Sentence:
         """Say what a throw does with the piece on a square, or which rule forbids to move it."""
+        if origin not in SQUARES:
+            return say("there is no square {square}: the path goes from 1 to 30", square=origin)
+        if throw not in self.rules.throws:
+            return say("the die has no side {throw}", throw=throw)
         if board.owner(origin) is not seat:
             return say("you have no piece on {square}", square=origin)
         target = self.target(origin, throw)

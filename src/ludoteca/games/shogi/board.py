@@ -11,12 +11,13 @@ from collections.abc import Iterable
 from functools import cache
 from typing import NewType
 
-from ludoteca.core import Seat, Sentence, say
+from ludoteca.core import Seat, Sentence, members, say
 
 __all__ = [
     "FREE",
     "HAND_ORDER",
     "PIECE_NAMES",
+    "PIECE_WAYS",
     "PROMOTED",
     "SEAT_NAMES",
     "UNPROMOTED",
@@ -31,6 +32,9 @@ __all__ = [
 ]
 
 Square = NewType("Square", int)
+
+_SQUARES = tuple(Square(number) for number in range(81))
+"""The squares of the largest board; a smaller one has the first of them."""
 
 FREE = "."
 HAND_ORDER = "RBGSNLP"
@@ -54,6 +58,22 @@ PIECE_NAMES = {
     "U": say("promoted lance"),
     "T": say("promoted pawn"),
 }
+
+_AS_GOLD = say("one square straight in any direction or diagonally forward")
+PIECE_WAYS = {
+    "K": say("one square in any direction"),
+    "R": say("straight, as far as the way is free"),
+    "B": say("diagonally, as far as the way is free"),
+    "G": _AS_GOLD,
+    "S": say("one square diagonally or straight ahead"),
+    "N": say("two squares ahead and one aside, jumping"),
+    "L": say("straight ahead, as far as the way is free"),
+    "P": say("one square straight ahead"),
+    "D": say("straight, as far as the way is free, or one square diagonally"),
+    "H": say("diagonally, as far as the way is free, or one square straight"),
+    **dict.fromkeys("WVUT", _AS_GOLD),
+}
+"""How each piece goes, for who asks it to go otherwise."""
 
 SEAT_NAMES: dict[Seat, Sentence] = {Seat.FIRST: say("Black"), Seat.SECOND: say("White")}
 
@@ -192,12 +212,7 @@ def geometry(side: int, zone_ranks: int) -> Geometry:
 
 def squares(bits: int) -> list[Square]:
     """List the squares of a set in reading order."""
-    found = []
-    while bits:
-        lowest = bits & -bits
-        found.append(Square(lowest.bit_length() - 1))
-        bits ^= lowest
-    return found
+    return members(bits, _SQUARES)
 
 
 def owned(kind: str, seat: Seat) -> str:

@@ -5,9 +5,7 @@ White's pieces have a ``v`` before them, promoted ones a ``+``.
 
 from __future__ import annotations
 
-import re
-
-from ludoteca.core import NotationError
+from ludoteca.core import Field, NotationError, format_rows, split_lines
 from ludoteca.games.shogi.position import ShogiPosition
 from ludoteca.games.shogi.text import SFEN_PIECES
 
@@ -50,22 +48,16 @@ def read_diagram(drawing: str) -> str:
     Raises:
         NotationError: The drawing is not as many ranks as files, each ended by its letter.
     """
-    ranks: list[list[str]] = []
-    for line in drawing.splitlines():
-        words = line.split()
-        if not words or "".join(words).strip("123456789") == "":
+    ranks: list[list[Field]] = []
+    for line in split_lines(drawing):
+        words = [field.text for field in line]
+        if not "".join(words).strip("123456789"):
             continue
         letter = _RANKS[len(ranks) : len(ranks) + 1]
         if letter not in words:
-            raise NotationError(drawing, drawing.index(line) + 1, _RANKS_EXPECTED)
-        ranks.append(words[: words.index(letter)])
+            raise line[0].error(_RANKS_EXPECTED)
+        ranks.append(line[: words.index(letter)])
     if not ranks or any(len(rank) != len(ranks) for rank in ranks):
         raise NotationError(drawing, 1, _RANKS_EXPECTED)
-    rows = ["".join(_read_cell(drawing, cell) for cell in rank) for rank in ranks]
-    return re.sub(r"\.+", lambda run: str(len(run[0])), "/".join(rows))
-
-
-def _read_cell(drawing: str, cell: str) -> str:
-    if cell not in _LETTERS:
-        raise NotationError(drawing, drawing.index(cell) + 1, "a piece such as P, vP or v+P, or .")
-    return _LETTERS[cell]
+    expected = "a piece such as P, vP or v+P, or ."
+    return format_rows("".join(cell.choice(_LETTERS, expected) for cell in rank) for rank in ranks)

@@ -19,6 +19,7 @@ from ludoteca.games.shogi.board import (
     FREE,
     HAND_ORDER,
     PIECE_NAMES,
+    PIECE_WAYS,
     PROMOTED,
     SEAT_NAMES,
     UNPROMOTED,
@@ -128,10 +129,8 @@ class ShogiPosition(Position[ShogiMove]):
             return Outcome.won(checker.opponent, ShogiEnding.PERPETUAL_CHECK)
         return Outcome.drawn(ShogiEnding.REPETITION)
 
-    @property
-    def expected(self) -> Sentence:
-        """What the seat to move has to do now."""
-        example = self.board_moves[0] if self.board_moves else "-"
+    def _expected(self) -> Sentence:
+        example = self.board_moves[0]
         if self.is_check:
             return say("your king is in check: answer it, for example {move}", move=example)
         if self.hands[self.turn.index]:
@@ -165,6 +164,8 @@ class ShogiPosition(Position[ShogiMove]):
         """How often this position has come in this game, this time included."""
         return self.past.count(self.seen) + 1
 
+    # Japan Shogi Association, playing rules: sennichite at the fourth time; only the side that
+    # alone gave nothing but check from the first time on loses.
     @cached_property
     def perpetual_checker(self) -> Seat | None:
         """The one side that has only given check since this position first came, if any."""
@@ -362,10 +363,11 @@ class ShogiPosition(Position[ShogiMove]):
         tables, piece = self.geometry, self.board[origin]
         if not tables.attacks(piece, origin, 0) >> target & 1:
             return say(
-                "a {piece} cannot go from {origin} to {target}",
+                "a {piece} cannot go from {origin} to {target}: it goes {way}",
                 piece=PIECE_NAMES[piece.upper()],
                 origin=tables.names[origin],
                 target=tables.names[target],
+                way=PIECE_WAYS[piece.upper()],
             )
         for square in squares(tables.between(origin, target)):
             if self.board[square] != FREE:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from ludoteca.core import Ending, Outcome, Rules, Seat, Sentence, option, say
+from ludoteca.core import Ending, Option, Outcome, Rules, Seat, Sentence, option, say
 
 __all__ = [
     "HANDICAPS",
@@ -177,16 +177,10 @@ class ShogiRules(Rules):
         choices=(0, 2, 3, 4),
     )
 
-    def faults(self) -> list[Sentence]:
-        """List the options that this board has no room for."""
-        if self.full_size:
-            return []
-        faults = []
-        if self.handicap != "none":
-            faults.append(say("{title} has no handicaps", title=self.title))
-        if self.impasse != "none":
-            faults.append(say("{title} has no impasse rule", title=self.title))
-        return faults
+    def options(self) -> tuple[Option, ...]:
+        """List the points that a table may change; a small board has fewer."""
+        missing = () if self.full_size else ("handicap", "impasse")
+        return tuple(option for option in super().options() if option.key not in missing)
 
 
 PRESETS: Mapping[str, ShogiRules] = MappingProxyType(

@@ -8,7 +8,16 @@ from __future__ import annotations
 import re
 from collections import Counter
 
-from ludoteca.core import Field, NotationError, PositionError, Seat, Sentence, say, split_fields
+from ludoteca.core import (
+    Field,
+    NotationError,
+    PositionError,
+    Seat,
+    Sentence,
+    format_rows,
+    say,
+    split_fields,
+)
 from ludoteca.games.shogi.attacks import threats
 from ludoteca.games.shogi.board import (
     FREE,
@@ -37,7 +46,7 @@ _HAND = re.compile(r"([0-9]{0,2})([RBGSNLP])", re.ASCII | re.IGNORECASE)
 _MOVE = re.compile(
     r"(?:([1-9][a-i])[-x]?|([rbgsnlp]\*))([1-9][a-i])([+=]?)", re.ASCII | re.IGNORECASE
 )
-_MOVE_EXPECTED = "a move such as 7g7f, 8h2b+ or P*5e"
+_LONGEST_MOVE = 40
 _FIELDS = (
     "the ranks of the board between slashes",
     "b or w to move",
@@ -51,7 +60,7 @@ def format_position(position: ShogiPosition) -> str:
     board, side = position.board, position.rules.side
     letters = [SFEN_PIECES[piece] for piece in board]
     ranks = ["".join(letters[start : start + side]) for start in range(0, len(board), side)]
-    placement = re.sub(r"\.+", lambda run: str(len(run[0])), "/".join(ranks))
+    placement = format_rows(ranks)
     hands = "".join(_format_hand(position.hands[seat.index], seat) for seat in Seat) or "-"
     return f"{placement} {'bw'[position.turn.index]} {hands} {position.ply}"
 
@@ -83,16 +92,19 @@ def parse_move(position: ShogiPosition, text: str) -> ShogiMove:
     Raises:
         NotationError: The text is no move on this board.
     """
-    found = _MOVE.fullmatch("".join(text.split()))
+    found = _MOVE.fullmatch("".join(text.split())) if len(text) <= _LONGEST_MOVE else None
     if not found:
-        raise NotationError(text, 1, _MOVE_EXPECTED)
+        example = next(iter(position.board_moves), "7g7f")
+        expected = say("a move such as {move}, or P*5e for a drop", move=example)
+        raise NotationError(text, 1, expected)
     origin, drop, target = (part and part.lower() for part in found.group(1, 2, 3))
     squares = position.geometry.squares
     for name in filter(None, (origin, target)):
         if name not in squares:
             first, *_, last = squares
             column = text.lower().find(name) + 1 or 1
-            raise NotationError(text, column, f"a square from {first} to {last}")
+            expected = say("a square from {first} to {last}", first=first, last=last)
+            raise NotationError(text, column, expected)
     promotes = found[4] == "+"
     if drop:
         return ShogiMove(drop.upper(), target, promotes)
@@ -112,12 +124,12 @@ def _read_board(ranks: Field, side: int) -> str:
     """Spell out the ranks: one letter for each square, in reading order."""
     rows = ranks.text.split("/")
     if len(rows) != side:
-        raise ranks.error(f"{side} ranks between slashes")
+        raise ranks.error(say("{side} ranks between slashes", side=side))
     board, offset = "", 0
     for row in rows:
         spelled = _read_rank(ranks, row, offset)
         if len(spelled) != side:
-            raise ranks.error(f"{side} squares in each rank", offset)
+            raise ranks.error(say("{side} squares in each rank", side=side), offset)
         board += spelled
         offset += len(row) + 1
     return board

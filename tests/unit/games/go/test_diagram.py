@@ -66,10 +66,10 @@ def test_a_drawing_that_is_no_square_is_refused(drawing: str) -> None:
 
 
 def test_rows_in_the_wrong_order_are_refused() -> None:
-    with pytest.raises(NotationError, match="expected rows numbered from 2 down to 1"):
+    with pytest.raises(NotationError, match="in line 1 at column 1: expected row 2, counting"):
         GAME.read_diagram("1 · ·\n2 · ·")
 
 
 def test_an_unknown_sign_is_refused() -> None:
-    with pytest.raises(NotationError, match=r"at column 5: expected one of ● ○ · \+"):
+    with pytest.raises(NotationError, match=r"in line 1 at column 5: expected one of ● ○ · \+"):
         GAME.read_diagram("2 · x\n1 · ·")

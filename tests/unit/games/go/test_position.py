@@ -133,7 +133,9 @@ def test_prisoners_ko_and_the_score_stand_beside_the_board() -> None:
     ]
     assert list(after(position, "pass", "pass").beside_board) == [
         "Prisoners: Black 0, White 1",
-        "Points: Black 1, White 9.5 (W+8.5)",
+        "Every stone on the board counts as alive",
+        "Black: territory 1 = 1",
+        "White: territory 2 + prisoners 1 + komi 6.5 = 9.5",
     ]
 
 
@@ -572,6 +574,11 @@ def test_play_resumes_with_the_opponent_of_the_one_who_asks(asking: Seat) -> Non
     assert resumed.passes == 0
     assert resumed.outcome is None
     assert resumed.stones == ended.stones
+
+
+def test_a_game_that_goes_on_is_not_resumed() -> None:
+    with pytest.raises(IllegalMoveError, match="the game goes on: nobody has to resume it"):
+        after(GAME.start(size=7), "D4").resume(Seat.SECOND)
 
 
 # Values

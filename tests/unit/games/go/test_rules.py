@@ -37,7 +37,7 @@ def test_the_five_rule_sets(
     marking: bool,
 ) -> None:
     rules = GAME.make_rules(name)
-    assert rules.komi == rules.even_komi == rules.komi_in_force == komi
+    assert rules.komi == komi
     assert rules.ko == ko
     assert rules.area is area
     assert rules.suicide is suicide
@@ -73,13 +73,18 @@ def test_a_whole_number_komi_is_refused_in_japanese_and_chinese_rules(name: str)
 
 @pytest.mark.parametrize("name", ["aga", "new-zealand", "tromp-taylor"])
 def test_a_whole_number_komi_is_allowed_in_the_other_rules(name: str) -> None:
-    assert GAME.make_rules(name, komi=6).komi_in_force == 6.0
+    assert GAME.make_rules(name, komi=6).komi == 6.0
 
 
 @pytest.mark.parametrize("name", GAME.presets)
 def test_komi_is_a_half_in_handicap_games_unless_the_table_chose_it(name: str) -> None:
-    assert GAME.make_rules(name, handicap=2).komi_in_force == 0.5
-    assert GAME.make_rules(name, handicap=2, komi=3.5).komi_in_force == 3.5
+    assert GAME.make_rules(name, handicap=2).komi == 0.5
+    assert GAME.make_rules(name, handicap=2, komi=3.5).komi == 3.5
+    even = GAME.make_rules(name).komi
+    chosen = GAME.make_rules(name, handicap=2, komi=even)
+    assert chosen.komi == even
+    assert GAME.make_rules(chosen).komi == even
+    assert GAME.make_rules(chosen, size=9).komi == even
 
 
 @pytest.mark.parametrize(

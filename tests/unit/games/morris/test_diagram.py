@@ -134,3 +134,13 @@ def test_what_is_no_drawing_is_refused(drawing: str, column: int, expected: str)
 def test_a_drawing_of_another_board_is_refused() -> None:
     with pytest.raises(NotationError, match=r"W, B or \. for each point"):
         GAME.parse_diagram(GAME.draw(GAME.start(rules="three")), "w 9 9 0")
+
+
+def test_a_row_without_points_is_refused() -> None:
+    with pytest.raises(NotationError, match="expected points in every row"):
+        GAME.parse_diagram("1", "WW./.../BB. w 1 1 0", rules="three")
+
+
+def test_a_drawing_of_megabytes_is_refused_at_once() -> None:
+    with pytest.raises(NotationError, match="expected a shorter text"):
+        GAME.parse_diagram("1\n" * 500_000, "w 9 9 0")

@@ -11,7 +11,6 @@ from ludoteca.games.neutron.board import (
     SQUARES,
     line,
     slides,
-    squares,
 )
 
 
@@ -47,7 +46,3 @@ def test_directions_have_one_order_everywhere() -> None:
 def test_a_line_runs_to_the_edge(direction: str, way: str) -> None:
     d2 = SQUARES[NAMES.index("d2")]
     assert " ".join(NAMES[square] for square in line(d2, direction)) == way
-
-
-def test_a_set_of_squares_is_listed_in_reading_order() -> None:
-    assert squares(1 << 24 | 1 << 3 | 1 << 12) == [3, 12, 24]

@@ -439,7 +439,8 @@ def test_a_slide_that_stops_too_early_is_refused_with_the_right_squares() -> Non
         "a piece slides in a straight line as far as it can: from b1 to b4, e4, a2"
     )
     assert why(after(GAME.start(), "b1b4"), "Nc3d3,a5a2") == (
-        "a piece slides in a straight line as far as it can: from c3 to c4, c2, a3, e3, d4, d2, b2"
+        "the neutron slides in a straight line as far as it can: "
+        "from c3 to c4, c2, a3, e3, d4, d2, b2"
     )
 
 
@@ -476,3 +477,14 @@ def test_a_move_has_a_text_and_steps(text: str, steps: tuple[str, ...]) -> None:
     move = GAME.parse_move(GAME.start(), text)
     assert str(move) == text
     assert move.steps == steps
+
+
+def test_whoever_forgets_the_n_is_told_how_the_neutron_is_written() -> None:
+    start = GAME.start()
+    assert start.why_illegal(GAME.parse_move(start, "c3c5")) == (
+        "c3 is the neutron, which White's first turn leaves alone"
+    )
+    later = after(start, "b1b4")
+    assert later.why_illegal(GAME.parse_move(later, "c3d4")) == (
+        "c3 is the neutron: write Nc3d4 for it"
+    )

@@ -105,11 +105,11 @@ def test_moves_are_read_in_any_case_and_with_spaces(typed: str, canonical: str) 
 @pytest.mark.parametrize(
     ("text", "column", "expected"),
     [
-        ("", 1, "a move such as b1b4, Nc3c5,b1b4 or Nc3c1"),
-        ("b1", 1, "a move such as b1b4, Nc3c5,b1b4 or Nc3c1"),
-        ("f1f4", 1, "a move such as b1b4, Nc3c5,b1b4 or Nc3c1"),
-        ("Nc3c5,", 7, "a move such as b1b4, Nc3c5,b1b4 or Nc3c1"),
-        ("b1b4,Nc3c5", 1, "the neutron's slide before the comma, such as Nc3c5"),
+        ("", 1, "a move such as b1b4, Nc3e3,d5d2 or Nc3c1"),
+        ("b1", 1, "a move such as b1b4, Nc3e3,d5d2 or Nc3c1"),
+        ("f1f4", 1, "a move such as b1b4, Nc3e3,d5d2 or Nc3c1"),
+        ("Nc3c5,", 7, "a move such as b1b4, Nc3e3,d5d2 or Nc3c1"),
+        ("b1b4,Nc3c5", 1, "the neutron's slide before the comma, such as Nc3e3"),
         ("Nc3c5,Nc5c3", 7, "a slide of your own piece, such as b1b4"),
     ],
 )

@@ -77,3 +77,16 @@ def test_with_exact_bearing_off_a_throw_too_far_has_no_target() -> None:
 )
 def test_one_four_and_five_throw_again(throw: int, again: bool) -> None:
     assert REFEREE.throws_again(throw) is again
+
+
+@pytest.mark.parametrize(
+    ("origin", "throw", "reason"),
+    [
+        (0, 1, "there is no square 0: the path goes from 1 to 30"),
+        (31, 1, "there is no square 31: the path goes from 1 to 30"),
+        (7, 0, "the die has no side 0"),
+        (7, 6, "the die has no side 6"),
+    ],
+)
+def test_what_is_no_square_and_no_throw_is_refused(origin: int, throw: int, reason: str) -> None:
+    assert REFEREE.judge(CROWDED, Seat.FIRST, Square(origin), throw) == reason

@@ -238,12 +238,24 @@ def test_the_knight_jumps() -> None:
         ("6f6g", "the piece on 6f is not yours: it is Black's turn"),
         ("2g2h", "your own gold is on 2h"),
         ("2g2g", "your own knight is on 2g"),
-        ("2g1f", "a knight cannot go from 2g to 1f"),
+        (
+            "2g1f",
+            "a knight cannot go from 2g to 1f: it goes two squares ahead and one aside, jumping",
+        ),
         ("2h1i", "your own lance is on 1i"),
-        ("2h3i", "a gold cannot go from 2h to 3i"),
-        ("5g5h", "a silver cannot go from 5g to 5h"),
-        ("9i9g", "a king cannot go from 9i to 9g"),
-        ("5e4d", "a rook cannot go from 5e to 4d"),
+        (
+            "2h3i",
+            (
+                "a gold cannot go from 2h to 3i: "
+                "it goes one square straight in any direction or diagonally forward"
+            ),
+        ),
+        (
+            "5g5h",
+            "a silver cannot go from 5g to 5h: it goes one square diagonally or straight ahead",
+        ),
+        ("9i9g", "a king cannot go from 9i to 9g: it goes one square in any direction"),
+        ("5e4d", "a rook cannot go from 5e to 4d: it goes straight, as far as the way is free"),
     ],
 )
 def test_a_move_that_the_piece_cannot_make_is_refused_in_words(text: str, reason: str) -> None:

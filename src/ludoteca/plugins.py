@@ -1,0 +1,52 @@
+"""What other packages add: games and players offered as entry points."""
+
+from __future__ import annotations
+
+import warnings
+from typing import TYPE_CHECKING, Any
+
+from ludoteca.core.errors import UnknownNameError
+from ludoteca.core.sentence import say
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
+__all__ = ["load_plug_in", "load_plug_ins", "plug_ins"]
+
+
+def plug_ins(group: str) -> dict[str, EntryPoint]:
+    """List what is offered in a group by name, without loading any of it."""
+    # Imported here: looking through all installed packages costs more than a built-in game.
+    from importlib.metadata import entry_points
+
+    return {point.name: point for point in entry_points(group=group)}
+
+
+def load_plug_in(point: EntryPoint) -> Any:
+    """Load one offer.
+
+    Raises:
+        UnknownNameError: Its package fails when it is imported; the error says how.
+    """
+    try:
+        return point.load()
+    except Exception as error:
+        raise UnknownNameError(
+            say(
+                "{name} cannot be loaded from {place}: {error}",
+                name=point.name,
+                place=point.value,
+                error=error,
+            )
+        ) from error
+
+
+def load_plug_ins(group: str) -> dict[str, Any]:
+    """Load every offer of a group; those that fail are left out with a warning."""
+    loaded = {}
+    for name, point in plug_ins(group).items():
+        try:
+            loaded[name] = load_plug_in(point)
+        except UnknownNameError as error:
+            warnings.warn(str(error), RuntimeWarning, stacklevel=2)
+    return loaded
