@@ -1,4 +1,8 @@
-"""Sentences for people that remember how they were made, so that a face can translate them."""
+"""Sentences for people that remember how they were made, so that a face can translate them.
+
+A text without values, such as an ending's sentence or an option's title, is its own template and
+may be a plain string; whatever has values in it is made by ``say``.
+"""
 
 from __future__ import annotations
 

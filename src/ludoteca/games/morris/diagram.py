@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from ludoteca.core import NotationError, check_length
+from ludoteca.core import NotationError, check_length, say
 from ludoteca.games.morris.position import MorrisPosition
 from ludoteca.games.morris.text import format_position
 
@@ -47,7 +47,8 @@ def read_diagram(drawing: str) -> str:
         raise NotationError(drawing, 1, "rows of points numbered from 1 on top")
     for number, row in enumerate(rows, 1):
         if row[1] != str(number):
-            raise NotationError(drawing, row.start(1) + 1, f"row {number}, for row 1 is on top")
+            expected = say("row {number}, for row 1 is on top", number=number)
+            raise NotationError(drawing, row.start(1) + 1, expected)
         for column, glyph in enumerate(row[2], row.start(2) + 1):
             if glyph not in _GLYPHS.values() and glyph not in _LINES:
                 raise NotationError(drawing, column, "one of ○ ● · or a line")

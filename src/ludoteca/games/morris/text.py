@@ -98,7 +98,7 @@ def _read_rows(field: Field, shape: str, board: Board) -> tuple[int, int]:
     for offset, place in enumerate(shape):
         allowed = "/" if place == "/" else ".WB"
         if field.text[offset : offset + 1] not in tuple(allowed):
-            raise field.error(f"W, B or . for each point, as in {shape}", offset)
+            raise field.error(say("W, B or . for each point, as in {shape}", shape=shape), offset)
     if len(field.text) > len(shape):
         raise field.error("a space after the last row", len(shape))
     glyphs = field.text.replace("/", "")
