@@ -23,7 +23,7 @@ endif
 
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help play test check format oracles bench native stub clean renewed
+.PHONY: help play test check format oracles strength bench native stub clean renewed
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -49,6 +49,9 @@ format: $(VENV)/.product $(VENV)/.tools ## put the sources into the house format
 
 oracles: $(VENV)/.native $(VENV)/.tools ## compare with independent programs, at length
 	LUDOTECA_REQUIRE_NATIVE=1 $(BIN)/pytest -n auto -m oracle_large $(ARGS)
+
+strength: $(VENV)/.native $(VENV)/.tools ## let the players play each other, at length
+	LUDOTECA_REQUIRE_NATIVE=1 $(BIN)/pytest -n auto -m strength $(ARGS)
 
 bench: $(VENV)/.native $(VENV)/.bench ## measure, beside the peers
 	$(BIN)/python -m bench $(ARGS)

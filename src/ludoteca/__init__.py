@@ -18,13 +18,23 @@ from ludoteca.core import (
     PlayerError,
     Position,
     PositionError,
+    RecordError,
     Seat,
     SessionError,
     UnknownNameError,
 )
 from ludoteca.core.perft import perft as _pure_perft
 from ludoteca.games.registry import all_games, game
-from ludoteca.players import Limit, Player, Resign, all_players, player
+from ludoteca.players import (
+    Limit,
+    Player,
+    Progress,
+    Resign,
+    all_players,
+    ask,
+    player,
+    players_for,
+)
 from ludoteca.version import __version__
 
 __all__ = [
@@ -43,6 +53,8 @@ __all__ = [
     "PlayerError",
     "Position",
     "PositionError",
+    "Progress",
+    "RecordError",
     "Resign",
     "Seat",
     "SessionError",
@@ -50,9 +62,11 @@ __all__ = [
     "__version__",
     "all_games",
     "all_players",
+    "ask",
     "game",
     "perft",
     "player",
+    "players_for",
 ]
 
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import typer
 
+from ludoteca.cli.convert import convert
 from ludoteca.cli.games import games
 from ludoteca.cli.menu import menu
 from ludoteca.cli.perft import perft
 from ludoteca.cli.play import play
 from ludoteca.cli.rules import rules
+from ludoteca.cli.simulate import simulate_games
 from ludoteca.version import __version__
 
 __all__ = ["app"]
@@ -19,8 +21,9 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for command in (games, rules, play, perft):
+for command in (games, rules, play, perft, convert):
     app.command()(command)
+app.command("simulate")(simulate_games)
 
 
 @app.callback(invoke_without_command=True)

@@ -9,7 +9,7 @@ import typer
 
 from ludoteca.core import Game, Option
 from ludoteca.games.registry import all_games
-from ludoteca.players import all_players
+from ludoteca.players import players_for
 
 __all__ = ["games"]
 
@@ -18,18 +18,17 @@ def games(
     as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
 ) -> None:
     """List the games with their rule sets, options and players."""
-    players = list(all_players())
     if as_json:
-        print(json.dumps([_as_data(game, players) for game in all_games()], indent=2))
+        print(json.dumps([_as_data(game) for game in all_games()], indent=2))
         return
     for game in all_games():
         print(f"{game.key:8} {game.title}")
         for option in game.options():
             print(f"{'':8}   {option.key}: {option.choices_in_words()}; usually {option.shown()}")
-    print(f"players  human, {', '.join(players)}")
+        print(f"{'':8}   players: human, {', '.join(players_for(game))}")
 
 
-def _as_data(game: Game[Any, Any, Any], players: list[str]) -> dict[str, object]:
+def _as_data(game: Game[Any, Any, Any]) -> dict[str, object]:
     return {
         "key": game.key,
         "title": game.title,
@@ -51,7 +50,7 @@ def _as_data(game: Game[Any, Any, Any], players: list[str]) -> dict[str, object]
             }
             for rules in game.presets.values()
         ],
-        "players": ["human", *players],
+        "players": ["human", *players_for(game)],
     }
 
 

@@ -6,15 +6,34 @@ from typing import Annotated, Any
 
 import typer
 
-from ludoteca.core import Game, OptionError, Position, say
+from ludoteca.core import Game, OptionError, OptionValue, Position, say
 
-__all__ = ["OptionPairs", "RulesName", "Size", "starting_position"]
+__all__ = ["OptionPairs", "RulesName", "Size", "chosen_options", "starting_position"]
 
 RulesName = Annotated[str | None, typer.Option("--rules", help="The rule set by name.")]
 Size = Annotated[int | None, typer.Option("--size", help="The size of the board, in Go.")]
 OptionPairs = Annotated[
     list[str] | None, typer.Option("--option", metavar="KEY=VALUE", help="Any option of the rules.")
 ]
+
+
+def chosen_options(
+    game: Game[Any, Any, Any], rules: str | None, size: int | None, pairs: list[str] | None
+) -> tuple[str, dict[str, OptionValue]]:
+    """Return the name of the rule set and the options that the command line says.
+
+    Raises:
+        OptionError: The game has no such rules or option.
+    """
+    words = dict(_split(pair) for pair in pairs or ())
+    if size is not None:
+        words["size"] = str(size)
+    rules = words.pop("rules", rules)
+    known = {option.key: option for option in game.options(rules)}
+    options: dict[str, OptionValue] = {
+        key: known[key].parse(value) if key in known else value for key, value in words.items()
+    }
+    return game.make_rules(rules, **options).name, options
 
 
 def starting_position(
@@ -29,17 +48,11 @@ def starting_position(
     Raises:
         LudotecaError: The game has no such rules, option, or position.
     """
-    words = dict(_split(pair) for pair in pairs or ())
-    if size is not None:
-        words["size"] = str(size)
-    rules = words.pop("rules", rules)
-    known = {option.key: option for option in game.options(rules)}
-    options = {
-        key: known[key].parse(value) if key in known else value for key, value in words.items()
-    }
-    chosen = game.make_rules(rules, **options)
+    rules, options = chosen_options(game, rules, size, pairs)
     position: Position[Any] = (
-        game.start(chosen) if text is None else game.parse_position(text, chosen)
+        game.start(rules, **options)
+        if text is None
+        else game.parse_position(text, rules, **options)
     )
     if size is not None and getattr(position.rules, "size", size) != size:
         raise OptionError(

@@ -9,6 +9,7 @@ from ludoteca.core.errors import (
     OptionError,
     PlayerError,
     PositionError,
+    RecordError,
     SessionError,
     UnknownNameError,
 )
@@ -42,6 +43,7 @@ __all__ = [
     "PlayerError",
     "Position",
     "PositionError",
+    "RecordError",
     "Rules",
     "Seat",
     "Sentence",

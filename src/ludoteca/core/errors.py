@@ -28,6 +28,7 @@ __all__ = [
     "OptionError",
     "PlayerError",
     "PositionError",
+    "RecordError",
     "SessionError",
     "UnknownNameError",
 ]
@@ -55,20 +56,21 @@ class NotationError(LudotecaError, ValueError):
         super().__init__(self._sentence())
 
     def _sentence(self) -> Sentence:
-        before, _, line = self.text[: self.column - 1].rpartition("\n")
-        if not before and "\n" not in self.text:
+        if "\n" not in self.text:
             return say(
                 "cannot read {text} at column {column}: expected {expected}",
                 text=_quote(self.text),
                 column=self.column,
                 expected=self.expected,
             )
-        number = self.text.count("\n", 0, self.column - 1)
+        place = self.column - 1
+        start = self.text.rfind("\n", 0, place) + 1
+        end = self.text.find("\n", place)
         return say(
             "cannot read {text} in line {line} at column {column}: expected {expected}",
-            text=_quote(self.text.split("\n")[number]),
-            line=number + 1,
-            column=len(line) + 1,
+            text=_quote(self.text[start : end if end >= 0 else None]),
+            line=self.text.count("\n", 0, place) + 1,
+            column=place - start + 1,
             expected=self.expected,
         )
 
@@ -112,6 +114,10 @@ class IllegalMoveError(LudotecaError, ValueError):
 
 class OptionError(LudotecaError, ValueError):
     """Rules or an option that a game does not have, or a value it cannot take."""
+
+
+class RecordError(LudotecaError, ValueError):
+    """A record that a format cannot hold, such as one of another game."""
 
 
 class UnknownNameError(LudotecaError, LookupError):

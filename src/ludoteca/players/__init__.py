@@ -1,6 +1,7 @@
 """Whoever can choose a move, apart from people."""
 
-from ludoteca.players.player import Limit, Player, Resign
-from ludoteca.players.registry import all_players, player
+from ludoteca.players.asking import ask
+from ludoteca.players.player import Limit, Player, Progress, Resign
+from ludoteca.players.registry import all_players, player, players_for
 
-__all__ = ["Limit", "Player", "Resign", "all_players", "player"]
+__all__ = ["Limit", "Player", "Progress", "Resign", "all_players", "ask", "player", "players_for"]

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 from typing import Any
 
 from ludoteca.core import Game, Move, Position
-from ludoteca.players.player import Limit, Player
+from ludoteca.players.player import Limit
+from ludoteca.players.thinking import ThinkingPlayer, Thought
 
 __all__ = ["GreedyPlayer"]
 
 
-class GreedyPlayer(Player):
+class GreedyPlayer(ThinkingPlayer):
     """Tries every move and judges what it leads to by the game's evaluation."""
 
     name = "greedy"
@@ -22,11 +24,18 @@ class GreedyPlayer(Player):
         super().__init__(game, seed)
         self._random = random.Random(seed)
 
-    async def choose(self, position: Position[Any], limit: Limit) -> Move:
+    def think(self, position: Position[Any], limit: Limit, thought: Thought) -> Iterator[None]:
         """Choose one of the moves with the best evaluation."""
-        worth: dict[Move, float] = {
-            move: self.game.evaluate(position.play(move), position.turn)
-            for move in position.legal_moves()
-        }
-        best = max(worth.values())
-        return self._random.choice([move for move, value in worth.items() if value == best])
+        best: list[Move] = []
+        thought.score = -2.0
+        for move in position.legal_moves():
+            value = self.game.evaluate(position.play(move), position.turn)
+            if value > thought.score:
+                best, thought.score = [], value
+            if value == thought.score:
+                best.append(move)
+            thought.best = best[0]
+            yield
+        thought.depth = 1
+        thought.best = self._random.choice(best)
+        thought.line = (thought.best,)

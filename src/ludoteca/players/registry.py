@@ -1,21 +1,29 @@
-"""Finding players by name: the built-in ones, and those other packages offer as entry points."""
+"""Finding players by name: the built-in ones, those of other packages, and any class by place."""
 
 from __future__ import annotations
 
+import warnings
 from importlib import import_module
 from typing import Any
 
-from ludoteca.core import Game, UnknownNameError, say
+from ludoteca.core import Game, PlayerError, UnknownNameError, say
+from ludoteca.players.outside import PREFIX, as_player, load_class
 from ludoteca.players.player import Player
-from ludoteca.plugins import load_plug_in, load_plug_ins, plug_ins
+from ludoteca.plugins import load_plug_in, plug_ins
 
-__all__ = ["all_players", "player"]
+__all__ = ["all_players", "player", "players_for"]
 
 BUILT_IN = {
     "random": "ludoteca.players.random:RandomPlayer",
+    "ok": "ludoteca.players.neutron:OkPlayer",
     "greedy": "ludoteca.players.greedy:GreedyPlayer",
+    "search": "ludoteca.players.search:SearchPlayer",
+    "mcts": "ludoteca.players.mcts:MctsPlayer",
 }
 """Each name with where its class is, so that nothing is imported before it is asked for."""
+
+AT_GAMES = {("neutron", "random"): "ludoteca.players.neutron:RandomNeutronPlayer"}
+"""Where a game has its own class for a name."""
 
 ENTRY_POINT_GROUP = "ludoteca.players"
 
@@ -24,27 +32,54 @@ def player(name: str, game: Game[Any, Any, Any], seed: int | None = None) -> Pla
     """Sit a player down at a game.
 
     Raises:
-        UnknownNameError: There is no such player; the message lists the names.
+        UnknownNameError: There is no such player, or it does not play this game; the message says
+            who does.
+        PlayerError: A player written by somebody else fails to sit down.
     """
-    return _find(name)(game, seed)
+    found = _find(name, game.key)
+    try:
+        return found(game, seed)
+    except UnknownNameError:
+        raise
+    except Exception as error:
+        raise PlayerError(
+            say("{name} failed to sit down: {error}", name=name, error=error)
+        ) from error
 
 
 def all_players() -> dict[str, type[Player]]:
     """List every player's class by name, the built-in ones first."""
-    return {name: _find(name) for name in BUILT_IN} | load_plug_ins(ENTRY_POINT_GROUP)
+    players = {name: _load(place) for name, place in BUILT_IN.items()}
+    for name in plug_ins(ENTRY_POINT_GROUP):
+        try:
+            players.setdefault(name, _find(name))
+        except UnknownNameError as error:
+            warnings.warn(str(error), RuntimeWarning, stacklevel=2)
+    return players
 
 
-def _find(name: str) -> type[Player]:
-    found: type[Player]
+def players_for(game: Game[Any, Any, Any]) -> dict[str, type[Player]]:
+    """List the classes of those players who play a game, by name."""
+    return {name: found for name, found in all_players().items() if found.plays(game)}
+
+
+def _find(name: str, game_key: str = "") -> type[Player]:
+    if (game_key, name) in AT_GAMES:
+        return _load(AT_GAMES[game_key, name])
     if name in BUILT_IN:
-        module, _, class_name = BUILT_IN[name].partition(":")
-        found = getattr(import_module(module), class_name)
-        return found
+        return _load(BUILT_IN[name])
+    if name.startswith(PREFIX):
+        return load_class(name)
     from_outside = plug_ins(ENTRY_POINT_GROUP)
     if name not in from_outside:
-        names = ", ".join([*BUILT_IN, *from_outside])
+        names = ", ".join([*BUILT_IN, *from_outside, "py:module:Class"])
         raise UnknownNameError(
             say("no player {name}: choose {names}", name=repr(name), names=names)
         )
-    found = load_plug_in(from_outside[name])
+    return as_player(name, load_plug_in(from_outside[name]))
+
+
+def _load(place: str) -> type[Player]:
+    module, _, class_name = place.partition(":")
+    found: type[Player] = getattr(import_module(module), class_name)
     return found

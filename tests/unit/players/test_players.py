@@ -9,25 +9,41 @@ from typing import Any
 import pytest
 
 import ludoteca
+from ludoteca import Limit
 from ludoteca.games.registry import BUILT_IN
+from ludoteca.players import players_for
 from ludoteca.players.registry import BUILT_IN as PLAYERS
 from ludoteca.testing import check_player
 
+# Nodes, not seconds: only they give the same game twice.
+LIMITS = {"mcts": Limit(nodes=3), "search": Limit(nodes=40)}
+PAIRS = [(name, key) for key in BUILT_IN for name in PLAYERS if name != "ok" or key == "neutron"]
 
-@pytest.mark.parametrize("name", PLAYERS)
-@pytest.mark.parametrize("key", BUILT_IN)
+
+@pytest.mark.parametrize(("name", "key"), PAIRS)
 def test_every_player_plays_every_game_by_the_rules(name: str, key: str) -> None:
-    check_player(ludoteca.all_players()[name], ludoteca.game(key), most_plies=12)
+    player = players_for(ludoteca.game(key))[name]
+    check_player(player, ludoteca.game(key), most_plies=5, limit=LIMITS.get(name, Limit()))
+
+
+@pytest.mark.parametrize("key", BUILT_IN)
+def test_each_game_has_all_the_players_but_those_of_other_games(key: str) -> None:
+    assert list(players_for(ludoteca.game(key))) == [name for name, at in PAIRS if at == key]
 
 
 def test_an_unknown_player_names_the_known_ones() -> None:
-    with pytest.raises(LookupError, match="no player 'deep': choose random, greedy"):
+    with pytest.raises(LookupError, match="no player 'deep': choose random, ok, greedy, search"):
         ludoteca.player("deep", ludoteca.game("neutron"))
+
+
+def test_a_player_of_one_game_says_so_at_another() -> None:
+    with pytest.raises(LookupError, match=r"^ok does not play go: it plays only neutron$"):
+        ludoteca.player("ok", ludoteca.game("go"))
 
 
 def choose(name: str, position: ludoteca.Position[Any], seed: int) -> str:
     player = ludoteca.player(name, ludoteca.game("neutron"), seed=seed)
-    return str(asyncio.run(player.choose(position, ludoteca.Limit(seconds=1))))
+    return str(asyncio.run(player.choose(position, Limit(seconds=1))))
 
 
 def test_random_draws_each_step_not_each_turn() -> None:

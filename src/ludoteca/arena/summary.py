@@ -1,0 +1,140 @@
+"""The result of many games: counts, shares with their intervals, lengths and times."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from ludoteca.arena.playing import UNFINISHED, Pairing, Played
+from ludoteca.core import Seat
+
+__all__ = ["Share", "Summary", "summarise", "wilson"]
+
+_Z = 1.959963984540054
+"""The normal quantile of a 95 % interval."""
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """How often something happened, with the 95 % interval of its probability."""
+
+    count: int
+    total: int
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """Wilson's interval."""
+        return wilson(self.count, self.total)
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """What a series of games came to."""
+
+    pairing: Pairing
+    games: int
+    first: Share
+    second: Share
+    shared: Share
+    drawn: Share
+    unfinished: Share
+    endings: dict[str, dict[str, int]]
+    """For each ending, how often the first, the second, both or nobody won by it."""
+
+    distinct: int
+    """How many different games were played."""
+
+    mean_length: float
+    """Moves and throws of a game."""
+
+    seconds_per_move: tuple[float | None, float | None]
+    """What each player took for a choice; None if it never chose."""
+
+    faults: dict[str, int]
+    """What forfeited games, and how often."""
+
+    def as_data(self, *, times: bool = True) -> dict[str, Any]:
+        """Return it for JSON; without the times it is the same for the same seed."""
+        data: dict[str, Any] = {
+            "game": self.pairing.game,
+            "players": list(self.pairing.players),
+            "seed": self.pairing.seed,
+            "games": self.games,
+            "results": {
+                name: {"count": share.count, "interval": list(share.interval)}
+                for name, share in self.shares().items()
+            },
+            "endings": self.endings,
+            "distinct_games": self.distinct,
+            "mean_length": self.mean_length,
+            "faults": self.faults,
+        }
+        if times:
+            data["seconds_per_move"] = list(self.seconds_per_move)
+        return data
+
+    def shares(self) -> dict[str, Share]:
+        """Name the ways a game can come out."""
+        return {
+            "first": self.first,
+            "second": self.second,
+            "both": self.shared,
+            "draw": self.drawn,
+            "unfinished": self.unfinished,
+        }
+
+
+def summarise(pairing: Pairing, played: Iterable[Played]) -> Summary:
+    """Count a series of games."""
+    games = list(played)
+    results = Counter(_result(one) for one in games)
+    endings: dict[str, Counter[str]] = {}
+    for one in games:
+        endings.setdefault(one.ending, Counter())[_result(one)] += 1
+    total = len(games)
+    return Summary(
+        pairing=pairing,
+        games=total,
+        first=Share(results["first"], total),
+        second=Share(results["second"], total),
+        shared=Share(results["both"], total),
+        drawn=Share(results["draw"], total),
+        unfinished=Share(results["unfinished"], total),
+        endings={
+            ending: dict(sorted(counts.items())) for ending, counts in sorted(endings.items())
+        },
+        distinct=len({one.moves for one in games}),
+        mean_length=sum(len(one.moves) for one in games) / total if total else 0.0,
+        seconds_per_move=(_pace(games, Seat.FIRST), _pace(games, Seat.SECOND)),
+        faults=dict(sorted(Counter(one.fault for one in games if one.fault).items())),
+    )
+
+
+def wilson(count: int, total: int) -> tuple[float, float]:
+    """Return Wilson's 95 % interval for a share.
+
+    Edwin B. Wilson, Journal of the American Statistical Association 22 (1927).
+    """
+    if total == 0:
+        return 0.0, 1.0
+    share = count / total
+    spread = _Z * math.sqrt(share * (1 - share) / total + _Z**2 / (4 * total**2))
+    middle = share + _Z**2 / (2 * total)
+    scale = 1 + _Z**2 / total
+    return max(0.0, (middle - spread) / scale), min(1.0, (middle + spread) / scale)
+
+
+def _result(one: Played) -> str:
+    if one.ending == UNFINISHED:
+        return "unfinished"
+    if len(one.winners) == 1:
+        return "first" if Seat.FIRST in one.winners else "second"
+    return "both" if one.winners else "draw"
+
+
+def _pace(games: list[Played], seat: Seat) -> float | None:
+    choices = sum(one.choices[seat.index] for one in games)
+    return sum(one.seconds[seat.index] for one in games) / choices if choices else None

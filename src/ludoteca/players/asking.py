@@ -1,0 +1,50 @@
+"""Asking a player for a move, whatever it may do."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ludoteca.core import Move, PlayerError, Position, say
+from ludoteca.players.player import Limit, Player, Resign
+
+__all__ = ["ask"]
+
+_LONGEST_QUOTE = 60
+
+
+async def ask(player: Player, position: Position[Any], limit: Limit) -> Move | Resign:
+    """Let a player choose, and make sure that it has.
+
+    Raises:
+        PlayerError: The player crashed, or its answer is no legal move: it forfeits.
+    """
+    try:
+        answer = await player.choose(position, limit)
+        if isinstance(answer, Resign):
+            return answer
+        for move in position.legal_moves():
+            if move == answer:
+                # Ours, not the answer: a player's own class may equal anything it likes.
+                return move  # type: ignore[no-any-return]
+    except PlayerError:
+        raise
+    except (Exception, SystemExit) as error:
+        raise PlayerError(
+            say(
+                "{name} failed to choose a move: {error}",
+                name=player.name,
+                error=_shown(error) or type(error).__name__,
+            )
+        ) from error
+    raise PlayerError(
+        say("{name} chose {move}, which is no legal move", name=player.name, move=_shown(answer))
+    )
+
+
+def _shown(answer: object) -> str:
+    """Write what a player left behind, even if it cannot be written."""
+    try:
+        text = " ".join(str(answer).split())
+    except Exception:
+        text = type(answer).__name__
+    return text if len(text) <= _LONGEST_QUOTE else text[:_LONGEST_QUOTE] + "…"

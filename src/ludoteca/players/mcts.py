@@ -1,0 +1,263 @@
+"""The player who tries moves out: a tree that grows where playing the game out goes well (UCT).
+
+What a game adds is its guide: which moves are worth a try, and how a game from here would end.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any, Protocol
+
+from ludoteca.core import Game, Move, Position, Seat
+from ludoteca.players.player import Limit, Resign
+from ludoteca.players.thinking import ThinkingPlayer, Thought
+
+__all__ = ["GlanceGuide", "Guess", "Guide", "MctsPlayer", "Trial"]
+
+_EXPLORE = 0.25
+_EVEN_AFTER = 500
+"""After so many visits a move's own results weigh as much as those of the same move later on."""
+
+_GROW_AFTER = 2
+"""A leaf gets children at its second visit."""
+
+_MOST_NODES = 200_000
+"""A tree does not grow beyond so many moves, so that its memory is bounded."""
+
+_MOST_TRIES = 1_000_000
+_TRIES_FOR_DEPTH = 500
+"""What a move of depth is worth to who does not think in depths."""
+
+
+@dataclass(frozen=True, slots=True)
+class Guess:
+    """A move worth trying, as if it had been tried some times already."""
+
+    move: Move
+    wins: float
+    visits: float
+    mark: int = 0
+    """A bit by which the move is known again later in a game; 0 if it is not."""
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """How a game went that was played out."""
+
+    value: float
+    """What it was worth to the first seat, from 0 to 1."""
+
+    marks: tuple[int, int] = (0, 0)
+    """The marks of the moves that the first and the second seat made."""
+
+
+class Guide(Protocol):
+    """What a game knows about itself that helps to try moves out."""
+
+    def answer_at_once(self, position: Position[Any]) -> Move | None:
+        """Return the move that needs no thinking, if there is one."""
+
+    def guesses(self, position: Position[Any], last: Move | None) -> Sequence[Guess]:
+        """List the moves worth trying after the last one; never none while the game goes on."""
+
+    def try_out(self, position: Position[Any], last: Move | None) -> Trial:
+        """Play a game out, or guess how it would end; if it has ended, say so exactly."""
+
+    def answer(self, position: Position[Any], best: Move) -> Move | Resign:
+        """Turn the best move found into the answer, which may be to pass or to resign."""
+
+
+class GlanceGuide:
+    """The guide for any game: a glance at the board instead of playing it out."""
+
+    def __init__(self, game: Game[Any, Any, Any]) -> None:
+        """Look through the eyes of a game."""
+        self._game = game
+
+    def answer_at_once(self, position: Position[Any]) -> Move | None:
+        """Answer only what is the only move."""
+        moves: Sequence[Move] = position.legal_moves()
+        return moves[0] if len(moves) == 1 else None
+
+    def guesses(self, position: Position[Any], last: Move | None) -> Sequence[Guess]:
+        """Glance at every move."""
+        seat = position.turn
+        return [
+            Guess(move, 1 + self._game.evaluate(position._after(move), seat), 2.0)
+            for move in position.legal_moves()
+        ]
+
+    def try_out(self, position: Position[Any], last: Move | None) -> Trial:
+        """Take the glance for the end."""
+        return Trial((1 + self._game.evaluate(position, Seat.FIRST)) / 2)
+
+    def answer(self, position: Position[Any], best: Move) -> Move:
+        """Play the best move."""
+        return best
+
+
+class _Node:
+    """A move in the tree and all that was found by trying it; wins are of who makes the move."""
+
+    __slots__ = (
+        "children",
+        "later_visits",
+        "later_wins",
+        "mark",
+        "move",
+        "position",
+        "prior_visits",
+        "prior_wins",
+        "visits",
+        "wins",
+    )
+
+    def __init__(self, guess: Guess | None, position: Position[Any] | None = None) -> None:
+        self.move = guess.move if guess else None
+        self.mark = guess.mark if guess else 0
+        self.position = position
+        self.prior_wins = guess.wins if guess else 0.0
+        self.prior_visits = guess.visits if guess else 0.0
+        self.children: list[_Node] = []
+        self.visits = 0
+        self.wins = 0.0
+        self.later_visits = 0
+        self.later_wins = 0.0
+
+    def mean(self) -> float:
+        """Return the share of wins, those of the guess included."""
+        return (self.wins + self.prior_wins) / (self.visits + self.prior_visits)
+
+    def promise(self, explore: float) -> float:
+        """Return how much this move calls for another try."""
+        visits = self.visits + self.prior_visits
+        mean = (self.wins + self.prior_wins) / visits
+        # Rapid action value estimation (Gelly and Silver 2007): the same move later in a game.
+        if later := self.later_visits:
+            share = later / (later + visits + later * visits / _EVEN_AFTER)
+            mean += share * (self.later_wins / later - mean)
+        return mean + explore / math.sqrt(visits)
+
+
+class MctsPlayer(ThinkingPlayer):
+    """Tries moves out again and again, the promising ones more often, and plays the most tried."""
+
+    name = "mcts"
+    title = "Plays the game out in its head many times; at its best in Go."
+
+    def __init__(self, game: Game[Any, Any, Any], seed: int | None = None) -> None:
+        """Sit down with the guide of the game."""
+        super().__init__(game, seed)
+        self._random = random.Random(seed)
+        self._guide: Guide = _guide(game, self._random)
+        self._root: _Node | None = None
+        self._count = 0
+
+    def think(self, position: Position[Any], limit: Limit, thought: Thought) -> Iterator[None]:
+        """Try moves out, one game for each step."""
+        self._root = None
+        sure = self._guide.answer_at_once(position)
+        if sure is not None:
+            thought.best, thought.line = sure, (sure,)
+            return
+        root = self._root = _Node(None, position)
+        self._count = 0
+        self._grow(root)
+        yield
+        tries = limit.depth * _TRIES_FOR_DEPTH if limit.depth else _MOST_TRIES
+        for _ in range(tries):
+            thought.depth = max(thought.depth, self._try(root))
+            yield
+
+    def sum_up(self, thought: Thought) -> None:
+        """Take the move tried most often, and let the guide have the last word."""
+        if self._root is None:
+            return
+        line = list(_most_tried(self._root))
+        thought.best = self._guide.answer(_position(self._root), _move(line[0]))
+        thought.line = tuple(_move(node) for node in line)
+        thought.score = 2 * line[0].mean() - 1
+
+    def _try(self, root: _Node) -> int:
+        """Go down the tree, play one game out and keep its result on the way; return the depth."""
+        path, node = [root], root
+        while node.children:
+            parent, node = node, self._pick(node)
+            if node.position is None:
+                node.position = _position(parent)._after(_move(node))
+            path.append(node)
+        if node.visits + 1 >= _GROW_AFTER:
+            self._grow(node)
+        _keep(path, self._guide.try_out(_position(node), node.move))
+        return len(path) - 1
+
+    def _grow(self, node: _Node) -> None:
+        position = _position(node)
+        if position.outcome or self._count >= _MOST_NODES:
+            return
+        if throws := position.chances():
+            guesses: Sequence[Guess] = [Guess(throw.move, 0.5, 1.0) for throw in throws]
+        else:
+            guesses = self._guide.guesses(position, node.move)
+        node.children = [_Node(guess) for guess in guesses]
+        self._random.shuffle(node.children)
+        self._count += len(node.children)
+
+    def _pick(self, node: _Node) -> _Node:
+        """Pick the most promising move; where dice decide, draw."""
+        if throws := _position(node).chances():
+            weights = {throw.move: float(throw.probability) for throw in throws}
+            children = node.children
+            return self._random.choices(children, [weights[_move(child)] for child in children])[0]
+        explore = _EXPLORE * math.sqrt(math.log(node.visits + 2))
+        return max(node.children, key=lambda child: child.promise(explore))
+
+
+def _keep(path: Sequence[_Node], trial: Trial) -> None:
+    """Count a result for every move made, and for the same moves had they been made earlier."""
+    marks = list(trial.marks)
+    path[0].visits += 1
+    for parent, node in reversed(list(pairwise(path))):
+        seat = _position(parent).turn
+        value = trial.value if seat is Seat.FIRST else 1 - trial.value
+        node.visits += 1
+        node.wins += value
+        marks[seat.index] |= node.mark
+        made = marks[seat.index]
+        for child in parent.children:
+            if child.mark & made:
+                child.later_visits += 1
+                child.later_wins += value
+
+
+def _most_tried(root: _Node) -> Iterator[_Node]:
+    node = root
+    while node.children and not (node is not root and _position(node).chances()):
+        node = max(node.children, key=lambda child: (child.visits, child.mean()))
+        yield node
+        if not node.visits:
+            return
+
+
+def _position(node: _Node) -> Position[Any]:
+    """Return the position after a move that has been tried."""
+    assert node.position is not None
+    return node.position
+
+
+def _move(node: _Node) -> Move:
+    assert node.move is not None
+    return node.move
+
+
+def _guide(game: Game[Any, Any, Any], rng: random.Random) -> Guide:
+    if game.key == "go":
+        # Imported here: only Go needs it.
+        from ludoteca.players.go_guide import GoGuide
+
+        return GoGuide(rng)
+    return GlanceGuide(game)

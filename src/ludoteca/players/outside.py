@@ -1,0 +1,138 @@
+"""Players written by others: any class with one method, or with Neutron's two questions."""
+
+from __future__ import annotations
+
+import inspect
+import sys
+from collections.abc import Callable
+from importlib import import_module
+from pathlib import Path
+from typing import Any, ClassVar, cast
+
+from ludoteca.core import Game, Move, Position, UnknownNameError, say
+from ludoteca.players.player import Limit, Player, Resign
+
+__all__ = ["PREFIX", "OutsidePlayer", "as_player", "load_class"]
+
+PREFIX = "py:"
+"""How the name of a player begins that is found by module and class: ``py:mybots:Clever``."""
+
+
+class OutsidePlayer(Player):
+    """Makes a class with a method ``choose(position, limit)`` a player.
+
+    The method may be async or not, and may answer with a move, its text, or Resign.
+    """
+
+    answers: ClassVar[Callable[..., Any]]
+    """The class that answers, made with game and seed, with the game, or with nothing."""
+
+    def __init__(self, game: Game[Any, Any, Any], seed: int | None = None) -> None:
+        """Sit down, making whoever answers."""
+        super().__init__(game, seed)
+        self._answering = _make(type(self).answers, game, seed)
+
+    async def choose(self, position: Position[Any], limit: Limit) -> Move | Resign:
+        """Pass the question on."""
+        answer = self._answering.choose(position, limit)
+        if inspect.isawaitable(answer):
+            answer = await answer
+        if isinstance(answer, str):
+            answer = self.game.parse_move(position, answer)
+        return cast("Move | Resign", answer)
+
+    def stop(self) -> None:
+        """Pass the request on to whoever can be stopped."""
+        stop = getattr(self._answering, "stop", None)
+        if callable(stop):
+            stop()
+
+
+def load_class(name: str) -> type[Player]:
+    """Find a player by module and class, also in the current directory.
+
+    Raises:
+        UnknownNameError: There is no such class, or it is no player.
+    """
+    module_name, colon, class_name = name.removeprefix(PREFIX).partition(":")
+    if not (module_name and colon and class_name):
+        raise UnknownNameError(
+            say("{name} does not name a class: write py:module:Class", name=repr(name))
+        )
+    module = _import(name, module_name)
+    found = getattr(module, class_name, None)
+    if found is None:
+        raise UnknownNameError(
+            say(
+                "no player {name}: the module {module} has no class {found}",
+                name=name,
+                module=module_name,
+                found=class_name,
+            )
+        )
+    return as_player(name, found)
+
+
+def as_player(name: str, found: Any) -> type[Player]:
+    """Make a player of what was found under a name.
+
+    Raises:
+        UnknownNameError: It is no class with a method choose, nor with the two questions.
+    """
+    if not isinstance(found, type):
+        raise _no_player(name)
+    if issubclass(found, Player):
+        return found
+    lines = (inspect.getdoc(found) or found.__name__).splitlines()
+    contents = {"name": name, "title": lines[0], "answers": found, "__doc__": found.__doc__}
+    if _has(found, "choose"):
+        return type(found.__name__, (OutsidePlayer,), contents)
+    if _has(found, "move_n") and _has(found, "move_reg"):
+        from ludoteca.players.neutron import TwoQuestionPlayer
+
+        return type(found.__name__, (TwoQuestionPlayer,), contents)
+    raise _no_player(name)
+
+
+def _import(name: str, module_name: str) -> Any:
+    here = str(Path.cwd())
+    if here not in sys.path:
+        # Last, so that a file here never stands in for an installed module.
+        sys.path.append(here)
+    try:
+        return import_module(module_name)
+    except (Exception, SystemExit) as error:
+        raise UnknownNameError(
+            say(
+                "no player {name}: the module {module} cannot be imported: {error}",
+                name=name,
+                module=module_name,
+                error=" ".join(str(error).split()) or type(error).__name__,
+            )
+        ) from error
+
+
+def _has(found: type, method: str) -> bool:
+    return callable(getattr(found, method, None))
+
+
+def _no_player(name: str) -> UnknownNameError:
+    return UnknownNameError(
+        say(
+            "{name} is no player: it must be a class with a method choose(position, limit), "
+            "or for Neutron with move_n and move_reg",
+            name=name,
+        )
+    )
+
+
+def _make(answers: Callable[..., Any], game: Game[Any, Any, Any], seed: int | None) -> Any:
+    """Make whoever answers with as much as it takes."""
+    takes = inspect.signature(answers)
+    for given in ((game, seed), (game,)):
+        try:
+            takes.bind(*given)
+        except TypeError:
+            continue
+        return answers(*given)
+    return answers()

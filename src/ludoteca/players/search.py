@@ -1,0 +1,158 @@
+"""The player who looks several moves ahead: alpha-beta, one move deeper each time.
+
+Where dice are thrown, the value of a position is the mean over the throws (expectiminimax).
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Generator, Iterator, Sequence
+from typing import Any
+
+from ludoteca.core import Game, Move, Position
+from ludoteca.players.player import Limit
+from ludoteca.players.thinking import ThinkingPlayer, Thought
+
+__all__ = ["SearchPlayer"]
+
+_DEEPEST = 64
+_CERTAIN = 1.0
+"""A game that is won is worth this and a little more the sooner it is won."""
+
+_SOONER = 1e-6
+_ALMOST = 0.9999
+"""The most that a glance may promise."""
+
+_MOST_REMEMBERED = 200_000
+
+Value = Generator[None, None, float]
+"""A value in the making, which yields after each position looked at."""
+
+
+class SearchPlayer(ThinkingPlayer):
+    """Looks at all moves, all answers, and so on, leaving out what cannot matter any more."""
+
+    name = "search"
+    title = "Looks several moves ahead, as far as its time allows."
+
+    def __init__(self, game: Game[Any, Any, Any], seed: int | None = None) -> None:
+        """Sit down with a generator to choose among equals."""
+        super().__init__(game, seed)
+        self._random = random.Random(seed)
+        self._best_moves: dict[int, Move] = {}
+        """The best move found in a position, by its hash: a wrong one costs only time."""
+
+    def think(self, position: Position[Any], limit: Limit, thought: Thought) -> Iterator[None]:
+        """Search one move deeper each time, until the game is decided or time is up."""
+        self._best_moves.clear()
+        moves: Sequence[Move] = self._random.sample(
+            position.legal_moves(), len(position.legal_moves())
+        )
+        thought.best = moves[0]
+        if len(moves) == 1:
+            return
+        for depth in range(1, (limit.depth or _DEEPEST) + 1):
+            moves = yield from self._in_order(position, moves)
+            yield from self._search_root(position, moves, depth, thought)
+            thought.line = tuple(self._line(position, depth))
+            thought.depth = depth
+            if abs(thought.score) >= _CERTAIN:
+                return
+
+    def _search_root(
+        self, position: Position[Any], moves: Sequence[Move], depth: int, thought: Thought
+    ) -> Generator[None, None, None]:
+        """Find the best move at a depth; the best of the last depth comes first.
+
+        Whatever is better than that is an improvement, even if time runs out before the end.
+        """
+        best = -2.0
+        for move in moves:
+            value = yield from self._value_of(position, move, depth - 1, best, 2.0, 1)
+            if value > best:
+                best = value
+                thought.best, thought.score = move, max(-1.0, min(value, 1.0))
+                self._remember(position, move)
+
+    def _value_of(
+        self,
+        position: Position[Any],
+        move: Move,
+        depth: int,
+        alpha: float,
+        beta: float,
+        ply: int,
+    ) -> Value:
+        """Return what a move is worth to the seat that makes it."""
+        after = position._after(move)
+        if after.turn is position.turn:
+            return (yield from self._value(after, depth, alpha, beta, ply))
+        return -(yield from self._value(after, depth, -beta, -alpha, ply))
+
+    def _value(
+        self, position: Position[Any], depth: int, alpha: float, beta: float, ply: int
+    ) -> Value:
+        """Return what a position is worth to the seat whose turn it is, between alpha and beta."""
+        if position.outcome:
+            yield
+            return position.outcome.worth(position.turn) * (_CERTAIN + _SOONER * (_DEEPEST - ply))
+        if depth == 0:
+            yield
+            return self._glance(position)
+        if position.chances():
+            return (yield from self._mean(position, depth, ply))
+        best = -2.0
+        moves = yield from self._in_order(position, position.legal_moves(), depth)
+        for move in moves:
+            value = yield from self._value_of(
+                position, move, depth - 1, max(alpha, best), beta, ply + 1
+            )
+            if value > best:
+                best, best_move = value, move
+                if best >= beta:
+                    break
+        self._remember(position, best_move)
+        return best
+
+    def _mean(self, position: Position[Any], depth: int, ply: int) -> Value:
+        """Return the mean over all throws; a throw is no move, so it costs no depth."""
+        mean = 0.0
+        for chance in position.chances():
+            value = yield from self._value_of(position, chance.move, depth, -2.0, 2.0, ply)
+            mean += float(chance.probability) * value
+        return mean
+
+    def _in_order(
+        self, position: Position[Any], moves: Sequence[Move], depth: int = 2
+    ) -> Generator[None, None, Sequence[Move]]:
+        """Put the best move of an earlier search first, and the others by a glance.
+
+        Before the last move glances would cost as much as they save.
+        """
+        worth: dict[Move, float] = {}
+        if depth > 1:
+            for move in moves:
+                after = position._after(move)
+                value = self._glance(after)
+                worth[move] = value if after.turn is position.turn else -value
+                yield
+        before = self._best_moves.get(hash(position))
+        return sorted(moves, key=lambda move: (move == before, worth.get(move, 0.0)), reverse=True)
+
+    def _glance(self, position: Position[Any]) -> float:
+        value = self.game.evaluate(position, position.turn)
+        return max(-_ALMOST, min(value, _ALMOST))
+
+    def _remember(self, position: Position[Any], move: Move) -> None:
+        if len(self._best_moves) >= _MOST_REMEMBERED:
+            self._best_moves.clear()
+        self._best_moves[hash(position)] = move
+
+    def _line(self, position: Position[Any], depth: int) -> Iterator[Move]:
+        """Follow the best moves found, as far as they are moves of this position."""
+        for _ in range(depth):
+            move = self._best_moves.get(hash(position))
+            if move is None or move not in position.legal_moves():
+                return
+            yield move
+            position = position._after(move)

@@ -1,0 +1,16 @@
+"""Games as documents: one file for each format."""
+
+from ludoteca.records.format import Format, Reading, Writing
+from ludoteca.records.record import Entry, Line, Record
+from ludoteca.records.registry import all_formats, format_for
+
+__all__ = [
+    "Entry",
+    "Format",
+    "Line",
+    "Reading",
+    "Record",
+    "Writing",
+    "all_formats",
+    "format_for",
+]

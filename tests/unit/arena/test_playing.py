@@ -1,0 +1,110 @@
+"""One game between two computer players."""
+
+from __future__ import annotations
+
+import pickle
+from typing import Any
+
+import pytest
+
+from ludoteca.arena.playing import FORFEIT, RESIGNATION, UNFINISHED, Pairing, play_game
+from ludoteca.core import Seat, UnknownNameError, say
+from ludoteca.players.player import Limit, Player, Resign
+from ludoteca.players.random import RandomPlayer
+
+
+class Crashing(RandomPlayer):
+    name = "crashing"
+
+    async def choose(self, position: Any, limit: Limit) -> Any:
+        raise RuntimeError("oh no")
+
+
+class Cheating(RandomPlayer):
+    name = "cheating"
+
+    async def choose(self, position: Any, limit: Limit) -> Any:
+        return "d4"
+
+
+class Meek(RandomPlayer):
+    name = "meek"
+
+    async def choose(self, position: Any, limit: Limit) -> Any:
+        return Resign()
+
+
+@pytest.fixture(autouse=True)
+def seated(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the names of this file's players be known."""
+    kinds: dict[str, type[Player]] = {
+        kind.name: kind for kind in (RandomPlayer, Crashing, Cheating, Meek)
+    }
+
+    def find(name: str, game: Any, seed: int | None = None) -> Player:
+        if name not in kinds:
+            raise UnknownNameError(say("there is no {name}", name=name))
+        return kinds[name](game, seed)
+
+    monkeypatch.setattr("ludoteca.arena.playing.player", find)
+
+
+@pytest.mark.parametrize("game", ["morris", "shogi", "neutron", "senet"])
+def test_the_same_pairing_and_number_give_the_same_game(game: str) -> None:
+    pairing = Pairing(game, ("random", "random"), seed=3, most_plies=80)
+    assert play_game(pairing, 0) == play_game(pairing, 0)
+    assert play_game(pairing, 0).moves != play_game(pairing, 1).moves
+
+
+def test_a_game_is_written_down_and_can_be_replayed() -> None:
+    pairing = Pairing("senet", ("random", "random"), options=(("bear_off", "exact"),), seed=1)
+    played = play_game(pairing, 0)
+    record = played.to_record(pairing)
+    *_, last = record.positions()
+    assert last.outcome is not None
+    assert last.outcome.winners == record.winners == played.winners
+    assert record.options == {"bear_off": "exact"}
+    assert record.tags == {"first": "random", "second": "random"}
+
+
+@pytest.mark.parametrize(
+    ("players", "winner", "fault"),
+    [
+        (("crashing", "random"), Seat.SECOND, "crashing failed to choose a move: oh no"),
+        (("random", "crashing"), Seat.FIRST, "crashing failed to choose a move: oh no"),
+        (("cheating", "random"), Seat.SECOND, "cheating chose d4, which is no legal move"),
+        (("random", "nobody"), Seat.FIRST, "there is no nobody"),
+    ],
+)
+def test_a_player_that_fails_forfeits(players: tuple[str, str], winner: Seat, fault: str) -> None:
+    played = play_game(Pairing("neutron", players), 0)
+    assert (played.ending, played.fault) == (FORFEIT, fault)
+    assert played.winners == {winner}
+
+
+def test_a_player_may_resign() -> None:
+    played = play_game(Pairing("neutron", ("meek", "random")), 0)
+    assert played.ending == RESIGNATION
+    assert played.winners == {Seat.SECOND}
+
+
+def test_a_game_without_an_end_is_left() -> None:
+    played = play_game(pairing := Pairing("go", ("random", "random"), most_plies=5), 0)
+    assert (played.ending, len(played.moves)) == (UNFINISHED, 5)
+    assert played.to_record(pairing).winners is None
+
+
+def test_who_is_asked_is_told() -> None:
+    asked: list[Seat] = []
+    play_game(Pairing("neutron", ("random", "random"), most_plies=3), 0, asked.append)
+    assert asked == [Seat.FIRST, Seat.SECOND, Seat.FIRST, Seat.SECOND, Seat.FIRST]
+
+
+def test_a_pairing_travels_to_another_process() -> None:
+    pairing = Pairing("go", ("random", "greedy"), "chinese", (("size", 5),), Limit(seconds=1))
+    assert pickle.loads(pickle.dumps(pairing)) == pairing
+
+
+def test_a_pairing_of_no_game_is_refused() -> None:
+    with pytest.raises(UnknownNameError, match="no game 'chess'"):
+        Pairing("chess", ("random", "random")).start()

@@ -1,0 +1,70 @@
+"""Counting a series of games."""
+
+from __future__ import annotations
+
+import pytest
+
+from ludoteca.arena.playing import UNFINISHED, Pairing, Played
+from ludoteca.arena.summary import summarise, wilson
+from ludoteca.core import Seat
+
+PAIRING = Pairing("neutron", ("ok", "random"), seed=7)
+FIRST, SECOND = frozenset({Seat.FIRST}), frozenset({Seat.SECOND})
+GAMES = [
+    Played(0, ("b1b4", "Nc3c1"), FIRST, "home", "", (1.0, 3.0), (1, 1)),
+    Played(1, ("b1b4", "Nc3c1"), FIRST, "home", "", (1.0, 1.0), (1, 1)),
+    Played(2, ("a1a4",), SECOND, "forfeit", "RuntimeError: oh", (2.0, 0.0), (2, 0)),
+    Played(3, ("a1a4", "Nc3c2,a5a2"), FIRST | SECOND, "blocked"),
+    Played(4, (), frozenset(), "repetition"),
+    Played(5, (), frozenset(), UNFINISHED),
+]
+
+
+def test_wins_shared_wins_draws_and_unfinished_games_are_counted_apart() -> None:
+    shares = summarise(PAIRING, GAMES).shares()
+    assert {name: share.count for name, share in shares.items()} == {
+        "first": 2,
+        "second": 1,
+        "both": 1,
+        "draw": 1,
+        "unfinished": 1,
+    }
+    assert all(share.total == 6 for share in shares.values())
+
+
+def test_results_are_told_by_ending() -> None:
+    assert summarise(PAIRING, GAMES).endings == {
+        "blocked": {"both": 1},
+        "forfeit": {"second": 1},
+        "home": {"first": 2},
+        "repetition": {"draw": 1},
+        "unfinished": {"unfinished": 1},
+    }
+
+
+def test_equal_games_are_one_game() -> None:
+    assert summarise(PAIRING, GAMES).distinct == 4
+
+
+def test_lengths_times_and_faults_are_told() -> None:
+    summary = summarise(PAIRING, GAMES)
+    assert summary.mean_length == pytest.approx(7 / 6)
+    assert summary.seconds_per_move == (1.0, 2.0)
+    assert summary.faults == {"RuntimeError: oh": 1}
+    assert summarise(PAIRING, []).seconds_per_move == (None, None)
+
+
+def test_data_for_programs_has_times_only_if_wanted() -> None:
+    data = summarise(PAIRING, GAMES).as_data()
+    assert data["results"]["first"]["count"] == 2
+    assert data["seconds_per_move"] == [1.0, 2.0]
+    assert "seconds_per_move" not in summarise(PAIRING, GAMES).as_data(times=False)
+
+
+# The values of Newcombe 1998, table I, and the ends of the scale.
+@pytest.mark.parametrize(
+    ("count", "total", "low", "high"),
+    [(81, 263, 0.2553, 0.3662), (15, 148, 0.0624, 0.1605), (0, 20, 0.0, 0.1611), (0, 0, 0.0, 1.0)],
+)
+def test_the_interval_is_wilsons(count: int, total: int, low: float, high: float) -> None:
+    assert wilson(count, total) == pytest.approx((low, high), abs=5e-5)

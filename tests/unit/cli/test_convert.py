@@ -1,0 +1,157 @@
+"""``ludoteca convert`` carries games from file to file and says what it could not carry."""
+
+from __future__ import annotations
+
+import os
+import random
+from pathlib import Path
+
+import pytest
+import typer
+from typer.testing import CliRunner
+
+import ludoteca.cli.convert as command
+from ludoteca.cli.convert import convert
+from ludoteca.core import UnknownNameError
+from ludoteca.records import Entry, Record, ludo, morris_text, registry
+from tests.recordings import random_record
+
+LOSSY = Record("morris", "standard", tags={"a b": "c"}, line=[Entry("d2", "a } b")])
+
+
+@pytest.fixture(autouse=True)
+def two_formats(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(registry, "MODULES", ("ludo", "morris_text"))
+
+
+def put(path: Path, *records: Record) -> Path:
+    path.write_bytes(ludo.write(records).data)
+    return path
+
+
+def failure(source: Path, target: Path, capsys: pytest.CaptureFixture[str]) -> str:
+    """Convert, which fails with code 1, and return what is said."""
+    with pytest.raises(typer.Exit) as caught:
+        convert(source, target)
+    assert caught.value.exit_code == 1
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err.count("\n") == 1
+    return said.err
+
+
+def test_games_go_there_and_back(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    games = [random_record("morris", random.Random(seed), comments=["fine"]) for seed in range(9)]
+    convert(put(tmp_path / "one.ludo", *games), tmp_path / "two.PGN")
+    convert(tmp_path / "two.PGN", tmp_path / "three.ludo")
+    assert ludo.read((tmp_path / "three.ludo").read_bytes()).records == games
+    assert capsys.readouterr() == ("", "")
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["one.ludo", "three.ludo", "two.PGN"]
+
+
+def test_what_is_lost_is_said_once_each(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    convert(put(tmp_path / "one.ludo", LOSSY), tmp_path / "two.mor")
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err.splitlines() == [
+        "ludoteca: game 1: the tag 'a b' has no place",
+        "ludoteca: game 1: a brace } in a comment becomes a parenthesis",
+    ]
+
+
+def test_what_could_not_be_read_is_said_too(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "one.pgn").write_text('[Variant "El Filja"] 1. d6 *', encoding="utf-8")
+    convert(tmp_path / "one.pgn", tmp_path / "two.ludo")
+    assert "there is no 'El Filja' here" in capsys.readouterr().err
+
+
+def test_a_file_that_is_there_is_not_written_over(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    source, target = put(tmp_path / "one.ludo", LOSSY), tmp_path / "two.mor"
+    target.write_bytes(b"dear")
+    assert "there is such a file; --force writes over it" in failure(source, target, capsys)
+    assert target.read_bytes() == b"dear"
+
+
+def test_force_writes_over_a_file_and_keeps_who_may_read_it(tmp_path: Path) -> None:
+    source, target = put(tmp_path / "one.ludo", LOSSY), tmp_path / "two.mor"
+    target.write_bytes(b"dear")
+    target.chmod(0o600)
+    convert(source, target, force=True)
+    assert len(morris_text.read(target.read_bytes()).records) == 1
+    assert target.stat().st_mode & 0o777 == (0o600 if os.name == "posix" else 0o666)
+
+
+def test_a_file_can_be_its_own_target(tmp_path: Path) -> None:
+    path = put(tmp_path / "one.ludo", LOSSY)
+    before = path.read_bytes()
+    convert(path, path, force=True)
+    assert path.read_bytes() == before
+
+
+def test_a_write_that_fails_leaves_everything_as_it_was(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(self: Path, data: bytes) -> int:
+        raise OSError(28, "No space left on device")
+
+    source = put(tmp_path / "one.ludo", LOSSY)
+    monkeypatch.setattr(Path, "write_bytes", full)
+    said = failure(source, tmp_path / "two.mor", capsys)
+    assert said.endswith("two.mor: No space left on device\n")
+    assert [path.name for path in tmp_path.iterdir()] == ["one.ludo"]
+
+
+def test_a_file_that_cannot_be_read_is_a_failure(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    target = tmp_path / "two.ludo"
+    assert "No such file" in failure(tmp_path / "none.ludo", target, capsys)
+    (tmp_path / "folder.ludo").mkdir()
+    assert "cannot read" in failure(tmp_path / "folder.ludo", target, capsys)
+    (tmp_path / "broken.ludo").write_bytes(b"\xff")
+    assert "expected text in UTF-8" in failure(tmp_path / "broken.ludo", target, capsys)
+    assert not target.exists()
+
+
+def test_a_folder_that_is_not_there_is_a_failure(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    source = put(tmp_path / "one.ludo", LOSSY)
+    assert "No such file" in failure(source, tmp_path / "none" / "two.ludo", capsys)
+
+
+def test_a_file_that_is_too_large_is_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(command, "LARGEST", 20)
+    said = failure(put(tmp_path / "one.ludo", LOSSY), tmp_path / "two.mor", capsys)
+    assert said.endswith("one.ludo: it has more than 20 bytes\n")
+
+
+def test_a_game_that_the_other_format_cannot_hold_is_a_failure(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    source = put(tmp_path / "one.ludo", Record("go", "japanese"))
+    said = failure(source, tmp_path / "two.pgn", capsys)
+    assert said.endswith("two.pgn: this format is for morris, not for 'go'\n")
+
+
+@pytest.mark.parametrize(("source", "target"), [("a.txt", "b.ludo"), ("a.ludo", "b")])
+def test_an_unknown_ending_is_a_wrong_use(source: str, target: str) -> None:
+    with pytest.raises(UnknownNameError, match="it must end in"):
+        convert(Path(source), Path(target))
+
+
+def test_the_command_takes_two_files_and_force(tmp_path: Path) -> None:
+    app = typer.Typer()
+    app.command()(convert)
+    source, target = put(tmp_path / "one.ludo", LOSSY), tmp_path / "two.ludo"
+    for arguments, code in (([], 0), ([], 1), (["--force"], 0)):
+        result = CliRunner().invoke(app, [str(source), str(target), *arguments])
+        assert result.exit_code == code
+        assert result.stdout == ""
+    assert CliRunner().invoke(app, [str(source)]).exit_code == 2

@@ -1,0 +1,172 @@
+"""Thinking that can be limited, watched and stopped."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+import ludoteca
+from ludoteca import Limit
+from ludoteca.core import Move, Position
+from ludoteca.players import Player, Progress
+from ludoteca.players.thinking import ThinkingPlayer, Thought
+
+THINKERS = ["search", "mcts"]
+SOON = 0.3
+"""Generous on a busy machine; what is promised is 0.05 s."""
+
+
+def seat(name: str, key: str) -> tuple[Player, Position[Any]]:
+    game = ludoteca.game(key)
+    return ludoteca.player(name, game, seed=1), game.start()
+
+
+class Ponderer(ThinkingPlayer):
+    """Finds the next legal move better at every step; a step takes a tick of its own clock."""
+
+    name = "ponderer"
+    title = "For tests."
+    now = 0.0
+
+    def clock(self) -> float:
+        return self.now
+
+    def think(self, position: Position[Any], limit: Limit, thought: Thought) -> Iterator[None]:
+        for depth, move in enumerate(position.legal_moves(), start=1):
+            thought.best, thought.depth = move, (depth + 1) // 2
+            self.now += 0.004
+            yield
+
+
+def ponder(limit: Limit, *, quiet: bool = False) -> tuple[Move, list[Progress]]:
+    told: list[Progress] = []
+    player = Ponderer(ludoteca.game("morris"))
+    player.progress = None if quiet else told.append
+    answer = asyncio.run(player.choose(ludoteca.game("morris").start(), limit))
+    assert not isinstance(answer, ludoteca.Resign)
+    return answer, told
+
+
+@pytest.mark.parametrize(
+    ("limit", "nodes"),
+    [
+        (Limit(), 24),
+        (Limit(nodes=5), 5),
+        (Limit(nodes=1), 1),
+        (Limit(seconds=0.0), 1),
+        (Limit(seconds=0.02), 5),
+        (Limit(seconds=0.02, nodes=3), 3),
+    ],
+)
+def test_thinking_ends_with_the_first_limit_reached(limit: Limit, nodes: int) -> None:
+    move, told = ponder(limit)
+    assert told[-1].nodes == nodes
+    assert told[-1].best == move == ludoteca.game("morris").start().legal_moves()[nodes - 1]
+
+
+def test_progress_is_told_at_each_depth_and_at_the_end() -> None:
+    _, told = ponder(Limit(nodes=6))
+    assert [progress.depth for progress in told] == [1, 2, 3, 3]
+    assert [progress.nodes for progress in told] == [1, 3, 5, 6]
+    assert told[-1].seconds == pytest.approx(0.024)
+
+
+def test_nobody_has_to_watch() -> None:
+    move, told = ponder(Limit(nodes=6), quiet=True)
+    assert told == []
+    assert str(move)
+
+
+@pytest.mark.parametrize("key", ["morris", "shogi", "neutron", "go"])
+@pytest.mark.parametrize("name", THINKERS)
+def test_a_stop_gives_the_best_move_so_far(name: str, key: str) -> None:
+    player, position = seat(name, key)
+
+    async def think() -> tuple[object, float]:
+        thinking = asyncio.create_task(player.choose(position, Limit()))
+        await asyncio.sleep(0.05)
+        player.stop()
+        stopped = time.monotonic()
+        return await thinking, time.monotonic() - stopped
+
+    move, took = asyncio.run(think())
+    assert move in position.legal_moves()
+    assert took < SOON
+
+
+@pytest.mark.parametrize("name", THINKERS)
+def test_a_cancelled_task_answers_too_and_is_not_cancelled(name: str) -> None:
+    player, position = seat(name, "neutron")
+
+    async def think() -> tuple[object, float, int]:
+        thinking = asyncio.create_task(player.choose(position, Limit()))
+        await asyncio.sleep(0.05)
+        thinking.cancel()
+        stopped = time.monotonic()
+        return await thinking, time.monotonic() - stopped, thinking.cancelling()
+
+    move, took, requests = asyncio.run(think())
+    assert move in position.legal_moves()
+    assert took < SOON
+    assert requests == 0
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="raises a signal at the process")
+@pytest.mark.parametrize("name", THINKERS)
+def test_an_interrupt_stops_the_thinking_not_the_program(name: str) -> None:
+    player, position = seat(name, "neutron")
+    interrupt = threading.Timer(0.1, signal.raise_signal, (signal.SIGINT,))
+    interrupt.start()
+    try:
+        move = asyncio.run(player.choose(position, Limit(seconds=20)))
+    finally:
+        interrupt.join()
+    assert move in position.legal_moves()
+
+
+@pytest.mark.parametrize("name", THINKERS)
+def test_others_work_while_a_player_thinks(name: str) -> None:
+    player, position = seat(name, "go")
+
+    async def think() -> int:
+        thinking = asyncio.create_task(player.choose(position, Limit(seconds=0.3)))
+        ticks = 0
+        while not thinking.done():
+            ticks += 1
+            await asyncio.sleep(0)
+        return ticks
+
+    assert asyncio.run(think()) >= 5
+
+
+@pytest.mark.parametrize("key", ["morris", "shogi", "neutron", "go"])
+@pytest.mark.parametrize("name", [*THINKERS, "greedy"])
+def test_time_is_kept(name: str, key: str) -> None:
+    player, position = seat(name, key)
+    began = time.monotonic()
+    asyncio.run(player.choose(position, Limit(seconds=0.1)))
+    assert time.monotonic() - began < 0.1 + SOON
+
+
+@pytest.mark.parametrize("name", [*THINKERS, "greedy"])
+def test_progress_says_what_was_found(name: str) -> None:
+    player, position = seat(name, "morris")
+    told: list[Progress] = []
+    player.progress = told.append
+    best = asyncio.run(player.choose(position, Limit(nodes=300)))
+    assert told[-1].best == best == told[-1].line[0]
+    assert told[-1].depth >= 1
+    assert -1 <= told[-1].score <= 1
+
+
+def test_who_answers_at_once_has_nothing_to_stop() -> None:
+    player, position = seat("random", "morris")
+    player.stop()
+    assert asyncio.run(player.choose(position, Limit())) in position.legal_moves()

@@ -1,0 +1,338 @@
+"""Our own format keeps everything, and no file breaks its reader."""
+
+from __future__ import annotations
+
+import random
+import re
+import time
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from ludoteca.core import (
+    LudotecaError,
+    NotationError,
+    OptionValue,
+    RecordError,
+    Seat,
+    UnknownNameError,
+)
+from ludoteca.games.registry import BUILT_IN
+from ludoteca.records import Entry, Record, movetext
+from ludoteca.records.ludo import FORMAT, read, write
+from ludoteca.records.movetext import DEEPEST, LARGEST
+from tests.recordings import random_record, records
+
+ROOT = Path(__file__).parents[3]
+SAMPLE = """\
+[Ludo "1"]
+
+[Game "go"]
+[Rules "japanese"]
+[Option size 9]
+[Option komi 5.5]
+[Option suicide no]
+[Option ko "simple"]
+[Start "9/9/9/9/9/9/9/9/9 b - 0/0 0"]
+[First "Anna"]
+[Tag "Any key" "A \\"word\\""]
+[Result "1-0"]
+[Ending "resign"]
+[Extra ST "2"]
+
+{Before.}
+1. E5 C7
+3. G7 [%emt 0:00:12.5] [%clk 0:09:48] [%extra TR "D4"] {A \\} brace.} (3. pass "1-0")
+4. D5
+-- {After.}
+1-0
+"""
+RECORD = Record(
+    "go",
+    "japanese",
+    {"size": 9, "komi": 5.5, "suicide": False, "ko": "simple"},
+    "9/9/9/9/9/9/9/9/9 b - 0/0 0",
+    {"first": "Anna", "Any key": 'A "word"'},
+    "Before.",
+    {"ST": ("2",)},
+    [
+        Entry("E5"),
+        Entry("C7"),
+        Entry(
+            "G7",
+            "A } brace.",
+            12.5,
+            588.0,
+            {"TR": ("D4",)},
+            [[Entry("pass"), Entry("1-0")]],
+        ),
+        Entry("D5"),
+        Entry(None, "After."),
+    ],
+    frozenset({Seat.FIRST}),
+    "resign",
+)
+
+
+def read_one(text: str) -> Record:
+    (record,) = read(text.encode()).records
+    return record
+
+
+def test_a_game_is_written_so_that_people_can_read_it() -> None:
+    assert write([RECORD]).data.decode() == SAMPLE
+    assert read_one(SAMPLE) == RECORD
+
+
+def test_plain_moves_stand_ten_in_a_row() -> None:
+    line = [Entry("pass") for _ in range(12)]
+    rows = write([Record("go", "japanese", line=line)]).data.decode().splitlines()[-3:]
+    assert rows == ["1. " + " ".join(["pass"] * 10), "11. pass pass", "*"]
+
+
+def test_the_example_of_the_document_is_read() -> None:
+    text = (ROOT / "docs" / "ludo.md").read_text(encoding="utf-8")
+    example = re.findall(r"```\n(.*?)```", text, re.DOTALL)[0]
+    record = read_one(example)
+    assert len(list(record.positions())) == 7
+    assert record.line[4].variations == [[Entry("pass", "Too early.")]]
+    assert write([record]).data.decode() == example
+
+
+@pytest.mark.parametrize("key", BUILT_IN)
+def test_generated_games_come_back_as_they_were(key: str) -> None:
+    games = [random_record(key, random.Random(seed)) for seed in range(40)]
+    writing = write(games)
+    reading = read(writing.data)
+    assert reading.records == games
+    assert (writing.notes, reading.notes) == ([], [])
+
+
+@settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
+@given(st.lists(records(), max_size=3))
+def test_whatever_a_record_holds_comes_back(games: list[Record]) -> None:
+    assert read(write(games).data).records == games
+
+
+@pytest.mark.parametrize("winners", [None, frozenset(), frozenset(Seat), frozenset({Seat.SECOND})])
+def test_every_result_comes_back(winners: frozenset[Seat] | None) -> None:
+    record = Record("neutron", "standard", winners=winners)
+    assert read(write([record]).data).records == [record]
+
+
+def test_types_of_options_come_back() -> None:
+    options: dict[str, OptionValue] = {"a": 1, "b": 1.0, "c": True, "d": "yes", "e": "1", "f": -2}
+    (record,) = read(write([Record("go", "japanese", dict(options))]).data).records
+    assert {key: (type(value), value) for key, value in record.options.items()} == {
+        key: (type(value), value) for key, value in options.items()
+    }
+
+
+def test_no_game_is_a_file_too() -> None:
+    assert read(write([]).data).records == []
+    assert read(b"").records == []
+    assert read(b" \n").records == []
+
+
+@pytest.mark.parametrize("ending", ["\r\n", "\r", "\n"])
+@pytest.mark.parametrize("mark", ["", "\ufeff"])
+def test_files_of_every_system_are_read(ending: str, mark: str) -> None:
+    assert read((mark + SAMPLE.replace("\n", ending)).encode()).records == [RECORD]
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("1.d2 d6", [Entry("d2"), Entry("d6")]),
+        ("1...d2 2 . d6", [Entry("d2"), Entry("2"), Entry("."), Entry("d6")]),
+        ("d2{one}{two}", [Entry("d2", "one\ntwo")]),
+        ("d2 {} d6", [Entry("d2"), Entry("d6")]),
+        ("d2 ({first} d6)", [Entry("d2", variations=[[Entry(None, "first"), Entry("d6")]])]),
+        ("d2 (d6) {later} d3", [Entry("d2", "later", variations=[[Entry("d6")]]), Entry("d3")]),
+        ("d2 ()", [Entry("d2", variations=[[]])]),
+        ("d2 [%clk 90]", [Entry("d2", clock=90.0)]),
+        ('"d2" *', [Entry("d2")]),
+        (r'"\u(64)\2"', [Entry("d2")]),
+    ],
+)
+def test_what_people_type_is_read(text: str, line: list[Entry]) -> None:
+    assert read_one(f"[Game morris] {text}").line == line
+
+
+def test_comments_before_the_first_move_are_of_the_game() -> None:
+    assert read_one('[Game "morris"] {one} {two} 1. d2').comment == "one\ntwo"
+
+
+def test_without_rules_they_are_the_first_of_the_game() -> None:
+    assert read_one('[game "go"]').rules == "japanese"
+    with pytest.raises(UnknownNameError, match="chess"):
+        read(b'[Game "chess"]')
+
+
+def test_a_game_that_is_not_here_can_be_kept() -> None:
+    assert read_one('[Game "chess"][Rules "fide"] 1. e4 *').game == "chess"
+
+
+def test_a_game_may_end_without_a_result() -> None:
+    reading = read(b'[Game "go"] 1. D4 [Game "go"] [Result "0-1"] 1. Q16 [Ludo "1"]')
+    assert [record.line for record in reading.records] == [[Entry("D4")], [Entry("Q16")]]
+    assert [record.winners for record in reading.records] == [None, frozenset({Seat.SECOND})]
+
+
+def test_the_result_after_the_moves_is_enough() -> None:
+    assert read_one('[Game "go"] 1. D4 0-1').winners == frozenset({Seat.SECOND})
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("hello", 'a tag such as [Game "go"] first'),
+        ("1. d2", 'a tag such as [Game "go"] first'),
+        ("{a}", 'a tag such as [Game "go"] first'),
+        ('[Event "x"] d2', 'a tag such as [Game "go"] first'),
+        ('[Event "x"]', 'a tag such as [Game "go"] among the others'),
+        ('[Ludo "2"]', "version 1 of this format"),
+        ("[Ludo]", "one text after Ludo"),
+        ('[Game "go"', "a ] after this ["),
+        ('[Game "go', 'a text between " and " or a ]'),
+        ("[Game {x}]", 'a text between " and " or a ]'),
+        ("[]", "the name of a tag"),
+        ('["x"]', "the name of a tag"),
+        ("[Game a b]", "one text after Game"),
+        ("[Option komi]", "a name and a value after Option"),
+        ('[Tag "x"]', "a name and a value after Tag"),
+        ("[Extra]", "a name and any number of texts after it"),
+        ("[Game go][Game go]", "Game no more than once"),
+        ('[Event "a"][Tag event "b"]', "Tag no more than once"),
+        ("[Game go][Result won]", "a result of * 1-0 0-1 1/2-1/2 1-1"),
+        ("[Game go][Result 1-0] D4 0-1", "1-0 as the tag Result says"),
+        ("[Game go] ]", "a [ before the ]"),
+        ("[Game go] }", "a { before the }"),
+        ("[Game go] {", "a closing }"),
+        ('[Game go] "', 'a closing "'),
+        ("[Game go] (D4)", "a move before its variation"),
+        ("[Game go] D4)", "no ) where no variation is open"),
+        ("[Game go] D4 (Q16", "a ) that closes the variation"),
+        ("[Game go] D4 (Q16 1-0", "a ) that closes the variation"),
+        ("[Game go] [%clk 0:00:01]", "a move before what is said of it"),
+        ("[Game go] D4 [%clk soon]", "a time such as 0:01:30"),
+        ("[Game go] D4 [%clk 1] [%clk 1]", "%emt, %clk or %extra, the first two once for a move"),
+        ("[Game go] D4 [%eval 1]", "%emt, %clk or %extra, the first two once for a move"),
+        ("[Game go] D4 [%clk]", "one text after %clk"),
+        ("[Game go] D4 [%extra a][%extra a]", "%extra no more than once"),
+        (r'[Game "\u(110000)"]', "the number of a letter"),
+    ],
+)
+def test_what_is_no_such_file_is_refused_with_the_place(text: str, expected: str) -> None:
+    with pytest.raises(NotationError) as caught:
+        read(text.encode())
+    assert caught.value.expected == expected
+    assert 1 <= caught.value.column <= len(text) + 1
+
+
+def test_broken_utf_8_is_refused_with_the_place() -> None:
+    with pytest.raises(NotationError, match="expected text in UTF-8") as caught:
+        read('[Event "é'.encode() + b"\xff\xfe rest")
+    assert caught.value.column == 10
+
+
+def nested(depth: int) -> Record:
+    record = Record("go", "japanese", line=[Entry("D4")])
+    line = record.line
+    for _ in range(depth):
+        line[0].variations.append([Entry("D4")])
+        line = line[0].variations[0]
+    return record
+
+
+def test_variations_may_lie_deep_but_not_too_deep() -> None:
+    written = write([nested(DEEPEST)]).data
+    assert write(read(written).records).data == written
+    with pytest.raises(RecordError, match="the variations lie more than 200 deep"):
+        write([nested(DEEPEST + 1)])
+
+
+BOMBS = {
+    "parentheses": b"[Game go] D4 " + b"(" * 100_000,
+    "nested variations": b"[Game go] D4 " + b"(D4 " * 100_000,
+    "brackets": b"[" * 1_000_000,
+    "closing": b"[Game go] " + b")" * 1_000_000,
+    "a comment of 50 MB": b"[Game go] {" + b"a" * 50_000_000 + b"}",
+    "an endless comment": b"[Game go] {" + b"a" * (LARGEST - 20),
+    "an endless text": b'[Game "' + b"\\" * (LARGEST - 21),
+    "endless digits": b"[Game go] " + b"1" * (LARGEST - 20) + b")",
+    "a number without end": b"[Option size " + b"1" * 5_000_000 + b"] )",
+    "zeros": bytes(1_000_000),
+    "broken at the end": b"[Game go] {" + b"a" * 10_000_000 + b"\xff",
+}
+
+
+@pytest.mark.parametrize("name", BOMBS)
+def test_a_hostile_file_is_refused_in_one_sentence_and_soon(name: str) -> None:
+    begun = time.process_time()
+    with pytest.raises((NotationError, RecordError)) as caught:
+        read(BOMBS[name])
+    assert time.process_time() - begun < 1
+    assert len(str(caught.value)) < 400
+    assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[Game go] " + "a " * 1001,
+        "[Game go]*" * 201,
+        "[Game go] a " + "()" * 500,
+        "[Game go] " + "1. " * 4001,
+        "[Game go] a " + "{a}" * 1000,
+        "[Game go]" + "".join(f"[T{number} x]" for number in range(2000)),
+        "[Game go][Extra a" + ' ""' * 4000 + "]",
+    ],
+)
+def test_too_much_of_anything_is_refused(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(movetext, "MOST_MOVES", 1000)
+    with pytest.raises(RecordError, match="the file has more than 1000 moves or as much else"):
+        read(text.encode())
+
+
+def test_many_comments_of_one_move_are_joined_in_time() -> None:
+    begun = time.process_time()
+    (record,) = read(b"[Game go] a " + b"{b} () " * 50_000).records
+    assert record.line[0].comment == "\n".join("b" * 50_000)
+    assert time.process_time() - begun < 5
+
+
+PIECES = st.sampled_from(
+    [
+        *('[Game "go"]', "[", "]", "(", ")", "{", "}", '"', "\\", "\\u(d800)", "1.", "D4", "*"),
+        *("1-0", "--", " ", "\n", "[%clk 1:00:00]", "[%", "%clk", "[Option a 1e5]", "\x00"),
+    ]
+)
+
+
+def comes_back(data: bytes) -> bool:
+    """Say whether the bytes are refused, or are games that come back."""
+    try:
+        found = read(data).records
+    except LudotecaError as error:
+        return bool(str(error))
+    return read(write(found).data).records == found
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.binary(max_size=60) | st.lists(PIECES, max_size=12).map("".join).map(str.encode))
+def test_no_bytes_break_the_reader(data: bytes) -> None:
+    assert comes_back(data)
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.integers(0, len(SAMPLE)), st.integers(0, len(SAMPLE)), st.text(max_size=3))
+def test_no_damage_breaks_the_reader(one: int, other: int, put: str) -> None:
+    damaged = SAMPLE[: min(one, other)] + put + SAMPLE[max(one, other) :]
+    assert comes_back(damaged.encode(errors="replace"))
+
+
+def test_the_format_is_for_every_game() -> None:
+    assert (FORMAT.key, FORMAT.suffixes, FORMAT.games) == ("ludo", (".ludo",), ())
