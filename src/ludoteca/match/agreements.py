@@ -1,0 +1,253 @@
+"""What players ask of each other: a draw, a takeback, a pause, no result, a rematch."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from types import MappingProxyType
+
+from ludoteca.core import Outcome, Seat
+from ludoteca.match.commands import Accept, Command, Decline, Offer, Pause, Resume
+from ludoteca.match.events import (
+    Accepted,
+    Consent,
+    Declined,
+    Event,
+    Offered,
+    Paused,
+    Proposal,
+    Resumed,
+    TakenBack,
+)
+from ludoteca.match.go_scoring import may_be_void
+from ludoteca.match.state import (
+    Act,
+    Deciding,
+    Folding,
+    Phase,
+    SessionEnding,
+    State,
+    finish,
+    refusal,
+)
+
+__all__ = ["DECIDE", "FOLD", "takeback_target"]
+
+NO_DRAWS = frozenset({"shogi"})
+"""The games in which draws are not offered."""
+
+_PLAY = frozenset({Phase.PLAY})
+_STARTED = frozenset({Phase.PLAY, Phase.MARKING, Phase.OVER})
+
+
+def takeback_target(state: State, seat: Seat) -> int:
+    """Say how many plies are left when a player returns to their last decision.
+
+    Throws and moves without a choice are no decisions. Where the table throws anew, the throw
+    before the decision goes too.
+
+    Raises:
+        SessionError: The player has decided nothing yet.
+    """
+    for index in range(len(state.plies) - 1, -1, -1):
+        ply = state.plies[index]
+        if ply.seat is seat and ply.is_decision:
+            thrown = index > 0 and state.plies[index - 1].is_throw
+            return index - 1 if thrown and state.created.table.fresh_throws else index
+    raise refusal("nothing-to-take-back", "you have made no choice yet that could be taken back")
+
+
+def _check_draw(state: State, seat: Seat) -> None:
+    _check_phase(state, _PLAY)
+    if state.game.key in NO_DRAWS:
+        raise refusal("no-draws", "in {game} no draw is offered", game=state.game.title)
+
+
+def _check_takeback(state: State, seat: Seat) -> None:
+    _check_phase(state, _STARTED)
+    if state.created.table.takebacks is Consent.NEVER:
+        raise refusal("no-takebacks", "at this table nothing is taken back")
+    if state.phase is Phase.OVER and state.position.outcome is None and state.marking is None:
+        raise refusal("over", "the game did not end on the board: nothing can be taken back")
+    takeback_target(state, seat)
+
+
+def _check_pause(state: State, seat: Seat) -> None:
+    _check_phase(state, _PLAY)
+    if state.created.table.pauses is Consent.NEVER:
+        raise refusal("no-pauses", "at this table there are no pauses")
+
+
+def _check_no_result(state: State, seat: Seat) -> None:
+    _check_phase(state, _PLAY)
+    if not may_be_void(state.position):
+        raise refusal(
+            "no-repetition", "no result can be agreed only when a board has come for the third time"
+        )
+
+
+def _check_rematch(state: State, seat: Seat) -> None:
+    _check_phase(state, frozenset({Phase.OVER}))
+    if state.is_rematch_agreed:
+        raise refusal("offered-already", "the rematch is agreed already")
+
+
+_CHECKS: Mapping[Proposal, Callable[[State, Seat], None]] = {
+    Proposal.DRAW: _check_draw,
+    Proposal.TAKEBACK: _check_takeback,
+    Proposal.PAUSE: _check_pause,
+    Proposal.NO_RESULT: _check_no_result,
+    Proposal.REMATCH: _check_rematch,
+}
+
+
+def _check_phase(state: State, phases: frozenset[Phase]) -> None:
+    if state.phase in phases:
+        return
+    if state.phase is Phase.OVER:
+        raise refusal("over", "the game is over")
+    raise refusal("not-now", "this cannot be asked now")
+
+
+def _check_offer(state: State, seat: Seat, what: Proposal) -> None:
+    """Refuse what cannot be offered, or not again."""
+    _CHECKS[what](state, seat)
+    if state.offers.get(what) is seat:
+        raise refusal("offered-already", "you have asked already: wait for the answer")
+    if (what, seat) in state.refused:
+        raise refusal("declined-already", "that was declined: move before you ask again")
+
+
+def _offer(act: Act, command: Offer) -> list[Event]:
+    state, what, seat = act.state, command.what, act.player
+    _check_offer(state, seat, what)
+    if what is Proposal.TAKEBACK:
+        if state.created.table.takebacks is Consent.FREE:
+            return [TakenBack(at=act.at, seat=seat, plies=takeback_target(state, seat))]
+    elif state.offers.get(what) is seat.opponent:
+        return _accepted(act, what)
+    if what is Proposal.PAUSE and state.created.table.pauses is Consent.FREE:
+        return [Paused(at=act.at, seat=seat)]
+    return [Offered(at=act.at, seat=seat, what=what)]
+
+
+def _accept(act: Act, command: Accept) -> list[Event]:
+    if act.state.offers.get(command.what) is not act.player.opponent:
+        raise refusal("nothing-offered", "your opponent has not asked for that")
+    return _accepted(act, command.what)
+
+
+def _accepted(act: Act, what: Proposal) -> list[Event]:
+    seat = act.player
+    accepted = Accepted(at=act.at, seat=seat, what=what)
+    if what is Proposal.TAKEBACK:
+        plies = takeback_target(act.state, seat.opponent)
+        return [accepted, TakenBack(at=act.at, seat=seat.opponent, plies=plies)]
+    if what is Proposal.PAUSE:
+        return [accepted, Paused(at=act.at, seat=seat.opponent)]
+    return [accepted]
+
+
+def _decline(act: Act, command: Decline) -> list[Event]:
+    if command.what not in act.state.offers:
+        raise refusal("nothing-offered", "nobody has asked for that")
+    return [Declined(at=act.at, seat=act.player, what=command.what)]
+
+
+def _pause(act: Act, command: Pause) -> list[Event]:
+    pauses = act.state.created.table.pauses
+    if act.seat is not None and (command.since_last or pauses is not Consent.FREE):
+        raise refusal("no-pauses", "at this table a player cannot simply pause the game")
+    return [Paused(at=act.at, seat=act.seat)]
+
+
+def _resume(act: Act, command: Resume) -> list[Event]:
+    if not act.state.is_paused:
+        raise refusal("not-paused", "the game is not paused")
+    return [Resumed(at=act.at, seat=act.seat)]
+
+
+def _offered(state: State, event: Offered) -> State:
+    _check_offer(state, event.seat, event.what)
+    return replace(state, offers=MappingProxyType({**state.offers, event.what: event.seat}))
+
+
+def _without(state: State, what: Proposal) -> State:
+    left = {key: seat for key, seat in state.offers.items() if key is not what}
+    return replace(state, offers=MappingProxyType(left))
+
+
+def _fold_accepted(state: State, event: Accepted) -> State:
+    if state.offers.get(event.what) is not event.seat.opponent:
+        raise refusal("unfit", "nothing was offered")
+    state = _without(state, event.what)
+    if event.what is Proposal.DRAW:
+        return finish(state, Outcome.drawn(SessionEnding.AGREED), event.at)
+    if event.what is Proposal.NO_RESULT:
+        return finish(state, Outcome.drawn(SessionEnding.NO_RESULT), event.at)
+    return replace(state, is_rematch_agreed=event.what is Proposal.REMATCH)
+
+
+def _declined(state: State, event: Declined) -> State:
+    by = state.offers.get(event.what)
+    if by is None:
+        raise refusal("unfit", "nothing was offered")
+    return replace(_without(state, event.what), refused=state.refused | {(event.what, by)})
+
+
+def _taken_back(state: State, event: TakenBack) -> State:
+    if not 0 <= event.plies < len(state.plies):
+        raise refusal("unfit", "there is nothing to take back")
+    undone = state.plies[event.plies :]
+    fresh = state.created.table.fresh_throws
+    throws = () if fresh else tuple(ply.text for ply in undone if ply.is_throw)
+    position = undone[0].before
+    played_on = state.played_on
+    return replace(
+        state,
+        phase=Phase.PLAY,
+        position=position,
+        plies=state.plies[: event.plies],
+        due_throws=(*throws, *state.due_throws),
+        clock=state.clock.start(position.turn, event.at),
+        since=event.at,
+        thought=0.0,
+        offers=MappingProxyType({}),
+        marking=None,
+        outcome=None,
+        is_rematch_agreed=False,
+        played_on=None if played_on is None or played_on > event.plies else played_on,
+    )
+
+
+def _paused(state: State, event: Paused) -> State:
+    return replace(
+        state,
+        is_paused=True,
+        clock=state.clock.pause(event.at),
+        thought=state.thought + event.at - state.since,
+    )
+
+
+def _resumed(state: State, event: Resumed) -> State:
+    if not state.is_paused:
+        raise refusal("unfit", "the game was not paused")
+    return replace(state, is_paused=False, clock=state.clock.resume(event.at), since=event.at)
+
+
+DECIDE: Mapping[type[Command], Deciding] = {
+    Offer: Deciding(_STARTED, _offer),
+    Accept: Deciding(_STARTED, _accept),
+    Decline: Deciding(_STARTED, _decline),
+    Pause: Deciding(_PLAY, _pause),
+    Resume: Deciding(_PLAY, _resume, while_paused=True),
+}
+
+FOLD: Mapping[type[Event], Folding] = {
+    Offered: Folding(_STARTED, _offered),
+    Accepted: Folding(_STARTED, _fold_accepted),
+    Declined: Folding(_STARTED, _declined),
+    TakenBack: Folding(_STARTED, _taken_back),
+    Paused: Folding(_PLAY, _paused),
+    Resumed: Folding(_PLAY, _resumed, while_paused=True),
+}

@@ -1,0 +1,335 @@
+"""Clocks as values: none, absolute, Fischer, byoyomi and Canadian; the time is an argument.
+
+A control says how much time there is, and is written ``none``, ``10m``, ``5m+3s`` (Fischer),
+``10m+5x30s`` (byoyomi) or ``10m+25/10m`` (Canadian: 25 moves in each 10 minutes). A clock is a
+control with what each seat has left of it.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from abc import ABC, abstractmethod
+from dataclasses import dataclass, replace
+from typing import Self
+
+from ludoteca.core import NotationError, Seat
+
+__all__ = [
+    "Absolute",
+    "Byoyomi",
+    "Canadian",
+    "Clock",
+    "Control",
+    "Fischer",
+    "Reserve",
+    "Untimed",
+    "parse_control",
+]
+
+_MOST_SECONDS = 99 * 3600
+_MOST_PERIODS = 99
+_MOST_STONES = 999
+_LONGEST_TEXT = 40
+
+_NUMBER = r"[0-9]{1,6}"
+_DURATION = rf"(?:{_NUMBER}h)?(?:{_NUMBER}m)?(?:{_NUMBER}(?:\.[0-9]{{1,3}})?s)?"
+_CONTROL = re.compile(
+    rf"(?P<main>{_DURATION})"
+    rf"(?:\+(?:(?P<periods>{_NUMBER})x|(?P<stones>{_NUMBER})/)?(?P<extra>{_DURATION}))?"
+)
+_PARTS = re.compile(r"([0-9.]+)([hms])")
+_UNITS = {"h": 3600, "m": 60, "s": 1}
+_EXPECTED = "a clock such as none, 10m, 5m+3s, 10m+5x30s or 10m+25/10m"
+
+
+@dataclass(frozen=True, slots=True)
+class Reserve:
+    """What one seat has left."""
+
+    seconds: float
+    """What its face shows: the main time, or after that the present period."""
+
+    periods: int = 0
+    """The periods left in byoyomi, the present one included."""
+
+    stones: int = 0
+    """The moves still to be made in the present Canadian period."""
+
+    in_overtime: bool = False
+
+
+@dataclass(frozen=True)
+class Control(ABC):
+    """How much time the seats have; ``str`` is its text."""
+
+    @abstractmethod
+    def __str__(self) -> str:
+        """Write it as ``parse_control`` reads it."""
+
+    @abstractmethod
+    def full(self) -> Reserve:
+        """Return what a seat has before the first move."""
+
+    @abstractmethod
+    def left(self, reserve: Reserve) -> float | None:
+        """Return the seconds until the flag falls; None if it never does."""
+
+    @abstractmethod
+    def spend(self, reserve: Reserve, seconds: float) -> Reserve:
+        """Return what is left after thinking."""
+
+    def moved(self, reserve: Reserve) -> Reserve:
+        """Return what is left after the move is made: some controls give something back."""
+        return reserve
+
+
+@dataclass(frozen=True)
+class Untimed(Control):
+    """Nobody looks at the time."""
+
+    def __str__(self) -> str:
+        """Write ``none``."""
+        return "none"
+
+    def full(self) -> Reserve:
+        """Return nothing, of which nothing is ever spent."""
+        return Reserve(0.0)
+
+    def left(self, reserve: Reserve) -> float | None:
+        """Return None: no flag falls."""
+        return None
+
+    def spend(self, reserve: Reserve, seconds: float) -> Reserve:
+        """Spend nothing."""
+        return reserve
+
+
+@dataclass(frozen=True)
+class Absolute(Control):
+    """So much time for the whole game."""
+
+    main: float
+
+    def __str__(self) -> str:
+        """Write it as in ``10m``."""
+        return _format_duration(self.main)
+
+    def full(self) -> Reserve:
+        """Return the main time."""
+        return Reserve(self.main)
+
+    def left(self, reserve: Reserve) -> float:
+        """Return what the face shows."""
+        return reserve.seconds
+
+    def spend(self, reserve: Reserve, seconds: float) -> Reserve:
+        """Take the seconds off, down to nothing."""
+        return replace(reserve, seconds=max(0.0, reserve.seconds - seconds))
+
+
+@dataclass(frozen=True)
+class Fischer(Absolute):
+    """Main time, and a little more for every move."""
+
+    increment: float
+
+    def __str__(self) -> str:
+        """Write it as in ``5m+3s``."""
+        return f"{super().__str__()}+{_format_duration(self.increment)}"
+
+    def moved(self, reserve: Reserve) -> Reserve:
+        """Add the increment."""
+        return replace(reserve, seconds=reserve.seconds + self.increment)
+
+
+@dataclass(frozen=True)
+class Byoyomi(Control):
+    """Main time, then periods: one is lost only when it runs out before the move is made."""
+
+    main: float
+    periods: int
+    period: float
+
+    def __str__(self) -> str:
+        """Write it as in ``10m+5x30s``."""
+        return f"{_format_duration(self.main)}+{self.periods}x{_format_duration(self.period)}"
+
+    def full(self) -> Reserve:
+        """Return the main time and all periods."""
+        return Reserve(self.main, periods=self.periods)
+
+    def left(self, reserve: Reserve) -> float:
+        """Return what the face shows and the periods after it."""
+        after = reserve.periods - 1 if reserve.in_overtime else reserve.periods
+        return reserve.seconds + max(0, after) * self.period
+
+    def spend(self, reserve: Reserve, seconds: float) -> Reserve:
+        """Spend main time first, then period after period."""
+        if not reserve.in_overtime and seconds < reserve.seconds:
+            return replace(reserve, seconds=reserve.seconds - seconds)
+        left = self.left(reserve) - seconds
+        if left <= 0:
+            return Reserve(0.0, in_overtime=True)
+        periods = min(reserve.periods, math.ceil(left / self.period))
+        return Reserve(left - (periods - 1) * self.period, periods=periods, in_overtime=True)
+
+    def moved(self, reserve: Reserve) -> Reserve:
+        """Begin the present period anew."""
+        return replace(reserve, seconds=self.period) if reserve.in_overtime else reserve
+
+
+@dataclass(frozen=True)
+class Canadian(Control):
+    """Main time, then periods in each of which so many moves must be made."""
+
+    main: float
+    stones: int
+    period: float
+
+    def __str__(self) -> str:
+        """Write it as in ``10m+25/10m``."""
+        return f"{_format_duration(self.main)}+{self.stones}/{_format_duration(self.period)}"
+
+    def full(self) -> Reserve:
+        """Return the main time."""
+        return Reserve(self.main)
+
+    def left(self, reserve: Reserve) -> float:
+        """Return what the face shows, and one period if it has not begun."""
+        return reserve.seconds + (0.0 if reserve.in_overtime else self.period)
+
+    def spend(self, reserve: Reserve, seconds: float) -> Reserve:
+        """Spend main time first, then the one period."""
+        if not reserve.in_overtime and seconds >= reserve.seconds:
+            seconds -= reserve.seconds
+            reserve = self._period()
+        return replace(reserve, seconds=max(0.0, reserve.seconds - seconds))
+
+    def moved(self, reserve: Reserve) -> Reserve:
+        """Count a move, and begin a new period after the last."""
+        if not reserve.in_overtime:
+            return reserve
+        if reserve.stones == 1:
+            return self._period()
+        return replace(reserve, stones=reserve.stones - 1)
+
+    def _period(self) -> Reserve:
+        return Reserve(self.period, stones=self.stones, in_overtime=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """The clock of one game: what is left, and whose time runs since when."""
+
+    control: Control
+    reserves: tuple[Reserve, Reserve]
+    running: Seat | None = None
+    """Whose time runs; kept while the clock is paused."""
+
+    since: float | None = None
+    """From when on; None while nobody's time runs."""
+
+    @classmethod
+    def of(cls, control: Control) -> Clock:
+        """Wind up a clock that does not run yet."""
+        return cls(control, (control.full(), control.full()))
+
+    def reading(self, seat: Seat, now: float) -> Reserve:
+        """Return what the seat's face shows now."""
+        reserve = self.reserves[seat.index]
+        if self.running is not seat or self.since is None:
+            return reserve
+        return self.control.spend(reserve, max(0.0, now - self.since))
+
+    def left(self, seat: Seat, now: float) -> float | None:
+        """Return the seconds until the seat's flag falls if it does not move; None if never."""
+        return self.control.left(self.reading(seat, now))
+
+    def flag(self, now: float) -> Seat | None:
+        """Say whose time has run out."""
+        if self.running is None or self.since is None:
+            return None
+        left = self.left(self.running, now)
+        return self.running if left is not None and left <= 0 else None
+
+    def start(self, seat: Seat, now: float) -> Clock:
+        """Let a seat's time run, and nobody else's; what was used so far stays used."""
+        return replace(self._charged(now), running=seat, since=now)
+
+    def press(self, seat: Seat, now: float) -> Clock:
+        """Count a move of the seat, and let the opponent's time run."""
+        charged = self._charged(now)
+        rewarded = charged._with(seat, self.control.moved(charged.reserves[seat.index]))
+        return replace(rewarded, running=seat.opponent, since=now)
+
+    def pause(self, now: float) -> Clock:
+        """Let nobody's time run, until it is resumed."""
+        return replace(self._charged(now), since=None)
+
+    def resume(self, now: float) -> Clock:
+        """Let the time run again of whoever's ran before the pause."""
+        return replace(self, since=None if self.running is None else now)
+
+    def stop(self, now: float) -> Clock:
+        """Let nobody's time run any more."""
+        return replace(self._charged(now), running=None, since=None)
+
+    def _charged(self, now: float) -> Self:
+        if self.running is None or self.since is None:
+            return self
+        return self._with(self.running, self.reading(self.running, now))
+
+    def _with(self, seat: Seat, reserve: Reserve) -> Self:
+        first, second = self.reserves
+        changed = (reserve, second) if seat is Seat.FIRST else (first, reserve)
+        return replace(self, reserves=changed)
+
+
+def parse_control(text: str) -> Control:
+    """Read a control, such as ``none``, ``10m``, ``5m+3s``, ``10m+5x30s`` or ``10m+25/10m``.
+
+    Raises:
+        NotationError: It is none, or has more time than anybody.
+    """
+    bare = "".join(text[:_LONGEST_TEXT].split()).lower()
+    if bare == "none":
+        return Untimed()
+    parts = _CONTROL.fullmatch(bare)
+    if parts is None or len(text) > _LONGEST_TEXT:
+        raise NotationError(text, 1, _EXPECTED)
+    main, extra = _seconds(parts["main"]), _seconds(parts["extra"] or "")
+    if not (parts["main"] and main <= _MOST_SECONDS and extra <= _MOST_SECONDS):
+        raise NotationError(text, 1, "a time of at most 99 hours, such as 10m or 1h30m")
+    if parts["extra"] is not None and not extra:
+        raise NotationError(text, 1, "a time after the +, such as 3s, 5x30s or 25/10m")
+    if parts["periods"]:
+        return Byoyomi(main, _count(text, parts["periods"], _MOST_PERIODS), extra)
+    if parts["stones"]:
+        return Canadian(main, _count(text, parts["stones"], _MOST_STONES), extra)
+    if not main:
+        raise NotationError(text, 1, "some time to begin with")
+    return Fischer(main, extra) if extra else Absolute(main)
+
+
+def _count(text: str, digits: str, most: int) -> int:
+    count = int(digits)
+    if not 1 <= count <= most:
+        raise NotationError(text, 1, f"a number from 1 to {most} instead of {digits}")
+    return count
+
+
+def _seconds(duration: str) -> float:
+    return sum(float(number) * _UNITS[unit] for number, unit in _PARTS.findall(duration))
+
+
+def _format_duration(seconds: float) -> str:
+    """Write a time as in ``1h30m`` or ``0.5s``."""
+    minutes, rest = divmod(seconds, 60)
+    hours, minutes = divmod(int(minutes), 60)
+    parts = [
+        f"{hours}h" if hours else "",
+        f"{minutes}m" if minutes else "",
+        f"{round(rest, 3):.15g}s" if round(rest, 3) else "",
+    ]
+    return "".join(parts) or "0s"

@@ -1,0 +1,153 @@
+"""Events and commands as plain dictionaries that JSON can hold, and back, nothing trusted."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import fields, is_dataclass
+from functools import cache
+from typing import Any, TypeVar, get_type_hints
+
+from ludoteca.core import OptionValue, Seat, SessionError, say
+
+__all__ = ["Reader", "decode", "encode", "kind_of"]
+
+T = TypeVar("T")
+Reader = Callable[[object], Any]
+
+_LONGEST_TEXT = 5000
+_MOST_ITEMS = 1000
+_LARGEST_INT = 2**53
+_SEATS = {"first": Seat.FIRST, "second": Seat.SECOND}
+_SEAT_KEYS = {seat: key for key, seat in _SEATS.items()}
+
+
+def kind_of(cls: type) -> str:
+    """Write a class's name as in ``draw-offered``."""
+    return re.sub(r"(?<!^)(?=[A-Z])", "-", cls.__name__).lower()
+
+
+def encode(value: Any) -> Any:
+    """Turn a value of an event or command into what JSON can hold."""
+    if isinstance(value, Seat):
+        return _SEAT_KEYS[value]
+    if is_dataclass(value):
+        return {field.name: encode(getattr(value, field.name)) for field in fields(value)}
+    if isinstance(value, tuple):
+        return [encode(item) for item in value]
+    if isinstance(value, Mapping):
+        return dict(value)
+    return str(value) if isinstance(value, str) else value
+
+
+def decode(cls: type[T], data: object) -> T:
+    """Make an instance of a dataclass from a dictionary; a missing field has its default.
+
+    Raises:
+        SessionError: It is no dictionary of just the right fields and types.
+    """
+    if not isinstance(data, Mapping):
+        raise _unreadable(kind_of(cls))
+    readers: Mapping[str, Reader] = _readers(cls)  # type: ignore[arg-type]
+    if any(key not in readers for key in data):
+        raise _unreadable(kind_of(cls))
+    try:
+        return cls(**{key: readers[key](value) for key, value in data.items()})
+    except (TypeError, ValueError):
+        raise _unreadable(kind_of(cls)) from None
+
+
+def _unreadable(kind: str) -> SessionError:
+    return SessionError("session/unreadable", say("cannot read this as {kind}", kind=repr(kind)))
+
+
+@cache
+def _readers(cls: type) -> dict[str, Reader]:
+    return {name: _reader(hint) for name, hint in get_type_hints(cls).items() if name[0] != "_"}
+
+
+def _reader(hint: Any) -> Reader:
+    if hint in _READERS:
+        return _READERS[hint]
+    if isinstance(hint, type) and is_dataclass(hint):
+        return lambda value: decode(hint, value)
+    # What is left are the enumerations of words, which refuse other words themselves.
+    made: Reader = hint
+    return lambda value: made(_text(value))
+
+
+def _text(value: object) -> str:
+    if not isinstance(value, str) or len(value) > _LONGEST_TEXT:
+        raise ValueError(value)
+    return value
+
+
+def _integer(value: object) -> int:
+    if type(value) is not int or not -_LARGEST_INT <= value <= _LARGEST_INT:
+        raise ValueError(value)
+    return value
+
+
+def _number(value: object) -> float:
+    if type(value) is int:
+        return float(_integer(value))
+    if type(value) is not float or not math.isfinite(value):
+        raise ValueError(value)
+    return value
+
+
+def _yes_or_no(value: object) -> bool:
+    if type(value) is not bool:
+        raise ValueError(value)
+    return value
+
+
+def _seat(value: object) -> Seat:
+    seat = _SEATS.get(_text(value))
+    if seat is None:
+        raise ValueError(value)
+    return seat
+
+
+def _texts(value: object) -> tuple[str, ...]:
+    if not isinstance(value, list | tuple) or len(value) > _MOST_ITEMS:
+        raise ValueError(value)
+    return tuple(_text(item) for item in value)
+
+
+def _pair(value: object) -> tuple[str, ...]:
+    texts = _texts(value)
+    if len(texts) != 2:
+        raise ValueError(value)
+    return texts
+
+
+def _options(value: object) -> dict[str, OptionValue]:
+    if not isinstance(value, Mapping) or len(value) > _MOST_ITEMS:
+        raise ValueError(value)
+    return {_text(key): _option_value(item) for key, item in value.items()}
+
+
+def _option_value(value: object) -> OptionValue:
+    if isinstance(value, bool | str):
+        return _text(value) if isinstance(value, str) else value
+    return _integer(value) if type(value) is int else _number(value)
+
+
+def _or_none(reader: Reader) -> Reader:
+    return lambda value: None if value is None else reader(value)
+
+
+_READERS: dict[Any, Reader] = {
+    str: _text,
+    int: _integer,
+    float: _number,
+    bool: _yes_or_no,
+    Seat: _seat,
+    str | None: _or_none(_text),
+    Seat | None: _or_none(_seat),
+    tuple[str, ...]: _texts,
+    tuple[str, str]: _pair,
+    Mapping[str, OptionValue]: _options,
+}

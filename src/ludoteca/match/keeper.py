@@ -1,0 +1,73 @@
+"""A session that is kept: every event is in the store before anybody is told of it."""
+
+from __future__ import annotations
+
+import random
+
+from ludoteca.core import Seat, SessionError
+from ludoteca.match.commands import Command
+from ludoteca.match.events import Created, Event
+from ludoteca.match.session import Session
+from ludoteca.match.store import Store
+
+__all__ = ["Keeper"]
+
+
+class Keeper:
+    """One game of a store, at which several programs may sit."""
+
+    def __init__(self, store: Store, key: str, session: Session) -> None:
+        """Take up a kept session; use begin or load instead."""
+        self.store = store
+        self.key = key
+        self.session = session
+
+    @classmethod
+    def begin(cls, store: Store, created: Created, dice: random.Random | None = None) -> Keeper:
+        """Begin a new game and keep it.
+
+        Raises:
+            LudotecaError: There can be no such game, or the store cannot be written to.
+        """
+        session = Session.begin(created, dice)
+        return cls(store, store.create(created, session.phase), session)
+
+    @classmethod
+    def load(cls, store: Store, key: str, dice: random.Random | None = None) -> Keeper:
+        """Go on with a kept game.
+
+        Raises:
+            SessionError: There is no such game, or it cannot be read.
+        """
+        return cls(store, key, Session.replay(store.events(key), dice))
+
+    def submit(
+        self, command: Command, seat: Seat | None, now: float, expected_sequence: int
+    ) -> list[Event]:
+        """Do what is asked, keep what happened, and only then return it.
+
+        Raises:
+            SessionError: It cannot be done, or not be kept; nothing has changed. If another
+                program was faster (``session/stale``), the session now knows what that one did.
+        """
+        session = self.session
+        events = session.decide(command, seat, now, expected_sequence)
+        after = session.preview(events)
+        try:
+            self.store.append(self.key, session.sequence, events, after.phase)
+        except SessionError as error:
+            if error.code == "session/stale":
+                self.catch_up()
+            raise
+        session.apply(events)
+        return events
+
+    def catch_up(self) -> list[Event]:
+        """Learn what other programs have added, and return it.
+
+        Raises:
+            SessionError: The game was deleted, or cannot be read.
+        """
+        events = self.store.events(self.key, self.session.sequence)
+        self.session.apply(events)
+        return events

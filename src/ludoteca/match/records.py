@@ -1,0 +1,97 @@
+"""A session as a document: what was played, with times, throws and how it ended."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ludoteca.core import LudotecaError, say
+from ludoteca.games.go.position import PASS, GoPosition
+from ludoteca.match.go_scoring import count
+from ludoteca.match.state import Phase, Ply, SessionEnding, State
+from ludoteca.records.record import Entry, Record
+
+__all__ = ["record_of"]
+
+
+def record_of(state: State, tags: Mapping[str, str]) -> Record:
+    """Write a game as a document.
+
+    A game of Go in which play was resumed after two passes is written without those passes,
+    since documents end there; where that would change what was legal after them, the document
+    begins at the resumption.
+    """
+    created = state.created
+    usual = state.game.start(state.first.rules)
+    start = None if state.first == usual else state.game.format_position(state.first)
+    record = Record(created.game, created.rules, dict(created.options), start)
+    record.tags = {**_tags(state), **tags}
+    resumptions = _resumptions(state)
+    record.line = _line(state, resumptions)
+    if resumptions and not _leads_to(record, state):
+        _begin_at(record, state, resumptions[-1])
+    if state.outcome is not None:
+        is_void = state.outcome.ending is SessionEnding.NO_RESULT
+        record.winners = None if is_void else state.outcome.winners
+        record.ending = str(state.outcome.ending)
+    return record
+
+
+def _tags(state: State) -> dict[str, str]:
+    first, second = state.names
+    first_player, second_player = state.players
+    tags = {"first": first or first_player, "second": second or second_player}
+    if state.created.clock != "none":
+        tags["clock"] = state.created.clock
+    if state.phase is Phase.OVER and state.marking is not None:
+        tags["score"] = str(count(state))
+        tags["dead"] = " ".join(sorted(state.marking.dead))
+        tags["seki"] = " ".join(sorted(state.marking.seki))
+    return {key: value for key, value in tags.items() if value}
+
+
+def _entry(ply: Ply) -> Entry:
+    return Entry(ply.text, seconds=ply.seconds, clock=ply.clock)
+
+
+def _resumptions(state: State) -> list[int]:
+    """List after how many plies play was resumed though two passes had ended it."""
+    stood = [*(ply.before for ply in state.plies), state.position]
+    return [
+        number
+        for number, position in enumerate(stood)
+        if number
+        and isinstance(position, GoPosition)
+        and position.passes == 0
+        and state.plies[number - 1].text == str(PASS)
+    ]
+
+
+def _line(state: State, resumptions: list[int]) -> list[Entry]:
+    """Write the plies without the passes that were resumed from."""
+    stood = [*(ply.before for ply in state.plies), state.position]
+    kept: list[Ply] = []
+    for number, position in enumerate(stood):
+        while number in resumptions and kept and kept[-1].text == str(PASS):
+            if kept.pop().before.turn is position.turn:
+                break
+        kept += state.plies[number : number + 1]
+    return [_entry(ply) for ply in kept]
+
+
+def _leads_to(record: Record, state: State) -> bool:
+    try:
+        *_, last = record.positions()
+    except LudotecaError:
+        return False
+    return last == state.position
+
+
+def _begin_at(record: Record, state: State, number: int) -> None:
+    """Let the document begin where play was last resumed, and tell the moves before it."""
+    stood = [*(ply.before for ply in state.plies), state.position]
+    record.start = state.game.format_position(stood[number])
+    record.line = [_entry(ply) for ply in state.plies[number:]]
+    record.comment = say(
+        "play was resumed here after {moves}",
+        moves=" ".join(ply.text for ply in state.plies[:number]),
+    )

@@ -1,0 +1,105 @@
+"""Programs for the tests to kill: they play at random and print what the store has kept.
+
+``python killed.py STORE`` reads one seed a line and lets a fresh copy of itself play for each;
+the copy is forked, so that hundreds can be killed in a minute. Each line it prints is the copy's
+process number and a word: ``born``, or a game's key and an event's number and body, or ``died``.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+from ludoteca.core import Seat, SessionError
+from ludoteca.match import Consent, Created, Keeper, Phase, Proposal, Store, TableRules
+from ludoteca.match.commands import Accept, AcceptScore, Command, Move, Offer, Resign, Throw
+from ludoteca.match.events import event_to_dict
+
+TABLES = [
+    ("morris", "standard", {}),
+    ("neutron", "standard", {}),
+    ("senet", "standard", {}),
+    ("go", "japanese", {"size": 5}),
+    ("shogi", "minishogi", {}),
+]
+
+
+def tell(*words: object) -> None:
+    """Print a line in one piece: a pipe takes so few bytes whole or not at all."""
+    os.write(1, (" ".join(map(str, (os.getpid(), *words))) + "\n").encode())
+
+
+def next_command(keeper: Keeper, dice: random.Random) -> tuple[Command, Seat]:
+    session = keeper.session
+    chance = dice.random()
+    seat = dice.choice(list(Seat))
+    if chance < 0.1:
+        return dice.choice([Offer(Proposal.TAKEBACK), Accept(Proposal.TAKEBACK)]), seat
+    if chance < 0.11:
+        return Resign(), seat
+    if session.phase is Phase.MARKING:
+        return AcceptScore(), seat
+    position = session.position
+    if position.chances():
+        return Throw(), position.turn
+    return Move(str(dice.choice(position.legal_moves() or ["none"]))), position.turn
+
+
+def play(path: str, seed: int, choose: Callable[[Store, random.Random], Keeper]) -> None:
+    """Play for ever, one game after the other."""
+    dice = random.Random(seed)
+    with Store(Path(path)) as store:
+        keeper = choose(store, dice)
+        while True:
+            if keeper.session.phase is Phase.OVER:
+                keeper = choose(store, dice)
+            command, seat = next_command(keeper, dice)
+            number = keeper.session.sequence
+            try:
+                events = keeper.submit(command, seat, 1.0, number)
+            except SessionError:
+                continue
+            for sequence, event in enumerate(events, number):
+                tell(keeper.key, sequence, json.dumps(event_to_dict(event)))
+
+
+def any_game(store: Store, dice: random.Random) -> Keeper:
+    """Go on with an unfinished game, or begin one."""
+    unfinished = [game.key for game in store.games() if game.phase is not Phase.OVER]
+    if unfinished and dice.random() < 0.5:
+        return Keeper.load(store, dice.choice(unfinished), dice)
+    return new_game(store, dice)
+
+
+def new_game(store: Store, dice: random.Random) -> Keeper:
+    game, rules, options = dice.choice(TABLES)
+    table = TableRules(takebacks=dice.choice([Consent.FREE, Consent.ASK]))
+    created = Created(at=0.0, game=game, rules=rules, options=options, table=table)
+    keeper = Keeper.begin(store, created, dice)
+    tell(keeper.key, 0, json.dumps(event_to_dict(created)))
+    return keeper
+
+
+def shared_game(store: Store, dice: random.Random) -> Keeper:
+    """Sit down at the one game of this store that goes on, or begin one."""
+    unfinished = [game.key for game in store.games() if game.phase is not Phase.OVER]
+    return Keeper.load(store, unfinished[0], dice) if unfinished else new_game(store, dice)
+
+
+def main(path: str, choice: str) -> None:
+    choose = {"any": any_game, "shared": shared_game, "apart": new_game}[choice]
+    for line in sys.stdin:
+        if os.fork() == 0:
+            tell("born")
+            play(path, int(line), choose)
+        if choice == "any":
+            process, _ = os.wait()
+            os.write(1, f"{process} died\n".encode())
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -1,0 +1,72 @@
+"""Laying tables and sitting at them, for the tests of sessions."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from ludoteca.core import Seat, SessionError
+from ludoteca.match import Created, Phase, Session, TableRules
+from ludoteca.match.commands import Command, Move, Throw
+from ludoteca.match.events import Event, event_from_dict, event_to_dict
+
+FIRST, SECOND = Seat.FIRST, Seat.SECOND
+
+
+class Table:
+    """A session, with a hand that moves the time on by one second each."""
+
+    def __init__(self, game: str, rules: str = "", seed: int = 1, **given: Any) -> None:
+        table = TableRules(
+            **{key: given.pop(key) for key in list(given) if key in TableRules.__dataclass_fields__}
+        )
+        names = {"morris": "standard", "go": "japanese"}
+        created = Created(
+            at=0.0, game=game, rules=rules or names.get(game, "standard"), table=table, **given
+        )
+        self.session = Session.begin(created, random.Random(seed))
+        self.now = 0.0
+
+    def do(self, command: Command, seat: Seat | None, at: float | None = None) -> list[Event]:
+        self.now = self.now + 1 if at is None else at
+        events = self.session.submit(command, seat, self.now, self.session.sequence)
+        stored = [event_from_dict(event_to_dict(event)) for event in self.session.events]
+        assert stored == list(self.session.events)
+        assert Session.replay(stored).snapshot() == self.session.snapshot()
+        return events
+
+    def play(self, *moves: str) -> list[Event]:
+        events: list[Event] = []
+        for move in moves:
+            command = Throw() if move == "throw" else Move(move)
+            events += self.do(command, self.session.position.turn)
+        return events
+
+    def refuses(
+        self, command: Command, seat: Seat | None, at: float | None = None
+    ) -> tuple[str, str]:
+        before = self.session.snapshot()
+        now = self.now if at is None else at
+        with pytest.raises(SessionError) as caught:
+            self.session.submit(command, seat, now, self.session.sequence)
+        assert self.session.snapshot() == before
+        return caught.value.code, str(caught.value)
+
+    def refusal(self, command: Command, seat: Seat | None, at: float | None = None) -> str:
+        return self.refuses(command, seat, at)[0]
+
+    def plies(self) -> list[str]:
+        return [ply.text for ply in self.session.state.plies]
+
+    def phase(self) -> Phase:
+        return self.session.phase
+
+    @property
+    def text(self) -> str:
+        return self.session.state.game.format_position(self.session.position)
+
+    @property
+    def heard(self) -> list[str]:
+        return [announcement.key for announcement in self.session.announcements]

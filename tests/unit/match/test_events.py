@@ -1,0 +1,168 @@
+"""Events and commands as dictionaries: whole through JSON, and nothing else let in."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any, get_type_hints
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ludoteca.core import OptionValue, Seat, SessionError
+from ludoteca.match.commands import COMMANDS, Command, command_from_dict, command_to_dict
+from ludoteca.match.events import (
+    EVENTS,
+    Colours,
+    Created,
+    Event,
+    Moved,
+    TableRules,
+    event_from_dict,
+    event_to_dict,
+)
+
+texts = st.text(max_size=20)
+seats = st.sampled_from(Seat)
+
+OPTIONS: st.SearchStrategy[Mapping[str, OptionValue]] = st.dictionaries(
+    texts, texts | st.integers(-100, 100) | st.booleans() | st.floats(-9, 9), max_size=3
+)
+FIELDS: dict[Any, st.SearchStrategy[Any]] = {
+    str: texts,
+    int: st.integers(-1000, 1000),
+    float: st.floats(allow_nan=False, allow_infinity=False),
+    bool: st.booleans(),
+    Seat: seats,
+    str | None: st.none() | texts,
+    Seat | None: st.none() | seats,
+    tuple[str, ...]: st.lists(texts, max_size=4).map(tuple),
+    tuple[str, str]: st.tuples(texts, texts),
+    Mapping[str, OptionValue]: OPTIONS,
+    TableRules: st.builds(TableRules, colours=st.sampled_from(Colours), fresh_throws=st.booleans()),
+}
+
+
+def any_of(classes: Mapping[str, type]) -> st.SearchStrategy[Any]:
+    return st.one_of(
+        [
+            st.builds(
+                cls,
+                **{
+                    name: FIELDS[hint] if hint in FIELDS else st.sampled_from(hint)
+                    for name, hint in get_type_hints(cls).items()
+                },
+            )
+            for cls in classes.values()
+        ]
+    )
+
+
+@given(any_of(EVENTS))
+def test_every_event_comes_back_whole_from_json(event: Event) -> None:
+    assert event_from_dict(json.loads(json.dumps(event_to_dict(event)))) == event
+
+
+@given(any_of(COMMANDS))
+def test_every_command_comes_back_whole_from_json(command: Command) -> None:
+    assert command_from_dict(json.loads(json.dumps(command_to_dict(command)))) == command
+
+
+def test_an_event_is_readable() -> None:
+    assert event_to_dict(Moved(at=1.5, seat=Seat.FIRST, move="d2")) == {
+        "event": "moved",
+        "at": 1.5,
+        "seat": "first",
+        "move": "d2",
+    }
+
+
+def test_what_is_missing_has_its_default() -> None:
+    data = {"event": "created", "at": 0, "game": "go", "rules": "japanese"}
+    assert event_from_dict(data) == Created(at=0.0, game="go", rules="japanese")
+
+
+MOVED = {"event": "moved", "at": 1.5, "seat": "first", "move": "d2"}
+CREATED = {"event": "created", "at": 0, "game": "go", "rules": "japanese"}
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        None,
+        [],
+        "moved",
+        {},
+        {"event": "burnt"},
+        {"event": ["moved"]},
+        {"event": "moved"},
+        MOVED | {"at": "noon"},
+        MOVED | {"at": float("nan")},
+        MOVED | {"at": float("inf")},
+        MOVED | {"at": True},
+        MOVED | {"at": 10**400},
+        MOVED | {"seat": "third"},
+        MOVED | {"seat": 0},
+        MOVED | {"seat": None},
+        MOVED | {"move": 3},
+        MOVED | {"move": "d" * 10_000},
+        MOVED | {"colour": "first"},
+        CREATED | {"options": {"size": None}},
+        CREATED | {"options": {"size": []}},
+        CREATED | {"options": [1]},
+        CREATED | {"options": {str(n): n for n in range(2000)}},
+        CREATED | {"options": {1: 1}},
+        CREATED | {"options": {"size": 10**30}},
+        CREATED | {"players": ["one"]},
+        CREATED | {"players": "ab"},
+        CREATED | {"table": {"colours": "by duel"}},
+        CREATED | {"table": {"colours": 1}},
+        CREATED | {"table": {"height": 1}},
+        CREATED | {"table": 1},
+        CREATED | {"start": 1},
+        {"event": "proposed", "at": 0, "dead": ["A1"] * 2000, "seki": []},
+        {"event": "dead-marked", "at": 0, "seat": "first", "point": "A1", "dead": 1},
+        {"event": "taken-back", "at": 0, "seat": "first", "plies": 1.0},
+        {"event": "taken-back", "at": 0, "seat": "first", "plies": True},
+    ],
+)
+def test_what_is_no_event_is_refused_in_one_sentence(data: object) -> None:
+    with pytest.raises(SessionError) as caught:
+        event_from_dict(data)
+    assert caught.value.code == "session/unreadable"
+    assert len(str(caught.value)) < 100
+
+
+@pytest.mark.parametrize(
+    "data",
+    [None, {}, {"command": 1}, {"command": "burn"}, {"command": "move"}, {"command": "offer"}],
+)
+def test_what_is_no_command_is_refused(data: object) -> None:
+    with pytest.raises(SessionError) as caught:
+        command_from_dict(data)
+    assert caught.value.code == "session/unreadable"
+
+
+json_values = st.recursive(
+    st.none() | st.booleans() | st.floats() | st.integers() | texts,
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(texts, inner, max_size=3),
+    max_leaves=6,
+)
+keys = ["at", "seat", "move", "what", "game", "rules", "options", "table", "plies", "dead", "seki"]
+
+
+@given(
+    st.sampled_from(sorted(EVENTS)),
+    st.dictionaries(st.sampled_from(keys), json_values | st.just("first"), max_size=6),
+)
+def test_random_dictionaries_are_events_or_refused(kind: str, data: dict[str, object]) -> None:
+    event = code = None
+    try:
+        event = event_from_dict({"event": kind, **data})
+    except SessionError as error:
+        code = error.code
+    if event is None:
+        assert code == "session/unreadable"
+    else:
+        assert event_from_dict(event_to_dict(event)) == event

@@ -1,0 +1,363 @@
+"""The end of a game of Go: marks, counts, playing on, no result."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from ludoteca.core import Outcome, Seat, SessionError
+from ludoteca.games.go import GAME
+from ludoteca.games.go.rules import GoEnding
+from ludoteca.match import Consent, Phase, Proposal, SessionEnding
+from ludoteca.match.commands import (
+    Accept,
+    AcceptScore,
+    MarkDead,
+    MarkSeki,
+    Move,
+    Offer,
+    PlayOn,
+    ProposeMarks,
+    Resign,
+)
+from ludoteca.match.events import (
+    DeadMarked,
+    Moved,
+    PlayResumed,
+    Proposed,
+    ScoreAccepted,
+    SekiMarked,
+    Settled,
+)
+from ludoteca.match.go_scoring import count
+from tests.unit.match.table import FIRST, SECOND, Table
+
+LIVING = """
+    7  · ● · ● ○ · ○
+    6  ● ● ● ● ○ ○ ○
+    5  · · ○ ● ○ · ○
+    4  ● ● ● ● ○ ○ ○
+    3  · ● · ● ○ · ·
+    2  ● ● ● ● ○ · ·
+    1  · · · ● ○ · ·
+       A B C D E F G
+    """
+SEKI = """
+    7  · · · ● ○ · ·
+    6  · · · ● ○ · ·
+    5  · · · ● ○ · ·
+    4  · · · ● ○ · ·
+    3  ● ● ● ● ○ ○ ○
+    2  ○ ○ ○ ○ ● ● ●
+    1  · ○ ○ · ● ● ·
+       A B C D E F G
+    """
+ALMOST_SETTLED = """
+    5  · ● ○ · ○
+    4  ● ● ○ ○ ○
+    3  · ● ○ · ○
+    2  ● ● ○ ○ ○
+    1  ● ● · ○ ○
+       A B C D E
+    """
+TRIPLE_KO = """
+    9  ● ○ · ○ · · · · ·
+    8  · ● ○ · · · · · ·
+    7  · · · · · · · · ·
+    6  · · · · · · · · ·
+    5  · · · · · · · · ·
+    4  · · · · · · · · ·
+    3  · · · · · · · · ·
+    2  · ● ○ · · · ● ○ ·
+    1  ● ○ · ○ · ● · ● ○
+       A B C D E F G H J
+    """
+ROUND = ("C1", "G1", "C9", "B1", "H1", "B9")
+
+
+def board(drawing: str, fields: str = "b - 0/0 0", rules: str = "japanese", **given: Any) -> Table:
+    position = GAME.parse_diagram(drawing, fields, rules=rules)
+    return Table("go", rules, start=GAME.format_position(position), **given)
+
+
+def ended(drawing: str, rules: str = "japanese", **given: Any) -> Table:
+    table = board(drawing, rules=rules, **given)
+    table.play("pass", "pass")
+    return table
+
+
+def dead(table: Table) -> set[str]:
+    assert table.session.state.marking
+    return set(table.session.state.marking.dead)
+
+
+def seki(table: Table) -> set[str]:
+    assert table.session.state.marking
+    return set(table.session.state.marking.seki)
+
+
+# Marking
+
+
+def test_after_two_passes_the_program_proposes_the_dead_stones() -> None:
+    table = board(LIVING)
+    events = table.play("pass", "pass")
+    assert events[-1] == Proposed(at=2.0, dead=("C5",), seki=())
+    assert table.phase() is Phase.MARKING
+    assert table.session.outcome is None
+    assert table.heard == []
+    assert dead(table) == {"C5"}
+
+
+def test_groups_in_seki_are_proposed_too() -> None:
+    assert seki(ended(SEKI)) == {"A2", "B2", "C2", "D2", "B1", "C1"} | {
+        "E2",
+        "F2",
+        "G2",
+        "E1",
+        "F1",
+    }
+    assert seki(ended(SEKI, "chinese")) == set()
+
+
+def test_either_player_edits_whole_chains() -> None:
+    table = ended(LIVING)
+    assert table.do(MarkDead("e3"), SECOND) == [
+        DeadMarked(at=3.0, seat=SECOND, point="E3", dead=True)
+    ]
+    assert {"E1", "E2", "G7", "C5"} <= dead(table)
+    table.do(MarkDead("E1", dead=False), FIRST)
+    table.do(MarkDead("C5", dead=False), FIRST)
+    assert dead(table) == set()
+
+
+def test_a_chain_is_dead_or_in_seki_but_not_both() -> None:
+    table = ended(SEKI)
+    table.do(MarkDead("B1"), FIRST)
+    assert "B1" in dead(table)
+    assert "B1" not in seki(table)
+    assert table.do(MarkSeki("B1"), FIRST)[0] == SekiMarked(
+        at=4.0, seat=FIRST, point="B1", seki=True
+    )
+    assert dead(table) == set()
+    table.do(MarkSeki("B1", seki=False), FIRST)
+    assert "B1" not in seki(table)
+
+
+@pytest.mark.parametrize("point", ["A7", "Z99", "", "pass", "I5"])
+def test_only_stones_can_be_marked(point: str) -> None:
+    table = ended(LIVING)
+    assert table.refusal(MarkDead(point), FIRST) == "session/no-stone"
+    assert table.refusal(MarkSeki(point), FIRST) == "session/no-stone"
+    assert table.refusal(ProposeMarks((point,)), None) == "session/no-stone"
+
+
+def test_under_area_rules_seki_makes_no_difference() -> None:
+    assert ended(SEKI, "chinese").refusal(MarkSeki("B1"), FIRST) == "session/no-seki"
+
+
+def test_a_program_that_reads_the_board_may_propose_all_marks_anew() -> None:
+    table = ended(SEKI)
+    table.do(AcceptScore(), FIRST)
+    table.do(ProposeMarks(dead=("B1",), seki=("B1", "E1")), None)
+    assert "B1" in dead(table)
+    assert seki(table) == {"E1", "F1", "E2", "F2", "G2"}
+    assert table.session.state.marking
+    assert table.session.state.marking.accepted == set()
+
+
+def test_the_game_is_over_when_both_have_accepted_the_count() -> None:
+    table = ended(LIVING)
+    assert table.do(AcceptScore(), SECOND) == [ScoreAccepted(at=3.0, seat=SECOND)]
+    assert table.refusal(AcceptScore(), SECOND) == "session/accepted-already"
+    assert table.phase() is Phase.MARKING
+    table.do(AcceptScore(), FIRST)
+    assert table.phase() is Phase.OVER
+    assert table.session.outcome == Outcome.won(SECOND, GoEnding.SCORE)
+    score = count(table.session.state)
+    assert score.counts[0].dead == 1
+    assert str(score) == "W+3.5"
+    record = table.session.to_record()
+    assert record.tags["dead"] == "C5"
+    assert record.tags["score"] == str(score)
+    assert "seki" not in record.tags
+    assert record.ending == "score"
+
+
+def test_an_edit_takes_the_acceptance_back() -> None:
+    table = ended(LIVING)
+    table.do(AcceptScore(), FIRST)
+    table.do(MarkDead("C5", dead=False), SECOND)
+    table.do(AcceptScore(), SECOND)
+    assert table.phase() is Phase.MARKING
+
+
+def test_an_equal_count_is_a_draw_where_komi_is_whole() -> None:
+    table = Table("go", "new-zealand", options={"size": 7, "komi": 0})
+    table.play("pass", "pass")
+    table.do(AcceptScore(), FIRST)
+    table.do(AcceptScore(), SECOND)
+    assert table.session.outcome == Outcome.drawn(GoEnding.SCORE)
+
+
+def test_where_the_rules_mark_nothing_two_passes_end_the_game() -> None:
+    table = Table("go", "tromp-taylor", options={"size": 7})
+    table.play("pass", "pass")
+    assert table.phase() is Phase.OVER
+    assert table.session.outcome == Outcome.won(SECOND, GoEnding.SCORE)
+
+
+def test_a_player_may_still_resign_while_stones_are_marked() -> None:
+    table = ended(LIVING)
+    table.do(Resign(), SECOND)
+    assert table.session.outcome == Outcome.won(FIRST, SessionEnding.RESIGN)
+
+
+def test_nothing_is_counted_before_the_end() -> None:
+    with pytest.raises(SessionError) as caught:
+        count(Table("go").session.state)
+    assert caught.value.code == "session/not-marking"
+
+
+def test_the_clock_rests_while_stones_are_marked() -> None:
+    table = board(LIVING, clock="10m")
+    table.play("pass", "pass")
+    assert table.session.clock.flag(1e6) is None
+    table.do(PlayOn(), FIRST, at=5000.0)
+    assert table.session.clock.running is SECOND
+    assert table.session.clock.left(SECOND, 5010.0) == 589
+
+
+# Playing on
+
+
+@pytest.mark.parametrize("asking", Seat)
+def test_play_resumes_with_the_opponent_of_whoever_asks(asking: Seat) -> None:
+    table = ended(LIVING)
+    assert table.do(PlayOn(), asking) == [PlayResumed(at=3.0, seat=asking)]
+    assert table.phase() is Phase.PLAY
+    assert table.session.position.turn is asking.opponent
+    table.play("F2")
+    table.play("pass", "pass")
+    assert table.phase() is Phase.MARKING
+
+
+def test_passes_can_be_taken_back() -> None:
+    table = board(LIVING, takebacks=Consent.FREE)
+    table.play("pass", "pass")
+    table.do(Offer(Proposal.TAKEBACK), SECOND)
+    assert table.phase() is Phase.PLAY
+    assert table.session.position.turn is SECOND
+    table.play("F2")
+
+
+def test_a_count_can_be_taken_back_too() -> None:
+    table = board(LIVING, takebacks=Consent.FREE)
+    table.play("pass", "pass")
+    for seat in Seat:
+        table.do(AcceptScore(), seat)
+    table.do(Offer(Proposal.TAKEBACK), FIRST)
+    assert (table.phase(), table.session.outcome) == (Phase.PLAY, None)
+
+
+@pytest.mark.parametrize("asking", Seat)
+@pytest.mark.parametrize("rules", ["japanese", "aga"])
+@pytest.mark.parametrize(
+    "moves",
+    [
+        (),
+        ("F2",),
+        ("pass",),
+        ("pass", "F2", "C1"),
+        ("F2", "pass", "pass", "resume", "C1", "F3"),
+        ("pass", "pass", "resume", "pass", "F2"),
+    ],
+)
+def test_a_resumed_game_has_a_record_that_leads_to_its_position(
+    asking: Seat, rules: str, moves: tuple[str, ...]
+) -> None:
+    table = board(LIVING, rules=rules)
+    table.play("G2", "pass", "pass")
+    table.do(PlayOn(), asking)
+    for move in moves:
+        if move == "resume":
+            table.do(PlayOn(), asking)
+        else:
+            table.play(move)
+    record = table.session.to_record()
+    assert list(record.positions())[-1] == table.session.position
+    if rules == "japanese" and moves == ("F2",):
+        assert record.comment == ""
+        assert record.line[0].move == "G2"
+    if rules == "aga":
+        assert record.comment.startswith("play was resumed here after G2 pass pass")
+
+
+# Nothing left to change
+
+
+def test_when_nothing_can_change_any_more_the_session_says_so_and_counts() -> None:
+    table = board(ALMOST_SETTLED, "w - 0/0 0")
+    events = table.play("C1")
+    assert [type(event) for event in events] == [Moved, Settled, Proposed]
+    assert table.phase() is Phase.MARKING
+    assert table.heard == ["settled"]
+    for seat in Seat:
+        table.do(AcceptScore(), seat)
+    assert table.session.outcome == Outcome.won(SECOND, GoEnding.SCORE)
+    assert table.session.to_record().tags["score"] == "W+6.5"
+
+
+@pytest.mark.parametrize("asking", Seat)
+def test_either_player_may_play_on_though_all_is_settled(asking: Seat) -> None:
+    table = board(ALMOST_SETTLED, "w - 0/0 0", takebacks=Consent.FREE)
+    table.play("C1")
+    table.do(PlayOn(), asking)
+    assert table.session.position.turn is FIRST
+    assert table.play("A5") == [Moved(at=3.0, seat=FIRST, move="A5")]
+    table.do(Offer(Proposal.TAKEBACK), FIRST)
+    assert len(table.play("A5")) == 1
+    table.play("pass")
+    table.do(Offer(Proposal.TAKEBACK), SECOND)
+    assert len(table.play("pass", "pass")) == 3
+    assert table.phase() is Phase.MARKING
+
+
+def test_a_settled_board_is_said_again_after_the_way_there_was_taken_back() -> None:
+    table = board(ALMOST_SETTLED, "w - 0/0 0", takebacks=Consent.FREE)
+    table.play("C1")
+    table.do(PlayOn(), SECOND)
+    table.do(Offer(Proposal.TAKEBACK), SECOND)
+    assert Settled in [type(event) for event in table.play("C1")]
+
+
+def test_rules_that_mark_nothing_never_call_a_board_settled() -> None:
+    table = board(ALMOST_SETTLED, "w - 0/0 0", "tromp-taylor")
+    assert len(table.play("C1")) == 1
+    with pytest.raises(SessionError):
+        table.session.apply([Settled(at=9.0)])
+
+
+# No result
+
+
+def test_no_result_may_be_agreed_at_the_third_repetition() -> None:
+    table = board(TRIPLE_KO)
+    table.play(*ROUND)
+    assert table.refusal(Offer(Proposal.NO_RESULT), FIRST) == "session/no-repetition"
+    table.play(*ROUND)
+    assert table.heard == ["repetition"]
+    table.do(Offer(Proposal.NO_RESULT), FIRST)
+    table.do(Accept(Proposal.NO_RESULT), SECOND)
+    assert table.session.outcome == Outcome.drawn(SessionEnding.NO_RESULT)
+    record = table.session.to_record()
+    assert (record.winners, record.ending) == (None, "no-result")
+
+
+def test_the_players_need_not_agree_on_no_result() -> None:
+    table = board(TRIPLE_KO)
+    table.play(*ROUND, *ROUND)
+    table.do(Offer(Proposal.NO_RESULT), FIRST)
+    table.do(Move("J9"), FIRST)
+    assert table.refusal(Accept(Proposal.NO_RESULT), SECOND) == "session/nothing-offered"

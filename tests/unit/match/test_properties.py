@@ -1,0 +1,262 @@
+"""Whatever is asked of a session, in whatever order, it stays whole and its events tell all."""
+
+from __future__ import annotations
+
+import json
+import random
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ludoteca.core import Position, Seat, SessionError
+from ludoteca.match import (
+    Colours,
+    Consent,
+    Created,
+    Event,
+    Phase,
+    Proposal,
+    Session,
+    TableRules,
+)
+from ludoteca.match.commands import (
+    Accept,
+    AcceptScore,
+    ChooseColour,
+    ClaimTime,
+    Command,
+    Declare,
+    Decline,
+    Forfeit,
+    LayStones,
+    MarkDead,
+    MarkSeki,
+    Move,
+    Offer,
+    Pause,
+    PlayOn,
+    ProposeMarks,
+    Resign,
+    Resume,
+    Throw,
+    TossPawns,
+)
+from ludoteca.match.events import EVENTS, event_from_dict, event_to_dict
+from tests.unit.match.test_events import any_of
+
+LOTS = {"go": Colours.NIGIRI, "shogi": Colours.FURIGOMA}
+RULES: list[tuple[str, str, dict[str, Any]]] = [
+    ("morris", "standard", {}),
+    ("morris", "three", {}),
+    ("neutron", "standard", {}),
+    ("senet", "standard", {}),
+    ("senet", "standard", {"opening": "rolloff"}),
+    ("shogi", "standard", {"illegal_move": "loss"}),
+    ("shogi", "minishogi", {"repetition": 2}),
+    ("go", "japanese", {"size": 3}),
+    ("go", "japanese", {"size": 2}),
+    ("go", "aga", {"size": 4}),
+    ("go", "tromp-taylor", {"size": 3}),
+]
+CLOCKS = ["none", "30s", "20s+2s", "10s+2x10s", "10s+3/20s"]
+
+
+@st.composite
+def tables(draw: st.DrawFn) -> Created:
+    game, rules, options = draw(st.sampled_from(RULES))
+    ways = [Colours.AGREED, Colours.AGREED, Colours.CHOICE]
+    ways += [LOTS[game]] if game in LOTS else []
+    table = TableRules(
+        colours=draw(st.sampled_from(ways)),
+        takebacks=draw(st.sampled_from(Consent)),
+        pauses=draw(st.sampled_from(Consent)),
+        fresh_throws=draw(st.booleans()),
+    )
+    clock = draw(st.sampled_from(CLOCKS))
+    return Created(at=0.0, game=game, rules=rules, options=options, clock=clock, table=table)
+
+
+proposals = st.sampled_from(Proposal)
+points = st.sampled_from(["A1", "a2", "B1", "B2", "C3", "D4", "Z9", ""])
+anything: st.SearchStrategy[Command] = st.one_of(
+    st.builds(Move, st.sampled_from(["pass", "d2", "A1", "7g7e", "9-10", "3", "rubbish", ""])),
+    st.builds(Throw),
+    st.builds(Resign),
+    st.builds(Forfeit),
+    st.builds(Declare),
+    st.builds(ClaimTime),
+    st.builds(Offer, proposals),
+    st.builds(Offer, proposals),
+    st.builds(Accept, proposals),
+    st.builds(Decline, proposals),
+    st.builds(Pause, st.booleans()),
+    st.builds(Resume),
+    st.builds(ChooseColour, st.sampled_from(Seat)),
+    st.builds(LayStones, st.integers(0, 3)),
+    st.builds(TossPawns),
+    st.builds(MarkDead, points, st.booleans()),
+    st.builds(MarkSeki, points, st.booleans()),
+    st.builds(ProposeMarks, st.lists(points, max_size=2).map(tuple)),
+    st.builds(AcceptScore),
+    st.builds(PlayOn),
+)
+
+
+def sensible(session: Session, number: int) -> tuple[Command, Seat]:
+    """What a player might really do next, so that games get somewhere."""
+    state = session.state
+    seat = Seat.SECOND if number % 2 else Seat.FIRST
+    if state.is_paused:
+        return Resume(), seat
+    if session.phase is Phase.SEATING:
+        ways = {Colours.NIGIRI: LayStones(1), Colours.FURIGOMA: TossPawns()}
+        return ways.get(state.created.table.colours, ChooseColour(seat)), seat
+    if session.phase is Phase.OPENING:
+        return Throw(), Seat.FIRST if state.rolls[0] is None else Seat.SECOND
+    if session.phase is Phase.MARKING:
+        return (AcceptScore(), AcceptScore(), PlayOn())[number % 3], seat
+    if session.phase is Phase.OVER:
+        return Offer(Proposal.REMATCH), seat
+    moves = session.position.legal_moves()
+    throws = session.position.chances()
+    command = Throw() if throws else Move(str(moves[number % len(moves)]))
+    return command, session.position.turn
+
+
+steps = st.lists(
+    st.tuples(
+        st.none() | st.none() | st.none() | anything,
+        st.sampled_from([Seat.FIRST, Seat.SECOND, Seat.FIRST, Seat.SECOND, None]),
+        st.integers(0, 400),
+        st.sampled_from([0.0, 0.5, 1.0, 3.0, -5.0, 11.0]),
+        st.sampled_from([0] * 12 + [-1, 1]),
+    ),
+    max_size=40,
+)
+
+
+def check(session: Session) -> None:
+    """Whatever must be true of any session."""
+    state = session.state
+    assert (session.phase is Phase.OVER) is (session.outcome is not None)
+    assert session.sequence == len(session.events)
+    times = [event.at for event in session.events]
+    assert times == sorted(times)
+    if session.phase is Phase.PLAY:
+        assert session.position.outcome is None
+        assert state.clock.running is session.position.turn
+        assert (state.clock.since is None) is state.is_paused
+    else:
+        assert not state.is_paused
+        assert state.clock.running is None
+    assert (session.phase is Phase.MARKING) <= (state.marking is not None)
+    assert state.marking is None or session.phase in (Phase.MARKING, Phase.OVER)
+    assert all(ply.seconds >= 0 for ply in state.plies)
+    check_plies(session)
+    record = session.to_record()
+    assert list(record.positions())[-1] == session.position
+    assert isinstance(session.announcements, tuple)
+
+
+def check_plies(session: Session) -> None:
+    stood: list[Position[Any]] = [ply.before for ply in session.state.plies]
+    for ply, after in zip(session.state.plies, [*stood, session.position][1:], strict=True):
+        assert ply.seat is ply.before.turn
+        played = ply.before.play(session.state.game.parse_move(ply.before, ply.text))
+        resumed = session.state.game.key == "go" and ply.text == "pass"
+        assert played == after or resumed
+
+
+@settings(max_examples=300, deadline=None)
+@given(tables(), steps, st.integers(0, 99))
+def test_any_commands_leave_a_session_whole_and_equal_to_the_fold_of_its_events(
+    created: Created, sequence: list[tuple[Any, ...]], seed: int
+) -> None:
+    session = Session.begin(created, random.Random(seed))
+    twin = Session.begin(created)
+    now = 0.0
+    for command, seat, number, seconds, late in sequence:
+        now += seconds
+        if command is None:
+            command, seat = sensible(session, number)
+        before = session.snapshot()
+        events, code = [], None
+        try:
+            events = session.submit(command, seat, now, session.sequence + late)
+        except SessionError as error:
+            code = error.code
+        assert (code == "session/stale") is (late != 0)
+        if code is not None:
+            assert code.startswith("session/")
+            assert session.snapshot() == before
+            continue
+        assert events
+        twin.apply(event_from_dict(json.loads(json.dumps(event_to_dict(e)))) for e in events)
+        assert twin.snapshot() == session.snapshot()
+        check(session)
+        with pytest.raises(SessionError) as doubled:
+            session.submit(command, seat, now, before["sequence"])
+        assert doubled.value.code == "session/stale"
+    for length in range(1, session.sequence + 1):
+        Session.replay(session.events[:length])
+    assert Session.replay(session.events).snapshot() == session.snapshot()
+
+
+@settings(max_examples=300, deadline=None)
+@given(tables(), st.lists(st.one_of(any_of(EVENTS), st.integers(0, 400)), max_size=25))
+def test_any_events_fit_or_are_refused(created: Created, events: list[Event | int]) -> None:
+    session = Session.begin(created, random.Random(1))
+    for event in events:
+        before = session.snapshot()
+        try:
+            if isinstance(event, int):
+                session.submit(*sensible(session, event), session.state.at + 1, session.sequence)
+            else:
+                session.apply([replace(event, at=session.state.at + abs(event.at) % 7)])
+        except SessionError:
+            assert session.snapshot() == before
+            continue
+        check(session)
+        assert Session.replay(session.events).snapshot() == session.snapshot()
+
+
+OFTEN: list[Command] = [
+    *(Offer(what) for what in (Proposal.TAKEBACK, Proposal.TAKEBACK, *Proposal)),
+    *(Accept(what) for what in (Proposal.TAKEBACK, Proposal.PAUSE, *Proposal)),
+    *(Decline(what) for what in Proposal),
+    *(Pause(), PlayOn(), AcceptScore(), MarkDead("B2"), MarkSeki("A1"), Move("pass")),
+]
+
+
+@pytest.mark.parametrize(("game", "rules", "options"), RULES)
+@pytest.mark.parametrize("seed", range(2))
+def test_long_games_with_many_takebacks_and_resumptions_stay_whole(
+    game: str, rules: str, options: dict[str, Any], seed: int
+) -> None:
+    chance = random.Random(seed)
+    table = TableRules(
+        takebacks=(Consent.FREE, Consent.ASK)[seed % 2],
+        pauses=(Consent.FREE, Consent.ASK)[seed % 2],
+        fresh_throws=seed == 1,
+    )
+    created = Created(at=0.0, game=game, rules=rules, options=options, clock="9h+2s", table=table)
+    session, twin = Session.begin(created, chance), Session.begin(created)
+    phases = set()
+    for number in range(200):
+        command, seat = sensible(session, chance.randrange(400))
+        if chance.random() < 0.3:
+            command, seat = chance.choice(OFTEN), chance.choice(list(Seat))
+        try:
+            events = session.submit(command, seat, number / 2, session.sequence)
+        except SessionError:
+            continue
+        twin.apply(events)
+        phases.add(session.phase)
+        assert twin.snapshot() == session.snapshot()
+        if number % 10 == 0:
+            check(session)
+    assert Phase.PLAY in phases
+    assert Session.replay(session.events).snapshot() == session.snapshot()
