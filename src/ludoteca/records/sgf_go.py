@@ -1,0 +1,453 @@
+"""Go in SGF: points, the rules of a game, stones set up before it, and its replay."""
+
+from __future__ import annotations
+
+import re
+import string
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from ludoteca.core import (
+    LudotecaError,
+    OptionValue,
+    PositionError,
+    RecordError,
+    Seat,
+    Sentence,
+    say,
+)
+from ludoteca.games.go import GAME, GoPosition, GoRules
+from ludoteca.games.go.board import SIZES, grid, most_handicap
+from ludoteca.games.go.position import PASSES_THAT_END
+from ludoteca.records.sgf_head import OURS, format_number, parse_number, read_ours
+from ludoteca.records.sgf_tree import Node, Tree, read_simple
+
+__all__ = [
+    "SETUP",
+    "GoReplay",
+    "Start",
+    "colour_of",
+    "main_nodes",
+    "points",
+    "read_rules",
+    "read_start",
+    "read_turn",
+    "values",
+    "write_rules",
+    "write_start",
+]
+
+SETUP = frozenset({"AB", "AW", "AE", "PL"})
+"""The properties that set stones up rather than play them."""
+
+_COORDINATES = string.ascii_lowercase + string.ascii_uppercase
+_OLD_PASS = "tt"
+_OLD_PASS_SIZE = 19
+"""FF[3] wrote a pass as tt; on a larger board that is a point."""
+
+_NO_POINT = ("", 0)
+_LONGEST_FAULT = 120
+_USUAL_SIZE = 19
+_RULES = {
+    "": "japanese",
+    "japanese": "japanese",
+    "jp": "japanese",
+    "chinese": "chinese",
+    "cn": "chinese",
+    "aga": "aga",
+    "nz": "new-zealand",
+    "newzealand": "new-zealand",
+    "tromptaylor": "tromp-taylor",
+    "tt": "tromp-taylor",
+}
+# Ing's rules (GOE) count area as the Chinese do.
+_LIKE = {"goe": "chinese", "ing": "chinese", "korean": "japanese", "bga": "aga", "french": "aga"}
+_NAMES = {
+    "japanese": "Japanese",
+    "chinese": "Chinese",
+    "aga": "AGA",
+    "new-zealand": "NZ",
+    "tromp-taylor": "Tromp-Taylor",
+}
+
+
+@cache
+def points(size: int) -> Mapping[str, tuple[str, int]]:
+    """Return our text and the bit of each value of a move; a pass has no bit."""
+    board = grid(size)
+    found = {
+        _COORDINATES[column] + _COORDINATES[row]: (name, board.points[name])
+        for row in range(size)
+        for column, name in enumerate(board.names[row * board.step : row * board.step + size])
+    }
+    found[""] = ("pass", 0)
+    if size <= _OLD_PASS_SIZE:
+        found[_OLD_PASS] = found[""]
+    return found
+
+
+@cache
+def values(size: int) -> Mapping[str, str]:
+    """Return the value of a move for each text of ours."""
+    found = {name: value for value, (name, _) in points(size).items()}
+    found["pass"] = ""
+    return found
+
+
+def colour_of(node: Node) -> str | None:
+    """Say whose move a node has: B, W or nobody's."""
+    return "B" if "B" in node else "W" if "W" in node else None
+
+
+def read_turn(node: Node) -> str | None:
+    """Say whose turn a node makes it: B, W or nobody's."""
+    turn = _value(node, "PL")[:1].upper()
+    return turn if turn in ("B", "W") else None
+
+
+def main_nodes(tree: Tree) -> Iterator[Node]:
+    """Go through the main line of a tree."""
+    while True:
+        yield from tree.nodes
+        if not tree.children:
+            return
+        tree = tree.children[0]
+
+
+def read_rules(root: Node) -> tuple[str, dict[str, OptionValue], list[Sentence]]:
+    """Return the rule set, the options that differ from it, and what is not as the file says.
+
+    Raises:
+        RecordError: The board is none of ours.
+    """
+    options: dict[str, OptionValue] = {}
+    size = _read_size(_value(root, "SZ"))
+    if size != _USUAL_SIZE:
+        options["size"] = size
+    name, notes = _read_rule_set(_value(root, "RU"))
+    stones = parse_number(_value(root, "HA")) or 0
+    if stones in range(2, most_handicap(size) + 1):
+        options["handicap"] = int(stones)
+    elif stones > 1:
+        notes.append(say("a handicap of {stones} is unknown here", stones=f"{stones:g}"))
+    if "KM" in root:
+        notes += _read_komi(_value(root, "KM"), name, options)
+    return name, options, notes
+
+
+def write_rules(rules: GoRules) -> Node:
+    """Return the properties of a game's rules."""
+    node = {
+        "SZ": [str(rules.size)],
+        "RU": [_NAMES.get(rules.name, rules.title)],
+        "KM": [format_number(rules.komi)],
+    }
+    if rules.handicap:
+        node["HA"] = [str(rules.handicap)]
+    return node
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """The position before the first move, and the nodes that make it."""
+
+    position: GoPosition
+    usual: bool
+    """Whether every game of these rules starts so."""
+
+    setup_nodes: int
+    """How many nodes of the main line set it up, the root included."""
+
+    move_nodes: int
+    """How many of them have moves that belong to it."""
+
+
+def read_start(tree: Tree, rules: GoRules) -> tuple[Start, list[Sentence]]:
+    """Set up the position before the first move.
+
+    Stones that one side places at the beginning without an answer, as old files write a
+    handicap, are part of it.
+
+    Raises:
+        RecordError: There is no such position.
+    """
+    board = _Setup(rules)
+    count = run = 0
+    first = second = None
+    for number, node in enumerate(_trunk(tree), start=1):
+        if first is None and SETUP & node.keys():
+            board.set_up(node)
+            count = number
+        colour = colour_of(node)
+        if colour is None:
+            continue
+        if first is not None and (colour != first or SETUP & node.keys()):
+            second = colour
+            break
+        first = first or colour
+        run = number
+        board.later.append((colour, node[colour][0]))
+    notes = board.faults
+    if len(board.later) > 1:
+        board.place_later()
+        notes.append(
+            say(
+                "the first {count} moves, all of one side, are taken as set up",
+                count=len(board.later),
+            )
+        )
+        turn = second or ("W" if first == "B" else "B")
+        count = max(count, run)
+    else:
+        run = 0
+        turn = first or next(filter(None, map(colour_of, main_nodes(tree))), None) or board.turn
+    return _make_start(tree, rules, board, turn, count, run), notes
+
+
+def write_start(position: GoPosition) -> tuple[Node, str | None]:
+    """Return the properties that set a position up, and its text if they do not say all."""
+    named = values(position.size)
+    node: Node = {}
+    for ident, stones in zip(("AB", "AW"), position.stones, strict=True):
+        if stones:
+            names = [name for name, bit in position.grid.points.items() if bit & stones]
+            node[ident] = [named[name] for name in names]
+    if position.turn is not (Seat.SECOND if position.rules.handicap else Seat.FIRST):
+        node["PL"] = ["BW"[position.turn.index]]
+    says_all = not position.ko and position.prisoners == (0, 0) and not position.passes
+    return node, None if says_all else GAME.format_position(position)
+
+
+class GoReplay:
+    """A board for the moves of a file: refuses those that the rules forbid, quickly.
+
+    A position would say the same, but it lists all legal moves before each.
+    """
+
+    def __init__(self, position: GoPosition) -> None:
+        """Begin at a position."""
+        self.grid = position.grid
+        self.points = points(position.size)
+        self.rules = position.rules
+        self.own, self.enemy = position.sides
+        self.turn = position.turn.index
+        self.ko = self.grid.points[position.ko] if position.ko else 0
+        self.passes = position.passes
+        self.trail: list[Any] = []
+        """The boards of this line that may not come back, where a rule says so."""
+
+        self.seen: set[Any] = set()
+        self._remember()
+
+    @property
+    def colour(self) -> str:
+        """Whose turn it is: B or W."""
+        return "BW"[self.turn]
+
+    def mark(self) -> Any:
+        """Return what brings this board back."""
+        return self.own, self.enemy, self.turn, self.ko, self.passes, len(self.trail)
+
+    def go_back(self, mark: Any) -> None:
+        """Bring back an earlier board of this line."""
+        self.own, self.enemy, self.turn, self.ko, self.passes, length = mark
+        while len(self.trail) > length:
+            self.seen.discard(self.trail.pop())
+
+    def play(self, raw: str, checked: bool) -> str:
+        """Play a move of whoever's turn it is; return its text.
+
+        Raises:
+            RecordError: The rules forbid it; the error says which.
+        """
+        found = self.points.get(raw) or self.points.get(read_simple(raw).strip())
+        if not found:
+            raise RecordError(say("{value} is no point of this board", value=repr(raw[:20])))
+        name, bit = found
+        if not checked:
+            self.turn ^= 1
+            return name
+        if self.passes >= PASSES_THAT_END:
+            raise RecordError(say("the game is over"))
+        if not bit:
+            self._next(self.own, self.enemy, 0, self.passes + 1)
+            return name
+        if bit & (self.own | self.enemy):
+            raise RecordError(say("there is already a stone on {point}", point=name))
+        own, enemy = self.grid.place(self.own, self.enemy, bit)
+        why = self._why_not(own, enemy, bit)
+        if why:
+            raise RecordError(say("{why} forbids {point}", why=why, point=name))
+        captured = self.enemy ^ enemy
+        ko = 0
+        if captured and self.rules.ko == "simple" and not captured & (captured - 1):
+            # Retaking takes just this stone if it stands alone with the one liberty it has won.
+            ko = 0 if self.grid.around(bit) & ~self.enemy else captured
+        self._next(own, enemy, ko, 0)
+        return name
+
+    def _why_not(self, own: int, enemy: int, bit: int) -> str:
+        if bit == self.ko:
+            return "ko"
+        # A lone stone's suicide would recreate the board: simple ko forbids it.
+        if not own & bit and not (self.rules.suicide and (self.seen or own != self.own)):
+            return "the rule against suicide"
+        return "superko" if self.seen and self._key(enemy, own, 1 - self.turn) in self.seen else ""
+
+    def _next(self, own: int, enemy: int, ko: int, passes: int) -> None:
+        self.own, self.enemy, self.ko, self.passes = enemy, own, ko, passes
+        self.turn ^= 1
+        self._remember()
+
+    def _remember(self) -> None:
+        if self.rules.ko == "simple":
+            return
+        key = self._key(self.own, self.enemy, self.turn)
+        if key not in self.seen:
+            self.seen.add(key)
+            self.trail.append(key)
+
+    def _key(self, own: int, enemy: int, turn: int) -> Any:
+        stones = (enemy, own) if turn else (own, enemy)
+        return (stones, turn) if self.rules.ko == "situational" else stones
+
+
+class _Setup:
+    """Stones being set up."""
+
+    def __init__(self, rules: GoRules) -> None:
+        self.grid = grid(rules.size)
+        self.points = points(rules.size)
+        self.stones = [0, 0]
+        self.turn = "W" if rules.handicap else "B"
+        self.later: list[tuple[str, str]] = []
+        """The moves at the beginning, of one side only."""
+
+        self.faults: list[Sentence] = []
+
+    def set_up(self, node: Node) -> None:
+        for ident, place in (("AB", 0), ("AW", 1), ("AE", 2)):
+            bits = self._read(node.get(ident, []))
+            self.stones = [stones & ~bits for stones in self.stones]
+            if place < 2:
+                self.stones[place] |= bits
+        self.turn = read_turn(node) or self.turn
+
+    def place_later(self) -> None:
+        for colour, raw in self.later:
+            place = "BW".index(colour)
+            _, bit = self.points.get(raw.strip(), _NO_POINT)
+            own, enemy = self.stones[place] & ~bit, self.stones[1 - place] & ~bit
+            if bit:
+                own, enemy = self.grid.place(own, enemy, bit)
+            self.stones[place], self.stones[1 - place] = own, enemy
+
+    def _read(self, raws: list[str]) -> int:
+        bits = 0
+        wrong = None
+        for raw in dict.fromkeys(raws):
+            corner, colon, other = raw.partition(":")
+            ends = [corner.strip(), (other if colon else corner).strip()]
+            if all(self.points.get(end, _NO_POINT)[1] for end in ends):
+                bits |= self._rectangle(*ends)
+            else:
+                wrong = wrong or say("{value} is no point of this board", value=repr(raw[:20]))
+        self.faults += [wrong] if wrong else []
+        return bits
+
+    def _rectangle(self, one: str, other: str) -> int:
+        left, right = sorted(map(_COORDINATES.index, (one[0], other[0])))
+        top, bottom = sorted(map(_COORDINATES.index, (one[1], other[1])))
+        row = (1 << right - left + 1) - 1 << left
+        return sum(row << step * self.grid.step for step in range(top, bottom + 1))
+
+
+def _make_start(
+    tree: Tree, rules: GoRules, board: _Setup, turn: str, count: int, run: int
+) -> Start:
+    stones = board.stones[0], board.stones[1]
+    seat = Seat("BW".index(turn))
+    position = GoPosition(rules.size, stones, seat, None, (0, 0), 0, rules)
+    if position == GAME.start(rules) and OURS not in tree.nodes[0]:
+        return Start(position, True, count, run)
+    try:
+        GAME.parse_position(GAME.format_position(position), rules)
+    except PositionError as error:
+        why = str(error)
+        shown = why if len(why) <= _LONGEST_FAULT else why[:_LONGEST_FAULT] + "…"
+        raise RecordError(say("{why}", why=shown)) from error
+    said = _said_start(tree.nodes[0], rules)
+    if said and (said.stones, said.turn) == (stones, seat):
+        return Start(said, False, count, run)
+    return Start(position, position == GAME.start(rules), count, run)
+
+
+def _said_start(root: Node, rules: GoRules) -> GoPosition | None:
+    """Return the position that our own property names, with ko, prisoners and passes."""
+    text = read_ours(root).get("start")
+    if text is None:
+        return None
+    try:
+        return GAME.parse_position(text, rules)
+    except LudotecaError:
+        return None
+
+
+def _trunk(tree: Tree) -> Iterator[Node]:
+    """Go through the main line as far as it has no variations."""
+    while True:
+        yield from tree.nodes
+        if len(tree.children) != 1:
+            return
+        tree = tree.children[0]
+
+
+def _value(node: Node, ident: str) -> str:
+    return read_simple(node[ident][0]).strip() if ident in node else ""
+
+
+def _read_size(text: str) -> int:
+    columns, colon, rows = text.partition(":")
+    if colon and columns.strip() != rows.strip():
+        raise RecordError(
+            say("a board of {size} points is not square, as ours are", size=repr(text[:20]))
+        )
+    size = parse_number(columns) if text else _USUAL_SIZE
+    if size is None or size not in SIZES:
+        raise RecordError(
+            say("a board of size {size}: ours are from 2 to 25", size=repr(text[:20]))
+        )
+    return int(size)
+
+
+def _read_rule_set(text: str) -> tuple[str, list[Sentence]]:
+    word = re.sub(r"[^a-z]|rules?$", "", text.lower())
+    if word in _RULES:
+        return _RULES[word], []
+    name = _LIKE.get(word, "japanese")
+    title = GAME.presets[name].title
+    return name, [
+        say("unknown rules {rules}: taken as {title}", rules=repr(text[:40]), title=title)
+    ]
+
+
+def _read_komi(text: str, rules: str, options: dict[str, OptionValue]) -> list[Sentence]:
+    komi = parse_number(text.replace(",", "."))
+    if komi is None or abs(komi) >= 1e5:
+        return [say("a komi of {komi} is unknown here", komi=repr(text[:20]))]
+    usual = GAME.make_rules(rules, **options)
+    notes = []
+    if komi.is_integer() and not usual.whole_komi:
+        notes.append(
+            say(
+                "komi {komi} could leave the game without a winner: taken as {taken}",
+                komi=format_number(komi),
+                taken=format_number(komi + 0.5),
+            )
+        )
+        komi += 0.5
+    if komi != usual.komi:
+        options["komi"] = komi
+    return notes
