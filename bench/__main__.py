@@ -9,6 +9,7 @@ import sys
 from bench.measure import compare, speed
 from bench.records import sgf_rows
 from bench.rules import NEUTRON_GOAL, neutron_perft, rows
+from bench.shogi_records import kif_rows
 
 
 def main() -> int:
@@ -18,7 +19,7 @@ def main() -> int:
     asked = parser.parse_args()
     missed = 0
     print(f"{'work':44} {'ours':>13} {'theirs':>13}  ratio (spread), goal")
-    for name, (ours, theirs, goal) in (rows() | sgf_rows()).items():
+    for name, (ours, theirs, goal) in (rows() | sgf_rows() | kif_rows()).items():
         result = compare(ours, theirs, asked.rounds, asked.seconds)
         missed += result.ratio < goal
         print(f"{name:44} {result}, goal × {goal:g}", flush=True)

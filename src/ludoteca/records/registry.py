@@ -10,7 +10,7 @@ from ludoteca.records.format import Format
 
 __all__ = ["all_formats", "format_for"]
 
-MODULES = ("ludo", "sgf", "morris_text")
+MODULES = ("ludo", "sgf", "kif", "ki2", "csa", "usi", "jkf", "morris_text")
 """Each is a module here with a ``FORMAT``."""
 
 

@@ -1,0 +1,62 @@
+"""The speed of reading Shogi records, beside python-shogi.
+
+Both get the same games of up to 120 moves with times, already decoded where the peer wants text.
+"""
+
+from __future__ import annotations
+
+import random
+
+import ludoteca
+from bench.measure import Work
+from ludoteca.records import kif
+from ludoteca.records.record import Entry, Record
+
+__all__ = ["kif_rows"]
+
+GAMES = 20
+PLIES = 120
+
+
+def kif_files(plies: int = PLIES) -> list[bytes]:
+    """Write random games with times, which both sides can read."""
+    rng = random.Random(1)
+    return [kif.write([_played(rng, plies)]).data for _ in range(GAMES)]
+
+
+def _played(rng: random.Random, plies: int) -> Record:
+    record, position = Record("shogi", "standard"), ludoteca.game("shogi").start()
+    record.tags = {"first": "Sente", "second": "Gote", "date": "2026-11-16"}
+    for _ in range(plies):
+        moves = position.legal_moves()
+        if not moves:
+            break
+        move = rng.choice(moves)
+        record.line.append(Entry(str(move), seconds=float(rng.randint(0, 600))))
+        position = position.play(move)
+    record.ending, record.winners = "resign", frozenset({position.turn.opponent})
+    return record
+
+
+def our_kif() -> Work:
+    """Read files and count their moves."""
+    files = kif_files()
+    return lambda seed: len(kif.read(files[seed % GAMES]).records[0].line)
+
+
+def python_shogi_kif() -> Work:
+    """Read the same files as python-shogi does."""
+    import shogi.KIF
+
+    files = kif_files()
+    parse = shogi.KIF.Parser.parse_str
+
+    def work(seed: int) -> int:
+        return len(parse(files[seed % GAMES].decode("cp932"))[0]["moves"])
+
+    return work
+
+
+def kif_rows() -> dict[str, tuple[Work, Work, float]]:
+    """Name the comparison: our work, the peer's, and the ratio to reach."""
+    return {"KIF, games of 120 moves read: python-shogi": (our_kif(), python_shogi_kif(), 1.0)}
