@@ -98,6 +98,7 @@ def test_many_more_kills_lose_nothing_that_was_shown(tmp_path: Path, seed: int) 
     assert check(path, shown) > 5
 
 
+@pytest.mark.oracle_large
 @pytest.mark.parametrize("choice", ["shared", "apart"])
 def test_two_programs_on_one_store_do_not_corrupt_each_other(tmp_path: Path, choice: str) -> None:
     path = tmp_path / "games.sqlite"
