@@ -278,8 +278,9 @@ class Store:
 
     def _check_ours(self) -> None:
         """Refuse a file of another program before anything is changed in it."""
-        application = self._number("PRAGMA application_id")
+        # In this order: another program that makes the file just now commits both at once.
         tables = self._number("SELECT COUNT(*) FROM sqlite_master")
+        application = self._number("PRAGMA application_id")
         if application != _APPLICATION_ID and (application or tables):
             raise self._error(*_TROUBLES[sqlite3.SQLITE_NOTADB])
         if self._number("PRAGMA user_version") > len(MIGRATIONS):
