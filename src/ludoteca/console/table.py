@@ -55,6 +55,7 @@ class Table:
             named = [f"{self.game.seat_name(seat)} throws {throws[seat.index]}" for seat in Seat]
             self.face.show(" and ".join(named) + " for the first turn.")
         first = Seat.FIRST if throws[0] > throws[1] else Seat.SECOND
+        # A position is abstract to mypy, but every game's is a dataclass with a turn.
         self.position = replace(self.position, turn=first)  # type: ignore[type-var]
 
     def _take(self, answer: str) -> bool:
