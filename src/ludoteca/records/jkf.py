@@ -10,11 +10,12 @@ import json
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from ludoteca.core import NotationError, Seat, say
+from ludoteca.core import NotationError, RecordError, Seat, say
 from ludoteca.games.shogi.board import HAND_ORDER, owned
 from ludoteca.records.format import Format, Reading, Writing
 from ludoteca.records.json_tree import parse_json
 from ludoteca.records.ki2_moves import may_promote, relative_words
+from ludoteca.records.limits import Meter, within_limits
 from ludoteca.records.record import Entry, Line, Record
 from ludoteca.records.shogi_board import LooseBoard
 from ludoteca.records.shogi_file import (
@@ -28,6 +29,7 @@ from ludoteca.records.shogi_file import (
     find_special,
     first_board,
     handicap_of,
+    name_fouls,
     one_record,
     remark_faults,
     remark_losses,
@@ -59,13 +61,17 @@ _WRITTEN = [special for special in SPECIALS if not special.csa.startswith("NO_SH
 _SIDES = {"+": Seat.FIRST, "-": Seat.SECOND}
 _UNITS = (("h", 3600), ("m", 60), ("s", 1))
 _MOST_HELD = 18
+_MOST_NESTED = 100
+"""Forks may lie so deep in one another; each is four brackets."""
 
 
+@within_limits
 def read(data: bytes) -> Reading:
     """Read the game of a file.
 
     Raises:
         NotationError: It is no JSON text, or not that of a record.
+        RecordError: The file has more than is read.
     """
     notes = Notes()
     whole = parse_json(decode(data, notes))
@@ -81,6 +87,7 @@ def read(data: bytes) -> Reading:
     set_start(record, board, notes)
     _Reader(record, board, notes).read(whole["moves"])
     remark_faults(record, board, notes)
+    name_fouls([record])
     return Reading([record], notes.sentences)
 
 
@@ -136,6 +143,7 @@ class _Reader:
         self.record = record
         self.first_turn = board.turn
         self.notes = notes
+        self.meter = Meter()
 
     def read(self, nodes: list[Any]) -> None:
         """Read the main line, then the forks, without calling itself."""
@@ -150,10 +158,12 @@ class _Reader:
             for node in nodes:
                 if not isinstance(node, dict):
                     raise NotationError("moves", 1, "an object for each move")
+                self.meter.take()
                 entry = self._entry(node, line is self.record.line, ply, previous)
                 if entry is None:
                     continue
                 for fork in _listed(node.get("forks")):
+                    self.meter.take()
                     entry.variations.append([])
                     stack.append((_listed(fork), entry.variations[-1], ply, previous))
                 line.append(entry)
@@ -194,7 +204,9 @@ class _Reader:
             turn = self.first_turn if ply % 2 else self.first_turn.opponent
             set_ending(self.record, special, _winners(word, special, turn))
         else:
-            entry.extras[END] = (special.csa,)
+            turn = self.first_turn if ply % 2 else self.first_turn.opponent
+            won = _winners(word, special, turn) == frozenset({turn})
+            entry.extras[END] = ("ILLEGAL_MOVE" if won and word[0] in _SIDES else special.csa,)
 
 
 def _winners(word: str, special: Special, turn: Seat) -> Winners:
@@ -237,11 +249,12 @@ def write(records: Sequence[Record]) -> Writing:
     """Write one game.
 
     Raises:
-        RecordError: There is not one record, it is of another game, or a move has no piece.
+        RecordError: There is not one record, it is of another game, a move has no piece, or
+            variations lie too deep in one another.
     """
     notes, record = Notes(), one_record(records, _TITLE)
     board, ply = first_board(record, _TITLE)
-    holds = ("comments", "result", "tags", "times", "variations")
+    holds = ("comments", "loose", "result", "tags", "times", "variations")
     remark_losses(record, _TITLE, notes, holds, (BOOKMARK, END))
     if ply != 1:
         notes.add("{title} has no place for the number of the first move", title=_TITLE)
@@ -266,6 +279,12 @@ def _flat(parts: _Parts) -> Iterator[str]:
     while stack:
         for part in stack[-1]:
             if not isinstance(part, str):
+                if len(stack) > _MOST_NESTED:
+                    raise RecordError(
+                        say(
+                            "variations lie more than {most} deep in one another", most=_MOST_NESTED
+                        )
+                    )
                 stack.append(part)
                 break
             yield part

@@ -13,6 +13,7 @@ from ludoteca.core import NotationError, RecordError, Seat, Sentence, say
 from ludoteca.games.shogi.board import HAND_ORDER
 from ludoteca.records.format import Format, Reading, Writing
 from ludoteca.records.ki2_moves import format_words, is_safe, narrow, origins
+from ludoteca.records.limits import Meter, within_limits
 from ludoteca.records.record import Entry, Record
 from ludoteca.records.shogi_board import LooseBoard, Step, walk
 from ludoteca.records.shogi_file import (
@@ -23,8 +24,10 @@ from ludoteca.records.shogi_file import (
     end_entry,
     find_special,
     first_board,
+    name_fouls,
     one_record,
     remark_losses,
+    split_lines,
 )
 from ludoteca.records.shogi_head import (
     BOOKMARK,
@@ -50,20 +53,24 @@ _MOVE = re.compile(
 _VARIATION = re.compile(r"\s*変化[：:]\s*([0-9]{1,6})手")
 _SIDES = dict.fromkeys("▲☗▼", Seat.FIRST) | dict.fromkeys("△☖▽", Seat.SECOND)
 _MARKS = "▲△"
-_MOST_MOVES = 50_000
-_MOST_LINES = 100_000
+_COST = 3
+"""To find the piece that a move means takes as long as so many moves of other formats."""
+
 _MOVES_IN_LINE = 6
 
 
+@within_limits
 def read(data: bytes) -> Reading:
     """Read the game of a file.
 
     Raises:
         NotationError: It is no KI2 file, or no piece can make a move of it.
+        RecordError: The file has more than is read.
     """
     notes = Notes()
     reader = _Reader(decode(data, notes), notes)
     reader.read()
+    name_fouls([reader.record])
     return Reading([reader.record], notes.sentences)
 
 
@@ -82,14 +89,13 @@ class _Reader:
         """The lines of a comment on the move that comes next."""
 
         self.moves = 0
+        self.meter = Meter()
         self.column = 1
 
     def read(self) -> None:
         """Read the whole file."""
-        lines = self.text.split("\n")
-        if len(lines) > _MOST_LINES:
-            raise NotationError("…", 1, say("at most {most} lines", most=_MOST_LINES))
-        for line in lines:
+        for line in split_lines(self.text):
+            self.meter.take()
             self._take(line)
             self.column += len(line) + 1
         self.remarks.flush()
@@ -139,9 +145,8 @@ class _Reader:
                 entry.comment, self.pending = "\n".join(self.pending), []
             self.tree.entries.append(entry)
             self.moves += 1
+            self.meter.take(_COST)
             at = found.end()
-        if self.moves > _MOST_MOVES:
-            raise NotationError("…", 1, say("at most {most} moves in a file", most=_MOST_MOVES))
 
     def _branch(self, ply: int) -> None:
         try:

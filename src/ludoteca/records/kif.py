@@ -10,13 +10,13 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from ludoteca.core import NotationError, say
+from ludoteca.core import NotationError
 from ludoteca.games.shogi.board import HAND_ORDER
 from ludoteca.records.format import Format, Reading, Writing
+from ludoteca.records.limits import Meter, within_limits
 from ludoteca.records.record import Entry, Record
 from ludoteca.records.shogi_board import LooseBoard, Step
 from ludoteca.records.shogi_file import (
-    MOST_MOVES,
     Notes,
     Remarks,
     checked_walk,
@@ -24,9 +24,11 @@ from ludoteca.records.shogi_file import (
     end_entry,
     find_special,
     first_board,
+    name_fouls,
     one_record,
     remark_faults,
     remark_losses,
+    split_lines,
     whole_seconds,
 )
 from ludoteca.records.shogi_head import (
@@ -71,16 +73,19 @@ _RULER = "手数----指手---------消費時間--"
 _EXPECTED_MOVE = "a move such as 1 ７六歩(77)"
 
 
+@within_limits
 def read(data: bytes) -> Reading:
     """Read the game of a file.
 
     Raises:
         NotationError: It is no KIF file; the error says at which line.
+        RecordError: The file has more than is read.
     """
     notes, found = Notes(), _CODING.match(data.removeprefix(b"\xef\xbb\xbf"))
     text = decode(data, notes, found[1].decode() if found else None)
     reader = _Reader(text, notes)
     reader.read()
+    name_fouls([reader.record])
     return Reading([reader.record], notes.sentences)
 
 
@@ -89,7 +94,8 @@ class _Reader:
 
     def __init__(self, text: str, notes: Notes) -> None:
         self.text = text
-        self.lines = text.split("\n")
+        self.lines = split_lines(text)
+        Meter().take(len(self.lines))
         self.notes = notes
         self.record = Record("shogi", "standard")
         self.head = Head(self.record)
@@ -103,8 +109,6 @@ class _Reader:
 
     def read(self) -> None:
         """Read the whole file."""
-        if len(self.lines) > MOST_MOVES:
-            raise NotationError("…", 1, say("at most {most} lines", most=MOST_MOVES))
         number = self._read_head()
         board, expected = self.head.finish(self.notes)
         if board is None:
@@ -141,7 +145,9 @@ class _Reader:
         if found and _read_words(found[2]):
             self.offset = int(found[1]) - 1
             return True
-        return bool(_SPECIAL.fullmatch(line) or (line.startswith("まで") and read_result(line)))
+        if _SPECIAL.fullmatch(line) or _VARIATION.match(line):
+            return True
+        return line.startswith("まで") and read_result(line) is not None
 
     def _read_moves(self, start: int) -> None:
         entries, target = self.tree.entries, self.tree.before

@@ -11,6 +11,7 @@ from typing import NamedTuple, TypeVar
 from ludoteca.core import NotationError, OptionValue, say
 from ludoteca.games.registry import game as find_game
 from ludoteca.records.format import Reading
+from ludoteca.records.limits import within_limits
 from ludoteca.records.movetext import RESULTS, LineBuilder, decode, parse_seconds
 from ludoteca.records.record import Entry, Record
 
@@ -47,16 +48,20 @@ _AMISS = {'"': 'a closing "', "{": "a closing }", "}": "a { before the }"}
 _ESCAPE = re.compile(r"\\(?:u\(([0-9a-fA-F]{1,6})\)|(.))", re.DOTALL)
 _SHORT = {"n": "\n", "r": "\r", "t": "\t"}
 _LAST_LETTER = 0x10FFFF
+_ESCAPES = 5
+"""So many escaped letters take as much time as a move."""
+
 _WHOLE_NUMBER = re.compile(r"[+-]?[0-9]{1,1000}")
 _YES_NO = {"yes": True, "no": False}
 
 
+@within_limits
 def read(data: bytes) -> Reading:
     """Read games of any kind.
 
     Raises:
         NotationError: The text is not in this format.
-        RecordError: The file is too large or has too many moves.
+        RecordError: The file has more than is read.
         UnknownNameError: It names no rules, and a game that is not here.
     """
     return _Reader(decode(data).rstrip()).read()
@@ -159,6 +164,7 @@ class _Reader:
             raise self._error(name.column, "%emt, %clk or %extra, the first two once for a move")
 
     def _seconds(self, name: _Token, values: list[_Token]) -> float:
+        self.builder.reckon()
         seconds = parse_seconds(self._only(name, values))
         if seconds is None:
             raise self._error(values[0].column, "a time such as 0:01:30")
@@ -250,6 +256,8 @@ class _Reader:
             return token.text
         if "\\" not in token.text:
             return token.text[1:-1]
+
+        self.builder.reckon(token.text.count("\\") / _ESCAPES)
 
         def letter(found: re.Match[str]) -> str:
             code = int(found[1] or "0", 16)

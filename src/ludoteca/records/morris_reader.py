@@ -16,6 +16,7 @@ from ludoteca.core import (
 from ludoteca.games.morris import GAME
 from ludoteca.games.morris.notations import standard_rows
 from ludoteca.records.format import Reading
+from ludoteca.records.limits import within_limits
 from ludoteca.records.movetext import RESULTS, LineBuilder, decode, parse_seconds
 from ludoteca.records.record import Entry, Record
 from ludoteca.records.sanmill import has_fen, parse_fen
@@ -72,16 +73,20 @@ _MOST_NOTES = 100
 _WORDY = re.compile(r"[^a-z]")
 _RULES_OF = {_WORDY.sub("", title.lower()): name for name, title in reversed(VARIANTS.items())}
 _KEY_OF = {name: key for key, name in NAMES.items()}
+_ESCAPES = 5
+"""So many escaped letters take as much time as a move."""
+
 _CAPTURE = re.compile(r"x[a-z][0-9]")
 
 
+@within_limits
 def read(data: bytes) -> Reading:
     """Read games of morris.
 
     Raises:
         NotationError: The text is not in this format.
         PositionError: A game begins at a position that cannot be.
-        RecordError: The file is too large or has too many moves.
+        RecordError: The file has more than is read.
     """
     return _Reader(decode(data).rstrip()).read()
 
@@ -158,6 +163,7 @@ class _Reader:
 
     def _take_times(self, entry: Entry, text: str) -> str:
         """Take out of a comment what it says of the time."""
+        self.builder.reckon(text.count("[%"))
         for name, time in TIMES.findall(text):
             if name == "emt":
                 entry.seconds = parse_seconds(time)
@@ -171,6 +177,7 @@ class _Reader:
 
     def take_sign(self, found: re.Match[str]) -> None:
         self.begin_moves()
+        self.builder.reckon()
         entry = self.builder.last
         if entry is None:
             raise self._error(found.start("sign") + 1, "a move before its sign")
@@ -197,6 +204,7 @@ class _Reader:
         name = found["name"]
         own = name.lower() in OWN_TAGS
         key = name.lower() if own else _KEY_OF.get(name, name[0].lower() + name[1:])
+        self.builder.reckon(found["value"].count("\\") / _ESCAPES)
         value = re.sub(r"\\(.)", r"\1", found["value"], flags=re.DOTALL)
         if value not in _UNKNOWN:
             self.tags[key] = value
@@ -235,6 +243,7 @@ class _Reader:
         if not text:
             return found
         known = {option.key: option for option in GAME.options(name)[1:]}
+        self.builder.reckon(text.count(" "))
         for word in text.split():
             key, _, value = word.partition("=")
             try:

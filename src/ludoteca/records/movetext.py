@@ -12,12 +12,11 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 
 from ludoteca.core import NotationError, RecordError, Seat, say
+from ludoteca.records.limits import Meter
 from ludoteca.records.record import Entry, Line
 
 __all__ = [
     "DEEPEST",
-    "LARGEST",
-    "MOST_MOVES",
     "RESULTS",
     "LineBuilder",
     "Mark",
@@ -27,12 +26,6 @@ __all__ = [
     "parse_seconds",
     "walk",
 ]
-
-LARGEST = 16 * 1024 * 1024
-"""So many bytes of a file are read at most."""
-
-MOST_MOVES = 200_000
-"""So many moves are read from one file at most, and the fewer the more else there is."""
 
 DEEPEST = 200
 """So deep may variations lie inside one another."""
@@ -113,7 +106,7 @@ class LineBuilder:
         self._whole = whole
         self._branches = [_Branch()]
         self._before: list[str] = []
-        self._count = 0.0
+        self._meter = Meter()
 
     @property
     def depth(self) -> int:
@@ -190,6 +183,7 @@ class LineBuilder:
         """
         if self.depth:
             raise NotationError(self._whole, column, "a ) that closes the variation")
+        self._meter.begin_game()
         self.reckon(_GAME)
         (branch,) = self._branches
         branch.settle()
@@ -203,28 +197,15 @@ class LineBuilder:
         Raises:
             RecordError: The file has too much of it.
         """
-        self._count += moves
-        if self._count > MOST_MOVES:
-            raise RecordError(
-                say("the file has more than {most} moves or as much else", most=MOST_MOVES)
-            )
+        self._meter.take(moves)
 
 
 def decode(data: bytes) -> str:
     """Read the bytes of a file as UTF-8, every line ending as one character.
 
     Raises:
-        RecordError: There are too many.
         NotationError: They are not UTF-8.
     """
-    if len(data) > LARGEST:
-        raise RecordError(
-            say(
-                "the file has {size} bytes, more than the {most} that are read",
-                size=len(data),
-                most=LARGEST,
-            )
-        )
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:

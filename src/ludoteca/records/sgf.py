@@ -16,6 +16,7 @@ from collections.abc import Sequence
 
 from ludoteca.core import LudotecaError, RecordError, Sentence, say
 from ludoteca.records.format import Format, Reading, Writing
+from ludoteca.records.limits import within_limits
 from ludoteca.records.record import Record
 from ludoteca.records.sgf_reader import GAMES, GameReader, Meter
 from ludoteca.records.sgf_tree import format_trees, parse_trees
@@ -27,12 +28,13 @@ _MOST_NOTES = 50
 """More than so many notes on one file are counted, not listed."""
 
 
+@within_limits
 def read(data: bytes) -> Reading:
     """Read the games of a file.
 
     Raises:
-        NotationError: It is no SGF file, or too large.
-        RecordError: None of its games is one of ours.
+        NotationError: It is no SGF file, or its bytes are no letters.
+        RecordError: It has more than is read, or none of its games is one of ours.
     """
     trees, notes = parse_trees(data)
     records: list[Record] = []
@@ -40,12 +42,13 @@ def read(data: bytes) -> Reading:
     meter = Meter()
     for number, tree in enumerate(trees, start=1):
         try:
-            record, found = GameReader(tree, meter).read()
+            reader = GameReader(tree, meter)
+            record, found = reader.read()
         except RecordError as error:
             refused = refused or error
             found = [error.sentence]
         else:
-            record.extras = keep_root(record, tree.nodes[0])
+            record.extras = keep_root(record, tree.nodes[0], reader.first)
             records.append(record)
         if len(trees) > 1:
             found = [say("game {number}: {note}", number=number, note=note) for note in found]

@@ -48,6 +48,9 @@ _OLD_PASS_SIZE = 19
 """FF[3] wrote a pass as tt; on a larger board that is a point."""
 
 _NO_POINT = ("", 0)
+_MOST_NODES = 1_000
+"""So many nodes may set up the board, or be moves of one side at the beginning."""
+
 _LONGEST_FAULT = 120
 _USUAL_SIZE = 19
 _RULES = {
@@ -102,9 +105,9 @@ def colour_of(node: Node) -> str | None:
 
 
 def read_turn(node: Node) -> str | None:
-    """Say whose turn a node makes it: B, W or nobody's."""
+    """Say whose turn a node makes it: B, W or nobody's, also where it says two things."""
     turn = _value(node, "PL")[:1].upper()
-    return turn if turn in ("B", "W") else None
+    return turn if turn in ("B", "W") and len(node["PL"]) == 1 else None
 
 
 def main_nodes(tree: Tree) -> Iterator[Node]:
@@ -177,10 +180,10 @@ def read_start(tree: Tree, rules: GoRules) -> tuple[Start, list[Sentence]]:
     count = run = 0
     first = second = None
     for number, node in enumerate(_trunk(tree), start=1):
+        colour = colour_of(node)
         if first is None and SETUP & node.keys():
             board.set_up(node)
             count = number
-        colour = colour_of(node)
         if colour is None:
             continue
         if first is not None and (colour != first or SETUP & node.keys()):
@@ -188,7 +191,7 @@ def read_start(tree: Tree, rules: GoRules) -> tuple[Start, list[Sentence]]:
             break
         first = first or colour
         run = number
-        board.later.append((colour, node[colour][0]))
+        board.keep(colour, node[colour][0])
     notes = board.faults
     if len(board.later) > 1:
         board.place_later()
@@ -314,6 +317,12 @@ class GoReplay:
         return (stones, turn) if self.rules.ko == "situational" else stones
 
 
+@cache
+def _column(step: int, height: int) -> int:
+    """Return a bit for each of so many rows."""
+    return sum(1 << step * row for row in range(height))
+
+
 class _Setup:
     """Stones being set up."""
 
@@ -322,6 +331,7 @@ class _Setup:
         self.points = points(rules.size)
         self.stones = [0, 0]
         self.turn = "W" if rules.handicap else "B"
+        self.nodes = 0
         self.later: list[tuple[str, str]] = []
         """The moves at the beginning, of one side only."""
 
@@ -334,6 +344,16 @@ class _Setup:
             if place < 2:
                 self.stones[place] |= bits
         self.turn = read_turn(node) or self.turn
+        if colour_of(node):
+            self.faults.append(say("a node sets up the board and has a move, which comes second"))
+        self.nodes += 1
+        if self.nodes > _MOST_NODES:
+            raise RecordError(say("more than {most} nodes set up the board", most=_MOST_NODES))
+
+    def keep(self, colour: str, raw: str) -> None:
+        self.later.append((colour, raw))
+        if len(self.later) > _MOST_NODES:
+            raise RecordError(say("one side has more than {most} moves", most=_MOST_NODES))
 
     def place_later(self) -> None:
         for colour, raw in self.later:
@@ -361,7 +381,7 @@ class _Setup:
         left, right = sorted(map(_COORDINATES.index, (one[0], other[0])))
         top, bottom = sorted(map(_COORDINATES.index, (one[1], other[1])))
         row = (1 << right - left + 1) - 1 << left
-        return sum(row << step * self.grid.step for step in range(top, bottom + 1))
+        return row * _column(self.grid.step, bottom - top + 1) << top * self.grid.step
 
 
 def _make_start(
@@ -373,7 +393,8 @@ def _make_start(
     if position == GAME.start(rules) and OURS not in tree.nodes[0]:
         return Start(position, True, count, run)
     try:
-        GAME.parse_position(GAME.format_position(position), rules)
+        if not _breathes(position):
+            GAME.parse_position(GAME.format_position(position), rules)
     except PositionError as error:
         why = str(error)
         shown = why if len(why) <= _LONGEST_FAULT else why[:_LONGEST_FAULT] + "…"
@@ -382,6 +403,15 @@ def _make_start(
     if said and (said.stones, said.turn) == (stones, seat):
         return Start(said, False, count, run)
     return Start(position, position == GAME.start(rules), count, run)
+
+
+def _breathes(position: GoPosition) -> bool:
+    """Say whether every stone has a liberty; what else a position may lack, these never do."""
+    board = position.grid
+    free = board.full & ~(position.stones[0] | position.stones[1])
+    return all(
+        board.fill(board.around(free) & stones, stones) == stones for stones in position.stones
+    )
 
 
 def _said_start(root: Node, rules: GoRules) -> GoPosition | None:

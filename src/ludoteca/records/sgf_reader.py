@@ -110,6 +110,9 @@ class GameReader:
 
         self.setup_nodes = self.move_nodes = 0
         self.replay: Replay
+        self.first: Position[Any]
+        """The position before the first move, once the head is read."""
+
         self.cost = 1
 
     def read(self) -> tuple[Record, list[Sentence]]:
@@ -174,6 +177,7 @@ class GameReader:
         self.setup_nodes, self.move_nodes = start.setup_nodes, start.move_nodes
         if not start.usual:
             record.start = game.format_position(start.position)
+        self.first = start.position
         self.replay = GoReplay(start.position)
         return record
 
@@ -195,6 +199,7 @@ class GameReader:
             self._lose(error.sentence)
             record.start = None
             position = record.first_position()
+        self.first = position
         self.replay = _OtherReplay(game, position)
         return record
 
@@ -331,6 +336,8 @@ class _OtherReplay:
         self.turn = position.turn.index
         self.colours = colours_of(game)
         self.parse = STANDARD_ROWS.parse_move if game.key == "morris" else game.parse_move
+        self.known: dict[str, str] = {}
+        """The texts of moves that were read without being checked."""
 
     @property
     def colour(self) -> str:
@@ -343,11 +350,14 @@ class _OtherReplay:
         self.position, self.turn = mark
 
     def play(self, raw: str, checked: bool) -> str:
+        text = "" if checked else self.known.get(raw, "")
         try:
-            move = self.parse(self.position, read_simple(raw))
+            move = text or self.parse(self.position, read_simple(raw))
             if checked:
                 self.position = self.position.play(move)
         except LudotecaError as error:
             raise RecordError(error.sentence) from error
         self.turn ^= 1
+        if not checked:
+            self.known[raw] = str(move)
         return str(move)

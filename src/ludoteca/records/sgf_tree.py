@@ -9,15 +9,14 @@ from __future__ import annotations
 import codecs
 import re
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
 
-from ludoteca.core import NotationError, Sentence, say
+from ludoteca.core import NotationError, RecordError, Sentence, say
+from ludoteca.records.limits import Meter, too_much
 
 __all__ = [
-    "MOST_BYTES",
     "MOST_DEPTH",
-    "MOST_GAMES",
-    "MOST_NODES",
     "MOST_VALUES",
     "Node",
     "Tree",
@@ -29,16 +28,7 @@ __all__ = [
     "walk",
 ]
 
-MOST_BYTES = 8 * 1024 * 1024
-"""No file may be longer."""
-
-MOST_GAMES = 1_000
-"""No file may have more games."""
-
-MOST_NODES = 200_000
-"""No file may have more nodes."""
-
-MOST_VALUES = 500_000
+MOST_VALUES = 800_000
 """No file may have more opening brackets."""
 
 MOST_DEPTH = 10_000
@@ -68,13 +58,13 @@ _RAW = re.compile(_INSIDE, re.DOTALL)
 _START = re.compile(r"\(\s*+;")
 _IDENT = re.compile(r"[A-Z]+")
 _LOWER = {ord(letter): None for letter in "abcdefghijklmnopqrstuvwxyz"}
-_ESCAPED = re.compile(r"\\(?:\n|(.)|$)", re.DOTALL)
 _SPACES = str.maketrans("\t\v\f", "   ")
 _NEEDS_ESCAPE = re.compile(r"[\\\]]")
 _WIDTH = 76
 _LONGEST_SHOWN = 1_000_000
 
-_CHARSET = re.compile(rb"(?<![A-Za-z])CA\s*\[([^\]\\]{0,40})\]")
+_CHARSET = re.compile(rb"(?<![A-Za-z])CA\s*+\[([^\]\\]{0,40})\]")
+_ROOT_OR_CHARSET = re.compile(rb"\(\s*+;|" + _CHARSET.pattern)
 _LATIN = "iso-8859-1"
 _MARKS = (
     (codecs.BOM_UTF8, "utf-8"),
@@ -121,17 +111,11 @@ def parse_trees(data: bytes) -> tuple[list[Tree], list[Sentence]]:
     What stands before a tree, such as the head of a mail, is passed over.
 
     Raises:
-        NotationError: It is no SGF, or larger than any limit here.
+        NotationError: It is no SGF, or its bytes are no letters.
+        RecordError: It has more than is read.
     """
-    if len(data) > MOST_BYTES:
-        most = say("a file of at most {most} MB", most=MOST_BYTES // 2**20)
-        raise NotationError(data[:100].decode(_LATIN), 1, most)
-    names = list(dict.fromkeys(found[1].strip() for found in _CHARSET.finditer(data)))
-    if len(names) <= 1 or data.startswith(tuple(mark for mark, _ in _MARKS)):
-        text, notes = _decode(data, names[0].decode(_LATIN) if names else "")
-        return _parse(text), notes
-    trees = _parse(_one_break(data.decode(_LATIN)))
-    return trees, [note for tree in trees for note in _decode_tree(tree)]
+    text, notes = _decode_all(data)
+    return _parse(text), notes
 
 
 def format_trees(trees: Iterable[Tree]) -> str:
@@ -172,7 +156,9 @@ def walk(trees: Iterable[Tree]) -> Iterator[Tree]:
 def read_text(raw: str) -> str:
     """Say what a value means as Text: unescaped, with its line breaks."""
     if "\\" in raw:
-        raw = _ESCAPED.sub(lambda found: found[1] or "", raw)
+        # A backslash after another is plain; any other goes, with the line break after it.
+        parts = raw.split("\\\\")
+        raw = "\\".join([part.replace("\\\n", "").replace("\\", "") for part in parts])
     return raw.translate(_SPACES)
 
 
@@ -198,24 +184,24 @@ def _format_node(node: Node) -> str:
 
 def _parse(text: str) -> list[Tree]:
     if text.count("[") > MOST_VALUES:
-        most = say("a file with at most {most} values", most=MOST_VALUES)
-        raise NotationError(text[:100], 1, most)
+        raise RecordError(say("a file of more than {most} values is not read", most=MOST_VALUES))
     text = text.rstrip()  # so that white space is always before something
     trees: list[Tree] = []
-    end = nodes = 0
+    meter = Meter()
+    end = 0
     while start := _START.search(text, end):
-        if len(trees) >= MOST_GAMES:
-            most = say("no more than {most} games in a file", most=MOST_GAMES)
-            raise NotationError(*_cut(text, start.start()), most)
-        tree, end, nodes = _parse_tree(text, start.start(), nodes)
+        meter.begin_game()
+        tree, end, nodes = _parse_tree(text, start.start(), meter.left)
+        meter.take(nodes)
         trees.append(tree)
     if not trees:
         raise NotationError(text[:100], 1, "a game, which begins with (;")
     return trees
 
 
-def _parse_tree(text: str, start: int, nodes: int) -> tuple[Tree, int, int]:
-    """Read the tree that starts here; return it, where it ends, and the nodes up to there."""
+def _parse_tree(text: str, start: int, most: float) -> tuple[Tree, int, int]:
+    """Read the tree that starts here; return it, where it ends, and how many nodes it has."""
+    nodes = 0
     tree = top = Tree()  # the top is no tree of the file: it holds the one that is
     open_trees: list[Tree] = []
     node: Node | None = None
@@ -235,8 +221,8 @@ def _parse_tree(text: str, start: int, nodes: int) -> tuple[Tree, int, int]:
         elif kind != _MARK:
             raise _fault(text, found.end() - 1, tree)
         elif found[4] == ";":
-            if tree is top or tree.children or nodes >= MOST_NODES:
-                raise _fault(text, found.end() - 1, tree, nodes)
+            if tree is top or tree.children or nodes >= most:
+                raise too_much() if nodes >= most else _fault(text, found.end() - 1, tree)
             nodes += 1
             node = {}
             tree.nodes.append(node)
@@ -257,12 +243,10 @@ def _parse_tree(text: str, start: int, nodes: int) -> tuple[Tree, int, int]:
     raise NotationError(*_cut(text, len(text)), ") at the end of the game")
 
 
-def _fault(text: str, at: int, tree: Tree, nodes: int = 0, depth: int = 0) -> NotationError:
+def _fault(text: str, at: int, tree: Tree, depth: int = 0) -> NotationError:
     """Say what should have stood where something else was found."""
-    if nodes >= MOST_NODES:
-        expected: str = say("no more than {most} nodes in a file", most=MOST_NODES)
-    elif depth >= MOST_DEPTH:
-        expected = say("no more than {most} variations in one another", most=MOST_DEPTH)
+    if depth >= MOST_DEPTH:
+        expected: str = say("no more than {most} variations in one another", most=MOST_DEPTH)
     elif not tree.nodes:
         expected = "; and a node"
     elif tree.children:
@@ -285,45 +269,78 @@ def _one_break(text: str) -> str:
     return text.replace("\r\n", "\n").replace("\n\r", "\n").replace("\r", "\n")
 
 
+def _decode_all(data: bytes) -> tuple[str, list[Sentence]]:
+    """Read the bytes of a file, each game by the charset that it names."""
+    for mark, encoding in _MARKS:
+        if data.startswith(mark):
+            return _one_break(_strictly(data[len(mark) :], encoding)), []
+    names = {found[1].strip() for found in _CHARSET.finditer(data)}
+    if len(names) <= 1:
+        return _decode(data, names.pop().decode(_LATIN) if names else "")
+    texts: list[str] = []
+    notes: dict[Sentence, None] = {}
+    for part, name in _parts(data):
+        text, wrong = _decode(part, name)
+        texts.append(text)
+        notes.update(dict.fromkeys(wrong))
+    return "".join(texts), list(notes)
+
+
+def _parts(data: bytes) -> Iterator[tuple[bytes, str]]:
+    """Cut a file before each game that names its charset; give each part with that name."""
+    meter = Meter()
+    begin = root = 0
+    name: str | None = None
+    for found in _ROOT_OR_CHARSET.finditer(data):
+        if found[1] is None:
+            meter.take()
+            root = found.start()
+            continue
+        if name is not None and root > begin:
+            meter.begin_game()
+            yield data[begin:root], name
+            begin = root
+        name = found[1].strip().decode(_LATIN)
+    yield data[begin:], name or ""
+
+
 def _decode(data: bytes, name: str) -> tuple[str, list[Sentence]]:
     """Read bytes by the name of their charset, or by what they look like without one."""
-    for mark, marked in _MARKS:
-        if data.startswith(mark):
-            return _one_break(data[len(mark) :].decode(marked, "replace")), []
+    if data.isascii() and not name.lower().startswith("iso-2022"):
+        return _one_break(data.decode("ascii")), []
     encoding = _find_encoding(name)
-    if encoding:
-        try:
+    if encoding and encoding != _LATIN:
+        with suppress(UnicodeDecodeError):
             return _one_break(data.decode(encoding)), []
-        except UnicodeDecodeError:
-            pass
+        text = _strictly(data, "utf-8", encoding)
+        return _one_break(text), [
+            say("the letters are not {name}, as the file says, but UTF-8", name=repr(name))
+        ]
     try:
         text = data.decode("utf-8")
     except UnicodeDecodeError:
         text = data.decode(_LATIN)
-    return _one_break(text), [_complaint(name, encoding)] if name and not data.isascii() else []
+    if encoding or not name:
+        return _one_break(text), []
+    unknown = say("there is no charset {name}: some letters may look wrong", name=repr(name))
+    return _one_break(text), [unknown]
 
 
-def _decode_tree(tree: Tree) -> list[Sentence]:
-    """Read the values of one tree of several, each with its own charset, anew."""
-    name = next(iter(tree.nodes[0].get("CA", [])), "").strip()
-    complaints = []
-    for part in walk([tree]):
-        for node in part.nodes:
-            for values in node.values():
-                for place, value in enumerate(values):
-                    if not value.isascii():
-                        values[place], wrong = _decode(value.encode(_LATIN), name)
-                        complaints += wrong
-    return complaints[:1]
+def _strictly(data: bytes, encoding: str, expected: str = "") -> str:
+    """Read bytes that must be letters of an encoding.
+
+    Raises:
+        NotationError: Some are not.
+    """
+    try:
+        return data.decode(encoding)
+    except UnicodeDecodeError as error:
+        begin = max(data.rfind(b"\n", 0, error.start) + 1, error.start - _WIDTH)
+        shown = data[begin : error.start + 30].decode(_LATIN)
+        raise NotationError(
+            shown, error.start - begin + 1, say("text in {charset}", charset=expected or encoding)
+        ) from None
 
 
 def _find_encoding(name: str) -> str | None:
     return _ENCODINGS.get(re.sub(r"[^a-z0-9]", "", name.lower()))
-
-
-def _complaint(name: str, encoding: str | None) -> Sentence:
-    if encoding:
-        return say(
-            "some letters are not {name}, as the file says: they may look wrong", name=repr(name)
-        )
-    return say("there is no charset {name}: some letters may look wrong", name=repr(name))

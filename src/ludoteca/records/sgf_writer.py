@@ -67,12 +67,17 @@ def write_game(record: Record) -> tuple[Tree, list[Sentence]]:
     return top, scribe.notes
 
 
-def keep_root(record: Record, root: Node) -> dict[str, tuple[str, ...]]:
+def keep_root(record: Record, root: Node, first: Position[Any]) -> dict[str, tuple[str, ...]]:
     """Return what of a file's root the record itself does not say, to be written back.
 
     A property that the file does not have, but would get from the record, is kept as empty.
+
+    Args:
+        record: The record.
+        root: The first node of its file.
+        first: The record's first position.
     """
-    own = _write_root(record, record.first_position(), set_up=True)
+    own = _write_root(record, first, set_up=True)
     elsewhere = {*_ANEW, *(MOVE_PROPERTIES if colour_of(root) else ())}
     if all(set(root.get(ident, [])) == set(own.get(ident, [])) for ident in SETUP):
         elsewhere |= SETUP
@@ -86,7 +91,7 @@ def keep_root(record: Record, root: Node) -> dict[str, tuple[str, ...]]:
 
 
 def _is_same(raws: list[str], own: list[str]) -> bool:
-    return [*map(read_simple, raws)] == [*map(read_simple, own)]
+    return len(raws) == len(own) and [*map(read_simple, raws)] == [*map(read_simple, own)]
 
 
 def _only(node: Node, idents: frozenset[str]) -> Node:

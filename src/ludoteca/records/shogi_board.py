@@ -33,6 +33,9 @@ NAMES = tuple(geometry(9, 3).names)
 
 _TURNS = {"b": Seat.FIRST, "w": Seat.SECOND}
 _MOST_IN_HAND = 18
+_LONGEST_FIELD = 200
+"""No field of an SFEN is longer."""
+
 _MOST_SECONDS = 1_000_000_000
 _HAND = re.compile(r"([0-9]{0,2})([RBGSNLPrbgsnlp])", re.ASCII)
 _CAPTURED = {
@@ -68,6 +71,8 @@ class LooseBoard:
         fields = text.split()
         if len(fields) not in (3, 4) or fields[1] not in _TURNS:
             raise NotationError(text, 1, "board, turn and hands as SFEN writes them")
+        if len(fields[0]) > _LONGEST_FIELD or len(fields[2]) > _LONGEST_FIELD:
+            raise NotationError(fields[0][:_LONGEST_FIELD], 1, "a position of 81 squares")
         rows = [_read_row(row) for row in fields[0].split("/")]
         if [len(row) for row in rows] != [9] * 9:
             raise NotationError(text, 1, "nine ranks of nine squares")

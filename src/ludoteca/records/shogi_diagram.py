@@ -28,6 +28,9 @@ _HANDS = {
 _TURNS = {"先手番": Seat.FIRST, "下手番": Seat.FIRST, "後手番": Seat.SECOND, "上手番": Seat.SECOND}
 _COUNT = re.compile(r"手数[＝=]\s*([0-9]{1,6})\s*手?(?:\s*[▲△☗☖]?([１-９1-9].))?")
 _HAND_LIMIT = 18
+_MOST_WORDS = 38
+"""A hand has no more pieces, were each named for itself."""
+
 _NONE = "なし"
 
 
@@ -61,7 +64,10 @@ class Diagram:
         """Take the heading of a hand; return None for another heading, False for a bad one."""
         if heading not in _HANDS:
             return None
-        for word in [] if value.strip() == _NONE else value.split():
+        words = [] if value.strip() == _NONE else value.split(None, _MOST_WORDS)
+        if len(words) > _MOST_WORDS or any(self.board.hands[_HANDS[heading].index].values()):
+            return False
+        for word in words:
             kind, count = KINDS.get(word[0]), read_numeral(word[1:])
             if kind is None or kind not in HAND_ORDER or count is None or count > _HAND_LIMIT:
                 return False

@@ -6,7 +6,7 @@ import math
 import re
 from collections import Counter
 from collections.abc import Container, Iterable, Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 
 from ludoteca.core import (
     LudotecaError,
@@ -19,13 +19,13 @@ from ludoteca.core import (
 )
 from ludoteca.games.shogi import GAME, ShogiEnding
 from ludoteca.games.shogi.rules import HANDICAPS
+from ludoteca.records.limits import MOST_GAMES, MOST_MOVES, MOVES_OF_A_GAME, too_much
 from ludoteca.records.record import Entry, Record
 from ludoteca.records.shogi_board import MOVE, LooseBoard, Step, walk
 from ludoteca.records.shogi_words import SPECIALS, STARTS, Special
 
 __all__ = [
-    "MOST_BYTES",
-    "MOST_MOVES",
+    "END",
     "MOST_SECONDS",
     "Notes",
     "Remarks",
@@ -39,6 +39,7 @@ __all__ = [
     "first_board",
     "handicap_of",
     "iso_date",
+    "name_fouls",
     "one_line",
     "one_record",
     "remark_faults",
@@ -48,29 +49,39 @@ __all__ = [
     "set_start",
     "slashed_date",
     "split_comment",
+    "split_lines",
     "start_board",
     "whole_seconds",
 ]
 
-MOST_BYTES = 8_000_000
-"""The largest file that is read."""
-
-MOST_MOVES = 250_000
-"""The most moves that are read from one file, variations and all."""
+END = "shogi.end"
+"""The extra of an entry without a move that ends a variation: how it ends, in CSA's words."""
 
 MOST_SECONDS = 1_000_000_000
 """A time as long as this is none."""
 
 _LONGEST_REPLAY = 1000
+"""So many moves of a file are replayed to find out by which foul its games ended."""
+
 _LONGEST_QUOTE = 40
 _MOST_OF_A_KIND = 20
 _CODINGS = ("utf-8", "cp932", "euc_jp")
+_NAMED_CODINGS = {
+    "utf8": "utf-8",
+    "shiftjis": "cp932",
+    "sjis": "cp932",
+    "cp932": "cp932",
+    "windows31j": "cp932",
+    "eucjp": "euc_jp",
+    "iso2022jp": "iso2022_jp",
+}
 _SAME_ENDINGS = {"no-move": "mate", "failed-declaration": "forfeit", "perpetual-check": "forfeit"}
 """Endings that these formats write as another."""
 
 _LOSSES = {
     "clocks": "{title} has no place for the time left on a clock",
     "comments": "{title} has no place for comments",
+    "loose": "{title} has no place for a comment without a move: it is joined to the one before",
     "result": "{title} has no place for the result",
     "tags": "{title} has no place for names, dates and other tags",
     "times": "{title} has no place for the time that moves took",
@@ -135,32 +146,52 @@ def decode(data: bytes, notes: Notes, coding: str | None = None) -> str:
 
     Args:
         data: The file.
-        notes: Where it is said that some bytes are no text.
+        notes: Where it is said that the coding is another than the file says.
         coding: The coding that the file says it has.
 
     Raises:
-        NotationError: The file is too large.
+        NotationError: It is no text in any known coding.
     """
-    if len(data) > MOST_BYTES:
-        expected = say("a file of at most {most} bytes", most=MOST_BYTES)
-        raise NotationError("…", 1, expected)
-    text = _decoded(data, coding)
-    if text is None:
-        text = data.decode("cp932", "replace")
-        notes.add("some bytes of the file are no text in any known coding: they became �")
-    return text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").replace("\0", "")
-
-
-def _decoded(data: bytes, coding: str | None) -> str | None:
-    tried = [coding] if coding else []
+    named = _NAMED_CODINGS.get(re.sub("[^a-z0-9]", "", (coding or "").lower()))
+    tried = [named] if named else []
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
         tried.append("utf-16")
     for name in (*tried, *_CODINGS):
         try:
-            return data.decode(name)
-        except (UnicodeDecodeError, LookupError):
+            text = data.decode(name)
+        except UnicodeDecodeError:
             continue
-    return None
+        if coding and name != named and not data.isascii():
+            notes.add("the text is not in {coding}, as the file says", coding=coding)
+        return _plain(text)
+    line = data[: _first_fault(data)].count(b"\n") + 1
+    raise NotationError(
+        "…", 1, say("text in UTF-8, Shift JIS or EUC-JP, which line {line} is not", line=line)
+    )
+
+
+def _plain(text: str) -> str:
+    return text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").replace("\0", "")
+
+
+def _first_fault(data: bytes) -> int:
+    """Return where Shift JIS ends to be readable."""
+    try:
+        data.decode("cp932")
+    except UnicodeDecodeError as error:
+        return error.start
+    return len(data)
+
+
+def split_lines(text: str) -> list[str]:
+    """Cut a text into its lines.
+
+    Raises:
+        RecordError: They are more than any file that is read can have.
+    """
+    if text.count("\n") > MOST_MOVES + MOST_GAMES * MOVES_OF_A_GAME:
+        raise too_much()
+    return text.split("\n")
 
 
 def encode(text: str, coding: str, notes: Notes) -> bytes:
@@ -237,10 +268,19 @@ def set_start(record: Record, board: LooseBoard, notes: Notes, ply: int = 1) -> 
         record.options["handicap"] = handicap
         return
     record.start = board.sfen(ply)
+    why = _faults_of(record.start)
+    if why:
+        notes.add("the first position is kept but cannot be: {why}", why=why)
+
+
+@lru_cache(maxsize=64)
+def _faults_of(sfen: str) -> str:
+    """Say why a position cannot be, or nothing if it can."""
     try:
-        GAME.parse_position(record.start)
+        GAME.parse_position(sfen)
     except PositionError as error:
-        notes.add("the first position is kept but cannot be: {why}", why="; ".join(error.faults))
+        return "; ".join(error.faults)
+    return ""
 
 
 def checked_walk(record: Record, board: LooseBoard) -> Iterator[Step]:
@@ -276,8 +316,8 @@ def _no_move(ply: int, move: str, why: Sentence) -> RecordError:
 def remark_faults(record: Record, board: LooseBoard, notes: Notes) -> None:
     """Note the first move of a record that cannot have been: it is kept."""
     moves = [entry.move for entry in record.line if entry.move is not None]
-    has_variations = any(entry.variations for entry in record.line)
-    if not has_variations and board.copy().plays_all(moves):
+    branched = [entry for entry in record.line if entry.variations]
+    if not branched and board.copy().plays_all(moves):
         return
     for step in walk(record.line, board):
         if step.entry.move is None:
@@ -294,17 +334,25 @@ def remark_faults(record: Record, board: LooseBoard, notes: Notes) -> None:
 
 
 def set_ending(record: Record, special: Special, winners: Winners) -> None:
-    """Give a record its end; a foul that the rules would call perpetual check is called so."""
+    """Give a record its end."""
     record.winners, record.ending = winners, special.ending
-    if special.ending != "forfeit" or len(record.line) > _LONGEST_REPLAY:
-        return
-    try:
-        *_, last = record.positions()
-    except LudotecaError:
-        return
-    outcome = last.outcome
-    if outcome and outcome.ending is ShogiEnding.PERPETUAL_CHECK and outcome.winners == winners:
-        record.ending = outcome.ending.value
+
+
+def name_fouls(records: Iterable[Record]) -> None:
+    """Name the fouls that the rules would call perpetual check, as far as soon can be seen."""
+    left = _LONGEST_REPLAY
+    for record in records:
+        if record.ending != "forfeit" or len(record.line) >= left:
+            continue
+        left -= len(record.line) + 1
+        try:
+            *_, last = record.positions()
+        except LudotecaError:
+            continue
+        outcome = last.outcome
+        is_perpetual = outcome and outcome.ending is ShogiEnding.PERPETUAL_CHECK
+        if outcome and is_perpetual and outcome.winners == record.winners:
+            record.ending = outcome.ending.value
 
 
 def find_special(
@@ -385,7 +433,7 @@ def remark_losses(
     if lost:
         notes.add("{title} has no place for {names}", title=title, names=", ".join(lost[:5]))
     for option in sorted(record.options):
-        if option != "handicap":
+        if option != "handicap" or record.start is not None:
             notes.add("{title} has no place for the option {key}", title=title, key=option)
 
 
@@ -396,10 +444,13 @@ def _features(record: Record) -> tuple[set[str], set[str]]:
         found.add("comments")
     if record.ending or record.winners is not None:
         found.add("result")
-    stack = [record.line]
+    stack, tail = [record.line], end_entry(record)
     while stack:
         for entry in stack.pop():
             names |= entry.extras.keys()
+            is_loose = entry.move is None and entry is not tail and END not in entry.extras
+            if is_loose and (entry.comment or entry.extras):
+                found.add("loose")
             stack += entry.variations
             has = (entry.comment, entry.seconds is not None, entry.clock is not None)
             found |= {name for name, used in zip(_ENTRY_FEATURES, has, strict=True) if used}

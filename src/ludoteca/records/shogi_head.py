@@ -11,6 +11,7 @@ from ludoteca.records.record import Entry, Record
 from ludoteca.records.shogi_board import LooseBoard
 from ludoteca.records.shogi_diagram import Diagram, draw
 from ludoteca.records.shogi_file import (
+    END,
     Notes,
     encode,
     handicap_of,
@@ -50,9 +51,6 @@ __all__ = [
 BOOKMARK = "kif.bookmark"
 """The extra that holds the name of a place in the game."""
 
-END = "shogi.end"
-"""The extra of an entry without a move that ends a variation: how it ends, in CSA's words."""
-
 REMARK = "kif.remark"
 """The extra that holds remarks of programs on the file."""
 
@@ -65,7 +63,7 @@ _RESULT = re.compile(
     r"[\s　]*まで、?[0-9０-９]*手?(?:で|に?て)?(?:(時間切れ)により)?"
     r"(?:([先後下上])手の(勝ち|入玉勝ち|反則勝ち|反則負け)|(千日手|持将棋|中断|詰み|詰|入玉宣言|\S+))"
 )
-_BY_WORD = {"入玉勝ち": "KACHI", "反則勝ち": "反則勝ち", "反則負け": "ILLEGAL_MOVE"}
+_BY_WORD = {"入玉勝ち": "KACHI", "反則勝ち": "反則勝ち", "反則負け": "反則負け"}
 _SEATS = {"先": Seat.FIRST, "下": Seat.FIRST, "後": Seat.SECOND, "上": Seat.SECOND}
 
 
@@ -195,7 +193,7 @@ class Result:
             first_turn: Whose turn it was before them.
             bare: The ending of a game that was won if no word says how.
         """
-        moves = sum(entry.move is not None for entry in record.line)
+        moves = len([entry for entry in record.line if entry.move is not None])
         turn = first_turn if moves % 2 == 0 else first_turn.opponent
         if self.special:
             winners = self.special.winners(turn)

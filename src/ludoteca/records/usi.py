@@ -9,12 +9,12 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from ludoteca.core import NotationError, say
+from ludoteca.core import NotationError
 from ludoteca.records.format import Format, Reading, Writing
+from ludoteca.records.limits import Meter, within_limits
 from ludoteca.records.record import Entry, Record
 from ludoteca.records.shogi_board import MOVE, LooseBoard
 from ludoteca.records.shogi_file import (
-    MOST_MOVES,
     Notes,
     checked_walk,
     decode,
@@ -25,6 +25,7 @@ from ludoteca.records.shogi_file import (
     remark_losses,
     set_ending,
     set_start,
+    split_lines,
     start_board,
 )
 from ludoteca.records.shogi_words import ENDINGS
@@ -32,37 +33,32 @@ from ludoteca.records.shogi_words import ENDINGS
 __all__ = ["FORMAT", "read", "write"]
 
 _TITLE = "USI"
-_MOST_GAMES = 10_000
 _WORD = re.compile(r"\S+")
 _ENDS = {"resign": ENDINGS["TORYO"], "win": ENDINGS["KACHI"]}
 _FIELDS = 4
 _LONGEST_NUMBER = 6
 
 
+@within_limits
 def read(data: bytes) -> Reading:
     """Read the games of a file; empty lines and those that begin with # are not regarded.
 
     Raises:
         NotationError: A line is no game; the error says where.
+        RecordError: The file has more than is read.
     """
-    notes, moves, column = Notes(), 0, 1
+    notes, meter, column = Notes(), Meter(), 1
     records: list[Record] = []
     text = decode(data, notes)
-    for line in text.split("\n"):
-        moves += line.count(" ")
-        _check_limits(len(records), moves)
+    for line in split_lines(text):
         if line.strip() and not line.startswith("#"):
+            meter.begin_game()
+            meter.take(sum(map(line.count, " \t")))
             records.append(_Reader(text, line, column, notes).read())
         column += len(line) + 1
     if not records:
         raise NotationError(text, 1, "a game such as position startpos moves 7g7f")
     return Reading(records, notes.sentences)
-
-
-def _check_limits(games: int, moves: int) -> None:
-    if moves > MOST_MOVES or games > _MOST_GAMES:
-        expected = "at most {games} games and {moves} moves in a file"
-        raise NotationError("…", 1, say(expected, games=_MOST_GAMES, moves=MOST_MOVES))
 
 
 class _Reader:

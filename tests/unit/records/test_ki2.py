@@ -1,24 +1,15 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
 
 from ludoteca.core import NotationError, RecordError, Seat
 from ludoteca.records import Entry, Record
-from ludoteca.records.ki2 import FORMAT, read, write
+from ludoteca.records.ki2 import read, write
 from ludoteca.records.ki2_moves import format_words, relative_words
 from ludoteca.records.shogi_board import LooseBoard
-from tests.recordings import records
 from tests.unit.records.shogi_helpers import (
-    BROKEN,
-    check_any_record,
-    check_broken,
-    check_other_games,
-    check_round_trip,
-    check_spoiled_files,
     game_of,
     shape,
-    standard_record,
 )
 
 BLACK, WHITE, NOBODY = frozenset({Seat.FIRST}), frozenset({Seat.SECOND}), frozenset[Seat]()
@@ -216,7 +207,6 @@ def test_what_has_no_place_is_said() -> None:
         ("▲６九玉", "as move 1 an own piece is on 6i"),
         ("▲５五玉打", "a move that one piece can make, not 0"),
         ("▲７六歩\n変化：5手\n△３四歩", "a variation of a move that there is"),
-        ("▲５八玉　△５二玉　▲５九玉　△５一玉\n" * 13_000, "at most 50000 moves"),
     ],
 )
 def test_faults_are_said_with_the_move(text: str, expected: str) -> None:
@@ -241,35 +231,3 @@ def test_unknown_lines_are_said() -> None:
 def test_a_game_without_moves_keeps_its_comment() -> None:
     record = Record("shogi", "standard", comment="nothing\nhappened")
     assert read(write([record]).data).records == [record]
-
-
-@pytest.mark.parametrize("count", [0, 2])
-def test_a_file_has_one_game(count: int) -> None:
-    with pytest.raises(RecordError, match=f"KI2 has one game in a file, not {count}"):
-        write([Record("shogi", "standard")] * count)
-
-
-@pytest.mark.parametrize("seed", range(40))
-def test_random_games_round_trip(seed: int) -> None:
-    record = standard_record(seed)
-    for entry in record.line:
-        entry.seconds = None
-    check_round_trip(FORMAT, record, times=False)
-
-
-def test_other_games_are_refused() -> None:
-    check_other_games(FORMAT)
-
-
-@pytest.mark.parametrize("name", BROKEN)
-def test_no_bytes_break_the_reader(name: str) -> None:
-    check_broken(read, BROKEN[name])
-
-
-def test_spoiled_files_end_in_words() -> None:
-    check_spoiled_files(FORMAT)
-
-
-@given(records())
-def test_any_record_is_written_or_refused_in_words(record: Record) -> None:
-    check_any_record(FORMAT, record)

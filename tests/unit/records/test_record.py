@@ -60,3 +60,9 @@ def test_an_entry_without_a_move_gives_no_position() -> None:
 def test_what_cannot_be_replayed_is_refused(record: Record, error: type[Exception]) -> None:
     with pytest.raises(error):
         list(record.positions())
+
+
+def test_the_rules_are_no_option() -> None:
+    record = Record("go", "japanese", options={"rules": "chinese"})
+    with pytest.raises(OptionError, match="has no option 'rules'"):
+        record.first_position()

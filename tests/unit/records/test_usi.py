@@ -1,19 +1,12 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
 
 from ludoteca.core import NotationError, RecordError, Seat
-from ludoteca.records import Entry, Record
+from ludoteca.records import Entry
 from ludoteca.records.shogi_words import STARTS
-from ludoteca.records.usi import FORMAT, read, write
-from tests.recordings import records
+from ludoteca.records.usi import read, write
 from tests.unit.records.shogi_helpers import (
-    BROKEN,
-    check_any_record,
-    check_broken,
-    check_other_games,
-    check_spoiled_files,
     game_of,
     standard_record,
 )
@@ -70,8 +63,6 @@ def test_the_last_word_may_end_the_game(word: str, ending: str, winner: Seat) ->
         ("startpos moves 7g7", "a move such as"),
         ("sfen 9/9 b - 1", "startpos, or a position"),
         (MATE.removesuffix("1") + "x", "the number of its next move"),
-        ("startpos\n" * 10_100, "at most 10000 games"),
-        ("startpos moves" + " 7g7f" * 260_000, "and 250000 moves"),
     ],
 )
 def test_faults_are_said(text: str, expected: str) -> None:
@@ -120,21 +111,3 @@ def test_random_games_round_trip(seed: int) -> None:
         assert [entry.move for entry in other.line] == [entry.move for entry in record.line]
         assert other.first_position() == record.first_position()
         assert other.first_position().ply == record.first_position().ply  # type: ignore[attr-defined]
-
-
-def test_other_games_are_refused() -> None:
-    check_other_games(FORMAT)
-
-
-@pytest.mark.parametrize("name", BROKEN)
-def test_no_bytes_break_the_reader(name: str) -> None:
-    check_broken(read, BROKEN[name])
-
-
-def test_spoiled_files_end_in_words() -> None:
-    check_spoiled_files(FORMAT)
-
-
-@given(records())
-def test_any_record_is_written_or_refused_in_words(record: Record) -> None:
-    check_any_record(FORMAT, record)

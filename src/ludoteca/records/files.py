@@ -1,0 +1,61 @@
+"""Records on the disk: read no further than a reader would, written wholly or not at all."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from pathlib import Path
+
+from ludoteca.core import RecordError, Sentence, say
+from ludoteca.records.format import Reading
+from ludoteca.records.limits import MOST_BYTES
+from ludoteca.records.registry import format_for
+
+__all__ = ["read_records", "save"]
+
+
+def read_records(path: Path) -> Reading:
+    """Read the games of a file, or what a pipe gives; its ending names the format.
+
+    Raises:
+        LudotecaError: It cannot be read, or there is no such format.
+    """
+    found = format_for(str(path))
+    try:
+        with path.open("rb") as file:
+            data = file.read(MOST_BYTES + 1)
+    except (OSError, ValueError) as error:
+        raise RecordError(_why(error)) from error
+    return found.read(data)
+
+
+def save(path: Path, data: bytes, *, overwrite: bool = False) -> None:
+    """Write a file.
+
+    Raises:
+        RecordError: It cannot be written, or there is such a file and it must not be.
+    """
+    try:
+        if not overwrite and path.exists():
+            raise RecordError(say("there is such a file already"))
+        _write_beside(path.resolve(), data)
+    except (OSError, ValueError) as error:
+        raise RecordError(_why(error)) from error
+
+
+def _write_beside(path: Path, data: bytes) -> None:
+    """Write next to the file first: one that fails must not cost the one there was."""
+    beside = path.with_name(f".{path.name}.{os.getpid()}")
+    try:
+        beside.write_bytes(data)
+        if path.exists():
+            shutil.copymode(path, beside)
+        beside.replace(path)
+    except OSError:
+        beside.unlink(missing_ok=True)
+        raise
+
+
+def _why(error: OSError | ValueError) -> Sentence:
+    reason = error.strerror if isinstance(error, OSError) else None
+    return say("{why}", why=reason or error)

@@ -1,0 +1,133 @@
+"""Files are untrusted: whatever one holds, reading it ends soon, in little room, and in words."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import time
+
+import pytest
+
+from ludoteca.core import LudotecaError, RecordError
+from ludoteca.records import Format, Reading, all_formats, limits
+from ludoteca.records.limits import MOST_BYTES
+from tests.unit.records.bombs import BOMBS, Bomb, all_bombs
+
+FORMATS = {form.key: form for form in all_formats()}
+SMALL, MIDDLE = 100_000, 1_000_000
+SECONDS = 4
+"""A second on a machine at rest."""
+
+MOST_NOTES = 101
+MOST_MEMORY = 700 * 2**20
+
+# Two wrong files of each kind: bytes that are no letters, and letters that are no game.
+BROKEN = {
+    "nothing": b"",
+    "white space": b" \n\t\r\n",
+    "zeros": bytes(MIDDLE),
+    "half a letter": "手合割：平手\n先手：羽".encode("cp932")[:-1],
+    "broken UTF-8": "手合割：平手\n".encode() + b"\xff\xfe\x80",
+    "broken UTF-16": "(;C[羽根])".encode("utf-16") + b"\xd8",
+    "a picture": b"\x89PNG\r\n\x1a\n" + bytes(range(256)) * 100,
+    "broken at the end": b"(;CA[UTF-8]C[" + b"a" * MIDDLE + b"\xff])",
+}
+
+
+def read_soon(form: Format, data: bytes) -> Reading | None:
+    """Read a file; the end is a record, or one line of moderate length."""
+    started = time.process_time()
+    reading, said = None, ""
+    try:
+        reading = form.read(data)
+    except LudotecaError as error:
+        said = str(error)
+    assert time.process_time() - started < SECONDS
+    assert (reading is None) is bool(said)
+    assert "\n" not in said
+    assert len(said) < 400
+    if reading is not None:
+        assert len(reading.notes) <= MOST_NOTES
+        assert all(len(note) < 1000 and "\n" not in note for note in reading.notes)
+    return reading
+
+
+def test_every_format_has_its_bombs() -> None:
+    assert BOMBS.keys() == FORMATS.keys()
+
+
+@pytest.mark.parametrize(("key", "name"), all_bombs())
+def test_a_bomb_ends_soon_and_in_words(key: str, name: str) -> None:
+    read_soon(FORMATS[key], BOMBS[key][name].data(SMALL))
+
+
+@pytest.mark.oracle_large
+@pytest.mark.parametrize("size", [MIDDLE, MOST_BYTES])
+@pytest.mark.parametrize(("key", "name"), all_bombs())
+def test_a_great_bomb_ends_soon_and_in_words(key: str, name: str, size: int) -> None:
+    read_soon(FORMATS[key], BOMBS[key][name].data(size))
+
+
+@pytest.mark.oracle_large
+@pytest.mark.parametrize("key", FORMATS)
+def test_no_bomb_takes_much_memory(key: str) -> None:
+    program = (
+        "import json, resource, sys\n"
+        "from tests.unit.records.test_bombs import *\n"
+        f"for bomb in BOMBS[{key!r}].values():\n"
+        f"    read_soon(FORMATS[{key!r}], bomb.data(MOST_BYTES))\n"
+        "print(json.dumps(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss))\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, check=True, timeout=600
+    )
+    assert json.loads(done.stdout) * 1024 < MOST_MEMORY
+
+
+@pytest.mark.parametrize("key", FORMATS)
+@pytest.mark.parametrize("name", BROKEN)
+def test_no_letters_and_no_game_end_in_words(key: str, name: str) -> None:
+    reading = read_soon(FORMATS[key], BROKEN[name])
+    assert reading is None or not reading.records
+
+
+@pytest.mark.parametrize("key", FORMATS)
+def test_a_file_that_is_too_large_is_not_looked_at(key: str) -> None:
+    with pytest.raises(RecordError, match="a file of more than 8 MB is not read"):
+        FORMATS[key].read(bytes(MOST_BYTES + 1))
+
+
+HONEST = {
+    "sgf": Bomb("", "(;GM[1]SZ[19]KM[6.5]PB[A]PW[B]RE[B+R]" + ";B[aa];W[bb];B[];W[cc]" * 60 + ")"),
+    "ludo": Bomb("", '[Game "go"]\n[Rules "japanese"]\n' + "E5 D4 pass C4 " * 50 + "1-0\n"),
+    "csa": Bomb("", "PI\n+\n" + "+4948KI,T1\n-4142KI,T2\n+4849KI,T3\n-4241KI,T4\n" * 30 + "/\n"),
+    "usi": Bomb("", "startpos moves" + " 4i4h 4a4b 4h4i 4b4a" * 30 + "\n"),
+    "morris-text": Bomb("", '[White "A"]\n' + "1. d6 f4 2. g7 a1 " * 10 + "1-0\n"),
+}
+"""Files of very many games as people have them."""
+
+
+@pytest.mark.parametrize("key", HONEST)
+def test_a_file_of_many_real_games_is_read(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    # A tenth of everything: a hundred games, where a thousand may be.
+    monkeypatch.setattr(limits, "MOST_MOVES", limits.MOST_MOVES // 10)
+    monkeypatch.setattr(limits, "MOST_GAMES", limits.MOST_GAMES // 10)
+    game = HONEST[key].again
+    assert len(FORMATS[key].read((game * 100).encode()).records) == 100
+    with pytest.raises(RecordError, match="this is too much for one file: 200 games are read"):
+        FORMATS[key].read((game * 201).encode())
+
+
+def test_reading_leaves_the_collector_as_it_was() -> None:
+    import gc
+
+    form = FORMATS["sgf"]
+    form.read(b"(;)")
+    assert gc.isenabled()
+    gc.disable()
+    try:
+        form.read(b"(;)")
+        assert not gc.isenabled()
+    finally:
+        gc.enable()
