@@ -15,7 +15,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from ludoteca.core import Seat, SessionError
-from ludoteca.match import Consent, Created, Keeper, Phase, Proposal, Store, TableRules
+from ludoteca.match import Consent, Created, Keeper, Library, Phase, Proposal, Store, TableRules
 from ludoteca.match.commands import Accept, AcceptScore, Command, Move, Offer, Resign, Throw
 from ludoteca.match.events import event_to_dict
 
@@ -69,7 +69,7 @@ def play(path: str, seed: int, choose: Callable[[Store, random.Random], Keeper])
 
 def any_game(store: Store, dice: random.Random) -> Keeper:
     """Go on with an unfinished game, or begin one."""
-    unfinished = [game.key for game in store.games() if game.phase is not Phase.OVER]
+    unfinished = [game.key for game in Library(store).games() if game.is_unfinished]
     if unfinished and dice.random() < 0.5:
         return Keeper.load(store, dice.choice(unfinished), dice)
     return new_game(store, dice)
@@ -86,7 +86,7 @@ def new_game(store: Store, dice: random.Random) -> Keeper:
 
 def shared_game(store: Store, dice: random.Random) -> Keeper:
     """Sit down at the one game of this store that goes on, or begin one."""
-    unfinished = [game.key for game in store.games() if game.phase is not Phase.OVER]
+    unfinished = [game.key for game in Library(store).games() if game.is_unfinished]
     return Keeper.load(store, unfinished[0], dice) if unfinished else new_game(store, dice)
 
 

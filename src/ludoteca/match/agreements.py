@@ -33,9 +33,6 @@ from ludoteca.match.state import (
 
 __all__ = ["DECIDE", "FOLD", "takeback_target"]
 
-NO_DRAWS = frozenset({"shogi"})
-"""The games in which draws are not offered."""
-
 _PLAY = frozenset({Phase.PLAY})
 _STARTED = frozenset({Phase.PLAY, Phase.MARKING, Phase.OVER})
 
@@ -59,7 +56,7 @@ def takeback_target(state: State, seat: Seat) -> int:
 
 def _check_draw(state: State, seat: Seat) -> None:
     _check_phase(state, _PLAY)
-    if state.game.key in NO_DRAWS:
+    if not state.game.draws_are_offered:
         raise refusal("no-draws", "in {game} no draw is offered", game=state.game.title)
 
 
@@ -67,9 +64,16 @@ def _check_takeback(state: State, seat: Seat) -> None:
     _check_phase(state, _STARTED)
     if state.created.table.takebacks is Consent.NEVER:
         raise refusal("no-takebacks", "at this table nothing is taken back")
-    if state.phase is Phase.OVER and state.position.outcome is None and state.marking is None:
+    if state.phase is Phase.OVER and not _ended_on_board(state):
         raise refusal("over", "the game did not end on the board: nothing can be taken back")
     takeback_target(state, seat)
+
+
+def _ended_on_board(state: State) -> bool:
+    """Tell whether a move or the count ended the game, and not a word at the table."""
+    if state.outcome is None or isinstance(state.outcome.ending, SessionEnding):
+        return False
+    return state.position.outcome is not None or state.marking is not None
 
 
 def _check_pause(state: State, seat: Seat) -> None:
@@ -114,6 +118,8 @@ def _check_offer(state: State, seat: Seat, what: Proposal) -> None:
     _CHECKS[what](state, seat)
     if state.offers.get(what) is seat:
         raise refusal("offered-already", "you have asked already: wait for the answer")
+    if (what, seat) in state.refused and state.phase is Phase.OVER:
+        raise refusal("declined-already", "that was declined")
     if (what, seat) in state.refused:
         raise refusal("declined-already", "that was declined: move before you ask again")
 
@@ -121,14 +127,20 @@ def _check_offer(state: State, seat: Seat, what: Proposal) -> None:
 def _offer(act: Act, command: Offer) -> list[Event]:
     state, what, seat = act.state, command.what, act.player
     _check_offer(state, seat, what)
-    if what is Proposal.TAKEBACK:
-        if state.created.table.takebacks is Consent.FREE:
-            return [TakenBack(at=act.at, seat=seat, plies=takeback_target(state, seat))]
-    elif state.offers.get(what) is seat.opponent:
-        return _accepted(act, what)
+    if what is Proposal.TAKEBACK and state.created.table.takebacks is Consent.FREE:
+        return [TakenBack(at=act.at, seat=seat, plies=takeback_target(state, seat))]
+    if state.offers.get(what) is seat.opponent:
+        return _answer(act, what)
     if what is Proposal.PAUSE and state.created.table.pauses is Consent.FREE:
         return [Paused(at=act.at, seat=seat)]
     return [Offered(at=act.at, seat=seat, what=what)]
+
+
+def _answer(act: Act, what: Proposal) -> list[Event]:
+    """Take asking for what the other has asked for as consent, unless it means another thing."""
+    if what is Proposal.TAKEBACK:
+        raise refusal("answer-first", "your opponent wants to take back: answer that first")
+    return _accepted(act, what)
 
 
 def _accept(act: Act, command: Accept) -> list[Event]:
@@ -196,8 +208,9 @@ def _declined(state: State, event: Declined) -> State:
 
 
 def _taken_back(state: State, event: TakenBack) -> State:
-    if not 0 <= event.plies < len(state.plies):
-        raise refusal("unfit", "there is nothing to take back")
+    _check_takeback(state, event.seat)
+    if event.plies != takeback_target(state, event.seat):
+        raise refusal("unfit", "a takeback leads to one's own last decision")
     undone = state.plies[event.plies :]
     fresh = state.created.table.fresh_throws
     throws = () if fresh else tuple(ply.text for ply in undone if ply.is_throw)
@@ -216,6 +229,7 @@ def _taken_back(state: State, event: TakenBack) -> State:
         marking=None,
         outcome=None,
         is_rematch_agreed=False,
+        given=0,
         played_on=None if played_on is None or played_on > event.plies else played_on,
     )
 

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from ludoteca.core import Sentence, say
-from ludoteca.games.shogi.position import ShogiPosition
 from ludoteca.match.go_scoring import may_be_void
+from ludoteca.match.kinds import is_shogi
 from ludoteca.match.state import Phase, State
+
+if TYPE_CHECKING:
+    from ludoteca.games.shogi.position import ShogiPosition
 
 __all__ = ["Announcement", "announcements"]
 
@@ -27,7 +31,7 @@ def announcements(state: State) -> tuple[Announcement, ...]:
     if state.phase is not Phase.PLAY:
         return ()
     position = state.position
-    if isinstance(position, ShogiPosition):
+    if is_shogi(position):
         return _of_shogi(state, position)
     if may_be_void(position):
         sentence = say("this board has come for the third time: you may agree on no result")

@@ -13,7 +13,7 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass, replace
 from typing import Self
 
-from ludoteca.core import NotationError, Seat
+from ludoteca.core import NotationError, Seat, say
 
 __all__ = [
     "Absolute",
@@ -315,7 +315,9 @@ def parse_control(text: str) -> Control:
 def _count(text: str, digits: str, most: int) -> int:
     count = int(digits)
     if not 1 <= count <= most:
-        raise NotationError(text, 1, f"a number from 1 to {most} instead of {digits}")
+        raise NotationError(
+            text, 1, say("a number from 1 to {most} instead of {digits}", most=most, digits=digits)
+        )
     return count
 
 

@@ -49,6 +49,7 @@ def decode(cls: type[T], data: object) -> T:
     """
     if not isinstance(data, Mapping):
         raise _unreadable(kind_of(cls))
+    # A class is hashable whatever its instances are; mypy asks for a proof about the latter.
     readers: Mapping[str, Reader] = _readers(cls)  # type: ignore[arg-type]
     if any(key not in readers for key in data):
         raise _unreadable(kind_of(cls))

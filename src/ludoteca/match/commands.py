@@ -30,6 +30,7 @@ __all__ = [
     "ProposeMarks",
     "Resign",
     "Resume",
+    "Saying",
     "Throw",
     "TossPawns",
     "command_from_dict",
@@ -49,12 +50,10 @@ class Move(Command):
     text: str
 
 
-@dataclass(frozen=True)
 class Throw(Command):
     """Throw the die; what it shows is drawn by the session."""
 
 
-@dataclass(frozen=True)
 class Resign(Command):
     """Give the game up."""
 
@@ -66,35 +65,31 @@ class Forfeit(Command):
     why: str = ""
 
 
-@dataclass(frozen=True)
 class Declare(Command):
     """Shogi: declare an impasse."""
 
 
-@dataclass(frozen=True)
 class ClaimTime(Command):
     """Say that somebody's time has run out."""
 
 
 @dataclass(frozen=True)
-class Offer(Command):
+class Saying(Command):
+    """Say something about an offer."""
+
+    what: Proposal
+
+
+class Offer(Saying):
     """Offer or ask something; where the table leaves it free it happens at once."""
 
-    what: Proposal
 
-
-@dataclass(frozen=True)
-class Accept(Command):
+class Accept(Saying):
     """Agree to what the other player offered or asked."""
 
-    what: Proposal
 
-
-@dataclass(frozen=True)
-class Decline(Command):
+class Decline(Saying):
     """Decline what the other player offered, or withdraw one's own offer."""
-
-    what: Proposal
 
 
 @dataclass(frozen=True)
@@ -108,7 +103,6 @@ class Pause(Command):
     since_last: bool = False
 
 
-@dataclass(frozen=True)
 class Resume(Command):
     """Go on after a pause."""
 
@@ -127,7 +121,6 @@ class LayStones(Command):
     count: int
 
 
-@dataclass(frozen=True)
 class TossPawns(Command):
     """Shogi, furigoma: toss five pawns."""
 
@@ -156,12 +149,10 @@ class MarkSeki(Command):
     seki: bool = True
 
 
-@dataclass(frozen=True)
 class AcceptScore(Command):
     """Go: accept the score as it is marked."""
 
 
-@dataclass(frozen=True)
 class PlayOn(Command):
     """Go: play on instead of counting."""
 

@@ -1,5 +1,8 @@
 """What can happen at a table: frozen values from which a session is folded.
 
+An event that says nothing but who did it is a class without fields of its own, and needs no
+decorator: it is made, compared and written as the class above it.
+
 Before the seats are settled (by choice, nigiri or furigoma) a seat is a place at the table:
 ``Seat.FIRST`` is the player who was named first.
 """
@@ -17,6 +20,7 @@ from ludoteca.match.codec import decode, encode, kind_of
 __all__ = [
     "EVENTS",
     "Accepted",
+    "ByAnybody",
     "ByPlayer",
     "ColourChosen",
     "Colours",
@@ -45,7 +49,9 @@ __all__ = [
     "Settled",
     "TableRules",
     "TakenBack",
+    "Throwing",
     "Thrown",
+    "Word",
     "event_from_dict",
     "event_to_dict",
 ]
@@ -121,6 +127,8 @@ class Created(Event):
 
     clock: str = "none"
     table: TableRules = TableRules()
+    given: int = 0
+    """How many moves and throws come from a record: nobody's clock runs during those."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -159,10 +167,14 @@ class PawnsTossed(ByPlayer):
 
 
 @dataclass(frozen=True, kw_only=True)
-class RolledOff(ByPlayer):
-    """A player threw for the first turn."""
+class Throwing(ByPlayer):
+    """A player threw the die, for whatever it was."""
 
     throw: str
+
+
+class RolledOff(Throwing):
+    """A player threw for the first turn."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -172,14 +184,10 @@ class Moved(ByPlayer):
     move: str
 
 
-@dataclass(frozen=True, kw_only=True)
-class Thrown(ByPlayer):
-    """A player threw the die."""
-
-    throw: str
+class Thrown(Throwing):
+    """A player threw the die in their turn."""
 
 
-@dataclass(frozen=True, kw_only=True)
 class Resigned(ByPlayer):
     """A player gave the game up."""
 
@@ -199,35 +207,31 @@ class LostByIllegalMove(ByPlayer):
     why: str
 
 
-@dataclass(frozen=True, kw_only=True)
 class Declared(ByPlayer):
     """A player declared an impasse."""
 
 
-@dataclass(frozen=True, kw_only=True)
 class FlagFell(ByPlayer):
     """A player's time ran out."""
 
 
 @dataclass(frozen=True, kw_only=True)
-class Offered(ByPlayer):
+class Word(ByPlayer):
+    """What a player said about an offer."""
+
+    what: Proposal
+
+
+class Offered(Word):
     """A player offered or asked something."""
 
-    what: Proposal
 
-
-@dataclass(frozen=True, kw_only=True)
-class Accepted(ByPlayer):
+class Accepted(Word):
     """A player agreed to what the other offered or asked."""
 
-    what: Proposal
 
-
-@dataclass(frozen=True, kw_only=True)
-class Declined(ByPlayer):
+class Declined(Word):
     """A player declined what the other offered, or withdrew an offer."""
-
-    what: Proposal
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -239,20 +243,20 @@ class TakenBack(ByPlayer):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Paused(Event):
+class ByAnybody(Event):
+    """Something a player did, or the table itself."""
+
+    seat: Seat | None = None
+
+
+class Paused(ByAnybody):
     """The game rests, and so does the clock."""
 
-    seat: Seat | None = None
 
-
-@dataclass(frozen=True, kw_only=True)
-class Resumed(Event):
+class Resumed(ByAnybody):
     """The game goes on after a pause."""
 
-    seat: Seat | None = None
 
-
-@dataclass(frozen=True, kw_only=True)
 class Settled(Event):
     """Go: no move can change anything any more, so the score is counted."""
 
@@ -281,12 +285,10 @@ class SekiMarked(ByPlayer):
     seki: bool
 
 
-@dataclass(frozen=True, kw_only=True)
 class ScoreAccepted(ByPlayer):
     """Go: a player accepted the score as it is marked."""
 
 
-@dataclass(frozen=True, kw_only=True)
 class PlayResumed(ByPlayer):
     """Go: a player wanted to play on instead of counting."""
 

@@ -1,23 +1,17 @@
-"""The end of a game of Go: marking dead stones and seki, accepting the count, playing on."""
+"""The end of a game of Go: marking dead stones and seki, accepting the count, playing on.
+
+Go's own modules are imported where a board of Go is at hand, so that whoever plays another game
+does not load them.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from types import MappingProxyType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from ludoteca.core import NotationError, Outcome, Position, Seat
-from ludoteca.games.go.position import PASSES_THAT_END, GoPosition
-from ludoteca.games.go.rules import GoEnding
-from ludoteca.games.go.score import (
-    Score,
-    chain_of,
-    is_settled,
-    propose_seki,
-    score,
-    unconditionally_alive,
-)
+from ludoteca.core import NotationError, Outcome, Position, Seat, Sentence
 from ludoteca.match.commands import (
     AcceptScore,
     Command,
@@ -35,13 +29,19 @@ from ludoteca.match.events import (
     SekiMarked,
     Settled,
 )
+from ludoteca.match.kinds import is_go
 from ludoteca.match.state import Act, Deciding, Folding, Marking, Phase, State, finish, refusal
+
+if TYPE_CHECKING:
+    from ludoteca.games.go.position import GoPosition
+    from ludoteca.games.go.score import Score
 
 __all__ = [
     "DECIDE",
     "FOLD",
     "consequences",
     "count",
+    "count_in_words",
     "enter_marking",
     "is_marked",
     "may_be_void",
@@ -53,13 +53,13 @@ _REPETITIONS_TO_VOID = 3
 
 def is_marked(position: Position[Any]) -> bool:
     """Tell whether players mark dead stones before the count, now that the game has ended."""
-    return isinstance(position, GoPosition) and position.rules.marking
+    return is_go(position) and position.rules.marking
 
 
 def may_be_void(position: Position[Any]) -> bool:
     """Tell whether "no result" may be agreed: a third repetition of the board under simple ko."""
     return (
-        isinstance(position, GoPosition)
+        is_go(position)
         and position.rules.ko == "simple"
         and position.occurrences >= _REPETITIONS_TO_VOID
     )
@@ -67,6 +67,8 @@ def may_be_void(position: Position[Any]) -> bool:
 
 def propose_dead(position: GoPosition) -> frozenset[str]:
     """Name the stones inside the territory of unconditionally alive chains of the opponent."""
+    from ludoteca.games.go.score import unconditionally_alive
+
     black, white = position.stones
     stones = {name for name, bit in position.grid.points.items() if bit & (black | white)}
     inside = {
@@ -84,10 +86,24 @@ def count(state: State) -> Score:
     Raises:
         SessionError: It is not marked, or never was.
     """
-    marking = state.marking
-    if marking is None or not isinstance(state.position, GoPosition):
+    from ludoteca.games.go.score import score
+
+    position, marking = state.position, state.marking
+    if marking is None or not is_go(position):
         raise refusal("not-marking", "there is nothing to count yet")
-    return score(state.position, marking.dead, marking.seki)
+    return score(position, marking.dead, marking.seki)
+
+
+def count_in_words(state: State) -> list[Sentence]:
+    """Show the count as two sums that a person can check; empty where nothing is counted."""
+    from ludoteca.games.go.score import score
+
+    position = state.position
+    if not is_go(position) or (state.marking is None and not position.outcome):
+        return []
+    marking = state.marking or Marking()
+    found = score(position, marking.dead, marking.seki)
+    return [found.counts[seat.index].in_words(state.game.seat_name(seat)) for seat in Seat]
 
 
 def enter_marking(state: State, at: float) -> State:
@@ -104,16 +120,24 @@ def enter_marking(state: State, at: float) -> State:
 def consequences(state: State, at: float) -> list[Event]:
     """List what the program does after a move: say that all is settled, propose the marks."""
     position = state.position
-    if not is_marked(position) or not isinstance(position, GoPosition):
+    if not is_go(position) or not is_marked(position):
         return []
     if state.phase is Phase.MARKING:
         return [_proposal(position, at)]
-    if state.phase is Phase.PLAY and state.played_on is None and is_settled(position):
+    if state.phase is Phase.PLAY and state.played_on is None and _is_settled(position):
         return [Settled(at=at), _proposal(position, at)]
     return []
 
 
+def _is_settled(position: GoPosition) -> bool:
+    from ludoteca.games.go.score import is_settled
+
+    return is_settled(position)
+
+
 def _proposal(position: GoPosition, at: float) -> Proposed:
+    from ludoteca.games.go.score import propose_seki
+
     dead = propose_dead(position)
     seki = frozenset[str]() if position.rules.area else propose_seki(position, dead)
     return Proposed(at=at, dead=tuple(sorted(dead)), seki=tuple(sorted(seki)))
@@ -159,11 +183,13 @@ def _marking(state: State) -> Marking:
 
 
 def _chains(state: State, points: Iterable[str]) -> frozenset[str]:
+    from ludoteca.games.go.score import chain_of
+
     position = state.position
     found: set[str] = set()
     try:
         for point in points:
-            if isinstance(position, GoPosition) and point not in found:
+            if is_go(position) and point not in found:
                 found |= chain_of(position, point)
     except NotationError as error:
         raise refusal("no-stone", "there is no stone on {point}", point=repr(error.text)) from None
@@ -193,6 +219,8 @@ def _score_accepted(state: State, event: ScoreAccepted) -> State:
     state = replace(state, marking=replace(marking, accepted=accepted))
     if len(accepted) < len(Seat):
         return state
+    from ludoteca.games.go.rules import GoEnding
+
     winner = count(state).winner
     drawn = Outcome.drawn(GoEnding.SCORE)
     return finish(state, Outcome.won(winner, GoEnding.SCORE) if winner else drawn, event.at)
@@ -206,7 +234,7 @@ def _settled(state: State, event: Settled) -> State:
 
 def _play_resumed(state: State, event: PlayResumed) -> State:
     position = state.position
-    if isinstance(position, GoPosition) and position.passes >= PASSES_THAT_END:
+    if is_go(position) and position.outcome is not None:
         position = position.resume(event.seat)
     return replace(
         state,

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable
 
-from ludoteca.core import Seat, SessionError
+from ludoteca.core import Seat, SessionError, say
 from ludoteca.match.commands import Command
 from ludoteca.match.events import Created, Event
 from ludoteca.match.session import Session
+from ludoteca.match.standing import standing_of
 from ludoteca.match.store import Store
 
 __all__ = ["Keeper"]
@@ -30,7 +32,19 @@ class Keeper:
             LudotecaError: There can be no such game, or the store cannot be written to.
         """
         session = Session.begin(created, dice)
-        return cls(store, store.create(created, session.phase), session)
+        return cls(store, store.create(session.events, standing_of(session.state)), session)
+
+    @classmethod
+    def adopt(
+        cls, store: Store, events: Iterable[Event], dice: random.Random | None = None
+    ) -> Keeper:
+        """Keep a game that has begun elsewhere, such as in a record.
+
+        Raises:
+            SessionError: The events do not fit, or the store cannot be written to.
+        """
+        session = Session.replay(events, dice)
+        return cls(store, store.create(session.events, standing_of(session.state)), session)
 
     @classmethod
     def load(cls, store: Store, key: str, dice: random.Random | None = None) -> Keeper:
@@ -39,7 +53,13 @@ class Keeper:
         Raises:
             SessionError: There is no such game, or it cannot be read.
         """
-        return cls(store, key, Session.replay(store.events(key), dice))
+        events = store.events(key)
+        try:
+            return cls(store, key, Session.replay(events, dice))
+        except SessionError as error:
+            raise SessionError(
+                "store/damaged", say("this game is damaged: {why}", why=error.sentence)
+            ) from None
 
     def submit(
         self, command: Command, seat: Seat | None, now: float, expected_sequence: int
@@ -54,7 +74,7 @@ class Keeper:
         events = session.decide(command, seat, now, expected_sequence)
         after = session.preview(events)
         try:
-            self.store.append(self.key, session.sequence, events, after.phase)
+            self.store.append(self.key, session.sequence, events, standing_of(after))
         except SessionError as error:
             if error.code == "session/stale":
                 self.catch_up()

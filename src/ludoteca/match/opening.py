@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from ludoteca.core import Seat
+from ludoteca.core import Seat, draw, say
 from ludoteca.match.commands import ChooseColour, Command, LayStones, TossPawns
 from ludoteca.match.events import (
     ColourChosen,
@@ -28,13 +28,14 @@ from ludoteca.match.state import (
 
 __all__ = ["DECIDE", "FOLD", "decide_rolloff"]
 
+_LAID = (1, 2)
 _MOST_IN_HAND = 20
 _PAWNS = 5
 
 _WAYS = {
-    Colours.CHOICE: "choose a colour",
-    Colours.NIGIRI: "lay one stone for odd or two for even (nigiri)",
-    Colours.FURIGOMA: "toss the pawns (furigoma)",
+    Colours.CHOICE: say("choose a colour"),
+    Colours.NIGIRI: say("lay one stone for odd or two for even (nigiri)"),
+    Colours.FURIGOMA: say("toss the pawns (furigoma)"),
 }
 
 
@@ -54,7 +55,7 @@ def _choose_colour(act: Act, command: ChooseColour) -> list[Event]:
 
 def _lay_stones(act: Act, command: LayStones) -> list[Event]:
     _check_way(act.state, Colours.NIGIRI)
-    if command.count not in (1, 2):
+    if command.count not in _LAID:
         raise refusal("nigiri", "lay one stone for odd or two for even")
     player = act.player
     handful = act.draw(lambda dice: dice.randint(1, _MOST_IN_HAND))
@@ -78,9 +79,8 @@ def decide_rolloff(act: Act) -> list[Event]:
     if act.state.rolls[seat.index] is not None:
         raise refusal("thrown-already", "you have thrown: now your opponent throws")
     chances = act.state.position.chances()
-    weights = [float(chance.probability) for chance in chances]
-    (drawn,) = act.draw(lambda dice: dice.choices(chances, weights))
-    return [RolledOff(at=act.at, seat=seat, throw=str(drawn.move))]
+    throw = act.draw(lambda dice: draw(chances, dice))
+    return [RolledOff(at=act.at, seat=seat, throw=str(throw))]
 
 
 def _seat_first(state: State, place: Seat, at: float) -> State:
@@ -96,11 +96,15 @@ def _colour_chosen(state: State, event: ColourChosen) -> State:
 
 def _nigiri_held(state: State, event: NigiriHeld) -> State:
     _check_way(state, Colours.NIGIRI)
+    if event.laid not in _LAID or not 1 <= event.handful <= _MOST_IN_HAND:
+        raise refusal("unfit", "nobody holds stones like that")
     return _seat_first(state, event.seat if event.is_right else event.seat.opponent, event.at)
 
 
 def _pawns_tossed(state: State, event: PawnsTossed) -> State:
     _check_way(state, Colours.FURIGOMA)
+    if not 0 <= event.pawns <= _PAWNS:
+        raise refusal("unfit", "nobody tosses so many pawns")
     won = event.pawns > _PAWNS // 2
     return _seat_first(state, event.seat if won else event.seat.opponent, event.at)
 

@@ -7,9 +7,9 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
 
-from ludoteca.core import IllegalMoveError, NotationError, Outcome, SessionError
+from ludoteca.core import IllegalMoveError, NotationError, Outcome, Position, SessionError, draw
 from ludoteca.core import Move as AnyMove
-from ludoteca.games.shogi.position import ShogiPosition
+from ludoteca.match.clock import Clock
 from ludoteca.match.commands import ClaimTime, Command, Declare, Forfeit, Move, Resign, Throw
 from ludoteca.match.events import (
     ByPlayer,
@@ -24,6 +24,7 @@ from ludoteca.match.events import (
     Thrown,
 )
 from ludoteca.match.go_scoring import enter_marking, is_marked
+from ludoteca.match.kinds import is_shogi
 from ludoteca.match.opening import decide_rolloff
 from ludoteca.match.state import (
     Act,
@@ -40,6 +41,7 @@ from ludoteca.match.state import (
 __all__ = ["DECIDE", "FOLD"]
 
 _LONGEST_MOVE = 200
+_LONGEST_REASON = 500
 
 
 def _check_turn(act: Act) -> None:
@@ -71,9 +73,13 @@ def _move(act: Act, command: Move) -> list[Event]:
     why = state.position.why_illegal(move)
     if why is None:
         return [Moved(at=act.at, seat=act.player, move=str(move))]
-    if getattr(state.position.rules, "illegal_move", None) == "loss":
+    if _loses_by_illegal_moves(state):
         return [LostByIllegalMove(at=act.at, seat=act.player, move=str(move), why=why)]
     raise SessionError("session/illegal-move", IllegalMoveError(move, state.position, why).sentence)
+
+
+def _loses_by_illegal_moves(state: State) -> bool:
+    return getattr(state.position.rules, "illegal_move", None) == "loss"
 
 
 def _throw(act: Act, command: Throw) -> list[Event]:
@@ -83,12 +89,18 @@ def _throw(act: Act, command: Throw) -> list[Event]:
     chances = act.state.position.chances()
     if not chances:
         raise refusal("no-throw-due", "there is nothing to throw for now")
-    due = act.state.due_throws[:1]
-    if any((str(chance.move),) == due for chance in chances):
-        return [Thrown(at=act.at, seat=act.player, throw=due[0])]
-    weights = [float(chance.probability) for chance in chances]
-    (drawn,) = act.draw(lambda dice: dice.choices(chances, weights))
-    return [Thrown(at=act.at, seat=act.player, throw=str(drawn.move))]
+    due = _due_throw(act.state)
+    if due is not None:
+        return [Thrown(at=act.at, seat=act.player, throw=due)]
+    throw = act.draw(lambda dice: draw(chances, dice))
+    return [Thrown(at=act.at, seat=act.player, throw=str(throw))]
+
+
+def _due_throw(state: State) -> str | None:
+    """Return the throw that was taken back and must come again now."""
+    due = state.due_throws[:1]
+    is_due = any((str(chance.move),) == due for chance in state.position.chances())
+    return due[0] if is_due else None
 
 
 def _resign(act: Act, command: Resign) -> list[Event]:
@@ -96,7 +108,7 @@ def _resign(act: Act, command: Resign) -> list[Event]:
 
 
 def _forfeit(act: Act, command: Forfeit) -> list[Event]:
-    return [Forfeited(at=act.at, seat=act.player, why=command.why)]
+    return [Forfeited(at=act.at, seat=act.player, why=command.why[:_LONGEST_REASON])]
 
 
 def _declare(act: Act, command: Declare) -> list[Event]:
@@ -107,7 +119,7 @@ def _declare(act: Act, command: Declare) -> list[Event]:
 
 def _declared_outcome(state: State) -> Outcome:
     position = state.position
-    if not isinstance(position, ShogiPosition):
+    if not is_shogi(position):
         raise refusal("no-declaration", "{game} has no impasse to declare", game=state.game.title)
     try:
         return position.declaration().outcome
@@ -126,9 +138,7 @@ def _advance(state: State, event: ByPlayer, text: str, *, is_throw: bool) -> Sta
     if event.seat is not before.turn or bool(before.chances()) is not is_throw:
         raise refusal("unfit", "{text} cannot be played now", text=repr(text))
     after = before.play(_read_move(state, text))
-    clock = state.clock
-    if after.turn is not event.seat:
-        clock = clock.press(event.seat, event.at)
+    clock = _clock_after(state, event, after)
     shown = clock.reading(event.seat, event.at).seconds if str(clock.control) != "none" else None
     seconds = state.thought + event.at - state.since
     ply = Ply(text, event.seat, is_throw, before, seconds, shown)
@@ -139,12 +149,21 @@ def _advance(state: State, event: ByPlayer, text: str, *, is_throw: bool) -> Sta
         clock=clock,
         since=event.at,
         thought=0.0,
+        given=max(0, state.given - 1),
     )
     if after.outcome is None:
         return state
     if is_marked(after):
         return enter_marking(state, event.at)
     return finish(state, after.outcome, event.at)
+
+
+def _clock_after(state: State, event: ByPlayer, after: Position[Any]) -> Clock:
+    if state.given:
+        return Clock.of(state.clock.control).start(after.turn, event.at)
+    if after.turn is event.seat:
+        return state.clock
+    return state.clock.press(event.seat, event.at)
 
 
 def _moved(state: State, event: Moved) -> State:
@@ -159,17 +178,29 @@ def _moved(state: State, event: Moved) -> State:
 
 
 def _thrown(state: State, event: Thrown) -> State:
+    if _due_throw(state) not in (None, event.throw):
+        raise refusal("unfit", "{text} cannot be played now", text=repr(event.throw))
     state = _advance(state, event, event.throw, is_throw=True)
     return replace(state, due_throws=state.due_throws[1:])
 
 
-def _lost(ending: SessionEnding, phases: frozenset[Phase], *, while_paused: bool) -> Folding:
+def _lost(ending: SessionEnding) -> Folding:
     """Make the folding of an event by which its player loses."""
 
     def fold(state: State, event: ByPlayer) -> State:
         return finish(state, Outcome.won(event.seat.opponent, ending), event.at)
 
-    return Folding(phases, fold, while_paused)
+    return Folding(_GAME, fold, while_paused=True)
+
+
+def _lost_by_illegal_move(state: State, event: LostByIllegalMove) -> State:
+    position = state.position
+    is_theirs = event.seat is position.turn and not position.chances()
+    if not (is_theirs and _loses_by_illegal_moves(state)):
+        raise refusal("unfit", "no illegal move loses here")
+    if position.why_illegal(_read_move(state, event.move)) is None:
+        raise refusal("unfit", "{text} is legal", text=repr(event.move))
+    return finish(state, Outcome.won(event.seat.opponent, SessionEnding.ILLEGAL_MOVE), event.at)
 
 
 def _flag_fell(state: State, event: FlagFell) -> State:
@@ -199,9 +230,9 @@ DECIDE: Mapping[type[Command], Deciding] = {
 FOLD: Mapping[type[Event], Folding] = {
     Moved: Folding(_PLAY, _moved),
     Thrown: Folding(_PLAY, _thrown),
-    Resigned: _lost(SessionEnding.RESIGN, _GAME, while_paused=True),
-    Forfeited: _lost(SessionEnding.FORFEIT, _GAME, while_paused=True),
-    LostByIllegalMove: _lost(SessionEnding.ILLEGAL_MOVE, _PLAY, while_paused=False),
+    Resigned: _lost(SessionEnding.RESIGN),
+    Forfeited: _lost(SessionEnding.FORFEIT),
+    LostByIllegalMove: Folding(_PLAY, _lost_by_illegal_move),
     FlagFell: Folding(_PLAY, _flag_fell),
     Declared: Folding(_PLAY, _declared),
 }

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ludoteca.core import LudotecaError, say
-from ludoteca.games.go.position import PASS, GoPosition
 from ludoteca.match.go_scoring import count
-from ludoteca.match.state import Phase, Ply, SessionEnding, State
+from ludoteca.match.kinds import is_go
+from ludoteca.match.state import Ply, SessionEnding, State
 from ludoteca.records.record import Entry, Record
 
 __all__ = ["record_of"]
+
+_PASS = "pass"
 
 
 def record_of(state: State, tags: Mapping[str, str]) -> Record:
@@ -42,36 +44,39 @@ def _tags(state: State) -> dict[str, str]:
     tags = {"first": first or first_player, "second": second or second_player}
     if state.created.clock != "none":
         tags["clock"] = state.created.clock
-    if state.phase is Phase.OVER and state.marking is not None:
+    if state.marking is not None and _is_counted(state):
         tags["score"] = str(count(state))
         tags["dead"] = " ".join(sorted(state.marking.dead))
         tags["seki"] = " ".join(sorted(state.marking.seki))
     return {key: value for key, value in tags.items() if value}
 
 
+def _is_counted(state: State) -> bool:
+    return state.outcome is not None and not isinstance(state.outcome.ending, SessionEnding)
+
+
 def _entry(ply: Ply) -> Entry:
-    return Entry(ply.text, seconds=ply.seconds, clock=ply.clock)
+    clock = None if ply.clock is None else round(ply.clock, 3)
+    return Entry(ply.text, seconds=round(ply.seconds, 3), clock=clock)
 
 
 def _resumptions(state: State) -> list[int]:
     """List after how many plies play was resumed though two passes had ended it."""
-    stood = [*(ply.before for ply in state.plies), state.position]
     return [
         number
-        for number, position in enumerate(stood)
+        for number, position in enumerate(state.positions)
         if number
-        and isinstance(position, GoPosition)
+        and is_go(position)
         and position.passes == 0
-        and state.plies[number - 1].text == str(PASS)
+        and state.plies[number - 1].text == _PASS
     ]
 
 
 def _line(state: State, resumptions: list[int]) -> list[Entry]:
     """Write the plies without the passes that were resumed from."""
-    stood = [*(ply.before for ply in state.plies), state.position]
     kept: list[Ply] = []
-    for number, position in enumerate(stood):
-        while number in resumptions and kept and kept[-1].text == str(PASS):
+    for number, position in enumerate(state.positions):
+        while number in resumptions and kept and kept[-1].text == _PASS:
             if kept.pop().before.turn is position.turn:
                 break
         kept += state.plies[number : number + 1]
@@ -88,8 +93,7 @@ def _leads_to(record: Record, state: State) -> bool:
 
 def _begin_at(record: Record, state: State, number: int) -> None:
     """Let the document begin where play was last resumed, and tell the moves before it."""
-    stood = [*(ply.before for ply in state.plies), state.position]
-    record.start = state.game.format_position(stood[number])
+    record.start = state.game.format_position(state.positions[number])
     record.line = [_entry(ply) for ply in state.plies[number:]]
     record.comment = say(
         "play was resumed here after {moves}",

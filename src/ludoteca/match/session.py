@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import math
 import random
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ludoteca.core import LudotecaError, Outcome, Position, Seat, SessionError, say
 from ludoteca.match import agreements, go_scoring, opening, play
@@ -14,11 +13,12 @@ from ludoteca.match.announcements import Announcement, announcements
 from ludoteca.match.clock import Clock
 from ludoteca.match.commands import Command, Pause
 from ludoteca.match.events import Colours, Created, Event, FlagFell, Moved, event_to_dict
-from ludoteca.match.records import record_of
-from ludoteca.match.state import Act, Deciding, Folding, Phase, State, lay_table, refusal
-from ludoteca.records.record import Record
+from ludoteca.match.state import Act, Deciding, Folding, Phase, State, is_time, lay_table, refusal
 
-__all__ = ["Session"]
+if TYPE_CHECKING:
+    from ludoteca.records.record import Record
+
+__all__ = ["Session", "fold"]
 
 _PARTS = (opening, play, agreements, go_scoring)
 _DECIDE: Mapping[type[Command], Deciding] = {
@@ -155,7 +155,7 @@ class Session:
                 expected=expected_sequence,
                 sequence=self.sequence,
             )
-        if not math.isfinite(now):
+        if not is_time(now):
             raise refusal("no-time", "there is no such time")
         rested = isinstance(command, Pause) and command.since_last and seat is None
         at = self._state.at if rested else max(now, self._state.at)
@@ -165,7 +165,9 @@ class Session:
         return self._decide(Act(self._state, seat, at, self._dice), command)
 
     def _decide(self, act: Act, command: Command) -> list[Event]:
-        deciding = _DECIDE[type(command)]
+        deciding = _DECIDE.get(type(command))
+        if deciding is None:
+            raise refusal("unreadable", "this is no command for a game")
         if self.phase not in deciding.phases:
             raise refusal(
                 "over" if self.phase is Phase.OVER else f"in-{self.phase}",
@@ -186,7 +188,7 @@ class Session:
         """
         state = self._state
         for event in events:
-            state = _folded(state, event)
+            state = fold(state, event)
         return state
 
     def apply(self, events: Iterable[Event]) -> None:
@@ -196,7 +198,7 @@ class Session:
             SessionError: One does not fit (``session/unfit``); those before it have happened.
         """
         for event in events:
-            self._state = _folded(self._state, event)
+            self._state = fold(self._state, event)
             self._events.append(event)
 
     def rematch(self, at: float) -> Created:
@@ -212,6 +214,7 @@ class Session:
         return replace(
             created,
             at=at,
+            given=0,
             players=(second, first),
             names=(name_second, name_first),
             table=replace(created.table, colours=Colours.AGREED),
@@ -219,6 +222,9 @@ class Session:
 
     def to_record(self, **tags: str) -> Record:
         """Write the game as a document, with times and throws; the tags are added."""
+        # Only here, so that whoever writes no document loads nothing of documents.
+        from ludoteca.match.records import record_of
+
         return record_of(self._state, tags)
 
     def snapshot(self) -> dict[str, Any]:
@@ -242,13 +248,18 @@ class Session:
         }
 
 
-def _folded(state: State, event: Event) -> State:
-    """Let one event happen."""
+def fold(state: State, event: Event) -> State:
+    """Return where the game stands after one more event.
+
+    Raises:
+        SessionError: It does not fit (``session/unfit``).
+    """
     folding = _FOLD.get(type(event))
     if (
         folding is None
         or state.phase not in folding.phases
-        or event.at < state.at
+        or not state.at <= event.at
+        or not is_time(event.at)
         or (state.is_paused and not folding.while_paused)
     ):
         raise refusal("unfit", "this cannot happen now: {event}", event=type(event).__name__)

@@ -12,7 +12,14 @@ from typing import Any, TypeVar
 from ludoteca.core import Ending, Game, Outcome, Position, Seat, SessionError, say
 from ludoteca.games.registry import game as find_game
 from ludoteca.match.clock import Clock, parse_control
-from ludoteca.match.events import Colours, Created, Event, Proposal
+from ludoteca.match.events import (
+    Colours,
+    Created,
+    Event,
+    Proposal,
+    event_from_dict,
+    event_to_dict,
+)
 
 __all__ = [
     "Act",
@@ -25,6 +32,7 @@ __all__ = [
     "State",
     "begin_play",
     "finish",
+    "is_time",
     "lay_table",
     "phase_after_seating",
     "refusal",
@@ -32,8 +40,8 @@ __all__ = [
 
 T = TypeVar("T")
 
-LOTS: Mapping[Colours, str] = {Colours.NIGIRI: "go", Colours.FURIGOMA: "shogi"}
-"""The games whose custom it is to draw lots for the seats, by the way they do it."""
+_LATEST = 1e12
+"""More seconds than anybody's calendar has; differences of times stay exact and finite."""
 
 
 class Phase(enum.StrEnum):
@@ -128,6 +136,9 @@ class State:
     played_on: int | None = None
     """Go: after how many plies a player preferred playing on to counting."""
 
+    given: int = 0
+    """How many moves and throws of a record are still to come."""
+
     is_rematch_agreed: bool = False
 
     outcome: Outcome | None = None
@@ -141,6 +152,11 @@ class State:
     def players(self) -> tuple[str, str]:
         """What sits at the first and at the second seat."""
         return self._by_seat(self.created.players)
+
+    @property
+    def positions(self) -> tuple[Position[Any], ...]:
+        """Every position so far: before the first ply, after it, after the second …"""
+        return (*(ply.before for ply in self.plies), self.position)
 
     def _by_seat(self, pair: tuple[str, str]) -> tuple[str, str]:
         return (pair[1], pair[0]) if self.is_swapped else pair
@@ -204,18 +220,27 @@ def refusal(code: str, template: str, /, **values: object) -> SessionError:
     return SessionError(f"session/{code}", say(template, **values))
 
 
+def is_time(at: float) -> bool:
+    """Tell whether a number can be a time in seconds: not so far off that sums go wrong."""
+    return -_LATEST <= at <= _LATEST
+
+
 def lay_table(created: Created) -> State:
     """Begin a game.
 
     Raises:
         LudotecaError: There is no such game, or not with these rules, options, clock or start.
     """
+    if not is_time(created.at):
+        raise refusal("no-time", "there is no such time")
+    if created.given < 0:
+        raise refusal("no-moves", "a record has no moves or some, not {count}", count=created.given)
+    # What could not be read again must not be kept: names without end, options of no kind.
+    event_from_dict(event_to_dict(created))
     game = find_game(created.game)
-    lot = LOTS.get(created.table.colours, game.key)
-    if lot != game.key:
-        raise refusal(
-            "no-such-lot", "{game} has no {lot}", game=game.title, lot=created.table.colours
-        )
+    lot = created.table.colours
+    if lot in (Colours.NIGIRI, Colours.FURIGOMA) and lot != game.lot:
+        raise refusal("no-such-lot", "{game} has no {lot}", game=game.title, lot=lot)
     rules = game.make_rules(created.rules, **created.options)
     position: Position[Any] = (
         game.start(rules) if created.start is None else game.parse_position(created.start, rules)
@@ -231,6 +256,7 @@ def lay_table(created: Created) -> State:
         Clock.of(parse_control(created.clock)),
         created.at,
         created.at,
+        given=created.given,
     )
     if created.table.colours is Colours.AGREED:
         return phase_after_seating(state, created.at)

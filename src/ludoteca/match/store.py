@@ -7,26 +7,26 @@ programs can use one file at the same time.
 from __future__ import annotations
 
 import json
+import os
 import sqlite3
 import time
 import uuid
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
 from ludoteca.core import SessionError, say
-from ludoteca.match.events import Created, Event, event_from_dict, event_to_dict
-from ludoteca.match.state import Phase
+from ludoteca.match.events import Event, event_from_dict, event_to_dict
+from ludoteca.match.session import Session
+from ludoteca.match.standing import Standing, standing_of
 
-__all__ = ["MIGRATIONS", "GameSummary", "Store", "default_path"]
+__all__ = ["MIGRATIONS", "Store", "default_path", "no_game"]
 
 _APPLICATION_ID = int.from_bytes(b"LUDO")
-_BUSY_SECONDS = 10.0
+_BUSY_SECONDS = 5.0
 _RETRY_SECONDS = 0.02
-_LONGEST_TITLE = 200
 
 _EVENTS = """
 CREATE TABLE events (
@@ -48,22 +48,49 @@ CREATE TABLE shelf (
 """
 _SHELF_INDEX = "CREATE INDEX shelf_by_game ON shelf (game, number)"
 _PROFILE = "CREATE TABLE profile (key TEXT PRIMARY KEY, value TEXT NOT NULL)"
+_STANDINGS = """
+CREATE TABLE standings (
+    game TEXT PRIMARY KEY,
+    sequence_after INTEGER NOT NULL,
+    last REAL NOT NULL,
+    phase TEXT NOT NULL,
+    moves INTEGER,
+    winners TEXT,
+    ending TEXT NOT NULL,
+    is_swapped INTEGER NOT NULL
+) WITHOUT ROWID
+"""
+_STAND = "INSERT OR REPLACE INTO standings VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
+_LAST_EVENTS = """
+SELECT game, sequence, at, phase FROM events
+WHERE (game, sequence) IN (SELECT game, MAX(sequence) FROM events GROUP BY game)
+"""
 
-MIGRATIONS: Sequence[Sequence[str]] = ((_EVENTS, _SHELF, _SHELF_INDEX, _PROFILE),)
-"""The statements that lead from each version of the tables to the next."""
 
-_LIST = """
-SELECT opened.game, opened.body, latest.sequence, latest.at, latest.phase,
-    (SELECT value FROM shelf WHERE shelf.game = opened.game AND act = 'renamed'
-        ORDER BY number DESC LIMIT 1)
-FROM events AS opened
-JOIN (SELECT game, MAX(sequence) AS last FROM events GROUP BY game) AS ends
-    ON ends.game = opened.game
-JOIN events AS latest ON latest.game = opened.game AND latest.sequence = ends.last
-WHERE opened.sequence = 0
-    AND COALESCE((SELECT act FROM shelf WHERE shelf.game = opened.game
-        AND act IN ('deleted', 'restored') ORDER BY number DESC LIMIT 1), '') <> 'deleted'
-ORDER BY latest.at DESC, opened.game
+def _add_standings(database: sqlite3.Connection) -> None:
+    """Say where each game stands that was kept before there were standings."""
+    database.execute(_STANDINGS)
+    for key, sequence, at, phase in database.execute(_LAST_EVENTS).fetchall():
+        try:
+            rows = database.execute(_READ, (key, 0)).fetchall()
+            standing = standing_of(Session.replay(_events(rows, 0)).state)
+        except SessionError:
+            unknown = (key, sequence + 1, at, phase, None, None, "", 0)
+            database.execute(_STAND, unknown)
+        else:
+            database.execute(_STAND, _row(key, sequence + 1, at, standing))
+
+
+Migration = Sequence[str | Callable[[sqlite3.Connection], None]]
+
+MIGRATIONS: Sequence[Migration] = (
+    (_EVENTS, _SHELF, _SHELF_INDEX, _PROFILE),
+    (_add_standings,),
+)
+"""What leads from each version of the tables to the next: statements and functions."""
+
+_READ = """
+SELECT sequence, body FROM events WHERE game = ? AND sequence >= ? ORDER BY sequence
 """
 
 _SHELF_STATE = """
@@ -76,37 +103,21 @@ _TROUBLES = {
     sqlite3.SQLITE_LOCKED: ("store/busy", "another program is writing to {path}: try again"),
     sqlite3.SQLITE_NOTADB: ("store/foreign", "{path} is not a file of Ludoteca's games"),
     sqlite3.SQLITE_CORRUPT: ("store/damaged", "{path} is damaged and cannot be read"),
-    sqlite3.SQLITE_CANTOPEN: ("store/closed", "{path} cannot be opened"),
+    sqlite3.SQLITE_CANTOPEN: ("store/closed", "{path} cannot be opened: {error}"),
+    sqlite3.SQLITE_IOERR: ("store/failed", "the disk refuses to read or write {path}"),
     sqlite3.SQLITE_READONLY: ("store/read-only", "{path} cannot be written to"),
     sqlite3.SQLITE_FULL: ("store/full", "there is no room left on the disk for {path}"),
 }
 
 
-@dataclass(frozen=True, slots=True)
-class GameSummary:
-    """A kept game as a list shows it."""
-
-    key: str
-    """Under which the store keeps it."""
-
-    title: str
-    """What somebody called it; empty if nobody did."""
-
-    created: Created | None
-    """What is played and by whom; None if that cannot be read."""
-
-    sequence: int
-    """The number its next event will have."""
-
-    last: float
-    """When its last event happened."""
-
-    phase: Phase | None
-    """What the players were doing then; None if that cannot be read."""
-
-
 def default_path() -> Path:
-    """Return where the store is unless somebody says otherwise: in the user's data directory."""
+    """Return where the store is unless somebody says otherwise: in the user's data directory.
+
+    The environment variable ``LUDOTECA_DATA`` names another directory.
+    """
+    directory = os.environ.get("LUDOTECA_DATA", "").strip()
+    if directory:
+        return Path(directory) / "games.sqlite"
     from platformdirs import user_data_path
 
     return user_data_path("ludoteca", appauthor=False) / "games.sqlite"
@@ -127,9 +138,11 @@ class Store:
         """
         self.path = path
         self._new_key = new_key
+        self._make_directory()
         with self._trouble():
-            path.parent.mkdir(parents=True, exist_ok=True)
             self._database = sqlite3.connect(path, timeout=_BUSY_SECONDS, isolation_level=None)
+        # A text that somebody scribbled over must not hide the games beside it.
+        self._database.text_factory = lambda raw: raw.decode("utf-8", "replace")
         try:
             with self._trouble():
                 self._check_ours()
@@ -155,37 +168,44 @@ class Store:
         """Let go of the file."""
         self._database.close()
 
-    def create(self, created: Created, phase: Phase = Phase.PLAY) -> str:
+    def create(self, events: Sequence[Event], standing: Standing) -> str:
         """Keep a new game, and return its key.
+
+        Args:
+            events: Its creation, and what has happened since.
+            standing: Where it stands after them.
 
         Raises:
             SessionError: The store cannot be written to.
         """
         key = self._new_key()
-        self.append(key, 0, [created], phase)
+        self.append(key, 0, events, standing)
         return key
 
-    def append(self, key: str, sequence: int, events: Sequence[Event], phase: Phase) -> None:
+    def append(self, key: str, sequence: int, events: Sequence[Event], standing: Standing) -> None:
         """Add events to a game, all or none; they are on the disk when this returns.
 
         Args:
             key: The game's.
             sequence: The number of the first of them.
-            events: What happened.
-            phase: What the players are doing after them, for lists of games.
+            events: What happened; at least one.
+            standing: Where the game stands after them, for lists of games.
 
         Raises:
             SessionError: The game has other events under these numbers (``session/stale``), is
                 not here, or the store cannot be written to.
         """
+        phase = str(standing.phase)
         rows = [
-            (key, number, event.at, str(phase), _to_text(event_to_dict(event)))
+            (key, number, event.at, phase, _to_text(event_to_dict(event)))
             for number, event in enumerate(events, sequence)
         ]
+        row = _row(key, sequence + len(events), events[-1].at, standing)
         try:
-            with self._transaction():
+            with self.transaction() as database:
                 self._check_next(key, sequence)
-                self._database.executemany("INSERT INTO events VALUES (?, ?, ?, ?, ?)", rows)
+                database.executemany("INSERT INTO events VALUES (?, ?, ?, ?, ?)", rows)
+                database.execute(_STAND, row)
         except sqlite3.IntegrityError:
             raise _stale() from None
 
@@ -196,85 +216,61 @@ class Store:
             SessionError: There is no such game, or it cannot be read.
         """
         with self._trouble():
-            self._check_here(key)
-            rows = self._database.execute(
-                "SELECT body FROM events WHERE game = ? AND sequence >= ? ORDER BY sequence",
-                (key, since),
-            ).fetchall()
+            self.check_here(key)
+            rows = self._database.execute(_READ, (key, since)).fetchall()
+        return _events(rows, since)
+
+    def check_here(self, key: str) -> None:
+        """Make sure of a game.
+
+        Raises:
+            SessionError: There is none, or it was deleted.
+        """
+        if not self.rows("SELECT 1 FROM events WHERE game = ? LIMIT 1", key):
+            raise no_game(key)
+        if self.is_deleted(key):
+            raise no_game(key)
+
+    def is_deleted(self, key: str) -> bool:
+        """Tell whether a game was taken off the list.
+
+        Raises:
+            SessionError: The store cannot be read.
+        """
+        return self.rows(_SHELF_STATE, key) == [("deleted",)]
+
+    def rows(self, statement: str, *values: object) -> list[tuple[Any, ...]]:
+        """Ask the tables something; for those that keep other things here than events.
+
+        Raises:
+            SessionError: The store cannot be read.
+        """
+        with self._trouble():
+            return self._database.execute(statement, values).fetchall()
+
+    @contextmanager
+    def transaction(self) -> Iterator[sqlite3.Connection]:
+        """Do all of it or nothing; no other program writes meanwhile.
+
+        Raises:
+            SessionError: The store cannot be written to.
+        """
+        with self._trouble():
+            self._database.execute("BEGIN IMMEDIATE")
+            try:
+                yield self._database
+                self._database.execute("COMMIT")
+            except BaseException:
+                self._database.rollback()
+                raise
+
+    def _make_directory(self) -> None:
         try:
-            return [event_from_dict(json.loads(body)) for (body,) in rows]
-        except (SessionError, ValueError, RecursionError):
-            raise SessionError(
-                "store/damaged", say("a game in {path} is damaged", path=str(self.path))
-            ) from None
-
-    def games(self) -> list[GameSummary]:
-        """List the games that were not deleted, the last played first.
-
-        Raises:
-            SessionError: The store cannot be read.
-        """
-        with self._trouble():
-            return [_summary(*row) for row in self._database.execute(_LIST).fetchall()]
-
-    def rename(self, key: str, title: str) -> None:
-        """Call a game something.
-
-        Raises:
-            SessionError: There is no such game, or the store cannot be written to.
-        """
-        self._note(key, "renamed", " ".join(title.split())[:_LONGEST_TITLE])
-
-    def delete(self, key: str) -> None:
-        """Take a game off the list; its events stay, and restore brings it back.
-
-        Raises:
-            SessionError: There is no such game, or the store cannot be written to.
-        """
-        self._note(key, "deleted", "")
-
-    def restore(self, key: str) -> None:
-        """Put a deleted game back on the list.
-
-        Raises:
-            SessionError: No such game was deleted, or the store cannot be written to.
-        """
-        with self._transaction():
-            if not self._is_deleted(key):
-                raise _no_game(key)
-            self._add_note(key, "restored", "")
-
-    def profile(self) -> dict[str, Any]:
-        """Return what is remembered of the person: name, language, last choices …
-
-        Raises:
-            SessionError: The store cannot be read.
-        """
-        with self._trouble():
-            rows = self._database.execute("SELECT key, value FROM profile ORDER BY key").fetchall()
-        return {key: value for key, text in rows for value in _readable(text)}
-
-    def remember(self, key: str, value: object) -> None:
-        """Remember something of the person: any value that JSON can hold.
-
-        Raises:
-            SessionError: The store cannot be written to.
-        """
-        with self._transaction():
-            self._database.execute(
-                "INSERT INTO profile VALUES (?, ?)"
-                " ON CONFLICT (key) DO UPDATE SET value = excluded.value",
-                (key, _to_text(value)),
-            )
-
-    def forget(self, key: str) -> None:
-        """Remember something no longer.
-
-        Raises:
-            SessionError: The store cannot be written to.
-        """
-        with self._transaction():
-            self._database.execute("DELETE FROM profile WHERE key = ?", (key,))
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise self._error(
+                "store/closed", "the directory of {path} cannot be made: {error}", error.strerror
+            ) from error
 
     def _check_ours(self) -> None:
         """Refuse a file of another program before anything is changed in it."""
@@ -292,10 +288,13 @@ class Store:
         self._database.execute("PRAGMA synchronous = FULL")
         if self._number("PRAGMA user_version") == len(MIGRATIONS):
             return
-        with self._transaction():
-            for statements in MIGRATIONS[self._number("PRAGMA user_version") :]:
-                for statement in statements:
-                    self._database.execute(statement)
+        with self.transaction():
+            for steps in MIGRATIONS[self._number("PRAGMA user_version") :]:
+                for step in steps:
+                    if isinstance(step, str):
+                        self._database.execute(step)
+                    else:
+                        step(self._database)
             self._database.execute(f"PRAGMA application_id = {_APPLICATION_ID}")
             self._database.execute(f"PRAGMA user_version = {len(MIGRATIONS)}")
 
@@ -317,49 +316,16 @@ class Store:
 
     def _check_next(self, key: str, sequence: int) -> None:
         if sequence:
-            self._check_here(key)
+            self.check_here(key)
         (last,) = self._database.execute(
             "SELECT MAX(sequence) FROM events WHERE game = ?", (key,)
         ).fetchone()
         if sequence != (0 if last is None else last + 1):
             raise _stale()
 
-    def _check_here(self, key: str) -> None:
-        found = self._database.execute(
-            "SELECT 1 FROM events WHERE game = ? AND sequence = 0", (key,)
-        ).fetchone()
-        if found is None or self._is_deleted(key):
-            raise _no_game(key)
-
-    def _is_deleted(self, key: str) -> bool:
-        found: tuple[str] | None = self._database.execute(_SHELF_STATE, (key,)).fetchone()
-        return found == ("deleted",)
-
-    def _note(self, key: str, act: str, value: str) -> None:
-        with self._transaction():
-            self._check_here(key)
-            self._add_note(key, act, value)
-
-    def _add_note(self, key: str, act: str, value: str) -> None:
-        self._database.execute(
-            "INSERT INTO shelf (game, act, value) VALUES (?, ?, ?)", (key, act, value)
-        )
-
-    @contextmanager
-    def _transaction(self) -> Iterator[None]:
-        """Do all of it or nothing; no other program writes meanwhile."""
-        with self._trouble():
-            self._database.execute("BEGIN IMMEDIATE")
-            try:
-                yield
-                self._database.execute("COMMIT")
-            except BaseException:
-                self._database.rollback()
-                raise
-
     @contextmanager
     def _trouble(self) -> Iterator[None]:
-        """Say in one sentence what SQLite or the disk has to complain about."""
+        """Say in one sentence what SQLite has to complain about."""
         try:
             yield
         except sqlite3.IntegrityError:
@@ -367,10 +333,8 @@ class Store:
         except sqlite3.Error as error:
             unknown = ("store/failed", "{path} cannot be used: {error}")
             raise self._error(*_TROUBLES.get(_code(error), unknown), error) from error
-        except UnicodeError as error:
-            raise self._error("store/failed", "{path} cannot hold such a text") from error
-        except OSError as error:
-            raise self._error(*_TROUBLES[sqlite3.SQLITE_CANTOPEN], error) from error
+        except (OverflowError, UnicodeError) as error:
+            raise self._error("store/failed", "{path} cannot hold such a text or number") from error
 
     def _error(self, code: str, template: str, error: object = "") -> SessionError:
         return SessionError(code, say(template, path=str(self.path), error=error))
@@ -385,7 +349,8 @@ def _stale() -> SessionError:
     return SessionError("session/stale", say("the game has gone on elsewhere"))
 
 
-def _no_game(key: str) -> SessionError:
+def no_game(key: str) -> SessionError:
+    """Make the error of a game that is not here."""
     return SessionError("store/no-game", say("there is no game {key} here", key=repr(key[:40])))
 
 
@@ -393,26 +358,29 @@ def _to_text(value: object) -> str:
     return json.dumps(value, allow_nan=False, separators=(",", ":"))
 
 
-def _readable(text: str) -> list[Any]:
-    """Read a remembered value; what cannot be read was not remembered."""
-    try:
-        return [json.loads(text)]
-    except (ValueError, RecursionError):
-        return []
+def _row(key: str, sequence: int, last: float, standing: Standing) -> tuple[object, ...]:
+    """Write where a game stands as a row of its table."""
+    winners, ending = standing.winners_word, standing.ending
+    phase, moves = str(standing.phase), standing.moves
+    return (key, sequence, last, phase, moves, winners, ending, int(standing.is_swapped))
 
 
-def _summary(
-    key: str, body: str, sequence: int, last: float, phase: str, title: str | None
-) -> GameSummary:
-    try:
-        created = event_from_dict(json.loads(body))
-    except (SessionError, ValueError, RecursionError):
-        created = None
-    return GameSummary(
-        key,
-        title or "",
-        created if isinstance(created, Created) else None,
-        sequence + 1,
-        last,
-        Phase(phase) if phase in set(Phase) else None,
-    )
+def _events(rows: Sequence[tuple[Any, Any]], since: int) -> list[Event]:
+    """Read events that somebody may have scribbled over.
+
+    Raises:
+        SessionError: One cannot be read, or is missing.
+    """
+    found = []
+    for number, (sequence, body) in enumerate(rows, since):
+        try:
+            event = event_from_dict(json.loads(body)) if sequence == number else None
+        except (SessionError, TypeError, ValueError, RecursionError):
+            event = None
+        if event is None:
+            raise SessionError(
+                "store/damaged",
+                say("this game is damaged: its event {number} cannot be read", number=number),
+            )
+        found.append(event)
+    return found

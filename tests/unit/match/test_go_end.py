@@ -361,3 +361,25 @@ def test_the_players_need_not_agree_on_no_result() -> None:
     table.do(Offer(Proposal.NO_RESULT), FIRST)
     table.do(Move("J9"), FIRST)
     assert table.refusal(Accept(Proposal.NO_RESULT), SECOND) == "session/nothing-offered"
+
+
+def test_a_resignation_while_stones_are_marked_is_final_and_no_count() -> None:
+    table = board(LIVING, takebacks=Consent.FREE)
+    table.play("pass", "pass")
+    table.do(Resign(), SECOND)
+    assert table.refusal(Offer(Proposal.TAKEBACK), SECOND) == "session/over"
+    record = table.session.to_record()
+    assert record.ending == "resign"
+    assert not {"score", "dead", "seki"} & record.tags.keys()
+
+
+def test_a_forgotten_offer_does_not_end_the_marking() -> None:
+    table = board(LIVING)
+    table.do(Offer(Proposal.DRAW), FIRST)
+    table.play("pass")
+    table.play("pass")
+    assert table.phase() is Phase.MARKING
+    for seat in Seat:
+        assert table.refusal(Accept(Proposal.DRAW), seat) == "session/nothing-offered"
+        assert table.refusal(Offer(Proposal.DRAW), seat) == "session/not-now"
+        assert table.refusal(Offer(Proposal.PAUSE), seat) == "session/not-now"

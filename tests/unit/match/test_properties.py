@@ -76,7 +76,10 @@ def tables(draw: st.DrawFn) -> Created:
         fresh_throws=draw(st.booleans()),
     )
     clock = draw(st.sampled_from(CLOCKS))
-    return Created(at=0.0, game=game, rules=rules, options=options, clock=clock, table=table)
+    given = draw(st.sampled_from([0, 0, 0, 3]))
+    return Created(
+        at=0.0, game=game, rules=rules, options=options, clock=clock, table=table, given=given
+    )
 
 
 proposals = st.sampled_from(Proposal)

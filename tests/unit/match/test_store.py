@@ -5,58 +5,24 @@ from __future__ import annotations
 import random
 import sqlite3
 import time
-from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from ludoteca.core import SessionError
-from ludoteca.match import (
-    Created,
-    Event,
-    Keeper,
-    Phase,
-    Proposal,
-    Session,
-    Store,
-    default_path,
-)
+from ludoteca.match import Library, Session, Store, default_path
 from ludoteca.match import store as store_module
-from ludoteca.match.commands import Accept, Move, Offer, Resign, Throw
 from ludoteca.match.events import Moved
-from tests.unit.match.table import FIRST, SECOND
-
-CREATED = Created(at=1.0, game="morris", rules="standard", names=("Ана", "Boris"))
-MOVED = Moved(at=2.0, seat=FIRST, move="d2")
-ANSWERED = Moved(at=3.0, seat=SECOND, move="d3")
-
-
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "deep" / "games.sqlite"
-
-
-@pytest.fixture
-def store(path: Path) -> Iterator[Store]:
-    with Store(path) as opened:
-        yield opened
-
-
-def refused(action: object) -> SessionError:
-    assert callable(action)
-    with pytest.raises(SessionError) as caught:
-        action()
-    assert "\n" not in str(caught.value)
-    return caught.value
-
+from tests.unit.match.kept import ANSWERED, CREATED, MOVED, PLAYING, keep, refused
+from tests.unit.match.table import FIRST
 
 # Games
 
 
 def test_what_was_appended_is_read_back_by_another_program(store: Store, path: Path) -> None:
-    key = store.create(CREATED)
-    store.append(key, 1, [MOVED, ANSWERED], Phase.PLAY)
+    key = keep(store)
+    store.append(key, 1, [MOVED, ANSWERED], PLAYING)
     with Store(path) as other:
         assert other.events(key) == [CREATED, MOVED, ANSWERED]
         assert other.events(key, since=2) == [ANSWERED]
@@ -71,9 +37,9 @@ def test_the_store_writes_ahead_and_waits_for_the_disk(store: Store, path: Path)
 
 @pytest.mark.parametrize("sequence", [0, 1, 3, 99])
 def test_a_stale_or_doubled_event_is_refused(store: Store, sequence: int) -> None:
-    key = store.create(CREATED)
-    store.append(key, 1, [MOVED], Phase.PLAY)
-    error = refused(lambda: store.append(key, sequence, [ANSWERED], Phase.PLAY))
+    key = keep(store)
+    store.append(key, 1, [MOVED], PLAYING)
+    error = refused(lambda: store.append(key, sequence, [ANSWERED], PLAYING))
     assert error.code == "session/stale"
     assert store.events(key) == [CREATED, MOVED]
 
@@ -81,17 +47,17 @@ def test_a_stale_or_doubled_event_is_refused(store: Store, sequence: int) -> Non
 def test_the_tables_themselves_refuse_a_number_twice(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    key = store.create(CREATED)
+    key = keep(store)
     monkeypatch.setattr(Store, "_check_next", lambda *_: None)
-    assert refused(lambda: store.append(key, 0, [MOVED], Phase.PLAY)).code == "session/stale"
+    assert refused(lambda: store.append(key, 0, [MOVED], PLAYING)).code == "session/stale"
     assert store.events(key) == [CREATED]
 
 
 def test_all_events_of_one_command_are_kept_or_none(store: Store) -> None:
-    key = store.create(CREATED)
+    key = keep(store)
     broken = Moved(at=float("nan"), seat=FIRST, move="d2")
     with pytest.raises(ValueError, match="JSON"):
-        store.append(key, 1, [MOVED, broken], Phase.PLAY)
+        store.append(key, 1, [MOVED, broken], PLAYING)
     assert store.events(key) == [CREATED]
 
 
@@ -99,68 +65,18 @@ def test_all_events_of_one_command_are_kept_or_none(store: Store) -> None:
 def test_a_game_that_is_not_there_is_refused(store: Store, key: str) -> None:
     codes = {
         refused(lambda: store.events(key)).code,
-        refused(lambda: store.append(key, 1, [MOVED], Phase.PLAY)).code,
-        refused(lambda: store.rename(key, "mine")).code,
-        refused(lambda: store.delete(key)).code,
-        refused(lambda: store.restore(key)).code,
+        refused(lambda: store.append(key, 1, [MOVED], PLAYING)).code,
+        refused(lambda: Library(store).rename(key, "mine")).code,
+        refused(lambda: Library(store).delete(key)).code,
+        refused(lambda: Library(store).restore(key)).code,
     }
     assert codes == {"store/failed" if key == "\ud800" else "store/no-game"}
-
-
-def test_games_are_listed_the_last_played_first(store: Store) -> None:
-    older = store.create(CREATED)
-    newer = store.create(Created(at=5.0, game="go", rules="japanese"))
-    store.append(older, 1, [MOVED, ANSWERED], Phase.PLAY)
-    assert [summary.key for summary in store.games()] == [newer, older]
-    store.append(older, 3, [Moved(at=9.0, seat=FIRST, move="g7")], Phase.OVER)
-    first = store.games()[0]
-    assert first.key == older
-    assert first.created == CREATED
-    assert (first.sequence, first.last, first.phase, first.title) == (4, 9.0, Phase.OVER, "")
-
-
-def test_a_game_can_be_renamed_and_keeps_its_last_name(store: Store) -> None:
-    key = store.create(CREATED)
-    store.rename(key, "first try")
-    store.rename(key, "  Дама\n с Ана " + "!" * 1000)
-    assert store.games()[0].title.startswith("Дама с Ана !!!")
-    assert len(store.games()[0].title) == 200
-
-
-def test_a_deleted_game_is_gone_until_it_is_restored(store: Store) -> None:
-    key = store.create(CREATED)
-    store.delete(key)
-    assert store.games() == []
-    assert refused(lambda: store.events(key)).code == "store/no-game"
-    assert refused(lambda: store.append(key, 1, [MOVED], Phase.PLAY)).code == "store/no-game"
-    store.restore(key)
-    assert store.events(key) == [CREATED]
-    assert refused(lambda: store.restore(key)).code == "store/no-game"
 
 
 def test_keys_come_from_whoever_opens_the_store(path: Path) -> None:
     keys = iter("ab")
     with Store(path, new_key=lambda: next(keys)) as store:
-        assert [store.create(CREATED), store.create(CREATED)] == ["a", "b"]
-
-
-# The profile
-
-
-def test_the_profile_remembers_any_plain_value(store: Store, path: Path) -> None:
-    store.remember("name", "Ана")
-    store.remember("lessons", ["morris/1", "go/2"])
-    store.remember("name", "Ana")
-    with Store(path) as other:
-        assert other.profile() == {"name": "Ana", "lessons": ["morris/1", "go/2"]}
-    store.forget("name")
-    assert store.profile() == {"lessons": ["morris/1", "go/2"]}
-
-
-def test_a_damaged_memory_is_forgotten(store: Store) -> None:
-    store.remember("name", "Ana")
-    store._database.execute("INSERT INTO profile VALUES ('bad', '{')")
-    assert store.profile() == {"name": "Ana"}
+        assert [keep(store), keep(store)] == ["a", "b"]
 
 
 # Damaged and foreign files
@@ -197,7 +113,7 @@ def test_a_store_of_a_newer_program_is_not_touched(path: Path) -> None:
 
 def test_an_older_store_is_brought_up_to_date(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with Store(path) as old:
-        key = old.create(CREATED)
+        key = keep(old)
     later = (*store_module.MIGRATIONS, ("CREATE TABLE ratings (name TEXT)",))
     monkeypatch.setattr(store_module, "MIGRATIONS", later)
     with Store(path) as new:
@@ -207,16 +123,38 @@ def test_an_older_store_is_brought_up_to_date(path: Path, monkeypatch: pytest.Mo
     assert refused(lambda: Store(path)).code == "store/newer"
 
 
+@pytest.mark.parametrize(
+    ("pragma", "code"),
+    [("query_only = 1", "store/read-only"), ("max_page_count = 1", "store/full")],
+)
+def test_a_disk_that_takes_nothing_is_said_and_nothing_is_half_written(
+    store: Store, pragma: str, code: str
+) -> None:
+    key = keep(store)
+    store.rows(f"PRAGMA {pragma}")
+    large = [Moved(at=2.0, seat=FIRST, move="d2" * 2000)] * 50
+    error = refused(lambda: store.append(key, 1, large, PLAYING))
+    assert error.code == code
+    assert str(store.path) in str(error)
+    assert store.events(key) == [CREATED]
+
+
+def test_a_number_larger_than_the_tables_hold_is_refused(store: Store) -> None:
+    key = keep(store)
+    assert refused(lambda: store.events(key, since=10**30)).code == "store/failed"
+    assert refused(lambda: store.append(key, 10**30, [MOVED], PLAYING)).code == "session/stale"
+
+
 @pytest.mark.parametrize("size", [100, 4096, 5000])
 def test_a_cut_off_store_is_refused(path: Path, size: int) -> None:
     with Store(path) as store:
         for _ in range(50):
-            store.create(CREATED)
+            keep(store)
     path.write_bytes(path.read_bytes()[:size])
 
     def use() -> None:
         with Store(path) as broken:
-            broken.games()
+            Library(broken).games()
 
     assert refused(use).code in {"store/damaged", "store/foreign"}
 
@@ -224,7 +162,7 @@ def test_a_cut_off_store_is_refused(path: Path, size: int) -> None:
 def test_a_scribbled_over_store_never_breaks_the_program(path: Path) -> None:
     with Store(path) as store:
         for _ in range(50):
-            store.append(store.create(CREATED), 1, [MOVED], Phase.PLAY)
+            store.append(keep(store), 1, [MOVED], PLAYING)
     whole = path.read_bytes()
     codes, sentences = set(), []
     for seed in range(60):
@@ -235,7 +173,7 @@ def test_a_scribbled_over_store_never_breaks_the_program(path: Path) -> None:
         path.write_bytes(data)
         try:
             with Store(path) as broken:
-                for summary in broken.games():
+                for summary in Library(broken).games():
                     Session.replay(broken.events(summary.key))
         except SessionError as error:
             codes.add(error.code.partition("/")[0])
@@ -244,38 +182,24 @@ def test_a_scribbled_over_store_never_breaks_the_program(path: Path) -> None:
     assert not any("\n" in sentence for sentence in sentences)
 
 
-@pytest.mark.parametrize(
-    "body", ["", "{", "[]", '{"event": "burnt"}', "[" * 100_000, '{"event": "moved", "at": 1}']
-)
-def test_a_damaged_game_is_refused_and_still_listed(store: Store, body: str) -> None:
-    key, whole = store.create(CREATED), store.create(CREATED)
-    store._database.execute(
-        "UPDATE events SET body = ?, phase = 'broken' WHERE game = ?", (body, key)
-    )
-    assert refused(lambda: store.events(key)).code == "store/damaged"
-    assert store.events(whole) == [CREATED]
-    (summary,) = (summary for summary in store.games() if summary.key == key)
-    assert (summary.created, summary.phase) == (None, None)
-
-
-def test_a_game_that_begins_with_another_event_has_no_creation_to_list(store: Store) -> None:
-    store.append("odd", 0, [MOVED], Phase.PLAY)
-    assert store.games()[0].created is None
-
-
 def test_a_directory_is_no_store(tmp_path: Path) -> None:
     assert refused(lambda: Store(tmp_path)).code == "store/closed"
 
 
 def test_a_place_that_cannot_be_made_is_said(tmp_path: Path) -> None:
     (tmp_path / "file").write_bytes(b"")
-    assert refused(lambda: Store(tmp_path / "file" / "games.sqlite")).code == "store/closed"
+    path = tmp_path / "file" / "games.sqlite"
+    error = refused(lambda: Store(path))
+    assert (error.code, str(error)) == (
+        "store/closed",
+        f"the directory of {path} cannot be made: File exists",
+    )
 
 
 def test_a_closed_store_says_so_in_one_sentence(path: Path) -> None:
     store = Store(path)
     store.close()
-    assert refused(store.games).code == "store/failed"
+    assert refused(Library(store).games).code == "store/failed"
 
 
 def test_a_writer_that_never_ends_is_not_waited_for_for_ever(
@@ -284,9 +208,9 @@ def test_a_writer_that_never_ends_is_not_waited_for_for_ever(
     monkeypatch.setattr(store_module, "_BUSY_SECONDS", 0.05)
     with Store(path) as second:
         store._database.execute("BEGIN IMMEDIATE")
-        assert refused(lambda: second.create(CREATED)).code == "store/busy"
+        assert refused(lambda: keep(second)).code == "store/busy"
         store._database.execute("ROLLBACK")
-        second.create(CREATED)
+        keep(second)
 
 
 def test_a_file_that_is_being_made_elsewhere_is_waited_for(
@@ -317,74 +241,21 @@ def _impatient(connect: object) -> object:
 def test_the_default_place_is_the_users_data_directory(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.delenv("LUDOTECA_DATA", raising=False)
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     assert default_path().name == "games.sqlite"
     assert default_path().parent.name == "ludoteca"
 
 
-# Keeping a session
-
-
-def test_every_event_is_kept_before_it_is_told(store: Store, path: Path) -> None:
-    keeper = Keeper.begin(store, CREATED)
-    with Store(path) as other:
-        for number, move in enumerate(["d2", "d3", "g7"]):
-            events = keeper.submit(
-                Move(move), keeper.session.position.turn, number, keeper.session.sequence
-            )
-            assert other.events(keeper.key)[-1:] == events
-        loaded = Keeper.load(other, keeper.key)
-        assert loaded.session.snapshot() == keeper.session.snapshot()
-
-
-def test_what_cannot_be_kept_has_not_happened(store: Store) -> None:
-    keeper = Keeper.begin(store, CREATED)
-    store.delete(keeper.key)
-    before = keeper.session.snapshot()
-    error = refused(lambda: keeper.submit(Move("d2"), FIRST, 2.0, 1))
-    assert error.code == "store/no-game"
-    assert keeper.session.snapshot() == before
-
-
-def test_the_slower_of_two_programs_is_refused_and_learns_what_happened(
-    store: Store, path: Path
+def test_the_environment_can_name_another_directory(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    one = Keeper.begin(store, CREATED)
-    with Store(path) as other:
-        two = Keeper.load(other, one.key)
-        one.submit(Move("d2"), FIRST, 2.0, 1)
-        error = refused(lambda: two.submit(Move("g7"), FIRST, 2.0, 1))
-        assert error.code == "session/stale"
-        assert two.session.snapshot() == one.session.snapshot()
-        two.submit(Move("g7"), SECOND, 3.0, 2)
-        assert one.catch_up() == [Moved(at=3.0, seat=SECOND, move="g7")]
-        assert one.catch_up() == []
-
-
-def test_a_senet_game_goes_on_elsewhere_throw_by_throw(store: Store, path: Path) -> None:
-    created = Created(at=0.0, game="senet", rules="standard")
-    keeper = Keeper.begin(store, created, random.Random(4))
-    for number in range(40):
-        position = keeper.session.position
-        move = Throw() if position.chances() else Move(str(position.legal_moves()[0]))
-        keeper.submit(move, position.turn, number, keeper.session.sequence)
-    with Store(path) as other:
-        assert Keeper.load(other, keeper.key).session.snapshot() == keeper.session.snapshot()
-
-
-def test_the_list_says_when_a_game_is_over_and_a_rematch_is_kept_as_a_game_of_its_own(
-    store: Store,
-) -> None:
-    keeper = Keeper.begin(store, CREATED)
-    commands = [
-        (Resign(), FIRST),
-        (Offer(Proposal.REMATCH), FIRST),
-        (Accept(Proposal.REMATCH), SECOND),
-    ]
-    events: list[Event] = []
-    for command, seat in commands:
-        events += keeper.submit(command, seat, 2.0, keeper.session.sequence)
-    assert store.games()[0].phase is Phase.OVER
-    following = Keeper.begin(store, keeper.session.rematch(3.0))
-    assert following.session.state.names == ("Boris", "Ана")
-    assert len(store.games()) == 2
+    monkeypatch.setenv("LUDOTECA_DATA", str(tmp_path / "there"))
+    assert default_path() == tmp_path / "there" / "games.sqlite"
+    Store(default_path()).close()
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("LUDOTECA_DATA", "here")
+    Store(default_path()).close()
+    assert (tmp_path / "here" / "games.sqlite").exists()
+    monkeypatch.setenv("LUDOTECA_DATA", "")
+    assert default_path().parent.name == "ludoteca"

@@ -1,0 +1,46 @@
+"""What a person can do at the table besides moving: one list, with the same keys in every face."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ludoteca.core import Sentence, say
+
+__all__ = ["ACTIONS", "Action"]
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """Something a person can ask for by a key or a word."""
+
+    key: str
+    """How programs name it."""
+
+    letter: str
+    """The key to press."""
+
+    word: Sentence
+    """What can be typed instead of the letter."""
+
+    title: Sentence
+    """What it does, in one line."""
+
+
+_ALL = (
+    Action("help", "?", say("help"), say("help on this screen and on this game")),
+    Action("hint", "h", say("hint"), say("have a move suggested")),
+    Action("undo", "u", say("undo"), say("take a step or your last move back")),
+    Action("moves", "m", say("moves"), say("list the legal moves")),
+    Action("view", "v", say("view"), say("show the board again")),
+    Action("list", "l", say("list"), say("list the moves made so far")),
+    Action("save", "s", say("save"), say("save the game as a file too")),
+    Action("offer", "o", say("offer"), say("offer a draw")),
+    Action("declare", "i", say("impasse"), say("declare an impasse, in Shogi")),
+    Action("no-result", "n", say("no result"), say("agree on no result, in Go")),
+    Action("pause", "p", say("pause"), say("pause the game and its clock")),
+    Action("resign", "r", say("resign"), say("give the game up")),
+    Action("quit", "q", say("quit"), say("leave; the game is kept")),
+)
+
+ACTIONS = {action.key: action for action in _ALL}
+"""Every action by its key, in the order in which help lists them."""

@@ -1,0 +1,29 @@
+"""Keeping games, for the tests of the store and of what is kept in it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from ludoteca.core import SessionError
+from ludoteca.match import Created, Phase, Store
+from ludoteca.match.events import Moved
+from ludoteca.match.standing import Standing
+from tests.unit.match.table import FIRST, SECOND
+
+CREATED = Created(at=1.0, game="morris", rules="standard", names=("Ана", "Boris"))
+MOVED = Moved(at=2.0, seat=FIRST, move="d2")
+ANSWERED = Moved(at=3.0, seat=SECOND, move="d3")
+PLAYING = Standing(Phase.PLAY)
+
+
+def keep(store: Store, created: Created = CREATED) -> str:
+    return store.create([created], PLAYING)
+
+
+def refused(action: Callable[[], object]) -> SessionError:
+    with pytest.raises(SessionError) as caught:
+        action()
+    assert "\n" not in str(caught.value)
+    return caught.value

@@ -1,0 +1,172 @@
+"""Nothing is forgotten: every event comes about, and every refusal is tried by some test."""
+
+from __future__ import annotations
+
+import ast
+import random
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from ludoteca import match
+from ludoteca.core import Seat, SessionError
+from ludoteca.match import Colours, Consent, Phase, Proposal
+from ludoteca.match.commands import (
+    Accept,
+    AcceptScore,
+    ChooseColour,
+    ClaimTime,
+    Command,
+    Declare,
+    Decline,
+    Forfeit,
+    LayStones,
+    MarkDead,
+    MarkSeki,
+    Move,
+    Offer,
+    Pause,
+    PlayOn,
+    Resign,
+    Resume,
+    Throw,
+    TossPawns,
+)
+from ludoteca.match.events import EVENTS
+from tests.unit.match.table import FIRST, SECOND, Table
+from tests.unit.match.test_go_end import ALMOST_SETTLED, SEKI, board
+from tests.unit.match.test_shogi_end import ENTERED
+
+Step = tuple[Command, Seat | None]
+DRAW, TAKEBACK = Proposal.DRAW, Proposal.TAKEBACK
+
+
+def tours() -> dict[str, tuple[Table, list[Step]]]:
+    """Lay tables, each with what is to happen there: together they reach every event but dice."""
+    return {
+        "go": (
+            board(SEKI, clock="1m", takebacks=Consent.FREE),
+            [
+                (Move("pass"), FIRST),
+                (Move("pass"), SECOND),
+                (MarkDead("B1"), FIRST),
+                (MarkSeki("B1"), SECOND),
+                (AcceptScore(), FIRST),
+                (PlayOn(), SECOND),
+                (Offer(TAKEBACK), FIRST),
+                (Pause(), None),
+                (Resume(), FIRST),
+            ],
+        ),
+        "settled": (board(ALMOST_SETTLED, "w - 0/0 0"), [(Move("C1"), SECOND)]),
+        "nigiri": (
+            Table("go", colours=Colours.NIGIRI),
+            [(LayStones(1), FIRST), (Resign(), SECOND)],
+        ),
+        "furigoma": (
+            Table("shogi", colours=Colours.FURIGOMA, options={"illegal_move": "loss"}),
+            [(TossPawns(), SECOND), (Move("7g7e"), FIRST)],
+        ),
+        "impasse": (Table("shogi", start=ENTERED), [(Declare(), FIRST)]),
+        "choice": (
+            Table("neutron", colours=Colours.CHOICE),
+            [
+                (ChooseColour(SECOND), FIRST),
+                (Offer(DRAW), FIRST),
+                (Decline(DRAW), SECOND),
+                (Offer(DRAW), SECOND),
+                (Accept(DRAW), FIRST),
+            ],
+        ),
+        "flag": (Table("morris", clock="1s"), [(ClaimTime(), None)]),
+        "forfeit": (Table("morris"), [(Forfeit("crashed"), FIRST)]),
+    }
+
+
+def senet_tour() -> Table:
+    table = Table("senet", options={"opening": "rolloff"})
+    while table.phase() is Phase.OPENING:
+        for seat in Seat:
+            table.do(Throw(), seat)
+    table.play("throw")
+    return table
+
+
+def test_every_event_can_come_about() -> None:
+    reached = {type(event) for event in senet_tour().session.events}
+    for table, steps in tours().values():
+        for command, seat in steps:
+            table.do(command, seat)
+        reached |= {type(event) for event in table.session.events}
+    assert reached == set(EVENTS.values())
+
+
+SOURCES = sorted(Path(match.__file__).parent.glob("*.py"))
+TESTS = "".join(
+    path.read_text(encoding="utf-8") for path in sorted(Path(__file__).parent.glob("test_*.py"))
+)
+
+
+def codes(path: Path) -> Iterator[str]:
+    """Find the codes of all errors that a file makes."""
+    prefixes = {"refusal": "session/", "SessionError": "", "_error": ""}
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if not isinstance(node, ast.Call) or not node.args:
+            continue
+        name = getattr(node.func, "id", getattr(node.func, "attr", ""))
+        first = node.args[0]
+        if name in prefixes and isinstance(first, ast.Constant):
+            yield prefixes[name] + str(first.value)
+
+
+@pytest.mark.parametrize("code", sorted({code for path in SOURCES for code in codes(path)}))
+def test_every_code_of_a_refusal_is_met_in_some_test(code: str) -> None:
+    assert code.startswith(("session/", "store/"))
+    assert f'"{code}"' in TESTS
+
+
+def texts() -> list[str]:
+    dice = random.Random(1)
+    letters = "abcdefgh123456789KQNP*+-x, passNoff:=@%王\0\n"
+    return ["".join(dice.choices(letters, k=dice.randrange(1, 9))) for _ in range(150)]
+
+
+@pytest.mark.parametrize("game", ["morris", "shogi", "neutron", "senet", "go"])
+def test_whatever_is_typed_is_a_move_or_refused(game: str) -> None:
+    table = Table(game)
+    if game == "senet":
+        table.play("throw")
+    seat = table.session.position.turn
+    legal = {str(move) for move in table.session.position.legal_moves()}
+    for text in texts():
+        sentence, code = "", None
+        try:
+            (moved, *_) = table.session.decide(Move(text), seat, 9.0, table.session.sequence)
+        except SessionError as error:
+            sentence, code = error.sentence, error.code
+        assert "\n" not in sentence
+        if code is None:
+            assert getattr(moved, "move", None) in legal
+        else:
+            assert code in {"session/unreadable-move", "session/illegal-move"}
+
+
+def test_a_session_loads_no_database_no_documents_and_no_game_but_its_own() -> None:
+    program = """
+import random, sys
+from ludoteca.match.session import Session
+from ludoteca.match.events import Created
+from ludoteca.match.commands import Move
+session = Session.begin(Created(at=0.0, game="neutron", rules="standard"))
+session.submit(Move("b1b4"), session.position.turn, 1.0, 1)
+session.announcements
+heavy = {"sqlite3", "json", "ludoteca.records", "ludoteca.games.go", "ludoteca.games.shogi"}
+print(*sorted(heavy & sys.modules.keys()))
+"""
+    loaded = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True
+    )
+    assert loaded.stdout == "\n"

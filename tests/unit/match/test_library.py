@@ -1,0 +1,296 @@
+"""The library: what a list says of kept games, damaged ones too."""
+
+from __future__ import annotations
+
+import random
+from itertools import product
+from pathlib import Path
+
+import pytest
+
+from ludoteca.core import Seat, SessionError
+from ludoteca.match import Colours, Created, Keeper, Library, Phase, Store, TableRules
+from ludoteca.match.commands import ChooseColour, Command, Move, Offer, Resign, Throw
+from ludoteca.match.events import Consent, Moved, Proposal
+from ludoteca.match.library import Tally
+from ludoteca.match.standing import Standing
+from ludoteca.match.store import MIGRATIONS
+from tests.unit.match.kept import ANSWERED, CREATED, MOVED, PLAYING, keep, refused
+from tests.unit.match.table import FIRST, SECOND
+
+
+@pytest.fixture
+def library(store: Store) -> Library:
+    return Library(store)
+
+
+def play(keeper: Keeper, *commands: tuple[Command, Seat]) -> None:
+    for command, seat in commands:
+        session = keeper.session
+        keeper.submit(command, seat, session.state.at + 1, session.sequence)
+
+
+def test_games_are_listed_the_last_played_first(store: Store, library: Library) -> None:
+    older = keep(store)
+    newer = keep(store, Created(at=5.0, game="go", rules="japanese"))
+    store.append(older, 1, [MOVED, ANSWERED], PLAYING)
+    assert [summary.key for summary in library.games()] == [newer, older]
+    over = Standing(Phase.OVER, 3, frozenset({FIRST}), "resign")
+    store.append(older, 3, [Moved(at=9.0, seat=FIRST, move="g7")], over)
+    first = library.games()[0]
+    assert first.key == older
+    assert first.created == CREATED
+    assert (first.sequence, first.last, first.phase, first.title) == (4, 9.0, Phase.OVER, "")
+    assert (first.begun, first.moves, first.ending) == (1.0, 3, "resign")
+    assert first.winners == frozenset({FIRST})
+
+
+def test_the_list_follows_a_game_move_by_move(store: Store, library: Library) -> None:
+    table = TableRules(colours=Colours.CHOICE, takebacks=Consent.FREE)
+    created = Created(
+        at=3.0,
+        game="morris",
+        rules="three",
+        names=("Ana", "Boris"),
+        players=("human", "greedy"),
+        table=table,
+    )
+    keeper = Keeper.begin(store, created)
+    assert library.games()[0].phase is Phase.SEATING
+    play(keeper, (ChooseColour(SECOND), FIRST))
+    (game,) = library.games()
+    assert (game.names, game.players) == (("Boris", "Ana"), ("greedy", "human"))
+    assert game.is_unfinished
+    for number, text in enumerate(["a1", "a2", "b1", "b2"], start=1):
+        play(keeper, (Move(text), keeper.session.position.turn))
+        assert library.games()[0].moves == number
+    play(keeper, (Move("c1"), FIRST))
+    (game,) = library.games()
+    assert (game.moves, game.winners, game.ending) == (5, frozenset({FIRST}), "line")
+    assert not game.is_unfinished
+    play(keeper, (Offer(Proposal.TAKEBACK), FIRST))
+    (game,) = library.games()
+    assert (game.moves, game.winners, game.ending) == (4, None, "")
+
+
+def test_throws_are_not_counted_as_moves(store: Store, library: Library) -> None:
+    created = Created(at=0.0, game="senet", rules="standard")
+    keeper = Keeper.begin(store, created, random.Random(1))
+    play(keeper, (Throw(), FIRST))
+    assert library.games()[0].moves == 0
+    play(keeper, (Move(str(keeper.session.position.legal_moves()[0])), FIRST))
+    assert library.games()[0].moves == 1
+
+
+def test_the_latest_unfinished_game_is_the_one_to_resume(store: Store, library: Library) -> None:
+    assert library.latest() is None
+    first = Keeper.begin(store, CREATED)
+    second = Keeper.begin(store, Created(at=9.0, game="go", rules="japanese"))
+    latest = library.latest()
+    assert latest
+    assert latest.key == second.key
+    play(second, (Resign(), FIRST))
+    latest = library.latest()
+    assert latest
+    assert latest.key == first.key
+    library.delete(first.key)
+    assert library.latest() is None
+
+
+def test_a_game_can_be_renamed_and_keeps_its_last_name(store: Store, library: Library) -> None:
+    key = keep(store)
+    library.rename(key, "first try")
+    library.rename(key, "  Дама\n с Ана " + "!" * 1000)
+    assert library.games()[0].title.startswith("Дама с Ана !!!")
+    assert len(library.games()[0].title) == 200
+    library.rename(key, " ")
+    assert library.games()[0].title == ""
+
+
+def test_a_deleted_game_is_gone_until_it_is_restored(store: Store, library: Library) -> None:
+    key = keep(store)
+    library.delete(key)
+    assert library.games() == []
+    assert refused(lambda: store.events(key)).code == "store/no-game"
+    assert refused(lambda: store.append(key, 1, [MOVED], PLAYING)).code == "store/no-game"
+    assert refused(lambda: library.rename(key, "mine")).code == "store/no-game"
+    library.restore(key)
+    assert store.events(key) == [CREATED]
+    assert refused(lambda: library.restore(key)).code == "store/no-game"
+
+
+# Results
+
+
+def test_results_are_counted_by_game_and_opponent(store: Store, library: Library) -> None:
+    rows = [
+        (("human", "greedy"), ("Ana", ""), frozenset({FIRST})),
+        (("greedy", "human"), ("", "Ana"), frozenset({FIRST})),
+        (("human", "greedy"), ("Ana", ""), frozenset[Seat]()),
+        (("human", "ok"), ("Ana", ""), frozenset(Seat)),
+        (("human", "human"), ("Boris", "Ana"), frozenset({SECOND})),
+        (("human", "human"), ("Boris", "Vera"), frozenset({SECOND})),
+        (("random", "greedy"), ("", ""), frozenset({SECOND})),
+    ]
+    for players, names, winners in rows:
+        created = Created(at=0.0, game="neutron", rules="standard", players=players, names=names)
+        store.create([created], Standing(Phase.OVER, 1, winners, "home"))
+    keep(store)
+    assert library.results("Ana") == {
+        ("neutron", "greedy"): Tally(won=1, lost=1, drawn=1),
+        ("neutron", "ok"): Tally(shared=1),
+        ("neutron", "Boris"): Tally(won=1),
+    }
+    assert library.results() == {
+        ("neutron", "greedy"): Tally(won=1, lost=1, drawn=1),
+        ("neutron", "ok"): Tally(shared=1),
+    }
+
+
+# Damage
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "",
+        "{",
+        "[]",
+        "3",
+        "null",
+        '{"event": "burnt"}',
+        "[" * 100_000,
+        '{"event": "moved", "at": 1}',
+        b"\xff\xfe\x00",
+        7,
+        2.5,
+    ],
+)
+def test_a_damaged_game_is_refused_and_still_listed(
+    store: Store, library: Library, body: object
+) -> None:
+    key, whole = keep(store), keep(store)
+    store.rows("UPDATE events SET body = ? WHERE game = ?", body, key)
+    store.rows("UPDATE standings SET phase = 'broken', moves = 'many' WHERE game = ?", key)
+    error = refused(lambda: store.events(key))
+    assert error.code == "store/damaged"
+    assert str(error) == "this game is damaged: its event 0 cannot be read"
+    assert Keeper.load(store, whole).session.events == (CREATED,)
+    (summary,) = (summary for summary in library.games() if summary.key == key)
+    assert (summary.created, summary.phase, summary.moves) == (None, None, None)
+    assert (summary.names, summary.players, summary.begun) == (("", ""), ("", ""), None)
+    assert not summary.is_unfinished
+    library.delete(key)
+    assert [game.key for game in library.games()] == [whole]
+
+
+def test_texts_that_are_no_utf_8_hide_no_other_game(store: Store, library: Library) -> None:
+    key, whole = keep(store), keep(store)
+    library.rename(key, "mine")
+    store.rows("UPDATE events SET body = CAST(x'ff80' AS TEXT) WHERE game = ?", key)
+    store.rows("UPDATE shelf SET value = CAST(x'ff80' AS TEXT) WHERE game = ?", key)
+    store.rows("UPDATE standings SET last = 'noon', sequence_after = 'x' WHERE game = ?", key)
+    assert {game.key for game in library.games()} == {key, whole}
+    assert refused(lambda: store.events(key)).code == "store/damaged"
+
+
+@pytest.mark.parametrize("missing", [0, 1, 2])
+def test_a_game_with_an_event_missing_is_damaged(
+    store: Store, library: Library, missing: int
+) -> None:
+    key = keep(store)
+    store.append(key, 1, [MOVED, ANSWERED, Moved(at=4.0, seat=FIRST, move="g7")], PLAYING)
+    store.rows("DELETE FROM events WHERE game = ? AND sequence = ?", key, missing)
+    error = refused(lambda: Keeper.load(store, key))
+    assert error.code == "store/damaged"
+    assert str(missing) in str(error)
+    assert [game.key for game in library.games()] == [key]
+
+
+def test_a_readable_event_that_does_not_fit_makes_a_game_damaged(store: Store) -> None:
+    key = keep(store)
+    store.append(key, 1, [ANSWERED], PLAYING)
+    error = refused(lambda: Keeper.load(store, key))
+    assert (error.code, str(error)) == (
+        "store/damaged",
+        "this game is damaged: 'd3' cannot be played now",
+    )
+
+
+def test_a_game_that_begins_with_another_event_has_no_creation_to_list(
+    store: Store, library: Library
+) -> None:
+    store.append("odd", 0, [MOVED], PLAYING)
+    assert library.games()[0].created is None
+
+
+def test_an_older_store_is_listed_as_if_it_had_always_been_kept_so(path: Path) -> None:
+    with Store(path) as old:
+        finished, damaged = Keeper.begin(old, CREATED), keep(old)
+        play(finished, (Move("d2"), FIRST), (Resign(), SECOND))
+        old.rows("UPDATE events SET body = '' WHERE game = ?", damaged)
+        Library(old).rename(damaged, "broken")
+        listed = Library(old).games()
+        old.rows("DROP TABLE standings")
+        old.rows("PRAGMA user_version = 1")
+    with Store(path) as new:
+        games = {game.key: game for game in Library(new).games()}
+        assert games[finished.key] in listed
+        assert games[finished.key].winners == frozenset({FIRST})
+        assert games[damaged].moves is None
+        assert games[damaged].title == "broken"
+        assert Keeper.load(new, finished.key).session.phase is Phase.OVER
+        assert new.rows("PRAGMA user_version") == [(len(MIGRATIONS),)]
+
+
+BODIES = [
+    "",
+    "{}",
+    '{"event":"moved","at":3.0,"seat":"first","move":"g7"}',
+    '{"event":"moved","at":1e308,"seat":"second","move":"g7"}',
+    '{"event":"taken-back","at":9.0,"seat":"first","plies":-1}',
+    '{"event":"created","at":0,"game":"go","rules":"japanese","options":{"rules":"x"}}',
+    '{"event":"created","at":0,"game":"chess","rules":"standard"}',
+    '{"event":"resigned","at":9.0,"seat":"nobody"}',
+    b"\x00\xff",
+    2**62,
+]
+FORGERIES = [
+    "UPDATE OR REPLACE events SET body = :body WHERE game = :game AND sequence = :number",
+    "UPDATE OR REPLACE events SET sequence = 2 WHERE game = :game AND sequence = :number",
+    "UPDATE OR REPLACE events SET sequence = -1 WHERE game = :game AND sequence = :number",
+    "DELETE FROM events WHERE game = :game AND sequence = :number",
+    "UPDATE OR REPLACE events SET game = 'other' WHERE game = :game AND sequence = :number",
+    "UPDATE events SET at = :body, phase = :body WHERE game = :game",
+    "UPDATE standings SET phase = :body, winners = :body, ending = :body WHERE game = :game",
+    "UPDATE standings SET last = :body, moves = :body, sequence_after = :body WHERE game = :game",
+    "INSERT OR REPLACE INTO shelf VALUES (:number, :game, 'renamed', :body)",
+    "DELETE FROM standings WHERE game = :game",
+]
+
+
+@pytest.mark.parametrize("statement", FORGERIES)
+def test_a_forged_game_is_refused_in_one_sentence_and_harms_no_other(
+    store: Store, library: Library, statement: str
+) -> None:
+    store.rows("PRAGMA synchronous = OFF")
+    whole = keep(store)
+    store.append(whole, 1, [MOVED, ANSWERED], PLAYING)
+    for number, body in product(range(4), BODIES if ":body" in statement else BODIES[:1]):
+        key = keep(store)
+        moves = [MOVED, ANSWERED, Moved(at=4.0, seat=FIRST, move="g7")]
+        store.append(key, 1, moves, PLAYING)
+        values = {"game": key, "number": number, "body": body}
+        store._database.execute(statement, values)
+        try:
+            Keeper.load(store, key)
+        except SessionError as error:
+            sentence, code = error.sentence, error.code
+        else:
+            continue
+        assert code in {"store/damaged", "store/no-game"}
+        assert "\n" not in sentence
+        assert len(sentence) < 300
+    assert Keeper.load(store, whole).session.sequence == 3
+    assert whole in {game.key for game in library.games()}
+    assert library.latest()

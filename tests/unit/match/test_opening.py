@@ -1,0 +1,92 @@
+"""Who sits where, and who begins."""
+
+from __future__ import annotations
+
+import pytest
+
+from ludoteca.core import Seat
+from ludoteca.match import Colours, Phase
+from ludoteca.match.commands import ChooseColour, LayStones, Move, Throw, TossPawns
+from ludoteca.match.events import NigiriHeld, PawnsTossed, RolledOff
+from tests.unit.match.table import FIRST, SECOND, Table
+
+
+@pytest.mark.parametrize(
+    ("chooser", "colour", "swapped"),
+    [(FIRST, FIRST, False), (FIRST, SECOND, True), (SECOND, FIRST, True), (SECOND, SECOND, False)],
+)
+def test_a_player_chooses_a_colour(chooser: Seat, colour: Seat, swapped: bool) -> None:
+    table = Table("morris", colours=Colours.CHOICE, names=("Ana", "Boris"))
+    assert table.refusal(Move("d2"), FIRST) == "session/in-seating"
+    table.do(ChooseColour(colour), chooser)
+    assert table.phase() is Phase.PLAY
+    assert table.session.state.names == (("Boris", "Ana") if swapped else ("Ana", "Boris"))
+    assert table.session.state.seat_of(chooser) is colour
+
+
+@pytest.mark.parametrize("seat", Seat)
+@pytest.mark.parametrize("laid", [1, 2])
+@pytest.mark.parametrize("seed", range(6))
+def test_nigiri_gives_black_to_a_right_guess(seat: Seat, laid: int, seed: int) -> None:
+    table = Table("go", seed=seed, colours=Colours.NIGIRI, players=("one", "other"))
+    (held,) = table.do(LayStones(laid), seat)
+    assert isinstance(held, NigiriHeld)
+    assert 1 <= held.handful <= 20
+    is_right = (held.handful % 2 == 1) == (laid == 1)
+    black = seat if is_right else seat.opponent
+    assert table.session.state.players[0] == ("one", "other")[black.index]
+    assert table.session.position.turn is FIRST
+
+
+def test_in_nigiri_one_or_two_stones_are_laid() -> None:
+    table = Table("go", colours=Colours.NIGIRI)
+    for count in (0, 3):
+        assert table.refusal(LayStones(count), FIRST) == "session/nigiri"
+    assert table.refusal(LayStones(1), None) == "session/no-seat"
+    assert table.refuses(ChooseColour(FIRST), FIRST) == (
+        "session/seating",
+        "the seats are settled otherwise: lay one stone for odd or two for even (nigiri)",
+    )
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_furigoma_gives_black_to_the_tosser_if_most_pawns_show_their_face(seed: int) -> None:
+    table = Table("shogi", seed=seed, colours=Colours.FURIGOMA, players=("one", "other"))
+    (tossed,) = table.do(TossPawns(), FIRST)
+    assert isinstance(tossed, PawnsTossed)
+    assert 0 <= tossed.pawns <= 5
+    assert table.session.state.players[0] == ("one" if tossed.pawns >= 3 else "other")
+
+
+def test_players_throw_for_the_first_turn_in_senet() -> None:
+    begun = set()
+    for seed in range(12):
+        table = Table("senet", seed=seed, options={"opening": "rolloff"})
+        while table.phase() is Phase.OPENING:
+            throws = []
+            for seat in (SECOND, FIRST):
+                (rolled,) = table.do(Throw(), seat)
+                assert isinstance(rolled, RolledOff)
+                throws.append(rolled.throw)
+                if seat is SECOND:
+                    assert table.refusal(Throw(), SECOND) == "session/thrown-already"
+            assert (throws[0] == throws[1]) is (table.phase() is Phase.OPENING)
+        begins = table.session.position.turn
+        assert begins is (FIRST if throws[1] > throws[0] else SECOND)
+        assert table.session.clock.running is begins
+        begun.add(begins)
+        table.play("throw")
+    assert begun == set(Seat)
+
+
+def test_seats_are_settled_before_the_first_turn_is() -> None:
+    table = Table("senet", options={"opening": "rolloff"}, colours=Colours.CHOICE)
+    table.do(ChooseColour(SECOND), FIRST)
+    assert table.phase() is Phase.OPENING
+
+
+def test_nobody_throws_for_the_first_turn_of_a_set_up_position() -> None:
+    table = Table(
+        "senet", options={"opening": "rolloff"}, start="1A2B3C4D5E.................... 1 3"
+    )
+    assert table.phase() is Phase.PLAY

@@ -1,0 +1,204 @@
+"""The phrase book: every event is told, in every language."""
+
+from __future__ import annotations
+
+import pytest
+
+from ludoteca.core import Outcome, Seat, Sentence
+from ludoteca.locale import LANGUAGES, Language
+from ludoteca.match import Consent, Created, Event, Proposal, Session, SessionEnding
+from ludoteca.match.actions import ACTIONS
+from ludoteca.match.commands import (
+    Accept,
+    AcceptScore,
+    Command,
+    Decline,
+    Forfeit,
+    MarkDead,
+    Move,
+    Offer,
+    Pause,
+    PlayOn,
+    Resign,
+    Resume,
+)
+from ludoteca.match.phrases import expected, happened, player_of, result, round_number
+from ludoteca.match.session import fold
+from tests.unit.match.table import FIRST, SECOND, Table
+from tests.unit.match.test_completeness import Step, senet_tour, tours
+
+
+def told(table: Table, steps: list[Step]) -> list[str]:
+    """Let things happen and return what is told of the last one."""
+    before, events = table.session.state, list[Event]()
+    for command, seat in steps:
+        before = table.session.state
+        events = table.do(command, seat)
+    sentences = []
+    for event in events:
+        after = fold(before, event)
+        sentences += happened(before, event, after)
+        before = after
+    return [str(sentence) for sentence in sentences]
+
+
+@pytest.mark.parametrize(
+    ("table", "commands", "sentences"),
+    [
+        (Table("neutron"), [(Move("b1b4"), FIRST)], ["White moves b1 up to b4."]),
+        (
+            Table("neutron"),
+            [(Resign(), FIRST)],
+            ["White resigns.", "Black wins: the loser resigned."],
+        ),
+        (Table("neutron"), [(Offer(Proposal.DRAW), FIRST)], ["White offers a draw."]),
+        (
+            Table("neutron"),
+            [(Offer(Proposal.DRAW), FIRST), (Accept(Proposal.DRAW), SECOND)],
+            ["Black agrees.", "A draw: the players agreed on a draw."],
+        ),
+        (
+            Table("neutron"),
+            [(Offer(Proposal.DRAW), FIRST), (Decline(Proposal.DRAW), SECOND)],
+            ["Black declines."],
+        ),
+        (
+            Table("neutron", takebacks=Consent.FREE),
+            [(Move("b1b4"), FIRST), (Offer(Proposal.TAKEBACK), FIRST)],
+            ["White takes one move back."],
+        ),
+        (
+            Table("neutron"),
+            [(Forfeit("it crashed"), FIRST)],
+            ["White does not play on: it crashed.", "Black wins: the loser did not play on."],
+        ),
+        (
+            Table("neutron"),
+            [(Forfeit(), FIRST)],
+            ["White does not play on.", "Black wins: the loser did not play on."],
+        ),
+        (Table("neutron"), [(Pause(), FIRST)], ["The game is paused."]),
+        (Table("neutron"), [(Pause(), FIRST), (Resume(), FIRST)], ["The game goes on."]),
+        (
+            Table("shogi", options={"illegal_move": "loss"}),
+            [(Move("7g7e"), FIRST)],
+            [
+                (
+                    "Black played 7g7e: a pawn cannot go from 7g to 7e:"
+                    " it goes one square straight ahead."
+                ),
+                "White wins: the loser made a forbidden move.",
+            ],
+        ),
+        (
+            Table("go", options={"size": 5, "komi": 0.5}),
+            [
+                (Move("pass"), FIRST),
+                (Move("pass"), SECOND),
+                (AcceptScore(), FIRST),
+                (AcceptScore(), SECOND),
+            ],
+            [
+                "White accepts the count.",
+                "Black: 0.",
+                "White: komi 0.5.",
+                "White wins: both players have passed, and the score decides.",
+            ],
+        ),
+        (
+            Table("go", options={"size": 5}),
+            [(Move("pass"), FIRST), (Move("pass"), SECOND), (PlayOn(), FIRST)],
+            ["Black wants to play on."],
+        ),
+        (
+            Table("go", options={"size": 5}),
+            [
+                (Move("C3"), FIRST),
+                (Move("pass"), SECOND),
+                (Move("pass"), FIRST),
+                (MarkDead("C3"), FIRST),
+            ],
+            ["Black marks the stones at C3 as dead."],
+        ),
+        (
+            Table("go", options={"size": 5}),
+            [
+                (Move("C3"), FIRST),
+                (Move("pass"), SECOND),
+                (Move("pass"), FIRST),
+                (MarkDead("C3", dead=False), FIRST),
+            ],
+            ["Black marks the stones at C3 as alive."],
+        ),
+    ],
+)
+def test_an_event_is_told_in_sentences(
+    table: Table, commands: list[tuple[Command, Seat | None]], sentences: list[str]
+) -> None:
+    assert told(table, commands) == sentences
+
+
+def tellings(table: Table, steps: list[Step]) -> list[Sentence]:
+    """Let everything happen and tell it."""
+    for command, seat in steps:
+        table.do(command, seat)
+    created, *events = table.session.events
+    assert isinstance(created, Created)
+    before, sentences = Session.begin(created).state, []
+    for event in events:
+        after = fold(before, event)
+        sentences += happened(before, event, after)
+        before = after
+    return sentences
+
+
+@pytest.mark.parametrize("language", ["bg", "ru"])
+def test_every_event_is_told_in_the_readers_language(language: str) -> None:
+    translate = Language(language).translate
+    rounds = [*tours().values(), (senet_tour(), [])]
+    for table, steps in rounds:
+        for sentence in tellings(table, steps):
+            assert translate(sentence) != sentence
+            assert "{" not in translate(sentence)
+
+
+def test_a_round_is_a_turn_of_each() -> None:
+    table = Table("neutron")
+    numbers = [round_number(table.session.state)]
+    for move in ("b1b4", "Nc3c4,a5a2", "Nc4e4,a1b1"):
+        table.play(move)
+        numbers.append(round_number(table.session.state))
+    assert numbers == [1, 1, 2, 2]
+
+
+def test_what_is_expected_depends_on_what_the_players_are_doing() -> None:
+    table = Table("go", options={"size": 5})
+    assert str(expected(table.session.state)).startswith("Black: place a stone on a free point")
+    table.do(Pause(), FIRST)
+    assert expected(table.session.state) == "The game is paused."
+    table.do(Resume(), FIRST)
+    table.play("pass", "pass")
+    assert expected(table.session.state) == "Mark the dead stones, accept the count, or play on."
+    table.do(Resign(), FIRST)
+    assert expected(table.session.state) == "The game is over."
+
+
+def test_players_are_called_by_name_or_by_what_they_are() -> None:
+    state = Table("go", players=("human", "mcts"), names=("Ann", "")).session.state
+    assert [player_of(state, seat) for seat in (FIRST, SECOND)] == ["Ann", "mcts"]
+
+
+def test_a_shared_win_is_no_draw() -> None:
+    game = Table("neutron").session.state.game
+    outcome = Outcome.shared(SessionEnding.AGREED)
+    assert result(game, outcome) == "Both players win: the players agreed on a draw."
+
+
+def test_no_two_actions_share_a_key_or_a_word() -> None:
+    letters = [action.letter for action in ACTIONS.values()]
+    assert len(set(letters)) == len(letters)
+    # Senet's second player moves the pieces A to E.
+    assert not set(letters) & set("abcde")
+    for language in LANGUAGES:
+        words = [Language(language).translate(action.word) for action in ACTIONS.values()]
+        assert len(set(words)) == len(words)

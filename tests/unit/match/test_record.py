@@ -1,0 +1,46 @@
+"""A session as a document."""
+
+from __future__ import annotations
+
+from ludoteca.core import Seat
+from ludoteca.match.commands import Move, Resign, Throw
+from tests.unit.match.table import FIRST, SECOND, Table
+
+
+def test_a_record_holds_times_throws_and_the_ending() -> None:
+    table = Table("senet", clock="5m+3s", names=("Ana", ""), players=("human", "random"))
+    table.do(Throw(), FIRST, at=4.0)
+    move = str(table.session.position.legal_moves()[0])
+    table.do(Move(move), FIRST, at=10.0)
+    table.do(Resign(), SECOND, at=11.0)
+    record = table.session.to_record(date="2026-01-31")
+    assert [entry.move for entry in record.line][1:] == [move]
+    assert [entry.seconds for entry in record.line] == [4, 6]
+    assert record.line[0].clock == 296
+    assert record.tags == {
+        "first": "Ana",
+        "second": "random",
+        "clock": "5m+3s",
+        "date": "2026-01-31",
+    }
+    assert record.winners == frozenset({FIRST})
+    assert (record.ending, record.start) == ("resign", None)
+    assert list(record.positions())[-1] == table.session.position
+
+
+def test_a_record_of_an_unfinished_game_has_no_winner() -> None:
+    table = Table("morris", options={"quiet_turns": 50})
+    table.play("d2", "d3")
+    record = table.session.to_record()
+    assert (record.winners, record.ending) == (None, "")
+    assert record.options == {"quiet_turns": 50}
+    assert record.line[0].clock is None
+
+
+def test_the_record_says_who_began_after_a_roll_off() -> None:
+    table = Table("senet", seed=1, options={"opening": "rolloff"})
+    for seat in Seat:
+        table.do(Throw(), seat)
+    table.play("throw")
+    assert table.session.position.turn is SECOND
+    assert list(table.session.to_record().positions())[-1] == table.session.position

@@ -1,0 +1,160 @@
+"""Taking a game up from its events, forged ones too."""
+
+from __future__ import annotations
+
+import pytest
+
+from ludoteca.core import Seat, SessionError
+from ludoteca.match import Colours, Created, Phase, Proposal, Session
+from ludoteca.match.events import (
+    Accepted,
+    ColourChosen,
+    Declared,
+    Declined,
+    FlagFell,
+    LostByIllegalMove,
+    Moved,
+    NigiriHeld,
+    Offered,
+    Paused,
+    PawnsTossed,
+    Proposed,
+    Resumed,
+    RolledOff,
+    ScoreAccepted,
+    Settled,
+    TakenBack,
+    Thrown,
+)
+from tests.unit.match.table import FIRST, SECOND, Table
+
+DRAW, NO_RESULT, REMATCH = Proposal.DRAW, Proposal.NO_RESULT, Proposal.REMATCH
+
+
+@pytest.mark.parametrize(
+    "events",
+    [
+        [],
+        [Moved(at=1.0, seat=FIRST, move="d2")],
+        [Created(at=0.0, game="morris", rules="standard")] * 2,
+    ],
+)
+def test_a_game_begins_with_one_creation(events: list[Moved]) -> None:
+    with pytest.raises(SessionError) as caught:
+        Session.replay(events)
+    assert caught.value.code == "session/unfit"
+
+
+CREATED = Created(at=5.0, game="morris", rules="standard", clock="10m")
+MOVED = Moved(at=6.0, seat=FIRST, move="d2")
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        Moved(at=6.0, seat=SECOND, move="d2"),
+        Moved(at=6.0, seat=FIRST, move="d9"),
+        Moved(at=6.0, seat=FIRST, move="d2-d3"),
+        Moved(at=4.0, seat=FIRST, move="d2"),
+        Thrown(at=6.0, seat=FIRST, throw="3"),
+        FlagFell(at=6.0, seat=FIRST),
+        Declared(at=6.0, seat=FIRST),
+        Declared(at=6.0, seat=SECOND),
+        Accepted(at=6.0, seat=FIRST, what=DRAW),
+        Declined(at=6.0, seat=FIRST, what=DRAW),
+        Offered(at=6.0, seat=FIRST, what=NO_RESULT),
+        Offered(at=6.0, seat=FIRST, what=REMATCH),
+        TakenBack(at=6.0, seat=FIRST, plies=0),
+        TakenBack(at=6.0, seat=FIRST, plies=-1),
+        Resumed(at=6.0),
+        Settled(at=6.0),
+        Proposed(at=6.0, dead=(), seki=()),
+        ScoreAccepted(at=6.0, seat=FIRST),
+        RolledOff(at=6.0, seat=FIRST, throw="1"),
+        ColourChosen(at=6.0, seat=FIRST, colour=FIRST),
+    ],
+)
+def test_an_event_that_does_not_fit_is_refused(event: Moved) -> None:
+    session = Session.begin(CREATED)
+    with pytest.raises(SessionError) as caught:
+        session.apply([event])
+    assert caught.value.code == "session/unfit"
+    assert session.events == (CREATED,)
+
+
+def test_an_event_does_not_fit_into_a_pause() -> None:
+    session = Session.replay([CREATED, Paused(at=5.0)])
+    with pytest.raises(SessionError):
+        session.apply([MOVED])
+
+
+@pytest.mark.parametrize(
+    ("colours", "game", "event"),
+    [
+        (Colours.CHOICE, "go", NigiriHeld(at=1.0, seat=FIRST, laid=1, handful=2)),
+        (Colours.CHOICE, "shogi", PawnsTossed(at=1.0, seat=FIRST, pawns=2)),
+        (Colours.NIGIRI, "go", ColourChosen(at=1.0, seat=FIRST, colour=FIRST)),
+    ],
+)
+def test_seats_are_settled_in_the_agreed_way_only(
+    colours: Colours, game: str, event: ColourChosen
+) -> None:
+    session = Table(game, colours=colours).session
+    with pytest.raises(SessionError):
+        session.apply([event])
+
+
+@pytest.mark.parametrize("throw", ["6", "", "2"])
+def test_a_roll_off_has_throws_that_can_be(throw: str) -> None:
+    session = Table("senet", options={"opening": "rolloff"}).session
+    session.apply([RolledOff(at=1.0, seat=FIRST, throw="2")])
+    with pytest.raises(SessionError):
+        session.apply([RolledOff(at=2.0, seat=FIRST, throw=throw)])
+
+
+LOSS = Created(at=0.0, game="shogi", rules="standard", options={"illegal_move": "loss"})
+REJECT = Created(at=0.0, game="shogi", rules="standard")
+
+
+@pytest.mark.parametrize(
+    ("created", "seat", "move"),
+    [
+        (LOSS, FIRST, "7g7f"),
+        (LOSS, SECOND, "7g7e"),
+        (LOSS, FIRST, "rubbish"),
+        (REJECT, FIRST, "7g7e"),
+    ],
+)
+def test_a_forged_loss_by_an_illegal_move_is_refused(
+    created: Created, seat: Seat, move: str
+) -> None:
+    forged = LostByIllegalMove(at=1.0, seat=seat, move=move, why="because")
+    with pytest.raises(SessionError) as caught:
+        Session.replay([created, forged])
+    assert caught.value.code == "session/unfit"
+    right = LostByIllegalMove(at=1.0, seat=FIRST, move="7g7e", why="because")
+    assert Session.replay([LOSS, right]).phase is Phase.OVER
+
+
+@pytest.mark.parametrize(
+    ("game", "colours", "event"),
+    [
+        ("go", Colours.NIGIRI, NigiriHeld(at=1.0, seat=FIRST, laid=3, handful=2)),
+        ("go", Colours.NIGIRI, NigiriHeld(at=1.0, seat=FIRST, laid=1, handful=0)),
+        ("go", Colours.NIGIRI, NigiriHeld(at=1.0, seat=FIRST, laid=1, handful=21)),
+        ("shogi", Colours.FURIGOMA, PawnsTossed(at=1.0, seat=FIRST, pawns=6)),
+        ("shogi", Colours.FURIGOMA, PawnsTossed(at=1.0, seat=FIRST, pawns=-1)),
+    ],
+)
+def test_forged_lots_are_refused(game: str, colours: Colours, event: NigiriHeld) -> None:
+    with pytest.raises(SessionError) as caught:
+        Table(game, colours=colours).session.apply([event])
+    assert caught.value.code == "session/unfit"
+
+
+@pytest.mark.parametrize("at", [float("nan"), float("inf"), 1e300, 4.0, -float("inf")])
+def test_an_event_at_a_time_that_cannot_be_is_refused(at: float) -> None:
+    session = Session.begin(CREATED)
+    with pytest.raises(SessionError):
+        session.apply([Moved(at=at, seat=FIRST, move="d2")])
+    assert session.sequence == 1

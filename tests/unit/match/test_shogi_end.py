@@ -1,0 +1,86 @@
+"""Shogi: what is announced, and the declared impasse."""
+
+from __future__ import annotations
+
+import pytest
+
+from ludoteca.core import Outcome, Seat
+from ludoteca.games.shogi.rules import ShogiEnding
+from ludoteca.match import Proposal
+from ludoteca.match.commands import Declare, Offer
+from ludoteca.match.events import Declared
+from tests.unit.match.table import FIRST, SECOND, Table
+
+TAKEBACK = Proposal.TAKEBACK
+
+
+def test_check_is_announced() -> None:
+    table = Table("shogi", start="4k4/9/9/9/9/9/9/5R3/4K4 b - 1")
+    assert table.heard == []
+    table.play("4h5h")
+    assert table.heard == ["check"]
+
+
+def test_at_the_third_repetition_both_are_told() -> None:
+    table = Table("shogi")
+    shuffle = ("2h1h", "8b9b", "1h2h", "9b8b")
+    table.play(*shuffle)
+    assert table.heard == []
+    table.play(*shuffle)
+    assert table.heard == ["repetition"]
+    assert "3 times" in table.session.announcements[0].sentence
+    table.play(*shuffle)
+    assert table.heard == []
+    assert table.session.outcome == Outcome.drawn(ShogiEnding.REPETITION)
+
+
+def test_a_perpetual_checker_is_told_to_deviate_or_lose() -> None:
+    table = Table("shogi", start="8R/4k4/9/9/9/9/9/9/K8 b - 1")
+    checks = ("1a1b", "5b5a", "1b1a", "5a5b")
+    table.play(*checks * 2)
+    assert "perpetual-check" in table.heard
+    assert table.session.announcements[-1].sentence == (
+        "Black has only given check and must deviate or lose"
+    )
+    table.play(*checks)
+    assert table.session.outcome == Outcome.won(SECOND, ShogiEnding.PERPETUAL_CHECK)
+
+
+ENTERED = "+P+P+P+PK+R+B+R1/GGSS+B4/9/9/9/9/9/9/8k b - 1"
+
+
+@pytest.mark.parametrize(
+    ("start", "winner", "ending"),
+    [
+        (ENTERED, FIRST, ShogiEnding.DECLARATION),
+        (ENTERED.replace("+P+P+P+P", "+P+P+P1"), SECOND, ShogiEnding.FAILED_DECLARATION),
+    ],
+)
+def test_an_impasse_is_declared(start: str, winner: Seat, ending: ShogiEnding) -> None:
+    table = Table("shogi", start=start)
+    assert table.refusal(Declare(), SECOND) == "session/not-your-turn"
+    assert table.do(Declare(), FIRST) == [Declared(at=1.0, seat=FIRST)]
+    assert table.session.outcome == Outcome.won(winner, ending)
+    assert table.refusal(Offer(TAKEBACK), FIRST) == "session/over"
+
+
+def test_where_the_rules_know_no_impasse_there_is_nothing_to_declare() -> None:
+    assert Table("shogi", options={"impasse": "none"}).refuses(Declare(), FIRST) == (
+        "session/no-declaration",
+        "these rules know no impasse",
+    )
+    assert Table("go").refusal(Declare(), FIRST) == "session/no-declaration"
+
+
+IMPASSES = {
+    ENTERED: Outcome.drawn(ShogiEnding.IMPASSE),
+    ENTERED.replace(" - ", " 3P "): Outcome.won(FIRST, ShogiEnding.DECLARATION),
+    ENTERED.replace("+R+B+R", "GGS"): Outcome.won(SECOND, ShogiEnding.FAILED_DECLARATION),
+}
+
+
+@pytest.mark.parametrize("start", IMPASSES)
+def test_by_24_points_an_impasse_may_be_a_draw(start: str) -> None:
+    table = Table("shogi", start=start, options={"impasse": "jsa24"})
+    table.do(Declare(), FIRST)
+    assert table.session.outcome == IMPASSES[start]

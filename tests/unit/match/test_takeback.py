@@ -1,0 +1,216 @@
+"""Takebacks: to one's own last decision, and with the same throws."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from ludoteca.core import Seat, SessionError
+from ludoteca.match import Consent, Phase, Proposal
+from ludoteca.match.commands import Accept, Decline, Move, Offer, Resign
+from ludoteca.match.events import Offered, TakenBack, Thrown
+from tests.unit.match.table import FIRST, SECOND, Table
+
+TAKEBACK = Proposal.TAKEBACK
+
+
+def test_a_takeback_returns_to_ones_own_last_decision() -> None:
+    table = Table("morris")
+    table.play("d2", "d3")
+    table.do(Offer(TAKEBACK), FIRST)
+    events = table.do(Accept(TAKEBACK), SECOND)
+    assert events[1:] == [TakenBack(at=4.0, seat=FIRST, plies=0)]
+    assert table.session.position == table.session.state.first
+    table.play("g7")
+
+
+def test_whoever_has_just_moved_takes_back_that_move_only() -> None:
+    table = Table("morris", takebacks=Consent.FREE)
+    table.play("d2", "d3")
+    table.do(Offer(TAKEBACK), SECOND)
+    assert table.session.position.turn is SECOND
+    assert len(table.session.state.plies) == 1
+
+
+def test_against_a_computer_the_answer_is_taken_back_too() -> None:
+    table = Table("neutron", takebacks=Consent.FREE, players=("human", "greedy"))
+    table.play("b1b4", "Nc3c2,a5a2")
+    table.do(Offer(TAKEBACK), FIRST)
+    assert table.session.position.turn is FIRST
+    assert table.plies() == []
+
+
+def test_a_takeback_may_be_declined_and_lapses_with_any_move() -> None:
+    table = Table("morris")
+    table.play("d2", "d3")
+    table.do(Offer(TAKEBACK), FIRST)
+    table.do(Decline(TAKEBACK), SECOND)
+    assert table.refusal(Offer(TAKEBACK), FIRST) == "session/declined-already"
+    table.play("g7")
+    table.do(Offer(TAKEBACK), FIRST)
+    table.play("g4")
+    assert table.refusal(Accept(TAKEBACK), SECOND) == "session/nothing-offered"
+
+
+def test_whoever_wants_to_take_back_too_answers_the_other_first() -> None:
+    table = Table("morris")
+    table.play("d2", "d3")
+    table.do(Offer(TAKEBACK), FIRST)
+    assert table.refusal(Offer(TAKEBACK), SECOND) == "session/answer-first"
+    assert table.session.state.offers == {TAKEBACK: FIRST}
+    table.do(Decline(TAKEBACK), SECOND)
+    (offered,) = table.do(Offer(TAKEBACK), SECOND)
+    assert isinstance(offered, Offered)
+    table.do(Accept(TAKEBACK), FIRST)
+    assert table.plies() == ["d2"]
+
+
+def test_there_must_be_something_to_take_back() -> None:
+    table = Table("morris")
+    table.play("d2")
+    assert table.refusal(Offer(TAKEBACK), SECOND) == "session/nothing-to-take-back"
+
+
+def test_a_table_may_know_no_takebacks() -> None:
+    table = Table("morris", takebacks=Consent.NEVER)
+    table.play("d2")
+    assert table.refusal(Offer(TAKEBACK), FIRST) == "session/no-takebacks"
+
+
+def test_the_end_on_the_board_can_be_taken_back_but_no_resignation() -> None:
+    table = Table("morris", "three", takebacks=Consent.FREE)
+    table.play("a1", "a2", "b1", "b2", "c1")
+    table.do(Offer(TAKEBACK), FIRST)
+    assert (table.phase(), table.session.outcome) == (Phase.PLAY, None)
+    table.do(Resign(), FIRST)
+    assert table.refusal(Offer(TAKEBACK), FIRST) == "session/over"
+
+
+def test_a_takeback_across_a_throw_keeps_all_throws() -> None:
+    """Player 1 moves by 4 and throws again; both decisions have the throws they had."""
+    table = Table("senet", takebacks=Consent.FREE, start="1.2......A.................... 1 4")
+    table.play("1-5")
+    table.play("throw")
+    thrown = table.session.state.plies[-1].text
+    before = table.text
+    table.do(Offer(TAKEBACK), FIRST)
+    assert table.text == "1.2......A.................... 1 4"
+    assert list(table.session.state.due_throws) == [thrown]
+    table.play("1-5", "throw")
+    assert table.text == before
+    assert not table.session.state.due_throws
+
+
+def test_throws_taken_back_come_again_in_their_order() -> None:
+    table = Table("senet", seed=5, takebacks=Consent.FREE)
+    chooser = random.Random(1)
+
+    def play_on(plies: int) -> None:
+        for _ in range(plies):
+            moves = table.session.position.legal_moves()
+            throws = table.session.position.chances()
+            table.play("throw" if throws else str(chooser.choice(moves)))
+
+    play_on(40)
+    throws = [ply.text for ply in table.session.state.plies if ply.is_throw]
+    for seat in (FIRST, SECOND, FIRST, SECOND):
+        table.do(Offer(TAKEBACK), seat)
+    play_on(40)
+    again = [ply.text for ply in table.session.state.plies if ply.is_throw]
+    assert again[: len(throws)] == throws
+
+
+def test_where_the_table_says_so_a_takeback_throws_anew() -> None:
+    table = Table("senet", takebacks=Consent.FREE, fresh_throws=True)
+    table.play("throw")
+    table.play(str(table.session.position.legal_moves()[0]))
+    assert len(table.session.state.plies) == 2
+    table.do(Offer(TAKEBACK), FIRST)
+    assert table.plies() == []
+    assert table.session.position.chances()
+    assert not table.session.state.due_throws
+
+
+def test_a_throw_or_a_forced_move_is_no_decision() -> None:
+    table = Table("senet", takebacks=Consent.FREE)
+    table.play("throw")
+    assert table.refusal(Offer(TAKEBACK), FIRST) == "session/nothing-to-take-back"
+    forced = Table("senet", takebacks=Consent.FREE, start="1........A.................... 1 3")
+    forced.play("1-4")
+    assert forced.refusal(Offer(TAKEBACK), FIRST) == "session/nothing-to-take-back"
+
+
+def test_a_takeback_gives_no_time_back() -> None:
+    table = Table("morris", takebacks=Consent.FREE, clock="10m")
+    table.do(Move("d2"), FIRST, at=60.0)
+    table.do(Move("d3"), SECOND, at=100.0)
+    table.do(Offer(TAKEBACK), FIRST, at=110.0)
+    assert table.session.clock.left(FIRST, 110.0) == 530
+    assert table.session.clock.left(SECOND, 110.0) == 560
+    assert table.session.clock.running is FIRST
+
+
+def test_against_a_computer_a_takeback_goes_across_its_throws_too() -> None:
+    """The computer's answer goes, and every throw comes again, its own too."""
+    for seed in range(2):
+        players = ("human", "random")
+        table = Table("senet", seed=seed, takebacks=Consent.FREE, players=players)
+        chooser = random.Random(seed)
+
+        def turns(until: Seat, table: Table = table, chooser: random.Random = chooser) -> None:
+            while table.session.position.turn is until.opponent:
+                moves = table.session.position.legal_moves()
+                thrown = table.session.position.chances()
+                table.play("throw" if thrown else str(chooser.choice(moves)))
+
+        for until in (SECOND, FIRST) * 3:
+            turns(until)
+        table.play("throw")
+        throws = [ply.text for ply in table.session.state.plies if ply.is_throw]
+        stood = table.session.state.positions
+        table.do(Offer(TAKEBACK), FIRST)
+        left = len(table.session.state.plies)
+        assert table.session.position.turn is FIRST
+        assert len(table.session.position.legal_moves()) > 1
+        assert table.session.position == stood[left]
+        while table.session.state.due_throws:
+            moves = table.session.position.legal_moves()
+            table.play("throw" if table.session.position.chances() else str(moves[-1]))
+        again = [ply.text for ply in table.session.state.plies if ply.is_throw]
+        assert again[: len(throws)] == throws
+
+
+def test_a_forged_throw_does_not_replace_one_that_must_come_again() -> None:
+    table = Table("senet", takebacks=Consent.FREE, start="1.2......A.................... 1 4")
+    table.play("1-5", "throw")
+    thrown = table.session.state.plies[-1].text
+    table.do(Offer(TAKEBACK), FIRST)
+    table.play("1-5")
+    for throw in "12345":
+        forged = Thrown(at=table.now, seat=FIRST, throw=throw)
+        if throw == thrown:
+            table.session.preview([forged])
+            continue
+        with pytest.raises(SessionError):
+            table.session.preview([forged])
+
+
+@pytest.mark.parametrize(
+    ("seat", "plies"), [(FIRST, 0), (FIRST, 1), (FIRST, 3), (SECOND, 2), (SECOND, -1)]
+)
+def test_a_forged_takeback_leads_nowhere_but_to_ones_last_decision(seat: Seat, plies: int) -> None:
+    table = Table("morris", takebacks=Consent.FREE)
+    table.play("d2", "d3", "g7", "a1")
+    with pytest.raises(SessionError):
+        table.session.preview([TakenBack(at=9.0, seat=seat, plies=plies)])
+    right = {FIRST: 2, SECOND: 3}[seat]
+    table.session.preview([TakenBack(at=9.0, seat=seat, plies=right)])
+
+
+def test_a_forged_takeback_undoes_no_resignation() -> None:
+    table = Table("morris", takebacks=Consent.FREE)
+    table.play("d2")
+    table.do(Resign(), SECOND)
+    with pytest.raises(SessionError):
+        table.session.apply([TakenBack(at=9.0, seat=FIRST, plies=0)])
