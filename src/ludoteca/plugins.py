@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import warnings
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from ludoteca.core.errors import UnknownNameError
 from ludoteca.core.sentence import say
@@ -12,6 +13,8 @@ if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
 __all__ = ["load_plug_in", "load_plug_ins", "plug_ins"]
+
+T = TypeVar("T")
 
 
 def plug_ins(group: str) -> dict[str, EntryPoint]:
@@ -30,23 +33,23 @@ def load_plug_in(point: EntryPoint) -> Any:
     """
     try:
         return point.load()
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         raise UnknownNameError(
             say(
                 "{name} cannot be loaded from {place}: {error}",
                 name=point.name,
                 place=point.value,
-                error=error,
+                error=" ".join(str(error).split()) or type(error).__name__,
             )
         ) from error
 
 
-def load_plug_ins(group: str) -> dict[str, Any]:
+def load_plug_ins(group: str, load: Callable[[EntryPoint], T]) -> dict[str, T]:
     """Load every offer of a group; those that fail are left out with a warning."""
     loaded = {}
     for name, point in plug_ins(group).items():
         try:
-            loaded[name] = load_plug_in(point)
+            loaded[name] = load(point)
         except UnknownNameError as error:
             warnings.warn(str(error), RuntimeWarning, stacklevel=2)
     return loaded

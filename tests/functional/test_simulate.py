@@ -3,7 +3,15 @@
 from __future__ import annotations
 
 import json
+import os
+import signal
+import subprocess
+import sys
+import time
 from pathlib import Path
+
+import pexpect
+import pytest
 
 from ludoteca.records import format_for
 from tests.functional.command import ludoteca
@@ -26,14 +34,31 @@ def test_the_same_seed_gives_the_same_result_whatever_the_jobs() -> None:
 
 def test_the_table_tells_seats_endings_intervals_and_distinct_games() -> None:
     shown = ludoteca("simulate", "senet", "random", "random", "--games", "6", "--seed", "1").stdout
-    for word in ("Player 1 (random)", "95 % interval", "cleared", "6 games, 6 of them different"):
+    for word in ("Player 1 (random)", "95 % interval", "cleared", "Games: 6, different: 6"):
         assert word in shown
-    assert "seed 1" in shown
+    assert "Seed: 1" in shown
 
 
 def test_two_deterministic_players_play_one_game() -> None:
     shown = ludoteca("simulate", "neutron", "ok", "ok", "--games", "5", "--seed", "1").stdout
-    assert "5 games, 1 of them different" in shown
+    assert "Games: 5, different: 1" in shown
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
+def test_a_bar_shows_the_progress_and_stays_out_of_the_results(tmp_path: Path) -> None:
+    results = tmp_path / "results.txt"
+    command = f"simulate neutron random random --games 300 --seed 1 --json > {results}"
+    run = pexpect.spawn(
+        "/bin/sh",
+        ["-c", f"{sys.executable} -m ludoteca {command}"],
+        env={**os.environ, "TERM": "xterm", "COLUMNS": "80"},
+        encoding="utf-8",
+        timeout=60,
+    )
+    run.expect("Playing")
+    run.expect("[1-9][0-9]*%")
+    run.expect(pexpect.EOF)
+    assert json.loads(results.read_text(encoding="utf-8"))["games"] == 300
 
 
 def test_the_games_can_be_saved_and_replayed(tmp_path: Path) -> None:
@@ -64,3 +89,114 @@ def test_an_unknown_player_is_refused_before_anything_is_played() -> None:
     refused = ludoteca("simulate", "neutron", "random", "nobody")
     assert refused.returncode == 2
     assert "no player 'nobody': choose random" in refused.stderr
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (("--games", "0"), "Invalid value for '--games'"),
+        (("--jobs", "-1"), "Invalid value for '--jobs'"),
+        (("--save", os.devnull), f"ludoteca: cannot write into {os.devnull}: "),
+        (("--rules", "odd"), "ludoteca: neutron has no rules 'odd'"),
+    ],
+)
+def test_what_cannot_be_is_refused_in_one_sentence(
+    arguments: tuple[str, ...], sentence: str
+) -> None:
+    refused = ludoteca("simulate", "neutron", "random", "random", *arguments)
+    assert (refused.returncode, refused.stdout) == (2, "")
+    assert sentence in refused.stderr
+    assert "Traceback" not in refused.stderr
+
+
+BOTS = """
+import asyncio, os, sys, time
+
+class Bot:
+    turns = 0
+    def choose(self, position, limit):
+        self.turns += 1
+        return self.fail() if self.turns == 2 else position.legal_moves()[0]
+
+class Raises(Bot):
+    def fail(self): raise ValueError("no idea")
+class Exits(Bot):
+    def fail(self): sys.exit(3)
+class Dies(Bot):
+    def fail(self): os._exit(3)
+class Interrupts(Bot):
+    def fail(self): raise KeyboardInterrupt
+class Cancels(Bot):
+    def fail(self): raise asyncio.CancelledError
+class Babbles(Bot):
+    def fail(self): return object()
+class Prints(Bot):
+    def fail(self): print("noise"); return "nonsense"
+class Sleeps(Bot):
+    def fail(self):
+        print("asleep", file=sys.stderr, flush=True)
+        time.sleep(600)
+"""
+
+
+@pytest.fixture
+def bots(tmp_path: Path) -> str:
+    (tmp_path / "bad_bots.py").write_text(BOTS)
+    return os.pathsep.join([str(tmp_path), os.environ.get("PYTHONPATH", "")])
+
+
+@pytest.mark.parametrize(
+    ("name", "fault"),
+    [
+        ("Raises", "failed to choose a move: no idea"),
+        ("Exits", "failed to choose a move: 3"),
+        ("Dies", "ended its process"),
+        ("Interrupts", "ended its process"),
+        ("Cancels", "ended its process"),
+        ("Babbles", "chose <object object>, which is no legal move"),
+        ("Prints", "failed to choose a move: cannot read 'nonsense' at column 1: expected"),
+    ],
+)
+def test_a_player_that_fails_forfeits_its_games_and_never_the_run(
+    bots: str, name: str, fault: str
+) -> None:
+    player = f"py:bad_bots:{name}"
+    command = ("simulate", "senet", "random", player, "--games", "3", "--jobs", "2", "--json")
+    ran = ludoteca(*command, "--seed", "1", PYTHONPATH=bots)
+    assert ran.returncode == 0
+    result = json.loads(ran.stdout)
+    assert result["endings"] == {"forfeit": {"first": 3}}
+    ((said, count),) = result["faults"].items()
+    assert (said.startswith(f"{player} {fault}"), count) == (True, 3)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="sends a signal to a group of processes")
+def test_an_interrupt_ends_the_run_and_every_process_of_it(bots: str) -> None:
+    command = ("simulate", "senet", "random", "py:bad_bots:Sleeps", "--games", "4", "--jobs", "2")
+    run = subprocess.Popen(
+        [sys.executable, "-m", "ludoteca", *command],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "PYTHONPATH": bots, "NO_COLOR": "1"},
+        start_new_session=True,
+    )
+    assert run.stderr is not None
+    while "asleep" not in run.stderr.readline():
+        pass
+    os.killpg(run.pid, signal.SIGINT)
+    shown, said = run.communicate(timeout=60)
+    assert (run.returncode, shown) == (130, "")
+    assert "Traceback" not in said
+    assert nobody_left_in(run.pid)
+
+
+def nobody_left_in(group: int) -> bool:
+    """Wait until a group of processes is empty."""
+    for _ in range(100):
+        try:
+            os.killpg(group, 0)
+        except ProcessLookupError:
+            return True
+        time.sleep(0.1)
+    return False

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from ludoteca.core import LudotecaError, Move, OptionValue, PlayerError, Position, Seat
+from ludoteca.core import LudotecaError, Move, OptionValue, PlayerError, Position, Seat, draw
 from ludoteca.games.registry import game as find_game
 from ludoteca.players import Limit, Player, Resign, ask, player
 from ludoteca.records import Entry, Record
@@ -31,7 +31,9 @@ class Pairing:
 
     rules: str | None = None
     options: tuple[tuple[str, OptionValue], ...] = ()
-    limit: Limit = field(default_factory=Limit)
+    limit: Limit | None = None
+    """How much both may think about a move; None for what is usual with each of them."""
+
     most_plies: int = 2000
     """Where a game that does not end is left."""
 
@@ -117,13 +119,12 @@ async def _play(pairing: Pairing, number: int, on_turn: Callable[[Seat], None]) 
         turn = position.turn
         move: Move | Resign
         if throws := position.chances():
-            weights = [float(chance.probability) for chance in throws]
-            move = rng.choices(throws, weights)[0].move
+            move = draw(throws, rng)
         else:
             on_turn(turn)
             began = time.perf_counter()
             try:
-                move = await ask(seated[turn], position, pairing.limit)
+                move = await ask(seated[turn], position, pairing.limit or seated[turn].usual)
             except PlayerError as error:
                 return ended(frozenset({turn.opponent}), FORFEIT, str(error))
             seconds[turn.index] += time.perf_counter() - began

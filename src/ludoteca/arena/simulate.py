@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+import contextlib
 import multiprocessing
+import signal
+import sys
+import threading
 from collections.abc import Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from concurrent.futures.process import BrokenProcessPool
-from multiprocessing.connection import Connection
+from itertools import islice
+from multiprocessing.connection import Connection, wait
+from typing import TYPE_CHECKING
 
 from ludoteca.arena.playing import FORFEIT, Pairing, Played, play_game
 from ludoteca.core import Seat
+
+if TYPE_CHECKING:
+    from multiprocessing.sharedctypes import Synchronized
 
 __all__ = ["simulate"]
 
@@ -26,52 +33,102 @@ def simulate(pairing: Pairing, games: int, jobs: int = 1) -> Iterator[Played]:
         LudotecaError: The pairing names what is not there.
     """
     pairing.start()
-    left = set(range(games))
-    try:
-        for played in _in_pool(pairing, games, jobs):
-            left.discard(played.number)
-            yield played
-    except BrokenProcessPool:
-        # Somebody killed a worker: play what is left one by one, each in a process of its own.
-        for number in sorted(left):
-            yield _play_alone(pairing, number)
-
-
-def _in_pool(pairing: Pairing, games: int, jobs: int) -> Iterator[Played]:
     numbers = iter(range(games))
-    with ProcessPoolExecutor(jobs, mp_context=_PROCESSES) as pool:
-        running: set[Future[Played]] = set()
-        while True:
-            for number in numbers:
-                running.add(pool.submit(play_game, pairing, number))
-                if len(running) >= 4 * jobs:
-                    break
-            if not running:
-                return
-            done, running = wait(running, return_when=FIRST_COMPLETED)
-            for future in done:
-                yield future.result()
+    working: dict[Connection, _Worker] = {}
+    try:
+        for number in islice(numbers, jobs):
+            worker = _Worker(pairing, number)
+            working[worker.connection] = worker
+        while working:
+            for connection in wait(list(working)):
+                worker = working[connection]  # type: ignore[index] # what was waited for
+                yield worker.result()
+                del working[worker.connection]
+                following = next(numbers, None)
+                if following is None:
+                    worker.end()
+                    continue
+                worker = worker.go_on(following)
+                working[worker.connection] = worker
+    finally:
+        for worker in working.values():
+            worker.end()
 
 
-def _play_alone(pairing: Pairing, number: int) -> Played:
-    here, there = _PROCESSES.Pipe(duplex=False)
-    process = _PROCESSES.Process(target=_report, args=(there, pairing, number), daemon=True)
-    process.start()
-    there.close()
-    asked = Seat.FIRST
-    with here:
+class _Worker:
+    """A process that plays one game after the other."""
+
+    def __init__(self, pairing: Pairing, number: int) -> None:
+        self._pairing = pairing
+        self._number = number
+        # Not in a message: what the process has sent is lost if it ends by itself.
+        self._asked = _PROCESSES.Value("b", 0, lock=False)
+        self.connection, there = _PROCESSES.Pipe()
+        self._process = _PROCESSES.Process(
+            target=_work, args=(there, self._asked, pairing), daemon=True
+        )
+        with _deaf_to_interrupts():
+            self._process.start()
+        there.close()
+        self.connection.send(number)
+
+    def result(self) -> Played:
+        """Return the game that was played; whoever was asked when the process ended forfeits."""
+        try:
+            played: Played = self.connection.recv()
+        except (EOFError, OSError):
+            self.end()
+            return _forfeit(self._pairing, self._number, self._asked.value)
+        return played
+
+    def go_on(self, number: int) -> _Worker:
+        """Play another game, in another process if this one has ended."""
+        try:
+            self.connection.send(number)
+        except OSError:
+            return _Worker(self._pairing, number)
+        self._number = number
+        return self
+
+    def end(self) -> None:
+        """End the process, whatever it does."""
+        self._process.kill()
+        self._process.join()
+        self.connection.close()
+
+
+def _work(there: Connection, asked: Synchronized[int], pairing: Pairing) -> None:
+    """Play the games whose numbers come in; this is what a process does."""
+    # A player may print what it likes, but the output is the command's.
+    sys.stdout = sys.stderr
+
+    def on_turn(seat: Seat) -> None:
+        asked.value = seat.index
+
+    with contextlib.suppress(EOFError):
         while True:
+            number = there.recv()
             try:
-                said = here.recv()
-            except EOFError:
-                process.join()
-                fault = "its process ended"
-                return Played(number, (), frozenset({asked.opponent}), FORFEIT, fault)
-            if isinstance(said, Played):
-                process.join()
-                return said
-            asked = said
+                played = play_game(pairing, number, on_turn)
+            except BaseException:
+                # Nobody interrupts this process, so that was a player too.
+                played = _forfeit(pairing, number, asked.value)
+            there.send(played)
 
 
-def _report(there: Connection, pairing: Pairing, number: int) -> None:
-    there.send(play_game(pairing, number, there.send))
+def _forfeit(pairing: Pairing, number: int, asked: int) -> Played:
+    fault = f"{pairing.players[asked]} ended its process"
+    return Played(number, (), frozenset({list(Seat)[asked].opponent}), FORFEIT, fault)
+
+
+@contextlib.contextmanager
+def _deaf_to_interrupts() -> Iterator[None]:
+    """Let a process that is started here ignore Ctrl-C, which is for whoever started it."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)

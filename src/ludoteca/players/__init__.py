@@ -2,6 +2,16 @@
 
 from ludoteca.players.asking import ask
 from ludoteca.players.player import Limit, Player, Progress, Resign
-from ludoteca.players.registry import all_players, player, players_for
+from ludoteca.players.registry import all_players, player, players_for, strongest
 
-__all__ = ["Limit", "Player", "Progress", "Resign", "all_players", "ask", "player", "players_for"]
+__all__ = [
+    "Limit",
+    "Player",
+    "Progress",
+    "Resign",
+    "all_players",
+    "ask",
+    "player",
+    "players_for",
+    "strongest",
+]

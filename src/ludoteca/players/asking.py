@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from ludoteca.core import Move, PlayerError, Position, say
@@ -10,6 +11,8 @@ from ludoteca.players.player import Limit, Player, Resign
 __all__ = ["ask"]
 
 _LONGEST_QUOTE = 60
+_ADDRESS = re.compile(r" at 0x[0-9A-Fa-f]+")
+"""Where an object is in memory, which is never the same and nobody wants to know."""
 
 
 async def ask(player: Player, position: Position[Any], limit: Limit) -> Move | Resign:
@@ -25,7 +28,7 @@ async def ask(player: Player, position: Position[Any], limit: Limit) -> Move | R
         for move in position.legal_moves():
             if move == answer:
                 # Ours, not the answer: a player's own class may equal anything it likes.
-                return move  # type: ignore[no-any-return]
+                return move  # type: ignore[no-any-return] # a position of any game: its own moves
     except PlayerError:
         raise
     except (Exception, SystemExit) as error:
@@ -44,7 +47,7 @@ async def ask(player: Player, position: Position[Any], limit: Limit) -> Move | R
 def _shown(answer: object) -> str:
     """Write what a player left behind, even if it cannot be written."""
     try:
-        text = " ".join(str(answer).split())
+        text = _ADDRESS.sub("", " ".join(str(answer).split()))
     except Exception:
         text = type(answer).__name__
     return text if len(text) <= _LONGEST_QUOTE else text[:_LONGEST_QUOTE] + "…"

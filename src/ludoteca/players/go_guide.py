@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 import random
 from collections import deque
@@ -13,6 +14,7 @@ from ludoteca.games.go.board import Grid, each
 from ludoteca.games.go.position import PASS, GoMove, GoPosition
 from ludoteca.games.go.score import unconditionally_alive
 from ludoteca.players.go_playout import Course, Playout, area, is_eye, lone_liberty
+from ludoteca.players.go_reading import Reading
 from ludoteca.players.mcts import Guess, Trial
 from ludoteca.players.player import Resign
 
@@ -21,8 +23,8 @@ __all__ = ["GoGuide"]
 # Guesses, in games won out of games played.
 _EVEN = (5.0, 10.0)
 _PASS = (0.0, 10.0)
-_TAKE = 20.0
-_STONE = 10.0
+_TAKE = 60.0
+_STONE = 30.0
 _MOST_STONES = 8
 _ATARI = 3.0
 _NEAR = 3.0
@@ -41,6 +43,12 @@ _OWNED = 0.7
 """A point belongs to a side that has it at the end of so many games."""
 
 _HOPELESS = 0.02
+
+_READ = 1500
+"""How many stones are put down to read before the first try; some 20 milliseconds."""
+
+_READ_LATER = 150
+"""The same for a move that is tried."""
 
 
 class GoGuide:
@@ -151,7 +159,7 @@ def _rate(position: GoPosition, points: int, last: int) -> Iterator[tuple[int, f
     board = position.grid
     own, enemy = position.sides
     free = board.full & ~(own | enemy)
-    urgent, attacks = _urgent(board, own, enemy, free)
+    urgent, attacks = _urgent(position, Reading(board, _READ_LATER if last else _READ))
     near = _within(board, last, 2) if last else 0
     alone = ~_within(board, own | enemy, 2)
     far_out, third_line = _second_line_and_below(board) & alone, _third_line(board) & alone
@@ -170,29 +178,36 @@ def _rate(position: GoPosition, points: int, last: int) -> Iterator[tuple[int, f
         yield bit, wins + gained, visits + gained + lost
 
 
-def _urgent(board: Grid, own: int, enemy: int, free: int) -> tuple[dict[int, float], int]:
+def _urgent(position: GoPosition, reading: Reading) -> tuple[dict[int, float], int]:
     """Weigh the points that capture or save chains, and find those that give atari."""
+    board, (own, enemy) = position.grid, position.sides
+    ko = board.points[position.ko] if position.ko else 0
     urgent: dict[int, float] = {}
-    attacks = 0
-    for chain in board.parts(enemy):
-        liberties = board.around(chain) & free
-        if liberties & (liberties - 1) == 0:
-            weight = _weight(chain)
-            # Taking what holds an own chain in atari saves that too.
-            for beside in board.parts(board.fill(board.around(chain) & own, own)):
-                if lone_liberty(board.step, beside, own, free):
-                    weight += _weight(beside)
-            urgent[liberties] = urgent.get(liberties, 0.0) + weight
-        elif liberties.bit_count() == 2:
-            attacks |= liberties
-    for chain in board.parts(own):
-        liberties = board.around(chain) & free
-        if liberties & (liberties - 1) == 0:
-            after, _ = board.place(own, enemy, liberties)
-            left = board.around(board.fill(liberties, after)) & ~enemy
-            if left & (left - 1):
-                urgent[liberties] = urgent.get(liberties, 0.0) + _weight(chain)
-    return urgent, attacks
+
+    def call(points: int, weight: float) -> None:
+        for bit in each(points):
+            urgent[bit] = urgent.get(bit, 0.0) + weight
+
+    in_atari, weak = _short_of_liberties(board, enemy, own)
+    for chain in in_atari:
+        call(board.around(chain) & ~(own | enemy), _weight(chain))
+    for chain in itertools.chain.from_iterable(_short_of_liberties(board, own, enemy)):
+        call(reading.saving(own, enemy, chain, ko), _weight(chain))
+    for chain in weak:
+        call(reading.catching(own, enemy, chain, ko), _weight(chain))
+    for bit in reading.forks(own, enemy, weak, ko):
+        call(bit, _weight(bit))
+    return urgent, board.around(sum(weak)) & ~(own | enemy)
+
+
+def _short_of_liberties(board: Grid, stones: int, others: int) -> tuple[list[int], list[int]]:
+    """Return the chains with one liberty and those with two, the largest first."""
+    found: tuple[list[int], list[int]] = [], []
+    for chain in sorted(board.parts(stones), key=int.bit_count, reverse=True):
+        count = (board.around(chain) & ~others).bit_count()
+        if count <= len(found):
+            found[count - 1].append(chain)
+    return found
 
 
 def _weight(chain: int) -> float:

@@ -28,6 +28,9 @@ _GROW_AFTER = 2
 _MOST_NODES = 200_000
 """A tree does not grow beyond so many moves, so that its memory is bounded."""
 
+_FIRST_TRIES = 8
+"""How many games tell whether the game goes badly."""
+
 _MOST_TRIES = 1_000_000
 _TRIES_FOR_DEPTH = 500
 """What a move of depth is worth to who does not think in depths."""
@@ -101,7 +104,10 @@ class GlanceGuide:
 
 
 class _Node:
-    """A move in the tree and all that was found by trying it; wins are of who makes the move."""
+    """A move in the tree and all that was found by trying it.
+
+    Wins are of who makes the move; at the root, where nobody does, they are the first seat's.
+    """
 
     __slots__ = (
         "children",
@@ -128,6 +134,12 @@ class _Node:
         self.later_visits = 0
         self.later_wins = 0.0
 
+    def expect(self, worth: float) -> None:
+        """Move the guess from an even game to one in which an even move is worth less."""
+        share = self.prior_wins / self.prior_visits
+        fitted = 2 * share * worth if share < 0.5 else 1 - 2 * (1 - share) * (1 - worth)
+        self.prior_wins = fitted * self.prior_visits
+
     def mean(self) -> float:
         """Return the share of wins, those of the guess included."""
         return (self.wins + self.prior_wins) / (self.visits + self.prior_visits)
@@ -148,6 +160,8 @@ class MctsPlayer(ThinkingPlayer):
 
     name = "mcts"
     title = "Plays the game out in its head many times; at its best in Go."
+    best_at = ("go",)
+    usual = Limit(nodes=100)
 
     def __init__(self, game: Game[Any, Any, Any], seed: int | None = None) -> None:
         """Sit down with the guide of the game."""
@@ -169,7 +183,9 @@ class MctsPlayer(ThinkingPlayer):
         self._grow(root)
         yield
         tries = limit.depth * _TRIES_FOR_DEPTH if limit.depth else _MOST_TRIES
-        for _ in range(tries):
+        for number in range(tries):
+            if number == _FIRST_TRIES:
+                self._lower_hopes(root)
             thought.depth = max(thought.depth, self._try(root))
             yield
 
@@ -204,8 +220,24 @@ class MctsPlayer(ThinkingPlayer):
         else:
             guesses = self._guide.guesses(position, node.move)
         node.children = [_Node(guess) for guess in guesses]
+        self._lower_hopes(node)
         self._random.shuffle(node.children)
         self._count += len(node.children)
+
+    def _lower_hopes(self, node: _Node) -> None:
+        """Fit the guesses, which are for an even game, to one that goes badly.
+
+        What was not tried yet would look too good there, and all would be tried once.
+        """
+        root = self._root
+        if root is None or root.visits < _FIRST_TRIES:
+            return
+        worth = root.wins / root.visits
+        if _position(node).turn is Seat.SECOND:
+            worth = 1 - worth
+        if worth < 0.5:
+            for child in node.children:
+                child.expect(worth)
 
     def _pick(self, node: _Node) -> _Node:
         """Pick the most promising move; where dice decide, draw."""
@@ -221,6 +253,7 @@ def _keep(path: Sequence[_Node], trial: Trial) -> None:
     """Count a result for every move made, and for the same moves had they been made earlier."""
     marks = list(trial.marks)
     path[0].visits += 1
+    path[0].wins += trial.value
     for parent, node in reversed(list(pairwise(path))):
         seat = _position(parent).turn
         value = trial.value if seat is Seat.FIRST else 1 - trial.value

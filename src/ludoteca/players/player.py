@@ -65,6 +65,12 @@ class Player(ABC):
     games: ClassVar[tuple[str, ...]] = ()
     """The keys of the games it plays; empty if it plays them all."""
 
+    best_at: ClassVar[tuple[str, ...]] = ()
+    """The keys of the games in which it is the first to be asked for a hint."""
+
+    usual: ClassVar[Limit] = Limit()
+    """Its limit where nobody sets one and the same seed is to give the same game: no seconds."""
+
     progress: Callable[[Progress], None] | None = None
     """Called now and then while it thinks; who needs no time to think never calls it."""
 

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-import warnings
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ludoteca.core import Game, PlayerError, UnknownNameError, say
 from ludoteca.players.outside import PREFIX, as_player, load_class
 from ludoteca.players.player import Player
-from ludoteca.plugins import load_plug_in, plug_ins
+from ludoteca.plugins import load_plug_in, load_plug_ins, plug_ins
 
-__all__ = ["all_players", "player", "players_for"]
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
+__all__ = ["all_players", "player", "players_for", "strongest"]
 
 BUILT_IN = {
     "random": "ludoteca.players.random:RandomPlayer",
@@ -27,6 +29,8 @@ AT_GAMES = {("neutron", "random"): "ludoteca.players.neutron:RandomNeutronPlayer
 
 ENTRY_POINT_GROUP = "ludoteca.players"
 
+_LOOKING_AHEAD = ("search", "greedy")
+
 
 def player(name: str, game: Game[Any, Any, Any], seed: int | None = None) -> Player:
     """Sit a player down at a game.
@@ -41,26 +45,33 @@ def player(name: str, game: Game[Any, Any, Any], seed: int | None = None) -> Pla
         return found(game, seed)
     except UnknownNameError:
         raise
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         raise PlayerError(
-            say("{name} failed to sit down: {error}", name=name, error=error)
+            say(
+                "{name} failed to sit down: {error}",
+                name=name,
+                error=" ".join(str(error).split()) or type(error).__name__,
+            )
         ) from error
 
 
 def all_players() -> dict[str, type[Player]]:
     """List every player's class by name, the built-in ones first."""
     players = {name: _load(place) for name, place in BUILT_IN.items()}
-    for name in plug_ins(ENTRY_POINT_GROUP):
-        try:
-            players.setdefault(name, _find(name))
-        except UnknownNameError as error:
-            warnings.warn(str(error), RuntimeWarning, stacklevel=2)
-    return players
+    # In this order, so that nobody stands in for a built-in player.
+    return players | load_plug_ins(ENTRY_POINT_GROUP, _offered) | players
 
 
 def players_for(game: Game[Any, Any, Any]) -> dict[str, type[Player]]:
     """List the classes of those players who play a game, by name."""
     return {name: found for name, found in all_players().items() if found.plays(game)}
+
+
+def strongest(game: Game[Any, Any, Any]) -> str:
+    """Name the player to ask first: one that is at its best here, else one that looks ahead."""
+    found = players_for(game)
+    best = [name for name, player in found.items() if game.key in player.best_at]
+    return next(name for name in (*best, *_LOOKING_AHEAD, *found) if name in found)
 
 
 def _find(name: str, game_key: str = "") -> type[Player]:
@@ -76,10 +87,14 @@ def _find(name: str, game_key: str = "") -> type[Player]:
         raise UnknownNameError(
             say("no player {name}: choose {names}", name=repr(name), names=names)
         )
-    return as_player(name, load_plug_in(from_outside[name]))
+    return _offered(from_outside[name])
 
 
 def _load(place: str) -> type[Player]:
     module, _, class_name = place.partition(":")
     found: type[Player] = getattr(import_module(module), class_name)
     return found
+
+
+def _offered(point: EntryPoint) -> type[Player]:
+    return as_player(point.name, load_plug_in(point))

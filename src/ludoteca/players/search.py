@@ -34,6 +34,7 @@ class SearchPlayer(ThinkingPlayer):
 
     name = "search"
     title = "Looks several moves ahead, as far as its time allows."
+    usual = Limit(nodes=2000, depth=3)
 
     def __init__(self, game: Game[Any, Any, Any], seed: int | None = None) -> None:
         """Sit down with a generator to choose among equals."""

@@ -18,7 +18,7 @@ def check_player(
     game: Game[Any, Any, Any],
     *,
     most_plies: int = 60,
-    limit: Limit = Limit(seconds=0.1),  # noqa: B008 - frozen, so it may be shared
+    limit: Limit = Limit(nodes=40),  # noqa: B008 - frozen, so it may be shared
     seed: int = 0,
 ) -> None:
     """Let a player play both seats by every rule set, twice with the same seed.

@@ -17,6 +17,7 @@ from ludoteca.players import mcts as mcts_module
 from ludoteca.players.mcts import MctsPlayer
 from tests.nim import NIM
 from tests.unit.players.go_positions import PROBLEMS, Problem
+from tests.unit.players.go_tactics import TACTICS, Tactic
 
 
 def choose(
@@ -55,14 +56,26 @@ def test_there_are_twenty_of_them_of_both_kinds_and_colours() -> None:
 
 @pytest.mark.parametrize("problem", PROBLEMS, ids=lambda problem: problem.name)
 def test_every_capture_and_escape_is_found(problem: Problem) -> None:
-    assert choose(problem.position, Limit(nodes=80))[0] in problem.moves
+    assert choose(problem.position, Limit(nodes=60))[0] in problem.moves
 
 
-@pytest.mark.oracle_large
+@pytest.mark.parametrize("tactic", TACTICS, ids=lambda tactic: tactic.name)
+def test_what_has_to_be_read_is_found(tactic: Tactic) -> None:
+    assert choose(tactic.position, Limit(nodes=12))[0] in tactic.answers
+
+
+@pytest.mark.strength
 @pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize("problem", PROBLEMS, ids=lambda problem: problem.name)
 def test_every_capture_and_escape_is_found_in_a_second(problem: Problem, seed: int) -> None:
     assert choose(problem.position, Limit(seconds=1), seed)[0] in problem.moves
+
+
+@pytest.mark.strength
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("tactic", TACTICS, ids=lambda tactic: tactic.name)
+def test_what_has_to_be_read_is_found_in_a_second(tactic: Tactic, seed: int) -> None:
+    assert choose(tactic.position, Limit(seconds=1), seed)[0] in tactic.answers
 
 
 TWO_EYES = """

@@ -11,7 +11,7 @@ import pytest
 import ludoteca
 from ludoteca import Limit
 from ludoteca.games.registry import BUILT_IN
-from ludoteca.players import players_for
+from ludoteca.players import players_for, strongest
 from ludoteca.players.registry import BUILT_IN as PLAYERS
 from ludoteca.testing import check_player
 
@@ -70,3 +70,9 @@ def test_greedy_takes_a_win_that_is_there() -> None:
     after = position.play(game.parse_move(position, choose("greedy", position, seed=1)))
     assert after.outcome is not None
     assert after.outcome.winners == {ludoteca.Seat.FIRST}
+
+
+def test_the_strongest_player_of_a_game_is_asked_first() -> None:
+    names = {game.key: strongest(game) for game in ludoteca.all_games()}
+    assert names.pop("go") == "mcts"
+    assert set(names.values()) == {"search"}

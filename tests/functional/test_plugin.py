@@ -1,0 +1,191 @@
+"""A game and a player of another package, really built and installed by pip."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.functional.command import ludoteca
+
+PACKAGE = Path(__file__).parents[1] / "plugin"
+
+Run = Callable[..., subprocess.CompletedProcess[str]]
+
+
+@pytest.fixture(scope="module")
+def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where pip has put the package, with the tools of this environment and from no network."""
+    folder = tmp_path_factory.mktemp("installed")
+    pip = (sys.executable, "-m", "pip", "--disable-pip-version-check", "install", "--quiet")
+    offline = ("--no-index", "--no-deps", "--no-build-isolation", "--target", str(folder))
+    subprocess.run([*pip, *offline, str(PACKAGE)], check=True, timeout=120)
+    return folder
+
+
+def path_with(*folders: Path) -> str:
+    before = os.environ.get("PYTHONPATH")
+    return os.pathsep.join([*map(str, folders), *([before] if before else [])])
+
+
+@pytest.fixture
+def run(place: Path, tmp_path: Path) -> Run:
+    """Run the command where the package is installed, with an empty store."""
+
+    def command(*arguments: str, typed: tuple[str, ...] = ()) -> subprocess.CompletedProcess[str]:
+        home = str(tmp_path)
+        return ludoteca(
+            *arguments, typed=typed, PYTHONPATH=path_with(place), HOME=home, XDG_DATA_HOME=home
+        )
+
+    return command
+
+
+def test_both_are_listed(run: Run) -> None:
+    assert "noughts  Noughts and crosses" in run("games").stdout
+    listed = {game["key"]: game["players"] for game in json.loads(run("games", "--json").stdout)}
+    assert list(listed)[-1] == "noughts"
+    assert all(players[-1] == "middle" for players in listed.values())
+
+
+def test_the_game_has_its_rules_and_can_be_counted(run: Run) -> None:
+    assert "three in a row, column or diagonal" in run("rules", "noughts").stdout
+    assert run("perft", "noughts", "--depth", "5").stdout.split()[-1] == str(9 * 8 * 7 * 6 * 5)
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_both_are_simulated_in_other_processes(run: Run, jobs: str) -> None:
+    command = ("simulate", "noughts", "middle", "search", "--games", "4", "--json", "--seed", "1")
+    result = json.loads(run(*command, "--jobs", jobs).stdout)
+    assert result["players"] == ["middle", "search"]
+    assert set(result["endings"]) <= {"line", "full"}
+    assert result["faults"] == {}
+
+
+def test_the_player_plays_the_other_games_too(run: Run) -> None:
+    ran = run("simulate", "neutron", "middle", "random", "--games", "3", "--seed", "1")
+    assert (ran.returncode, "White (middle)" in ran.stdout) == (0, True)
+
+
+def test_the_game_is_in_the_menu_and_is_played(run: Run) -> None:
+    assert "Noughts and crosses" in run().stdout
+    ran = run("play", "noughts", typed=("b2", "a1"))
+    assert ran.returncode == 0
+    assert "Crosses plays b2." in ran.stdout
+    assert "Noughts plays a1." in ran.stdout
+
+
+LIBRARY = """
+import asyncio, ludoteca
+from ludoteca.testing import check_game, check_player
+game = ludoteca.game("noughts")
+check_game(game)
+check_player(ludoteca.all_players()["middle"], game)
+player = ludoteca.player("middle", game)
+print(player.title)
+print(asyncio.run(player.choose(game.start(), ludoteca.Limit(seconds=1))))
+"""
+
+
+def test_both_are_in_the_library_and_keep_its_promises(place: Path) -> None:
+    ran = subprocess.run(
+        [sys.executable, "-c", LIBRARY],
+        env={**os.environ, "PYTHONPATH": path_with(place)},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert ran.stderr == ""
+    assert ran.stdout.splitlines() == [
+        "Takes the move in the middle of the list, whatever the game.",
+        "b2",
+    ]
+
+
+BROKEN = """
+[ludoteca.games]
+lost = nowhere:GAME
+wrong = math:pi
+leaves = leaving:GAME
+[ludoteca.players]
+lost = nowhere:Player
+wrong = math:pi
+leaves = leaving:Player
+"""
+
+NO_PLAYER = "wrong is no player: it must be a class with a method choose(position, limit)"
+
+
+@pytest.fixture
+def broken(tmp_path: Path) -> Path:
+    metadata = tmp_path / "broken-1.dist-info"
+    metadata.mkdir()
+    (metadata / "METADATA").write_text("Metadata-Version: 2.1\nName: broken\nVersion: 1\n")
+    (metadata / "entry_points.txt").write_text(BROKEN)
+    (tmp_path / "leaving.py").write_text("import sys\nsys.exit(3)\n")
+    return tmp_path
+
+
+def test_a_broken_package_costs_one_sentence_for_each_offer(broken: Path) -> None:
+    ran = ludoteca("games", PYTHONPATH=path_with(broken))
+    assert ran.returncode == 0
+    assert "players: human, random, greedy, search, mcts\n" in ran.stdout
+    assert [line[: len(NO_PLAYER) + 10] for line in ran.stderr.splitlines()] == [
+        "ludoteca: lost cannot be loaded from nowhere:GAME: No module named 'nowhere'",
+        "ludoteca: wrong is no game: math:pi is no Game with the key wrong",
+        "ludoteca: leaves cannot be loaded from leaving:GAME: 3",
+        "ludoteca: lost cannot be loaded from nowhere:Player: No module named 'nowhere'",
+        f"ludoteca: {NO_PLAYER}",
+        "ludoteca: leaves cannot be loaded from leaving:Player: 3",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (("perft", "wrong", "--depth", "1"), "wrong is no game"),
+        (("simulate", "neutron", "leaves", "random"), "leaves cannot be loaded"),
+    ],
+)
+def test_naming_a_broken_offer_is_refused(
+    broken: Path, arguments: tuple[str, ...], sentence: str
+) -> None:
+    ran = ludoteca(*arguments, PYTHONPATH=path_with(broken))
+    assert ran.returncode == 2
+    assert ran.stderr.startswith(f"ludoteca: {sentence}")
+    assert ran.stderr.count("\n") == 1
+
+
+BOTS = '''
+class First:
+    """Takes the first move."""
+
+    def choose(self, position, limit):
+        return position.legal_moves()[0]
+
+
+class Asked:
+    """Answers Neutron's two questions."""
+
+    def move_n(self, neutron_position, display):
+        return "up"
+
+    def move_reg(self, display):
+        return self.p_places[0], "up"
+'''
+
+
+@pytest.mark.parametrize("name", ["First", "Asked"])
+def test_a_class_in_a_file_is_a_player_by_its_place(tmp_path: Path, name: str) -> None:
+    (tmp_path / "my_bots.py").write_text(BOTS)
+    player = f"py:my_bots:{name}"
+    command = ("simulate", "neutron", player, "random", "--games", "2", "--seed", "1")
+    ran = ludoteca(*command, PYTHONPATH=path_with(tmp_path))
+    assert ran.returncode == 0
+    assert f"White ({player})" in ran.stdout

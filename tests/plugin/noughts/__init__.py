@@ -1,0 +1,1 @@
+"""Noughts and crosses, a package of its own."""
