@@ -13,8 +13,8 @@ from ludoteca.core.errors import (
     SessionError,
     UnknownNameError,
 )
-from ludoteca.core.game import Game
-from ludoteca.core.move import Chance, Move
+from ludoteca.core.game import Game, Place, Sign
+from ludoteca.core.move import Chance, Move, draw
 from ludoteca.core.notation import Notation
 from ludoteca.core.outcome import Ending, Outcome
 from ludoteca.core.perft import divide, perft
@@ -22,7 +22,7 @@ from ludoteca.core.position import Position
 from ludoteca.core.reader import Field, check_length, format_rows, split_fields, split_lines
 from ludoteca.core.rules import Option, OptionValue, Rules, option
 from ludoteca.core.seat import Seat
-from ludoteca.core.sentence import Sentence, say
+from ludoteca.core.sentence import Sentence, as_sentence, join, say
 from ludoteca.core.steps import moves_beginning, next_steps
 
 __all__ = [
@@ -40,6 +40,7 @@ __all__ = [
     "OptionError",
     "OptionValue",
     "Outcome",
+    "Place",
     "PlayerError",
     "Position",
     "PositionError",
@@ -48,10 +49,14 @@ __all__ = [
     "Seat",
     "Sentence",
     "SessionError",
+    "Sign",
     "UnknownNameError",
+    "as_sentence",
     "check_length",
     "divide",
+    "draw",
     "format_rows",
+    "join",
     "members",
     "moves_beginning",
     "next_steps",

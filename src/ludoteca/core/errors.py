@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from ludoteca.core.sentence import Sentence, say
+from ludoteca.core.sentence import Sentence, as_sentence, join, say
 
 if TYPE_CHECKING:
     from ludoteca.core.position import Position
@@ -52,7 +52,7 @@ class NotationError(LudotecaError, ValueError):
         """Say that at the given column of the text (from 1) something else was expected."""
         self.text = text
         self.column = column
-        self.expected = expected
+        self.expected = as_sentence(expected)
         super().__init__(self._sentence())
 
     def _sentence(self) -> Sentence:
@@ -88,9 +88,9 @@ class PositionError(LudotecaError, ValueError):
 
     def __init__(self, faults: Sequence[str]) -> None:
         """Join the faults to one sentence and keep them apart too."""
-        joined = "; ".join(faults)
+        self.faults = tuple(map(as_sentence, faults))
+        joined = join("; ", self.faults)
         super().__init__(say("impossible position: {faults}", faults=joined))
-        self.faults = tuple(faults)
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Say how another process makes this error again."""
@@ -102,10 +102,10 @@ class IllegalMoveError(LudotecaError, ValueError):
 
     def __init__(self, move: object, position: Position[Any], why: str) -> None:
         """Keep the move, the unchanged position and the rule in words."""
-        super().__init__(say("illegal move {move}: {why}", move=move, why=why))
+        self.why = as_sentence(why)
+        super().__init__(say("illegal move {move}: {why}", move=move, why=self.why))
         self.move = move
         self.position = position
-        self.why = why
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Say how another process makes this error again."""

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from ludoteca.core.errors import OptionError
 from ludoteca.core.move import MoveT
@@ -13,12 +13,27 @@ from ludoteca.core.notation import Notation
 from ludoteca.core.position import Position
 from ludoteca.core.rules import Option, OptionValue, Rules
 from ludoteca.core.seat import Seat
-from ludoteca.core.sentence import say
+from ludoteca.core.sentence import Sentence, as_sentence, join, say
 
-__all__ = ["Game"]
+__all__ = ["Game", "Place", "Sign"]
 
 RulesT = TypeVar("RulesT", bound=Rules)
 PositionT = TypeVar("PositionT", bound=Position[Any])
+
+
+class Place(NamedTuple):
+    """Where a drawing shows a point: its line, and the columns from start to before stop."""
+
+    line: int
+    start: int
+    stop: int
+
+
+class Sign(NamedTuple):
+    """What a sign of the drawing stands for: a word for people, and whose it is, if anybody's."""
+
+    name: str
+    seat: Seat | None = None
 
 
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
@@ -63,7 +78,35 @@ class Game(Generic[RulesT, PositionT, MoveT]):
     notations: Mapping[str, Notation[MoveT]] = field(default_factory=dict)
     """Other ways of writing moves, by key; the canonical one is ``str`` and ``parse_move``."""
 
+    narrate: Callable[[PositionT, MoveT], Sequence[Sentence]] | None = None
+    """Tells a legal move and what it brings about, one sentence a step; see ``tell``."""
+
+    places: Callable[[PositionT], Mapping[str, Place]] = lambda position: {}
+    """Says where the drawing shows each point that a step can name."""
+
+    signs: Mapping[str, Sign] = field(default_factory=dict)
+    """What the drawing shows on points that are not free."""
+
+    name_step: Callable[[PositionT, Sequence[str], str], Sequence[str]] = (
+        lambda position, taken, step: (step,)
+    )
+    """Says what people call a step after those already taken, the usual name first."""
+
+    lot: str = ""
+    """How its players draw lots for the seats, such as ``"nigiri"``; empty if they do not."""
+
+    draws_are_offered: bool = True
+    """Whether a player may offer the other a draw."""
+
+    piece_sets: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    """Other signs for the pieces by the name of the set: each sign of the drawing with its own."""
+
     # And gets these.
+
+    def __post_init__(self) -> None:
+        """Make sentences of the names, so that they can be translated."""
+        object.__setattr__(self, "title", as_sentence(self.title))
+        object.__setattr__(self, "seat_names", tuple(map(as_sentence, self.seat_names)))
 
     def __repr__(self) -> str:
         """Name the game."""
@@ -111,11 +154,18 @@ class Game(Generic[RulesT, PositionT, MoveT]):
         """
         return self.parse_position(f"{self.read_diagram(drawing)} {fields}", rules, **options)
 
-    def seat_name(self, seat: Seat) -> str:
-        """Say what this game calls a seat."""
-        return self.seat_names[seat.index]
+    def tell(self, position: PositionT, move: MoveT) -> Sequence[Sentence]:
+        """Tell a legal move in words, one sentence a step, and what it brings about."""
+        if self.narrate is not None:
+            return self.narrate(position, move)
+        seat = self.seat_name(position.turn)
+        return (say("{seat} plays {move}.", seat=seat, move=move),)
 
-    def make_rules(self, /, rules: str | Rules | None = None, **options: OptionValue) -> RulesT:
+    def seat_name(self, seat: Seat) -> Sentence:
+        """Say what this game calls a seat."""
+        return as_sentence(self.seat_names[seat.index])
+
+    def make_rules(self, rules: str | Rules | None = None, /, **options: OptionValue) -> RulesT:
         """Return a preset with options changed.
 
         Raises:
@@ -125,7 +175,7 @@ class Game(Generic[RulesT, PositionT, MoveT]):
         known = {option.key: option for option in base.options()}
         for key in options:
             if key not in known:
-                names = ", ".join(known) or "none"
+                names = join(", ", known) if known else say("none")
                 raise OptionError(
                     say(
                         "{game} ({rules}) has no option {key}: its options are {names}",
@@ -139,14 +189,14 @@ class Game(Generic[RulesT, PositionT, MoveT]):
         made = dataclasses.replace(base, **checked).settle(options)
         faults = made.faults()
         if faults:
-            raise OptionError(say("{faults}", faults="; ".join(faults)))
+            raise OptionError(join("; ", faults))
         return made
 
     def options(self, rules: str | None = None) -> tuple[Option, ...]:
         """List what can be chosen before a game, the rule set first."""
         chosen = self._preset(rules)
-        which = Option("rules", "Rules", "The set of rules to play by.", chosen.name)
-        which = dataclasses.replace(which, choices=tuple(self.presets))
+        title, help = say("Rules"), say("The set of rules to play by.")
+        which = Option("rules", title, help, chosen.name, tuple(self.presets))
         return (which, *chosen.options())
 
     def _preset(self, rules: str | Rules | None) -> RulesT:
@@ -156,7 +206,7 @@ class Game(Generic[RulesT, PositionT, MoveT]):
         if isinstance(rules, type(first)):
             return rules
         if not isinstance(rules, str) or rules not in self.presets:
-            names = ", ".join(self.presets)
+            names = join(", ", self.presets)
             raise OptionError(
                 say(
                     "{game} has no rules {name}: choose {names}",

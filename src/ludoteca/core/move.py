@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
-__all__ = ["Chance", "Move", "MoveT"]
+__all__ = ["Chance", "Dice", "Move", "MoveT", "draw"]
 
 
 class Move(Protocol):
@@ -29,3 +30,18 @@ class Chance(Generic[MoveT]):
 
     move: MoveT
     probability: Fraction
+
+
+class Dice(Protocol):
+    """Whatever draws lots as ``random.Random`` does."""
+
+    def choices(self, population: Sequence[Any], weights: Sequence[float]) -> list[Any]:
+        """Draw one of several, each as likely as its weight says."""
+
+
+def draw(chances: Sequence[Chance[MoveT]], dice: Dice) -> MoveT:
+    """Draw one of the throws that may come."""
+    weights = [float(chance.probability) for chance in chances]
+    (drawn,) = dice.choices(chances, weights)
+    move: MoveT = drawn.move
+    return move

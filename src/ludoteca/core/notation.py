@@ -21,3 +21,6 @@ class Notation(Generic[MoveT]):
     format_move: Callable[[Position[MoveT], MoveT], str]
     parse_move: Callable[[Position[MoveT], str], MoveT]
     """Raises NotationError for a text that is no move."""
+
+    alongside: bool = True
+    """Whether it can be read beside the canonical one: no text means two different moves."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Self
 
 from ludoteca.core.seat import Seat
+from ludoteca.core.sentence import Sentence, as_sentence
 
 __all__ = ["Ending", "Outcome"]
 
@@ -17,14 +18,14 @@ class Ending(enum.StrEnum):
     A member is written as its key and its sentence: ``HOME = "home", "the neutron is home"``.
     """
 
-    sentence: str
+    sentence: Sentence
     """The rule in words, as the second half of "White wins: …"."""
 
     def __new__(cls, key: str, sentence: str) -> Self:
         """Make a member from its key and its sentence."""
         member = str.__new__(cls, key)
         member._value_ = key
-        member.sentence = sentence
+        member.sentence = as_sentence(sentence)
         return member
 
 

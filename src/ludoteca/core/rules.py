@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any, Self
 
 from ludoteca.core.errors import OptionError
-from ludoteca.core.sentence import Sentence, say
+from ludoteca.core.sentence import Sentence, as_sentence, join, say
 
 __all__ = ["Option", "OptionValue", "Rules", "option"]
 
@@ -17,7 +17,10 @@ OptionValue = str | int | float | bool
 
 _TOO_LARGE = 1e6
 _NUMBER = re.compile(r"[+-]?[0-9]{1,6}([.,][0-9]{0,6})?")
-_YES_NO = {"yes": True, "on": True, "true": True, "no": False, "off": False, "false": False}
+_YES_NO = {
+    **dict.fromkeys(("yes", "on", "true", "да"), True),
+    **dict.fromkeys(("no", "off", "false", "не", "нет"), False),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,31 +78,32 @@ class Option:
     def _wrong(self, value: OptionValue) -> OptionError:
         # Python refuses to write numbers of thousands of digits.
         long = isinstance(value, int) and not abs(value) < _TOO_LARGE
-        shown = value[:40] if isinstance(value, str) else "so large a number" if long else value
+        shown = value[:40] if isinstance(value, str) else value
         return OptionError(
             say(
                 "{key} cannot be {value}: choose {choices}",
                 key=self.key,
-                value=repr(shown),
+                value=say("so large a number") if long else repr(shown),
                 choices=self.choices_in_words(),
             )
         )
 
-    def shown(self) -> str:
+    def shown(self) -> Sentence:
         """Write the default as people would type it."""
         if isinstance(self.default, bool):
-            return "yes" if self.default else "no"
-        return str(self.default)
+            return say("yes") if self.default else say("no")
+        return say("{value}", value=self.default)
 
-    def choices_in_words(self) -> str:
+    def choices_in_words(self) -> Sentence:
         """Say what the option may be."""
         if isinstance(self.default, bool):
-            return "yes or no"
+            return say("yes or no")
         if isinstance(self.choices, range):
-            return f"a whole number from {self.choices[0]} to {self.choices[-1]}"
+            first, last = self.choices[0], self.choices[-1]
+            return say("a whole number from {first} to {last}", first=first, last=last)
         if self.choices:
-            return ", ".join(map(str, self.choices))
-        return "a number"
+            return join(", ", map(str, self.choices))
+        return say("a number")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -111,6 +115,10 @@ class Rules:
 
     title: str
     """Its name for people."""
+
+    def __post_init__(self) -> None:
+        """Make a sentence of the title, so that it can be translated."""
+        object.__setattr__(self, "title", as_sentence(self.title))
 
     def faults(self) -> list[Sentence]:
         """List what makes these options impossible together; empty if nothing does."""
@@ -131,5 +139,5 @@ class Rules:
 
 def option(default: OptionValue, title: str, help: str, choices: Sequence[OptionValue] = ()) -> Any:
     """Declare a field of a Rules class that a table may change."""
-    metadata = {"option": {"title": title, "help": help, "choices": choices}}
-    return dataclasses.field(default=default, metadata=metadata)
+    words = {"title": as_sentence(title), "help": as_sentence(help)}
+    return dataclasses.field(default=default, metadata={"option": {**words, "choices": choices}})

@@ -1,14 +1,16 @@
 """Sentences for people that remember how they were made, so that a face can translate them.
 
-A text without values, such as an ending's sentence or an option's title, is its own template and
-may be a plain string; whatever has values in it is made by ``say``.
+A text without values, such as an ending's sentence or an option's title, is its own template: it
+may be written as a plain string where the core makes a sentence of it (``as_sentence``). Whatever
+has values in it is made by ``say``.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Self
 
-__all__ = ["Sentence", "say"]
+__all__ = ["Sentence", "as_sentence", "join", "say"]
 
 
 class Sentence(str):
@@ -39,3 +41,26 @@ def say(template: str, /, **values: object) -> Sentence:
     'b4 is in a mill'
     """
     return Sentence(template, values)
+
+
+def join(separator: str, parts: Iterable[str]) -> Sentence:
+    """Put parts side by side; those that are sentences can still be translated.
+
+    >>> join(", ", ["a1", "b4"])
+    'a1, b4'
+    """
+    values: dict[str, object] = {f"part{number}": part for number, part in enumerate(parts)}
+    return Sentence(_escape(separator).join(f"{{{name}}}" for name in values), values)
+
+
+def as_sentence(text: str) -> Sentence:
+    """Return a sentence as it is, and a plain text as the sentence without values that it is.
+
+    >>> as_sentence("the board is full").template
+    'the board is full'
+    """
+    return text if isinstance(text, Sentence) else Sentence(_escape(text), {})
+
+
+def _escape(text: str) -> str:
+    return text.replace("{", "{{").replace("}", "}}")

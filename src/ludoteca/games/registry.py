@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ludoteca.core import Game, UnknownNameError, say
 from ludoteca.plugins import load_plug_in, load_plug_ins, plug_ins
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 __all__ = ["all_games", "game"]
 
@@ -29,15 +32,28 @@ def game(key: str) -> Game[Any, Any, Any]:
     if key not in from_outside:
         names = ", ".join([*BUILT_IN, *from_outside])
         raise UnknownNameError(say("no game {key}: choose {names}", key=repr(key), names=names))
-    found: Game[Any, Any, Any] = load_plug_in(from_outside[key])
-    return found
+    return _offered(from_outside[key])
 
 
 def all_games() -> tuple[Game[Any, Any, Any], ...]:
     """List every game, the built-in ones first."""
-    return (*map(_built_in, BUILT_IN), *load_plug_ins(ENTRY_POINT_GROUP).values())
+    offered = load_plug_ins(ENTRY_POINT_GROUP, _offered)
+    return (*map(_built_in, BUILT_IN), *(offered[key] for key in offered if key not in BUILT_IN))
 
 
 def _built_in(key: str) -> Game[Any, Any, Any]:
     found: Game[Any, Any, Any] = import_module(f"ludoteca.games.{key}").GAME
+    return found
+
+
+def _offered(point: EntryPoint) -> Game[Any, Any, Any]:
+    found = load_plug_in(point)
+    if not isinstance(found, Game) or found.key != point.name:
+        raise UnknownNameError(
+            say(
+                "{name} is no game: {place} is no Game with the key {name}",
+                name=point.name,
+                place=point.value,
+            )
+        )
     return found

@@ -13,6 +13,7 @@ from ludoteca.core import (
     NotationError,
     OptionError,
     PositionError,
+    Sentence,
     SessionError,
     say,
 )
@@ -65,3 +66,12 @@ def test_an_error_survives_the_way_to_another_process(error: LudotecaError) -> N
     assert str(again) == str(error)
     assert again.sentence.template == error.sentence.template
     assert vars(again).keys() == vars(error).keys()
+
+
+def test_what_an_error_says_can_be_translated_to_the_last_word() -> None:
+    notation = NotationError("b1x", 3, "a square").sentence.values["expected"]
+    position = PositionError(["no king", say("no pawns")]).sentence.values["faults"]
+    illegal = IllegalMoveError(NimMove("take", 9), NIM.start(), "too many").sentence.values["why"]
+    assert isinstance(position, Sentence)
+    for part in (notation, *position.values.values(), illegal):
+        assert isinstance(part, Sentence)

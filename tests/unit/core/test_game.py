@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 import ludoteca
-from ludoteca.core import OptionError, PositionError
-from tests.nim import NIM
+from ludoteca.core import OptionError, PositionError, Seat, Sentence
+from tests.nim import NIM, NimMove
 
 
 def test_the_first_rule_set_is_the_default() -> None:
@@ -64,3 +64,14 @@ def test_rules_of_another_game_are_refused() -> None:
     rules = ludoteca.game("neutron").make_rules("classic")
     with pytest.raises(OptionError, match="nim has no rules 'classic': choose plain, lucky"):
         NIM.start(rules)
+
+
+def test_the_names_of_a_game_can_be_translated() -> None:
+    for name in (NIM.title, *NIM.seat_names, NIM.seat_name(Seat.SECOND)):
+        assert isinstance(name, Sentence)
+
+
+def test_a_game_without_a_narrator_is_told_plainly() -> None:
+    (told,) = NIM.tell(NIM.start(), NimMove("take", 2))
+    assert told == "Left plays take2."
+    assert isinstance(told.values["seat"], Sentence)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ludoteca.core import Outcome, Seat
+from ludoteca.core import Outcome, Seat, Sentence
 from tests.nim import NimEnding
 
 
@@ -24,6 +24,7 @@ def test_an_outcome_says_who_won_and_by_which_rule(
     assert (outcome.worth(Seat.FIRST), outcome.worth(Seat.SECOND)) == worth
     assert outcome.ending == "last"
     assert outcome.ending.sentence == "the winner took the last counter"
+    assert isinstance(outcome.ending.sentence, Sentence)
 
 
 def test_each_seat_has_an_opponent_and_an_index() -> None:

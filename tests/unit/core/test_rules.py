@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from ludoteca.core import Option, OptionError, OptionValue
+from ludoteca.core import Option, OptionError, OptionValue, Sentence, say
+from tests.nim import NIM
 
 KOMI = Option("komi", "Komi", "", 6.5)
 FLYING = Option("flying", "Flying", "", True)
@@ -20,6 +21,8 @@ KO = Option("ko", "Ko", "", "simple", ("simple", "positional"))
         (KOMI, " 0 ", 0.0),
         (FLYING, "no", False),
         (FLYING, "ON", True),
+        (FLYING, "да", True),
+        (FLYING, "Нет", False),
         (SIZE, "13", 13),
         (KO, "Positional", "positional"),
     ],
@@ -57,10 +60,37 @@ def test_a_value_may_be_given_as_its_text() -> None:
 
 @pytest.mark.parametrize("option", [KOMI, SIZE])
 def test_a_number_too_large_to_write_is_refused_in_words(option: Option) -> None:
-    with pytest.raises(OptionError, match="cannot be 'so large a number': choose a"):
+    with pytest.raises(OptionError, match="cannot be so large a number: choose a"):
         option.check(10**5000)
 
 
 def test_a_yes_is_no_number() -> None:
     with pytest.raises(OptionError):
         SIZE.check(True)
+
+
+@pytest.mark.parametrize(
+    ("option", "choices", "shown"),
+    [
+        (KOMI, say("a number"), say("{value}", value=6.5)),
+        (FLYING, say("yes or no"), say("yes")),
+        (Option("suicide", "Suicide", "", False), say("yes or no"), say("no")),
+        (
+            SIZE,
+            say("a whole number from {first} to {last}", first=2, last=25),
+            say("{value}", value=19),
+        ),
+    ],
+)
+def test_what_an_option_may_be_is_said_in_sentences(
+    option: Option, choices: Sentence, shown: Sentence
+) -> None:
+    for said, wanted in ((option.choices_in_words(), choices), (option.shown(), shown)):
+        assert (said.template, said.values) == (wanted.template, wanted.values)
+
+
+def test_what_rules_say_to_people_can_be_translated() -> None:
+    rules = NIM.make_rules("lucky", heap=9)
+    (heap,) = rules.options()
+    for text in (rules.title, heap.title, heap.help):
+        assert isinstance(text, Sentence)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from ludoteca.core import Game
-from ludoteca.games.go.diagram import draw, read_diagram
+from ludoteca.games.go.diagram import SIGNS, draw, places, read_diagram
 from ludoteca.games.go.evaluate import evaluate
+from ludoteca.games.go.narration import name_step, narrate
 from ludoteca.games.go.position import GoMove, GoPosition, setup
 from ludoteca.games.go.rules import PRESETS, GoEnding, GoRules
 from ludoteca.games.go.text import format_position, parse_move, read_position
@@ -13,6 +14,7 @@ __all__ = ["GAME", "GoEnding", "GoMove", "GoPosition", "GoRules"]
 
 GAME: Game[GoRules, GoPosition, GoMove] = Game(
     key="go",
+    lot="nigiri",
     title="Go",
     seat_names=("Black", "White"),
     presets=PRESETS,
@@ -23,4 +25,8 @@ GAME: Game[GoRules, GoPosition, GoMove] = Game(
     draw=draw,
     read_diagram=read_diagram,
     evaluate=evaluate,
+    narrate=narrate,
+    places=places,
+    signs=SIGNS,
+    name_step=name_step,
 )

@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
-from ludoteca.core import NotationError, format_rows, say, split_lines
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from ludoteca.core import NotationError, Place, Seat, Sign, format_rows, say, split_lines
 from ludoteca.games.go.board import COLUMNS, SIZES, stars
 from ludoteca.games.go.position import GoPosition
 
-__all__ = ["draw", "read_diagram"]
+__all__ = ["SIGNS", "draw", "places", "read_diagram"]
 
 _LETTERS = {"●": "b", "○": "w", "·": ".", "+": "."}
+_GAP = 2
+"""Between the numbers and the board; also from one column to the next."""
+
+SIGNS: Mapping[str, Sign] = MappingProxyType(
+    {"●": Sign(say("stones"), Seat.FIRST), "○": Sign(say("stones"), Seat.SECOND)}
+)
+"""What the drawing shows on points that are not free."""
 
 
 def draw(position: GoPosition) -> str:
@@ -36,7 +46,18 @@ def draw(position: GoPosition) -> str:
         f"{row:>{width}}  " + " ".join(glyphs[f"{column}{row}"] for column in COLUMNS[:size])
         for row in range(size, 0, -1)
     ]
-    return "\n".join([*rows, " " * (width + 2) + " ".join(COLUMNS[:size])])
+    return "\n".join([*rows, " " * (width + _GAP) + " ".join(COLUMNS[:size])])
+
+
+def places(position: GoPosition) -> Mapping[str, Place]:
+    """Say where the drawing shows each point."""
+    size = position.size
+    left = len(str(size)) + _GAP
+    return {
+        f"{letter}{size - line}": Place(line, left + _GAP * column, left + _GAP * column + 1)
+        for line in range(size)
+        for column, letter in enumerate(COLUMNS[:size])
+    }
 
 
 def read_diagram(drawing: str) -> str:

@@ -102,18 +102,11 @@ class GoPosition(Position[GoMove]):
 
     @property
     def beside_board(self) -> Sequence[Sentence]:
-        """What a drawing of the board does not show: prisoners, ko, the score at the end."""
+        """What a drawing of the board does not show: prisoners and ko."""
         black, white = self.prisoners
         lines = [say("Prisoners: Black {black}, White {white}", black=black, white=white)]
         if self.ko:
             lines.append(say("Ko: {point} may not be played now", point=self.ko))
-        if self.outcome:
-            black_count, white_count = score(self).counts
-            lines += [
-                say("Every stone on the board counts as alive"),
-                black_count.in_words(say("Black")),
-                white_count.in_words(say("White")),
-            ]
         return lines
 
     def resume(self, asking: Seat) -> GoPosition:

@@ -84,8 +84,8 @@ class GoRules(Rules):
         if self.komi.is_integer() and not self.whole_komi:
             faults.append(
                 say(
-                    "komi {komi} could leave the game without a winner: choose one such as 6.5",
-                    komi=f"{self.komi:g}",
+                    "komi {komi:g} could leave the game without a winner: choose one such as 6.5",
+                    komi=self.komi,
                 )
             )
         most = most_handicap(self.size)

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ludoteca.core import NotationError, Seat, Sentence, say
+from ludoteca.core import NotationError, Seat, Sentence, join, say
 from ludoteca.games.go.board import Grid, each, select
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ class Count:
     def in_words(self, seat: str) -> Sentence:
         """Show the sum with all its parts that are not 0, so that a person can check it."""
         parts = [
-            say("{part} {points}", part=part, points=f"{points:.12g}")
+            say("{part} {points}", part=part, points=_plain(points))
             for part, points in (
                 (say("territory"), self.territory),
                 (say("living stones"), self.stones),
@@ -63,11 +63,13 @@ class Count:
             )
             if points
         ]
+        if len(parts) <= 1:
+            return say("{seat}: {parts}", seat=seat, parts=join("", parts) or "0")
         return say(
             "{seat}: {parts} = {total}",
             seat=seat,
-            parts=" + ".join(parts) or "0",
-            total=f"{self.total:.12g}",
+            parts=join(" + ", parts),
+            total=_plain(self.total),
         )
 
 
@@ -201,6 +203,12 @@ def is_settled(position: GoPosition) -> bool:
         for region in _benson(position, seat)[1]:
             free &= ~region
     return not free
+
+
+def _plain(points: float) -> float:
+    """Leave out what is not written: the point of a whole number and the dust of a sum."""
+    rounded = float(f"{points:.12g}")
+    return int(rounded) if rounded.is_integer() else rounded
 
 
 def _chains(position: GoPosition, points: Collection[str]) -> int:

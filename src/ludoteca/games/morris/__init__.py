@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from ludoteca.core import Game
-from ludoteca.games.morris.diagram import draw, read_diagram
+from ludoteca.games.morris.diagram import SIGNS, draw, places, read_diagram
 from ludoteca.games.morris.evaluate import evaluate
+from ludoteca.games.morris.narration import narrate
 from ludoteca.games.morris.notations.standard_rows import STANDARD_ROWS
 from ludoteca.games.morris.position import MorrisMove, MorrisPosition, setup
 from ludoteca.games.morris.rules import PRESETS, MorrisEnding, MorrisRules
@@ -25,4 +26,7 @@ GAME: Game[MorrisRules, MorrisPosition, MorrisMove] = Game(
     read_diagram=read_diagram,
     evaluate=evaluate,
     notations={STANDARD_ROWS.key: STANDARD_ROWS},
+    narrate=narrate,
+    places=places,
+    signs=SIGNS,
 )

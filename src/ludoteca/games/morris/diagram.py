@@ -3,17 +3,27 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
+from types import MappingProxyType
 
-from ludoteca.core import NotationError, check_length, say
+from ludoteca.core import NotationError, Place, Seat, Sign, check_length, say
 from ludoteca.games.morris.position import MorrisPosition
 from ludoteca.games.morris.text import format_position
 
-__all__ = ["draw", "read_diagram"]
+__all__ = ["SIGNS", "draw", "places", "read_diagram"]
 
 _GLYPHS = {"W": "○", "B": "●", ".": "·"}
 _LETTERS = {glyph: letter for letter, glyph in _GLYPHS.items()}
 _LINES = "-| \t\r"
 _ROW = re.compile(r"^[ \t]*([0-9]+)(.*)$", re.MULTILINE)
+
+SIGNS: Mapping[str, Sign] = MappingProxyType(
+    {
+        _GLYPHS["W"]: Sign(say("men"), Seat.FIRST),
+        _GLYPHS["B"]: Sign(say("men"), Seat.SECOND),
+    }
+)
+"""What the drawing shows on points that are not free."""
 
 
 def draw(position: MorrisPosition) -> str:
@@ -33,6 +43,17 @@ def draw(position: MorrisPosition) -> str:
     letters = iter(rows.replace("/", ""))
     drawing = position.board.drawing
     return "".join(_GLYPHS[next(letters)] if glyph == "·" else glyph for glyph in drawing)
+
+
+def places(position: MorrisPosition) -> Mapping[str, Place]:
+    """Say where the drawing shows each point."""
+    found = [
+        Place(number, column, column + 1)
+        for number, line in enumerate(position.board.drawing.splitlines())
+        for column, glyph in enumerate(line)
+        if glyph == _GLYPHS["."]
+    ]
+    return dict(zip(position.board.points, found, strict=True))
 
 
 def read_diagram(drawing: str) -> str:

@@ -46,11 +46,11 @@ def read_position(text: str, rules: MorrisRules) -> MorrisPosition:
     """
     shape = "/".join("." * len(row) for row in rules.board.rows)
     names = (
-        f"the points row by row, as in {shape}",
-        "w or b to move",
-        "White's men in hand",
-        "Black's men in hand",
-        "the number of quiet turns",
+        say("the points row by row, as in {shape}", shape=shape),
+        say("w or b to move"),
+        say("White's men in hand"),
+        say("Black's men in hand"),
+        say("the number of quiet turns"),
     )
     rows, turn, white, black, quiet = split_fields(text, names, fold=str.upper)
     position = MorrisPosition(
@@ -74,7 +74,12 @@ def parse_move(position: MorrisPosition, text: str) -> MorrisMove:
     found = _MOVE.fullmatch(text) if len(text) <= _LONGEST_MOVE else None
     if not found:
         one, other, *_, last = position.board.points
-        example = f"a move such as {one}, {one}-{other} or {one}-{other}x{last}"
+        example = say(
+            "a move such as {one}, {one}-{other} or {one}-{other}x{last}",
+            one=one,
+            other=other,
+            last=last,
+        )
         raise NotationError(text, 1, example)
     return MorrisMove(
         _read_point(found, 1, position.board) if found[1] else None,
@@ -115,11 +120,11 @@ def _faults(position: MorrisPosition) -> list[Sentence]:
     fewest = rules.men if rules.line_wins else _LOST  # where a line wins, no man is ever taken
     counts = [position.men_left(seat) for seat in Seat]
     faults = []
-    for name, count in zip(("White", "Black"), counts, strict=True):
+    for name, count in zip((say("White"), say("Black")), counts, strict=True):
         if count > rules.men:
             faults.append(
                 say(
-                    "{name} has {count} men on the board and in hand, not at most {most}",
+                    "{name} has too many men on the board and in hand: {count}, not at most {most}",
                     name=name,
                     count=count,
                     most=rules.men,
@@ -128,7 +133,8 @@ def _faults(position: MorrisPosition) -> list[Sentence]:
         if count < fewest:
             faults.append(
                 say(
-                    "{name} has {count} men on the board and in hand, not at least {fewest}",
+                    "{name} has too few men on the board and in hand: {count}, "
+                    "not at least {fewest}",
                     name=name,
                     count=count,
                     fewest=fewest,

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from ludoteca.core import Game
-from ludoteca.games.neutron.diagram import draw, read_diagram
+from ludoteca.games.neutron.diagram import SIGNS, draw, places, read_diagram
 from ludoteca.games.neutron.evaluate import evaluate
+from ludoteca.games.neutron.narration import name_step, narrate
 from ludoteca.games.neutron.position import NeutronMove, NeutronPosition, setup
 from ludoteca.games.neutron.rules import PRESETS, NeutronEnding, NeutronRules
 from ludoteca.games.neutron.text import format_position, parse_move, read_position
@@ -23,4 +24,8 @@ GAME: Game[NeutronRules, NeutronPosition, NeutronMove] = Game(
     draw=draw,
     read_diagram=read_diagram,
     evaluate=evaluate,
+    narrate=narrate,
+    places=places,
+    signs=SIGNS,
+    name_step=name_step,
 )

@@ -21,6 +21,7 @@ __all__ = [
     "SQUARES",
     "Slide",
     "Square",
+    "direction_of",
     "line",
     "slides",
 ]
@@ -68,6 +69,11 @@ def line(square: Square, direction: str) -> list[Square]:
     while 0 <= (row := row + down) < SIDE and 0 <= (column := column + right) < SIDE:
         found.append(Square(row * SIDE + column))
     return found
+
+
+def direction_of(slide: Slide) -> str:
+    """Name the direction of a slide along a line."""
+    return next(way for way in DIRECTIONS if slide.target in line(slide.origin, way))
 
 
 LINES = [[line(square, direction) for direction in DIRECTIONS] for square in SQUARES]

@@ -2,17 +2,30 @@
 
 from __future__ import annotations
 
-from ludoteca.core import NotationError, format_rows, split_lines
-from ludoteca.games.neutron.board import SIDE
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from ludoteca.core import NotationError, Place, Seat, Sign, format_rows, say, split_lines
+from ludoteca.games.neutron.board import NAMES, SIDE, SQUARES
 from ludoteca.games.neutron.position import NeutronPosition
 from ludoteca.games.neutron.text import spell_rows
 
-__all__ = ["draw", "read_diagram"]
+__all__ = ["SIGNS", "draw", "places", "read_diagram"]
 
 _NUMBERS = ["5", "4", "3", "2", "1"]
+_GAP = "   "
 _FOOT = "    a   b   c   d   e"
 _GLYPHS = {"w": "○", "b": "●", "n": "◆", ".": "·"}
 _LETTERS = {glyph: letter for letter, glyph in _GLYPHS.items()}
+
+SIGNS: Mapping[str, Sign] = MappingProxyType(
+    {
+        _GLYPHS["w"]: Sign(say("pieces"), Seat.FIRST),
+        _GLYPHS["b"]: Sign(say("pieces"), Seat.SECOND),
+        _GLYPHS["n"]: Sign(say("neutron")),
+    }
+)
+"""What the drawing shows on squares that are not free."""
 
 
 def draw(position: NeutronPosition) -> str:
@@ -28,8 +41,18 @@ def draw(position: NeutronPosition) -> str:
         a   b   c   d   e
     """
     rows = zip(_NUMBERS, spell_rows(position), strict=True)
-    lines = ["   ".join([number, *(_GLYPHS[letter] for letter in row)]) for number, row in rows]
+    lines = [_GAP.join([number, *(_GLYPHS[letter] for letter in row)]) for number, row in rows]
     return "\n".join([*lines, _FOOT])
+
+
+def places(position: NeutronPosition) -> Mapping[str, Place]:
+    """Say where the drawing shows each square."""
+    width = len(_GAP) + 1
+    columns = [width * (square % SIDE + 1) for square in SQUARES]
+    return {
+        NAMES[square]: Place(square // SIDE, column, column + 1)
+        for square, column in zip(SQUARES, columns, strict=True)
+    }
 
 
 def read_diagram(drawing: str) -> str:

@@ -4,14 +4,27 @@ from __future__ import annotations
 
 import re
 
-from ludoteca.core import Field, NotationError, PositionError, Seat, format_rows, say, split_fields
+from ludoteca.core import (
+    Field,
+    NotationError,
+    PositionError,
+    Seat,
+    Sentence,
+    format_rows,
+    say,
+    split_fields,
+)
 from ludoteca.games.neutron.board import NAMES, SIDE, SQUARES, Slide
 from ludoteca.games.neutron.position import NeutronMove, NeutronPosition
 from ludoteca.games.neutron.rules import NeutronRules
 
 __all__ = ["format_position", "parse_move", "read_position", "spell_rows"]
 
-_FIELDS = ("five rows of squares", "w or b to move", "n, or - on the opening turn")
+_FIELDS = (
+    say("five rows of squares"),
+    say("w or b to move"),
+    say("n, or - on the opening turn"),
+)
 _PIECES_EACH = 5
 _SLIDE = re.compile(r"(n?)\s?([a-e][1-5])[\s-]?([a-e][1-5])", re.ASCII | re.IGNORECASE)
 _TURNS = {"w": Seat.FIRST, "b": Seat.SECOND}
@@ -45,8 +58,8 @@ def read_position(text: str, rules: NeutronRules) -> NeutronPosition:
     opening = neutron_field.choice({"-": True, "n": False}, _FIELDS[2])
     glyphs = _read_rows(board)
     faults = [
-        say("{name} has {count} pieces instead of five", name=name, count=glyphs.count(glyph))
-        for name, glyph in (("White", "w"), ("Black", "b"))
+        _count_pieces(name, glyphs.count(glyph))
+        for name, glyph in ((say("White"), "w"), (say("Black"), "b"))
         if glyphs.count(glyph) != _PIECES_EACH
     ]
     if glyphs.count("n") != 1:
@@ -79,6 +92,12 @@ def parse_move(position: NeutronPosition, text: str) -> NeutronMove:
     if is_neutron:
         raise NotationError(text, len(first) + 2, "a slide of your own piece, such as b1b4")
     return NeutronMove(slide, piece)
+
+
+def _count_pieces(name: Sentence, count: int) -> Sentence:
+    if count == 1:
+        return say("{name} has one piece instead of five", name=name)
+    return say("{name} has {count} pieces instead of five", name=name, count=count)
 
 
 def _read_slide(part: str, text: str, column: int) -> tuple[Slide, bool]:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from ludoteca.core import Game
-from ludoteca.games.senet.diagram import draw, read_diagram
+from ludoteca.games.senet.diagram import SIGNS, draw, places, read_diagram
 from ludoteca.games.senet.evaluate import evaluate
+from ludoteca.games.senet.narration import name_step, narrate
+from ludoteca.games.senet.notations.pieces import PIECES_ONLY
 from ludoteca.games.senet.position import (
     SenetMove,
     SenetPass,
@@ -39,4 +41,9 @@ GAME: Game[SenetRules, SenetPosition, SenetMove] = Game(
     draw=draw,
     read_diagram=read_diagram,
     evaluate=evaluate,
+    notations={PIECES_ONLY.key: PIECES_ONLY},
+    narrate=narrate,
+    places=places,
+    signs=SIGNS,
+    name_step=name_step,
 )

@@ -2,22 +2,33 @@
 
 from __future__ import annotations
 
-from ludoteca.core import NotationError, split_lines
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from ludoteca.core import NotationError, Place, Sign, say, split_lines
 from ludoteca.games.senet.board import FREE, LANDING, OWNER, SQUARES, TRAP, Board, Square
 from ludoteca.games.senet.position import SenetPosition
 
-__all__ = ["draw", "read_diagram"]
+__all__ = ["SIGNS", "draw", "places", "read_diagram"]
 
 _FREE_GLYPH = "·"
 _FRAMES = {LANDING: "[{}]", TRAP: "({})"}
 _WIDTH = 10
+_GAP = " " * 8
+_INDENT = 5
+_PITCH = 4
 
 # Each row's squares from left to right, the arrows before and after it, and its note.
 _ROWS = (
     (SQUARES[:10], ">", "v", ""),
-    (SQUARES[19:9:-1], "v", "<", "        15 landing"),
-    (SQUARES[20:], ">", ">", "        27 trap"),
+    (SQUARES[19:9:-1], "v", "<", _GAP + say("15 landing")),
+    (SQUARES[20:], ">", ">", _GAP + say("27 trap")),
 )
+
+SIGNS: Mapping[str, Sign] = MappingProxyType(
+    {piece: Sign(say("piece {piece}", piece=piece), seat) for piece, seat in OWNER.items()}
+)
+"""What the drawing shows on squares that are not free."""
 
 
 def draw(position: SenetPosition) -> str:
@@ -38,6 +49,16 @@ def draw(position: SenetPosition) -> str:
         lines.append("  " + "".join(f"{square:4}" for square in squares))
         lines.append(f"  {before} {cells} {after}{note}")
     return "\n".join(lines)
+
+
+def places(position: SenetPosition) -> Mapping[str, Place]:
+    """Say where the drawing shows each square; the marks of 15 and 27 are beside it."""
+    found = {}
+    for row, (squares, *_) in enumerate(_ROWS):
+        for column, square in enumerate(squares):
+            start = _INDENT + _PITCH * column
+            found[str(square)] = Place(2 * row + 1, start, start + 1)
+    return found
 
 
 def read_diagram(drawing: str) -> str:

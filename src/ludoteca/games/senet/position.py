@@ -98,7 +98,11 @@ class SenetPosition(Position[SenetMove]):
             sum(piece not in self.board.squares for piece in pieces) for pieces in PIECES.values()
         )
         return (
-            say("Off the board: Player 1 {first}, Player A {second}", first=first, second=second),
+            say(
+                "Off the board: {first} of Player 1, {second} of Player A",
+                first=first,
+                second=second,
+            ),
         )
 
     def _expected(self) -> Sentence:

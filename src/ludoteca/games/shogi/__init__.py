@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from ludoteca.core import Game
-from ludoteca.games.shogi.diagram import draw, read_diagram
+from ludoteca.games.shogi.diagram import KANJI, SIGNS, draw, places, read_diagram
 from ludoteca.games.shogi.evaluate import evaluate
+from ludoteca.games.shogi.narration import name_step, narrate
+from ludoteca.games.shogi.notations.kif import KIF
+from ludoteca.games.shogi.notations.western import WESTERN
 from ludoteca.games.shogi.position import ShogiMove, ShogiPosition, setup
 from ludoteca.games.shogi.rules import PRESETS, Declaration, ShogiEnding, ShogiRules
 from ludoteca.games.shogi.text import format_position, parse_move, read_position
@@ -13,6 +16,8 @@ __all__ = ["GAME", "Declaration", "ShogiEnding", "ShogiMove", "ShogiPosition", "
 
 GAME: Game[ShogiRules, ShogiPosition, ShogiMove] = Game(
     key="shogi",
+    lot="furigoma",
+    draws_are_offered=False,
     title="Shogi",
     seat_names=("Black", "White"),
     presets=PRESETS,
@@ -23,4 +28,10 @@ GAME: Game[ShogiRules, ShogiPosition, ShogiMove] = Game(
     draw=draw,
     read_diagram=read_diagram,
     evaluate=evaluate,
+    notations={notation.key: notation for notation in (WESTERN, KIF)},
+    narrate=narrate,
+    places=places,
+    signs=SIGNS,
+    name_step=name_step,
+    piece_sets={"kanji": KANJI},
 )

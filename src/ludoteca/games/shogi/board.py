@@ -56,7 +56,7 @@ PIECE_NAMES = {
     "W": say("promoted silver"),
     "V": say("promoted knight"),
     "U": say("promoted lance"),
-    "T": say("promoted pawn"),
+    "T": say("tokin"),
 }
 
 _AS_GOLD = say("one square straight in any direction or diagonally forward")

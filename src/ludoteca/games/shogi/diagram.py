@@ -5,19 +5,45 @@ White's pieces have a ``v`` before them, promoted ones a ``+``.
 
 from __future__ import annotations
 
-from ludoteca.core import Field, NotationError, format_rows, split_lines
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from ludoteca.core import Field, NotationError, Place, Seat, Sign, format_rows, say, split_lines
+from ludoteca.games.shogi.board import FREE, PIECE_NAMES
 from ludoteca.games.shogi.position import ShogiPosition
 from ludoteca.games.shogi.text import SFEN_PIECES
 
-__all__ = ["draw", "read_diagram"]
+__all__ = ["KANJI", "SIGNS", "draw", "places", "read_diagram"]
 
 _RANKS = "abcdefghi"
-_RANKS_EXPECTED = "as many ranks as files, ended by the letters a, b, c …"
+_RANKS_EXPECTED = say("as many ranks as files, ended by the letters a, b, c …")
 _CELLS = {
     piece: f"v{letters.upper()}" if letters.islower() else letters
     for piece, letters in SFEN_PIECES.items()
 }
+_WIDTH = 4
 _LETTERS = {cell: SFEN_PIECES[piece] for piece, cell in _CELLS.items()}
+_KANJI = dict(zip("KRBGSNLPDHWVUT", "玉飛角金銀桂香歩龍馬全圭杏と", strict=True))
+
+SIGNS: Mapping[str, Sign] = MappingProxyType(
+    {
+        cell: Sign(PIECE_NAMES[piece.upper()], Seat.FIRST if piece.isupper() else Seat.SECOND)
+        for piece, cell in _CELLS.items()
+        if piece != FREE
+    }
+)
+"""What the drawing shows on squares that are not free."""
+
+# By custom one side has 王 and the other, which opens, has 玉.
+KANJI: Mapping[str, str] = MappingProxyType(
+    {
+        cell: "v" * piece.islower() + _KANJI[piece.upper()]
+        for piece, cell in _CELLS.items()
+        if piece != FREE
+    }
+    | {"vK": "v王"}
+)
+"""The same signs in Japanese."""
 
 
 def draw(position: ShogiPosition) -> str:
@@ -33,13 +59,30 @@ def draw(position: ShogiPosition) -> str:
        K   .   .   .   R  e
     """
     side = position.rules.side
-    cells = [f"{_CELLS[piece]:>4}" for piece in position.board]
+    cells = [f"{_CELLS[piece]:>{_WIDTH}}" for piece in position.board]
     lines = [
         "".join(cells[rank * side : (rank + 1) * side]) + f"  {_RANKS[rank]}"
         for rank in range(side)
     ]
-    files = "".join(f"{file:>4}" for file in range(side, 0, -1))
+    files = "".join(f"{file:>{_WIDTH}}" for file in range(side, 0, -1))
     return "\n".join([files, *lines])
+
+
+def places(position: ShogiPosition) -> Mapping[str, Place]:
+    """Say where the drawing shows each square: the letters on it, without the space before.
+
+    >>> from ludoteca.games.shogi import GAME
+    >>> places(GAME.start())["8b"]
+    Place(line=2, start=6, stop=8)
+    """
+    side, found = position.rules.side, {}
+    for index, (name, piece) in enumerate(
+        zip(position.geometry.names, position.board, strict=True)
+    ):
+        rank, column = divmod(index, side)
+        stop = (column + 1) * _WIDTH
+        found[name] = Place(rank + 1, stop - len(_CELLS[piece]), stop)
+    return found
 
 
 def read_diagram(drawing: str) -> str:
@@ -59,5 +102,5 @@ def read_diagram(drawing: str) -> str:
         ranks.append(line[: words.index(letter)])
     if not ranks or any(len(rank) != len(ranks) for rank in ranks):
         raise NotationError(drawing, 1, _RANKS_EXPECTED)
-    expected = "a piece such as P, vP or v+P, or ."
+    expected = say("a piece such as P, vP or v+P, or .")
     return format_rows("".join(cell.choice(_LETTERS, expected) for cell in rank) for rank in ranks)

@@ -32,7 +32,7 @@ from ludoteca.games.shogi.board import (
 from ludoteca.games.shogi.position import ShogiMove, ShogiPosition
 from ludoteca.games.shogi.rules import ShogiRules
 
-__all__ = ["SFEN_PIECES", "format_position", "parse_move", "read_position"]
+__all__ = ["SFEN_PIECES", "check_square", "format_position", "parse_move", "read_position"]
 
 SFEN_PIECES = {
     piece: f"+{UNPROMOTED[piece]}" if piece in UNPROMOTED else piece
@@ -48,10 +48,10 @@ _MOVE = re.compile(
 )
 _LONGEST_MOVE = 40
 _FIELDS = (
-    "the ranks of the board between slashes",
-    "b or w to move",
-    "the pieces in hand, or -",
-    "the number of the next move",
+    say("the ranks of the board between slashes"),
+    say("b or w to move"),
+    say("the pieces in hand, or -"),
+    say("the number of the next move"),
 )
 
 
@@ -98,19 +98,30 @@ def parse_move(position: ShogiPosition, text: str) -> ShogiMove:
         expected = say("a move such as {move}, or P*5e for a drop", move=example)
         raise NotationError(text, 1, expected)
     origin, drop, target = (part and part.lower() for part in found.group(1, 2, 3))
-    squares = position.geometry.squares
     for name in filter(None, (origin, target)):
-        if name not in squares:
-            first, *_, last = squares
-            column = text.lower().find(name) + 1 or 1
-            expected = say("a square from {first} to {last}", first=first, last=last)
-            raise NotationError(text, column, expected)
+        check_square(position, name, text, name)
     promotes = found[4] == "+"
     if drop:
         return ShogiMove(drop.upper(), target, promotes)
+    squares = position.geometry.squares
     ends = squares[origin], squares[target]
     has_choice = position.may_promote(*ends) and not position.must_promote(*ends)
     return ShogiMove(origin, target, promotes, has_choice)
+
+
+def check_square(position: ShogiPosition, name: str, text: str, written: str) -> None:
+    """Refuse a square that this size of board does not have.
+
+    Raises:
+        NotationError: It does not; the column is where the text has the square as written.
+    """
+    if name in position.geometry.squares:
+        return
+    first, *_, last = position.geometry.names
+    column = text.lower().find(written.lower()) + 1 or 1
+    raise NotationError(
+        text, column, say("a square from {first} to {last}", first=first, last=last)
+    )
 
 
 def _format_hand(hand: str, seat: Seat) -> str:
@@ -139,16 +150,16 @@ def _read_rank(ranks: Field, row: str, offset: int) -> str:
     spelled, promoted = "", False
     for column, glyph in enumerate(row, offset):
         if promoted and glyph not in PROMOTED:
-            raise ranks.error("a piece that promotes after +: P L N S B R", column)
+            raise ranks.error(say("a piece that promotes after +: P L N S B R"), column)
         if glyph in _PLAIN:
             spelled += PROMOTED[glyph] if promoted else glyph
         elif glyph in "123456789":
             spelled += FREE * int(glyph)
         elif glyph != "+":
-            raise ranks.error("a piece K R B G S N L P or a number of free squares", column)
+            raise ranks.error(say("a piece K R B G S N L P or a number of free squares"), column)
         promoted = glyph == "+"
     if promoted:
-        raise ranks.error("a piece after +", offset + len(row))
+        raise ranks.error(say("a piece after +"), offset + len(row))
     return spelled
 
 
@@ -160,7 +171,7 @@ def _read_hands(hands: Field) -> tuple[str, str]:
     while end < len(hands.text):
         found = _HAND.match(hands.text, end)
         if not found or found[1] in ("0", "00"):
-            raise hands.error("pieces R B G S N L P with their numbers, such as 2P, or -", end)
+            raise hands.error(say("pieces R B G S N L P with their numbers, such as 2P, or -"), end)
         held += found[2] * int(found[1] or 1)
         end = found.end()
     in_order = sorted(held, key=lambda piece: HAND_ORDER.index(piece.upper()))

@@ -7,7 +7,7 @@ import textwrap
 
 import pytest
 
-from ludoteca.core import NotationError
+from ludoteca.core import NotationError, Place, Seat
 from ludoteca.games.go import GAME
 
 
@@ -73,3 +73,29 @@ def test_rows_in_the_wrong_order_are_refused() -> None:
 def test_an_unknown_sign_is_refused() -> None:
     with pytest.raises(NotationError, match=r"in line 1 at column 5: expected one of ● ○ · \+"):
         GAME.read_diagram("2 · x\n1 · ·")
+
+
+@pytest.mark.parametrize("size", [2, 9, 10, 25])
+def test_every_point_has_its_place_in_the_drawing_with_room_beside_it(size: int) -> None:
+    position = GAME.start(size=size)
+    position = position.play(GAME.parse_move(position, "A1"))
+    position = position.play(GAME.parse_move(position, "B2"))
+    lines = [f"{line} " for line in GAME.draw(position).splitlines()]
+    places = GAME.places(position)
+    assert list(places) == list(position.grid.points)
+    shown = {point: lines[place.line][place.start : place.stop] for point, place in places.items()}
+    assert shown.pop("A1") == "●"
+    assert shown.pop("B2") == "○"
+    assert set(shown.values()) <= {"·", "+"}
+    for line, start, stop in places.values():
+        assert lines[line][start - 1] == lines[line][stop] == " "
+
+
+def test_places_are_counted_from_the_top_left() -> None:
+    places = GAME.places(GAME.start(size=19))
+    assert places["A19"] == Place(0, 4, 5)
+    assert places["T1"] == Place(18, 40, 41)
+
+
+def test_both_kinds_of_stones_are_explained_with_their_owner() -> None:
+    assert dict(GAME.signs) == {"●": ("stones", Seat.FIRST), "○": ("stones", Seat.SECOND)}

@@ -1,4 +1,4 @@
-"""The rules of Go, one sentence and one drawn board each."""
+"""The rules of Go, one sentence and one drawn board each; superko has its own file."""
 
 from __future__ import annotations
 
@@ -7,32 +7,15 @@ import random
 import pytest
 
 from ludoteca.core import IllegalMoveError, Outcome, Seat
-from ludoteca.games.go import GAME, GoEnding, GoMove, GoPosition
+from ludoteca.games.go import GAME, GoEnding, GoMove
 from ludoteca.games.go.position import PASS
+from tests.unit.games.go.helpers import KO, after, board, moves, why
 
 BLACK, WHITE = Seat.FIRST, Seat.SECOND
 
 
-def moves(position: GoPosition) -> list[str]:
-    return [str(move) for move in position.legal_moves()]
-
-
-def after(position: GoPosition, *texts: str) -> GoPosition:
-    for text in texts:
-        position = position.play(GAME.parse_move(position, text))
-    return position
-
-
-def board(position: GoPosition) -> str:
-    return GAME.format_position(position).split()[0]
-
-
 def drawn(drawing: str) -> str:
     return GAME.read_diagram(drawing)
-
-
-def why(position: GoPosition, text: str) -> str | None:
-    return position.why_illegal(GAME.parse_move(position, text))
 
 
 # The start
@@ -125,17 +108,11 @@ def test_the_seat_to_move_is_told_what_is_expected() -> None:
     assert blocked.expected == "pass: there is no point left for a stone"
 
 
-def test_prisoners_ko_and_the_score_stand_beside_the_board() -> None:
+def test_prisoners_and_ko_stand_beside_the_board() -> None:
     position = after(GAME.parse_diagram(KO, "w - 0/0 0"), "B3")
     assert list(position.beside_board) == [
         "Prisoners: Black 0, White 1",
         "Ko: C3 may not be played now",
-    ]
-    assert list(after(position, "pass", "pass").beside_board) == [
-        "Prisoners: Black 0, White 1",
-        "Every stone on the board counts as alive",
-        "Black: territory 1 = 1",
-        "White: territory 2 + prisoners 1 + komi 6.5 = 9.5",
     ]
 
 
@@ -274,15 +251,6 @@ def test_where_suicide_is_legal_the_stones_are_the_opponents_prisoners(rules: st
 # Ko
 
 
-KO = """
-    4  · ● ○ ·
-    3  ● · ● ○
-    2  · ● ○ ·
-    1  · · · ·
-       A B C D
-    """
-
-
 def test_ko_a_move_may_not_recreate_the_board_before_the_opponents_last_move() -> None:
     position = after(GAME.parse_diagram(KO, "w - 0/0 0"), "B3")
     assert position.ko == "C3"
@@ -378,142 +346,6 @@ def test_simple_ko_forbids_just_what_would_recreate_the_board_before(
                     assert earlier is not None
                     assert position._after(move).stones == earlier.stones
             earlier = position
-            position = position.play(rng.choice(position.legal_moves()))
-
-
-# Superko
-
-TRIPLE_KO = """
-    9  ● ○ · ○ · · · · ·
-    8  · ● ○ · · · · · ·
-    7  · · · · · · · · ·
-    6  · · · · · · · · ·
-    5  · · · · · · · · ·
-    4  · · · · · · · · ·
-    3  · · · · · · · · ·
-    2  · ● ○ · · · ● ○ ·
-    1  ● ○ · ○ · ● · ● ○
-       A B C D E F G H J
-    """
-ROUND = ("C1", "G1", "C9", "B1", "H1", "B9")
-SEND_TWO = """
-    5  · · · · ·
-    4  · · · · ·
-    3  ● ● ○ · ·
-    2  ● ● ○ ○ ·
-    1  · ○ · ○ ·
-       A B C D E
-    """
-
-
-def test_a_triple_ko_goes_round_under_simple_ko_and_is_counted() -> None:
-    start = GAME.parse_diagram(TRIPLE_KO, "b - 0/0 0")
-    once, twice = after(start, *ROUND), after(start, *ROUND, *ROUND)
-    assert start.occurrences == 1
-    assert board(once) == board(start)
-    assert once.occurrences == 2
-    assert twice.occurrences == 3
-    assert twice.outcome is None
-
-
-@pytest.mark.parametrize(
-    ("ko", "reason"),
-    [
-        ("positional", "superko: B9 would bring back an earlier board"),
-        (
-            "situational",
-            "superko: B9 would bring back an earlier board with the same player to move",
-        ),
-    ],
-)
-def test_superko_stops_a_triple_ko(ko: str, reason: str) -> None:
-    position = after(GAME.parse_diagram(TRIPLE_KO, "b - 0/0 0", ko=ko), *ROUND[:-1])
-    assert "B9" not in moves(position)
-    assert why(position, "B9") == reason
-
-
-def test_sending_two_and_returning_one_goes_round_under_simple_ko() -> None:
-    start = GAME.parse_diagram(SEND_TWO, "w - 0/0 0")
-    again = after(start, "A1", "C1", "B1", "pass")
-    assert again.key == start.key
-    assert again.prisoners == (2, 1)
-    assert "A1" in moves(again)
-
-
-def test_positional_superko_forbids_returning_one() -> None:
-    start = GAME.parse_diagram(SEND_TWO, "w - 0/0 0", ko="positional")
-    assert why(after(start, "A1", "C1"), "B1") == "superko: B1 would bring back an earlier board"
-
-
-def test_situational_superko_forbids_sending_two_again() -> None:
-    start = GAME.parse_diagram(SEND_TWO, "w - 0/0 0", ko="situational")
-    again = after(start, "A1", "C1", "B1", "pass")
-    assert why(again, "A1") == (
-        "superko: A1 would bring back an earlier board with the same player to move"
-    )
-
-
-@pytest.mark.parametrize("ko", ["positional", "situational"])
-def test_superko_includes_the_plain_ko_but_writes_no_ko_point(ko: str) -> None:
-    position = after(GAME.parse_diagram(KO, "w - 0/0 0", ko=ko), "B3")
-    assert position.ko is None
-    assert "C3" not in moves(position)
-    assert " b - " in GAME.format_position(position)
-
-
-@pytest.mark.parametrize("ko", ["positional", "situational"])
-def test_a_pass_is_exempt_from_superko(ko: str) -> None:
-    position = after(GAME.start(size=5, ko=ko), "C3", "pass", "C4", "pass")
-    assert "pass" in moves(position)
-
-
-LONE_SUICIDE = """
-    3  · ○ ·
-    2  ○ ○ ·
-    1  · · ·
-       A B C
-    """
-
-
-def test_a_lone_stones_suicide_recreates_the_board_which_positional_superko_forbids() -> None:
-    position = GAME.parse_diagram(LONE_SUICIDE, "b - 0/0 0", rules="tromp-taylor")
-    assert why(position, "A3") == "superko: A3 would bring back an earlier board"
-
-
-def test_under_situational_superko_a_lone_stone_may_be_sacrificed_but_not_twice() -> None:
-    position = GAME.parse_diagram(LONE_SUICIDE, "b - 0/0 0", rules="new-zealand")
-    position = after(position, "A3")
-    assert GAME.format_position(position) == "1w1/ww1/3 w - 0/1 0"
-    assert "A3" not in moves(after(position, "pass"))
-
-
-def test_under_simple_ko_a_lone_stone_may_not_be_sacrificed() -> None:
-    position = GAME.parse_diagram(LONE_SUICIDE, "b - 0/0 0", suicide=True)
-    assert why(position, "A3") == (
-        "a single stone on A3 would come straight off again and leave the board as it was"
-    )
-
-
-@pytest.mark.parametrize("suicide", [False, True])
-@pytest.mark.parametrize("ko", ["positional", "situational"])
-@pytest.mark.parametrize("size", [2, 3, 4])
-def test_superko_forbids_just_what_would_recreate_an_earlier_board(
-    size: int, ko: str, suicide: bool
-) -> None:
-    rng = random.Random(size)
-    for _ in range(10):
-        position = GAME.start(size=size, ko=ko, suicide=suicide)
-        while position.outcome is None:
-            own, enemy = position.sides
-            free = [name for name, bit in position.grid.points.items() if not bit & (own | enemy)]
-            seen = {*position.past, position.key}
-            boards = {stones for stones, _ in seen}
-            for move in map(GoMove, free):
-                key = position._after(move).key
-                repeats = key in seen if ko == "situational" else key[0] in boards
-                bit = position.grid.points[str(move)]
-                allowed = suicide or bit & position.grid.playable(own, enemy)
-                assert (move in position.board_moves) == bool(allowed and not repeats)
             position = position.play(rng.choice(position.legal_moves()))
 
 

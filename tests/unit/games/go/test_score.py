@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ludoteca.core import NotationError, Seat
+from ludoteca.core import NotationError, Seat, Sentence
 from ludoteca.games.go import GAME, GoPosition
 from ludoteca.games.go.score import (
     Count,
@@ -79,6 +79,33 @@ def test_a_point_that_touches_both_sides_is_nobodys() -> None:
 def test_white_gets_the_handicap_bonus_and_half_a_point() -> None:
     position = GAME.start("chinese", size=9, handicap=4)
     assert score(position).counts[1] == Count(0, 0, 0, 0, komi=0.5, bonus=4)
+
+
+@pytest.mark.parametrize(
+    ("count", "words"),
+    [
+        (Count(20, 0, 3, 1, 0.0, 0), "territory 20 + prisoners 3 + dead stones 1 = 24"),
+        (
+            Count(13, 8, 0, 0, 7.5, 2),
+            "territory 13 + living stones 8 + komi 7.5 + for the handicap 2 = 30.5",
+        ),
+        (Count(1, 0, 0, 0, 7.0, 0), "territory 1 + komi 7 = 8"),
+        (Count(3, 0, 0, 0, 0.1 + 0.2, 0), "territory 3 + komi 0.3 = 3.3"),
+        (Count(0, 0, 0, 0, 0.0, 0), "0"),
+    ],
+)
+def test_a_count_is_shown_as_a_sum(count: Count, words: str) -> None:
+    assert count.in_words("White") == f"White: {words}"
+
+
+def test_every_word_and_number_of_a_sum_can_be_translated() -> None:
+    words = Count(20, 0, 0, 0, 6.5, 0).in_words("White")
+    assert words.values["total"] == 26.5
+    parts = words.values["parts"]
+    assert isinstance(parts, Sentence)
+    assert parts.template == "{part0} + {part1}"
+    each = [part for part in parts.values.values() if isinstance(part, Sentence)]
+    assert [part.values["points"] for part in each] == [20, 6.5]
 
 
 # Dead stones

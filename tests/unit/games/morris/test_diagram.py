@@ -7,8 +7,9 @@ from textwrap import dedent, indent
 
 import pytest
 
-from ludoteca.core import NotationError
+from ludoteca.core import NotationError, Seat
 from ludoteca.games.morris import GAME
+from ludoteca.games.morris.board import Point
 
 
 def test_the_standard_board_is_drawn_with_row_1_on_top() -> None:
@@ -144,3 +145,41 @@ def test_a_row_without_points_is_refused() -> None:
 def test_a_drawing_of_megabytes_is_refused_at_once() -> None:
     with pytest.raises(NotationError, match="expected a shorter text"):
         GAME.parse_diagram("1\n" * 500_000, "w 9 9 0")
+
+
+def test_the_signs_are_the_men_of_both_sides() -> None:
+    assert dict(GAME.signs) == {"○": ("men", Seat.FIRST), "●": ("men", Seat.SECOND)}
+
+
+@pytest.mark.parametrize(
+    ("point", "place"), [("a1", (2, 4, 5)), ("g1", (2, 28, 29)), ("d2", (4, 16, 17))]
+)
+def test_a_place_is_the_line_and_the_columns_of_a_point(
+    point: str, place: tuple[int, int, int]
+) -> None:
+    assert GAME.places(GAME.start())[point] == place
+
+
+@pytest.mark.parametrize("rules", GAME.presets)
+def test_every_point_is_shown_in_its_place(rules: str) -> None:
+    rng = random.Random(rules)
+    position = GAME.start(rules=rules)
+    for _ in range(2 * position.rules.men):
+        lines = GAME.draw(position).splitlines()
+        places = GAME.places(position)
+        assert list(places) == list(position.board.points)
+        for point, (line, start, stop) in places.items():
+            bit = position.board.bits[Point(point)]
+            white, black = (bool(men & bit) for men in position.men)
+            assert lines[line][start:stop] == ("○" if white else "●" if black else "·")
+        if position.outcome is None:
+            position = position.play(rng.choice(position.legal_moves()))
+
+
+@pytest.mark.parametrize("rules", GAME.presets)
+def test_brackets_around_a_point_hide_no_other(rules: str) -> None:
+    position = GAME.start(rules=rules)
+    lines = GAME.draw(position).splitlines()
+    for line, start, stop in GAME.places(position).values():
+        assert lines[line][start - 1] in " -"
+        assert lines[line][stop : stop + 1] in ("", " ", "-")

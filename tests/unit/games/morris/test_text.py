@@ -55,14 +55,14 @@ def test_a_text_that_is_no_position_is_refused(text: str, column: int, expected:
             "standard",
             "WWW/.../.../....../.../.../B.. w 7 9 0",
             [
-                "White has 10 men on the board and in hand, not at most 9",
-                "Black has 10 men on the board and in hand, not at most 9",
+                "White has too many men on the board and in hand: 10, not at most 9",
+                "Black has too many men on the board and in hand: 10, not at most 9",
             ],
         ),
         (
             "standard",
             "W../.../.../....../.../.../BBB w 0 0 0",
-            ["White has 1 men on the board and in hand, not at least 2"],
+            ["White has too few men on the board and in hand: 1, not at least 2"],
         ),
         (
             "standard",
@@ -72,7 +72,7 @@ def test_a_text_that_is_no_position_is_refused(text: str, column: int, expected:
         (
             "three",
             "WW./.../BBB b 0 0 0",
-            ["White has 2 men on the board and in hand, not at least 3"],
+            ["White has too few men on the board and in hand: 2, not at least 3"],
         ),
         ("three", "WWW/.../BBB b 0 0 0", ["both sides have a line, but the first line wins"]),
     ],

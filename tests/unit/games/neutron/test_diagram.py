@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from ludoteca.core import NotationError
+from ludoteca.core import NotationError, Seat
 from ludoteca.games.neutron import GAME
+from ludoteca.games.neutron.board import NAMES
 
 START = """\
 5   ●   ●   ●   ●   ●
@@ -51,3 +52,29 @@ def test_another_drawing_is_refused(wrong: str, expected: str) -> None:
     with pytest.raises(NotationError) as caught:
         GAME.read_diagram(wrong)
     assert caught.value.expected == expected
+
+
+def test_the_signs_are_the_pieces_of_both_sides_and_the_neutron() -> None:
+    assert dict(GAME.signs) == {
+        "○": ("pieces", Seat.FIRST),
+        "●": ("pieces", Seat.SECOND),
+        "◆": ("neutron", None),
+    }
+
+
+def test_every_square_is_shown_in_its_place() -> None:
+    position = GAME.parse_position("bbb1b/1w3/4n/3b1/w1www w n")
+    lines = GAME.draw(position).splitlines()
+    places = GAME.places(position)
+    assert tuple(places) == NAMES
+    shown = "".join(lines[line][start:stop] for line, start, stop in places.values())
+    assert shown == "●●●·●·○·······◆···●·○·○○○"
+    assert places["a5"] == (0, 4, 5)
+    assert places["e1"] == (4, 20, 21)
+
+
+def test_brackets_around_a_square_hide_nothing() -> None:
+    lines = START.splitlines()
+    for line, start, stop in GAME.places(GAME.start()).values():
+        assert lines[line][start - 1] == " "
+        assert lines[line][stop : stop + 1] in ("", " ")

@@ -67,6 +67,7 @@ def test_a_text_of_another_form_is_refused_where_it_goes_wrong(
     [
         ("bbbbb/5/2n2/5/wwww1 w -", ("White has 4 pieces instead of five",)),
         ("bbbbb/b4/2n2/5/wwwww w -", ("Black has 6 pieces instead of five",)),
+        ("bbbbb/5/2n2/5/1w3 w -", ("White has one piece instead of five",)),
         ("bbbbb/5/5/5/wwwww w -", ("there are 0 neutrons instead of one",)),
         ("bbbbb/5/2n2/5/wwwww b -", ("the opening turn is White's, not Black's",)),
         (

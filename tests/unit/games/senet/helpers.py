@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import random
+from collections.abc import Iterator
+from typing import cast
+
 from ludoteca.games.senet import GAME, SenetPosition
+from ludoteca.testing.conformance import random_game
 
 
 def moves(position: SenetPosition) -> list[str]:
@@ -25,3 +30,10 @@ def text_after(position: SenetPosition, *texts: str) -> str:
 def why(position: SenetPosition, text: str) -> str | None:
     """Ask why a move given as text is illegal."""
     return position.why_illegal(GAME.parse_move(position, text))
+
+
+def positions_of_random_games(games: int = 3) -> Iterator[SenetPosition]:
+    """Go through every position of a few games of random moves."""
+    for number in range(games):
+        for position in random_game(GAME.start(), random.Random(number), 1000):
+            yield cast(SenetPosition, position)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from ludoteca.core import NotationError
+from ludoteca.core import NotationError, Place, Seat
 from ludoteca.games.senet import GAME
+from ludoteca.games.senet.board import SQUARES, name
 
 # Character for character as in the rulebook.
 START = """\
@@ -66,3 +67,34 @@ def test_another_drawing_is_refused(wrong: str, expected: str) -> None:
     with pytest.raises(NotationError) as caught:
         GAME.read_diagram(wrong)
     assert caught.value.expected == expected
+
+
+@pytest.mark.parametrize(
+    "text", ["1A2B3C4D5E....................", "..1...........A....B3........4"]
+)
+def test_every_square_has_its_place_in_the_drawing(text: str) -> None:
+    position = GAME.parse_position(f"{text} 1 -")
+    lines = GAME.draw(position).splitlines()
+    places = GAME.places(position)
+    assert {
+        square: lines[place.line][place.start : place.stop] for square, place in places.items()
+    } == {name(square): text[square - 1].replace(".", "·") for square in SQUARES}
+
+
+def test_nothing_but_frames_and_spaces_stands_beside_a_square() -> None:
+    position = GAME.start()
+    lines = GAME.draw(position).splitlines()
+    places = GAME.places(position)
+    assert places["20"] == Place(3, 5, 6)
+    beside = {
+        lines[place.line][place.start - 1] + lines[place.line][place.stop]
+        for place in places.values()
+    }
+    assert beside == {"  ", "[]", "()"}
+
+
+def test_every_sign_of_a_piece_is_explained_with_its_owner() -> None:
+    assert {sign: (word, seat) for sign, (word, seat) in GAME.signs.items()} == {
+        **{sign: (f"piece {sign}", Seat.FIRST) for sign in "12345"},
+        **{sign: (f"piece {sign}", Seat.SECOND) for sign in "ABCDE"},
+    }

@@ -6,8 +6,8 @@ import random
 
 import pytest
 
-from ludoteca.core import NotationError
-from ludoteca.games.shogi import GAME
+from ludoteca.core import NotationError, Seat, Sign
+from ludoteca.games.shogi import GAME, ShogiPosition
 
 START = """\
    9   8   7   6   5   4   3   2   1
@@ -80,3 +80,45 @@ def test_another_drawing_is_refused(wrong: str, expected: str) -> None:
     with pytest.raises(NotationError) as caught:
         GAME.read_diagram(wrong)
     assert caught.value.expected.startswith(expected)
+
+
+def shown(position: ShogiPosition) -> dict[str, str]:
+    """Return what the drawing shows at the place of each square."""
+    lines = GAME.draw(position).split("\n")
+    return {
+        name: lines[line][start:stop] for name, (line, start, stop) in GAME.places(position).items()
+    }
+
+
+def test_places_are_the_letters_on_each_square() -> None:
+    position = GAME.parse_position("4k/5/+p+r3/5/K2R1 b GSs 1", "minishogi")
+    cells = shown(position)
+    assert len(cells) == 25
+    pieces = {name: cell for name, cell in cells.items() if cell != "."}
+    assert pieces == {"1a": "vK", "5c": "v+P", "4c": "v+R", "5e": "K", "2e": "R"}
+
+
+@pytest.mark.parametrize("rules", ["standard", "minishogi"])
+def test_there_is_room_for_a_mark_on_both_sides_of_every_place(rules: str) -> None:
+    rng = random.Random(rules)
+    position = GAME.start(rules)
+    while position.outcome is None:
+        lines = [f"{line} " for line in GAME.draw(position).split("\n")]
+        places = GAME.places(position)
+        assert list(places) == position.geometry.names
+        for line, start, stop in places.values():
+            assert lines[line][start - 1] == lines[line][stop] == " "
+            assert " " not in lines[line][start:stop]
+        position = position.play(rng.choice(position.legal_moves()))
+
+
+def test_every_sign_of_a_drawing_has_a_name_an_owner_and_a_japanese_sign() -> None:
+    plain = {"K", "G", *"PLNSBR", *(f"+{kind}" for kind in "PLNSBR")}
+    assert set(GAME.signs) == {*plain, *(f"v{sign}" for sign in plain)}
+    assert GAME.signs["+R"] == Sign("dragon", Seat.FIRST)
+    assert GAME.signs["vP"] == Sign("pawn", Seat.SECOND)
+    kanji = GAME.piece_sets["kanji"]
+    assert set(kanji) == set(GAME.signs)
+    assert len(set(kanji.values())) == len(kanji)
+    examples = {"P": "歩", "vP": "v歩", "+P": "と", "v+R": "v龍", "K": "玉", "vK": "v王"}
+    assert examples.items() <= kanji.items()

@@ -409,7 +409,7 @@ def test_promotion_is_compulsory_where_the_piece_could_never_move_again(
     [
         ("5i5h+", "a gold never promotes"),
         ("9i9h+", "a king never promotes"),
-        ("3c3b+", "the promoted pawn on 3c is promoted already"),
+        ("3c3b+", "the tokin on 3c is promoted already"),
         (
             "5g4f+",
             "a piece promotes only by a move that starts or ends in the promotion zone (a, b, c)",

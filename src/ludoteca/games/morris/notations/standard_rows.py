@@ -30,7 +30,9 @@ def parse_move(position: Position[MorrisMove], text: str) -> MorrisMove:
     return _turn_over(position.board, canonical.parse_move(position, text))
 
 
-STANDARD_ROWS = Notation("standard-rows", "Rows from the bottom", format_move, parse_move)
+STANDARD_ROWS = Notation(
+    "standard-rows", "Rows from the bottom", format_move, parse_move, alongside=False
+)
 
 
 def _turn_over(board: Board, move: MorrisMove) -> MorrisMove:

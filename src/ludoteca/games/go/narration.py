@@ -1,0 +1,67 @@
+"""Go told in words: stones, prisoners and ko, and what people call a step."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from ludoteca.core import Seat, Sentence, say
+from ludoteca.games.go.position import PASS, GoMove, GoPosition
+
+__all__ = ["name_step", "narrate"]
+
+_NAMES = {Seat.FIRST: say("Black"), Seat.SECOND: say("White")}
+
+
+def narrate(before: GoPosition, move: GoMove) -> Sequence[Sentence]:
+    """Tell a legal move and what it brings about."""
+    if move == PASS:
+        return tuple(_pass(before))
+    return tuple(_stone(before, before.play(move), move))
+
+
+def name_step(position: GoPosition, taken: Sequence[str], step: str) -> Sequence[str]:
+    """Say what people call a step: a point by its name, the pass also in their language."""
+    return (say("pass"), step) if step == PASS.vertex else (step,)
+
+
+def _pass(before: GoPosition) -> Iterator[Sentence]:
+    seat = _NAMES[before.turn]
+    yield say("{seat} passes.", seat=seat)
+    if before.rules.pass_stones:
+        yield say("{seat} hands over one stone.", seat=seat)
+
+
+def _stone(before: GoPosition, after: GoPosition, move: GoMove) -> Iterator[Sentence]:
+    """Tell a stone, then what comes off the board: the opponent's stones or its own chain."""
+    seat = _NAMES[before.turn]
+    own, enemy = before.sides
+    enemy_left, own_left = after.sides
+    taken = enemy ^ enemy_left
+    lost = (own | before.grid.points[move.vertex]) ^ own_left
+    yield say("{seat} plays {point}.", seat=seat, point=move)
+    if taken:
+        yield _taking(seat, taken.bit_count())
+    if lost:
+        yield _losing(seat, lost.bit_count())
+    if _is_ko(before, after, taken):
+        yield say("Ko: {seat} may not retake at once.", seat=_NAMES[after.turn])
+
+
+def _taking(seat: Sentence, count: int) -> Sentence:
+    if count == 1:
+        return say("{seat} takes one stone.", seat=seat)
+    return say("{seat} takes {count} stones.", seat=seat, count=count)
+
+
+def _losing(seat: Sentence, count: int) -> Sentence:
+    if count == 1:
+        return say("{seat} loses this stone, which has no liberty.", seat=seat)
+    return say("{seat} loses {count} stones, which have no liberty.", seat=seat, count=count)
+
+
+def _is_ko(before: GoPosition, after: GoPosition, taken: int) -> bool:
+    """Tell whether retaking would recreate the board, which any of the ko rules forbids."""
+    if taken.bit_count() != 1:
+        return False
+    enemy, own = after.grid.place(*after.sides, taken)
+    return (own, enemy) == before.sides

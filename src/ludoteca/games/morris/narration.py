@@ -1,0 +1,78 @@
+"""A turn of morris told in words: the man, the mills it closes, the man they take, and flying."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ludoteca.core import Seat, Sentence, join, say
+from ludoteca.games.morris.board import Board, Point
+from ludoteca.games.morris.position import MorrisMove, MorrisPosition
+
+__all__ = ["narrate"]
+
+_SEATS = {Seat.FIRST: say("White"), Seat.SECOND: say("Black")}
+
+
+def narrate(before: MorrisPosition, move: MorrisMove) -> Sequence[Sentence]:
+    """Tell a legal move and what it brings about, one sentence a step."""
+    after = before.play(move)
+    told = [_tell_man(before, move), *_tell_mills(after, move)]
+    return told if after.outcome else [*told, *_tell_changes(before, after)]
+
+
+def _tell_man(before: MorrisPosition, move: MorrisMove) -> Sentence:
+    seat, board = _SEATS[before.turn], before.board
+    if not move.origin:
+        return say("{seat} places a man on {target}.", seat=seat, target=move.target)
+    if board.neighbours[move.origin] & board.bits[move.target]:
+        return say(
+            "{seat} moves {origin} to {target}.", seat=seat, origin=move.origin, target=move.target
+        )
+    return say(
+        "{seat} flies from {origin} to {target}.", seat=seat, origin=move.origin, target=move.target
+    )
+
+
+def _tell_mills(after: MorrisPosition, move: MorrisMove) -> Sequence[Sentence]:
+    mover = after.turn.opponent
+    mills = _mills_through(move.target, after.men[mover.index], after.board)
+    if not mills:
+        return ()
+    seat, names = _SEATS[mover], join(", ", mills)
+    if after.rules.line_wins:
+        return (say("{seat} completes the line {line}.", seat=seat, line=names),)
+    if len(mills) == 1:
+        closed = say("{seat} closes the mill {mill}.", seat=seat, mill=names)
+    else:
+        closed = say(
+            "{seat} closes {count} mills at once: {mills}.",
+            seat=seat,
+            count=len(mills),
+            mills=names,
+        )
+    if not move.taken:
+        return closed, say("There is no man on the board to take.")
+    return closed, say("{seat} takes the man on {point}.", seat=seat, point=move.taken)
+
+
+def _mills_through(point: Point, men: int, board: Board) -> list[str]:
+    """Name one side's mills through a point, as in ``D5-D6-D7``."""
+    return [
+        "-".join(board.list_points(mill)).upper()
+        for mill in board.mills
+        if mill & board.bits[point] and men & mill == mill
+    ]
+
+
+def _tell_changes(before: MorrisPosition, after: MorrisPosition) -> list[Sentence]:
+    """Tell what the players may do otherwise from now on."""
+    told = []
+    mover = before.turn
+    if before.hands[mover.index] and not after.hands[mover.index]:
+        told.append(say("{seat} has placed the last man.", seat=_SEATS[mover]))
+    told += [
+        say("{seat} may fly now.", seat=name)
+        for seat, name in _SEATS.items()
+        if after.can_fly(seat) and not before.can_fly(seat)
+    ]
+    return told

@@ -1,0 +1,113 @@
+"""Senet told in words: throws, pieces that go and come back, and what people call a step."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from ludoteca.core import Seat, Sentence, say
+from ludoteca.games.senet.board import OFF, OWNER, TRAP, Board, Piece, Square
+from ludoteca.games.senet.position import SenetMove, SenetPosition, SenetStep, SenetThrow
+
+__all__ = ["name_step", "narrate"]
+
+_NAMES = {Seat.FIRST: say("Player 1"), Seat.SECOND: say("Player A")}
+_WORDS = {"pass": say("pass"), "off": say("off")}
+_DISTANCES = {
+    1: say("one square"),
+    2: say("two squares"),
+    3: say("three squares"),
+    4: say("four squares"),
+    6: say("six squares"),
+}
+
+
+def narrate(before: SenetPosition, move: SenetMove) -> Sequence[Sentence]:
+    """Tell a legal throw, step or pass and what it brings about."""
+    if isinstance(move, SenetThrow):
+        return (_throw(before, move),)
+    after = before.play(move)
+    seat = _NAMES[before.turn]
+    if isinstance(move, SenetStep):
+        told = [*_step(before, after, move), *_new_protection(before.board, after.board)]
+    else:
+        told = [say("{seat} cannot move and passes.", seat=seat)]
+    if after.turn is before.turn and after.outcome is None:
+        told.append(say("{seat} throws again.", seat=seat))
+    return told
+
+
+def name_step(position: SenetPosition, taken: Sequence[str], step: str) -> Sequence[str]:
+    """Say what people call a step: a piece by its own name, so that a bare number is no square."""
+    if step in _WORDS:
+        return _WORDS[step], step
+    if position.throw is None or taken:
+        return (step,)
+    return (position.board.piece(Square(int(step))) or step,)
+
+
+def _throw(before: SenetPosition, throw: SenetThrow) -> Sentence:
+    count = before.rules.distance(throw.value)
+    values = {
+        "seat": _NAMES[before.turn],
+        "throw": throw.value,
+        "distance": _DISTANCES.get(count) or say("{count} squares", count=count),
+    }
+    if before.referee.throws_again(throw.value):
+        return say("{seat} throws {throw}: {distance} and another throw.", **values)
+    return say("{seat} throws {throw}: {distance}.", **values)
+
+
+def _step(before: SenetPosition, after: SenetPosition, step: SenetStep) -> Iterator[Sentence]:
+    """Tell where a piece goes, and what becomes of it or of the piece it meets."""
+    seat = _NAMES[before.turn]
+    piece = before.board.piece(step.origin)
+    if step.target == OFF:
+        yield say(
+            "{seat} moves piece {piece} from {origin} past 30.",
+            seat=seat,
+            piece=piece,
+            origin=step.origin,
+        )
+        yield _leaving(piece, len(after.board.where(before.turn)))
+        return
+    yield say(
+        "{seat} moves piece {piece} from {origin} to {target}.",
+        seat=seat,
+        piece=piece,
+        origin=step.origin,
+        target=step.target,
+    )
+    if step.target == TRAP:
+        yield say(
+            "Piece {piece} lands on the trap ({trap}) and is carried to {square}.",
+            piece=piece,
+            trap=TRAP,
+            square=after.board.squares.index(str(piece)) + 1,
+        )
+    elif step.capture:
+        met = before.board.piece(step.target)
+        yield say("Piece {piece} goes back to {square}.", piece=met, square=step.origin)
+
+
+def _leaving(piece: Piece | None, left: int) -> Sentence:
+    if left == 0:
+        return say("Piece {piece} leaves the board: it was the last.", piece=piece)
+    if left == 1:
+        return say("Piece {piece} leaves the board: one left.", piece=piece)
+    return say("Piece {piece} leaves the board: {count} left.", piece=piece, count=left)
+
+
+def _new_protection(before: Board, after: Board) -> Iterator[Sentence]:
+    """Tell which pieces of either side have become neighbours, in the order of the path."""
+    known = {frozenset(pair) for pair in _neighbours(before)}
+    for one, other in _neighbours(after):
+        if {one, other} not in known:
+            yield say("Pieces {one} and {other} protect each other.", one=one, other=other)
+
+
+def _neighbours(board: Board) -> Iterator[tuple[str, str]]:
+    for one, other in pairwise(board.squares):
+        owner = OWNER.get(Piece(one))
+        if owner is not None and OWNER.get(Piece(other)) is owner:
+            yield one, other

@@ -1,0 +1,1 @@
+"""Other ways of writing Senet moves, one file each."""

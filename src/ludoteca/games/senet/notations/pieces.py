@@ -1,0 +1,61 @@
+"""Moves written as the piece that moves with the present throw: ``3`` or ``B``.
+
+Only pieces and the pass can be read: while a throw is due, a bare number is a throw.
+"""
+
+from __future__ import annotations
+
+from typing import cast
+
+from ludoteca.core import Notation, NotationError, Position, moves_beginning, say
+from ludoteca.games.senet.board import OFF, OWNER, Piece, Square
+from ludoteca.games.senet.position import SenetMove, SenetPass, SenetPosition, SenetStep
+
+__all__ = ["PIECES_ONLY", "format_move", "parse_move"]
+
+
+def format_move(position: Position[SenetMove], move: SenetMove) -> str:
+    """Write the piece on the square that a step starts from; a throw or a pass as itself."""
+    if not isinstance(move, SenetStep):
+        return str(move)
+    return cast(SenetPosition, position).board.piece(move.origin) or str(move)
+
+
+def parse_move(position: Position[SenetMove], text: str) -> SenetMove:
+    """Read the move of a piece, legal or not, or a pass.
+
+    Raises:
+        NotationError: The text is neither, the piece has left the board, a throw is due or the
+            game is over.
+    """
+    position = cast(SenetPosition, position)
+    if position.throw is None:
+        raise NotationError(text, 1, _instead_of_a_piece(position))
+    word = text.strip().upper()
+    if word == "PASS":
+        return SenetPass()
+    if word not in OWNER:
+        raise NotationError(text, 1, "a piece from 1 to 5 or from A to E, or pass")
+    if word not in position.board.squares:
+        raise NotationError(
+            text, 1, say("a piece on the board, and {piece} has left it", piece=word)
+        )
+    return _step(position, Piece(word), position.throw)
+
+
+PIECES_ONLY = Notation("pieces", "The piece that moves", format_move, parse_move)
+
+
+def _instead_of_a_piece(position: SenetPosition) -> str:
+    if position.outcome:
+        return say("no move, for the game is over")
+    return say("the throw, which is due before a piece moves")
+
+
+def _step(position: SenetPosition, piece: Piece, throw: int) -> SenetMove:
+    """Return the legal move of a piece, or the one that a referee can say no to."""
+    origin = Square(position.board.squares.index(piece) + 1)
+    legal = moves_beginning(position.legal_moves(), (str(origin),))
+    if legal:
+        return legal[0]
+    return SenetStep(origin, position.referee.target(origin, throw) or OFF)

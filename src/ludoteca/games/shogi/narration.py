@@ -1,0 +1,105 @@
+"""Shogi moves told in words, and what people call the steps of a move."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ludoteca.core import Sentence, say
+from ludoteca.games.shogi.board import FREE, PIECE_NAMES, PROMOTED, SEAT_NAMES, UNPROMOTED
+from ludoteca.games.shogi.position import ShogiMove, ShogiPosition
+
+__all__ = ["name_step", "narrate"]
+
+_NAMED_BY_PROMOTION = "DHT"
+"""Dragon, horse and tokin; the other promoted pieces are called after what they were."""
+
+_PROMOTION_NAMES: dict[str, Sequence[str]] = {
+    "+": (say("promote"), "+"),
+    "=": (say("do not promote"), "="),
+}
+
+
+def narrate(before: ShogiPosition, move: ShogiMove) -> Sequence[Sentence]:
+    """Tell a legal move, and as what a promoted piece that it takes goes to the hand.
+
+    >>> from ludoteca.games.shogi import GAME
+    >>> start = GAME.start()
+    >>> narrate(start, GAME.parse_move(start, "7g7f"))
+    ('Black moves the pawn from 7g to 7f.',)
+    """
+    if move.dropped:
+        seat, piece = SEAT_NAMES[before.turn], PIECE_NAMES[move.dropped]
+        dropped = say(
+            "{seat} drops a {piece} on {target}.", seat=seat, piece=piece, target=move.target
+        )
+        return (dropped,)
+    told = _with_promotion(before, move)
+    captured = _piece_on(before, move.target)
+    if captured not in UNPROMOTED:
+        return (told,)
+    to_hand = say(
+        "The {captured} goes to the hand as a {plain}.",
+        captured=PIECE_NAMES[captured],
+        plain=PIECE_NAMES[UNPROMOTED[captured]],
+    )
+    return told, to_hand
+
+
+def name_step(position: ShogiPosition, taken: Sequence[str], step: str) -> Sequence[str]:
+    """Say what people call a step: a square, a piece to drop, or whether to promote."""
+    if step.endswith("*"):
+        return step, step[0], PIECE_NAMES[step[0]]
+    return _PROMOTION_NAMES.get(step, (step,))
+
+
+def _with_promotion(before: ShogiPosition, move: ShogiMove) -> Sentence:
+    deed = _deed(before, move)
+    if not move.promotes:
+        squares = before.geometry.squares
+        if before.may_promote(squares[move.origin], squares[move.target]):
+            return say("{deed} and does not promote it.", deed=deed)
+        return say("{deed}.", deed=deed)
+    promoted = PROMOTED[_piece_on(before, move.origin)]
+    if promoted not in _NAMED_BY_PROMOTION:
+        return say("{deed} and promotes it.", deed=deed)
+    return say("{deed} and promotes it to a {promoted}.", deed=deed, promoted=PIECE_NAMES[promoted])
+
+
+def _deed(before: ShogiPosition, move: ShogiMove) -> Sentence:
+    seat, mover = SEAT_NAMES[before.turn], _piece_on(before, move.origin)
+    captured = _piece_on(before, move.target)
+    if captured == FREE:
+        return say(
+            "{seat} moves the {piece} from {origin} to {target}",
+            seat=seat,
+            piece=PIECE_NAMES[mover],
+            origin=move.origin,
+            target=move.target,
+        )
+    return say(
+        "{seat} takes the {captured} on {target} with the {piece}",
+        seat=seat,
+        captured=PIECE_NAMES[captured],
+        target=move.target,
+        piece=_told_apart(before, move),
+    )
+
+
+def _told_apart(before: ShogiPosition, move: ShogiMove) -> Sentence:
+    """Name the piece that takes, with its square if another of its kind could take as well."""
+    mover = _piece_on(before, move.origin)
+    rivals = (
+        other
+        for other in before.board_moves
+        if other.target == move.target
+        and other.origin != move.origin
+        and _piece_on(before, other.origin) == mover
+    )
+    if next(rivals, None) is None:
+        return PIECE_NAMES[mover]
+    return say("{piece} from {origin}", piece=PIECE_NAMES[mover], origin=move.origin)
+
+
+def _piece_on(position: ShogiPosition, name: str) -> str:
+    """Return what is on a square by its capital letter."""
+    return position.board[position.geometry.squares[name]].upper()

@@ -1,0 +1,93 @@
+"""Moves as Western books write them: ``P-7f``, ``Bx2b+``, ``Sx3c=``, ``N*4e``, ``G6i-5h``.
+
+Piece, ``-`` or ``x`` or ``*`` for a drop, and target; the origin only if several such pieces can
+go there (George Hodges, Shogi magazine; Tony Hosking, The Art of Shogi).
+"""
+
+from __future__ import annotations
+
+import re
+from typing import cast
+
+from ludoteca.core import Notation, NotationError, Position, say
+from ludoteca.games.shogi.board import FREE, PIECE_NAMES
+from ludoteca.games.shogi.notations.meaning import Meaning, find_move, kind_of
+from ludoteca.games.shogi.position import ShogiMove, ShogiPosition
+from ludoteca.games.shogi.text import SFEN_PIECES, check_square
+
+__all__ = ["WESTERN", "format_move", "parse_move"]
+
+# Books also write a drop with an apostrophe, and dragon, horse and tokin by letters of their own.
+_MOVE = re.compile(
+    r"(\+?[krbgsnlp]|[dht])([1-9][a-i1-9])?([-x*']?)([1-9][a-i1-9])([+=]?)",
+    re.ASCII | re.IGNORECASE,
+)
+_KINDS = {SFEN_PIECES[kind]: kind for kind in PIECE_NAMES} | {kind: kind for kind in "DHT"}
+_PROMOTIONS = {"+": True, "=": False, "": None}
+_DROPS = {"*": True, "'": True, "-": False, "x": False, "": None}
+_RANKS = "abcdefghi"
+_LONGEST_MOVE = 40
+
+
+def format_move(position: Position[ShogiMove], move: ShogiMove) -> str:
+    """Write a legal move."""
+    position = cast(ShogiPosition, position)
+    kind = kind_of(position, move)
+    if move.dropped:
+        return f"{kind}*{move.target}"
+    squares = position.geometry.squares
+    ends = squares[move.origin], squares[move.target]
+    origin = move.origin if _has_rival(position, move, kind) else ""
+    sign = "-" if position.board[ends[1]] == FREE else "x"
+    promotion = "+" if move.promotes else "=" if position.may_promote(*ends) else ""
+    return f"{SFEN_PIECES[kind]}{origin}{sign}{move.target}{promotion}"
+
+
+def parse_move(position: Position[ShogiMove], text: str) -> ShogiMove:
+    """Read a move; the sign may be missing, ranks may be digits and letters of any case.
+
+    Raises:
+        AmbiguousMoveError: Several moves fit; the error names them.
+        NotationError: The text is no move on this board, or there is no such piece.
+    """
+    position = cast(ShogiPosition, position)
+    found = _MOVE.fullmatch("".join(text.split())) if len(text) <= _LONGEST_MOVE else None
+    kind = _KINDS.get(found[1].upper()) if found else None
+    if not found or not kind or (found[2] and found[3] in ("*", "'")):
+        raise NotationError(text, 1, _expected(position))
+    _, written_origin, sign, written_target, promotion = found.groups()
+    target = _read_square(position, written_target, text)
+    promotes, is_drop = _PROMOTIONS[promotion], _DROPS[sign.lower()]
+    if written_origin is None:
+        meaning = Meaning(text, kind, target, None, promotes, is_drop)
+    else:
+        origin = _read_square(position, written_origin, text)
+        meaning = Meaning(text, kind, target, (origin,), promotes, is_drop=False)
+    return find_move(position, meaning, format_move)
+
+
+WESTERN = Notation("western", say("Western"), format_move, parse_move)
+
+
+def _has_rival(position: ShogiPosition, move: ShogiMove, kind: str) -> bool:
+    """Say whether another piece of the same kind can move to the same square."""
+    return any(
+        other.target == move.target
+        and other.origin != move.origin
+        and not other.dropped
+        and kind_of(position, other) == kind
+        for other in position.board_moves
+    )
+
+
+def _read_square(position: ShogiPosition, written: str, text: str) -> str:
+    rank = written[1].lower()
+    name = written[0] + (_RANKS[int(rank) - 1] if rank.isdigit() else rank)
+    check_square(position, name, text, written)
+    return name
+
+
+def _expected(position: ShogiPosition) -> str:
+    examples = (format_move(position, move) for move in position.board_moves)
+    example = next(examples, "P-7f")
+    return say("a move such as {move}, or P*5e for a drop", move=example)

@@ -1,0 +1,141 @@
+"""Go told in words."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import cast
+
+import pytest
+
+from ludoteca.core import Sentence
+from ludoteca.games.go import GAME, GoPosition
+from ludoteca.testing.conformance import random_game
+from tests.unit.games.go.helpers import KO, after
+
+
+def told(position: GoPosition, text: str) -> list[str]:
+    return list(GAME.tell(position, GAME.parse_move(position, text)))
+
+
+def positions_of_random_games() -> Iterator[GoPosition]:
+    for rules in GAME.presets:
+        for size in (2, 3, 4):
+            start = GAME.start(rules, size=size)
+            for position in random_game(start, random.Random(f"{rules}/{size}"), 100):
+                yield cast(GoPosition, position)
+
+
+def test_a_stone_is_told_by_its_point() -> None:
+    assert told(GAME.start(), "D4") == ["Black plays D4."]
+    assert told(after(GAME.start(), "D4"), "Q16") == ["White plays Q16."]
+
+
+def test_a_pass_is_told() -> None:
+    assert told(GAME.start(), "pass") == ["Black passes."]
+    assert told(GAME.start("aga"), "pass") == ["Black passes.", "Black hands over one stone."]
+
+
+def test_the_stones_that_are_taken_are_counted() -> None:
+    position = GAME.parse_diagram(
+        """
+        4  ○ ● · ·
+        3  · ○ ● ·
+        2  ○ ● · ○
+        1  ● · · ●
+           A B C D
+        """,
+        "b - 0/0 0",
+    )
+    assert told(position, "A3") == ["Black plays A3.", "Black takes 3 stones."]
+    assert told(after(position, "pass"), "C1") == ["White plays C1.", "White takes one stone."]
+
+
+@pytest.mark.parametrize("ko", ["simple", "positional", "situational"])
+def test_ko_is_told_under_every_ko_rule(ko: str) -> None:
+    position = GAME.parse_diagram(KO, "w - 0/0 0", ko=ko)
+    assert told(position, "B3") == [
+        "White plays B3.",
+        "White takes one stone.",
+        "Ko: Black may not retake at once.",
+    ]
+
+
+def test_a_snapback_is_told_without_ko() -> None:
+    position = GAME.parse_diagram(
+        """
+        4  · · · ·
+        3  ● ● ● ●
+        2  ● ○ ○ ○
+        1  ● · ● ○
+           A B C D
+        """,
+        "w - 0/0 0",
+    )
+    assert told(position, "B1") == ["White plays B1.", "White takes one stone."]
+    assert told(after(position, "B1"), "C1") == ["Black plays C1.", "Black takes 5 stones."]
+
+
+def test_a_suicide_is_told_where_it_is_legal() -> None:
+    position = GAME.parse_diagram(
+        """
+        4  · ● ○ ·
+        3  ○ ○ ○ ·
+        2  ○ ○ · ·
+        1  · ○ · ·
+           A B C D
+        """,
+        "b - 0/0 0",
+        rules="new-zealand",
+    )
+    assert told(position, "A4") == [
+        "Black plays A4.",
+        "Black loses 2 stones, which have no liberty.",
+    ]
+    assert told(position, "A1") == [
+        "Black plays A1.",
+        "Black loses this stone, which has no liberty.",
+    ]
+
+
+def test_who_plays_can_be_translated() -> None:
+    position = GAME.start()
+    (sentence,) = GAME.tell(position, position.legal_moves()[0])
+    assert sentence.template == "{seat} plays {point}."
+    assert isinstance(sentence.values["seat"], Sentence)
+
+
+def test_in_random_games_every_move_is_told_and_each_in_its_own_words() -> None:
+    for position in positions_of_random_games():
+        stories = [tuple(GAME.tell(position, move)) for move in position.legal_moves()]
+        assert all(stories)
+        assert len(set(stories)) == len(stories)
+        for sentence in (sentence for story in stories for sentence in story):
+            assert isinstance(sentence, Sentence)
+            assert sentence[0].isupper()
+            assert sentence.endswith(".")
+
+
+def test_in_random_games_ko_is_told_where_the_rules_leave_a_ko_point() -> None:
+    for position in positions_of_random_games():
+        for move in position.legal_moves() if position.rules.ko == "simple" else ():
+            is_told = any(sentence.startswith("Ko:") for sentence in GAME.tell(position, move))
+            assert is_told == (position.play(move).ko is not None)
+
+
+# What people call a step
+
+
+def test_a_point_is_its_name_and_a_pass_is_a_word() -> None:
+    position = GAME.start()
+    assert GAME.name_step(position, (), "D4") == ("D4",)
+    word, usual = GAME.name_step(position, (), "pass")
+    assert isinstance(word, Sentence)
+    assert word == usual == "pass"
+
+
+@pytest.mark.parametrize("size", [2, 19, 25])
+def test_no_two_steps_share_a_name(size: int) -> None:
+    position = GAME.start(size=size)
+    names = [set(GAME.name_step(position, (), str(move))) for move in position.legal_moves()]
+    assert sum(map(len, names)) == len(set().union(*names)) == size * size + 1

@@ -1,0 +1,202 @@
+"""Morris told in words."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from ludoteca.core import Sentence, next_steps
+from ludoteca.games.morris import GAME
+
+TOLD = {
+    "placing": (
+        "standard",
+        ".../.../.../....../.../.../... w 9 9 0",
+        "d2",
+        ["White places a man on d2."],
+    ),
+    "moving": (
+        "standard",
+        "WW./B../..B/..B..W/W../.BW/B.. w 0 0 0",
+        "a1-a4",
+        ["White moves a1 to a4."],
+    ),
+    "closing a mill by placing": (
+        "standard",
+        "WW./.../.../....../.../B.B/... w 7 7 0",
+        "g1xb6",
+        [
+            "White places a man on g1.",
+            "White closes the mill A1-D1-G1.",
+            "White takes the man on b6.",
+        ],
+    ),
+    "closing a mill by moving": (
+        "standard",
+        ".../..W/..B/.WWBW./..B/WBW/.B. b 0 0 0",
+        "e5-d5xb4",
+        ["Black moves e5 to d5.", "Black closes the mill D5-D6-D7.", "Black takes the man on b4."],
+    ),
+    "two mills at once": (
+        "standard",
+        ".WW/.../.../W...../.../B.B/W.. w 5 7 0",
+        "a1xb6",
+        [
+            "White places a man on a1.",
+            "White closes 2 mills at once: A1-D1-G1, A1-A4-A7.",
+            "White takes the man on b6.",
+        ],
+    ),
+    "three mills at once": (
+        "twelve",
+        "W../.WW/W../.W..../.../W../B.B w 6 10 0",
+        "b2xa7",
+        [
+            "White places a man on b2.",
+            "White closes 3 mills at once: B2-D2-F2, B2-B4-B6, A1-B2-C3.",
+            "White takes the man on a7.",
+        ],
+    ),
+    "a mill and nobody to take": (
+        "standard",
+        "WW./.../.../....../.../.../... w 7 5 0",
+        "g1",
+        [
+            "White places a man on g1.",
+            "White closes the mill A1-D1-G1.",
+            "There is no man on the board to take.",
+        ],
+    ),
+    "flying": (
+        "standard",
+        "WW./B../.../..B.../..W/.BB/..B w 0 0 0",
+        "e5-g1xb2",
+        [
+            "White flies from e5 to g1.",
+            "White closes the mill A1-D1-G1.",
+            "White takes the man on b2.",
+        ],
+    ),
+    "a step of one that may fly": (
+        "standard",
+        "WW./B../.../..B.../..W/.BB/..B w 0 0 0",
+        "e5-e4",
+        ["White moves e5 to e4."],
+    ),
+    "bringing the enemy down to three men": (
+        "standard",
+        "WW./B../..B/.....W/.../..W/BB. w 0 0 0",
+        "g4-g1xb2",
+        [
+            "White moves g4 to g1.",
+            "White closes the mill A1-D1-G1.",
+            "White takes the man on b2.",
+            "Black may fly now.",
+        ],
+    ),
+    "the same without flying": (
+        "no-flying",
+        "WW./B../..B/.....W/.../..W/BB. w 0 0 0",
+        "g4-g1xb2",
+        ["White moves g4 to g1.", "White closes the mill A1-D1-G1.", "White takes the man on b2."],
+    ),
+    "placing the last man": (
+        "standard",
+        "WW./B../..B/.....W/.../..W/BBB b 0 1 0",
+        "g1",
+        ["Black places a man on g1.", "Black has placed the last man."],
+    ),
+    "placing the last of three men": (
+        "standard",
+        "WW./B../..B/.....W/.../..W/... b 0 1 0",
+        "g1",
+        ["Black places a man on g1.", "Black has placed the last man.", "Black may fly now."],
+    ),
+    "both may fly": (
+        "standard",
+        "WW./B../..B/....../.../.../BB. w 1 0 0",
+        "g1xb2",
+        [
+            "White places a man on g1.",
+            "White closes the mill A1-D1-G1.",
+            "White takes the man on b2.",
+            "White has placed the last man.",
+            "White may fly now.",
+            "Black may fly now.",
+        ],
+    ),
+    "moving while placing": (
+        "lasker",
+        "W../.../.../....../.../.../B.. w 9 9 0",
+        "a1-d1",
+        ["White moves a1 to d1."],
+    ),
+    "winning, after which nobody flies": (
+        "standard",
+        "..W/W../..B/.W..../B../.W./..B w 0 0 0",
+        "d6-b6xe3",
+        ["White moves d6 to b6.", "White closes the mill B2-B4-B6.", "White takes the man on e3."],
+    ),
+    "a line wins with the last man": (
+        "three",
+        "WW./BB./... w 1 1 0",
+        "c1",
+        ["White places a man on c1.", "White completes the line A1-B1-C1."],
+    ),
+    "six": (
+        "six",
+        "WW./.../..../.../B.. w 4 5 0",
+        "e1xa5",
+        [
+            "White places a man on e1.",
+            "White closes the mill A1-C1-E1.",
+            "White takes the man on a5.",
+        ],
+    ),
+}
+
+
+@pytest.mark.parametrize(("rules", "position", "move", "sentences"), TOLD.values(), ids=TOLD)
+def test_a_turn_is_told_step_by_step(
+    rules: str, position: str, move: str, sentences: list[str]
+) -> None:
+    before = GAME.parse_position(position, rules=rules)
+    assert list(GAME.tell(before, GAME.parse_move(before, move))) == sentences
+
+
+def test_every_word_in_a_sentence_can_be_translated() -> None:
+    before = GAME.parse_position(TOLD["two mills at once"][1])
+    placed, closed, took = GAME.tell(before, GAME.parse_move(before, "a1xb6"))
+    assert placed.template == "{seat} places a man on {target}."
+    assert closed.template == "{seat} closes {count} mills at once: {mills}."
+    assert took.template == "{seat} takes the man on {point}."
+    assert all(isinstance(said.values["seat"], Sentence) for said in (placed, closed, took))
+
+
+@pytest.mark.parametrize("rules", GAME.presets)
+def test_no_two_moves_of_a_random_game_are_told_alike(rules: str) -> None:
+    rng = random.Random(rules)
+    position = GAME.start(rules=rules)
+    while moves := position.legal_moves():
+        told = [tuple(GAME.tell(position, move)) for move in moves]
+        assert len(set(told)) == len(moves)
+        for sentence in rng.choice(told):
+            assert sentence[0].isupper()
+            assert sentence.endswith(".")
+        position = position.play(rng.choice(moves))
+
+
+@pytest.mark.parametrize("rules", GAME.presets)
+def test_a_step_is_called_by_its_point(rules: str) -> None:
+    rng = random.Random(rules)
+    position = GAME.start(rules=rules)
+    while moves := position.legal_moves():
+        move = rng.choice(moves)
+        for depth in range(len(move.steps)):
+            taken = move.steps[:depth]
+            steps = next_steps(moves, taken)
+            assert [GAME.name_step(position, taken, step) for step in steps] == [
+                (step,) for step in steps
+            ]
+        position = position.play(move)

@@ -1,0 +1,108 @@
+"""Neutron told in words, and the words for its steps."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import pytest
+
+from ludoteca.core import Sentence, next_steps
+from ludoteca.games.neutron import GAME, NeutronPosition
+from ludoteca.games.neutron.board import DIRECTIONS
+
+START = "bbbbb/5/2n2/5/wwwww w -"
+OPEN = "b1bbb/b4/2n2/4w/ww1ww w n"
+
+TOLD = {
+    "the opening moves a piece only": (START, "b1b4", ["White moves b1 up to b4."]),
+    "the neutron, then a piece": (
+        "bbbbb/1w3/2n2/5/w1www b n",
+        "Nc3b2,c5c2",
+        ["Black moves the neutron down-left to b2.", "Black moves c5 down to c2."],
+    ),
+    "the neutron up and to the left": (
+        "bbbbb/4w/2n2/5/w1www b n",
+        "Nc3b4,c5c2",
+        ["Black moves the neutron up-left to b4.", "Black moves c5 down to c2."],
+    ),
+    "no piece moves after a neutron that is home": (
+        OPEN,
+        "Nc3c1",
+        ["White moves the neutron down to c1."],
+    ),
+}
+
+
+@pytest.mark.parametrize(("position", "move", "sentences"), TOLD.values(), ids=TOLD)
+def test_a_turn_is_told_slide_by_slide(position: str, move: str, sentences: list[str]) -> None:
+    before = GAME.parse_position(position)
+    assert list(GAME.tell(before, GAME.parse_move(before, move))) == sentences
+
+
+def test_every_word_in_a_sentence_can_be_translated() -> None:
+    before = GAME.parse_position("bbbbb/4w/2n2/5/w1www b n")
+    neutron, piece = GAME.tell(before, GAME.parse_move(before, "Nc3b4,c5c2"))
+    assert neutron.template == "{seat} moves the neutron {direction} to {target}."
+    assert piece.template == "{seat} moves {origin} {direction} to {target}."
+    for sentence in (neutron, piece):
+        assert isinstance(sentence.values["seat"], Sentence)
+        assert isinstance(sentence.values["direction"], Sentence)
+
+
+def test_the_directions_of_the_neutron_are_named_in_their_order() -> None:
+    position = GAME.parse_position("bbbbb/5/2n2/5/wwwww w n")
+    steps = next_steps(position.legal_moves(), ["c3"])
+    names = [GAME.name_step(position, ["c3"], step) for step in steps]
+    assert [name[0] for name in names] == list(DIRECTIONS)
+    assert [name[1] for name in names] == ["c4", "c2", "a3", "e3", "d4", "b4", "d2", "b2"]
+    assert all(isinstance(name[0], Sentence) for name in names)
+
+
+@pytest.mark.parametrize(
+    ("position", "taken", "step", "names"),
+    [
+        (START, [], "b1", ["b1"]),
+        (START, ["b1"], "b4", ["up", "b4"]),
+        (OPEN, [], "c3", ["neutron", "c3"]),
+        (OPEN, ["c3"], "a1", ["down-left", "a1"]),
+        (OPEN, ["c3", "c2"], "d1", ["d1"]),
+        (OPEN, ["c3", "c2", "d1"], "d4", ["up", "d4"]),
+    ],
+)
+def test_a_piece_is_called_by_its_square_and_its_target_by_the_direction(
+    position: str, taken: list[str], step: str, names: list[str]
+) -> None:
+    assert list(GAME.name_step(GAME.parse_position(position), taken, step)) == names
+
+
+def random_positions(rules: str) -> Iterator[NeutronPosition]:
+    rng = random.Random(rules)
+    position = GAME.start(rules=rules)
+    while moves := position.legal_moves():
+        yield position
+        # A slide home ends the game, so it comes only where nothing else is left.
+        position = position.play(rng.choice([move for move in moves if move.piece] or moves))
+
+
+@pytest.mark.parametrize("rules", GAME.presets)
+def test_no_two_moves_of_a_random_game_are_told_alike(rules: str) -> None:
+    for position in random_positions(rules):
+        told = {tuple(GAME.tell(position, move)) for move in position.legal_moves()}
+        assert len(told) == len(position.legal_moves())
+        for sentences in told:
+            assert all(said[0].isupper() and said.endswith(".") for said in sentences)
+            assert 1 <= len(sentences) <= 2
+
+
+@pytest.mark.parametrize("rules", GAME.presets)
+def test_no_two_steps_share_a_name(rules: str) -> None:
+    for position in random_positions(rules):
+        moves = position.legal_moves()
+        for taken in {move.steps[:depth] for move in moves for depth in range(len(move.steps))}:
+            steps = next_steps(moves, taken)
+            names = [
+                name.casefold() for step in steps for name in GAME.name_step(position, taken, step)
+            ]
+            assert len(set(names)) == len(names)
+            assert set(steps) <= set(names)

@@ -1,0 +1,139 @@
+"""Moves told in words, and what people call the steps of a move."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from ludoteca.core import Sentence, next_steps
+from ludoteca.games.shogi import GAME, ShogiPosition
+
+BARE = "4k4/9/9/9/9/9/9/9/4K4 b - 1"
+
+
+def told(text: str, move: str, rules: str = "standard") -> list[str]:
+    """Tell a move in the position of a text."""
+    position = GAME.parse_position(text, rules)
+    return list(GAME.tell(position, GAME.parse_move(position, move)))
+
+
+@pytest.mark.parametrize(
+    ("position", "move", "sentences"),
+    [
+        (
+            "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1",
+            "7g7f",
+            ["Black moves the pawn from 7g to 7f."],
+        ),
+        (BARE.replace(" b ", " w "), "5a4b", ["White moves the king from 5a to 4b."]),
+        (
+            "4k4/9/9/3L5/9/9/9/9/4K4 b - 1",
+            "6d6b+",
+            ["Black moves the lance from 6d to 6b and promotes it."],
+        ),
+        (
+            "4k4/9/9/3S5/9/9/9/9/4K4 b - 1",
+            "6d6c",
+            ["Black moves the silver from 6d to 6c and does not promote it."],
+        ),
+        (
+            "4k4/9/9/3P5/9/9/9/9/4K4 b - 1",
+            "6d6c+",
+            ["Black moves the pawn from 6d to 6c and promotes it to a tokin."],
+        ),
+        (
+            "4k4/7b1/9/9/9/9/9/1B7/4K4 b - 1",
+            "8h2b+",
+            ["Black takes the bishop on 2b with the bishop and promotes it to a horse."],
+        ),
+        (
+            "4k4/9/9/9/9/9/7R1/r8/4K4 w - 1",
+            "9h9g",
+            ["White moves the rook from 9h to 9g and does not promote it."],
+        ),
+        (
+            "4k4/9/9/9/9/9/r6R1/9/4K4 w - 1",
+            "9g2g+",
+            ["White takes the rook on 2g with the rook and promotes it to a dragon."],
+        ),
+        (
+            "4k4/9/9/9/4p4/3G1G3/9/9/4K4 b - 1",
+            "6f5e",
+            ["Black takes the pawn on 5e with the gold from 6f."],
+        ),
+        (
+            "4k4/9/9/9/4+n4/4G4/9/9/4K4 b - 1",
+            "5f5e",
+            [
+                "Black takes the promoted knight on 5e with the gold.",
+                "The promoted knight goes to the hand as a knight.",
+            ],
+        ),
+        ("4k4/9/9/9/9/9/9/9/4K4 b P 1", "P*5e", ["Black drops a pawn on 5e."]),
+    ],
+)
+def test_a_move_is_told_in_words(position: str, move: str, sentences: list[str]) -> None:
+    assert told(position, move) == sentences
+
+
+def test_a_piece_that_takes_has_its_square_only_if_another_of_its_kind_could_take_too() -> None:
+    both = "4k4/9/9/9/4p4/3G1G3/9/9/3K5 b - 1"
+    assert told(both, "4f5e") == ["Black takes the pawn on 5e with the gold from 4f."]
+    one_pinned = "4k4/3r5/9/9/4p4/3G1G3/9/9/3K5 b - 1"
+    assert told(one_pinned, "4f5e") == ["Black takes the pawn on 5e with the gold."]
+
+
+def test_names_of_pieces_and_seats_can_be_translated() -> None:
+    position = GAME.parse_position("4k4/7+b1/9/9/9/9/9/1B7/4K4 b - 1")
+    told, to_hand = GAME.tell(position, GAME.parse_move(position, "8h2b+"))
+    deed = told.values["deed"]
+    assert isinstance(deed, Sentence)
+    words = (told.values["promoted"], *(deed.values[key] for key in ("seat", "captured", "piece")))
+    assert all(isinstance(word, Sentence) for word in (*words, *to_hand.values.values()))
+
+
+def random_positions(rules: str) -> list[ShogiPosition]:
+    """Return some positions of a random game."""
+    rng, position = random.Random(rules), GAME.start(rules)
+    positions: list[ShogiPosition] = []
+    while position.outcome is None and len(positions) < 120:
+        positions.append(position)
+        position = position.play(rng.choice(position.legal_moves()))
+    return positions
+
+
+@pytest.mark.parametrize("rules", ["standard", "minishogi"])
+def test_every_move_is_told_and_no_two_alike(rules: str) -> None:
+    for position in random_positions(rules)[::4]:
+        moves = position.legal_moves()
+        tales = [tuple(GAME.tell(position, move)) for move in moves]
+        assert len(set(tales)) == len(moves)
+        for sentence in {sentence for tale in tales for sentence in tale}:
+            assert sentence[0].isupper()
+            assert sentence.endswith(".")
+
+
+@pytest.mark.parametrize(
+    ("step", "names"),
+    [
+        ("7g", ["7g"]),
+        ("P*", ["P*", "pawn"]),
+        ("R*", ["R*", "rook"]),
+        ("+", ["promote", "+"]),
+        ("=", ["do not promote", "="]),
+    ],
+)
+def test_steps_have_the_names_that_people_use(step: str, names: list[str]) -> None:
+    assert list(GAME.name_step(GAME.start(), (), step)) == names
+
+
+@pytest.mark.parametrize("rules", ["standard", "minishogi"])
+def test_no_two_steps_share_a_name(rules: str) -> None:
+    for position in random_positions(rules)[::8]:
+        moves = position.legal_moves()
+        prefixes = {move.steps[:depth] for move in moves for depth in range(len(move.steps))}
+        for taken in prefixes:
+            steps = next_steps(moves, taken)
+            names = [name for step in steps for name in GAME.name_step(position, taken, step)]
+            assert len(set(names)) == len(names)
