@@ -5,9 +5,13 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import tempfile
 from collections.abc import Iterable
 
 __all__ = ["ludoteca"]
+
+_DATA = tempfile.TemporaryDirectory(prefix="ludoteca-test-")
+"""Where the games of these runs are kept: never among those of whoever runs the tests."""
 
 
 def ludoteca(
@@ -22,5 +26,12 @@ def ludoteca(
         encoding="utf-8",
         timeout=60,
         check=False,
-        env={**os.environ, "PYTHONIOENCODING": "utf-8", "NO_COLOR": "1", **environment},
+        env={
+            **os.environ,
+            "LC_ALL": "en_GB.UTF-8",
+            "PYTHONIOENCODING": "utf-8",
+            "NO_COLOR": "1",
+            "LUDOTECA_DATA": _DATA.name,
+            **environment,
+        },
     )

@@ -1,129 +1,94 @@
-"""A whole game of each kind, typed into the real command."""
+"""Games typed into the real command by a script: lines in, lines out, and a clean end."""
 
 from __future__ import annotations
 
-import os
 import random
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
 import ludoteca as library
+from ludoteca.match.phrases import result
 from tests.functional.command import ludoteca
+from tests.functional.screen import private_environment
 
 MORRIS = """
     b6 g1 d5 a4 d1 a1 d3 d7 d6 e5 c4 b2 e3 a7xd6 c3xb2 g7xc4 e4 g4xd5 b6-b4 d7-d6 d1-d2 e5-d5 e4-e5
     a7-d7xe5 e3-e4 a4-a7xd2 b4-b6 d5-e5 d3-d2 e5-d5xc3 b6-d1 a7-a4 d2-d3 a4-a7xd1
 """
-SHOGI = "3i4h 3c3d 8g8f 6a5b 7g7f 2b8h+ 4g4f 8h7i 1g1f S*6a 5g5f B*3i 7f7e 3i4h 5i5h 7i5g"
-NEUTRON = "c1e3 Nc3c1"
-GO = "D4 C3 D3 C4 D5 C5 D6 C6 D2 C2 D1 C1 D7 C7 pass pass"
-
-GAMES = {
-    "morris": (MORRIS, (), "Black wins: the loser has only two men left."),
-    "shogi": (SHOGI, (), "White wins: the loser's king is mated."),
-    "neutron": (NEUTRON, (), "White wins: the neutron stands on the winner's base row."),
-    "go": (GO, ("--size", "7"), "Black wins: both players have passed, and the score decides."),
-}
 
 
-@pytest.mark.parametrize("key", GAMES)
-def test_two_people_play_a_whole_game(key: str) -> None:
-    moves, options, ending = GAMES[key]
-    played = ludoteca("play", key, *options, typed=moves.split())
-    assert played.returncode == 0
-    assert played.stderr == ""
-    assert played.stdout.splitlines()[-1] == ending
-    assert played.stdout.count(" plays ") == len(moves.split())
+def test_two_people_play_a_whole_game_of_morris(tmp_path: Path) -> None:
+    played = ludoteca("play", "morris", typed=MORRIS.split(), LUDOTECA_DATA=str(tmp_path))
+    assert (played.returncode, played.stderr) == (0, "")
+    assert played.stdout.count("Round ") == len(MORRIS.split())
+    assert "White flies" in played.stdout
+    ending, _, after = played.stdout.rpartition("What now?")
+    assert "Black wins: the loser has only two men left." in ending
+    assert "is kept" not in after
 
 
-def test_two_people_play_a_whole_game_of_senet_with_the_dice_of_a_seed() -> None:
+def test_two_people_play_a_whole_game_of_senet_with_the_dice_of_a_seed(tmp_path: Path) -> None:
     game, dice = library.game("senet"), random.Random(7)
     position = game.start()
-    typed = []
+    typed, throws = [], 0
     while position.outcome is None:
-        if throws := position.chances():
-            weights = [float(chance.probability) for chance in throws]
-            move = dice.choices(throws, weights)[0].move
+        if chances := position.chances():
+            weights = [float(chance.probability) for chance in chances]
+            move = dice.choices(chances, weights)[0].move
             typed.append("")
+            throws += 1
         else:
             move = position.legal_moves()[-1]
-            typed.append(str(move))
+            typed += [str(move)] if str(move) != "pass" else []
         position = position.play(move)
-    played = ludoteca("play", "senet", "--seed", "7", typed=typed)
-    winner = game.seat_name(next(iter(position.outcome.winners)))
-    ending = position.outcome.ending.sentence
-    assert played.stdout.splitlines()[-1] == f"{winner} wins: {ending}."
-    assert played.stdout.count(" throws ") == typed.count("")
+    played = ludoteca("play", "senet", "--seed", "7", typed=typed, LUDOTECA_DATA=str(tmp_path))
+    assert str(result(game, position.outcome)) in played.stdout
+    assert played.stdout.count(": press Enter to throw.\n") == throws
 
 
-def test_the_board_whose_turn_and_what_is_expected_are_shown() -> None:
-    shown = ludoteca("play", "neutron").stdout
-    assert "5   ●   ●   ●   ●   ●" in shown
-    assert "White: slide one of your pieces, for example a1a4." in shown
-
-
-def test_a_wrong_move_is_refused_with_its_reason_and_asked_again() -> None:
-    played = ludoteca("play", "morris", typed=["d2", "d2", "z9", "e5-d5", "b4", "quit"])
-    assert "illegal move d2: d2 is occupied" in played.stdout
-    assert "cannot read 'z9' at column 1" in played.stdout
+def test_what_is_refused_is_said_with_its_reason_and_asked_again(tmp_path: Path) -> None:
+    typed = ["d2", "d2", "z9", "e5-d5", "help", "", "moves", "b4", "quit"]
+    played = ludoteca("play", "morris", typed=typed, LUDOTECA_DATA=str(tmp_path))
+    assert "Illegal move d2: d2 is occupied" in played.stdout
+    assert "Cannot read 'z9' at column 1" in played.stdout
     assert "first place all your men" in played.stdout
-    assert "Black plays b4." in played.stdout
-    assert played.returncode == 0
+    assert "## Controls" in played.stdout
+    assert "## Writing moves" in played.stdout
+    assert "You may play a1 d1 g1 b2 f2" in played.stdout
+    assert "Black places a man on b4." in played.stdout
+    assert played.stdout.splitlines()[-1] == "The game is kept: Resume goes on with it."
+    assert (played.returncode, played.stderr) == (0, "")
 
 
-def test_help_and_moves_are_shown() -> None:
-    shown = ludoteca("play", "neutron", typed=["help", "moves"], LANG="en_GB.UTF-8").stdout
-    assert "## Writing moves" in shown
-    assert "a1a4 a1b2 b1b4" in shown
+def test_the_menu_is_answered_by_numbers_and_ends_with_the_input(tmp_path: Path) -> None:
+    typed = ["77", "3", "", "1", "1", "b1b4"]
+    played = ludoteca(typed=typed, LUDOTECA_DATA=str(tmp_path))
+    assert "'77' is none of these: type a number from 1 to 11, or 0." in played.stdout
+    assert "White moves b1 up to b4." in played.stdout
+    assert (played.returncode, played.stderr) == (0, "")
 
 
-def test_resigning_gives_the_game_to_the_other() -> None:
-    played = ludoteca("play", "go", "--size", "9", typed=["E5", "resign"])
-    assert played.stdout.splitlines()[-1] == "White resigns. Black wins."
+@pytest.mark.parametrize("typed", [[], ["q"]])
+def test_the_menu_can_be_left_at_once(typed: list[str], tmp_path: Path) -> None:
+    left = ludoteca(typed=typed, LUDOTECA_DATA=str(tmp_path))
+    assert (left.returncode, left.stderr) == (0, "")
 
 
-@pytest.mark.parametrize("last", [["quit"], []])
-def test_leaving_ends_cleanly(last: list[str]) -> None:
-    played = ludoteca("play", "shogi", typed=["7g7f", *last])
-    assert played.returncode == 0
-    assert played.stdout.splitlines()[-1] == "The game is left unfinished."
-
-
-def test_bytes_that_are_no_text_lose_nothing_else() -> None:
+def test_bytes_that_are_no_text_lose_nothing_else(tmp_path: Path) -> None:
     played = subprocess.run(
         [sys.executable, "-m", "ludoteca", "play", "neutron"],
         input=b"b1b4\nzz\xff\x1b]0;\x07\nNc3d4,a5a2\n",
         capture_output=True,
         check=False,
-        env={**os.environ, "PYTHONIOENCODING": "utf-8"},
+        env=private_environment(tmp_path),
     )
     assert played.returncode == 0
-    assert b"White plays b1b4." in played.stdout
-    assert b"Black plays Nc3d4,a5a2." in played.stdout
+    assert b"White moves b1 up to b4." in played.stdout
+    assert b"Black moves the neutron up-right to d4. Black moves a5 down to a2." in played.stdout
     assert b"\x1b]0;" not in played.stdout
-
-
-def test_a_throw_is_not_typed_but_drawn() -> None:
-    shown = ludoteca("play", "senet", "--seed", "1", typed=["3", ""]).stdout
-    assert "The throw is drawn for you: press Enter." in shown
-    assert shown.count(" throws ") == 1
-
-
-def test_a_game_begins_at_a_given_position() -> None:
-    shown = ludoteca("play", "neutron", "--from", "bbbbb/5/2n2/5/wwwww b n").stdout
-    assert "Black: slide the neutron" in shown
-
-
-def test_refusals_are_red_on_a_terminal_that_has_colours() -> None:
-    played = ludoteca("play", "morris", typed=["z9"], FORCE_COLOR="1", NO_COLOR="")
-    assert "\x1b[1;31mcannot read 'z9'" in played.stdout
-
-
-def test_no_colour_where_none_is_wanted() -> None:
-    played = ludoteca("play", "morris", typed=["z9"], FORCE_COLOR="1", NO_COLOR="1")
-    assert "\x1b[1;31m" not in played.stdout
 
 
 @pytest.mark.parametrize(
@@ -135,8 +100,11 @@ def test_no_colour_where_none_is_wanted() -> None:
         (["senet", "--size", "9"], "senet (standard) has no option 'size'"),
         (["go", "--option", "komi=7"], "komi"),
         (["go", "--option", "komi"], "an option is written KEY=VALUE"),
+        (["go", "human", "nobody"], "no player 'nobody'"),
+        (["go", "--clock", "soon"], "cannot read 'soon'"),
         (["shogi", "--from", "nonsense"], "cannot read 'nonsense'"),
         (["neutron", "--from", "bbbb1/5/2n2/5/wwwww w -"], "Black has 4 pieces instead of five"),
+        ([], "say which game, or --resume to go on with the last one"),
     ],
 )
 def test_what_cannot_be_played_is_said_in_one_sentence(arguments: list[str], sentence: str) -> None:

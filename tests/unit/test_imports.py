@@ -15,6 +15,7 @@ PACKAGE = Path(ludoteca.__file__).parent
 MAY_IMPORT = {
     "core": set(),
     "games": {"core"},
+    "locale": {"core"},
     "players": {"core", "games", "native"},
     "records": {"core", "games"},
     "match": {"core", "games", "records", "players"},

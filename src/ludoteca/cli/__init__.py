@@ -6,9 +6,11 @@ import contextlib
 import io
 import os
 import sys
+import warnings
 from pathlib import Path
 
 from ludoteca.core.errors import LudotecaError
+from ludoteca.core.sentence import say
 from ludoteca.version import __version__
 
 __all__ = ["main"]
@@ -20,17 +22,18 @@ _INTERRUPTED = 130
 def main() -> None:
     """Run the command line; never ends in a traceback for what a user typed."""
     _mend_streams()
+    warnings.showwarning = lambda message, *_: _warn(str(message))
     try:
         code = _run()
         sys.stdout.flush()
     except LudotecaError as error:
-        code = _complain(str(error), _USAGE)
+        code = _complain(error.sentence, _USAGE)
     except KeyboardInterrupt:
-        code = _complain("interrupted", _INTERRUPTED)
+        code = _complain(say("interrupted"), _INTERRUPTED)
     except BrokenPipeError:
         code = _silence()
     except OSError as error:
-        code = _complain(f"cannot read or write: {error.strerror}", _silence())
+        code = _complain(say("cannot read or write: {why}", why=error.strerror), _silence())
     sys.exit(code)
 
 
@@ -39,10 +42,15 @@ def _run() -> int:
         print(f"ludoteca {__version__}")
         return 0
     # Imported here: typer costs more than everything else before the first answer.
-    from ludoteca.cli.app import app
+    from typer.main import get_command
 
+    from ludoteca.cli.app import app
+    from ludoteca.cli.language import speak, words_without_language
+
+    command = get_command(app)
+    speak(command)
     try:
-        app(prog_name="ludoteca")
+        command(words_without_language(), prog_name="ludoteca")
     except SystemExit as leaving:
         return leaving.code if isinstance(leaving.code, int) else 0
     return 0
@@ -60,9 +68,16 @@ def _mend_streams() -> None:
 
 
 def _complain(sentence: str, code: int) -> int:
-    with contextlib.suppress(OSError):
-        print(f"ludoteca: {sentence}", file=sys.stderr)
+    _warn(sentence)
     return code
+
+
+def _warn(sentence: str) -> None:
+    """Say in one line what went wrong on the way, such as a plug-in that cannot be loaded."""
+    from ludoteca.cli.language import language
+
+    with contextlib.suppress(OSError):
+        print(f"ludoteca: {language().translate(sentence)}", file=sys.stderr)
 
 
 def _silence() -> int:

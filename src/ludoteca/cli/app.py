@@ -5,6 +5,7 @@ from __future__ import annotations
 import typer
 
 from ludoteca.cli.convert import convert
+from ludoteca.cli.doctor import doctor
 from ludoteca.cli.games import games
 from ludoteca.cli.menu import menu
 from ludoteca.cli.perft import perft
@@ -21,7 +22,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for command in (games, rules, play, perft, convert):
+for command in (games, rules, play, perft, convert, doctor):
     app.command()(command)
 app.command("simulate")(simulate_games)
 
@@ -30,13 +31,19 @@ app.command("simulate")(simulate_games)
 def _opening(
     context: typer.Context,
     version: bool = typer.Option(False, "--version", help="Say the version."),
+    lang: str | None = typer.Option(
+        None, metavar="LANG", help="en, bg or ru, with any command; else your LANG."
+    ),
+    plain: bool = typer.Option(False, "--plain", help="One fact a line, for screen readers."),
 ) -> None:
     """Five classic board games: Nine Men's Morris, Shogi, Neutron, Senet and Go.
 
     Without a command it asks what to play.
     """
+    # The language is taken off the line before; here it only stands in the help.
+    del lang
     if version:
         print(f"ludoteca {__version__}")
         raise typer.Exit
     if context.invoked_subcommand is None:
-        menu()
+        menu(plain=plain)

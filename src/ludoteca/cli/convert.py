@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import os
-import shutil
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,13 +10,12 @@ from typing import Annotated
 
 import typer
 
+from ludoteca.cli.language import language
 from ludoteca.core import LudotecaError, RecordError, Sentence, say
 from ludoteca.records import format_for
+from ludoteca.records.files import read_records, save
 
-__all__ = ["LARGEST", "convert"]
-
-LARGEST = 32 * 1024 * 1024
-"""So many bytes of a file are read at most."""
+__all__ = ["convert"]
 
 _FAILURE = 1
 
@@ -32,14 +29,17 @@ def convert(
 
     What could not be carried over is said, one sentence each.
     """
-    reader, writer = format_for(str(source)), format_for(str(target))
+    format_for(str(source))
+    writer = format_for(str(target))
     with _failing(say("cannot read {path}", path=source)):
-        reading = reader.read(_load(source))
+        reading = read_records(source)
     with _failing(say("cannot write {path}", path=target)):
         writing = writer.write(reading.records)
-        _save(target, writing.data, force)
+        if not force and target.exists():
+            raise RecordError(say("there is such a file; --force writes over it"))
+        save(target, writing.data, overwrite=True)
     for note in dict.fromkeys((*reading.notes, *writing.notes)):
-        print(f"ludoteca: {note}", file=sys.stderr)
+        _tell(note)
 
 
 @contextlib.contextmanager
@@ -48,32 +48,9 @@ def _failing(what: Sentence) -> Iterator[None]:
     try:
         yield
     except LudotecaError as error:
-        print(f"ludoteca: {what}: {error}", file=sys.stderr)
-        raise typer.Exit(_FAILURE) from error
-    except OSError as error:
-        print(f"ludoteca: {what}: {error.strerror or error}", file=sys.stderr)
+        _tell(say("{what}: {why}", what=what, why=error.sentence))
         raise typer.Exit(_FAILURE) from error
 
 
-def _load(path: Path) -> bytes:
-    with path.open("rb") as file:
-        data = file.read(LARGEST + 1)
-    if len(data) > LARGEST:
-        raise RecordError(say("it has more than {most} bytes", most=LARGEST))
-    return data
-
-
-def _save(path: Path, data: bytes, force: bool) -> None:
-    if not force and path.exists():
-        raise RecordError(say("there is such a file; --force writes over it"))
-    # Beside the file first: one that cannot be written wholly must not cost the one there was.
-    path = path.resolve()
-    beside = path.with_name(f".{path.name}.{os.getpid()}")
-    try:
-        beside.write_bytes(data)
-        if path.exists():
-            shutil.copymode(path, beside)
-        beside.replace(path)
-    except OSError:
-        beside.unlink(missing_ok=True)
-        raise
+def _tell(sentence: Sentence) -> None:
+    print(f"ludoteca: {language().translate(sentence)}", file=sys.stderr)

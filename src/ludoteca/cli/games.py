@@ -7,7 +7,8 @@ from typing import Annotated, Any
 
 import typer
 
-from ludoteca.core import Game, Option
+from ludoteca.cli.language import language
+from ludoteca.core import Game, Option, say
 from ludoteca.games.registry import all_games
 from ludoteca.players import players_for
 
@@ -21,11 +22,19 @@ def games(
     if as_json:
         print(json.dumps([_as_data(game) for game in all_games()], indent=2))
         return
+    translate = language().translate
     for game in all_games():
-        print(f"{game.key:8} {game.title}")
+        print(f"{game.key:8} {translate(game.title)}")
         for option in game.options():
-            print(f"{'':8}   {option.key}: {option.choices_in_words()}; usually {option.shown()}")
-        print(f"{'':8}   players: human, {', '.join(players_for(game))}")
+            line = say(
+                "{key}: {choices}; usually {default}",
+                key=option.key,
+                choices=option.choices_in_words(),
+                default=option.shown(),
+            )
+            print(f"{'':8}   {translate(line)}")
+        players = say("players: {names}", names=", ".join(["human", *players_for(game)]))
+        print(f"{'':8}   {translate(players)}")
 
 
 def _as_data(game: Game[Any, Any, Any]) -> dict[str, object]:

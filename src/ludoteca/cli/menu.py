@@ -1,19 +1,21 @@
-"""``ludoteca`` alone: choose a game and play it."""
+"""``ludoteca`` alone: the menu."""
 
 from __future__ import annotations
 
-import random
+import contextlib
 
-from ludoteca.console.menu import choose_game
-from ludoteca.console.table import Table
-from ludoteca.console.terminal import Terminal
+from ludoteca.cli.language import asked_language
+from ludoteca.console.face import EndOfInputError
+from ludoteca.console.home import come_home
+from ludoteca.console.menu import Menu
 
 __all__ = ["menu"]
 
 
-def menu() -> None:
-    """Ask for a game by its number and start it for two people."""
-    terminal = Terminal()
-    game = choose_game(terminal)
-    if game is not None:
-        Table(game, game.start(), terminal, random.Random()).play()
+def menu(*, plain: bool = False) -> None:
+    """Open the menu; it ends with the input."""
+    with (
+        come_home(lang=asked_language(), plain=plain) as home,
+        contextlib.suppress(EndOfInputError),
+    ):
+        Menu(home.face, home.table, home.settings).open()

@@ -1,31 +1,121 @@
-"""``ludoteca play GAME``: two people at one terminal."""
+"""``ludoteca play GAME``: one game at this terminal, by people and computers."""
 
 from __future__ import annotations
 
-import random
-from typing import Annotated
+import contextlib
+import time
+from dataclasses import replace
+from pathlib import Path
+from typing import Annotated, Any
 
 import typer
 
-from ludoteca.cli.options import OptionPairs, RulesName, Size, starting_position
-from ludoteca.console.table import Table
-from ludoteca.console.terminal import Terminal
+from ludoteca.cli.language import asked_language
+from ludoteca.cli.options import (
+    OptionPairs,
+    RulesName,
+    Size,
+    chosen_options,
+    starting_position,
+)
+from ludoteca.console.desk import HUMAN
+from ludoteca.console.face import EndOfInputError
+from ludoteca.console.home import Home, come_home
+from ludoteca.console.saved import read_file
+from ludoteca.core import Game, OptionError, RecordError, SessionError, say
 from ludoteca.games.registry import game as find_game
+from ludoteca.match.clock import parse_control
+from ludoteca.match.events import Consent, Created, TableRules
+from ludoteca.match.from_record import events_from, reach
+from ludoteca.match.keeper import Keeper
+from ludoteca.match.library import Library
+from ludoteca.players import player
 
 __all__ = ["play"]
 
 
 def play(
-    game: Annotated[str, typer.Argument(help="Which game: see ludoteca games.")],
+    game: Annotated[str | None, typer.Argument(help="Which game: see ludoteca games.")] = None,
+    first: Annotated[str, typer.Argument(help="Who has the first seat.")] = HUMAN,
+    second: Annotated[str, typer.Argument(help="Who has the second seat.")] = HUMAN,
     rules: RulesName = None,
     size: Size = None,
     option: OptionPairs = None,
     start_from: Annotated[
-        str | None, typer.Option("--from", metavar="TEXT", help="Begin at this position's text.")
+        str | None,
+        typer.Option("--from", metavar="FILE|TEXT", help="Begin at a file's or text's position."),
     ] = None,
-    seed: Annotated[int | None, typer.Option(help="Where the dice start.")] = None,
+    resume: Annotated[
+        bool, typer.Option("--resume", help="Go on with the game played last.")
+    ] = False,
+    seed: Annotated[int | None, typer.Option(help="Where dice and computers start.")] = None,
+    clock: Annotated[str, typer.Option(help="none, 10m, 5m+3s, 10m+5x30s or 10m+25/10m.")] = "none",
+    plain: Annotated[
+        bool, typer.Option("--plain", help="One fact a line, for screen readers.")
+    ] = False,
+    glyphs: Annotated[str | None, typer.Option(help="unicode, ascii or wide.")] = None,
 ) -> None:
-    """Play a game, two people in turn at this terminal."""
-    found = find_game(game)
-    position = starting_position(found, rules, size, option, start_from)
-    Table(found, position, Terminal(), random.Random(seed)).play()
+    """Play a game at this terminal: people, computers or both."""
+    found = find_game(game) if game is not None else None
+    if found is None and not resume:
+        raise OptionError(say("say which game, or --resume to go on with the last one"))
+    with (
+        come_home(lang=asked_language(), plain=plain, glyphs=glyphs, seed=seed) as home,
+        contextlib.suppress(EndOfInputError),
+    ):
+        if resume or found is None:
+            home.table.resume(_latest(home, found))
+            return
+        for name in (first, second):
+            if name != HUMAN:
+                player(name, found)
+        created = Created(
+            at=time.time(),
+            game=found.key,
+            rules="",
+            players=(first, second),
+            names=home.settings.names(first, second),
+            clock=str(parse_control(clock)),
+            table=TableRules(takebacks=Consent.FREE),
+        )
+        if start_from is not None and _is_file(start_from):
+            home.table.play(_adopted(home, found, start_from, created))
+            return
+        chosen, options = chosen_options(found, rules, size, option)
+        starting_position(found, rules, size, option, start_from)
+        home.table.begin(replace(created, rules=chosen, options=options, start=start_from))
+
+
+def _latest(home: Home, game: Game[Any, Any, Any] | None) -> str:
+    """Return the key of the unfinished game that was played last."""
+    for kept in Library(home.table.store).games():
+        created = kept.created
+        if kept.is_unfinished and created and (game is None or created.game == game.key):
+            return kept.key
+    raise SessionError("store/no-game", say("there is no unfinished game to go on with"))
+
+
+def _is_file(text: str) -> bool:
+    try:
+        return Path(text).expanduser().is_file()
+    except (OSError, ValueError):
+        return False
+
+
+def _adopted(home: Home, game: Game[Any, Any, Any], name: str, created: Created) -> Keeper:
+    """Go on from the end of a file's first game."""
+    record = read_file(home.face, name)[0]
+    if record.game != game.key:
+        raise RecordError(
+            say("{path} has a game of {game} in it", path=name, game=say(record.find_game().title))
+        )
+    events = events_from(
+        record,
+        reach(record).plies,
+        created.players,
+        None,
+        created.at,
+        clock=created.clock,
+        table=created.table,
+    )
+    return Keeper.adopt(home.table.store, events, home.table.dice())

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import contextlib
 from typing import Annotated
 
 import typer
 
-from ludoteca.console.help import help_text, preferred_language
-from ludoteca.console.terminal import Terminal
+from ludoteca.cli.language import language
+from ludoteca.console.face import EndOfInputError
+from ludoteca.console.help import controls, help_text
+from ludoteca.console.terminal import Screen
 from ludoteca.games.registry import game as find_game
 
 __all__ = ["rules"]
@@ -15,7 +18,8 @@ __all__ = ["rules"]
 
 def rules(
     game: Annotated[str, typer.Argument(help="Which game: see ludoteca games.")],
-    lang: Annotated[str | None, typer.Option(help="en, bg or ru; else your LANG.")] = None,
 ) -> None:
     """Show the rules of a game and how its moves are written."""
-    Terminal().explain(help_text(find_game(game), preferred_language(lang)))
+    key = language().key
+    with contextlib.suppress(EndOfInputError):
+        Screen().explain(f"{help_text(find_game(game), key)}\n\n{controls(key)}")

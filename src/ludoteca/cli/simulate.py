@@ -5,14 +5,21 @@ from __future__ import annotations
 import json
 import secrets
 from pathlib import Path
+from tempfile import TemporaryFile
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from ludoteca.cli.language import language
 from ludoteca.cli.options import OptionPairs, RulesName, Size, chosen_options
+from ludoteca.core import OptionError, Sentence, as_sentence, say
 from ludoteca.games.registry import game as find_game
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from rich.table import Table
+
     from ludoteca.arena import Summary
 
 __all__ = ["simulate_games"]
@@ -54,16 +61,19 @@ def simulate_games(
         players=(first, second),
         rules=rules,
         options=tuple(options.items()),
-        limit=Limit(seconds, nodes, depth),
+        limit=None if seconds is nodes is depth is None else Limit(seconds, nodes, depth),
         most_plies=most_plies,
         seed=secrets.randbits(32) if seed is None else seed,
     )
+    if save is not None:
+        _make_folder(save)
     talk = Console(stderr=True)
     series = simulate(pairing, games, jobs)
-    played = list(track(series, "Playing", games, console=talk, transient=True))
+    played = list(
+        track(series, language().translate(say("Playing")), games, console=talk, transient=True)
+    )
     played.sort(key=lambda one: one.number)
     if save is not None:
-        save.mkdir(parents=True, exist_ok=True)
         for one in played:
             written = format_for("game.ludo").write([one.to_record(pairing)])
             (save / f"{one.number + 1:06}.ludo").write_bytes(written.data)
@@ -74,30 +84,67 @@ def simulate_games(
         _show(summary, found.seat_names)
 
 
-def _show(summary: Summary, seats: tuple[str, str]) -> None:
+def _make_folder(folder: Path) -> None:
+    """Make sure that the games can be kept before they are played."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with TemporaryFile(dir=folder):
+            pass
+    except OSError as error:
+        raise OptionError(
+            say("cannot write into {folder}: {why}", folder=folder, why=error.strerror)
+        ) from error
+
+
+def _show(summary: Summary, seats: Sequence[str]) -> None:
     from rich.console import Console
+
+    translate = language().translate
+    first, second = (
+        say("{seat} ({player})", seat=as_sentence(seat), player=player)
+        for seat, player in zip(seats, summary.pairing.players, strict=True)
+    )
+    console = Console(highlight=False)
+    console.print(_table(summary, first, second))
+    for line in _lines(summary, first, second):
+        console.print(translate(line), markup=False)
+
+
+def _table(summary: Summary, first: Sentence, second: Sentence) -> Table:
+    """Lay out the results by seat and by ending."""
     from rich.table import Table
 
-    first, second = (
-        f"{seat} ({player})" for seat, player in zip(seats, summary.pairing.players, strict=True)
-    )
-    names = {"first": first, "second": second, "both": "both win", "draw": "draw"}
-    table = Table("result", "games", "share", "95 % interval", *summary.endings)
+    translate = language().translate
+    names = {
+        "first": first,
+        "second": second,
+        "both": say("both win"),
+        "draw": say("draw"),
+        "unfinished": say("unfinished"),
+    }
+    heads = (say("result"), say("games"), say("share"), say("95 % interval"))
+    table = Table(*map(translate, heads), *summary.endings)
     for key, share in summary.shares().items():
         if not share.count and key == "unfinished":
             continue
         low, high = share.interval
         by_ending = [str(counts.get(key, 0)) for counts in summary.endings.values()]
-        part = f"{100 * share.count / share.total:.1f} %"
-        interval = f"{100 * low:.1f}–{100 * high:.1f} %"
-        table.add_row(names.get(key, key), str(share.count), part, interval, *by_ending)
-    console = Console()
-    console.print(table)
-    console.print(f"{summary.games} games, {summary.distinct} of them different", highlight=False)
-    console.print(f"mean length {summary.mean_length:.1f} moves and throws", highlight=False)
+        part = say("{share:.1f} %", share=100 * share.count / share.total)
+        interval = say("{low:.1f}–{high:.1f} %", low=100 * low, high=100 * high)
+        cells = (names[key], str(share.count), part, interval)
+        table.add_row(*map(translate, cells), *by_ending)
+    return table
+
+
+def _lines(summary: Summary, first: Sentence, second: Sentence) -> Iterator[Sentence]:
+    """Say what the table does not show."""
+    yield say(
+        "Games: {games}, different: {distinct}", games=summary.games, distinct=summary.distinct
+    )
+    yield say("Mean length in moves and throws: {length:.1f}", length=summary.mean_length)
     for name, pace in zip((first, second), summary.seconds_per_move, strict=True):
         if pace is not None:
-            console.print(f"{name} took {1000 * pace:.2f} ms a move", highlight=False)
+            yield say("{name}: {pace:.2f} ms a move", name=name, pace=1000 * pace)
     for fault, count in summary.faults.items():
-        console.print(f"{count} × forfeited: {fault}", highlight=False, markup=False)
-    console.print(f"seed {summary.pairing.seed}", highlight=False)
+        yield say("Forfeited {count} ×: {why}", count=count, why=fault)
+    yield say("Seed: {seed}", seed=summary.pairing.seed)

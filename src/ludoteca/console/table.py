@@ -1,130 +1,219 @@
-"""Two people at one table: the loop that shows the board, asks for a move and plays it."""
+"""The play loop: one kept game from where it stands to its end, at one face."""
 
 from __future__ import annotations
 
+import contextlib
 import random
-from dataclasses import replace
-from typing import Any
+import time
 
-from ludoteca.console.help import help_text, preferred_language
-from ludoteca.console.terminal import Face
-from ludoteca.core import Game, IllegalMoveError, NotationError, Outcome, Position, Seat
+from ludoteca.console.coordinates import with_standard_rows
+from ludoteca.console.desk import Desk
+from ludoteca.console.face import EndOfInputError, Face
+from ludoteca.console.marking import Marking
+from ludoteca.console.questions import Back, Item, choose
+from ludoteca.console.seating import roll_off, settle_seats
+from ludoteca.console.settings import Settings
+from ludoteca.console.turn import Leave, Turn, save_as
+from ludoteca.console.watching import Interruption, noting_interruptions
+from ludoteca.core import PlayerError, Seat, SessionError, say
+from ludoteca.match.commands import (
+    Accept,
+    Command,
+    Forfeit,
+    Move,
+    Offer,
+    Pause,
+    Resign,
+    Resume,
+    Throw,
+)
+from ludoteca.match.events import Created, Proposal
+from ludoteca.match.keeper import Keeper
+from ludoteca.match.state import Phase
+from ludoteca.match.store import Store
+from ludoteca.players import Resign as Resignation
 
 __all__ = ["Table"]
 
-CONTROLS = "Type a move, or: help, board, moves, resign, quit."
-
 
 class Table:
-    """One game being played at one face."""
+    """A place to play one game after another."""
 
     def __init__(
-        self, game: Game[Any, Any, Any], position: Position[Any], face: Face, dice: random.Random
+        self, face: Face, store: Store, settings: Settings, *, seed: int | None = None
     ) -> None:
-        """Lay the board out."""
-        self.game = game
-        self.position = position
+        """Lay it out.
+
+        Args:
+            face: Where people sit.
+            store: Where games are kept.
+            settings: What the person has settled.
+            seed: Where dice and computers start; None for anywhere.
+        """
         self.face = face
-        self.dice = dice
+        self.store = store
+        self.settings = settings
+        self.seed = seed
 
-    def play(self) -> None:
-        """Play until the game ends, somebody resigns or quits, or the input ends."""
-        self.face.show(f"{self.game.title}, {self.position.rules.title} rules. {CONTROLS}")
-        self._begin()
-        self._show_board()
-        while self.position.outcome is None:
-            answer = self.face.ask("> ")
-            if answer is None or answer.lower() in ("quit", "q"):
-                self.face.show("The game is left unfinished.")
-                return
-            if answer.lower() == "resign":
-                self._show_loss("resigns")
-                return
-            if not self._take(answer):
-                self._show_loss("made an illegal move and loses")
-                return
-        self.face.show(self._in_words(self.position.outcome))
+    def dice(self) -> random.Random:
+        """Take fresh dice, which start where the seed says."""
+        return random.Random(self.seed)
 
-    def _begin(self) -> None:
-        """Throw for who begins, where the rules of the table say so."""
-        if getattr(self.position.rules, "opening", None) != "rolloff":
-            return
-        throws = [0, 0]
-        while throws[0] == throws[1]:
-            throws = [int(str(self._draw())) for _ in Seat]
-            named = [f"{self.game.seat_name(seat)} throws {throws[seat.index]}" for seat in Seat]
-            self.face.show(" and ".join(named) + " for the first turn.")
-        first = Seat.FIRST if throws[0] > throws[1] else Seat.SECOND
-        # A position is abstract to mypy, but every game's is a dataclass with a turn.
-        self.position = replace(self.position, turn=first)  # type: ignore[type-var]
+    def begin(self, created: Created) -> None:
+        """Play a new game.
 
-    def _take(self, answer: str) -> bool:
-        """Do what was typed; False if it was a forbidden move that loses the game."""
-        if answer.lower() in ("help", "?"):
-            self.face.explain(help_text(self.game, preferred_language()))
-            self.face.show(CONTROLS)
-            self._show_board()
-        elif answer.lower() == "board":
-            self._show_board()
-        elif answer.lower() == "moves":
-            self.face.show(" ".join(map(str, self.position.legal_moves())))
-        elif self.position.chances():
-            self._throw(answer)
-        elif answer:
-            return self._move(answer)
-        return True
+        Raises:
+            LudotecaError: There can be no such game.
+            EndOfInputError: There are no more answers; the game is kept.
+        """
+        self.play(Keeper.begin(self.store, created, self.dice()))
 
-    def _throw(self, answer: str) -> None:
-        """Draw the throw; a person only says when."""
-        if answer.lower() not in ("", "throw"):
-            self.face.refuse("The throw is drawn for you: press Enter.")
-            return
-        drawn = self._draw()
-        self.face.show(f"{self._turn()} throws {drawn}.")
-        self.position = self.position.play(drawn)
-        self._show_expected()
+    def resume(self, key: str) -> None:
+        """Go on with a kept game.
 
-    def _draw(self) -> Any:
-        chances = self.position.chances()
-        weights = [float(chance.probability) for chance in chances]
-        (drawn,) = self.dice.choices(chances, weights)
-        return drawn.move
+        Raises:
+            LudotecaError: There is no such game.
+            EndOfInputError: There are no more answers; the game is kept.
+        """
+        keeper = Keeper.load(self.store, key, self.dice())
+        state = keeper.session.state
+        if state.phase is Phase.PLAY and not state.is_paused:
+            # Whoever left without a word does not pay for it on the clock.
+            keeper.submit(Pause(since_last=True), None, time.time(), keeper.session.sequence)
+        self.play(keeper)
 
-    def _move(self, answer: str) -> bool:
-        mover = self._turn()
+    def play(self, keeper: Keeper) -> None:
+        """Play a kept game until it ends or the person leaves."""
+        state = keeper.session.state
+        face = self.face
+        if self.settings.standard_rows:
+            face = with_standard_rows(face, state.game, state.position)
+        desk = Desk(face, keeper, seed=self.seed, seconds=self.settings.seconds)
+        title, rules = say(state.game.title), say(state.position.rules.title)
+        if desk.is_watched:
+            self.face.show(say("{game}, {rules} rules. Ctrl-C pauses.", game=title, rules=rules))
+        else:
+            self.face.show(say("{game}, {rules} rules. ? helps.", game=title, rules=rules))
+        if state.is_paused:
+            desk.submit(Resume(), None)
+        if state.phase not in (Phase.SEATING, Phase.MARKING):
+            desk.show_board()
         try:
-            move = self.game.parse_move(self.position, answer)
-            self.position = self.position.play(move)
-        except (NotationError, IllegalMoveError) as error:
-            self.face.refuse(str(error))
-            loses = getattr(self.position.rules, "illegal_move", None) == "loss"
-            return not (loses and isinstance(error, IllegalMoveError))
-        self.face.show(f"{mover} plays {move}.")
-        self._show_board()
+            while self._step(desk):
+                pass
+        except (Leave, Back):
+            self._say_kept(desk)
+        except EndOfInputError:
+            self._say_kept(desk)
+            raise
+        except KeyboardInterrupt:
+            self.face.show()
+            self._say_kept(desk)
+            raise
+
+    def _say_kept(self, desk: Desk) -> None:
+        if desk.state.phase is not Phase.OVER:
+            self.face.show(say("The game is kept: Resume goes on with it."))
+
+    def _step(self, desk: Desk) -> bool:
+        """Let the next thing happen; False once there is nothing left to do."""
+        state = desk.state
+        if state.phase is Phase.SEATING:
+            settle_seats(desk)
+            desk.show_board()
+        elif state.phase is Phase.OPENING:
+            roll_off(desk)
+        elif state.phase is Phase.MARKING:
+            Marking(desk).agree()
+        elif state.phase is Phase.OVER:
+            return self._after_the_end(desk)
+        elif state.is_paused:
+            self.face.ask(say("Press Enter to go on. > "))
+            desk.submit(Resume(), None)
+        else:
+            self._turn(desk)
         return True
 
-    def _show_board(self) -> None:
-        self.face.draw(f"\n{self.game.draw(self.position)}")
-        for line in self.position.beside_board:
-            self.face.show(line)
-        self.face.show("")
-        self._show_expected()
+    def _turn(self, desk: Desk) -> None:
+        if not desk.is_watched:
+            self._move(desk, Interruption())
+            return
+        with noting_interruptions() as interruption:
+            if self._move(desk, interruption):
+                interruption.rest(self.settings.pause)
+        if interruption.has_come and desk.state.phase is Phase.PLAY:
+            items = [Item("on", "on", say("Go on"))]
+            # Whoever leaves raises Back, as at every question.
+            choose(self.face, say("Go on, or leave the table?"), items, back=say("Leave the table"))
 
-    def _show_expected(self) -> None:
-        if self.position.outcome is None:
-            how = ": press Enter" if self.position.chances() else ""
-            self.face.show(f"{self._turn()}: {self.position.expected}{how}.")
+    def _move(self, desk: Desk, interruption: Interruption) -> bool:
+        """Let whose turn it is move or throw; tell whether there is another board to look at."""
+        seat = desk.state.position.turn
+        plies = len(desk.state.plies)
+        if desk.is_human(seat):
+            self._human_turn(desk, seat)
+        else:
+            self._computer_turn(desk, seat, interruption)
+        made = desk.state.plies[plies:]
+        if not made or made[-1].is_throw or desk.state.phase is Phase.MARKING:
+            return False
+        desk.show_board()
+        return True
 
-    def _show_loss(self, reason: str) -> None:
-        winner = self.game.seat_name(self.position.turn.opponent)
-        self.face.show(f"{self._turn()} {reason}. {winner} wins.")
+    def _human_turn(self, desk: Desk, seat: Seat) -> None:
+        position = desk.state.position
+        if position.chances() and self.settings.auto_throw:
+            desk.submit(Throw(), seat)
+            return
+        if not position.chances() and [str(move) for move in position.legal_moves()] == ["pass"]:
+            desk.submit(Move("pass"), seat)
+            return
+        turn = Turn(desk, seat)
+        sequence = desk.keeper.session.sequence
+        while desk.keeper.session.sequence == sequence:
+            turn.take()
 
-    def _turn(self) -> str:
-        return self.game.seat_name(self.position.turn)
+    def _computer_turn(self, desk: Desk, seat: Seat, interruption: Interruption) -> None:
+        position = desk.state.position
+        if position.chances():
+            desk.submit(Throw(), seat)
+            return
+        command: Command
+        try:
+            thinker = desk.computer(seat)
+            interruption.stop = thinker.stop
+            choice = desk.think(thinker, position)
+            command = Resign() if isinstance(choice, Resignation) else Move(str(choice))
+        except PlayerError as error:
+            self.face.refuse(error.sentence)
+            command = Forfeit(str(error))
+        if interruption.has_come:
+            # Broken off in thought: whoever goes on watching shall see the better move.
+            return
+        desk.submit(command, seat)
 
-    def _in_words(self, outcome: Outcome) -> str:
-        reason = outcome.ending.sentence
-        if len(outcome.winners) == 1:
-            (winner,) = outcome.winners
-            return f"{self.game.seat_name(winner)} wins: {reason}."
-        return f"{'Both players win' if outcome.winners else 'A draw'}: {reason}."
+    def _after_the_end(self, desk: Desk) -> bool:
+        """Ask what to do after a game; False to leave the table."""
+        items = [
+            Item("rematch", "rematch", say("Rematch with seats changed")),
+            Item("save", "save", say("Save as a file")),
+            Item("undo", "undo", say("Take the last move back and play on")),
+        ]
+        try:
+            wish = choose(self.face, say("What now?"), items, 0, back=say("Leave the table"))
+        except Back:
+            return False
+        if wish == "save":
+            save_as(desk)
+        elif wish == "undo":
+            desk.take_back()
+        elif wish == "rematch":
+            self._rematch(desk)
+            return False
+        return True
+
+    def _rematch(self, desk: Desk) -> None:
+        with contextlib.suppress(SessionError):
+            desk.submit_strictly(Offer(Proposal.REMATCH), Seat.FIRST)
+            desk.submit_strictly(Accept(Proposal.REMATCH), Seat.SECOND)
+        self.begin(desk.keeper.session.rematch(time.time()))

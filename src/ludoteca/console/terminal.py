@@ -1,78 +1,170 @@
-"""Where a person sits: lines in, lines out. Anything that asks and shows can stand in for it."""
+"""The terminal: lines in, lines out; refusals in red, unless NO_COLOR says otherwise."""
 
 from __future__ import annotations
 
 import contextlib
+import os
+import re
+import shutil
 import sys
-from typing import Protocol
+import textwrap
 
 from rich.console import Console
-from rich.markdown import Markdown
 from rich.text import Text
 
-__all__ = ["Face", "Terminal"]
+from ludoteca.console.face import EndOfInputError, Picture, Role
+
+__all__ = ["Keyboard", "Screen", "can_show"]
+
+_STYLES = {
+    Role.BOARD: "",
+    Role.FIRST: "bold",
+    Role.SECOND: "bold bright_blue",
+    Role.SHARED: "bold magenta",
+    Role.MARK: "bold green",
+}
+_REFUSAL = "bold red"
+_PIPE_WIDTH = 80
+_LEAVE = ("q", "0")
+_MORE = "… "
+_BULLET = "•"
+"""What the pages have besides letters."""
+
+# A number stays with what it counts, and a bracket with the word before it.
+_TOGETHER = re.compile(r"(?<!\S)(\d+) (?=\S)|(\S) (?=\()")
+_HARD_SPACE = "\u00a0"
+_HEAD = re.compile(r" [* ][ \d]\d {2}| *")
+
+_CLEAR_LINE = "\r\x1b[2K"
+"""Back to the first column, and nothing left on the line, not even an echoed ^C."""
 
 
-class Face(Protocol):
-    """What the play loop needs of whoever sits before it."""
-
-    def ask(self, prompt: str) -> str | None:
-        """Ask for a line; None when there will be no more."""
-
-    def show(self, sentence: str) -> None:
-        """Show something to read."""
-
-    def draw(self, picture: str) -> None:
-        """Show a drawing, of which no line may be broken."""
-
-    def explain(self, markdown: str) -> None:
-        """Show a page of help."""
-
-    def refuse(self, sentence: str) -> None:
-        """Show what was wrong, so that it stands out."""
+def can_show(signs: str) -> bool:
+    """Tell whether the terminal's encoding has these signs."""
+    try:
+        signs.encode(sys.stdout.encoding or "ascii")
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True
 
 
-class Terminal:
-    """The terminal: refusals in red, unless NO_COLOR says otherwise."""
+class Keyboard:
+    """Standard input, with line editing and a history where there is readline."""
 
     def __init__(self) -> None:
-        """Open standard input and output."""
-        self._console = Console(highlight=False)
+        """Get ready to read."""
         with contextlib.suppress(ImportError):
-            # Where there is readline, input() gets line editing and a history from it.
-            import readline  # noqa: F401
+            import readline  # noqa: F401 - its import is what gives input() a history
 
-    def ask(self, prompt: str) -> str | None:
+    def read(self, prompt: str) -> str | None:
         """Ask for a line; None at the end of input."""
         try:
-            answer = input(prompt).strip()
+            answer = input(prompt)
         except EOFError:
             print()
             return None
+        except UnicodeDecodeError:
+            answer = ""
         if not sys.stdin.isatty():
             # A keyboard shows what is typed; a script's lines would be missing from the output.
             print("".join(sign if sign.isprintable() else "?" for sign in answer))
         return answer
 
-    def show(self, sentence: str) -> None:
-        """Show a sentence, broken between words if it is long."""
-        self._write(Text(sentence))
 
-    def draw(self, picture: str) -> None:
-        """Show a drawing as it is."""
-        print(picture)
+class Screen:
+    """Standard output."""
+
+    def __init__(self, *, plain: bool = False) -> None:
+        """Open it; a plain one has no colour and no line that changes."""
+        self._console = Console(highlight=False, soft_wrap=False, no_color=True if plain else None)
+        self._is_live = (
+            self._console.is_terminal and not plain and os.environ.get("TERM", "") != "dumb"
+        )
+        self._is_in_progress = False
+
+    @property
+    def width(self) -> int:
+        """How many columns the window has now."""
+        return shutil.get_terminal_size((_PIPE_WIDTH, 24)).columns
+
+    def show(self, text: str) -> None:
+        """Show a sentence, broken between words if it is long."""
+        self._write(Text(text))
+
+    def draw(self, picture: Picture) -> None:
+        """Show a drawing, of which no line is broken."""
+        self._end_progress()
+        for line in picture:
+            text = Text.assemble(*((span.text, _STYLES[span.role]) for span in line))
+            text.rstrip()
+            self._console.print(text, soft_wrap=True)
 
     def explain(self, markdown: str) -> None:
-        """Show a page: set as a page on a terminal, else as it is written."""
-        if self._console.is_terminal:
-            self._console.print(Markdown(markdown))
-        else:
-            print(markdown)
+        """Show a page: set as a page on a terminal, else as it is written.
 
-    def refuse(self, sentence: str) -> None:
+        Raises:
+            EndOfInputError: There are no more answers to whether there is more to read.
+        """
+        self._end_progress()
+        if not self._is_live or not can_show(_MORE + _BULLET):
+            for line in markdown.split("\n"):
+                self.show(line)
+            return
+        # Imported here: it is slow to load, and most who play never read a page.
+        from rich.markdown import Markdown
+
+        with self._console.capture() as page:
+            self._console.print(Markdown(markdown))
+        self._turn_pages(page.get().splitlines())
+
+    def _turn_pages(self, lines: list[str]) -> None:
+        """Show lines by the windowful; q leaves the rest."""
+        while lines:
+            # One line for the question, and one to see where the last page ended.
+            height = max(shutil.get_terminal_size().lines - 2, 1)
+            if not sys.stdin.isatty():
+                height = len(lines)
+            print("\n".join(lines[:height]))
+            lines = lines[height:]
+            if lines and self._has_read_enough():
+                return
+
+    def _has_read_enough(self) -> bool:
+        try:
+            return input(_MORE).strip().casefold() in _LEAVE
+        except EOFError:
+            print()
+            raise EndOfInputError from None
+
+    def refuse(self, text: str) -> None:
         """Show a sentence in red."""
-        self._write(Text(sentence, style="bold red"))
+        self._write(Text(text, style=_REFUSAL))
+
+    def progress(self, text: str) -> None:
+        """Show a line in place of the last such line; nothing where lines stay."""
+        if not text:
+            self._end_progress()
+        elif self._is_live:
+            print(_CLEAR_LINE + text[: self.width - 1], end="", flush=True)
+            self._is_in_progress = True
+
+    def _end_progress(self) -> None:
+        if self._is_in_progress:
+            print(_CLEAR_LINE, end="", flush=True)
+            self._is_in_progress = False
 
     def _write(self, text: Text) -> None:
+        self._end_progress()
         # Only a window has a width; in a file or a pipe a sentence stays on its line.
-        self._console.print(text, soft_wrap=not self._console.is_terminal)
+        if self._console.is_terminal:
+            text.plain = _broken(text.plain, self.width)
+        self._console.print(text, soft_wrap=True)
+
+
+def _broken(text: str, columns: int) -> str:
+    """Break a text between words into lines of so many columns."""
+    held = _TOGETHER.sub(lambda found: (found[1] or found[2]) + _HARD_SPACE, text)
+    # What follows stands below the first word, also that of a numbered list.
+    indent = " " * len(_HEAD.match(held)[0])  # type: ignore[index] # it matches nothing too
+    lines = textwrap.wrap(held, columns, subsequent_indent=indent, break_on_hyphens=False)
+    return "\n".join(lines or [""]).replace(_HARD_SPACE, " ")

@@ -4,24 +4,21 @@ from __future__ import annotations
 
 import os
 import random
+import threading
+import tracemalloc
 from pathlib import Path
 
 import pytest
 import typer
 from typer.testing import CliRunner
 
-import ludoteca.cli.convert as command
 from ludoteca.cli.convert import convert
 from ludoteca.core import UnknownNameError
-from ludoteca.records import Entry, Record, ludo, morris_text, registry
+from ludoteca.records import Entry, Record, ludo, morris_text
+from ludoteca.records.limits import MOST_BYTES
 from tests.recordings import random_record
 
 LOSSY = Record("morris", "standard", tags={"a b": "c"}, line=[Entry("d2", "a } b")])
-
-
-@pytest.fixture(autouse=True)
-def two_formats(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(registry, "MODULES", ("ludo", "morris_text"))
 
 
 def put(path: Path, *records: Record) -> Path:
@@ -124,12 +121,33 @@ def test_a_folder_that_is_not_there_is_a_failure(
     assert "No such file" in failure(source, tmp_path / "none" / "two.ludo", capsys)
 
 
-def test_a_file_that_is_too_large_is_refused(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+def test_a_gigabyte_is_refused_and_not_read(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(command, "LARGEST", 20)
-    said = failure(put(tmp_path / "one.ludo", LOSSY), tmp_path / "two.mor", capsys)
-    assert said.endswith("one.ludo: it has more than 20 bytes\n")
+    source = tmp_path / "one.ludo"
+    with source.open("wb") as file:
+        file.truncate(2**30)  # a file with a hole, which takes no room on the disk
+    tracemalloc.start()
+    said = failure(source, tmp_path / "two.mor", capsys)
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert said.endswith("one.ludo: a file of more than 8 MB is not read\n")
+    assert peak < 3 * MOST_BYTES
+
+
+@pytest.mark.skipif(os.name != "posix", reason="there are no such files elsewhere")
+def test_a_source_without_end_is_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    endless, pipe = tmp_path / "endless.sgf", tmp_path / "pipe.kif"
+    endless.symlink_to("/dev/zero")
+    assert "more than 8 MB" in failure(endless, tmp_path / "two.ludo", capsys)
+    os.mkfifo(pipe)
+    writer = threading.Thread(target=pipe.write_bytes, args=("手合割：平手\n".encode(),))
+    writer.start()
+    convert(pipe, tmp_path / "three.ludo")
+    writer.join()
+    assert capsys.readouterr() == ("", "")
 
 
 def test_a_game_that_the_other_format_cannot_hold_is_a_failure(

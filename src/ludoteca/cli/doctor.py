@@ -1,0 +1,121 @@
+"""``ludoteca doctor``: what is installed, what is missing, and what to do about it."""
+
+from __future__ import annotations
+
+import os
+import platform
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import typer
+
+from ludoteca import native
+from ludoteca.cli.language import language
+from ludoteca.console.terminal import can_show
+from ludoteca.core import LudotecaError, Sentence, say
+from ludoteca.games.registry import all_games
+from ludoteca.match.library import Library
+from ludoteca.match.store import Store, default_path
+from ludoteca.players import all_players
+from ludoteca.version import __version__
+
+__all__ = ["doctor"]
+
+_FAILURE = 1
+
+
+@dataclass(frozen=True)
+class _Finding:
+    """Something the doctor looked at; what to do is empty where all is well."""
+
+    sentence: Sentence
+    advice: Sentence | None = None
+    is_broken: bool = False
+    """Whether games cannot be played or kept because of it."""
+
+
+def doctor() -> None:
+    """Say what is installed, what is missing and what to do."""
+    translate = language().translate
+    findings = list(_findings())
+    for finding in findings:
+        mark = "✗" if finding.is_broken else "!" if finding.advice else "✓"
+        if not can_show(mark):
+            mark = "x" if finding.is_broken else "!" if finding.advice else "-"
+        print(f"{mark} {translate(finding.sentence)}")
+        if finding.advice:
+            print(f"  {translate(finding.advice)}")
+    if any(finding.is_broken for finding in findings):
+        raise typer.Exit(_FAILURE)
+
+
+def _findings() -> Iterator[_Finding]:
+    yield _Finding(
+        say(
+            "Ludoteca {version} on Python {python}, {system}.",
+            version=__version__,
+            python=platform.python_version(),
+            system=platform.system(),
+        )
+    )
+    yield _native()
+    yield _games()
+    yield _store()
+    yield _signs()
+    yield _colour()
+    yield _Finding(say("Language: {language}.", language=language().title))
+
+
+def _native() -> _Finding:
+    if native.core is not None:
+        return _Finding(say("The native module is there."))
+    if os.environ.get("LUDOTECA_NO_NATIVE"):
+        return _Finding(say("The native module is switched off by LUDOTECA_NO_NATIVE."))
+    return _Finding(
+        say("The native module is missing: everything works, but slower."),
+        say("Install a C++ compiler and the headers of Python, then install Ludoteca again."),
+    )
+
+
+def _games() -> _Finding:
+    games, players = [game.key for game in all_games()], list(all_players())
+    return _Finding(
+        say(
+            "Games: {games}. Players: {players}.",
+            games=", ".join(games),
+            players=", ".join(players),
+        )
+    )
+
+
+def _store() -> _Finding:
+    path = default_path()
+    try:
+        with Store(path) as store:
+            count = len(Library(store).games())
+    except LudotecaError as error:
+        return _Finding(
+            say("Games cannot be kept: {why}.", why=error.sentence),
+            say("Make that directory writable, or name another in LUDOTECA_DATA."),
+            is_broken=True,
+        )
+    return _Finding(say("Kept games: {count}, in {path}.", count=count, path=path))
+
+
+def _signs() -> _Finding:
+    encoding = sys.stdout.encoding or "ascii"
+    if can_show("○●◆·"):
+        return _Finding(say("The terminal can show ● and ○ ({encoding}).", encoding=encoding))
+    return _Finding(
+        say("The terminal cannot show ● and ○ ({encoding}); X and O stand in.", encoding=encoding),
+        say("Set LANG to a UTF-8 locale, such as C.UTF-8."),
+    )
+
+
+def _colour() -> _Finding:
+    if os.environ.get("NO_COLOR"):
+        return _Finding(say("Colours are switched off by NO_COLOR."))
+    if not sys.stdout.isatty():
+        return _Finding(say("The output is no terminal, so there are no colours."))
+    return _Finding(say("Colours are used."))

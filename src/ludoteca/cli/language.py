@@ -1,0 +1,76 @@
+"""The language of a command: ``--lang`` anywhere on the line, else that of the environment."""
+
+from __future__ import annotations
+
+import sys
+from functools import cache
+from typing import Any
+
+from ludoteca.core import OptionError, say
+from ludoteca.locale import Language, preferred_language
+
+__all__ = ["asked_language", "language", "speak", "words_without_language"]
+
+_OPTION = "--lang"
+
+
+def asked_language() -> str | None:
+    """Return what the command line asks for, whether we have it or not; None if nothing."""
+    return _split(sys.argv[1:])[0]
+
+
+def words_without_language() -> list[str]:
+    """Return the command line without ``--lang``, which every command understands alike.
+
+    Raises:
+        OptionError: The language is missing, or not one of ours.
+    """
+    asked, words = _split(sys.argv[1:])
+    if asked == "":
+        raise OptionError(say("say a language after --lang: en, bg or ru"))
+    preferred_language(asked)
+    return words
+
+
+@cache
+def language() -> Language:
+    """Return the language to speak; one we do not have is complained of in another."""
+    try:
+        return Language(preferred_language(asked_language()))
+    except OptionError:
+        return Language(preferred_language())
+
+
+def speak(command: Any) -> None:
+    """Let a command of typer, and those below it, explain themselves in the language."""
+    command.help = _paragraphs(command.help)
+    for parameter in command.params:
+        if getattr(parameter, "help", None):
+            parameter.help = language().translate(parameter.help)
+    for below in getattr(command, "commands", {}).values():
+        speak(below)
+
+
+def _split(words: list[str]) -> tuple[str | None, list[str]]:
+    """Take the language out of a command line."""
+    asked: str | None = None
+    left: list[str] = []
+    remaining = iter(words)
+    for word in remaining:
+        if word == "--":
+            return asked, [*left, word, *remaining]
+        if word == _OPTION:
+            asked = next(remaining, "")
+        elif word.startswith(f"{_OPTION}="):
+            asked = word.partition("=")[2]
+        else:
+            left.append(word)
+    return asked, left
+
+
+def _paragraphs(text: str | None) -> str | None:
+    """Translate a help text paragraph by paragraph, as the catalogues have them."""
+    if not text:
+        return text
+    paragraphs = [" ".join(part.split()) for part in text.split("\n\n")]
+    return "\n\n".join(map(language().translate, paragraphs))

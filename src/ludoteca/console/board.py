@@ -1,0 +1,166 @@
+"""A board for a face: marks, signs of the chosen set, and what stands beside it."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable, Mapping, Sequence
+from itertools import groupby
+from typing import Any
+
+from ludoteca.console.face import Look, Picture, Role, Span
+from ludoteca.core import Game, Place, Position, Seat, Sentence, as_sentence, join, say
+
+__all__ = ["GLYPH_SETS", "LAST", "MARKED", "beside", "in_words", "picture", "width"]
+
+GLYPH_SETS = ("unicode", "ascii", "wide")
+
+LAST = "()"
+"""The brackets around what the last move touched."""
+
+MARKED = "[]"
+"""The brackets around stones that are marked as dead."""
+
+_ASCII = {ord(sign): plain for sign, plain in zip("○●◆·", "OX*.", strict=True)}
+_AMBIGUOUS = frozenset("○●◆·")
+_FILL = " -"
+_GAP = 4
+
+# Words at the end of a drawn line, such as those that explain a square of Senet.
+_NOTE = re.compile(r"(?<= {8})\S.*$", re.MULTILINE)
+
+_ROLES = {Seat.FIRST: Role.FIRST, Seat.SECOND: Role.SECOND, None: Role.SHARED}
+
+_Cell = tuple[str, Role]
+
+
+def picture(
+    game: Game[Any, Any, Any],
+    position: Position[Any],
+    look: Look,
+    marks: Mapping[str, str],
+    translate: Callable[[str], str] = str,
+) -> Picture:
+    """Draw a position, with brackets around marked points and its notes translated."""
+    places = game.places(position)
+    pieces = game.piece_sets.get(look.pieces.get(game.key, ""), {})
+    drawn = _NOTE.sub(lambda note: translate(note[0]), game.draw(position))
+    lines = [[(sign, Role.BOARD) for sign in line] for line in drawn.split("\n")]
+    for place in places.values():
+        _make_room(lines[place.line], place.stop)
+    for point, brackets in marks.items():
+        if point in places and _is_taken(game, lines, places[point]):
+            _bracket(lines[places[point].line], places[point], brackets)
+    for number, line in enumerate(lines):
+        on_line = sorted(place for place in places.values() if place.line == number)
+        # From the right, so that a longer sign moves nothing that is still to be looked at.
+        for place in reversed(on_line):
+            _dress(game, line, place, pieces)
+    return [_spans(_in_glyphs(line, look.glyphs)) for line in lines]
+
+
+def width(text: str) -> int:
+    """Count the columns that a text fills."""
+    return sum(2 if unicodedata.east_asian_width(sign) in "WF" else 1 for sign in text)
+
+
+def _columns(line: Sequence[Span], look: Look) -> int:
+    """Count the columns of a drawn line."""
+    text = "".join(span.text for span in line)
+    wide = sum(map(text.count, _AMBIGUOUS)) if look.glyphs == "wide" else 0
+    return width(text) + wide
+
+
+def beside(drawing: Picture, lines: Sequence[str], look: Look, columns: int) -> Picture:
+    """Put lines to the right of a drawing if there is room, else below it."""
+    widths = [_columns(line, look) for line in drawing]
+    left = max(widths, default=0) + _GAP
+    if len(lines) > len(drawing) or left + max(map(width, lines), default=0) > columns:
+        return [*drawing, [Span("")], *([Span(line)] for line in lines if line)]
+    joined = []
+    for number, line in enumerate(drawing):
+        note = lines[number] if number < len(lines) else ""
+        gap = [Span(" " * (left - widths[number]) + note)] if note else []
+        joined.append([*line, *gap])
+    return joined
+
+
+def in_words(game: Game[Any, Any, Any], position: Position[Any]) -> list[Sentence]:
+    """List what stands where, one kind of piece a line, for whoever cannot see a drawing."""
+    lines = game.draw(position).split("\n")
+    found: dict[str, list[str]] = {}
+    for point, place in game.places(position).items():
+        sign = lines[place.line][place.start : place.stop]
+        if sign in game.signs:
+            found.setdefault(sign, []).append(point)
+    told = []
+    for sign, (name, seat) in game.signs.items():
+        points = join(", ", found.get(sign, ()))
+        if not points:
+            continue
+        if seat is None:
+            told.append(say("{piece}: {points}", piece=as_sentence(name), points=points))
+        else:
+            owner = game.seat_name(seat)
+            told.append(
+                say("{seat}, {piece}: {points}", seat=owner, piece=as_sentence(name), points=points)
+            )
+    return told
+
+
+def _make_room(line: list[_Cell], column: int) -> None:
+    """Lengthen a line so that a bracket would fit, and marks move nothing beside the board."""
+    while len(line) <= column:
+        line.append((" ", Role.BOARD))
+
+
+def _is_taken(game: Game[Any, Any, Any], lines: list[list[_Cell]], place: Place) -> bool:
+    """Tell whether something stands there; brackets around nothing would be read as a sign."""
+    sign = "".join(text for text, _ in lines[place.line][place.start : place.stop])
+    return not game.signs or sign in game.signs
+
+
+def _bracket(line: list[_Cell], place: Place, brackets: str) -> None:
+    line[place.start - 1] = brackets[0], Role.MARK
+    line[place.stop] = brackets[1], Role.MARK
+
+
+def _dress(
+    game: Game[Any, Any, Any], line: list[_Cell], place: Place, pieces: Mapping[str, str]
+) -> None:
+    """Colour what stands on a point, and show it as the chosen set does."""
+    sign = "".join(text for text, _ in line[place.start : place.stop])
+    if sign not in game.signs:
+        return
+    role = _ROLES[game.signs[sign].seat]
+    shown = pieces.get(sign, sign)
+    line[place.start : place.stop] = [(shown, role)]
+    _drop_fill(line, place.start - 1, -1, width(shown) - len(sign))
+
+
+def _drop_fill(line: list[_Cell], start: int, step: int, count: int) -> None:
+    """Take out so many spaces or dashes, going from a place in one direction."""
+    index = start
+    while count > 0 and 0 <= index < len(line):
+        if line[index][0] in tuple(_FILL):
+            del line[index]
+            count -= 1
+            index -= step > 0
+        index += step
+
+
+def _in_glyphs(line: list[_Cell], glyphs: str) -> list[_Cell]:
+    if glyphs == "ascii":
+        return [(text.translate(_ASCII), role) for text, role in line]
+    if glyphs == "wide":
+        for index in range(len(line) - 1, -1, -1):
+            if line[index][0] in _AMBIGUOUS:
+                _drop_fill(line, index + 1, 1, 1)
+    return line
+
+
+def _spans(line: list[_Cell]) -> list[Span]:
+    return [
+        Span("".join(text for text, _ in cells), role)
+        for role, cells in groupby(line, key=lambda cell: cell[1])
+    ]

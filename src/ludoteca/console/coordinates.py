@@ -1,0 +1,90 @@
+"""Rows counted from the bottom, as the rest of the world counts them in Morris.
+
+Ludoteca counts them from the top; whoever prefers the other way reads and types everything so.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from typing import Any
+
+from ludoteca.console.face import Face, Input, Output, Picture, Span
+from ludoteca.core import Game, Position
+
+__all__ = ["STANDARD", "turn_rows", "with_standard_rows"]
+
+STANDARD = "standard-rows"
+"""The key of the notation that games with two ways of counting offer."""
+
+# A point stands alone, or after the x of a capture.
+_POINT = re.compile(r"(?<![a-wyz0-9])([a-g])([1-9])(?![0-9a-wyz])", re.IGNORECASE | re.ASCII)
+_ROW = re.compile(r"^( *)([1-9])(?=\s)")
+
+
+def turn_rows(text: str, rows: int) -> str:
+    """Count the rows of every point in a text from the other side."""
+    return _POINT.sub(lambda found: found[1] + _turned(found[2], rows), text)
+
+
+def with_standard_rows(face: Face, game: Game[Any, Any, Any], position: Position[Any]) -> Face:
+    """Return a face at which rows are counted from the bottom; the same face for other games."""
+    if STANDARD not in game.notations:
+        return face
+    places = game.places(position)
+    rows = max((int(point[1:]) for point in places), default=0)
+    return replace(
+        face, input=_TurnedInput(face.input, rows), output=_TurnedOutput(face.output, rows)
+    )
+
+
+def _turned(row: str, rows: int) -> str:
+    return str(rows + 1 - int(row)) if int(row) <= rows else row
+
+
+@dataclass(frozen=True)
+class _TurnedInput:
+    """An input whose points are turned on the way in."""
+
+    input: Input
+    rows: int
+
+    def read(self, prompt: str) -> str | None:
+        answer = self.input.read(turn_rows(prompt, self.rows))
+        return None if answer is None else turn_rows(answer, self.rows)
+
+
+@dataclass(frozen=True)
+class _TurnedOutput:
+    """An output whose points are turned on the way out."""
+
+    output: Output
+    rows: int
+
+    @property
+    def width(self) -> int:
+        return self.output.width
+
+    def show(self, text: str) -> None:
+        self.output.show(turn_rows(text, self.rows))
+
+    def draw(self, picture: Picture) -> None:
+        self.output.draw([self._turned_line(line) for line in picture])
+
+    def explain(self, markdown: str) -> None:
+        # A page of help is written in our rows, and says so.
+        self.output.explain(markdown)
+
+    def refuse(self, text: str) -> None:
+        self.output.refuse(turn_rows(text, self.rows))
+
+    def progress(self, text: str) -> None:
+        self.output.progress(turn_rows(text, self.rows))
+
+    def _turned_line(self, line: Any) -> list[Span]:
+        first, *others = line or [Span("")]
+        label = _ROW.sub(lambda found: found[1] + _turned(found[2], self.rows), first.text)
+        return [
+            Span(turn_rows(text, self.rows), role)
+            for text, role in (Span(label, first.role), *others)
+        ]

@@ -1,0 +1,126 @@
+"""What the play loop needs of whoever sits before it: two small protocols, and both together."""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple, Protocol
+
+__all__ = [
+    "EndOfInputError",
+    "Face",
+    "Input",
+    "Look",
+    "Output",
+    "Picture",
+    "Role",
+    "Span",
+    "punctuate",
+]
+
+
+class Role(enum.Enum):
+    """What a part of a drawing shows, so that an output can colour it."""
+
+    BOARD = enum.auto()
+    FIRST = enum.auto()
+    SECOND = enum.auto()
+    SHARED = enum.auto()
+    MARK = enum.auto()
+
+
+class Span(NamedTuple):
+    """A piece of a drawn line."""
+
+    text: str
+    role: Role = Role.BOARD
+
+
+Picture = Sequence[Sequence[Span]]
+"""A drawing: lines of spans, of which none may be broken."""
+
+
+class EndOfInputError(Exception):
+    """There will be no more answers."""
+
+
+class Input(Protocol):
+    """Where answers come from."""
+
+    def read(self, prompt: str) -> str | None:
+        """Ask for a line; None when there will be no more."""
+
+
+class Output(Protocol):
+    """Where everything is shown."""
+
+    @property
+    def width(self) -> int:
+        """How many columns there are."""
+
+    def show(self, text: str) -> None:
+        """Show something to read."""
+
+    def draw(self, picture: Picture) -> None:
+        """Show a drawing."""
+
+    def explain(self, markdown: str) -> None:
+        """Show a page of help."""
+
+    def refuse(self, text: str) -> None:
+        """Show what was wrong, so that it stands out."""
+
+    def progress(self, text: str) -> None:
+        """Show how far something has come, in the place of what was shown so before."""
+
+
+@dataclass
+class Look:
+    """How boards are shown at this face."""
+
+    glyphs: str = "unicode"
+    """``unicode``, ``ascii``, or ``wide`` for terminals that give ● and ○ two columns."""
+
+    pieces: dict[str, str] = field(default_factory=dict)
+    """The chosen set of pieces by game; the letters of the drawing where there is none."""
+
+    plain: bool = False
+    """One fact a line and no drawings, for whoever listens to the screen."""
+
+
+@dataclass
+class Face:
+    """An input and an output in one language."""
+
+    input: Input
+    output: Output
+    translate: Callable[[str], str] = str
+    look: Look = field(default_factory=Look)
+    language: str = "en"
+
+    def show(self, sentence: str = "") -> None:
+        """Show a sentence, in the language of this face."""
+        self.output.show(self.translate(sentence))
+
+    def refuse(self, sentence: str) -> None:
+        """Show what was wrong, as a sentence with a capital and a full stop."""
+        self.output.refuse(punctuate(self.translate(sentence)))
+
+    def ask(self, prompt: str) -> str:
+        """Ask for a line.
+
+        Raises:
+            EndOfInputError: There will be none.
+        """
+        answer = self.input.read(self.translate(prompt))
+        if answer is None:
+            raise EndOfInputError
+        return answer.strip()
+
+
+def punctuate(text: str, stop: str = ".") -> str:
+    """Give a phrase its capital, unless it begins with a move, and its full stop."""
+    if text[:2].isalpha():
+        text = text[0].upper() + text[1:]
+    return text if text.endswith((".", "!", "?", "…")) else text + stop

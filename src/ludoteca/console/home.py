@@ -1,0 +1,76 @@
+"""Coming home: the store, the settings and the terminal, ready to play."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from ludoteca.console.board import GLYPH_SETS
+from ludoteca.console.face import Face
+from ludoteca.console.settings import Settings
+from ludoteca.console.table import Table
+from ludoteca.console.terminal import Keyboard, Screen
+from ludoteca.core import OptionError, SessionError, say
+from ludoteca.locale import Language, preferred_language
+from ludoteca.match.profile import Profile
+from ludoteca.match.store import Store, default_path
+
+__all__ = ["Home", "come_home"]
+
+
+@dataclass(frozen=True)
+class Home:
+    """Everything a terminal needs to play."""
+
+    face: Face
+    table: Table
+    settings: Settings
+
+
+@contextmanager
+def come_home(
+    *,
+    lang: str | None = None,
+    plain: bool = False,
+    glyphs: str | None = None,
+    seed: int | None = None,
+) -> Iterator[Home]:
+    """Open the store and the terminal, and close them in the end.
+
+    Where nothing can be kept, that is said, and one plays all the same.
+
+    Raises:
+        OptionError: There is no such language or set of signs.
+    """
+    asked = preferred_language(lang) if lang is not None else None
+    if glyphs is not None and glyphs not in GLYPH_SETS:
+        raise OptionError(
+            say(
+                "no signs {glyphs}: choose {names}",
+                glyphs=repr(glyphs),
+                names=", ".join(GLYPH_SETS),
+            )
+        )
+    screen = Screen(plain=plain)
+    with tempfile.TemporaryDirectory(prefix="ludoteca-") as elsewhere:
+        store, trouble = _open_store(Path(elsewhere))
+        with store:
+            settings = Settings(Profile(store))
+            language = Language(asked or settings.language or preferred_language())
+            look = settings.look(plain=plain)
+            look.glyphs = glyphs or look.glyphs
+            face = Face(Keyboard(), screen, language.translate, look, language.key)
+            if trouble is not None:
+                face.refuse(say("games cannot be kept: {why}", why=trouble.sentence))
+            table = Table(face, store, settings, seed=seed)
+            yield Home(face, table, settings)
+
+
+def _open_store(elsewhere: Path) -> tuple[Store, SessionError | None]:
+    try:
+        return Store(default_path()), None
+    except SessionError as error:
+        return Store(elsewhere / "games.sqlite"), error

@@ -1,0 +1,102 @@
+"""Learning a game on the real board: one idea a step, one move to show it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ludoteca.console.board import beside, in_words, picture
+from ludoteca.console.entry import Entry
+from ludoteca.console.face import Face
+from ludoteca.core import Game, LudotecaError, Position, say
+from ludoteca.locale.lesson import Step, lesson
+from ludoteca.match.profile import Profile
+
+__all__ = ["learn"]
+
+
+def learn(face: Face, game: Game[Any, Any, Any], profile: Profile) -> None:
+    """Go through a game's lesson; it can be left at any step, and goes on from there.
+
+    Raises:
+        EndOfInputError: There are no more answers.
+    """
+    steps = lesson(game, face.language)
+    done = profile.get("lessons")
+    begun = done.get(game.key, 0) if isinstance(done, dict) else 0
+    start = begun if isinstance(begun, int) and 0 <= begun < len(steps) else 0
+    for number, step in enumerate(steps[start:], start + 1):
+        face.show()
+        face.show(say("Step {number} of {count}.", number=number, count=len(steps)))
+        if not _teach(face, game, step):
+            face.show(say("The lesson goes on from here next time."))
+            return
+        _remember(profile, game.key, number)
+    if steps:
+        face.show(say("That was the whole lesson. Now play a game!"))
+    else:
+        face.show(say("{game} has no lesson yet.", game=say(game.title)))
+
+
+def _remember(profile: Profile, key: str, number: int) -> None:
+    profile.update(
+        "lessons", lambda done: {**(done if isinstance(done, dict) else {}), key: number}
+    )
+
+
+def _teach(face: Face, game: Game[Any, Any, Any], step: Step) -> bool:
+    """Teach one idea; False if the person leaves."""
+    position = step.board(game)
+    if step.throw:
+        face.show(say("The die shows {throw}.", throw=step.throw))
+    _show(face, game, position)
+    face.show(step.text)
+    entry = Entry(game, position)
+    while True:
+        if entry.is_worth_listing:
+            face.show(entry.in_words())
+        face.show(say("Your move? (m shows the answer, q leaves)"))
+        answer = face.ask("> ")
+        if answer.casefold() == "q":
+            return False
+        if answer.casefold() == "m":
+            face.show(say("A right move: {move}", move=_answer(step, position)))
+            continue
+        if answer and _is_done(face, game, step, entry, answer):
+            return True
+
+
+def _is_done(face: Face, game: Game[Any, Any, Any], step: Step, entry: Entry, answer: str) -> bool:
+    position = entry.position
+    try:
+        move = entry.read(answer, face.translate)
+        if move is None:
+            return False
+        after = position.play(move)
+    except LudotecaError as error:
+        face.refuse(error.sentence)
+        return False
+    if not step.is_right(move):
+        face.refuse(step.wrong)
+        return False
+    for sentence in game.tell(position, move):
+        face.show(sentence)
+    _show(face, game, after)
+    face.show(step.right)
+    return True
+
+
+def _answer(step: Step, position: Position[Any]) -> str:
+    legal = [str(move) for move in position.legal_moves()]
+    return next((move for move in step.answers if move in legal), legal[0])
+
+
+def _show(face: Face, game: Game[Any, Any, Any], position: Position[Any]) -> None:
+    if face.look.plain:
+        for fact in [*in_words(game, position), *position.beside_board]:
+            face.show(fact)
+        return
+    notes = [face.translate(note) for note in position.beside_board]
+    drawing = picture(game, position, face.look, {}, face.translate)
+    face.show()
+    face.output.draw(beside(drawing, ["", *notes], face.look, face.output.width))
+    face.show()

@@ -1,0 +1,231 @@
+"""The questions before a game, each with a default: opponent, colour, rules and clock."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass, field
+from typing import Any
+
+from ludoteca.console.desk import HUMAN
+from ludoteca.console.face import Face
+from ludoteca.console.questions import Back, Item, ask_text, ask_yes_no, choose
+from ludoteca.console.settings import Settings
+from ludoteca.core import Game, LudotecaError, Option, OptionValue, Seat, Sentence, say
+from ludoteca.match.clock import parse_control
+from ludoteca.match.events import Colours, Consent, Created, TableRules
+from ludoteca.players import players_for, strongest
+
+__all__ = ["Wishes", "ask_computers", "ask_players", "ask_wishes"]
+
+_PEOPLE = "people"
+_WATCH = "watch"
+
+
+@dataclass
+class Wishes:
+    """What is to be played: everything a game is created from."""
+
+    game: Game[Any, Any, Any]
+    players: tuple[str, str] = (HUMAN, HUMAN)
+    colours: Colours = Colours.AGREED
+    rules: str | None = None
+    options: dict[str, OptionValue] = field(default_factory=dict)
+    clock: str = "none"
+    names: tuple[str, str] = ("", "")
+
+    def created(self) -> Created:
+        """Make the first event of the game.
+
+        Raises:
+            LudotecaError: The options do not go together.
+        """
+        rules = self.game.make_rules(self.rules, **self.options)
+        return Created(
+            at=time.time(),
+            game=self.game.key,
+            rules=rules.name,
+            options=self.options,
+            players=self.players,
+            names=self.names,
+            clock=self.clock,
+            table=TableRules(colours=self.colours, takebacks=Consent.FREE),
+        )
+
+
+def ask_wishes(face: Face, settings: Settings, game: Game[Any, Any, Any]) -> Wishes:
+    """Ask everything that is to be settled before a game.
+
+    Raises:
+        Back: The person wants another game.
+        EndOfInputError: There are no more answers.
+    """
+    last = settings.profile.get("choices")
+    remembered = last.get(game.key, {}) if isinstance(last, dict) else {}
+    wishes = Wishes(game)
+    wishes.players, wishes.colours = ask_players(face, game, str(remembered.get("opponent", "")))
+    wishes.names = settings.names(*wishes.players)
+    _ask_rules(face, wishes)
+    opponents = [one for one in wishes.players if one != HUMAN]
+    settings.profile.update(
+        "choices",
+        lambda choices: {
+            **(choices if isinstance(choices, dict) else {}),
+            game.key: {"opponent": opponents[0] if len(opponents) == 1 else _PEOPLE},
+            "game": game.key,
+        },
+    )
+    return wishes
+
+
+def ask_players(
+    face: Face, game: Game[Any, Any, Any], usual: str = ""
+) -> tuple[tuple[str, str], Colours]:
+    """Ask who plays, and how it is settled who takes which seat.
+
+    Raises:
+        Back: The person wants another game.
+        EndOfInputError: There are no more answers.
+    """
+    computers = players_for(game)
+    items = [Item(name, name, name, say(found.title)) for name, found in computers.items()]
+    items.append(Item(_PEOPLE, _PEOPLE, say("two people here")))
+    items.append(Item(_WATCH, _WATCH, say("two computers, to watch")))
+    keys = [item.value for item in items]
+    preferred = usual if usual in keys else strongest(game)
+    opponent = choose(face, say("Opponent"), items, keys.index(preferred) + 1, back=say("back"))
+    if opponent == _WATCH:
+        return ask_computers(face, game), Colours.AGREED
+    if opponent == _PEOPLE:
+        return (HUMAN, HUMAN), _colours_of_people(face, game)
+    return _colour_against(face, game, opponent)
+
+
+def ask_computers(face: Face, game: Game[Any, Any, Any]) -> tuple[str, str]:
+    """Ask which two computers play.
+
+    Raises:
+        Back: The person changes their mind.
+        EndOfInputError: There are no more answers.
+    """
+    first, second = (_computer(face, game, seat) for seat in Seat)
+    return first, second
+
+
+def _computer(face: Face, game: Game[Any, Any, Any], seat: Seat) -> str:
+    computers = players_for(game)
+    items = [Item(name, name, name, say(found.title)) for name, found in computers.items()]
+    keys = [item.value for item in items]
+    preferred = strongest(game)
+    question = say("Who plays {seat}?", seat=game.seat_name(seat))
+    return choose(face, question, items, keys.index(preferred) + 1, back=say("back"))
+
+
+def _lots(game: Game[Any, Any, Any]) -> list[Item[Colours]]:
+    titles = {
+        Colours.NIGIRI: say("nigiri: guess odd or even"),
+        Colours.FURIGOMA: say("furigoma: toss five pawns"),
+    }
+    return [Item(lot, str(lot), titles[lot]) for lot in titles if lot == game.lot]
+
+
+def _colours_of_people(face: Face, game: Game[Any, Any, Any]) -> Colours:
+    lots = _lots(game)
+    if not lots:
+        return Colours.AGREED
+    agreed = Item(Colours.AGREED, "agreed", say("as you agree among yourselves"))
+    return choose(face, say("Colours"), [agreed, *lots], back=say("back"))
+
+
+def _colour_against(
+    face: Face, game: Game[Any, Any, Any], opponent: str
+) -> tuple[tuple[str, str], Colours]:
+    items: list[Item[Seat | Colours]] = [
+        Item(seat, str(game.seat_name(seat)), game.seat_name(seat), _opens(game, seat))
+        for seat in Seat
+    ]
+    items += [Item(item.value, item.key, item.title) for item in _lots(game)]
+    chosen = choose(face, say("Your side"), items, back=say("back"))
+    if isinstance(chosen, Colours):
+        return (HUMAN, opponent), chosen
+    return ((HUMAN, opponent) if chosen is Seat.FIRST else (opponent, HUMAN)), Colours.AGREED
+
+
+def _opens(game: Game[Any, Any, Any], seat: Seat) -> str:
+    return say("moves first") if game.start().turn is seat else ""
+
+
+def _ask_rules(face: Face, wishes: Wishes) -> None:
+    """Show what would be played, and let anything be changed before the start."""
+    while True:
+        items: list[Item[Option | str]] = [Item("start", "start", say("Start the game"))]
+        items += [
+            Item(option, option.key, say(option.title), _shown(option, wishes))
+            for option in wishes.game.options(wishes.rules)
+        ]
+        items.append(Item("clock", "clock", say("Clock"), wishes.clock))
+        chosen = choose(face, _summary(wishes), items, back=say("back"))
+        try:
+            if isinstance(chosen, Option):
+                _ask_option(face, wishes, chosen)
+            elif chosen == "clock":
+                question = say("Clock: none, 10m, 5m+3s, 10m+5x30s or 10m+25/10m")
+                wishes.clock = ask_text(face, question, wishes.clock, _clock)
+            else:
+                wishes.created()
+                return
+        except Back:
+            continue
+        except LudotecaError as error:
+            face.refuse(error.sentence)
+
+
+def _summary(wishes: Wishes) -> Sentence:
+    return say("{game}: Enter starts, a number changes something", game=say(wishes.game.title))
+
+
+def _shown(option: Option, wishes: Wishes) -> str:
+    if option.key == "rules":
+        return wishes.rules or str(option.default)
+    value = wishes.options.get(option.key, option.default)
+    if isinstance(value, bool):
+        return say("yes") if value else say("no")
+    return say("{value}", value=value)
+
+
+def _ask_option(face: Face, wishes: Wishes, option: Option) -> None:
+    face.show(option.help)
+    value = _ask_value(face, wishes, option)
+    if option.key == "rules":
+        wishes.rules = str(value)
+        known = {one.key for one in wishes.game.options(wishes.rules)}
+        wishes.options = {key: kept for key, kept in wishes.options.items() if key in known}
+        return
+    wishes.options[option.key] = value
+
+
+def _ask_value(face: Face, wishes: Wishes, option: Option) -> OptionValue:
+    """Ask in the way that suits the option: yes or no, a list, or a number."""
+    title = say(option.title)
+    value = wishes.options.get(option.key, option.default)
+    if isinstance(value, bool):
+        return ask_yes_no(face, title, default=value)
+    if isinstance(value, str):
+        names = {key: say(rules.title) for key, rules in wishes.game.presets.items()}
+        items: list[Item[OptionValue]] = [
+            Item(choice, str(choice), str(choice), names.get(str(choice), ""))
+            for choice in option.choices
+        ]
+        now = wishes.rules if option.key == "rules" and wishes.rules else value
+        return choose(face, title, items, list(option.choices).index(now) + 1, back=say("back"))
+    face.show(say("Choose {choices}.", choices=option.choices_in_words()))
+
+    def check(text: str) -> OptionValue:
+        number = option.parse(text)
+        wishes.game.make_rules(wishes.rules, **{**wishes.options, option.key: number})
+        return number
+
+    return ask_text(face, title, face.translate(say("{value}", value=value)), check)
+
+
+def _clock(text: str) -> str:
+    return str(parse_control(text))

@@ -1,0 +1,149 @@
+"""Questions with a default: Enter is always an answer, and a wrong one is asked again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from ludoteca.console.board import width
+from ludoteca.console.face import Face
+from ludoteca.core import LudotecaError, Sentence, say
+
+__all__ = ["Back", "Item", "ask_text", "ask_yes_no", "choose"]
+
+T = TypeVar("T")
+
+_BACK_KEYS = ("0", "q", "back", "quit")
+_LONGEST_ECHO = 40
+_INDENT = 6
+"""Where titles begin, after the mark and the number."""
+
+
+class Back(Exception):
+    """A wish, not an error: the person returns to the question before."""
+
+
+@dataclass(frozen=True)
+class Item(Generic[T]):
+    """One of the things to choose from."""
+
+    value: T
+    key: str
+    """What may be typed for it besides its number."""
+
+    title: str
+    note: str = ""
+    """A few words more."""
+
+
+def choose(
+    face: Face, question: Sentence, items: Sequence[Item[T]], default: int = 1, *, back: Sentence
+) -> T:
+    """Let a person choose by number or name; Enter takes the default.
+
+    Args:
+        face: Who is asked.
+        question: What is asked.
+        items: What there is to choose from, counted from 1.
+        default: The number that Enter stands for; 0 is the way back.
+        back: What the way back is called.
+
+    Raises:
+        Back: The person chose the way back.
+        EndOfInputError: There are no more answers.
+    """
+    _list(face, question, items, default, back)
+    ways_back = (*_BACK_KEYS, *(face.translate(word).casefold() for word in (say("back"), back)))
+    while True:
+        answer = face.ask(f"[{default}] > ").casefold() or str(default)
+        if answer in ways_back:
+            raise Back
+        found = [item for item in items if answer in _names(face, item)]
+        if answer.isdecimal() and 1 <= int(answer[:6]) <= len(items):
+            return items[int(answer) - 1].value
+        if not found:
+            found = [
+                item for item in items if any(n.startswith(answer) for n in _names(face, item))
+            ]
+        if len(found) == 1:
+            return found[0].value
+        face.refuse(
+            say(
+                "{answer} is none of these: type a number from 1 to {count}, or 0.",
+                answer=repr(answer[:_LONGEST_ECHO]),
+                count=len(items),
+            )
+        )
+
+
+def ask_text(
+    face: Face,
+    question: Sentence,
+    default: str,
+    check: Callable[[str], T],
+    shown: str | None = None,
+) -> T:
+    """Ask for a text until it passes the check; Enter takes the default.
+
+    Raises:
+        Back: The person typed 0 where that is no answer.
+        EndOfInputError: There are no more answers.
+    """
+    while True:
+        answer = face.ask(f"{face.translate(question)} [{shown or default}] > ") or default
+        try:
+            return check(answer)
+        except LudotecaError as error:
+            if answer in _BACK_KEYS:
+                raise Back from None
+            face.refuse(error.sentence)
+
+
+def ask_yes_no(face: Face, question: Sentence, *, default: bool) -> bool:
+    """Ask for yes or no; Enter takes the default.
+
+    Raises:
+        EndOfInputError: There are no more answers.
+    """
+    yes, no = face.translate(say("yes")).casefold(), face.translate(say("no")).casefold()
+    hint = yes if default else no
+    while True:
+        answer = face.ask(f"{face.translate(question)} [{hint}] > ").casefold()
+        if not answer:
+            return default
+        if answer in (yes, "yes", yes[:1], "y"):
+            return True
+        if answer in (no, "no", no[:1], "n"):
+            return False
+        face.refuse(say("Type {yes} or {no}.", yes=say("yes"), no=say("no")))
+
+
+def _list(
+    face: Face, question: Sentence, items: Sequence[Item[T]], default: int, back: Sentence
+) -> None:
+    face.show()
+    face.show(question)
+    rows = [(face.translate(item.title), face.translate(item.note)) for item in items]
+    column = max((width(title) for title, note in rows if note), default=0) + _INDENT + 2
+    is_narrow = any(note and column + width(note) > face.output.width for _, note in rows)
+    for number, (title, note) in enumerate(rows, 1):
+        line = _line(number, title, default)
+        if not note:
+            face.show(line)
+        elif is_narrow:
+            face.show(line)
+            face.show(" " * (_INDENT + 2) + note)
+        else:
+            face.show(line + " " * (column - width(line)) + note)
+    leave = face.translate(back)
+    face.show(_line(0, leave[:1].upper() + leave[1:], default))
+
+
+def _line(number: int, title: str, default: int) -> str:
+    mark = "*" if number == default else " "
+    return f" {mark}{number:>2}  {title}"
+
+
+def _names(face: Face, item: Item[T]) -> tuple[str, ...]:
+    return item.key.casefold(), item.title.casefold(), face.translate(item.title).casefold()

@@ -1,0 +1,160 @@
+"""The saved games, all in one list: go on, look back, rename, delete, open a file."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from datetime import datetime
+from pathlib import Path
+
+from ludoteca.console.face import Face
+from ludoteca.console.new_game import ask_players
+from ludoteca.console.questions import Back, Item, ask_text, ask_yes_no, choose
+from ludoteca.console.table import Table
+from ludoteca.console.viewer import Viewer
+from ludoteca.core import LudotecaError, RecordError, Sentence, say
+from ludoteca.games.registry import game as find_game
+from ludoteca.match.events import Colours, Consent, TableRules
+from ludoteca.match.from_record import events_from
+from ludoteca.match.keeper import Keeper
+from ludoteca.match.library import GameSummary, Library
+from ludoteca.match.session import Session
+from ludoteca.records import format_for
+from ludoteca.records.record import Record
+
+__all__ = ["about", "open_file", "read_file", "saved_games"]
+
+_MOST_LISTED = 20
+_LARGEST = 32 * 1024 * 1024
+_OPEN = "open"
+
+
+def about(summary: GameSummary) -> Sentence:
+    """Describe a kept game in one line."""
+    if summary.created is None:
+        return say("a game that cannot be read")
+    try:
+        title = say(find_game(summary.created.game).title)
+    except LudotecaError:
+        title = say("{game}", game=summary.created.game)
+    first, second = (
+        name or player for name, player in zip(summary.names, summary.players, strict=True)
+    )
+    when = datetime.fromtimestamp(summary.last).strftime("%Y-%m-%d %H:%M")
+    described = say(
+        "{game}: {first} – {second}, moves: {count}, {when}",
+        game=title,
+        first=first,
+        second=second,
+        count=summary.moves or 0,
+        when=when,
+    )
+    return described if summary.is_unfinished else say("{game}, finished", game=described)
+
+
+def saved_games(face: Face, table: Table) -> None:
+    """Show the list until the person leaves it.
+
+    Raises:
+        EndOfInputError: There are no more answers.
+    """
+    library = Library(table.store)
+    while True:
+        games = library.games()
+        items: list[Item[GameSummary | str]] = [
+            Item(one, one.key, one.title or about(one), about(one) if one.title else "")
+            for one in games[:_MOST_LISTED]
+        ]
+        items.append(Item(_OPEN, _OPEN, say("Open a file")))
+        question = say("Saved games") if games else say("There are no saved games yet")
+        try:
+            chosen = choose(face, question, items, back=say("back"))
+            if isinstance(chosen, GameSummary):
+                _manage(face, table, library, chosen)
+            else:
+                open_file(face, table)
+        except Back:
+            return
+        except LudotecaError as error:
+            face.refuse(error.sentence)
+
+
+def _manage(face: Face, table: Table, library: Library, game: GameSummary) -> None:
+    """Ask what to do with one game, and do it."""
+
+    def rename() -> None:
+        library.rename(
+            game.key, ask_text(face, say("New name"), game.title, str, game.title or "-")
+        )
+
+    def delete() -> None:
+        if ask_yes_no(face, say("Delete this game?"), default=False):
+            library.delete(game.key)
+
+    items: list[Item[Callable[[], None]]] = [
+        Item(lambda: table.resume(game.key), "continue", say("Continue")),
+        Item(lambda: _look_back(face, table, game), "look", say("Look back")),
+        Item(rename, "rename", say("Rename")),
+        Item(delete, "delete", say("Delete")),
+    ]
+    try:
+        choose(face, about(game), items, back=say("back"))()
+    except Back:
+        return
+
+
+def _look_back(face: Face, table: Table, game: GameSummary) -> None:
+    session = Session.replay(table.store.events(game.key))
+    _view(face, table, session.to_record())
+
+
+def _view(face: Face, table: Table, record: Record) -> None:
+    viewer = Viewer(face, record)
+    ply = viewer.look()
+    if ply is None:
+        return
+    players, _ = ask_players(face, viewer.game)
+    rules = TableRules(colours=Colours.AGREED, takebacks=Consent.FREE)
+    events = events_from(record, ply, players, ("", ""), time.time(), table=rules)
+    table.play(Keeper.adopt(table.store, events, table.dice()))
+
+
+def open_file(face: Face, table: Table) -> None:
+    """Ask for a file, look at its game and play on from any move.
+
+    Raises:
+        Back: The person changes their mind.
+        EndOfInputError: There are no more answers.
+    """
+    records = ask_text(face, say("File"), "0", lambda name: read_file(face, name))
+    items = [Item(record, str(number), _title(record)) for number, record in enumerate(records, 1)]
+    record = records[0] if len(records) == 1 else choose(face, say("Game"), items, back=say("back"))
+    _view(face, table, record)
+
+
+def _title(record: Record) -> str:
+    tags = record.tags
+    return f"{tags.get('first', '?')} – {tags.get('second', '?')} {tags.get('date', '')}".strip()
+
+
+def read_file(face: Face, name: str) -> list[Record]:
+    """Read the games of a file, by its ending; what could not be taken over is shown.
+
+    Raises:
+        LudotecaError: There is no game in it that can be read.
+    """
+    path = Path(name).expanduser()
+    found = format_for(str(path))
+    try:
+        with path.open("rb") as file:
+            data = file.read(_LARGEST + 1)
+    except OSError as error:
+        raise RecordError(say("cannot read {path}: {why}", path=name, why=error.strerror)) from None
+    if len(data) > _LARGEST:
+        raise RecordError(say("{path} is too large", path=name))
+    reading = found.read(data)
+    for note in reading.notes:
+        face.show(note)
+    if not reading.records:
+        raise RecordError(say("{path} has no game in it", path=name))
+    return reading.records

@@ -1,0 +1,228 @@
+"""What a person has settled once: name, language, signs, pieces, dice and thinking time."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from ludoteca.console.board import GLYPH_SETS
+from ludoteca.console.desk import HUMAN
+from ludoteca.console.face import Face, Look
+from ludoteca.console.questions import Back, Item, ask_text, ask_yes_no, choose
+from ludoteca.console.terminal import can_show
+from ludoteca.core import OptionError, Sentence, say
+from ludoteca.games.registry import all_games
+from ludoteca.locale import LANGUAGES, Language
+from ludoteca.match.profile import Profile
+
+__all__ = ["Settings", "change_language", "change_settings"]
+
+_LONGEST_NAME = 40
+_SECONDS = (0.1, 60.0)
+_PAUSE = (0.0, 10.0)
+
+
+@dataclass(frozen=True)
+class Settings:
+    """The settled points, read from and written to the profile."""
+
+    profile: Profile
+
+    @property
+    def name(self) -> str:
+        """What the person is called; empty if nobody said."""
+        return _text(self.profile.get("name"))
+
+    @property
+    def language(self) -> str | None:
+        """The language chosen; None to follow the environment."""
+        chosen = self.profile.get("language")
+        return chosen if chosen in LANGUAGES else None
+
+    @property
+    def glyphs(self) -> str:
+        """The signs for stones; those the terminal can show unless somebody chose."""
+        chosen = self.profile.get("glyphs")
+        if chosen in GLYPH_SETS:
+            return str(chosen)
+        return "unicode" if can_show("○●◆·") else "ascii"
+
+    @property
+    def pieces(self) -> dict[str, str]:
+        """The chosen sets of pieces by game."""
+        chosen = self.profile.get("pieces")
+        return {str(k): str(v) for k, v in chosen.items()} if isinstance(chosen, dict) else {}
+
+    @property
+    def standard_rows(self) -> bool:
+        """Whether rows are counted from the bottom where a game can count them so."""
+        return bool(self.profile.get("coordinates") == "standard")
+
+    @property
+    def auto_throw(self) -> bool:
+        """Whether dice are thrown without waiting."""
+        return self.profile.get("auto_throw") is True
+
+    @property
+    def seconds(self) -> float:
+        """How long a computer may think about a move."""
+        chosen = self.profile.get("seconds")
+        return float(chosen) if isinstance(chosen, int | float) else 1.0
+
+    @property
+    def pause(self) -> float:
+        """How many seconds to look at a move of two computers before the next."""
+        chosen = self.profile.get("pause")
+        return float(chosen) if isinstance(chosen, int | float) else 0.4
+
+    def names(self, first: str, second: str) -> tuple[str, str]:
+        """Say what two players are called: the person by name, if only one of them is a person."""
+        if (first, second).count(HUMAN) != 1:
+            return "", ""
+        return (self.name, "") if first == HUMAN else ("", self.name)
+
+    def look(self, *, plain: bool = False) -> Look:
+        """Say how boards are shown."""
+        return Look(self.glyphs, self.pieces, plain)
+
+
+def change_language(face: Face, settings: Settings) -> None:
+    """Let the person choose the language.
+
+    Raises:
+        Back: The person changes nothing.
+        EndOfInputError: There are no more answers.
+    """
+    items = [Item(key, key, Language(key).title) for key in LANGUAGES]
+    now = LANGUAGES.index(face.language) + 1
+    chosen = choose(face, say("Language"), items, now, back=say("back"))
+    settings.profile.set("language", chosen)
+    face.language = chosen
+    face.translate = Language(chosen).translate
+
+
+def change_settings(face: Face, settings: Settings) -> None:
+    """Let the person change settings until there is nothing left to change.
+
+    Raises:
+        EndOfInputError: There are no more answers.
+    """
+    while True:
+        try:
+            change = choose(face, say("Settings"), _items(face, settings), 0, back=say("done"))
+        except Back:
+            return
+        with contextlib.suppress(Back):
+            change()
+        face.look = settings.look(plain=face.look.plain)
+
+
+def _items(face: Face, settings: Settings) -> list[Item[Callable[[], None]]]:
+    def item(
+        change: Callable[[Face, Settings], None], key: str, title: Sentence, now: str
+    ) -> Item[Callable[[], None]]:
+        return Item(lambda: change(face, settings), key, title, now)
+
+    language = Language(face.language).title
+    return [
+        item(_change_name, "name", say("Your name"), settings.name),
+        item(change_language, "language", say("Language"), language),
+        item(_change_glyphs, "glyphs", say("Signs"), settings.glyphs),
+        *_piece_items(face, settings),
+        item(_change_rows, "rows", say("Rows of Morris"), _rows(settings)),
+        item(_change_auto_throw, "dice", say("Automatic throws"), _yes_no(settings.auto_throw)),
+        item(_change_seconds, "seconds", say("Thinking time"), _number(settings.seconds)),
+        item(_change_pause, "speed", say("Pause when watching"), _number(settings.pause)),
+    ]
+
+
+def _change_name(face: Face, settings: Settings) -> None:
+    name = ask_text(face, say("Your name"), settings.name, _text, settings.name or "-")
+    settings.profile.set("name", name)
+
+
+def _change_glyphs(face: Face, settings: Settings) -> None:
+    notes = (say("· ○ ●"), say(". O X"), say("for terminals that give ● two columns"))
+    items = [Item(k, k, k, note) for k, note in zip(GLYPH_SETS, notes, strict=True)]
+    settings.profile.set("glyphs", choose(face, say("Signs"), items, back=say("back")))
+
+
+def _change_rows(face: Face, settings: Settings) -> None:
+    items = [
+        Item("ours", "ours", say("row 1 on top")),
+        Item("standard", "standard", say("row 1 at the bottom")),
+    ]
+    chosen = choose(face, say("Rows of Morris"), items, back=say("back"))
+    settings.profile.set("coordinates", chosen)
+
+
+def _change_auto_throw(face: Face, settings: Settings) -> None:
+    question = say("Throw dice without waiting?")
+    settings.profile.set("auto_throw", ask_yes_no(face, question, default=not settings.auto_throw))
+
+
+def _change_seconds(face: Face, settings: Settings) -> None:
+    question = say("Seconds a computer may think")
+    shown = face.translate(_number(settings.seconds))
+    settings.profile.set("seconds", ask_text(face, question, shown, _seconds_in(*_SECONDS)))
+
+
+def _change_pause(face: Face, settings: Settings) -> None:
+    question = say("Seconds between the moves of two computers")
+    shown = face.translate(_number(settings.pause))
+    settings.profile.set("pause", ask_text(face, question, shown, _seconds_in(*_PAUSE)))
+
+
+def _piece_items(face: Face, settings: Settings) -> list[Item[Callable[[], None]]]:
+    """One question for each game that has several sets of pieces."""
+    items = []
+    for game in all_games():
+        if not game.piece_sets:
+            continue
+        sets = ("letters", *game.piece_sets)
+
+        def change(key: str = game.key, sets: tuple[str, ...] = sets) -> None:
+            items = [Item(name, name, say(name)) for name in sets]
+            chosen = choose(face, say("Pieces"), items, back=say("back"))
+            settings.profile.set("pieces", {**settings.pieces, key: chosen})
+
+        title = say("Pieces of {game}", game=say(game.title))
+        items.append(
+            Item[Callable[[], None]](
+                change, game.key, title, settings.pieces.get(game.key, sets[0])
+            )
+        )
+    return items
+
+
+def _rows(settings: Settings) -> str:
+    return say("row 1 at the bottom") if settings.standard_rows else say("row 1 on top")
+
+
+def _number(value: float) -> Sentence:
+    return say("{value:g}", value=value)
+
+
+def _yes_no(value: bool) -> str:
+    return say("yes") if value else say("no")
+
+
+def _text(value: Any) -> str:
+    return " ".join(str(value or "").split())[:_LONGEST_NAME]
+
+
+def _seconds_in(least: float, most: float) -> Callable[[str], float]:
+    def check(text: str) -> float:
+        try:
+            seconds = float(text.replace(",", "."))
+        except ValueError:
+            seconds = -1.0
+        if not least <= seconds <= most:
+            raise OptionError(
+                say("choose a number of seconds from {least:g} to {most:g}", least=least, most=most)
+            )
+        return seconds
+
+    return check

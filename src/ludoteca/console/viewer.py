@@ -1,0 +1,91 @@
+"""Looking back: a written game move by move, and playing on from any of them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ludoteca.console.board import LAST, beside, in_words, picture
+from ludoteca.console.face import Face
+from ludoteca.core import Game, Position, say
+from ludoteca.match.from_record import reach
+from ludoteca.records.record import Record
+
+__all__ = ["Viewer"]
+
+
+class Viewer:
+    """A game as a document at a face."""
+
+    def __init__(self, face: Face, record: Record) -> None:
+        """Open a document at its end.
+
+        Raises:
+            LudotecaError: It names a game, rules or a position that cannot be.
+        """
+        self.face = face
+        self.record = record
+        self.game: Game[Any, Any, Any] = record.find_game()
+        self.entries = [entry for entry in record.line if entry.move is not None]
+        far = reach(record)
+        self.last = far.plies
+        self.positions: list[Position[Any]] = [record.first_position()]
+        for entry in self.entries[: self.last]:
+            position = self.positions[-1]
+            move = self.game.parse_move(position, entry.move or "")
+            self.positions.append(position.play(move))
+        self.at = self.last
+        if far.why is not None:
+            face.refuse(far.why)
+
+    def look(self) -> int | None:
+        """Show the game as long as the person likes; return where to play on, None to leave.
+
+        Raises:
+            EndOfInputError: There are no more answers.
+        """
+        self.show()
+        while True:
+            self.face.show(
+                say("Enter: next, p: previous, f: first, l: last, a number, c: play on, q: leave")
+            )
+            answer = self.face.ask(f"{self.at}/{self.last} > ").casefold()
+            if answer in ("q", "0"):
+                return None
+            if answer == "c":
+                return self.at
+            self._go(answer)
+
+    def _go(self, answer: str) -> None:
+        places = {"": self.at + 1, "n": self.at + 1, "p": self.at - 1, "f": 0, "l": self.last}
+        if answer.isdecimal() and len(answer) <= len(str(self.last)):
+            places[answer] = int(answer)
+        if answer not in places:
+            self.face.refuse(
+                say("type one of these letters, or a number up to {last}", last=self.last)
+            )
+            return
+        self.at = min(max(places[answer], 0), self.last)
+        self.show()
+
+    def show(self) -> None:
+        """Show the board after so many moves, with what was written there."""
+        face, position = self.face, self.positions[self.at]
+        if self.at:
+            before = self.positions[self.at - 1]
+            move = self.game.parse_move(before, self.entries[self.at - 1].move or "")
+            for sentence in self.game.tell(before, move):
+                face.show(sentence)
+            if comment := self.entries[self.at - 1].comment:
+                face.show(comment)
+            marks = dict.fromkeys(move.steps, LAST)
+        else:
+            marks = {}
+        notes = [face.translate(note) for note in position.beside_board]
+        if face.look.plain:
+            for fact in [*map(face.translate, in_words(self.game, position)), *notes]:
+                face.show(fact)
+            return
+        drawing = picture(self.game, position, face.look, marks, face.translate)
+        face.show()
+        face.output.draw(beside(drawing, ["", *notes], face.look, face.output.width))
+        face.show()

@@ -1,0 +1,61 @@
+"""Watching computers play: Ctrl-C is heard between two moves instead of ending everything."""
+
+from __future__ import annotations
+
+import signal
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from types import FrameType
+
+__all__ = ["Interruption", "noting_interruptions"]
+
+_NAP_SECONDS = 0.05
+
+
+class Interruption:
+    """Whether somebody has pressed Ctrl-C, and what is to be stopped then."""
+
+    def __init__(self) -> None:
+        """Begin undisturbed."""
+        self.has_come = False
+        self.stop: Callable[[], None] = _nothing
+
+    def note(self, signal_number: int, frame: FrameType | None) -> None:
+        """Note that Ctrl-C was pressed.
+
+        Raises:
+            KeyboardInterrupt: It was pressed before, and nothing has come of it.
+        """
+        del signal_number, frame
+        if self.has_come:
+            raise KeyboardInterrupt
+        self.has_come = True
+        self.stop()
+
+    def rest(self, seconds: float) -> None:
+        """Wait so long, or until Ctrl-C is pressed."""
+        end = time.monotonic() + seconds
+        while not self.has_come and (left := end - time.monotonic()) > 0:
+            # Python goes on sleeping after a signal that was only noted.
+            time.sleep(min(left, _NAP_SECONDS))
+
+
+@contextmanager
+def noting_interruptions() -> Iterator[Interruption]:
+    """Have Ctrl-C noted for a while, so that it breaks off nothing in the middle."""
+    interruption = Interruption()
+    if threading.current_thread() is not threading.main_thread():
+        # Signals are the main thread's.
+        yield interruption
+        return
+    usual = signal.signal(signal.SIGINT, interruption.note)
+    try:
+        yield interruption
+    finally:
+        signal.signal(signal.SIGINT, usual)
+
+
+def _nothing() -> None:
+    """Stop nothing."""

@@ -1,0 +1,146 @@
+"""Nothing is lost: games are kept, resumed, taken back, looked at and written to files."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from ludoteca.match import Library, Store
+from tests.functional.command import ludoteca
+from tests.functional.screen import Screen
+
+NEUTRON_MOVES = ("b1b4", "Nc3e3,c5c2", "Ne3d2,a1a4")
+
+
+def board_of(text: str) -> list[str]:
+    """Return the lines of the last board of Neutron."""
+    return [line for line in text.splitlines() if line[:4].strip() in tuple("12345")][-5:]
+
+
+def test_a_game_killed_in_the_middle_is_resumed_with_the_same_board(tmp_path: Path) -> None:
+    with Screen(tmp_path, "play", "neutron") as screen:
+        before = board_of(screen.type(*NEUTRON_MOVES))
+        screen.type("right")
+        screen.kill()
+        assert screen.status == -9
+    with Screen(tmp_path, "play", "--resume") as screen:
+        assert board_of(screen.everything) == before
+        assert "Last move: Ne3d2,a1a4" in screen.everything
+        assert screen.finish("q") == 0
+    with Screen(tmp_path) as screen:
+        lines = screen.everything.splitlines()
+        assert lines[lines.index("What would you like?") + 1].startswith(" * 1  Resume")
+        assert board_of(screen.type("")) == before
+        screen.press_control("d")
+        assert screen.wait_for_end() == 0
+
+
+def test_a_killed_computer_game_goes_on_with_the_computer(tmp_path: Path) -> None:
+    with Screen(tmp_path, "play", "morris", "human", "greedy", "--seed", "1") as screen:
+        screen.type("d2")
+        screen.kill()
+    with Screen(tmp_path, "play", "morris", "--resume") as screen:
+        assert "In hand: White 8, Black 8" in screen.everything
+        assert "In hand: White 7, Black 7" in screen.type("f4")
+
+
+def test_there_is_a_sentence_when_there_is_nothing_to_resume(tmp_path: Path) -> None:
+    with Screen(tmp_path, "play", "--resume", wait=False) as screen:
+        assert screen.wait_for_end() == 2
+        assert "there is no unfinished game to go on with" in screen.everything
+
+
+def test_undo_takes_back_a_step_then_a_move_and_a_computer_s_answer_with_it(tmp_path: Path) -> None:
+    with Screen(tmp_path, "play", "neutron") as screen:
+        start = board_of(screen.everything)
+        assert "1 up (b4)" in screen.type("b1")
+        told = screen.type("u")
+        assert "takes" not in told
+        assert "White: slide one of your pieces" in told
+        screen.type("b1", "up")
+        told = screen.type("u")
+        assert "White takes one move back." in told
+        assert board_of(told) == start
+        assert "no choice yet that could be taken back" in screen.type("u")
+        screen.finish("q")
+    with Screen(tmp_path, "play", "morris", "human", "greedy") as screen:
+        screen.type("d2")
+        told = screen.type("undo")
+        assert "White takes 2 moves back." in told
+        assert "In hand: White 9, Black 9" in told
+
+
+def test_a_mid_turn_step_of_a_forced_neutron_is_called_back(tmp_path: Path) -> None:
+    with Screen(tmp_path, "play", "neutron") as screen:
+        screen.type("b1b4")
+        assert "1 a5" in screen.type("right")
+        assert "1 up (c4)" in screen.type("u")
+        told = " ".join(screen.type("down", "c5", "down-right").split())
+        assert "Round 1. Black moves the neutron down to c2." in told
+
+
+def test_hint_moves_list_offers_and_resigning_are_answered(tmp_path: Path) -> None:
+    with Screen(tmp_path, "play", "neutron") as screen:
+        assert "a1a4 a1b2" in screen.type("m")
+        assert "Nobody has moved yet." in screen.type("l")
+        screen.type("b1b4")
+        assert "b1b4" in screen.type("l")
+        hint = screen.type("h").splitlines()
+        assert any(" would play N" in line and not line.startswith(" ") for line in hint)
+        assert "White declines." in screen.type("o", "no")
+        assert "That was declined: move before you ask again." in screen.type("o")
+        screen.type("Nc3e3,c5c2")
+        told = screen.type("o", "yes")
+        assert "Black agrees. A draw: " in told
+        assert "What now?" in told
+        assert screen.finish("") == 0
+    with Screen(tmp_path, "play", "neutron") as screen:
+        assert "White: slide" in screen.type("r", "")
+        told = screen.type("resign", "y")
+        assert "White resigns. Black wins: the loser resigned." in told
+        told = screen.type("rematch")
+        assert "White: slide one of your pieces" in told
+        assert screen.finish("q") == 0
+
+
+def test_a_game_is_saved_as_a_file_which_can_be_converted_and_played_on(tmp_path: Path) -> None:
+    with Screen(tmp_path, "play", "go", "--size", "9") as screen:
+        screen.type("E5", "C3")
+        assert "Saved as game.sgf." in screen.type("s", "game.sgf")
+        told = screen.type("s", "game.sgf", "")
+        assert "The file was left alone: choose another name." in told
+        assert "Saved as game.sgf." in screen.type("game.sgf", "y")
+        told = screen.type("s", "no/such/folder.sgf")
+        assert "annot write no/such/folder.sgf" in told
+        screen.type("0")
+        assert screen.finish("q") == 0
+    converted = ludoteca("convert", str(tmp_path / "game.sgf"), str(tmp_path / "game.ludo"))
+    assert converted.returncode == 0, converted.stderr
+    written = (tmp_path / "game.ludo").read_text(encoding="utf-8")
+    assert "1. E5" in written
+    assert "2. C3" in written
+    with Screen(tmp_path) as screen:
+        screen.type("saved", "open", "game.ludo")
+        assert "2/2 > " in screen.cursor_line
+        assert "1/2 > " in screen.type("p").splitlines()[-1] + " "
+        told = screen.type("c", "people", "")
+        assert "Last move: E5" in told
+        assert "White: place a stone" in told
+
+
+def test_a_saved_game_is_renamed_looked_at_and_deleted(tmp_path: Path) -> None:
+    with Screen(tmp_path, "play", "neutron") as screen:
+        screen.type(*NEUTRON_MOVES)
+        screen.finish("q")
+    with Screen(tmp_path) as screen:
+        screen.type("saved", "1", "rename")
+        assert "My first game" in screen.type("My first game")
+        screen.type("1", "look", "f")
+        assert board_of(screen.told)[2] == "3   ·   ·   ◆   ·   ·"
+        assert "White moves b1 up to b4." in screen.type("")
+        assert "2/3 >" in screen.type("2")
+        screen.type("q")
+        assert "There are no saved games yet" in screen.type("1", "delete", "y")
+        screen.type("0")
+        assert screen.finish("0") == 0
+    with Store(tmp_path / "data" / "games.sqlite") as store:
+        assert Library(store).games() == []

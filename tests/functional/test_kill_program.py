@@ -1,0 +1,84 @@
+"""The real program, killed at random moments: what its screen told is in the store."""
+
+from __future__ import annotations
+
+import random
+import re
+import signal
+import sys
+import time
+from pathlib import Path
+
+import pexpect
+import pytest
+
+import ludoteca
+from ludoteca.match import Keeper, Library, Store
+from tests.functional.screen import patience, private_environment
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
+
+TOLD = re.compile(r"Round [0-9]+\. (?:Black|White) plays ([A-T][0-9]+)\.")
+
+
+def moves_of_a_game(dice: random.Random) -> list[str]:
+    """Play at random for a while, so that there is enough to type."""
+    position = ludoteca.game("go").start(size=9)
+    moves = []
+    for _ in range(60):
+        move = dice.choice([move for move in position.legal_moves() if str(move) != "pass"])
+        position = position.play(move)
+        moves.append(str(move))
+    return moves
+
+
+def told_before_the_kill(home: Path, dice: random.Random, moves: list[str]) -> list[str]:
+    """Type moves into the program, kill it at some moment, and return those it told."""
+    run = pexpect.spawn(
+        sys.executable,
+        ["-m", "ludoteca", "play", "go", "--size", "9"],
+        env=private_environment(home),
+        dimensions=(40, 100),
+        encoding="utf-8",
+        timeout=patience(),
+        echo=False,
+    )
+    run.delaybeforesend = None
+    run.expect("> ")
+    for move in moves:
+        run.sendline(move)
+    time.sleep(dice.uniform(0.0, 0.5))
+    run.kill(signal.SIGKILL)
+    run.expect(pexpect.EOF)
+    shown = run.before or ""
+    run.close(force=True)
+    return TOLD.findall(shown)
+
+
+def check(home: Path, dice: random.Random) -> int:
+    """Kill the program once; return how many moves it had told."""
+    moves = moves_of_a_game(dice)
+    told = told_before_the_kill(home, dice, moves)
+    with Store(home / "data" / "games.sqlite") as store:
+        (game,) = Library(store).games()
+        kept = [ply.text for ply in Keeper.load(store, game.key).session.state.plies]
+    assert told == moves[: len(told)]
+    assert kept == moves[: len(kept)]
+    assert len(kept) >= len(told)
+    assert game.moves == len(kept)
+    return len(told)
+
+
+def kill_often(directory: Path, times: int) -> None:
+    dice = random.Random(times)
+    told = [check(directory / str(number), dice) for number in range(times)]
+    assert max(told) > 0
+
+
+def test_whatever_the_screen_told_is_there_after_a_kill(tmp_path: Path) -> None:
+    kill_often(tmp_path, 12)
+
+
+@pytest.mark.oracle_large
+def test_whatever_the_screen_told_is_there_after_hundreds_of_kills(tmp_path: Path) -> None:
+    kill_often(tmp_path, 200)

@@ -1,0 +1,75 @@
+"""Golden screens: the menu and its questions, boards of each game, exactly as shown.
+
+``pytest tests/functional/test_screens.py --update-goldens`` writes them anew.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from ludoteca.games.registry import all_games
+from tests.functional.screen import Screen
+
+FOLDER = Path(__file__).parent / "screens"
+MIDDLE = {
+    "morris": ("d2", "d6", "f2", "f6", "b2", "d6"),
+    "shogi": ("7g7f", "3c3d", "8h2b+"),
+    "neutron": ("b1b4", "right", "c5", "down", "left"),
+    "senet": ("", "m", "9-11"),
+    "go": ("D4", "C4", "C3", "E4", "C5", "G7", "B4", "G6"),
+}
+QUESTIONS = {
+    "menu": (),
+    "opponent": ("go",),
+    "side": ("greedy",),
+    "options": ("",),
+    "settings": ("0", "settings"),
+    "lesson": ("0", "learn", "senet"),
+    "saved": ("q", "saved"),
+}
+"""The answers that lead from each question of the menu to the next."""
+
+ENDS = {"go": ("pass", "pass"), "neutron": ("r", "y")}
+OPTIONS = {"senet": ("--seed", "3"), "go": ("--size", "7")}
+
+
+def compare(name: str, lines: list[str], *, renew: bool) -> None:
+    path = FOLDER / f"{name}.txt"
+    text = "\n".join(lines).rstrip() + "\n"
+    if renew:
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    assert text == path.read_text(encoding="utf-8"), f"--update-goldens renews {path.name}"
+
+
+@pytest.mark.parametrize("key", MIDDLE)
+def test_the_first_screen_and_one_in_the_middle_are_as_they_shall_be(
+    key: str, tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    renew = bool(request.config.getoption("--update-goldens"))
+    with Screen(tmp_path, "play", key, *OPTIONS.get(key, ())) as screen:
+        compare(f"{key}-first", screen.shown, renew=renew)
+        screen.type(*MIDDLE[key])
+        compare(f"{key}-middle", screen.shown, renew=renew)
+        if key in ENDS:
+            screen.type(*ENDS[key])
+            compare(f"{key}-end", screen.shown, renew=renew)
+
+
+def test_the_menu_and_its_questions_look_as_they_shall(
+    tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    renew = bool(request.config.getoption("--update-goldens"))
+    with Screen(tmp_path) as screen:
+        for name, answers in QUESTIONS.items():
+            screen.type(*answers)
+            compare(name, screen.told.splitlines(), renew=renew)
+
+
+def test_every_game_has_its_golden_screens() -> None:
+    assert {game.key for game in all_games()} == set(MIDDLE)
+    files = {path.stem for path in FOLDER.glob("*.txt")}
+    boards = {f"{key}-{part}" for key in MIDDLE for part in ("first", "middle")}
+    assert files == {*QUESTIONS, *boards, *(f"{key}-end" for key in ENDS)}

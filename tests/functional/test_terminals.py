@@ -1,0 +1,187 @@
+"""Every kind of terminal: colours or none, ASCII, plain lines, small, resized, piped."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from ludoteca.games.registry import all_games
+from tests.functional.screen import Screen, private_environment
+
+COLOUR = re.compile(rb"\x1b\[[0-9;]*[1-9][0-9;]*m")
+ESCAPE = re.compile(rb"\x1b\[(?!\?2004[hl])")
+MORRIS_ROW = "1   ·-----------·-----------·"
+SIGNS = "○●◆·"
+ITEM = re.compile(r" [* ][ \d]\d  |\[\d\] >|$")
+
+
+def test_colours_are_used_on_a_terminal_and_left_out_where_unwanted(tmp_path: Path) -> None:
+    with Screen(tmp_path, "play", "neutron") as screen:
+        screen.type("zz")
+        assert b"\x1b[1;31mCannot read" in screen.raw
+    with Screen(tmp_path, "play", "neutron", NO_COLOR="1") as screen:
+        screen.type("zz")
+        assert b"Cannot read" in screen.raw
+        assert not re.search(rb"\x1b\[[0-9;]*3[0-7]", screen.raw)
+
+
+def test_a_dumb_terminal_gets_no_escape_codes(tmp_path: Path) -> None:
+    with Screen(tmp_path, "play", "neutron", TERM="dumb") as screen:
+        screen.type("zz", "?", "b1b4", "h")
+        assert not ESCAPE.search(screen.raw)
+        assert b"\r" not in screen.raw.replace(b"\r\n", b"").replace(b"\r\r\n", b"")
+        assert screen.finish("q") == 0
+
+
+@pytest.mark.parametrize(
+    "environment",
+    [
+        {"LANG": "C", "LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"},
+        {"LANG": "C", "PYTHONIOENCODING": "ascii"},
+        {"LANG": "bg_BG.UTF-8", "PYTHONIOENCODING": "ascii"},
+    ],
+)
+def test_without_utf_8_boards_are_drawn_in_ascii(
+    environment: dict[str, str], tmp_path: Path
+) -> None:
+    if "LC_ALL" in environment:
+        environment = {**environment, "PYTHONIOENCODING": ""}
+    with Screen(tmp_path, "play", "neutron", variables=environment) as screen:
+        screen.type("b1b4")
+        assert screen.raw.isascii()
+        assert "5   X   X   X   X   X" in screen.everything
+        assert "3   .   .   *   .   ." in screen.everything
+        assert screen.finish("q") == 0
+        assert "Traceback" not in screen.everything
+
+
+def test_every_glyph_set_can_be_asked_for_and_a_wrong_one_is_named(tmp_path: Path) -> None:
+    with Screen(tmp_path, "play", "morris", "--glyphs", "ascii") as screen:
+        assert MORRIS_ROW.replace("·", ".") in screen.everything
+    with Screen(tmp_path, "play", "morris", "--glyphs", "zz", wait=False) as screen:
+        assert screen.wait_for_end() == 2
+        assert "no signs 'zz': choose unicode, ascii, wide" in screen.everything
+
+
+@pytest.mark.parametrize("game", ["morris", "neutron"])
+def test_on_a_terminal_with_wide_signs_the_columns_stay_below_each_other(
+    game: str, tmp_path: Path
+) -> None:
+    drawn = {}
+    for glyphs in ("unicode", "wide"):
+        with Screen(tmp_path, "play", game, "--glyphs", glyphs) as screen:
+            screen.type({"morris": "a1", "neutron": "b1b4"}[game])
+            drawn[glyphs] = screen.told.splitlines()
+    for narrow, wide in zip(drawn["unicode"], drawn["wide"], strict=True):
+        points = [index for index, sign in enumerate(narrow) if sign in SIGNS]
+        columns, column = [], 0
+        for sign in wide:
+            columns += [column] if sign in SIGNS else []
+            column += 2 if sign in SIGNS else 1
+        assert columns == points, wide
+        note = re.search(r"(White|Black|Last move|In hand):.*", narrow)
+        if note and points:
+            ahead = wide[: wide.index(note[0])]
+            assert len(ahead) + sum(sign in SIGNS for sign in ahead) == note.start(), wide
+
+
+def test_no_line_of_any_board_is_wrapped_on_80_columns(tmp_path: Path) -> None:
+    with Screen(tmp_path, lines=60) as screen:
+        for game in all_games():
+            screen.type(str(game.key), "people", *[""] * (game.key in ("go", "shogi")), "")
+            board = [line for line in game.draw(game.start()).split("\n") if line.strip()]
+            shown = screen.told.splitlines()
+            for line in board:
+                assert any(one.startswith(line.rstrip()) for one in shown), line
+            screen.type("q")
+
+
+@pytest.mark.parametrize("language", ["en", "bg", "ru"])
+def test_the_largest_usual_board_of_go_fits_on_80_times_24_with_its_question(
+    language: str, tmp_path: Path
+) -> None:
+    with Screen(tmp_path, "play", "go", "--lang", language) as screen:
+        screen.type("Q16")
+        assert screen.shown[-1] == ">"
+        rows = [line.split()[0] for line in screen.shown if line.count("·") > 10]
+        assert rows == [str(number) for number in range(19, 0, -1)]
+        assert any("A B C D E F G H J K L M N O P Q R S T" in line for line in screen.shown)
+
+
+def test_the_menu_fits_on_80_times_24_and_none_of_its_lines_is_wrapped(tmp_path: Path) -> None:
+    with Screen(tmp_path, "play", "morris", "human", "greedy") as screen:
+        screen.type("d2")
+        screen.finish("q")
+    for language in ("en", "bg", "ru"):
+        with Screen(tmp_path, "--lang", language) as screen:
+            lines = screen.everything.splitlines()
+            assert all(re.match(ITEM, line) for line in lines[3:]), lines
+            for path in (("neutron",), ("0", "settings"), ("0", "saved")):
+                screen.type(*path)
+                lines = screen.told.splitlines()
+                assert all(re.match(ITEM, line) for line in lines[3:]), lines
+
+
+def test_a_resized_window_is_used_from_the_next_board_on(tmp_path: Path) -> None:
+    with Screen(tmp_path, "play", "go", "--size", "9") as screen:
+        assert any(re.search(r"· +Black: human", line) for line in screen.shown)
+        screen.resize(30, 24)
+        screen.type("v")
+        assert "Black: human" in screen.shown
+        assert all(len(line) <= 30 for line in screen.told.splitlines())
+        screen.resize(100, 40)
+        screen.type("E5")
+        assert any(re.search(r"· +Black: human", line) for line in screen.told.splitlines())
+        assert screen.finish("q") == 0
+
+
+def test_plain_output_is_one_fact_a_line_without_a_drawing(tmp_path: Path) -> None:
+    with Screen(tmp_path, "play", "neutron", "--plain") as screen:
+        assert "White, pieces: a1, b1, c1, d1, e1" in screen.everything
+        told = screen.type("b1b4", "Nc3e3,c5c2").splitlines()
+        assert "Black moves the neutron right to e3." in told
+        assert "Black moves c5 down to c2." in told
+        assert not set("○●◆·|") & set(screen.everything)
+        assert not COLOUR.search(screen.raw)
+        assert screen.finish("q") == 0
+    with Screen(tmp_path, "--plain") as screen:
+        assert "In hand: White 9, Black 9" in screen.type("morris", "people", "")
+        assert not set("○●◆·|") & set(screen.told)
+
+
+@pytest.mark.parametrize("end", ["q\n", "", "zz"])
+def test_piped_input_comes_to_a_clean_end(end: str, tmp_path: Path) -> None:
+    piped = subprocess.run(
+        [sys.executable, "-m", "ludoteca", "play", "neutron"],
+        input=f"b1b4\nzz\nNc3e3,c5c2\n{end}".encode() + b"\xff\x00",
+        capture_output=True,
+        check=False,
+        timeout=120,
+        env=private_environment(tmp_path),
+    )
+    shown = piped.stdout.decode()
+    assert piped.returncode == 0
+    assert piped.stderr == b""
+    assert "Round 1. Black moves the neutron right to e3. Black moves c5 down to c2." in shown
+    assert "\x1b" not in shown
+    assert shown.splitlines()[-1] == "The game is kept: Resume goes on with it."
+
+
+def test_doctor_says_what_is_there_and_what_to_do(tmp_path: Path) -> None:
+    with Screen(tmp_path, "doctor", wait=False) as screen:
+        assert screen.wait_for_end() == 0
+        assert "✓ Ludoteca " in screen.everything
+        assert "Games: morris, shogi, neutron, senet, go." in " ".join(screen.everything.split())
+    (tmp_path / "file").write_text("no directory", encoding="utf-8")
+    unwritable = {"LUDOTECA_DATA": str(tmp_path / "file"), "NO_COLOR": "1"}
+    with Screen(tmp_path, "doctor", wait=False, variables=unwritable) as screen:
+        assert screen.wait_for_end() == 1
+        assert "✗ Games cannot be kept" in screen.everything
+        assert "LUDOTECA_DATA" in screen.everything
+    with Screen(tmp_path, "play", "neutron", variables=unwritable) as screen:
+        assert "Games cannot be kept" in " ".join(screen.everything.split())
+        assert "White moves b1 up to b4." in screen.type("b1b4")

@@ -1,0 +1,94 @@
+"""A script that sits where a person would: it answers in turn and remembers what it was shown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from ludoteca.console.face import EndOfInputError, Face, Look, Picture
+from ludoteca.console.settings import Settings
+from ludoteca.console.table import Table
+from ludoteca.locale import Language
+from ludoteca.match.events import Created
+from ludoteca.match.profile import Profile
+from ludoteca.match.store import Store
+
+
+class Script:
+    """An input and an output in one."""
+
+    width = 80
+
+    def __init__(self, answers: Iterable[str]) -> None:
+        self.answers = iter(answers)
+        self.lines: list[str] = []
+        self.refused: list[str] = []
+        self.pages: list[str] = []
+        self.progressed: list[str] = []
+
+    def read(self, prompt: str) -> str | None:
+        answer = next(self.answers, None)
+        self.lines.append(f"{prompt}{answer or ''}")
+        return answer
+
+    def show(self, text: str) -> None:
+        self.lines.append(text)
+
+    def draw(self, picture: Picture) -> None:
+        self.lines += ["".join(span.text for span in line) for line in picture]
+
+    def explain(self, markdown: str) -> None:
+        self.pages.append(markdown)
+
+    def refuse(self, text: str) -> None:
+        self.refused.append(text)
+        self.lines.append(text)
+
+    def progress(self, text: str) -> None:
+        self.progressed.append(text)
+
+    @property
+    def text(self) -> str:
+        """All that was shown."""
+        return "\n".join(self.lines)
+
+
+def face_of(script: Script, language: str = "en", *, plain: bool = False) -> Face:
+    look = Look(plain=plain)
+    return Face(script, script, Language(language).translate, look, language)
+
+
+@dataclass
+class Room:
+    """A table with a script at it."""
+
+    script: Script
+    face: Face
+    table: Table
+    settings: Settings
+
+
+@contextmanager
+def room(
+    directory: Path, *answers: str, language: str = "en", plain: bool = False, seed: int = 1
+) -> Iterator[Room]:
+    """Open a table in a directory; the script's answers are given in turn."""
+    script = Script(answers)
+    with Store(directory / "games.sqlite") as store:
+        settings = Settings(Profile(store))
+        settings.profile.set("seconds", 0.1)
+        settings.profile.set("pause", 0)
+        face = face_of(script, language, plain=plain)
+        yield Room(script, face, Table(face, store, settings, seed=seed), settings)
+
+
+def play(directory: Path, created: Created, *answers: str, language: str = "en") -> Script:
+    """Play a new game with a script's answers until they end."""
+    with room(directory, *answers, language=language) as opened:
+        try:
+            opened.table.begin(created)
+        except EndOfInputError:
+            opened.script.lines.append("(end of input)")
+        return opened.script

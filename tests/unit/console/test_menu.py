@@ -1,0 +1,171 @@
+"""The menu and its questions: Enter is always an answer, and a wrong one is asked again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from ludoteca.console.face import EndOfInputError
+from ludoteca.console.menu import Menu
+from ludoteca.console.questions import Back, Item, ask_text, ask_yes_no, choose
+from ludoteca.core import OptionError, say
+from ludoteca.match.library import Library
+from tests.unit.console.script import Room, Script, face_of, room
+
+FRUIT = [Item(1, "apple", say("Apple")), Item(2, "pear", say("Pear"), say("ripe"))]
+
+
+def pick(*answers: str) -> tuple[int, Script]:
+    script = Script(answers)
+    return choose(face_of(script), say("Fruit"), FRUIT, 2, back=say("back")), script
+
+
+@pytest.mark.parametrize(
+    ("answer", "fruit"), [("", 2), ("1", 1), ("apple", 1), ("PEAR", 2), ("a", 1), ("p", 2)]
+)
+def test_a_number_a_name_its_beginning_or_enter_choose(answer: str, fruit: int) -> None:
+    assert pick(answer)[0] == fruit
+
+
+def test_a_wrong_choice_is_asked_again() -> None:
+    found, script = pick("9", "plum", "99999999999999", "²", "1")
+    assert found == 1
+    assert len(script.refused) == 4
+    assert script.refused[0] == "'9' is none of these: type a number from 1 to 2, or 0."
+
+
+@pytest.mark.parametrize(
+    ("width", "shown"),
+    [
+        (80, ["   1  Apple", " * 2  Pear  ripe"]),
+        (15, ["   1  Apple", " * 2  Pear", "        ripe"]),
+    ],
+)
+def test_notes_stand_beside_the_choices_or_all_below_them(width: int, shown: list[str]) -> None:
+    script = Script([""])
+    script.width = width
+    choose(face_of(script), say("Fruit"), FRUIT, 2, back=say("back"))
+    assert script.lines[2:-2] == shown
+
+
+def test_the_way_back_can_be_what_enter_stands_for() -> None:
+    for answer in ("", "0", "q", "Done", "back"):
+        with pytest.raises(Back):
+            choose(face_of(Script([answer])), say("Fruit"), FRUIT, 0, back=say("done"))
+
+
+def test_zero_leads_back_and_the_end_of_input_ends() -> None:
+    with pytest.raises(Back):
+        pick("0")
+    with pytest.raises(EndOfInputError):
+        pick()
+
+
+def test_a_text_is_asked_for_until_it_fits() -> None:
+    def check(text: str) -> int:
+        if not text.isdecimal():
+            raise OptionError(say("no number"))
+        return int(text)
+
+    script = Script(["x", ""])
+    assert ask_text(face_of(script), say("Number"), "7", check) == 7
+    assert script.refused == ["No number."]
+    with pytest.raises(Back):
+        ask_text(face_of(Script(["q"])), say("Number"), "7", check)
+
+
+def test_yes_and_no_are_understood_in_two_languages() -> None:
+    def answered(*answers: str) -> bool:
+        return ask_yes_no(face_of(Script(answers), "ru"), say("Throw?"), default=False)
+
+    assert answered("да")
+    assert answered("y")
+    assert not answered("нет")
+    assert not answered("")
+    assert answered("может быть", "д")
+
+
+def use(opened: Room) -> str:
+    with pytest.raises(EndOfInputError):
+        Menu(opened.face, opened.table, opened.settings).open()
+    return opened.script.text
+
+
+def test_enter_four_times_starts_a_good_game(tmp_path: Path) -> None:
+    with room(tmp_path, "", "", "", "") as opened:
+        text = use(opened)
+        assert "Nine Men's Morris, Standard rules." in text
+        assert "White: place a man on a free point, for example a1." in text
+
+
+def test_resume_comes_first_once_there_is_something_to_resume(tmp_path: Path) -> None:
+    with room(tmp_path, "neutron", "people", "", "b1b4", "q", "", "q", "0") as opened:
+        Menu(opened.face, opened.table, opened.settings).open()
+        resumed = opened.script.text.partition("1  Resume")[2]
+        assert "Neutron: human – human, moves: 1, " in resumed
+        assert "4   ·  (○)  ·   ·   ·" in resumed
+
+
+def test_options_are_asked_as_the_game_describes_them(tmp_path: Path) -> None:
+    answers = ("go", "people", "", "size", "9", "komi", "7", "6,5", "rules", "chinese", "clock")
+    with room(tmp_path, *answers, "nonsense", "5m+3s", "handicap", "2", "start", "q") as opened:
+        use(opened)
+        (kept,) = Library(opened.table.store).games()
+        assert kept.created is not None
+        assert kept.created.rules == "chinese"
+        assert kept.created.options == {"size": 9, "komi": 6.5, "handicap": 2}
+        assert kept.created.clock == "5m+3s"
+        assert len(opened.script.refused) == 2
+
+
+def test_two_computers_can_be_watched(tmp_path: Path) -> None:
+    with room(tmp_path, "watch", "neutron", "random", "ok", "0", "0") as opened:
+        Menu(opened.face, opened.table, opened.settings).open()
+        assert "White: random" in opened.script.text
+        assert "Black: ok" in opened.script.text
+        assert "win" in opened.script.text or "draw" in opened.script.text
+
+
+def test_the_language_changes_at_once_and_is_remembered(tmp_path: Path) -> None:
+    with room(tmp_path, "language", "bg", "0") as opened:
+        Menu(opened.face, opened.table, opened.settings).open()
+        assert "Български" in opened.script.text
+        assert opened.settings.language == "bg"
+        assert opened.script.text.count("What would you like?") == 1
+
+
+def test_settings_are_kept(tmp_path: Path) -> None:
+    answers = ("settings", "name", "Ann", "glyphs", "ascii", "shogi", "kanji", "dice", "y")
+    with room(
+        tmp_path, *answers, "seconds", "99", "2,5", "speed", "0,2", "rows", "standard", ""
+    ) as opened:
+        use(opened)
+        settings = opened.settings
+        assert (settings.name, settings.glyphs, settings.auto_throw) == ("Ann", "ascii", True)
+        assert settings.pieces == {"shogi": "kanji"}
+        assert settings.seconds == pytest.approx(2.5)
+        assert settings.pause == pytest.approx(0.2)
+        assert settings.standard_rows
+        assert opened.script.refused == ["Choose a number of seconds from 0.1 to 60."]
+
+
+def test_a_lesson_asks_for_moves_and_goes_on_next_time(tmp_path: Path) -> None:
+    with room(tmp_path, "learn", "neutron", "zz", "a1", "up", "b1 up", "q", "0") as opened:
+        Menu(opened.face, opened.table, opened.settings).open()
+        assert "Step 1 of 8." in opened.script.lines
+        assert "Step 2 of 8." in opened.script.lines
+        assert len(opened.script.refused) == 2
+        assert opened.settings.profile.get("lessons") == {"neutron": 1}
+    with room(tmp_path, "learn", "neutron", "q", "0") as opened:
+        Menu(opened.face, opened.table, opened.settings).open()
+        assert "Step 1 of 8." not in opened.script.lines
+
+
+def test_rules_and_controls_are_two_parts(tmp_path: Path) -> None:
+    with room(tmp_path, "rules", "senet", "", "0") as opened:
+        Menu(opened.face, opened.table, opened.settings).open()
+        assert [page.partition("\n")[0] for page in opened.script.pages] == [
+            "## Controls",
+            "# Senet",
+        ]

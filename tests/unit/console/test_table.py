@@ -1,0 +1,272 @@
+"""The play loop, with a script sitting where a person would."""
+
+from __future__ import annotations
+
+import time
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from ludoteca.console.face import EndOfInputError
+from ludoteca.locale import Language
+from ludoteca.match.actions import ACTIONS
+from ludoteca.match.events import Colours, Consent, Created, TableRules
+from ludoteca.match.library import Library
+from tests.unit.console.script import play, room
+
+MATE_IN_ONE = "4k4/9/4P4/9/9/9/9/9/4K4 b G 1"
+FREE = TableRules(takebacks=Consent.FREE)
+
+
+def created(game: str, rules: str = "standard", **others: object) -> Created:
+    return Created(at=time.time(), game=game, rules=rules, **{"table": FREE, **others})  # type: ignore[arg-type]
+
+
+def test_a_step_is_told_in_a_sentence(tmp_path: Path) -> None:
+    script = play(tmp_path, created("neutron"), "b1b4", "left", "e5 down", "q")
+    assert "Round 1. White moves b1 up to b4." in script.lines
+    told = "Round 1. Black moves the neutron left to a3. Black moves e5 down to e2."
+    assert told in script.lines
+    assert script.lines[-1] == "The game is kept: Resume goes on with it."
+
+
+def test_a_whole_game_ends_with_the_reason(tmp_path: Path) -> None:
+    moves = ("a1", "a2", "b1", "b2", "c1")
+    script = play(tmp_path, created("morris", "three"), *moves, "1")
+    assert "White wins: the winner has three men in a line." in script.text
+
+
+def test_both_may_win_and_nobody_may(tmp_path: Path) -> None:
+    blocked = created("neutron", start="wb2b/3n1/2w1w/2b1b/2wbw b n")
+    script = play(tmp_path, blocked, "Nd4d2,b5d3", "0")
+    assert "Both players win: the neutron cannot be moved at all." in script.text
+    assert ("", "") not in pairwise(script.lines)
+    quiet = created("morris", start="WWW/BBB/.../....../.../.../... w 0 0 99")
+    script = play(tmp_path, quiet, "g1-g4", "0")
+    assert "A draw: there have been too many turns" in script.text
+
+
+def test_a_mate_ends_a_game_of_shogi(tmp_path: Path) -> None:
+    script = play(tmp_path, created("shogi", start=MATE_IN_ONE), "G*5b", "0")
+    assert "Black drops a gold on 5b. Black wins: the loser's king is mated." in script.text
+
+
+def test_a_wrong_move_gets_its_reason_and_the_alternatives(tmp_path: Path) -> None:
+    script = play(tmp_path, created("morris", "three"), "a1", "a1", "zz", "", "q")
+    assert [sentence.partition(":")[0] for sentence in script.refused] == [
+        "Illegal move a1",
+        "Cannot read 'zz' at column 1",
+    ]
+    assert sum(line.startswith("You may play ") for line in script.lines) == 2
+
+
+def test_a_forbidden_move_loses_where_the_table_says_so(tmp_path: Path) -> None:
+    game = created("shogi", options={"illegal_move": "loss"})
+    script = play(tmp_path, game, "7g7e", "0")
+    assert "White wins: the loser made a forbidden move." in script.text
+
+
+def test_a_throw_waits_for_enter(tmp_path: Path) -> None:
+    script = play(tmp_path, created("senet"), "3", "", "q")
+    assert script.refused == ["The throw is drawn for you: press Enter."]
+    assert any(line.startswith("Player 1 throws ") for line in script.lines)
+
+
+def test_dice_are_thrown_at_once_if_somebody_settled_that(tmp_path: Path) -> None:
+    with room(tmp_path, "q") as opened:
+        opened.settings.profile.set("auto_throw", True)
+        opened.table.begin(created("senet"))
+        assert any(line.startswith("Player 1 throws ") for line in opened.script.lines)
+
+
+def test_undo_calls_back_a_step_then_a_move(tmp_path: Path) -> None:
+    script = play(tmp_path, created("neutron"), "b1", "u", "b1b4", "u", "q")
+    assert "White takes one move back." in script.lines
+    assert sum(line.startswith("White: slide one of your pieces") for line in script.lines) == 3
+
+
+def test_undo_against_a_computer_returns_to_the_persons_move(tmp_path: Path) -> None:
+    game = created("neutron", players=("human", "random"))
+    script = play(tmp_path, game, "b1b4", "u", "q")
+    assert "White takes 2 moves back." in script.lines
+
+
+def test_every_action_can_be_typed_as_a_letter_or_a_word(tmp_path: Path) -> None:
+    answers = ("?", "", "hint", "m", "v", "l", "a1a4", "list", "o", "y", "0")
+    script = play(tmp_path, created("neutron"), *answers)
+    assert "Nobody has moved yet." in script.lines
+    assert "a1a4" in script.lines
+    assert any("search would play " in line or "mcts would play " in line for line in script.lines)
+    assert [page.partition("\n")[0] for page in script.pages] == ["## Controls", "# Neutron"]
+    assert "A draw: the players agreed on a draw." in script.text
+
+
+def test_words_of_the_players_language_are_actions_too(tmp_path: Path) -> None:
+    words = [Language("ru").translate(ACTIONS[key].word) for key in ("moves", "quit")]
+    script = play(tmp_path, created("neutron"), *words, language="ru")
+    assert not any(word.isascii() for word in words)
+    assert any("a1a4" in line for line in script.lines)
+    assert not script.refused
+
+
+def test_resigning_asks_first(tmp_path: Path) -> None:
+    script = play(tmp_path, created("neutron"), "r", "", "r", "perhaps", "y", "0")
+    assert script.refused == ["Type yes or no."]
+    assert "Black wins: the loser resigned." in script.text
+
+
+def test_an_offered_draw_can_be_declined(tmp_path: Path) -> None:
+    script = play(tmp_path, created("morris"), "o", "n", "q")
+    assert "White offers a draw." in script.lines
+    assert "Black declines." in script.lines
+
+
+def test_a_paused_game_goes_on_with_enter(tmp_path: Path) -> None:
+    script = play(tmp_path, created("neutron", clock="10m"), "p", "", "q")
+    assert "The game is paused." in script.lines
+    assert "The game goes on." in script.lines
+    assert "White has 10:00 left" in script.text or "White has 9:59 left" in script.text
+
+
+def test_nigiri_is_shown_as_it_happens(tmp_path: Path) -> None:
+    table = TableRules(colours=Colours.NIGIRI, takebacks=Consent.FREE)
+    game = created("go", "japanese", options={"size": 7}, table=table)
+    script = play(tmp_path, game, "odd", "q")
+    assert "lays one stone: odd." in script.text
+    assert "The guess was " in script.text
+
+
+def test_furigoma_is_shown_as_it_happens(tmp_path: Path) -> None:
+    table = TableRules(colours=Colours.FURIGOMA, takebacks=Consent.FREE)
+    script = play(tmp_path, created("shogi", table=table), "", "q")
+    assert "Five pawns are tossed: " in script.text
+
+
+def test_the_roll_off_says_who_begins(tmp_path: Path) -> None:
+    script = play(tmp_path, created("senet", options={"opening": "rolloff"}), "", "", "", "", "q")
+    assert " begins." in script.text
+
+
+def test_an_impasse_shows_the_count_before_it_is_declared(tmp_path: Path) -> None:
+    script = play(tmp_path, created("shogi"), "i", "n", "q")
+    assert "your king is not in the promotion zone" in script.text
+    assert not script.refused
+
+
+def test_dead_stones_are_proposed_edited_and_counted(tmp_path: Path) -> None:
+    walls = [move for row in range(1, 8) for move in (f"D{row}", f"E{row}")]
+    answers = [*walls, "G3", "B5", "pass", "pass", "b5", "b5", "zz", "", "a", "0"]
+    game = created("go", "japanese", options={"size": 7})
+    script = play(tmp_path, game, *answers)
+    assert "Proposed as dead: B5, G3." in script.text
+    assert "5  ·[○]+ ● ○ · ·" in script.text
+    assert script.refused == ["There is no stone on 'ZZ'."]
+    assert "Black: territory 21 + dead stones 1 = 22" in script.lines
+    assert "Black wins: both players have passed, and the score decides." in script.text
+
+
+def test_play_goes_on_from_the_count_if_somebody_wants(tmp_path: Path) -> None:
+    game = created("go", "japanese", options={"size": 7})
+    script = play(tmp_path, game, "D4", "pass", "pass", "p", "D3", "q")
+    assert "Black wants to play on." in script.text
+    assert "White plays D3." in script.text
+
+
+def test_two_computers_play_by_themselves(tmp_path: Path) -> None:
+    game = created("morris", "three", players=("random", "random"))
+    script = play(tmp_path, game, "0")
+    assert "wins: " in script.text or "A draw" in script.text
+
+
+def test_a_computer_that_fails_loses_and_the_program_goes_on(tmp_path: Path) -> None:
+    game = created("neutron", players=("py:tests.unit.console.crashing:Crashing", "human"))
+    script = play(tmp_path, game, "0")
+    assert "Black wins: the loser did not play on." in script.text
+
+
+def test_a_rematch_changes_seats(tmp_path: Path) -> None:
+    moves = ("a1", "a2", "b1", "b2", "c1")
+    game = created("morris", "three", names=("Ann", "Bob"))
+    script = play(tmp_path, game, *moves, "rematch", "q")
+    assert "White: Bob" in script.text
+
+
+def test_a_game_is_saved_as_a_file_by_its_ending(tmp_path: Path) -> None:
+    path = tmp_path / "game.sgf"
+    game = created("go", "japanese", options={"size": 7})
+    answers = ("D4", "s", str(tmp_path / "x.doc"), str(path), "s", str(path), "n", "0", "q")
+    script = play(tmp_path, game, *answers)
+    assert "B[dd]" in path.read_text()
+    assert len(script.refused) == 2
+
+
+def test_a_resumed_game_stands_where_it_stood(tmp_path: Path) -> None:
+    play(tmp_path, created("neutron"), "b1b4")
+    with room(tmp_path, "q") as opened:
+        latest = Library(opened.table.store).latest()
+        assert latest is not None
+        opened.table.resume(latest.key)
+        assert "4   ·  (○)  ·   ·   ·" in opened.script.text
+
+
+def test_the_end_of_input_keeps_the_game(tmp_path: Path) -> None:
+    with room(tmp_path, "b1b4") as opened:
+        with pytest.raises(EndOfInputError):
+            opened.table.begin(created("neutron"))
+        assert opened.script.lines[-1] == "The game is kept: Resume goes on with it."
+        latest = Library(opened.table.store).latest()
+        assert latest is not None
+        assert latest.moves == 1
+
+
+def test_plain_output_has_one_fact_a_line_and_no_drawing(tmp_path: Path) -> None:
+    with room(tmp_path, "b1b4", "q", plain=True) as opened:
+        opened.table.begin(created("neutron"))
+        assert "White, pieces: b4, a1, c1, d1, e1" in opened.script.lines
+        assert "●" not in opened.script.text
+        assert "White moves b1 up to b4." in opened.script.lines
+
+
+def test_rows_are_counted_from_the_bottom_for_whoever_prefers_that(tmp_path: Path) -> None:
+    with room(tmp_path, "a7", "q") as opened:
+        opened.settings.profile.set("coordinates", "standard")
+        opened.table.begin(created("morris"))
+        assert "Round 1. White places a man on a7." in opened.script.lines
+        assert any(line.startswith("7  (○)--") for line in opened.script.lines)
+        (kept,) = Library(opened.table.store).games()
+        moved = opened.table.store.events(kept.key)[-1]
+        assert getattr(moved, "move", "") == "a1"
+
+
+def test_boards_and_sentences_are_one_blank_line_apart(tmp_path: Path) -> None:
+    game = created("neutron", players=("human", "random"))
+    lines = play(tmp_path, game, "b1b4", "m", "q").lines
+    assert ("", "") not in pairwise(lines)
+    rounds = [number for number, line in enumerate(lines) if line.startswith("Round 1.")]
+    assert [lines[number - 1] for number in rounds] == ["", ""]
+
+
+def test_plain_lines_are_facts_and_never_blank(tmp_path: Path) -> None:
+    with room(tmp_path, "b1b4", "q", plain=True) as opened:
+        opened.table.begin(created("neutron"))
+        assert "" not in opened.script.lines
+        assert "Last move: b1b4" in opened.script.lines
+
+
+def test_a_throw_is_not_the_last_move(tmp_path: Path) -> None:
+    script = play(tmp_path, created("senet"), "", "v", "q")
+    assert not any(line.startswith("Last move") for line in script.lines)
+
+
+def test_a_clock_shows_a_second_until_it_has_passed(tmp_path: Path) -> None:
+    script = play(tmp_path, created("neutron", clock="5m"), "q")
+    assert "White has 5:00 left" in script.text
+
+
+def test_seats_are_settled_before_a_board_is_shown(tmp_path: Path) -> None:
+    game = created("go", "japanese", table=TableRules(colours=Colours.NIGIRI), options={"size": 5})
+    script = play(tmp_path, game, "odd", "q")
+    board = next(number for number, line in enumerate(script.lines) if "A B C D E" in line)
+    opened = next(number for number, line in enumerate(script.lines) if "The hand opens" in line)
+    assert opened < board

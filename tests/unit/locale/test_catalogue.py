@@ -1,0 +1,115 @@
+"""Reading .po files."""
+
+from __future__ import annotations
+
+from gettext import c2py
+from io import StringIO
+
+import pytest
+from babel.messages.pofile import read_po
+
+from ludoteca.core import NotationError, say
+from ludoteca.locale import (
+    LANGUAGES,
+    Catalogue,
+    Language,
+    language,
+    load_catalogue,
+    parse_catalogue,
+)
+from tests.collect import FOLDER, PLURALS, format_catalogue
+
+HEADER = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n'
+
+
+def entries(text: str) -> Catalogue:
+    return parse_catalogue(f"{HEADER}\n{text}")
+
+
+@pytest.mark.parametrize(
+    ("text", "template", "forms"),
+    [
+        ('msgid "man"\nmsgstr "пул"\n', "man", ("пул",)),
+        ('# a word\n#: place\n#.\n#\nmsgid "man"\nmsgstr "пул"\n', "man", ("пул",)),
+        ('msgid ""\n"a "\n"man"\nmsgstr "пул"\n""\n', "a man", ("пул",)),
+        (r'msgid "say \"\\\"\n\t"' + '\nmsgstr "x"\n', 'say "\\"\n\t', ("x",)),
+        (
+            (
+                'msgid "{count} men"\nmsgid_plural "{count} men"\n'
+                'msgstr[0] "{count} пул"\nmsgstr[1] "{count} "\n"пула"\n'
+            ),
+            "{count} men",
+            ("{count} пул", "{count} пула"),
+        ),
+    ],
+)
+def test_an_entry_is_read(text: str, template: str, forms: tuple[str, ...]) -> None:
+    assert entries(text) == {template: forms}
+
+
+def test_an_entry_not_yet_translated_is_left_out() -> None:
+    assert entries('msgid "man"\nmsgstr ""\n\nmsgid "mill"\nmsgstr "дама"\n') == {"mill": ("дама",)}
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "expected"),
+    [
+        ('#, fuzzy\nmsgid "man"\nmsgstr "пул"\n', 4, "not fuzzy"),
+        ('#~ msgid "man"\n#~ msgstr "пул"\n', 4, "an entry"),
+        ('msgctxt "morris"\nmsgid "man"\nmsgstr "пул"\n', 4, "an entry"),
+        ('msgid "man"\n', 4, "an entry"),
+        ('msgid "man"\nmsgstr "пул\n', 4, "an entry"),
+        ('msgid "man"\nmsgstr "пул"', 4, "an entry"),
+        ('msgid "man"\nmsgstr "пул" x\n', 4, "an entry"),
+        ('msgid "man"\nmsgstr "\\x"\n', 4, "an entry"),
+        ('msgid "man"\nmsgstr "пул"\nmsgid "mill"\nmsgstr "дама"\n', 4, "an entry"),
+        ('msgid "man"\nmsgstr "пул"\n\nmsgid "man"\nmsgstr "топ"\n', 7, "only once"),
+        ('msgid "a"\nmsgid_plural "a"\nmsgstr[0] "x"\nmsgstr[2] "y"\n', 7, r"msgstr\[1\]"),
+    ],
+)
+def test_what_we_would_not_write_is_refused(text: str, line: int, expected: str) -> None:
+    with pytest.raises(NotationError, match=f"in line {line} at column .*{expected}"):
+        entries(text)
+
+
+@pytest.mark.parametrize("text", ["", 'msgid "man"\nmsgstr "пул"\n', 'msgid ""\nmsgstr ""\n'])
+def test_a_file_begins_with_its_header(text: str) -> None:
+    with pytest.raises(NotationError, match="expected a header with Content-Type"):
+        parse_catalogue(text)
+
+
+@pytest.mark.parametrize("key", LANGUAGES)
+def test_babel_reads_our_files_as_we_do(key: str) -> None:
+    text = (FOLDER / f"{key}.po").read_text(encoding="utf-8")
+    theirs = {}
+    catalogue = read_po(StringIO(text), locale=key, abort_invalid=True)
+    for message in catalogue:
+        template = message.id if isinstance(message.id, str) else message.id[0]
+        forms = (message.string,) if isinstance(message.string, str) else message.string or ()
+        if template and all(forms):
+            theirs[template] = tuple(forms)
+    assert load_catalogue(key) == theirs
+    assert PLURALS[key] in text
+
+
+@pytest.mark.parametrize("key", LANGUAGES)
+def test_the_plural_forms_are_those_of_gettext(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    known: Catalogue = {"{count}": ("0", "1", "2")}
+    monkeypatch.setattr(language, "load_catalogue", lambda key: known)
+    theirs = c2py(PLURALS[key].partition("plural=")[2].rstrip(";"))
+    ours = Language(key).translate
+    assert [ours(say("{count}", count=n)) for n in range(130)] == [
+        str(theirs(n)) for n in range(130)
+    ]
+
+
+def test_a_file_written_is_read_as_it_was() -> None:
+    known: Catalogue = {'"a"\n\\\t': ("б",), "{count} men": ("{count} пул", "{count} пула")}
+    templates = {template: ["core/game.py"] for template in known}
+    text = format_catalogue("bg", templates, known)
+    assert parse_catalogue(text) == known
+    assert format_catalogue("bg", templates, parse_catalogue(text)) == text
+
+
+def test_a_catalogue_is_read_once() -> None:
+    assert load_catalogue("bg") is load_catalogue("bg")

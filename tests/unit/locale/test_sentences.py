@@ -1,0 +1,138 @@
+"""Whole sentences of real games, as a native speaker would say them."""
+
+from __future__ import annotations
+
+import pytest
+
+import ludoteca
+from ludoteca.core import LudotecaError, Seat, say
+from ludoteca.locale import Language
+
+
+def told(key: str, position: str, move: str) -> list[str]:
+    game = ludoteca.game(key)
+    board = game.parse_position(position)
+    return list(game.tell(board, game.parse_move(board, move)))
+
+
+def refused(key: str, position: str, move: str) -> str:
+    game = ludoteca.game(key)
+    board = game.parse_position(position)
+    with pytest.raises(LudotecaError) as caught:
+        board.play(game.parse_move(board, move))
+    return caught.value.sentence
+
+
+@pytest.mark.parametrize(
+    ("key", "position", "move", "bg", "ru"),
+    [
+        (
+            "neutron",
+            "bbbbb/5/2n2/5/wwwww w -",
+            "b1b4",
+            "Белият мести от b1 нагоре на b4.",
+            "Белые ходят с b1 вверх на b4.",
+        ),
+        (
+            "shogi",
+            "4k4/9/9/9/4p4/4+P4/9/4K4/9 b - 1",
+            "5f5e",
+            "Черният взема пешката на 5e с токина.",
+            "Чёрные берут пешку на 5e токином.",
+        ),
+        (
+            "shogi",
+            "4k4/9/9/9/4p4/3GSG3/9/4K4/9 b - 1",
+            "6f5e",
+            "Черният взема пешката на 5e със златния генерал от 6f.",
+            "Чёрные берут пешку на 5e золотым генералом с 6f.",
+        ),
+        (
+            "shogi",
+            "4k4/9/9/9/9/9/9/4K4/9 b P 1",
+            "P*5e",
+            "Черният пуска пешка на 5e.",
+            "Чёрные сбрасывают пешку на 5e.",
+        ),
+        (
+            "senet",
+            "1A2B3C4D5E.................... A 1",
+            "10-11",
+            "Играч A мести пионка E от 10 на 11.",
+            "Игрок A ходит фишкой E с 10 на 11.",
+        ),
+        (
+            "go",
+            "7/7/2b4/1bw4/2b4/7/7 b - 0/0 0",
+            "D4",
+            "Черният играе на D4. Черният пленява един камък.",
+            "Чёрные ставят камень на D4. Чёрные съедают один камень.",
+        ),
+    ],
+)
+def test_a_move_is_told(key: str, position: str, move: str, bg: str, ru: str) -> None:
+    sentences = told(key, position, move)
+    for language, wanted in (("bg", bg), ("ru", ru)):
+        said = " ".join(map(Language(language).translate, sentences))
+        assert said.startswith(wanted)
+
+
+@pytest.mark.parametrize(
+    ("key", "position", "move", "bg", "ru"),
+    [
+        (
+            "shogi",
+            "4k4/9/9/9/9/9/9/4K4/9 b - 1",
+            "G*5e",
+            "непозволен ход G*5e: нямате златен генерал в ръка",
+            "недопустимый ход G*5e: у вас в руке нет золотого генерала",
+        ),
+        (
+            "shogi",
+            "4k4/9/9/9/4r4/9/4G4/4K4/9 b - 1",
+            "5g4g",
+            (
+                "непозволен ход 5g4g: златният генерал на 5g прикрива царя: "
+                "иначе той би бил под шах от топа на 5e"
+            ),
+            (
+                "недопустимый ход 5g4g: золотой генерал на 5g в связке: "
+                "иначе вашему королю даст шах ладья на 5e"
+            ),
+        ),
+        (
+            "neutron",
+            "bbbbb/5/2n2/5/wwwww w -",
+            "b1b3",
+            (
+                "непозволен ход b1b3: фигурата се плъзга по права линия, докъдето може: "
+                "от b1 до b4, e4, a2"
+            ),
+            "недопустимый ход b1b3: фишка скользит по прямой до упора: с b1 на b4, e4, a2",
+        ),
+    ],
+)
+def test_a_refusal_is_said(key: str, position: str, move: str, bg: str, ru: str) -> None:
+    sentence = refused(key, position, move)
+    assert Language("bg").translate(sentence) == bg
+    assert Language("ru").translate(sentence) == ru
+
+
+@pytest.mark.parametrize(
+    ("key", "seat", "bg", "ru"),
+    [
+        ("go", Seat.FIRST, "Черният печели: шах.", "Победа за чёрными: шах."),
+        ("senet", Seat.SECOND, "Играч A печели: шах.", "Победа за игроком A: шах."),
+    ],
+)
+def test_a_seat_fits_into_a_sentence_for_any_game(key: str, seat: Seat, bg: str, ru: str) -> None:
+    name = ludoteca.game(key).seat_name(seat)
+    sentence = say("{seat} wins: {why}.", seat=name, why=say("check"))
+    assert Language("bg").translate(sentence) == bg
+    assert Language("ru").translate(sentence) == ru
+
+
+def test_a_number_of_an_option_has_the_comma_that_its_reader_types() -> None:
+    komi = next(option for option in ludoteca.game("go").options() if option.key == "komi")
+    assert Language("ru").translate(komi.shown()) == "6,5"
+    assert komi.parse(Language("ru").translate(komi.shown())) == 6.5

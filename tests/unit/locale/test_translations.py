@@ -1,0 +1,167 @@
+"""Everything people read is translated, and nothing else is."""
+
+from __future__ import annotations
+
+import re
+import string
+from functools import cache
+
+import pytest
+
+import ludoteca
+from ludoteca.games.shogi.board import PIECE_NAMES
+from ludoteca.locale import load_catalogue
+from tests.collect import FORMS, Texts, collect
+
+TRANSLATED = ("bg", "ru")
+SAME = {"Ludoteca"}
+"""What is the same in every language."""
+
+KEPT = {
+    "names": "AGA Anna JIS JP EUC Shift Ludoteca Python UTF",
+    "keys": "Ctrl Enter",
+    "commands and options": "force games lang ludoteca resume size",
+    "variables": "COLOR DATA DEPTH LANG LUDOTECA NATIVE NO",
+    "languages": "bg en ru",
+    "values of options": (
+        "any ascii exact first none positional repetition rolloff simple situational unicode wide"
+    ),
+    "moves and pieces": "FU HI KA KY Nc PI off pass seki vP",
+    "formats": "CSA FEN JSON KI KIF SFEN SGF",
+    "words of formats": (
+        "EVENT Game HIRATE Result White board clk color emt extra from fuzzy go good hands header"
+        " initial moves msgid msgstr piece position startpos to"
+    ),
+    "Python": "Class choose limit module move position py reg",
+}
+"""Latin words that a translation keeps, because they are typed or named so."""
+
+
+@cache
+def texts() -> Texts:
+    return collect()
+
+
+def places(template: str) -> set[str]:
+    return {name for _, name, _, _ in string.Formatter().parse(template) if name is not None}
+
+
+@pytest.mark.parametrize("key", TRANSLATED)
+def test_every_text_is_translated_and_every_translation_used(key: str) -> None:
+    templates, known = texts().templates.keys(), load_catalogue(key).keys()
+    assert {"missing": templates - known, "unused": known - templates} == {
+        "missing": set(),
+        "unused": set(),
+    }, "python -m tests.collect --update"
+
+
+def test_english_says_nothing_else_but_the_singular() -> None:
+    known = load_catalogue("en")
+    assert known.keys() <= texts().templates.keys()
+    assert all(forms[-1] == template for template, forms in known.items())
+
+
+@pytest.mark.parametrize("key", ["en", *TRANSLATED])
+def test_a_translation_has_the_places_of_its_template(key: str) -> None:
+    wrong = [
+        (template, form)
+        for template, forms in load_catalogue(key).items()
+        for form in forms
+        if places(form) != places(template)
+    ]
+    assert wrong == []
+
+
+@pytest.mark.parametrize("key", ["en", *TRANSLATED])
+def test_a_count_has_all_its_forms_or_needs_none(key: str) -> None:
+    wrong = [
+        template
+        for template, forms in load_catalogue(key).items()
+        if len(forms) not in (1, FORMS[key]) or (len(forms) > 1 and "count" not in places(template))
+    ]
+    assert wrong == []
+
+
+@pytest.mark.parametrize("key", TRANSLATED)
+def test_nothing_is_left_in_english(key: str) -> None:
+    wrong = [
+        template
+        for template, forms in load_catalogue(key).items()
+        if template in forms and template not in SAME
+    ]
+    assert wrong == []
+
+
+def without_places(template: str) -> str:
+    return re.sub(r"\{\w+[^}]*\}", "", template)
+
+
+@pytest.mark.parametrize("key", TRANSLATED)
+def test_latin_words_are_only_what_is_typed_or_named_so(key: str) -> None:
+    kept = {word for words in KEPT.values() for word in words.split()}
+    wrong = [
+        (word, form)
+        for template, forms in load_catalogue(key).items()
+        for form in forms
+        for word in re.findall(r"[A-Za-z]{2,}", without_places(form))
+        if word not in kept or word not in template
+    ]
+    assert wrong == []
+
+
+@pytest.mark.parametrize("key", TRANSLATED)
+def test_no_word_mixes_latin_and_cyrillic_letters(key: str) -> None:
+    mixed = re.compile("[A-Za-z][а-яё]|[а-яё][A-Za-z]", re.IGNORECASE)
+    wrong = [
+        form
+        for forms in load_catalogue(key).values()
+        for form in forms
+        if mixed.search(without_places(form))
+    ]
+    assert wrong == []
+
+
+def cases(key: str, noun: str) -> int:
+    return len(load_catalogue(key)[noun][0].split("|"))
+
+
+@pytest.mark.parametrize("key", TRANSLATED)
+def test_all_seats_and_all_pieces_have_the_same_cases(key: str) -> None:
+    seats = {name for game in ludoteca.all_games() for name in game.seat_names}
+    assert len({cases(key, seat) for seat in seats}) == 1
+    assert len({cases(key, piece) for piece in PIECE_NAMES.values()}) == 1
+
+
+@pytest.mark.parametrize("key", TRANSLATED)
+def test_a_sentence_chooses_a_case_that_there_is(key: str) -> None:
+    seat, piece, rules = (cases(key, noun) for noun in ("White", "king", "Standard"))
+    most = {"seat": seat, "name": seat, "piece": piece, "captured": piece, "rules": rules}
+    most |= {"title": rules, "other": max(seat, piece)}  # the other side, or another piece
+    wrong = [
+        form
+        for forms in load_catalogue(key).values()
+        for form in forms
+        for noun, number in re.findall(r"\{(\w+):(\d+)\}", form)
+        if int(number) >= most.get(noun, 0)
+    ]
+    assert wrong == []
+
+
+def test_texts_are_found_wherever_they_are_written() -> None:
+    found = texts().templates
+    for text in (
+        "{seat} plays {move}.",  # say
+        "the loser's king is mated",  # an ending
+        "Komi",  # the title of an option
+        "The number of lines each way.",  # the help of an option
+        "Shogi",  # the title of a game
+        "Player A",  # the name of a seat
+        "Without flying",  # the title of a set of rules
+        "Looks one move ahead and takes what looks best.",  # the title of a player
+        "a space after the last row",  # what a field should have been
+        "n, or - on the opening turn",  # the same, from a tuple
+        "The file to read.",  # the help of an argument
+        "Convert games between file formats, which the endings of the files name.",  # a command
+        "only a player at this table can do that",  # a template handed on
+    ):
+        assert text in found, text
