@@ -122,7 +122,7 @@ def test_a_game_is_saved_as_a_file_which_can_be_converted_and_played_on(tmp_path
         screen.type("saved", "open", "game.ludo")
         assert "2/2 > " in screen.cursor_line
         assert "1/2 > " in screen.type("p").splitlines()[-1] + " "
-        told = screen.type("c", "people", "")
+        told = screen.type("c", "people")
         assert "Last move: E5" in told
         assert "White: place a stone" in told
 

@@ -20,8 +20,8 @@ from ludoteca.cli.options import (
 )
 from ludoteca.console.desk import HUMAN
 from ludoteca.console.face import EndOfInputError
+from ludoteca.console.files import read_file
 from ludoteca.console.home import Home, come_home
-from ludoteca.console.saved import read_file
 from ludoteca.core import Game, OptionError, RecordError, SessionError, say
 from ludoteca.games.registry import game as find_game
 from ludoteca.match.clock import parse_control
@@ -79,6 +79,8 @@ def play(
             table=TableRules(takebacks=Consent.FREE),
         )
         if start_from is not None and _is_file(start_from):
+            if rules is not None or size is not None or option:
+                raise OptionError(say("a file says by which rules it was played: leave them out"))
             home.table.play(_adopted(home, found, start_from, created))
             return
         chosen, options = chosen_options(found, rules, size, option)
@@ -104,7 +106,10 @@ def _is_file(text: str) -> bool:
 
 def _adopted(home: Home, game: Game[Any, Any, Any], name: str, created: Created) -> Keeper:
     """Go on from the end of a file's first game."""
-    record = read_file(home.face, name)[0]
+    records = read_file(home.face, name)
+    record = records[0]
+    if len(records) > 1:
+        home.face.show(say("Games in the file: {total}; this is the first.", total=len(records)))
     if record.game != game.key:
         raise RecordError(
             say("{path} has a game of {game} in it", path=name, game=say(record.find_game().title))

@@ -8,9 +8,9 @@ from typing import Annotated
 import typer
 
 from ludoteca.cli.language import language
-from ludoteca.console.face import EndOfInputError
+from ludoteca.console.face import EndOfInputError, Face
 from ludoteca.console.help import controls, help_text
-from ludoteca.console.terminal import Screen
+from ludoteca.console.terminal import Keyboard, Screen
 from ludoteca.games.registry import game as find_game
 
 __all__ = ["rules"]
@@ -21,5 +21,6 @@ def rules(
 ) -> None:
     """Show the rules of a game and how its moves are written."""
     key = language().key
+    face = Face(Keyboard(), Screen(), language().translate)
     with contextlib.suppress(EndOfInputError):
-        Screen().explain(f"{help_text(find_game(game), key)}\n\n{controls(key)}")
+        face.explain(f"{help_text(find_game(game), key)}\n\n{controls(key)}")

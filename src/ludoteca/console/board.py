@@ -8,10 +8,19 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
-from ludoteca.console.face import Look, Picture, Role, Span
+from ludoteca.console.face import Face, Look, Picture, Role, Span
 from ludoteca.core import Game, Place, Position, Seat, Sentence, as_sentence, join, say
 
-__all__ = ["GLYPH_SETS", "LAST", "MARKED", "beside", "in_words", "picture", "width"]
+__all__ = [
+    "GLYPH_SETS",
+    "LAST",
+    "MARKED",
+    "beside",
+    "in_words",
+    "picture",
+    "show_position",
+    "width",
+]
 
 GLYPH_SETS = ("unicode", "ascii", "wide")
 
@@ -118,6 +127,24 @@ def _is_taken(game: Game[Any, Any, Any], lines: list[list[_Cell]], place: Place)
     """Tell whether something stands there; brackets around nothing would be read as a sign."""
     sign = "".join(text for text, _ in lines[place.line][place.start : place.stop])
     return not game.signs or sign in game.signs
+
+
+def show_position(
+    face: Face,
+    game: Game[Any, Any, Any],
+    position: Position[Any],
+    notes: Sequence[Sentence],
+    marks: Mapping[str, str],
+) -> None:
+    """Show a position and what is to be noted of it: drawn, or one fact a line."""
+    if face.look.plain:
+        for fact in [*in_words(game, position), *filter(None, notes)]:
+            face.show(fact)
+        return
+    translated = [face.translate(note) for note in notes]
+    drawing = picture(game, position, face.look, marks, face.translate)
+    face.show()
+    face.output.draw(beside(drawing, ["", *translated], face.look, face.output.width))
 
 
 def _bracket(line: list[_Cell], place: Place, brackets: str) -> None:

@@ -6,6 +6,7 @@ Ludoteca counts them from the top; whoever prefers the other way reads and types
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -71,9 +72,9 @@ class _TurnedOutput:
     def draw(self, picture: Picture) -> None:
         self.output.draw([self._turned_line(line) for line in picture])
 
-    def explain(self, markdown: str) -> None:
+    def explain(self, markdown: str) -> Iterator[None]:
         # A page of help is written in our rows, and says so.
-        self.output.explain(markdown)
+        return self.output.explain(markdown)
 
     def refuse(self, text: str) -> None:
         self.output.refuse(turn_rows(text, self.rows))

@@ -2,31 +2,27 @@
 
 from __future__ import annotations
 
-import asyncio
 import math
 import time
 from collections.abc import Callable, Sequence
-from typing import Any
 
-from ludoteca.console.board import LAST, MARKED, beside, in_words, picture
+from ludoteca.console.board import LAST, MARKED, show_position
+from ludoteca.console.computers import Computers
 from ludoteca.console.face import Face, punctuate
-from ludoteca.core import Move, Position, Seat, Sentence, SessionError, say
+from ludoteca.core import Move, Seat, Sentence, SessionError, say
+from ludoteca.match.clock import Reserve
 from ludoteca.match.commands import Command, Offer
 from ludoteca.match.events import Event, Moved, Proposal
 from ludoteca.match.keeper import Keeper
 from ludoteca.match.phrases import happened, player_of, round_number
 from ludoteca.match.session import fold
 from ludoteca.match.state import Phase, Ply, State
-from ludoteca.players import Limit, Player, Resign, ask, player
-from ludoteca.players.player import Progress
+from ludoteca.players import Player, Resign
 
 __all__ = ["HUMAN", "Desk"]
 
 HUMAN = "human"
 _THINKING_SECONDS = 1.0
-_LEAST_SECONDS = 0.05
-_MOVES_LEFT = 30
-"""A player on the clock plans for so many more moves."""
 
 
 class Desk:
@@ -53,12 +49,11 @@ class Desk:
         self.face = face
         self.keeper = keeper
         self.seed = seed
-        self.seconds = seconds
         self.now = now
         self.proposed_after: int | None = None
         """Go: after how many plies this desk proposed the dead stones."""
 
-        self._computers: dict[tuple[str, Seat], Player] = {}
+        self.computers = Computers(face, self.state.game, seed=seed, seconds=seconds)
 
     @property
     def state(self) -> State:
@@ -130,18 +125,11 @@ class Desk:
 
     def show_board(self) -> None:
         """Show the board, what stands beside it, and the last move."""
-        face, state = self.face, self.state
-        if face.look.plain:
-            for fact in [*in_words(state.game, state.position), *filter(None, self._notes())]:
-                face.show(fact)
-            return
-        notes = [face.translate(note) for note in self._notes()]
-        drawing = picture(state.game, state.position, face.look, self._marks(), face.translate)
-        face.show()
-        face.output.draw(beside(drawing, ["", *notes], face.look, face.output.width))
-        if state.phase is not Phase.OVER:
+        state = self.state
+        show_position(self.face, state.game, state.position, self._notes(), self._marks())
+        if state.phase is not Phase.OVER and not self.face.look.plain:
             # The question after a game begins with a blank line of its own.
-            face.show()
+            self.face.show()
 
     def _notes(self) -> list[Sentence]:
         state = self.state
@@ -166,18 +154,10 @@ class Desk:
         state = self.state
         if str(state.clock.control) == "none":
             return []
-        notes = []
-        for seat in Seat:
-            left = state.clock.left(seat, self.now()) or 0
-            minutes, seconds = divmod(math.ceil(left), 60)
-            notes.append(
-                say(
-                    "{seat} has {time} left",
-                    seat=state.game.seat_name(seat),
-                    time=f"{minutes}:{seconds:02}",
-                )
-            )
-        return notes
+        return [
+            _clock(state.game.seat_name(seat), state.clock.reading(seat, self.now()))
+            for seat in Seat
+        ]
 
     def _marks(self) -> dict[str, str]:
         state = self.state
@@ -189,49 +169,42 @@ class Desk:
             marks |= dict.fromkeys(state.marking.dead, MARKED)
         return marks
 
-    # The computers.
-
     def computer(self, seat: Seat) -> Player:
         """Return the computer that plays a seat.
 
         Raises:
             LudotecaError: There is no such player any more.
         """
-        return self._sit_down(self.state.players[seat.index], seat)
+        return self.computers.sit_down(self.state.players[seat.index], seat)
 
-    def _sit_down(self, name: str, seat: Seat) -> Player:
-        key = name, seat
-        if key not in self._computers:
-            seed = None if self.seed is None else 2 * self.seed + seat.index
-            self._computers[key] = player(name, self.state.game, seed)
-        return self._computers[key]
-
-    def think(self, thinker: Player, position: Position[Any]) -> Move | Resign:
-        """Let a computer choose while its progress is shown; Ctrl-C lets it move at once.
+    def think(self, thinker: Player) -> Move | Resign:
+        """Let a computer choose a move in the present position.
 
         Raises:
             PlayerError: It crashed, or chose what cannot be played.
         """
+        position = self.state.position
+        left = self.state.clock.left(position.turn, self.now())
+        key = say("Ctrl-C: pause") if self.is_watched else say("Ctrl-C: move now")
+        return self.computers.think(thinker, position, left, key)
 
-        def tell(progress: Progress) -> None:
-            text = say(
-                "{player} is thinking: {nodes} positions, {best} ({key})",
-                player=thinker.name,
-                nodes=progress.nodes,
-                best=progress.best,
-                key=say("Ctrl-C: pause") if self.is_watched else say("Ctrl-C: move now"),
-            )
-            self.face.output.progress(self.face.translate(text))
 
-        thinker.progress = tell
-        limit = Limit(seconds=self._seconds_for(position.turn))
-        try:
-            return asyncio.run(ask(thinker, position, limit))
-        finally:
-            self.face.output.progress("")
-
-    def _seconds_for(self, seat: Seat) -> float:
-        left = self.state.clock.left(seat, self.now())
-        if left is None:
-            return self.seconds
-        return max(min(self.seconds, left / _MOVES_LEFT), _LEAST_SECONDS)
+def _clock(seat: Sentence, reserve: Reserve) -> Sentence:
+    """Say what a clock shows, with the periods or the stones that belong to it."""
+    minutes, seconds = divmod(math.ceil(max(reserve.seconds, 0)), 60)
+    shown = f"{minutes}:{seconds:02}"
+    if reserve.periods:
+        return say(
+            "{seat} has {time} left, periods: {periods}",
+            seat=seat,
+            time=shown,
+            periods=reserve.periods,
+        )
+    if reserve.stones:
+        return say(
+            "{seat} has {time} left, moves to make: {moves}",
+            seat=seat,
+            time=shown,
+            moves=reserve.stones,
+        )
+    return say("{seat} has {time} left", seat=seat, time=shown)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import enum
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol
 
@@ -18,6 +18,10 @@ __all__ = [
     "Span",
     "punctuate",
 ]
+
+
+_MORE = "… "
+_LEAVE = ("q", "0")
 
 
 class Role(enum.Enum):
@@ -65,8 +69,8 @@ class Output(Protocol):
     def draw(self, picture: Picture) -> None:
         """Show a drawing."""
 
-    def explain(self, markdown: str) -> None:
-        """Show a page of help."""
+    def explain(self, markdown: str) -> Iterator[None]:
+        """Show a page of help, a windowful at each step; it yields where there is more."""
 
     def refuse(self, text: str) -> None:
         """Show what was wrong, so that it stands out."""
@@ -106,6 +110,16 @@ class Face:
     def refuse(self, sentence: str) -> None:
         """Show what was wrong, as a sentence with a capital and a full stop."""
         self.output.refuse(punctuate(self.translate(sentence)))
+
+    def explain(self, markdown: str) -> None:
+        """Show a page of help; where it is longer than the window, q leaves the rest.
+
+        Raises:
+            EndOfInputError: There are no more answers to whether to go on.
+        """
+        for _ in self.output.explain(markdown):
+            if self.ask(_MORE).casefold() in _LEAVE:
+                return
 
     def ask(self, prompt: str) -> str:
         """Ask for a line.

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from importlib.resources import files
 from typing import Any
 
 from ludoteca.console.face import Face
 from ludoteca.core import Game, join, say
-from ludoteca.locale import LANGUAGES, Language, preferred_language
-from ludoteca.match.actions import ACTIONS
+from ludoteca.locale import Language
+from ludoteca.match.actions import ACTIONS, Action
 
-__all__ = ["LANGUAGES", "controls", "help_text", "preferred_language", "show_help"]
+__all__ = ["controls", "find_action", "help_text", "show_help"]
 
 
 def help_text(game: Game[Any, Any, Any], language: str) -> str:
@@ -23,13 +24,22 @@ def help_text(game: Game[Any, Any, Any], language: str) -> str:
     return Language(language).translate(say("{title} has no help yet.", title=game.title))
 
 
-def controls(language: str) -> str:
-    """Return every control of the table as Markdown."""
+def find_action(face: Face, actions: Mapping[str, Action], typed: str) -> str:
+    """Return the key of the action that a letter or a word means; empty if none."""
+    for action in actions.values():
+        words = (action.letter, action.key, action.word, face.translate(action.word))
+        if typed.casefold() in [word.casefold() for word in words]:
+            return action.key
+    return ""
+
+
+def controls(language: str, actions: Mapping[str, Action] = ACTIONS) -> str:
+    """Return every control of a screen as Markdown."""
     translate = Language(language).translate
     lines = [f"## {translate(say('Controls'))}", ""]
     lines += [
         f"- `{action.letter}` ({translate(action.word)}): {translate(action.title)}"
-        for action in ACTIONS.values()
+        for action in actions.values()
     ]
     ways = (
         say("A move is typed whole, or in steps: what you touch first, then where it goes."),
@@ -39,13 +49,13 @@ def controls(language: str) -> str:
     return "\n".join([*lines, "", translate(join(" ", ways))])
 
 
-def show_help(face: Face, game: Game[Any, Any, Any]) -> None:
-    """Show both parts: the controls, then the game for whoever wants it.
+def show_help(face: Face, game: Game[Any, Any, Any], actions: Mapping[str, Action]) -> None:
+    """Show both parts: the controls of this screen, then the game for whoever wants it.
 
     Raises:
         EndOfInputError: There are no more answers.
     """
-    face.output.explain(controls(face.language))
+    face.explain(controls(face.language, actions))
     prompt = say("Enter shows the rules of {game}, q goes back. > ", game=game.title)
     if face.ask(prompt).casefold() not in ("q", "0"):
-        face.output.explain(help_text(game, face.language))
+        face.explain(help_text(game, face.language))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ludoteca.console.board import beside, in_words, picture
+from ludoteca.console.board import show_position
 from ludoteca.console.entry import Entry
 from ludoteca.console.face import Face
 from ludoteca.core import Game, LudotecaError, Position, say
@@ -91,12 +91,6 @@ def _answer(step: Step, position: Position[Any]) -> str:
 
 
 def _show(face: Face, game: Game[Any, Any, Any], position: Position[Any]) -> None:
-    if face.look.plain:
-        for fact in [*in_words(game, position), *position.beside_board]:
-            face.show(fact)
-        return
-    notes = [face.translate(note) for note in position.beside_board]
-    drawing = picture(game, position, face.look, {}, face.translate)
-    face.show()
-    face.output.draw(beside(drawing, ["", *notes], face.look, face.output.width))
-    face.show()
+    show_position(face, game, position, position.beside_board, {})
+    if not face.look.plain:
+        face.show()

@@ -6,11 +6,13 @@ import random
 from collections.abc import Callable, Mapping
 
 from ludoteca.console.desk import Desk
-from ludoteca.console.help import show_help
+from ludoteca.console.files import save_as
+from ludoteca.console.help import find_action, show_help
 from ludoteca.console.questions import ask_yes_no
-from ludoteca.console.turn import Leave, save_as
-from ludoteca.core import Seat, Sentence, say
+from ludoteca.console.turn import Leave
+from ludoteca.core import Seat, say
 from ludoteca.games.go.position import GoPosition
+from ludoteca.match.actions import MARKING_ACTIONS
 from ludoteca.match.commands import AcceptScore, MarkDead, MarkSeki, PlayOn, ProposeMarks, Resign
 from ludoteca.match.go_scoring import count, count_in_words
 from ludoteca.players.go_dead import dead_stones
@@ -26,14 +28,14 @@ class Marking:
         self.desk = desk
         self.face = desk.face
         self.seat = next((seat for seat in Seat if desk.is_human(seat)), None)
-        self._actions: Mapping[str, tuple[Sentence, Callable[[], None]]] = {
-            "a": (say("accept"), self.accept),
-            "p": (say("play on"), self.play_on),
-            "u": (say("undo"), desk.take_back),
-            "s": (say("save"), lambda: save_as(desk)),
-            "r": (say("resign"), self.resign),
-            "?": (say("help"), lambda: show_help(self.face, desk.state.game)),
-            "q": (say("quit"), self.leave),
+        self._actions: Mapping[str, Callable[[], None]] = {
+            "help": lambda: show_help(self.face, desk.state.game, MARKING_ACTIONS),
+            "accept": self.accept,
+            "play-on": self.play_on,
+            "undo": desk.take_back,
+            "save": lambda: save_as(desk),
+            "resign": self.resign,
+            "quit": self.leave,
         }
 
     def agree(self) -> None:
@@ -58,10 +60,10 @@ class Marking:
             self._take(self.face.ask("> "), self.seat)
 
     def _take(self, answer: str, seat: Seat) -> None:
-        for letter, (word, act) in self._actions.items():
-            if answer.casefold() in (letter, word, self.face.translate(word).casefold()):
-                act()
-                return
+        action = find_action(self.face, MARKING_ACTIONS, answer)
+        if action in self._actions:
+            self._actions[action]()
+            return
         words = answer.upper().split()
         marking = self.desk.state.marking
         if not words or marking is None:

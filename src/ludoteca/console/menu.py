@@ -16,6 +16,7 @@ from ludoteca.console.table import Table
 from ludoteca.core import Game, LudotecaError, say
 from ludoteca.games.registry import all_games
 from ludoteca.locale import LANGUAGES, Language
+from ludoteca.match.actions import ACTIONS
 from ludoteca.match.library import Library
 
 __all__ = ["Menu"]
@@ -100,7 +101,7 @@ class Menu:
 
     def _rules(self) -> None:
         try:
-            show_help(self.face, self._which_game())
+            show_help(self.face, self._which_game(), ACTIONS)
         except Back:
             return
 

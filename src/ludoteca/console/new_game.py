@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -78,14 +79,21 @@ def ask_wishes(face: Face, settings: Settings, game: Game[Any, Any, Any]) -> Wis
 
 
 def ask_players(
-    face: Face, game: Game[Any, Any, Any], usual: str = ""
+    face: Face, game: Game[Any, Any, Any], usual: str = "", *, with_lots: bool = True
 ) -> tuple[tuple[str, str], Colours]:
     """Ask who plays, and how it is settled who takes which seat.
+
+    Args:
+        face: Who is asked.
+        game: What is played.
+        usual: Who the opponent was the last time.
+        with_lots: Whether lots may be drawn: not in the middle of a game.
 
     Raises:
         Back: The person wants another game.
         EndOfInputError: There are no more answers.
     """
+    lots = _lots(game) if with_lots else []
     computers = players_for(game)
     items = [Item(name, name, name, say(found.title)) for name, found in computers.items()]
     items.append(Item(_PEOPLE, _PEOPLE, say("two people here")))
@@ -96,8 +104,8 @@ def ask_players(
     if opponent == _WATCH:
         return ask_computers(face, game), Colours.AGREED
     if opponent == _PEOPLE:
-        return (HUMAN, HUMAN), _colours_of_people(face, game)
-    return _colour_against(face, game, opponent)
+        return (HUMAN, HUMAN), _colours_of_people(face, lots)
+    return _colour_against(face, game, opponent, lots)
 
 
 def ask_computers(face: Face, game: Game[Any, Any, Any]) -> tuple[str, str]:
@@ -128,8 +136,7 @@ def _lots(game: Game[Any, Any, Any]) -> list[Item[Colours]]:
     return [Item(lot, str(lot), titles[lot]) for lot in titles if lot == game.lot]
 
 
-def _colours_of_people(face: Face, game: Game[Any, Any, Any]) -> Colours:
-    lots = _lots(game)
+def _colours_of_people(face: Face, lots: Sequence[Item[Colours]]) -> Colours:
     if not lots:
         return Colours.AGREED
     agreed = Item(Colours.AGREED, "agreed", say("as you agree among yourselves"))
@@ -137,13 +144,13 @@ def _colours_of_people(face: Face, game: Game[Any, Any, Any]) -> Colours:
 
 
 def _colour_against(
-    face: Face, game: Game[Any, Any, Any], opponent: str
+    face: Face, game: Game[Any, Any, Any], opponent: str, lots: Sequence[Item[Colours]]
 ) -> tuple[tuple[str, str], Colours]:
     items: list[Item[Seat | Colours]] = [
         Item(seat, str(game.seat_name(seat)), game.seat_name(seat), _opens(game, seat))
         for seat in Seat
     ]
-    items += [Item(item.value, item.key, item.title) for item in _lots(game)]
+    items += [Item(item.value, item.key, item.title) for item in lots]
     chosen = choose(face, say("Your side"), items, back=say("back"))
     if isinstance(chosen, Colours):
         return (HUMAN, opponent), chosen

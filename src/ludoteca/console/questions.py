@@ -15,7 +15,10 @@ __all__ = ["Back", "Item", "ask_text", "ask_yes_no", "choose"]
 T = TypeVar("T")
 
 _BACK_KEYS = ("0", "q", "back", "quit")
+_HELP_KEY = "?"
+_LEAVE_KEY = "q"
 _LONGEST_ECHO = 40
+_LONGEST_NUMBER = 6
 _INDENT = 6
 """Where titles begin, after the mark and the number."""
 
@@ -59,13 +62,10 @@ def choose(
         answer = face.ask(f"[{default}] > ").casefold() or str(default)
         if answer in ways_back:
             raise Back
-        found = [item for item in items if answer in _names(face, item)]
-        if answer.isdecimal() and 1 <= int(answer[:6]) <= len(items):
-            return items[int(answer) - 1].value
-        if not found:
-            found = [
-                item for item in items if any(n.startswith(answer) for n in _names(face, item))
-            ]
+        if answer == _HELP_KEY:
+            face.show(say("Type a number or the beginning of a name; Enter takes the starred one."))
+            continue
+        found = _matching(face, items, answer)
         if len(found) == 1:
             return found[0].value
         face.refuse(
@@ -75,6 +75,17 @@ def choose(
                 count=len(items),
             )
         )
+
+
+def _matching(face: Face, items: Sequence[Item[T]], answer: str) -> list[Item[T]]:
+    """List the items that a number, a name or the beginning of one can mean."""
+    if answer.isdecimal():
+        number = int(answer) if len(answer) <= _LONGEST_NUMBER else 0
+        return [items[number - 1]] if 1 <= number <= len(items) else []
+    named = [item for item in items if answer in _names(face, item)]
+    return named or [
+        item for item in items if any(name.startswith(answer) for name in _names(face, item))
+    ]
 
 
 def ask_text(
@@ -87,11 +98,13 @@ def ask_text(
     """Ask for a text until it passes the check; Enter takes the default.
 
     Raises:
-        Back: The person typed 0 where that is no answer.
+        Back: The person typed q, or 0 where that is no answer.
         EndOfInputError: There are no more answers.
     """
     while True:
         answer = face.ask(f"{face.translate(question)} [{shown or default}] > ") or default
+        if answer.casefold() == _LEAVE_KEY:
+            raise Back
         try:
             return check(answer)
         except LudotecaError as error:

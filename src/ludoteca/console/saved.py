@@ -5,28 +5,27 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from datetime import datetime
-from pathlib import Path
 
 from ludoteca.console.face import Face
+from ludoteca.console.files import read_file
 from ludoteca.console.new_game import ask_players
 from ludoteca.console.questions import Back, Item, ask_text, ask_yes_no, choose
 from ludoteca.console.table import Table
 from ludoteca.console.viewer import Viewer
-from ludoteca.core import LudotecaError, RecordError, Sentence, say
+from ludoteca.core import LudotecaError, Sentence, say
 from ludoteca.games.registry import game as find_game
 from ludoteca.match.events import Colours, Consent, TableRules
 from ludoteca.match.from_record import events_from
 from ludoteca.match.keeper import Keeper
 from ludoteca.match.library import GameSummary, Library
 from ludoteca.match.session import Session
-from ludoteca.records import format_for
 from ludoteca.records.record import Record
 
-__all__ = ["about", "open_file", "read_file", "saved_games"]
+__all__ = ["about", "open_file", "saved_games"]
 
 _MOST_LISTED = 20
-_LARGEST = 32 * 1024 * 1024
 _OPEN = "open"
+_OLDER = "older"
 
 
 def about(summary: GameSummary) -> Sentence:
@@ -59,22 +58,29 @@ def saved_games(face: Face, table: Table) -> None:
         EndOfInputError: There are no more answers.
     """
     library = Library(table.store)
+    begin = 0
     while True:
         games = library.games()
         items: list[Item[GameSummary | str]] = [
             Item(one, one.key, one.title or about(one), about(one) if one.title else "")
-            for one in games[:_MOST_LISTED]
+            for one in games[begin : begin + _MOST_LISTED]
         ]
+        if games[begin + _MOST_LISTED :]:
+            items.append(Item(_OLDER, _OLDER, say("Older games")))
         items.append(Item(_OPEN, _OPEN, say("Open a file")))
         question = say("Saved games") if games else say("There are no saved games yet")
         try:
             chosen = choose(face, question, items, back=say("back"))
             if isinstance(chosen, GameSummary):
                 _manage(face, table, library, chosen)
+            elif chosen == _OLDER:
+                begin += _MOST_LISTED
             else:
                 open_file(face, table)
         except Back:
-            return
+            if not begin:
+                return
+            begin = 0
         except LudotecaError as error:
             face.refuse(error.sentence)
 
@@ -83,9 +89,8 @@ def _manage(face: Face, table: Table, library: Library, game: GameSummary) -> No
     """Ask what to do with one game, and do it."""
 
     def rename() -> None:
-        library.rename(
-            game.key, ask_text(face, say("New name"), game.title, str, game.title or "-")
-        )
+        name = ask_text(face, say("New name (- for none)"), game.title, str, game.title or "-")
+        library.rename(game.key, "" if name == "-" else name)
 
     def delete() -> None:
         if ask_yes_no(face, say("Delete this game?"), default=False):
@@ -113,7 +118,7 @@ def _view(face: Face, table: Table, record: Record) -> None:
     ply = viewer.look()
     if ply is None:
         return
-    players, _ = ask_players(face, viewer.game)
+    players, _ = ask_players(face, viewer.game, with_lots=False)
     rules = TableRules(colours=Colours.AGREED, takebacks=Consent.FREE)
     events = events_from(record, ply, players, ("", ""), time.time(), table=rules)
     table.play(Keeper.adopt(table.store, events, table.dice()))
@@ -135,26 +140,3 @@ def open_file(face: Face, table: Table) -> None:
 def _title(record: Record) -> str:
     tags = record.tags
     return f"{tags.get('first', '?')} – {tags.get('second', '?')} {tags.get('date', '')}".strip()
-
-
-def read_file(face: Face, name: str) -> list[Record]:
-    """Read the games of a file, by its ending; what could not be taken over is shown.
-
-    Raises:
-        LudotecaError: There is no game in it that can be read.
-    """
-    path = Path(name).expanduser()
-    found = format_for(str(path))
-    try:
-        with path.open("rb") as file:
-            data = file.read(_LARGEST + 1)
-    except OSError as error:
-        raise RecordError(say("cannot read {path}: {why}", path=name, why=error.strerror)) from None
-    if len(data) > _LARGEST:
-        raise RecordError(say("{path} is too large", path=name))
-    reading = found.read(data)
-    for note in reading.notes:
-        face.show(note)
-    if not reading.records:
-        raise RecordError(say("{path} has no game in it", path=name))
-    return reading.records

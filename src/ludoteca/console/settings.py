@@ -146,7 +146,8 @@ def _change_name(face: Face, settings: Settings) -> None:
 def _change_glyphs(face: Face, settings: Settings) -> None:
     notes = (say("· ○ ●"), say(". O X"), say("for terminals that give ● two columns"))
     items = [Item(k, k, k, note) for k, note in zip(GLYPH_SETS, notes, strict=True)]
-    settings.profile.set("glyphs", choose(face, say("Signs"), items, back=say("back")))
+    now = GLYPH_SETS.index(settings.glyphs) + 1
+    settings.profile.set("glyphs", choose(face, say("Signs"), items, now, back=say("back")))
 
 
 def _change_rows(face: Face, settings: Settings) -> None:
@@ -154,13 +155,14 @@ def _change_rows(face: Face, settings: Settings) -> None:
         Item("ours", "ours", say("row 1 on top")),
         Item("standard", "standard", say("row 1 at the bottom")),
     ]
-    chosen = choose(face, say("Rows of Morris"), items, back=say("back"))
+    now = 2 if settings.standard_rows else 1
+    chosen = choose(face, say("Rows of Morris"), items, now, back=say("back"))
     settings.profile.set("coordinates", chosen)
 
 
 def _change_auto_throw(face: Face, settings: Settings) -> None:
     question = say("Throw dice without waiting?")
-    settings.profile.set("auto_throw", ask_yes_no(face, question, default=not settings.auto_throw))
+    settings.profile.set("auto_throw", ask_yes_no(face, question, default=settings.auto_throw))
 
 
 def _change_seconds(face: Face, settings: Settings) -> None:
@@ -185,7 +187,9 @@ def _piece_items(face: Face, settings: Settings) -> list[Item[Callable[[], None]
 
         def change(key: str = game.key, sets: tuple[str, ...] = sets) -> None:
             items = [Item(name, name, say(name)) for name in sets]
-            chosen = choose(face, say("Pieces"), items, back=say("back"))
+            chosen = settings.pieces.get(key)
+            now = sets.index(chosen) + 1 if chosen in sets else 1
+            chosen = choose(face, say("Pieces"), items, now, back=say("back"))
             settings.profile.set("pieces", {**settings.pieces, key: chosen})
 
         title = say("Pieces of {game}", game=say(game.title))

@@ -9,11 +9,12 @@ import time
 from ludoteca.console.coordinates import with_standard_rows
 from ludoteca.console.desk import Desk
 from ludoteca.console.face import EndOfInputError, Face
+from ludoteca.console.files import save_as
 from ludoteca.console.marking import Marking
 from ludoteca.console.questions import Back, Item, choose
 from ludoteca.console.seating import roll_off, settle_seats
 from ludoteca.console.settings import Settings
-from ludoteca.console.turn import Leave, Turn, save_as
+from ludoteca.console.turn import Leave, Turn
 from ludoteca.console.watching import Interruption, noting_interruptions
 from ludoteca.core import PlayerError, Seat, SessionError, say
 from ludoteca.match.commands import (
@@ -182,7 +183,7 @@ class Table:
         try:
             thinker = desk.computer(seat)
             interruption.stop = thinker.stop
-            choice = desk.think(thinker, position)
+            choice = desk.think(thinker)
             command = Resign() if isinstance(choice, Resignation) else Move(str(choice))
         except PlayerError as error:
             self.face.refuse(error.sentence)

@@ -8,11 +8,12 @@ import re
 import shutil
 import sys
 import textwrap
+from collections.abc import Iterator
 
 from rich.console import Console
 from rich.text import Text
 
-from ludoteca.console.face import EndOfInputError, Picture, Role
+from ludoteca.console.face import Picture, Role
 
 __all__ = ["Keyboard", "Screen", "can_show"]
 
@@ -25,8 +26,6 @@ _STYLES = {
 }
 _REFUSAL = "bold red"
 _PIPE_WIDTH = 80
-_LEAVE = ("q", "0")
-_MORE = "… "
 _BULLET = "•"
 """What the pages have besides letters."""
 
@@ -89,24 +88,20 @@ class Screen:
 
     def show(self, text: str) -> None:
         """Show a sentence, broken between words if it is long."""
-        self._write(Text(text))
+        self._write(Text(_harmless(text)))
 
     def draw(self, picture: Picture) -> None:
         """Show a drawing, of which no line is broken."""
         self._end_progress()
         for line in picture:
-            text = Text.assemble(*((span.text, _STYLES[span.role]) for span in line))
+            text = Text.assemble(*((_harmless(span.text), _STYLES[span.role]) for span in line))
             text.rstrip()
             self._console.print(text, soft_wrap=True)
 
-    def explain(self, markdown: str) -> None:
-        """Show a page: set as a page on a terminal, else as it is written.
-
-        Raises:
-            EndOfInputError: There are no more answers to whether there is more to read.
-        """
+    def explain(self, markdown: str) -> Iterator[None]:
+        """Show a page: set by the windowful on a terminal, else as it is written."""
         self._end_progress()
-        if not self._is_live or not can_show(_MORE + _BULLET):
+        if not self._is_live or not can_show(_BULLET):
             for line in markdown.split("\n"):
                 self.show(line)
             return
@@ -115,10 +110,7 @@ class Screen:
 
         with self._console.capture() as page:
             self._console.print(Markdown(markdown))
-        self._turn_pages(page.get().splitlines())
-
-    def _turn_pages(self, lines: list[str]) -> None:
-        """Show lines by the windowful; q leaves the rest."""
+        lines = page.get().splitlines()
         while lines:
             # One line for the question, and one to see where the last page ended.
             height = max(shutil.get_terminal_size().lines - 2, 1)
@@ -126,26 +118,19 @@ class Screen:
                 height = len(lines)
             print("\n".join(lines[:height]))
             lines = lines[height:]
-            if lines and self._has_read_enough():
-                return
-
-    def _has_read_enough(self) -> bool:
-        try:
-            return input(_MORE).strip().casefold() in _LEAVE
-        except EOFError:
-            print()
-            raise EndOfInputError from None
+            if lines:
+                yield
 
     def refuse(self, text: str) -> None:
         """Show a sentence in red."""
-        self._write(Text(text, style=_REFUSAL))
+        self._write(Text(_harmless(text), style=_REFUSAL))
 
     def progress(self, text: str) -> None:
         """Show a line in place of the last such line; nothing where lines stay."""
         if not text:
             self._end_progress()
         elif self._is_live:
-            print(_CLEAR_LINE + text[: self.width - 1], end="", flush=True)
+            print(_CLEAR_LINE + _harmless(text)[: self.width - 1], end="", flush=True)
             self._is_in_progress = True
 
     def _end_progress(self) -> None:
@@ -159,6 +144,11 @@ class Screen:
         if self._console.is_terminal:
             text.plain = _broken(text.plain, self.width)
         self._console.print(text, soft_wrap=True)
+
+
+def _harmless(text: str) -> str:
+    """Show control characters as ?: a name or a comment from a file must not steer the terminal."""
+    return "".join(sign if sign.isprintable() or sign == "\n" else "?" for sign in text)
 
 
 def _broken(text: str, columns: int) -> str:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from pathlib import Path
 
 from ludoteca.console.desk import Desk
 from ludoteca.console.entry import Entry
-from ludoteca.console.help import show_help
-from ludoteca.console.questions import Back, ask_text, ask_yes_no
-from ludoteca.core import LudotecaError, RecordError, Seat, Sentence, say
+from ludoteca.console.files import save_as
+from ludoteca.console.help import find_action, show_help
+from ludoteca.console.questions import ask_yes_no
+from ludoteca.core import LudotecaError, Seat, say
 from ludoteca.match.actions import ACTIONS
 from ludoteca.match.commands import (
     Accept,
@@ -24,10 +24,10 @@ from ludoteca.match.commands import (
 )
 from ludoteca.match.events import Proposal
 from ludoteca.match.phrases import expected
+from ludoteca.players import Resign as Resignation
 from ludoteca.players import player, strongest
-from ludoteca.records import format_for
 
-__all__ = ["Leave", "Turn", "save_as"]
+__all__ = ["Leave", "Turn"]
 
 _DRAW_IF_WORSE = -0.1
 _MANY = 1000
@@ -49,7 +49,7 @@ class Turn:
         self.seat = seat
         self.entry = Entry(desk.state.game, desk.state.position)
         self._actions: Mapping[str, Callable[[], None]] = {
-            "help": lambda: show_help(self.face, desk.state.game),
+            "help": lambda: show_help(self.face, desk.state.game, ACTIONS),
             "hint": self.hint,
             "undo": self.undo,
             "moves": self.list_moves,
@@ -73,7 +73,7 @@ class Turn:
         """
         self.show_expected()
         answer = self.face.ask("> ")
-        action = self._action_of(answer)
+        action = find_action(self.face, ACTIONS, answer)
         if action:
             self._actions[action]()
         elif self.desk.state.position.chances():
@@ -92,14 +92,6 @@ class Turn:
             self.face.show(expected(state))
         if self.entry.is_worth_listing:
             self.face.show(self.entry.in_words())
-
-    def _action_of(self, answer: str) -> str | None:
-        typed = answer.casefold()
-        for action in ACTIONS.values():
-            words = (action.letter, action.word, self.face.translate(action.word), action.key)
-            if typed in [word.casefold() for word in words]:
-                return action.key
-        return None
 
     def _submit(self, command: Command) -> bool:
         return self.desk.submit(command, self.seat) is not None
@@ -152,11 +144,14 @@ class Turn:
             return
         name = strongest(state.game)
         try:
-            move = self.desk.think(player(name, state.game, self.desk.seed), state.position)
+            move = self.desk.think(player(name, state.game, self.desk.seed))
         except LudotecaError as error:
             self.face.refuse(error.sentence)
             return
-        self.face.show(say("{player} would play {move}.", player=name, move=move))
+        if isinstance(move, Resignation):
+            self.face.show(say("{player} would resign.", player=name))
+        else:
+            self.face.show(say("{player} would play {move}.", player=name, move=move))
 
     def undo(self) -> None:
         """Call a step back, or else the last decision of a person at this desk."""
@@ -207,31 +202,3 @@ class Turn:
             Leave: Always.
         """
         raise Leave
-
-
-def save_as(desk: Desk) -> None:
-    """Write the game to a file whose ending names the format."""
-    key = desk.state.game.key
-
-    def write(name: str) -> list[Sentence]:
-        path = Path(name).expanduser()
-        writing = format_for(str(path)).write([desk.keeper.session.to_record()])
-        if path.exists() and not ask_yes_no(
-            desk.face, say("There is such a file. Write over it?"), default=False
-        ):
-            raise RecordError(say("the file was left alone: choose another name"))
-        try:
-            path.write_bytes(writing.data)
-        except OSError as error:
-            raise RecordError(
-                say("cannot write {path}: {why}", path=name, why=error.strerror)
-            ) from None
-        desk.face.show(say("Saved as {path}.", path=name))
-        return writing.notes
-
-    try:
-        question = say("File (the ending names the format; 0 leaves)")
-        for note in ask_text(desk.face, question, f"{key}.ludo", write):
-            desk.face.show(note)
-    except Back:
-        return

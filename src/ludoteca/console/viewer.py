@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ludoteca.console.board import LAST, beside, in_words, picture
+from ludoteca.console.board import LAST, show_position
 from ludoteca.console.face import Face
 from ludoteca.core import Game, Position, say
 from ludoteca.match.from_record import reach
@@ -80,12 +80,6 @@ class Viewer:
             marks = dict.fromkeys(move.steps, LAST)
         else:
             marks = {}
-        notes = [face.translate(note) for note in position.beside_board]
-        if face.look.plain:
-            for fact in [*map(face.translate, in_words(self.game, position)), *notes]:
-                face.show(fact)
-            return
-        drawing = picture(self.game, position, face.look, marks, face.translate)
-        face.show()
-        face.output.draw(beside(drawing, ["", *notes], face.look, face.output.width))
-        face.show()
+        show_position(face, self.game, position, position.beside_board, marks)
+        if not face.look.plain:
+            face.show()

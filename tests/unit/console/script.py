@@ -39,8 +39,9 @@ class Script:
     def draw(self, picture: Picture) -> None:
         self.lines += ["".join(span.text for span in line) for line in picture]
 
-    def explain(self, markdown: str) -> None:
+    def explain(self, markdown: str) -> Iterator[None]:
         self.pages.append(markdown)
+        return iter(())
 
     def refuse(self, text: str) -> None:
         self.refused.append(text)

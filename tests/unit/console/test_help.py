@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 import ludoteca
-from ludoteca.console.help import LANGUAGES, controls, help_text, preferred_language
+from ludoteca.console.help import controls, help_text
 from ludoteca.core import OptionError
 from ludoteca.games.registry import BUILT_IN
-from ludoteca.locale import Language
+from ludoteca.locale import LANGUAGES, Language, preferred_language
 from ludoteca.match.actions import ACTIONS
 from tests.nim import NIM
 

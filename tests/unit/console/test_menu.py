@@ -29,9 +29,9 @@ def test_a_number_a_name_its_beginning_or_enter_choose(answer: str, fruit: int) 
 
 
 def test_a_wrong_choice_is_asked_again() -> None:
-    found, script = pick("9", "plum", "99999999999999", "²", "1")
+    found, script = pick("9", "plum", "99999999999999", "0000019", "?", "²", "1")
     assert found == 1
-    assert len(script.refused) == 4
+    assert len(script.refused) == 5
     assert script.refused[0] == "'9' is none of these: type a number from 1 to 2, or 0."
 
 
@@ -169,3 +169,20 @@ def test_rules_and_controls_are_two_parts(tmp_path: Path) -> None:
             "## Controls",
             "# Senet",
         ]
+
+
+def test_enter_leaves_every_setting_as_it_is(tmp_path: Path) -> None:
+    chosen = {"glyphs": "ascii", "coordinates": "standard", "auto_throw": True}
+    answers = ("settings", "glyphs", "", "rows", "", "dice", "", "seconds", "", "0", "0")
+    with room(tmp_path, *answers) as opened:
+        for key, value in chosen.items():
+            opened.settings.profile.set(key, value)
+        Menu(opened.face, opened.table, opened.settings).open()
+        assert {key: opened.settings.profile.get(key) for key in chosen} == chosen
+        assert not opened.script.refused
+
+
+def test_q_at_a_question_for_a_name_goes_back(tmp_path: Path) -> None:
+    with room(tmp_path, "settings", "name", "q", "0", "0") as opened:
+        Menu(opened.face, opened.table, opened.settings).open()
+        assert opened.settings.name == ""

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from ludoteca.console.menu import Menu
 from ludoteca.match.events import Created
+from ludoteca.match.keeper import Keeper
 from ludoteca.match.library import Library
 from tests.unit.console.script import Script, play, room
 
@@ -66,3 +67,20 @@ def test_a_file_is_opened_with_its_comments_and_played_on(tmp_path: Path) -> Non
 
 def test_an_empty_list_says_so(tmp_path: Path) -> None:
     assert "There are no saved games yet" in use(tmp_path).lines
+
+
+def test_no_game_is_too_old_to_be_listed(tmp_path: Path) -> None:
+    with room(tmp_path) as opened:
+        for number in range(23):
+            created = Created(at=float(number), game="neutron", rules="standard")
+            Keeper.begin(opened.table.store, created)
+    script = use(tmp_path, "older", "3", "rename", "The oldest", "0")
+    assert titles(tmp_path)[-1] == "The oldest"
+    assert not script.refused
+
+
+def test_playing_on_from_a_file_draws_no_lots(tmp_path: Path) -> None:
+    path = tmp_path / "game.sgf"
+    path.write_bytes(SGF)
+    script = use(tmp_path, "open", str(path), "c", "random", "", "q")
+    assert "nigiri" not in script.text

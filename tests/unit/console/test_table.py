@@ -270,3 +270,24 @@ def test_seats_are_settled_before_a_board_is_shown(tmp_path: Path) -> None:
     board = next(number for number, line in enumerate(script.lines) if "A B C D E" in line)
     opened = next(number for number, line in enumerate(script.lines) if "The hand opens" in line)
     assert opened < board
+
+
+@pytest.mark.parametrize(
+    ("clock", "shown"),
+    [
+        ("10m+5x30s", "White has 10:00 left, periods: 5"),
+        ("10m+25/10m", "White has 10:00 left"),
+        ("0s+3x30s", "White has 0:30 left, periods: 3"),
+        ("0s+25/10m", "White has 10:00 left, moves to make: 25"),
+    ],
+)
+def test_a_clock_is_shown_with_its_periods(tmp_path: Path, clock: str, shown: str) -> None:
+    assert shown in play(tmp_path, created("neutron", clock=clock), "q").text
+
+
+def test_the_count_has_controls_of_its_own(tmp_path: Path) -> None:
+    game = created("go", "japanese", options={"size": 7})
+    script = play(tmp_path, game, "pass", "pass", "?", "q", "q")
+    (page,) = script.pages
+    assert "- `a` (accept): accept the count" in page
+    assert "pause" not in page

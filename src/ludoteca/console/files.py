@@ -1,0 +1,73 @@
+"""Games as files, at a face: saved under a name that is asked for, and opened again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from ludoteca.console.desk import Desk
+from ludoteca.console.face import Face
+from ludoteca.console.questions import Back, ask_text, ask_yes_no
+from ludoteca.core import LudotecaError, RecordError, Sentence, say
+from ludoteca.records import format_for
+from ludoteca.records.files import read_records, save
+from ludoteca.records.record import Record
+
+__all__ = ["read_file", "save_as"]
+
+
+def save_as(desk: Desk) -> None:
+    """Write the game to a file whose ending names the format.
+
+    Raises:
+        EndOfInputError: There are no more answers.
+    """
+    question = say("File (the ending names the format; q leaves)")
+    try:
+        notes = ask_text(
+            desk.face, question, f"{desk.state.game.key}.ludo", lambda name: _save(desk, name)
+        )
+    except Back:
+        return
+    for note in notes:
+        desk.face.show(note)
+
+
+def _save(desk: Desk, name: str) -> list[Sentence]:
+    """Write the game, and return what the format has no place for."""
+    path = Path(name).expanduser()
+    writing = format_for(str(path)).write([desk.keeper.session.to_record()])
+    question = say("There is such a file. Write over it?")
+    if _is_there(path) and not ask_yes_no(desk.face, question, default=False):
+        raise RecordError(say("the file was left alone: choose another name"))
+    try:
+        save(path, writing.data, overwrite=True)
+    except RecordError as error:
+        raise RecordError(
+            say("cannot write {path}: {why}", path=name, why=error.sentence)
+        ) from None
+    desk.face.show(say("Saved as {path}.", path=name))
+    return writing.notes
+
+
+def _is_there(path: Path) -> bool:
+    try:
+        return path.exists()
+    except (OSError, ValueError):
+        return False
+
+
+def read_file(face: Face, name: str) -> list[Record]:
+    """Read the games of a file, by its ending; what could not be taken over is shown.
+
+    Raises:
+        LudotecaError: There is no game in it that can be read.
+    """
+    try:
+        reading = read_records(Path(name).expanduser())
+    except LudotecaError as error:
+        raise RecordError(say("cannot read {path}: {why}", path=name, why=error.sentence)) from None
+    for note in reading.notes:
+        face.show(note)
+    if not reading.records:
+        raise RecordError(say("{path} has no game in it", path=name))
+    return reading.records
