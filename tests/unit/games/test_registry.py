@@ -64,3 +64,9 @@ def test_a_broken_package_breaks_nothing_but_itself(install: Install) -> None:
         assert len(ludoteca.all_games()) == 5
     with pytest.raises(LookupError, match="odd cannot be loaded from no:Odd: No module named 'no'"):
         ludoteca.player("odd", NIM)
+
+
+def test_what_is_no_game_under_its_name_is_refused(install: Install) -> None:
+    install("[ludoteca.games]\nchess = tests.nim:NIM\n")
+    with pytest.raises(LookupError, match="chess is no game: tests.nim:NIM is no Game"):
+        ludoteca.game("chess")

@@ -118,8 +118,8 @@ def test_every_move_is_told_and_no_two_alike(rules: str) -> None:
     ("step", "names"),
     [
         ("7g", ["7g"]),
-        ("P*", ["P*", "pawn"]),
-        ("R*", ["R*", "rook"]),
+        ("P*", ["P*", "P", "pawn"]),
+        ("R*", ["R*", "R", "rook"]),
         ("+", ["promote", "+"]),
         ("=", ["do not promote", "="]),
     ],
