@@ -152,7 +152,7 @@ def bots(tmp_path: Path) -> str:
         ("Exits", "failed to choose a move: 3"),
         ("Dies", "ended its process"),
         ("Interrupts", "ended its process"),
-        ("Cancels", "ended its process"),
+        ("Cancels", "failed to choose a move"),
         ("Babbles", "chose <object object>, which is no legal move"),
         ("Prints", "failed to choose a move: cannot read 'nonsense' at column 1: expected"),
     ],

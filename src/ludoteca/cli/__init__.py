@@ -58,6 +58,10 @@ def _run() -> int:
 
 def _mend_streams() -> None:
     """Stand in for streams that are closed, and let none fail at a letter it cannot show."""
+    for name in ("COLUMNS", "LINES"):
+        size = os.environ.get(name, "")
+        if size and not (size.isascii() and size.isdigit()):
+            del os.environ[name]
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
             nothing = Path(os.devnull).open(mode, encoding="utf-8")  # noqa: SIM115 - until the end
@@ -75,9 +79,10 @@ def _complain(sentence: str, code: int) -> int:
 def _warn(sentence: str) -> None:
     """Say in one line what went wrong on the way, such as a plug-in that cannot be loaded."""
     from ludoteca.cli.language import language
+    from ludoteca.console.face import harmless
 
     with contextlib.suppress(OSError):
-        print(f"ludoteca: {language().translate(sentence)}", file=sys.stderr)
+        print(f"ludoteca: {harmless(language().translate(sentence))}", file=sys.stderr)
 
 
 def _silence() -> int:

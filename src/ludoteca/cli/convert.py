@@ -11,6 +11,7 @@ from typing import Annotated
 import typer
 
 from ludoteca.cli.language import language
+from ludoteca.console.face import harmless
 from ludoteca.core import LudotecaError, RecordError, Sentence, say
 from ludoteca.records import format_for
 from ludoteca.records.files import read_records, save
@@ -53,4 +54,4 @@ def _failing(what: Sentence) -> Iterator[None]:
 
 
 def _tell(sentence: Sentence) -> None:
-    print(f"ludoteca: {language().translate(sentence)}", file=sys.stderr)
+    print(f"ludoteca: {harmless(language().translate(sentence))}", file=sys.stderr)

@@ -92,7 +92,7 @@ def _games() -> _Finding:
 def _store() -> _Finding:
     path = default_path()
     try:
-        with Store(path) as store:
+        with Store(path) as store, store.transaction():
             count = len(Library(store).games())
     except LudotecaError as error:
         return _Finding(

@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import time
 from dataclasses import replace
-from pathlib import Path
 from typing import Annotated, Any
 
 import typer
@@ -20,9 +19,17 @@ from ludoteca.cli.options import (
 )
 from ludoteca.console.desk import HUMAN
 from ludoteca.console.face import EndOfInputError
-from ludoteca.console.files import read_file
+from ludoteca.console.files import as_path, read_file
 from ludoteca.console.home import Home, come_home
-from ludoteca.core import Game, OptionError, RecordError, SessionError, say
+from ludoteca.core import (
+    Game,
+    LudotecaError,
+    OptionError,
+    RecordError,
+    SessionError,
+    UnknownNameError,
+    say,
+)
 from ludoteca.games.registry import game as find_game
 from ludoteca.match.clock import parse_control
 from ludoteca.match.events import Consent, Created, TableRules
@@ -30,6 +37,7 @@ from ludoteca.match.from_record import events_from, reach
 from ludoteca.match.keeper import Keeper
 from ludoteca.match.library import Library
 from ludoteca.players import player
+from ludoteca.records import format_for
 
 __all__ = ["play"]
 
@@ -98,9 +106,13 @@ def _latest(home: Home, game: Game[Any, Any, Any] | None) -> str:
 
 
 def _is_file(text: str) -> bool:
+    """Tell whether a text names a file: one there is, or one with an ending of ours."""
+    with contextlib.suppress(UnknownNameError):
+        format_for(text)
+        return True
     try:
-        return Path(text).expanduser().is_file()
-    except (OSError, ValueError):
+        return as_path(text).is_file()
+    except (LudotecaError, OSError, ValueError):
         return False
 
 
@@ -114,9 +126,12 @@ def _adopted(home: Home, game: Game[Any, Any, Any], name: str, created: Created)
         raise RecordError(
             say("{path} has a game of {game} in it", path=name, game=say(record.find_game().title))
         )
+    far = reach(record)
+    if far.why is not None:
+        home.face.refuse(far.why)
     events = events_from(
         record,
-        reach(record).plies,
+        far.plies,
         created.players,
         None,
         created.at,

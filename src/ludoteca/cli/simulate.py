@@ -112,6 +112,7 @@ def _show(summary: Summary, seats: Sequence[str]) -> None:
 
 def _table(summary: Summary, first: Sentence, second: Sentence) -> Table:
     """Lay out the results by seat and by ending."""
+    from rich.markup import escape
     from rich.table import Table
 
     translate = language().translate
@@ -123,7 +124,7 @@ def _table(summary: Summary, first: Sentence, second: Sentence) -> Table:
         "unfinished": say("unfinished"),
     }
     heads = (say("result"), say("games"), say("share"), say("95 % interval"))
-    table = Table(*map(translate, heads), *summary.endings)
+    table = Table(*map(translate, heads), *map(escape, summary.endings))
     for key, share in summary.shares().items():
         if not share.count and key == "unfinished":
             continue
@@ -132,7 +133,7 @@ def _table(summary: Summary, first: Sentence, second: Sentence) -> Table:
         part = say("{share:.1f} %", share=100 * share.count / share.total)
         interval = say("{low:.1f}–{high:.1f} %", low=100 * low, high=100 * high)
         cells = (names[key], str(share.count), part, interval)
-        table.add_row(*map(translate, cells), *by_ending)
+        table.add_row(*(escape(translate(cell)) for cell in cells), *by_ending)
     return table
 
 

@@ -19,10 +19,14 @@ from ludoteca.match.session import fold
 from ludoteca.match.state import Phase, Ply, State
 from ludoteca.players import Player, Resign
 
-__all__ = ["HUMAN", "Desk"]
+__all__ = ["HUMAN", "Desk", "StuckError"]
 
 HUMAN = "human"
 _THINKING_SECONDS = 1.0
+
+
+class StuckError(Exception):
+    """The game cannot go on here; why was told."""
 
 
 class Desk:
@@ -50,9 +54,6 @@ class Desk:
         self.keeper = keeper
         self.seed = seed
         self.now = now
-        self.proposed_after: int | None = None
-        """Go: after how many plies this desk proposed the dead stones."""
-
         self.computers = Computers(face, self.state.game, seed=seed, seconds=seconds)
 
     @property
@@ -76,6 +77,16 @@ class Desk:
         except SessionError as error:
             self.face.refuse(error.sentence)
             return None
+
+    def insist(self, command: Command, seat: Seat | None) -> None:
+        """Let something happen that the table itself does.
+
+        Raises:
+            StuckError: It was refused, and nothing else has happened: the game cannot go on.
+        """
+        sequence = self.keeper.session.sequence
+        if self.submit(command, seat) is None and self.keeper.session.sequence == sequence:
+            raise StuckError
 
     def submit_strictly(self, command: Command, seat: Seat | None) -> list[Event]:
         """Let something happen and tell it.

@@ -16,6 +16,7 @@ __all__ = [
     "Picture",
     "Role",
     "Span",
+    "harmless",
     "punctuate",
 ]
 
@@ -138,3 +139,8 @@ def punctuate(text: str, stop: str = ".") -> str:
     if text[:2].isalpha():
         text = text[0].upper() + text[1:]
     return text if text.endswith((".", "!", "?", "…")) else text + stop
+
+
+def harmless(text: str) -> str:
+    """Show control characters as ?: a name or a comment from a file must not steer the terminal."""
+    return "".join(sign if sign.isprintable() or sign == "\n" else "?" for sign in text)

@@ -12,7 +12,7 @@ from ludoteca.records import format_for
 from ludoteca.records.files import read_records, save
 from ludoteca.records.record import Record
 
-__all__ = ["read_file", "save_as"]
+__all__ = ["as_path", "read_file", "save_as"]
 
 
 def save_as(desk: Desk) -> None:
@@ -34,7 +34,7 @@ def save_as(desk: Desk) -> None:
 
 def _save(desk: Desk, name: str) -> list[Sentence]:
     """Write the game, and return what the format has no place for."""
-    path = Path(name).expanduser()
+    path = as_path(name)
     writing = format_for(str(path)).write([desk.keeper.session.to_record()])
     question = say("There is such a file. Write over it?")
     if _is_there(path) and not ask_yes_no(desk.face, question, default=False):
@@ -47,6 +47,25 @@ def _save(desk: Desk, name: str) -> list[Sentence]:
         ) from None
     desk.face.show(say("Saved as {path}.", path=name))
     return writing.notes
+
+
+def as_path(name: str) -> Path:
+    """Read the name of a file as people type it, with ~ for their home.
+
+    Raises:
+        RecordError: There is no such home.
+    """
+    try:
+        return Path(name).expanduser()
+    except RuntimeError as error:
+        raise RecordError(say("there is no file {path}", path=name)) from error
+
+
+def _is_regular(path: Path) -> bool:
+    try:
+        return path.is_file()
+    except (OSError, ValueError):
+        return False
 
 
 def _is_there(path: Path) -> bool:
@@ -62,8 +81,11 @@ def read_file(face: Face, name: str) -> list[Record]:
     Raises:
         LudotecaError: There is no game in it that can be read.
     """
+    path = as_path(name)
+    if not _is_regular(path):
+        raise RecordError(say("there is no file {path}", path=name))
     try:
-        reading = read_records(Path(name).expanduser())
+        reading = read_records(path)
     except LudotecaError as error:
         raise RecordError(say("cannot read {path}: {why}", path=name, why=error.sentence)) from None
     for note in reading.notes:

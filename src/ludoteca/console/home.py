@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -55,8 +56,8 @@ def come_home(
             )
         )
     screen = Screen(plain=plain)
-    with tempfile.TemporaryDirectory(prefix="ludoteca-") as elsewhere:
-        store, trouble = _open_store(Path(elsewhere))
+    with contextlib.ExitStack() as leaving:
+        store, trouble = _open_store(leaving)
         with store:
             settings = Settings(Profile(store))
             language = Language(asked or settings.language or preferred_language())
@@ -69,8 +70,18 @@ def come_home(
             yield Home(face, table, settings)
 
 
-def _open_store(elsewhere: Path) -> tuple[Store, SessionError | None]:
+def _open_store(leaving: contextlib.ExitStack) -> tuple[Store, SessionError | None]:
+    """Open the usual store, or one that is gone when the program is left."""
     try:
-        return Store(default_path()), None
+        store = Store(default_path())
+        try:
+            # A store that can be read only is none to play with.
+            with store.transaction():
+                pass
+        except SessionError:
+            store.close()
+            raise
     except SessionError as error:
-        return Store(elsewhere / "games.sqlite"), error
+        elsewhere = leaving.enter_context(tempfile.TemporaryDirectory(prefix="ludoteca-"))
+        return Store(Path(elsewhere) / "games.sqlite"), error
+    return store, None

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import contextlib
 import random
 from collections.abc import Callable, Mapping
 
 from ludoteca.console.desk import Desk
 from ludoteca.console.files import save_as
 from ludoteca.console.help import find_action, show_help
-from ludoteca.console.questions import ask_yes_no
+from ludoteca.console.questions import Back, Item, ask_yes_no, choose
 from ludoteca.console.turn import Leave
-from ludoteca.core import Seat, say
+from ludoteca.core import Seat, Sentence, say
 from ludoteca.games.go.position import GoPosition
+from ludoteca.games.go.score import propose_seki
 from ludoteca.match.actions import MARKING_ACTIONS
 from ludoteca.match.commands import AcceptScore, MarkDead, MarkSeki, PlayOn, ProposeMarks, Resign
-from ludoteca.match.go_scoring import count, count_in_words
+from ludoteca.match.events import Proposed
+from ludoteca.match.go_scoring import count, count_in_words, propose_dead
 from ludoteca.players.go_dead import dead_stones
 
 __all__ = ["Marking"]
@@ -85,21 +88,47 @@ class Marking:
             self.face.show(say("{seat} would win by {margin}.", seat=name, margin=found.margin))
 
     def accept(self) -> None:
-        """Accept for everybody at this desk: people who sit together have looked together."""
+        """Accept for everybody at this desk: people who sit together have looked together.
+
+        A computer accepts no marks but those that the program proposed.
+        """
+        refusing = [seat for seat in Seat if not self.desk.is_human(seat)]
+        if refusing and not self._is_as_proposed():
+            name = self.desk.state.players[refusing[0].index]
+            self.face.refuse(
+                say("{player} does not agree: mark the stones as proposed, or play on", player=name)
+            )
+            return
         for seat in Seat:
             marking = self.desk.state.marking
             if marking is not None and seat not in marking.accepted:
                 self.desk.submit(AcceptScore(), seat)
 
     def play_on(self) -> None:
-        """Play on instead of counting."""
-        self.desk.submit(PlayOn(), self.seat)
-        self.desk.show_board()
+        """Play on instead of counting: the opponent of whoever asks for it moves first."""
+        with contextlib.suppress(Back):
+            self.desk.submit(PlayOn(), self._who(say("Who wants to play on?")))
+            self.desk.show_board()
 
     def resign(self) -> None:
         """Give the game up, if the person is sure."""
-        if ask_yes_no(self.face, say("Do you want to give the game up?"), default=False):
-            self.desk.submit(Resign(), self.seat)
+        with contextlib.suppress(Back):
+            seat = self._who(say("Who resigns?"))
+            if ask_yes_no(self.face, say("Do you want to give the game up?"), default=False):
+                self.desk.submit(Resign(), seat)
+
+    def _who(self, question: Sentence) -> Seat:
+        """Find out which person asks, where two sit here.
+
+        Raises:
+            Back: Neither.
+        """
+        people = [seat for seat in Seat if self.desk.is_human(seat)]
+        if len(people) == 1:
+            return people[0]
+        game = self.desk.state.game
+        items = [Item(seat, str(game.seat_name(seat)), game.seat_name(seat)) for seat in people]
+        return choose(self.face, question, items, back=say("back"))
 
     def leave(self) -> None:
         """Leave the table.
@@ -110,14 +139,26 @@ class Marking:
         raise Leave
 
     def _propose(self) -> None:
-        """Propose what playing out finds dead, besides what is dead for certain."""
-        state = self.desk.state
-        position, marking = state.position, state.marking
-        if self.desk.proposed_after == len(state.plies) or marking is None:
+        """Propose what playing out finds dead, unless somebody has marked stones already."""
+        events = self.desk.keeper.session.events
+        if not isinstance(events[-1], Proposed):
             return
-        self.desk.proposed_after = len(state.plies)
-        if isinstance(position, GoPosition) and not marking.accepted:
-            dead = marking.dead | dead_stones(position, random.Random(len(state.plies)))
-            if dead != marking.dead:
-                marks = ProposeMarks(tuple(sorted(dead)), tuple(sorted(marking.seki - dead)))
-                self.desk.submit(marks, None)
+        dead, seki = self._proposal()
+        marking = self.desk.state.marking
+        if marking is not None and marking.dead != dead:
+            self.desk.submit(ProposeMarks(tuple(sorted(dead)), tuple(sorted(seki))), None)
+
+    def _is_as_proposed(self) -> bool:
+        marking = self.desk.state.marking
+        return marking is not None and (marking.dead, marking.seki) == self._proposal()
+
+    def _proposal(self) -> tuple[frozenset[str], frozenset[str]]:
+        """Name what the program takes for dead and for seki: the same for the same board."""
+        state = self.desk.state
+        if not isinstance(state.position, GoPosition):
+            return frozenset(), frozenset()
+        certain = propose_dead(state.position)
+        dead = certain | dead_stones(state.position, random.Random(len(state.plies)))
+        if state.position.rules.area:
+            return dead, frozenset()
+        return dead, propose_seki(state.position, dead) - dead

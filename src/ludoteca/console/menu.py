@@ -17,7 +17,7 @@ from ludoteca.core import Game, LudotecaError, say
 from ludoteca.games.registry import all_games
 from ludoteca.locale import LANGUAGES, Language
 from ludoteca.match.actions import ACTIONS
-from ludoteca.match.library import Library
+from ludoteca.match.library import GameSummary, Library
 
 __all__ = ["Menu"]
 
@@ -30,6 +30,7 @@ class Menu:
         self.face = face
         self.table = table
         self.settings = settings
+        self._has_complained = False
 
     def open(self) -> None:
         """Ask what to do and do it, until the person leaves.
@@ -47,7 +48,7 @@ class Menu:
                 self.face.refuse(error.sentence)
 
     def _items(self) -> list[Item[Callable[[], None]]]:
-        latest = Library(self.table.store).latest()
+        latest = self._latest()
         items: list[Item[Callable[[], None]]] = []
         if latest is not None:
             key = latest.key
@@ -70,6 +71,16 @@ class Menu:
             Item(self._settings, "settings", say("Settings")),
             Item(self._language, "language", say("Language"), others),
         ]
+
+    def _latest(self) -> GameSummary | None:
+        """Return the game to resume; a store that cannot be read is told of once."""
+        try:
+            return Library(self.table.store).latest()
+        except LudotecaError as error:
+            if not self._has_complained:
+                self.face.refuse(error.sentence)
+            self._has_complained = True
+            return None
 
     def _player_of(self, game: Game[Any, Any, Any]) -> Callable[[], None]:
         def play() -> None:

@@ -11,7 +11,7 @@ from ludoteca.console.desk import HUMAN
 from ludoteca.console.face import Face
 from ludoteca.console.questions import Back, Item, ask_text, ask_yes_no, choose
 from ludoteca.console.settings import Settings
-from ludoteca.core import Game, LudotecaError, Option, OptionValue, Seat, Sentence, say
+from ludoteca.core import Game, LudotecaError, Option, OptionValue, Seat, Sentence, as_sentence, say
 from ludoteca.match.clock import parse_control
 from ludoteca.match.events import Colours, Consent, Created, TableRules
 from ludoteca.players import players_for, strongest
@@ -61,9 +61,10 @@ def ask_wishes(face: Face, settings: Settings, game: Game[Any, Any, Any]) -> Wis
         EndOfInputError: There are no more answers.
     """
     last = settings.profile.get("choices")
-    remembered = last.get(game.key, {}) if isinstance(last, dict) else {}
+    remembered = last.get(game.key) if isinstance(last, dict) else None
+    usual = remembered.get("opponent") if isinstance(remembered, dict) else None
     wishes = Wishes(game)
-    wishes.players, wishes.colours = ask_players(face, game, str(remembered.get("opponent", "")))
+    wishes.players, wishes.colours = ask_players(face, game, str(usual or ""))
     wishes.names = settings.names(*wishes.players)
     _ask_rules(face, wishes)
     opponents = [one for one in wishes.players if one != HUMAN]
@@ -95,7 +96,7 @@ def ask_players(
     """
     lots = _lots(game) if with_lots else []
     computers = players_for(game)
-    items = [Item(name, name, name, say(found.title)) for name, found in computers.items()]
+    items = [Item(name, name, name, as_sentence(found.title)) for name, found in computers.items()]
     items.append(Item(_PEOPLE, _PEOPLE, say("two people here")))
     items.append(Item(_WATCH, _WATCH, say("two computers, to watch")))
     keys = [item.value for item in items]
@@ -121,7 +122,7 @@ def ask_computers(face: Face, game: Game[Any, Any, Any]) -> tuple[str, str]:
 
 def _computer(face: Face, game: Game[Any, Any, Any], seat: Seat) -> str:
     computers = players_for(game)
-    items = [Item(name, name, name, say(found.title)) for name, found in computers.items()]
+    items = [Item(name, name, name, as_sentence(found.title)) for name, found in computers.items()]
     keys = [item.value for item in items]
     preferred = strongest(game)
     question = say("Who plays {seat}?", seat=game.seat_name(seat))

@@ -39,7 +39,7 @@ def about(summary: GameSummary) -> Sentence:
     first, second = (
         name or player for name, player in zip(summary.names, summary.players, strict=True)
     )
-    when = datetime.fromtimestamp(summary.last).strftime("%Y-%m-%d %H:%M")
+    when = _when(summary.last)
     described = say(
         "{game}: {first} – {second}, moves: {count}, {when}",
         game=title,
@@ -49,6 +49,14 @@ def about(summary: GameSummary) -> Sentence:
         when=when,
     )
     return described if summary.is_unfinished else say("{game}, finished", game=described)
+
+
+def _when(seconds: float) -> str:
+    try:
+        return datetime.fromtimestamp(seconds).strftime("%Y-%m-%d %H:%M")
+    except (OverflowError, OSError, ValueError):
+        # A store that somebody has scribbled in.
+        return "?"
 
 
 def saved_games(face: Face, table: Table) -> None:

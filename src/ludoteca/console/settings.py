@@ -68,14 +68,12 @@ class Settings:
     @property
     def seconds(self) -> float:
         """How long a computer may think about a move."""
-        chosen = self.profile.get("seconds")
-        return float(chosen) if isinstance(chosen, int | float) else 1.0
+        return _within(self.profile.get("seconds"), *_SECONDS, usual=1.0)
 
     @property
     def pause(self) -> float:
         """How many seconds to look at a move of two computers before the next."""
-        chosen = self.profile.get("pause")
-        return float(chosen) if isinstance(chosen, int | float) else 0.4
+        return _within(self.profile.get("pause"), *_PAUSE, usual=0.4)
 
     def names(self, first: str, second: str) -> tuple[str, str]:
         """Say what two players are called: the person by name, if only one of them is a person."""
@@ -203,6 +201,11 @@ def _piece_items(face: Face, settings: Settings) -> list[Item[Callable[[], None]
 
 def _rows(settings: Settings) -> str:
     return say("row 1 at the bottom") if settings.standard_rows else say("row 1 on top")
+
+
+def _within(value: Any, least: float, most: float, *, usual: float) -> float:
+    """Return a remembered number, unless somebody has scribbled in the store."""
+    return float(value) if isinstance(value, int | float) and least <= value <= most else usual
 
 
 def _number(value: float) -> Sentence:

@@ -7,7 +7,7 @@ import random
 import time
 
 from ludoteca.console.coordinates import with_standard_rows
-from ludoteca.console.desk import Desk
+from ludoteca.console.desk import Desk, StuckError
 from ludoteca.console.face import EndOfInputError, Face
 from ludoteca.console.files import save_as
 from ludoteca.console.marking import Marking
@@ -102,6 +102,8 @@ class Table:
         try:
             while self._step(desk):
                 pass
+        except StuckError:
+            return
         except (Leave, Back):
             self._say_kept(desk)
         except EndOfInputError:
@@ -113,8 +115,13 @@ class Table:
             raise
 
     def _say_kept(self, desk: Desk) -> None:
-        if desk.state.phase is not Phase.OVER:
-            self.face.show(say("The game is kept: Resume goes on with it."))
+        state = desk.state
+        if state.phase is Phase.OVER:
+            return
+        if state.phase is Phase.PLAY and not state.is_paused and state.created.clock != "none":
+            # The clock rests while nobody sits here, from now on and not since the last move.
+            desk.submit(Pause(), None)
+        self.face.show(say("The game is kept: Resume goes on with it."))
 
     def _step(self, desk: Desk) -> bool:
         """Let the next thing happen; False once there is nothing left to do."""
@@ -130,7 +137,7 @@ class Table:
             return self._after_the_end(desk)
         elif state.is_paused:
             self.face.ask(say("Press Enter to go on. > "))
-            desk.submit(Resume(), None)
+            desk.insist(Resume(), None)
         else:
             self._turn(desk)
         return True
@@ -164,10 +171,10 @@ class Table:
     def _human_turn(self, desk: Desk, seat: Seat) -> None:
         position = desk.state.position
         if position.chances() and self.settings.auto_throw:
-            desk.submit(Throw(), seat)
+            desk.insist(Throw(), seat)
             return
         if not position.chances() and [str(move) for move in position.legal_moves()] == ["pass"]:
-            desk.submit(Move("pass"), seat)
+            desk.insist(Move("pass"), seat)
             return
         turn = Turn(desk, seat)
         sequence = desk.keeper.session.sequence
@@ -177,7 +184,7 @@ class Table:
     def _computer_turn(self, desk: Desk, seat: Seat, interruption: Interruption) -> None:
         position = desk.state.position
         if position.chances():
-            desk.submit(Throw(), seat)
+            desk.insist(Throw(), seat)
             return
         command: Command
         try:
@@ -191,7 +198,7 @@ class Table:
         if interruption.has_come:
             # Broken off in thought: whoever goes on watching shall see the better move.
             return
-        desk.submit(command, seat)
+        desk.insist(command, seat)
 
     def _after_the_end(self, desk: Desk) -> bool:
         """Ask what to do after a game; False to leave the table."""

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from rich.console import Console
 from rich.text import Text
 
-from ludoteca.console.face import Picture, Role
+from ludoteca.console.face import Picture, Role, harmless
 
 __all__ = ["Keyboard", "Screen", "can_show"]
 
@@ -58,7 +58,7 @@ class Keyboard:
     def read(self, prompt: str) -> str | None:
         """Ask for a line; None at the end of input."""
         try:
-            answer = input(prompt)
+            answer = input(harmless(prompt))
         except EOFError:
             print()
             return None
@@ -88,13 +88,13 @@ class Screen:
 
     def show(self, text: str) -> None:
         """Show a sentence, broken between words if it is long."""
-        self._write(Text(_harmless(text)))
+        self._write(Text(harmless(text)))
 
     def draw(self, picture: Picture) -> None:
         """Show a drawing, of which no line is broken."""
         self._end_progress()
         for line in picture:
-            text = Text.assemble(*((_harmless(span.text), _STYLES[span.role]) for span in line))
+            text = Text.assemble(*((harmless(span.text), _STYLES[span.role]) for span in line))
             text.rstrip()
             self._console.print(text, soft_wrap=True)
 
@@ -123,14 +123,14 @@ class Screen:
 
     def refuse(self, text: str) -> None:
         """Show a sentence in red."""
-        self._write(Text(_harmless(text), style=_REFUSAL))
+        self._write(Text(harmless(text), style=_REFUSAL))
 
     def progress(self, text: str) -> None:
         """Show a line in place of the last such line; nothing where lines stay."""
         if not text:
             self._end_progress()
         elif self._is_live:
-            print(_CLEAR_LINE + _harmless(text)[: self.width - 1], end="", flush=True)
+            print(_CLEAR_LINE + harmless(text)[: self.width - 1], end="", flush=True)
             self._is_in_progress = True
 
     def _end_progress(self) -> None:
@@ -144,11 +144,6 @@ class Screen:
         if self._console.is_terminal:
             text.plain = _broken(text.plain, self.width)
         self._console.print(text, soft_wrap=True)
-
-
-def _harmless(text: str) -> str:
-    """Show control characters as ?: a name or a comment from a file must not steer the terminal."""
-    return "".join(sign if sign.isprintable() or sign == "\n" else "?" for sign in text)
 
 
 def _broken(text: str, columns: int) -> str:

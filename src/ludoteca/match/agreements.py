@@ -7,6 +7,7 @@ from dataclasses import replace
 from types import MappingProxyType
 
 from ludoteca.core import Outcome, Seat
+from ludoteca.match.clock import Clock
 from ludoteca.match.commands import Accept, Command, Decline, Offer, Pause, Resume
 from ludoteca.match.events import (
     Accepted,
@@ -216,14 +217,16 @@ def _taken_back(state: State, event: TakenBack) -> State:
     throws = () if fresh else tuple(ply.text for ply in undone if ply.is_throw)
     position = undone[0].before
     played_on = state.played_on
+    clock = _clock_after_takeback(state, event)
     return replace(
         state,
         phase=Phase.PLAY,
         position=position,
         plies=state.plies[: event.plies],
         due_throws=(*throws, *state.due_throws),
-        clock=state.clock.start(position.turn, event.at),
+        clock=clock.start(position.turn, event.at),
         since=event.at,
+        reserves=clock.reserves,
         thought=0.0,
         offers=MappingProxyType({}),
         marking=None,
@@ -232,6 +235,25 @@ def _taken_back(state: State, event: TakenBack) -> State:
         given=0,
         played_on=None if played_on is None or played_on > event.plies else played_on,
     )
+
+
+def _clock_after_takeback(state: State, event: TakenBack) -> Clock:
+    """Take away what the moves had earned that are taken back, but not what was used."""
+    if event.plies < state.created.given:
+        # Of a record's own moves the clock knows nothing: it stands as it is.
+        return state.clock.stop(event.at)
+    return state.clock.turned_back(state.plies[event.plies].reserves, _used_since(state, event))
+
+
+def _used_since(state: State, event: TakenBack) -> tuple[float, float]:
+    """Say how long each player has thought since the decision that is taken back."""
+    used = dict.fromkeys(Seat, 0.0)
+    for ply in state.plies[event.plies :]:
+        used[ply.seat] += ply.seconds
+    if state.phase is Phase.PLAY:
+        running = 0.0 if state.is_paused else event.at - state.since
+        used[state.position.turn] += state.thought + running
+    return used[Seat.FIRST], used[Seat.SECOND]
 
 
 def _paused(state: State, event: Paused) -> State:

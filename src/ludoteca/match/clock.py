@@ -40,6 +40,9 @@ _CONTROL = re.compile(
 )
 _PARTS = re.compile(r"([0-9.]+)([hms])")
 _UNITS = {"h": 3600, "m": 60, "s": 1}
+_LEAST_LEFT = 1.0
+"""So many seconds are left to whoever takes a move back."""
+
 _EXPECTED = "a clock such as none, 10m, 5m+3s, 10m+5x30s or 10m+25/10m"
 
 
@@ -274,6 +277,27 @@ class Clock:
     def stop(self, now: float) -> Clock:
         """Let nobody's time run any more."""
         return replace(self._charged(now), running=None, since=None)
+
+    def readings(self, now: float) -> tuple[Reserve, Reserve]:
+        """Return what both faces show now."""
+        return self.reading(Seat.FIRST, now), self.reading(Seat.SECOND, now)
+
+    def turned_back(self, reserves: tuple[Reserve, Reserve], used: tuple[float, float]) -> Clock:
+        """Set the clock to what it showed earlier, less what was used since.
+
+        Whatever moves had earned that are taken back is gone; but nobody loses by time because
+        of a takeback alone.
+        """
+        first, second = (
+            self._spent(reserve, seconds) for reserve, seconds in zip(reserves, used, strict=True)
+        )
+        return replace(self, reserves=(first, second), running=None, since=None)
+
+    def _spent(self, reserve: Reserve, seconds: float) -> Reserve:
+        left = self.control.left(reserve)
+        if left is None:
+            return reserve
+        return self.control.spend(reserve, max(0.0, min(seconds, left - _LEAST_LEFT)))
 
     def _charged(self, now: float) -> Self:
         if self.running is None or self.since is None:

@@ -12,11 +12,15 @@ from ludoteca.match.go_scoring import consequences
 from ludoteca.match.session import Session
 from ludoteca.records.record import Entry, Record
 
-__all__ = ["Reach", "events_from", "reach"]
+__all__ = ["MOST_PLIES", "Reach", "events_from", "reach"]
 
 _LONGEST_NAME = 100
 _LONGEST_THOUGHT = 1e7
 """Seconds; who is said to have thought longer, or not at all, is taken to have moved at once."""
+
+
+MOST_PLIES = 2000
+"""So far a record is followed: no game that people played is longer, and each move costs time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +43,8 @@ def reach(record: Record) -> Reach:
     plies = 0
     try:
         for _ in _plies(record, 0.0):
+            if plies == MOST_PLIES:
+                return Reach(plies, _too_long())
             plies += 1
     except RecordError as error:
         return Reach(plies, error.sentence)
@@ -79,6 +85,8 @@ def events_from(
         raise RecordError(
             say("this game has {total} moves, not {wanted}", total=total, wanted=wanted)
         )
+    if wanted > MOST_PLIES:
+        raise RecordError(_too_long())
     entries = [entry for entry in record.line if entry.move is not None][:wanted]
     begun = at - sum(map(_thought, entries))
     tags = (_name(record, "first"), _name(record, "second"))
@@ -134,6 +142,10 @@ def _plies(record: Record, at: float) -> Iterator[Event]:
         yield (
             Thrown(at=at, seat=seat, throw=text) if is_throw else Moved(at=at, seat=seat, move=text)
         )
+
+
+def _too_long() -> Sentence:
+    return say("a game is followed for {most} moves at most", most=MOST_PLIES)
 
 
 def _thought(entry: Entry) -> float:

@@ -244,6 +244,7 @@ def _play_resumed(state: State, event: PlayResumed) -> State:
         played_on=len(state.plies),
         clock=state.clock.start(position.turn, event.at),
         since=event.at,
+        reserves=state.clock.readings(event.at),
     )
 
 

@@ -141,13 +141,14 @@ def _advance(state: State, event: ByPlayer, text: str, *, is_throw: bool) -> Sta
     clock = _clock_after(state, event, after)
     shown = clock.reading(event.seat, event.at).seconds if str(clock.control) != "none" else None
     seconds = state.thought + event.at - state.since
-    ply = Ply(text, event.seat, is_throw, before, seconds, shown)
+    ply = Ply(text, event.seat, is_throw, before, seconds, shown, state.reserves)
     state = replace(
         state,
         position=after,
         plies=(*state.plies, ply),
         clock=clock,
         since=event.at,
+        reserves=clock.readings(event.at),
         thought=0.0,
         given=max(0, state.given - 1),
     )

@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 
 from ludoteca.core import Ending, Game, Outcome, Position, Seat, SessionError, say
 from ludoteca.games.registry import game as find_game
-from ludoteca.match.clock import Clock, parse_control
+from ludoteca.match.clock import Clock, Reserve, parse_control
 from ludoteca.match.events import (
     Colours,
     Created,
@@ -81,6 +81,9 @@ class Ply:
     clock: float | None
     """What the player's clock showed after it."""
 
+    reserves: tuple[Reserve, Reserve]
+    """What both clocks showed when the player began to think about it."""
+
     @property
     def is_decision(self) -> bool:
         """Whether the player could have done otherwise."""
@@ -113,6 +116,9 @@ class State:
 
     since: float
     """When the player to move began to think, or went on after a pause."""
+
+    reserves: tuple[Reserve, Reserve]
+    """What both clocks showed when that player began to think."""
 
     thought: float = 0.0
     """How long that player had thought before the pause."""
@@ -247,15 +253,17 @@ def lay_table(created: Created) -> State:
     )
     if position.outcome:
         raise refusal("over", "the game is over: {ending}", ending=position.outcome.ending.sentence)
+    clock = Clock.of(parse_control(created.clock))
     state = State(
         created,
         game,
         position,
         position,
         Phase.SEATING,
-        Clock.of(parse_control(created.clock)),
+        clock,
         created.at,
         created.at,
+        clock.reserves,
         given=created.given,
     )
     if created.table.colours is Colours.AGREED:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from typing import Any
 
@@ -31,7 +32,11 @@ async def ask(player: Player, position: Position[Any], limit: Limit) -> Move | R
                 return move  # type: ignore[no-any-return] # a position of any game: its own moves
     except PlayerError:
         raise
-    except (Exception, SystemExit) as error:
+    except (KeyboardInterrupt, GeneratorExit):
+        raise
+    except BaseException as error:
+        if isinstance(error, asyncio.CancelledError) and _is_cancelled():
+            raise
         raise PlayerError(
             say(
                 "{name} failed to choose a move: {error}",
@@ -42,6 +47,12 @@ async def ask(player: Player, position: Position[Any], limit: Limit) -> Move | R
     raise PlayerError(
         say("{name} chose {move}, which is no legal move", name=player.name, move=_shown(answer))
     )
+
+
+def _is_cancelled() -> bool:
+    """Tell whether somebody stopped this task, or the player only says so."""
+    task = asyncio.current_task()
+    return task is not None and task.cancelling() > 0
 
 
 def _shown(answer: object) -> str:

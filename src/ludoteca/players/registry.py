@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
@@ -64,7 +65,17 @@ def all_players() -> dict[str, type[Player]]:
 
 def players_for(game: Game[Any, Any, Any]) -> dict[str, type[Player]]:
     """List the classes of those players who play a game, by name."""
-    return {name: found for name, found in all_players().items() if found.plays(game)}
+    return {name: found for name, found in all_players().items() if _plays(name, found, game)}
+
+
+def _plays(name: str, found: type[Player], game: Game[Any, Any, Any]) -> bool:
+    """Ask a player whether it plays a game; one of another package may fail even at that."""
+    try:
+        return bool(found.plays(game)) and bool(found.title)
+    except Exception as error:
+        sentence = say("{name} is no player: {error}", name=name, error=error)
+        warnings.warn(sentence, RuntimeWarning, stacklevel=3)
+        return False
 
 
 def strongest(game: Game[Any, Any, Any]) -> str:

@@ -186,3 +186,11 @@ def test_q_at_a_question_for_a_name_goes_back(tmp_path: Path) -> None:
     with room(tmp_path, "settings", "name", "q", "0", "0") as opened:
         Menu(opened.face, opened.table, opened.settings).open()
         assert opened.settings.name == ""
+
+
+def test_a_damaged_store_is_told_of_once_and_the_menu_goes_on(tmp_path: Path) -> None:
+    with room(tmp_path, "rules", "go", "q", "0") as opened:
+        opened.table.store.rows("DROP TABLE standings")
+        Menu(opened.face, opened.table, opened.settings).open()
+        assert len(opened.script.refused) == 1
+        assert opened.script.pages

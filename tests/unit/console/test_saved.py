@@ -5,6 +5,8 @@ from __future__ import annotations
 import time
 from pathlib import Path
 
+import pytest
+
 from ludoteca.console.menu import Menu
 from ludoteca.match.events import Created
 from ludoteca.match.keeper import Keeper
@@ -84,3 +86,9 @@ def test_playing_on_from_a_file_draws_no_lots(tmp_path: Path) -> None:
     path.write_bytes(SGF)
     script = use(tmp_path, "open", str(path), "c", "random", "", "q")
     assert "nigiri" not in script.text
+
+
+@pytest.mark.parametrize("name", ["~nosuch/x.sgf", "\0.sgf", "none.sgf", "/dev/zero.sgf", "/dev"])
+def test_what_is_no_file_is_refused_in_a_sentence(tmp_path: Path, name: str) -> None:
+    script = use(tmp_path, "open", name, "q")
+    assert len(script.refused) == 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from ludoteca.console.face import EndOfInputError
 from ludoteca.locale import Language
 from ludoteca.match.actions import ACTIONS
 from ludoteca.match.events import Colours, Consent, Created, TableRules
+from ludoteca.match.keeper import Keeper
 from ludoteca.match.library import Library
 from tests.unit.console.script import play, room
 
@@ -168,7 +170,7 @@ def test_dead_stones_are_proposed_edited_and_counted(tmp_path: Path) -> None:
 
 def test_play_goes_on_from_the_count_if_somebody_wants(tmp_path: Path) -> None:
     game = created("go", "japanese", options={"size": 7})
-    script = play(tmp_path, game, "D4", "pass", "pass", "p", "D3", "q")
+    script = play(tmp_path, game, "D4", "pass", "pass", "p", "black", "D3", "q")
     assert "Black wants to play on." in script.text
     assert "White plays D3." in script.text
 
@@ -291,3 +293,37 @@ def test_the_count_has_controls_of_its_own(tmp_path: Path) -> None:
     (page,) = script.pages
     assert "- `a` (accept): accept the count" in page
     assert "pause" not in page
+
+
+def test_a_computer_accepts_no_marks_but_those_proposed(tmp_path: Path) -> None:
+    game = created("go", "japanese", options={"size": 7}, players=("human", "mcts"))
+    start = "7/7/bbbbbbb/7/wwwwwww/7/7 b - 0/0 1"
+    answers = ("pass", "a3", "a", "a3", "a", "0")
+    script = play(tmp_path, replace(game, start=start), *answers)
+    assert script.refused == ["Mcts does not agree: mark the stones as proposed, or play on."]
+    assert "White wins: " in script.text
+
+
+def test_whoever_of_two_people_asks_is_asked_for(tmp_path: Path) -> None:
+    game = created("go", "japanese", options={"size": 7})
+    script = play(tmp_path, game, "pass", "pass", "r", "white", "y", "0")
+    assert "White resigns." in script.text
+
+
+def test_a_game_that_is_deleted_elsewhere_ends_the_watching(tmp_path: Path) -> None:
+    game = created("morris", players=("random", "random"))
+    with room(tmp_path) as opened:
+        opened.settings.profile.set("pause", 0)
+        keeper = Keeper.begin(opened.table.store, game, opened.table.dice())
+        Library(opened.table.store).delete(keeper.key)
+        opened.table.play(keeper)
+        assert len(opened.script.refused) == 1
+        assert "The game is kept" not in opened.script.text
+
+
+def test_leaving_stops_the_clock(tmp_path: Path) -> None:
+    script = play(tmp_path, created("neutron", clock="10m"), "q")
+    assert "The game is paused." in script.lines
+    with room(tmp_path) as opened:
+        (kept,) = Library(opened.table.store).games()
+        assert type(opened.table.store.events(kept.key)[-1]).__name__ == "Paused"

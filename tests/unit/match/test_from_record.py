@@ -231,3 +231,13 @@ def test_names_without_end_are_cut() -> None:
     record = record_of("morris", "d2", tags={"first": "Ana\n Petrova", "second": "x" * 10_000})
     names = Session.replay(events_from(record)).state.names
     assert names == ("Ana Petrova", "x" * 100)
+
+
+def test_a_record_without_end_is_followed_so_far(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ludoteca.match.from_record.MOST_PLIES", 2)
+    record = Record("neutron", "standard", line=[Entry("b1b4"), Entry("Nc3a3,a5a4"), Entry("x")])
+    assert reach(record).plies == 2
+    record.line[2] = Entry("Na3a2,a1b1")
+    assert str(reach(record).why) == "a game is followed for 2 moves at most"
+    with pytest.raises(RecordError, match="followed for 2 moves"):
+        events_from(record)

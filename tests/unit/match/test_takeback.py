@@ -214,3 +214,27 @@ def test_a_forged_takeback_undoes_no_resignation() -> None:
     table.do(Resign(), SECOND)
     with pytest.raises(SessionError):
         table.session.apply([TakenBack(at=9.0, seat=FIRST, plies=0)])
+
+
+@pytest.mark.parametrize(
+    ("clock", "left"),
+    [("1m+10s", 40.0), ("1m", 40.0), ("0s+3x30s", 70.0), ("0s+5/1m", 40.0)],
+)
+def test_moving_and_taking_back_earns_no_time(clock: str, left: float) -> None:
+    table = Table("neutron", clock=clock, takebacks=Consent.FREE)
+    for number in range(10):
+        table.do(Move("b1b4"), FIRST, at=2.0 * number + 1)
+        table.do(Offer(Proposal.TAKEBACK), FIRST, at=2.0 * number + 2)
+    # Ten seconds thought before the moves, and ten that ran for the opponent.
+    shown = table.session.clock.left(FIRST, 20.0)
+    assert shown == pytest.approx(left + 10.0)
+    assert table.session.clock.reading(FIRST, 20.0).stones in (0, 5)
+
+
+def test_nobody_loses_by_time_because_of_a_takeback_alone() -> None:
+    table = Table("neutron", clock="0s+1x10s", takebacks=Consent.FREE)
+    table.do(Move("b1b4"), FIRST, at=9.0)
+    table.do(Move("Nc3a3,a5a4"), SECOND, at=18.0)
+    table.do(Offer(Proposal.TAKEBACK), FIRST, at=27.0)
+    assert table.session.outcome is None
+    assert table.session.clock.left(FIRST, 27.0) == pytest.approx(1.0)
