@@ -18,11 +18,12 @@ MAY_IMPORT = {
     "locale": {"core"},
     "players": {"core", "games", "native"},
     "records": {"core", "games"},
+    "picture": {"core", "games"},
     "match": {"core", "games", "records", "players"},
     "arena": {"core", "games", "records", "players", "match", "native"},
     "doors": {"core", "games", "records", "players", "match", "native"},
-    "console": {"core", "games", "records", "players", "match", "locale"},
-    "web": {"core", "games", "records", "players", "match", "locale"},
+    "console": {"core", "games", "records", "picture", "players", "match", "locale"},
+    "web": {"core", "games", "records", "picture", "players", "match", "locale"},
     "testing": {"core", "games", "players"},
 }
 EVERYBODY_MAY = {"plugins", "version"}

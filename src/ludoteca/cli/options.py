@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
+import contextlib
 from typing import Annotated, Any
 
 import typer
 
-from ludoteca.core import Game, OptionError, OptionValue, Position, say
+from ludoteca.console.files import as_path
+from ludoteca.core import (
+    Game,
+    LudotecaError,
+    OptionError,
+    OptionValue,
+    Position,
+    UnknownNameError,
+    say,
+)
+from ludoteca.records import format_for
 
-__all__ = ["OptionPairs", "RulesName", "Size", "chosen_options", "starting_position"]
+__all__ = ["OptionPairs", "RulesName", "Size", "chosen_options", "names_file", "starting_position"]
 
 RulesName = Annotated[str | None, typer.Option("--rules", help="The rule set by name.")]
 Size = Annotated[int | None, typer.Option("--size", help="The size of the board, in Go.")]
@@ -59,6 +70,17 @@ def starting_position(
             say("the position has another size than {size}: leave --size out", size=size)
         )
     return position
+
+
+def names_file(text: str) -> bool:
+    """Tell whether a text names a file: one there is, or one with an ending of ours."""
+    with contextlib.suppress(UnknownNameError):
+        format_for(text)
+        return True
+    try:
+        return as_path(text).is_file()
+    except (LudotecaError, OSError, ValueError):
+        return False
 
 
 def _split(pair: str) -> tuple[str, str]:

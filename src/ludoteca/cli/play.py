@@ -15,19 +15,18 @@ from ludoteca.cli.options import (
     RulesName,
     Size,
     chosen_options,
+    names_file,
     starting_position,
 )
 from ludoteca.console.desk import HUMAN
 from ludoteca.console.face import EndOfInputError
-from ludoteca.console.files import as_path, read_file
+from ludoteca.console.files import read_file
 from ludoteca.console.home import Home, come_home
 from ludoteca.core import (
     Game,
-    LudotecaError,
     OptionError,
     RecordError,
     SessionError,
-    UnknownNameError,
     say,
 )
 from ludoteca.games.registry import game as find_game
@@ -37,7 +36,6 @@ from ludoteca.match.from_record import events_from, reach
 from ludoteca.match.keeper import Keeper
 from ludoteca.match.library import Library
 from ludoteca.players import player
-from ludoteca.records import format_for
 
 __all__ = ["play"]
 
@@ -86,7 +84,7 @@ def play(
             clock=str(parse_control(clock)),
             table=TableRules(takebacks=Consent.FREE),
         )
-        if start_from is not None and _is_file(start_from):
+        if start_from is not None and names_file(start_from):
             if rules is not None or size is not None or option:
                 raise OptionError(say("a file says by which rules it was played: leave them out"))
             home.table.play(_adopted(home, found, start_from, created))
@@ -103,17 +101,6 @@ def _latest(home: Home, game: Game[Any, Any, Any] | None) -> str:
         if kept.is_unfinished and created and (game is None or created.game == game.key):
             return kept.key
     raise SessionError("store/no-game", say("there is no unfinished game to go on with"))
-
-
-def _is_file(text: str) -> bool:
-    """Tell whether a text names a file: one there is, or one with an ending of ours."""
-    with contextlib.suppress(UnknownNameError):
-        format_for(text)
-        return True
-    try:
-        return as_path(text).is_file()
-    except (LudotecaError, OSError, ValueError):
-        return False
 
 
 def _adopted(home: Home, game: Game[Any, Any, Any], name: str, created: Created) -> Keeper:

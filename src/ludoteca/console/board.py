@@ -9,14 +9,14 @@ from itertools import groupby
 from typing import Any
 
 from ludoteca.console.face import Face, Look, Picture, Role, Span
-from ludoteca.core import Game, Place, Position, Seat, Sentence, as_sentence, join, say
+from ludoteca.core import Game, Place, Position, Seat, Sentence
+from ludoteca.picture import in_words
 
 __all__ = [
     "GLYPH_SETS",
     "LAST",
     "MARKED",
     "beside",
-    "in_words",
     "picture",
     "show_position",
     "width",
@@ -94,29 +94,6 @@ def beside(drawing: Picture, lines: Sequence[str], look: Look, columns: int) -> 
     return joined
 
 
-def in_words(game: Game[Any, Any, Any], position: Position[Any]) -> list[Sentence]:
-    """List what stands where, one kind of piece a line, for whoever cannot see a drawing."""
-    lines = game.draw(position).split("\n")
-    found: dict[str, list[str]] = {}
-    for point, place in game.places(position).items():
-        sign = lines[place.line][place.start : place.stop]
-        if sign in game.signs:
-            found.setdefault(sign, []).append(point)
-    told = []
-    for sign, (name, seat) in game.signs.items():
-        points = join(", ", found.get(sign, ()))
-        if not points:
-            continue
-        if seat is None:
-            told.append(say("{piece}: {points}", piece=as_sentence(name), points=points))
-        else:
-            owner = game.seat_name(seat)
-            told.append(
-                say("{seat}, {piece}: {points}", seat=owner, piece=as_sentence(name), points=points)
-            )
-    return told
-
-
 def _make_room(line: list[_Cell], column: int) -> None:
     """Lengthen a line so that a bracket would fit, and marks move nothing beside the board."""
     while len(line) <= column:
@@ -148,8 +125,10 @@ def show_position(
 
 
 def _bracket(line: list[_Cell], place: Place, brackets: str) -> None:
-    line[place.start - 1] = brackets[0], Role.MARK
-    line[place.stop] = brackets[1], Role.MARK
+    for column, bracket in ((place.start - 1, brackets[0]), (place.stop, brackets[1])):
+        # Neighbours share a bracket: [○|○].
+        is_shared = line[column][1] is Role.MARK
+        line[column] = "|" if is_shared else bracket, Role.MARK
 
 
 def _dress(

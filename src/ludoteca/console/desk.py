@@ -12,7 +12,7 @@ from ludoteca.console.face import Face, punctuate
 from ludoteca.core import Move, Seat, Sentence, SessionError, say
 from ludoteca.match.clock import Reserve
 from ludoteca.match.commands import Command, Offer
-from ludoteca.match.events import Event, Moved, Proposal
+from ludoteca.match.events import HUMAN, Event, Moved, Proposal
 from ludoteca.match.keeper import Keeper
 from ludoteca.match.phrases import happened, player_of, round_number
 from ludoteca.match.session import fold
@@ -21,7 +21,6 @@ from ludoteca.players import Player, Resign
 
 __all__ = ["HUMAN", "Desk", "StuckError"]
 
-HUMAN = "human"
 _THINKING_SECONDS = 1.0
 
 

@@ -24,6 +24,9 @@ from ludoteca.core import (
 __all__ = ["Choice", "Entry"]
 
 _BETWEEN_STEPS = re.compile(r"^[\s,;:>x×→-]*", re.IGNORECASE)
+_CYRILLIC = str.maketrans("абвсцдефгхнкморту", "abbccdefgxhkmopty")
+"""The Latin letter that looks or sounds the same, for squares and signs of moves."""
+
 _LONGEST = 200
 _FEW = 9
 _WORDS = ("pass", "off")
@@ -102,6 +105,20 @@ class Entry:
         Raises:
             LudotecaError: It is neither; the sentence says what would be right.
         """
+        try:
+            return self._read(text, translate)
+        except LudotecaError:
+            # Whoever types words in Cyrillic may leave the keyboard so for a square.
+            latin = text.casefold().translate(_CYRILLIC)
+            if latin == text.casefold():
+                raise
+            return self._read(latin, translate)
+
+    def is_step(self, text: str) -> bool:
+        """Tell whether a text is just what the next step is called, capitals included."""
+        return any(text in choice.names for choice in self.choices())
+
+    def _read(self, text: str, translate: Callable[[str], str]) -> Move | None:
         if len(text) > _LONGEST:
             raise LudotecaError(say("a move is not as long as that"))
         if self.is_begun or " " in text.strip():

@@ -31,6 +31,8 @@ def learn(face: Face, game: Game[Any, Any, Any], profile: Profile) -> None:
             face.show(say("The lesson goes on from here next time."))
             return
         _remember(profile, game.key, number)
+        if number < len(steps) and face.ask(say("Press Enter to go on. > ")).casefold() == "q":
+            return
     if steps:
         face.show(say("That was the whole lesson. Now play a game!"))
     else:

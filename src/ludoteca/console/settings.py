@@ -137,8 +137,9 @@ def _items(face: Face, settings: Settings) -> list[Item[Callable[[], None]]]:
 
 
 def _change_name(face: Face, settings: Settings) -> None:
-    name = ask_text(face, say("Your name"), settings.name, _text, settings.name or "-")
-    settings.profile.set("name", name)
+    question = say("Your name (- for none)")
+    name = ask_text(face, question, settings.name, _text, settings.name or "-")
+    settings.profile.set("name", "" if name == "-" else name)
 
 
 def _change_glyphs(face: Face, settings: Settings) -> None:

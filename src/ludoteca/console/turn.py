@@ -73,7 +73,9 @@ class Turn:
         """
         self.show_expected()
         answer = self.face.ask("> ")
-        action = find_action(self.face, ACTIONS, answer)
+        # In Shogi a capital R or P may be a piece in hand, which no action is called after.
+        is_piece = len(answer) == 1 and answer.isupper() and self.entry.is_step(answer)
+        action = "" if is_piece else find_action(self.face, ACTIONS, answer)
         if action:
             self._actions[action]()
         elif self.desk.state.position.chances():

@@ -64,7 +64,10 @@ class Viewer:
                 say("type one of these letters, or a number up to {last}", last=self.last)
             )
             return
-        self.at = min(max(places[answer], 0), self.last)
+        if places[answer] > self.last:
+            self.face.show(say("This is the last move."))
+            return
+        self.at = max(places[answer], 0)
         self.show()
 
     def show(self) -> None:

@@ -14,6 +14,7 @@ from ludoteca.core.errors import (
     UnknownNameError,
 )
 from ludoteca.core.game import Game, Place, Sign
+from ludoteca.core.geometry import Geometry
 from ludoteca.core.move import Chance, Move, draw
 from ludoteca.core.notation import Notation
 from ludoteca.core.outcome import Ending, Outcome
@@ -31,6 +32,7 @@ __all__ = [
     "Ending",
     "Field",
     "Game",
+    "Geometry",
     "IllegalMoveError",
     "LudotecaError",
     "Move",

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from ludoteca.core.errors import OptionError
+from ludoteca.core.geometry import Geometry
 from ludoteca.core.move import MoveT
 from ludoteca.core.notation import Notation
 from ludoteca.core.position import Position
@@ -101,6 +102,12 @@ class Game(Generic[RulesT, PositionT, MoveT]):
     piece_sets: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     """Other signs for the pieces by the name of the set: each sign of the drawing with its own."""
 
+    geometry: Callable[[RulesT], Geometry] | None = None
+    """Describes the board of some rules for whoever draws it; None if only text shows it."""
+
+    reserves: Callable[[PositionT], Mapping[str, int]] = lambda position: {}
+    """Counts, by their sign, the pieces beside the board: in hand, taken, or home."""
+
     # And gets these.
 
     def __post_init__(self) -> None:
@@ -153,6 +160,15 @@ class Game(Generic[RulesT, PositionT, MoveT]):
             OptionError: As for start.
         """
         return self.parse_position(f"{self.read_diagram(drawing)} {fields}", rules, **options)
+
+    def standing(self, position: PositionT) -> Mapping[str, str]:
+        """Say which sign of the drawing stands on each point that is not free."""
+        lines = self.draw(position).split("\n")
+        shown = {
+            point: lines[place.line][place.start : place.stop]
+            for point, place in self.places(position).items()
+        }
+        return {point: sign for point, sign in shown.items() if sign in self.signs}
 
     def tell(self, position: PositionT, move: MoveT) -> Sequence[Sentence]:
         """Tell a legal move in words, one sentence a step, and what it brings about."""

@@ -19,6 +19,7 @@ from ludoteca.match.codec import decode, encode, kind_of
 
 __all__ = [
     "EVENTS",
+    "HUMAN",
     "Accepted",
     "ByAnybody",
     "ByPlayer",
@@ -55,6 +56,10 @@ __all__ = [
     "event_from_dict",
     "event_to_dict",
 ]
+
+
+HUMAN = "human"
+"""How commands name a person at the table."""
 
 
 class Colours(enum.StrEnum):

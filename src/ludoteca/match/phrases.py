@@ -7,6 +7,7 @@ from typing import Any
 
 from ludoteca.core import Game, Outcome, Seat, Sentence, say
 from ludoteca.match.events import (
+    HUMAN,
     Accepted,
     ByPlayer,
     ColourChosen,
@@ -58,7 +59,8 @@ def round_number(state: State) -> int:
 
 def player_of(state: State, seat: Seat) -> str:
     """Say who sits at a seat: the name, or what commands call it."""
-    return state.names[seat.index] or state.players[seat.index]
+    player = state.players[seat.index]
+    return state.names[seat.index] or (say("human") if player == HUMAN else player)
 
 
 def expected(state: State) -> Sentence:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 from typing import Any
 
@@ -35,7 +34,7 @@ async def ask(player: Player, position: Position[Any], limit: Limit) -> Move | R
     except (KeyboardInterrupt, GeneratorExit):
         raise
     except BaseException as error:
-        if isinstance(error, asyncio.CancelledError) and _is_cancelled():
+        if _is_cancellation(error):
             raise
         raise PlayerError(
             say(
@@ -49,9 +48,12 @@ async def ask(player: Player, position: Position[Any], limit: Limit) -> Move | R
     )
 
 
-def _is_cancelled() -> bool:
-    """Tell whether somebody stopped this task, or the player only says so."""
-    task = asyncio.current_task()
+def _is_cancellation(error: BaseException) -> bool:
+    """Tell whether somebody has stopped this task, or the player only says so."""
+    # Imported here: whoever reads rules or records should not wait for it.
+    from asyncio import CancelledError, current_task
+
+    task = current_task() if isinstance(error, CancelledError) else None
     return task is not None and task.cancelling() > 0
 
 

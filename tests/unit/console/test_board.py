@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 import ludoteca
-from ludoteca.console.board import LAST, beside, in_words, picture, width
+from ludoteca.console.board import LAST, beside, picture, width
 from ludoteca.console.face import Look, Picture, Role, Span
+from ludoteca.picture import in_words
 
 GAMES = [game.key for game in ludoteca.all_games()]
 

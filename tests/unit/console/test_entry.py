@@ -143,3 +143,14 @@ def test_nothing_that_is_typed_breaks_the_reading(key: str, text: str) -> None:
     with contextlib.suppress(LudotecaError):
         begun.read(text)
     assert begun.choices()
+
+
+def test_squares_in_cyrillic_letters_are_read_as_the_latin_ones_they_look_like() -> None:
+    assert str(entry("morris").read("а1")) == "a1"
+    assert str(entry("neutron").read("б1б4")) == "b1b4"
+    assert str(entry("morris", EXAMPLE).read("е5-д5хб4")) == "e5-d5xb4"
+
+
+def test_a_capital_letter_is_a_step_only_where_it_names_one() -> None:
+    assert entry("shogi", "4k4/9/9/9/9/9/9/9/4K4 b R 1").is_step("R")
+    assert not entry("shogi").is_step("R")

@@ -151,7 +151,7 @@ def test_settings_are_kept(tmp_path: Path) -> None:
 
 
 def test_a_lesson_asks_for_moves_and_goes_on_next_time(tmp_path: Path) -> None:
-    with room(tmp_path, "learn", "neutron", "zz", "a1", "up", "b1 up", "q", "0") as opened:
+    with room(tmp_path, "learn", "neutron", "zz", "a1", "up", "b1 up", "", "q", "0") as opened:
         Menu(opened.face, opened.table, opened.settings).open()
         assert "Step 1 of 8." in opened.script.lines
         assert "Step 2 of 8." in opened.script.lines

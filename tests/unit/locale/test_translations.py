@@ -24,10 +24,11 @@ KEPT = {
     "variables": "COLOR DATA DEPTH LANG LUDOTECA NATIVE NO",
     "languages": "bg en ru",
     "values of options": (
-        "any ascii exact first none positional repetition rolloff simple situational unicode wide"
+        "any ascii contrast exact first kanji letters night none paper positional repetition"
+        " rolloff simple situational unicode wide wood"
     ),
     "moves and pieces": "FU HI KA KY Nc PI off pass seki vP",
-    "formats": "CSA FEN JSON KI KIF SFEN SGF",
+    "formats": "CSA FEN JSON KI KIF SFEN SGF SVG",
     "words of formats": (
         "EVENT Game HIRATE Result White board clk color emt extra from fuzzy go good hands header"
         " initial moves msgid msgstr piece position startpos to"

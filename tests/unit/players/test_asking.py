@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import subprocess
+import sys
 from collections.abc import Callable
 from typing import Any
 
@@ -101,3 +103,11 @@ def test_a_player_that_says_itself_why_it_failed_is_believed() -> None:
 def test_what_is_no_legal_move_is_refused(answer: object, shown: str) -> None:
     with pytest.raises(PlayerError, match=f"^stub chose {shown}, which is no legal move$"):
         answered(lambda position: answer)
+
+
+def test_whoever_only_reads_rules_does_not_wait_for_asyncio() -> None:
+    program = "import sys, ludoteca; print('asyncio' in sys.modules)"
+    ran = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True
+    )
+    assert ran.stdout == "False\n"

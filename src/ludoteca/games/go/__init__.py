@@ -5,6 +5,7 @@ from __future__ import annotations
 from ludoteca.core import Game
 from ludoteca.games.go.diagram import SIGNS, draw, places, read_diagram
 from ludoteca.games.go.evaluate import evaluate
+from ludoteca.games.go.geometry import geometry, reserves
 from ludoteca.games.go.narration import name_step, narrate
 from ludoteca.games.go.position import GoMove, GoPosition, setup
 from ludoteca.games.go.rules import PRESETS, GoEnding, GoRules
@@ -29,4 +30,6 @@ GAME: Game[GoRules, GoPosition, GoMove] = Game(
     places=places,
     signs=SIGNS,
     name_step=name_step,
+    geometry=geometry,
+    reserves=reserves,
 )

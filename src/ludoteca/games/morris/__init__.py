@@ -5,6 +5,7 @@ from __future__ import annotations
 from ludoteca.core import Game
 from ludoteca.games.morris.diagram import SIGNS, draw, places, read_diagram
 from ludoteca.games.morris.evaluate import evaluate
+from ludoteca.games.morris.geometry import geometry, reserves
 from ludoteca.games.morris.narration import narrate
 from ludoteca.games.morris.notations.standard_rows import STANDARD_ROWS
 from ludoteca.games.morris.position import MorrisMove, MorrisPosition, setup
@@ -29,4 +30,6 @@ GAME: Game[MorrisRules, MorrisPosition, MorrisMove] = Game(
     narrate=narrate,
     places=places,
     signs=SIGNS,
+    geometry=geometry,
+    reserves=reserves,
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ludoteca.core import Game
 from ludoteca.games.neutron.diagram import SIGNS, draw, places, read_diagram
 from ludoteca.games.neutron.evaluate import evaluate
+from ludoteca.games.neutron.geometry import geometry
 from ludoteca.games.neutron.narration import name_step, narrate
 from ludoteca.games.neutron.position import NeutronMove, NeutronPosition, setup
 from ludoteca.games.neutron.rules import PRESETS, NeutronEnding, NeutronRules
@@ -28,4 +29,5 @@ GAME: Game[NeutronRules, NeutronPosition, NeutronMove] = Game(
     places=places,
     signs=SIGNS,
     name_step=name_step,
+    geometry=geometry,
 )

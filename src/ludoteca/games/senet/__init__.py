@@ -5,6 +5,7 @@ from __future__ import annotations
 from ludoteca.core import Game
 from ludoteca.games.senet.diagram import SIGNS, draw, places, read_diagram
 from ludoteca.games.senet.evaluate import evaluate
+from ludoteca.games.senet.geometry import geometry, reserves
 from ludoteca.games.senet.narration import name_step, narrate
 from ludoteca.games.senet.notations.pieces import PIECES_ONLY
 from ludoteca.games.senet.position import (
@@ -46,4 +47,6 @@ GAME: Game[SenetRules, SenetPosition, SenetMove] = Game(
     places=places,
     signs=SIGNS,
     name_step=name_step,
+    geometry=geometry,
+    reserves=reserves,
 )

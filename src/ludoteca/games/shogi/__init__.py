@@ -5,6 +5,7 @@ from __future__ import annotations
 from ludoteca.core import Game
 from ludoteca.games.shogi.diagram import KANJI, SIGNS, draw, places, read_diagram
 from ludoteca.games.shogi.evaluate import evaluate
+from ludoteca.games.shogi.geometry import geometry, reserves
 from ludoteca.games.shogi.narration import name_step, narrate
 from ludoteca.games.shogi.notations.kif import KIF
 from ludoteca.games.shogi.notations.western import WESTERN
@@ -34,4 +35,6 @@ GAME: Game[ShogiRules, ShogiPosition, ShogiMove] = Game(
     signs=SIGNS,
     name_step=name_step,
     piece_sets={"kanji": KANJI},
+    geometry=geometry,
+    reserves=reserves,
 )

@@ -12,6 +12,7 @@ from functools import cache
 from typing import NewType
 
 from ludoteca.core import Seat, Sentence, members, say
+from ludoteca.core.geometry import Way
 
 __all__ = [
     "FREE",
@@ -29,6 +30,7 @@ __all__ = [
     "pieces_of",
     "put",
     "squares",
+    "ways",
 ]
 
 Square = NewType("Square", int)
@@ -229,6 +231,13 @@ def pieces_of(board: str, seat: Seat) -> list[tuple[Square, str]]:
 def occupied_by(board: str, seat: Seat) -> int:
     """Return the squares on which a seat has pieces."""
     return int(board.translate(_BITS[seat])[::-1], 2)
+
+
+def ways(kind: str) -> tuple[Way, ...]:
+    """List how a kind of piece goes, for who draws it: single steps, then whole lines."""
+    steps = [Way(right, -down) for down, right in _STEPS.get(kind, ())]
+    slides = [Way(right, -down, True) for down, right in _SLIDES.get(kind, ())]
+    return (*steps, *slides)
 
 
 def put(board: str, square: Square, piece: str) -> str:

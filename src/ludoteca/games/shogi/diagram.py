@@ -13,22 +13,24 @@ from ludoteca.games.shogi.board import FREE, PIECE_NAMES
 from ludoteca.games.shogi.position import ShogiPosition
 from ludoteca.games.shogi.text import SFEN_PIECES
 
-__all__ = ["KANJI", "SIGNS", "draw", "places", "read_diagram"]
+__all__ = ["CELLS", "KANJI", "SIGNS", "draw", "places", "read_diagram"]
 
 _RANKS = "abcdefghi"
 _RANKS_EXPECTED = say("as many ranks as files, ended by the letters a, b, c …")
-_CELLS = {
+CELLS = {
     piece: f"v{letters.upper()}" if letters.islower() else letters
     for piece, letters in SFEN_PIECES.items()
 }
+"""How the drawing shows what can be on a square."""
+
 _WIDTH = 4
-_LETTERS = {cell: SFEN_PIECES[piece] for piece, cell in _CELLS.items()}
+_LETTERS = {cell: SFEN_PIECES[piece] for piece, cell in CELLS.items()}
 _KANJI = dict(zip("KRBGSNLPDHWVUT", "玉飛角金銀桂香歩龍馬全圭杏と", strict=True))
 
 SIGNS: Mapping[str, Sign] = MappingProxyType(
     {
         cell: Sign(PIECE_NAMES[piece.upper()], Seat.FIRST if piece.isupper() else Seat.SECOND)
-        for piece, cell in _CELLS.items()
+        for piece, cell in CELLS.items()
         if piece != FREE
     }
 )
@@ -38,7 +40,7 @@ SIGNS: Mapping[str, Sign] = MappingProxyType(
 KANJI: Mapping[str, str] = MappingProxyType(
     {
         cell: "v" * piece.islower() + _KANJI[piece.upper()]
-        for piece, cell in _CELLS.items()
+        for piece, cell in CELLS.items()
         if piece != FREE
     }
     | {"vK": "v王"}
@@ -59,7 +61,7 @@ def draw(position: ShogiPosition) -> str:
        K   .   .   .   R  e
     """
     side = position.rules.side
-    cells = [f"{_CELLS[piece]:>{_WIDTH}}" for piece in position.board]
+    cells = [f"{CELLS[piece]:>{_WIDTH}}" for piece in position.board]
     lines = [
         "".join(cells[rank * side : (rank + 1) * side]) + f"  {_RANKS[rank]}"
         for rank in range(side)
@@ -81,7 +83,7 @@ def places(position: ShogiPosition) -> Mapping[str, Place]:
     ):
         rank, column = divmod(index, side)
         stop = (column + 1) * _WIDTH
-        found[name] = Place(rank + 1, stop - len(_CELLS[piece]), stop)
+        found[name] = Place(rank + 1, stop - len(CELLS[piece]), stop)
     return found
 
 

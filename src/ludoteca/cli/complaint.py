@@ -1,0 +1,32 @@
+"""Saying in one line what a command could not do."""
+
+from __future__ import annotations
+
+import contextlib
+import sys
+from collections.abc import Iterator
+
+import typer
+
+from ludoteca.cli.language import language
+from ludoteca.console.face import harmless
+from ludoteca.core import LudotecaError, Sentence, say
+
+__all__ = ["failing", "tell"]
+
+_FAILURE = 1
+
+
+@contextlib.contextmanager
+def failing(what: Sentence) -> Iterator[None]:
+    """Say what failed and why in one sentence, and leave."""
+    try:
+        yield
+    except LudotecaError as error:
+        tell(say("{what}: {why}", what=what, why=error.sentence))
+        raise typer.Exit(_FAILURE) from error
+
+
+def tell(sentence: Sentence) -> None:
+    """Say a sentence beside the output."""
+    print(f"ludoteca: {harmless(language().translate(sentence))}", file=sys.stderr)

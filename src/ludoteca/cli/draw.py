@@ -1,0 +1,141 @@
+"""``ludoteca draw GAME``: a position as a picture in an SVG file, or drawn in text."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import islice
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from ludoteca.cli.complaint import failing, tell
+from ludoteca.cli.language import language
+from ludoteca.cli.options import OptionPairs, RulesName, Size, names_file, starting_position
+from ludoteca.console.board import LAST, picture
+from ludoteca.console.face import Look
+from ludoteca.console.files import as_path
+from ludoteca.core import Game, OptionError, Position, RecordError, join, say
+from ludoteca.games.registry import game as find_game
+from ludoteca.match.from_record import reach
+from ludoteca.picture import svg as draw_svg
+from ludoteca.records.files import read_records, save
+
+__all__ = ["draw"]
+
+_STANDARD_OUTPUT = "-"
+_LETTERS = "letters"
+"""The set of pieces that a drawing in text has anyway."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Scene:
+    """What to draw, and what the last move touched."""
+
+    position: Position[Any]
+    touched: tuple[str, ...] = ()
+
+
+def draw(
+    game: Annotated[str, typer.Argument(help="Which game: see ludoteca games.")],
+    rules: RulesName = None,
+    size: Size = None,
+    option: OptionPairs = None,
+    start_from: Annotated[
+        str | None,
+        typer.Option("--from", metavar="FILE|TEXT", help="Draw the end of a file, or a text."),
+    ] = None,
+    theme: Annotated[
+        str, typer.Option(help="The colours: wood, paper, night or contrast.")
+    ] = "wood",
+    pieces: Annotated[
+        str | None, typer.Option(help="The set of pieces; in Shogi kanji, letters or moves.")
+    ] = None,
+    svg: Annotated[
+        str | None,
+        typer.Option(metavar="FILE", help="Write a picture; - writes it to the output."),
+    ] = None,
+    flip: Annotated[bool, typer.Option("--flip", help="As the second player sees it.")] = False,
+    force: Annotated[bool, typer.Option("--force", help="Write over a file there is.")] = False,
+) -> None:
+    """Draw a position as a picture (SVG), or in text."""
+    found = find_game(game)
+    scene = _scene(found, rules, size, option, start_from)
+    if svg is None:
+        print(_in_text(found, scene, pieces))
+        return
+    drawn = draw_svg(
+        found,
+        scene.position,
+        theme=theme,
+        pieces=pieces,
+        marks=dict.fromkeys(scene.touched, "last"),
+        flipped=flip,
+        language=language().key,
+        translate=language().translate,
+    )
+    if svg == _STANDARD_OUTPUT:
+        print(drawn, end="")
+        return
+    with failing(say("cannot write {path}", path=svg)):
+        _write(as_path(svg), drawn, force)
+
+
+def _scene(
+    game: Game[Any, Any, Any],
+    rules: str | None,
+    size: int | None,
+    option: list[str] | None,
+    start_from: str | None,
+) -> _Scene:
+    if start_from is None or not names_file(start_from):
+        return _Scene(starting_position(game, rules, size, option, start_from))
+    if rules is not None or size is not None or option:
+        raise OptionError(say("a file says by which rules it was played: leave them out"))
+    with failing(say("cannot read {path}", path=start_from)):
+        return _end_of(game, as_path(start_from))
+
+
+def _end_of(game: Game[Any, Any, Any], path: Path) -> _Scene:
+    """Follow the first game of a file as far as it can be played."""
+    reading = read_records(path)
+    if not reading.records:
+        raise RecordError(say("{path} has no game in it", path=path))
+    record = reading.records[0]
+    if record.game != game.key:
+        title = record.find_game().title
+        raise RecordError(say("{path} has a game of {game} in it", path=path, game=title))
+    far = reach(record)
+    if far.why is not None:
+        tell(far.why)
+    positions = list(islice(record.positions(), far.plies + 1))
+    moves = [entry.move for entry in record.line if entry.move is not None][: far.plies]
+    for before, written in zip(positions[-2::-1], reversed(moves), strict=True):
+        # A throw touches nothing: what is marked is the last move of a piece.
+        if not before.chances():
+            return _Scene(positions[-1], tuple(game.parse_move(before, written).steps))
+    return _Scene(positions[-1])
+
+
+def _in_text(game: Game[Any, Any, Any], scene: _Scene, pieces: str | None) -> str:
+    sets = (_LETTERS, *game.piece_sets) if game.piece_sets else ()
+    if pieces is not None and pieces not in sets:
+        if not sets:
+            raise OptionError(say("{game} has but one set of pieces", game=game.title))
+        raise OptionError(
+            say(
+                "no set of pieces {name}: choose {names}",
+                name=repr(pieces),
+                names=join(", ", sets),
+            )
+        )
+    look = Look(pieces={game.key: pieces or _LETTERS})
+    marks = dict.fromkeys(scene.touched, LAST)
+    lines = picture(game, scene.position, look, marks, language().translate)
+    return "\n".join("".join(span.text for span in line).rstrip() for line in lines)
+
+
+def _write(path: Path, drawn: str, force: bool) -> None:
+    if not force and path.exists():
+        raise RecordError(say("there is such a file; --force writes over it"))
+    save(path, drawn.encode(), overwrite=True)

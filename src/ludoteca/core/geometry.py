@@ -1,0 +1,273 @@
+"""What a board looks like, for any face that draws: sizes, points, lines, marks and pieces.
+
+Lengths are in units of which ``UNIT`` lie between neighbouring points; x goes to the right and y
+down from the top left. Nothing here knows a colour or a file format.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from ludoteca.core.seat import Seat
+
+__all__ = [
+    "UNIT",
+    "Box",
+    "Geometry",
+    "Label",
+    "Line",
+    "Mark",
+    "Piece",
+    "Point",
+    "Stock",
+    "Way",
+    "grid_lines",
+]
+
+UNIT = 100
+"""From one point to the next."""
+
+Spot = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """An upright rectangle by its top left corner."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    @property
+    def right(self) -> float:
+        """Where it ends at the right."""
+        return self.x + self.width
+
+    @property
+    def bottom(self) -> float:
+        """Where it ends below."""
+        return self.y + self.height
+
+    def contains(self, other: Box) -> bool:
+        """Tell whether another box lies in this one."""
+        across = self.x <= other.x and other.right <= self.right
+        return across and self.y <= other.y and other.bottom <= self.bottom
+
+    def overlaps(self, other: Box) -> bool:
+        """Tell whether two boxes share more than an edge."""
+        across = self.x < other.right and other.x < self.right
+        return across and self.y < other.bottom and other.y < self.bottom
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """Where a piece can stand, around its middle; a hand may touch it anywhere in its area."""
+
+    name: str
+    """As the steps of moves name it."""
+
+    x: float
+    y: float
+    width: float = UNIT
+    height: float = UNIT
+
+    @property
+    def area(self) -> Box:
+        """What can be touched."""
+        return Box(self.x - self.width / 2, self.y - self.height / 2, self.width, self.height)
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line through some spots, drawn on the board."""
+
+    spots: tuple[Spot, ...]
+    kind: str = "line"
+    """``line``, ``edge`` around everything, or ``path`` along which pieces walk."""
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """A short text that names a column, a row or a square."""
+
+    text: str
+    x: float
+    y: float
+    kind: str = "coordinate"
+    """``coordinate`` beside the board, or ``number`` in the corner of a square."""
+
+    point: str = ""
+    """The point in whose corner it stays, whoever looks at the board."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """Something that belongs to the board and lies under the pieces."""
+
+    kind: str
+    """``star``, ``socket``, ``home``, ``trap``, ``landing`` or ``arrow``."""
+
+    x: float
+    y: float
+    width: float = UNIT
+    height: float = UNIT
+    turn: int = 0
+    """Degrees clockwise; an arrow that is not turned points to the right."""
+
+    seat: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Stock:
+    """Where pieces of one sign lie beside the board: in hand, taken, or home."""
+
+    sign: str
+    x: float
+    y: float
+    """The first of them."""
+
+    seat: Seat
+    """Whose side of the board it is."""
+
+    across: float = 0
+    """How far to the right the next lies; 0 if one is shown for all, with their number."""
+
+    name: str = ""
+    """As the steps of moves name it, where a piece can be taken from here."""
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """One way in which a piece goes, as its owner sees it."""
+
+    right: int
+    forward: int
+    is_far: bool = False
+    """Whether it goes on for as long as the way is free."""
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """How a piece looks that the drawing in text shows by a sign."""
+
+    sign: str
+    shape: str
+    """``stone``, ``man``, ``ball``, ``neutron``, ``pentagon``, ``cone`` or ``reel``."""
+
+    seat: Seat | None = None
+    tone: str = "light"
+    """``light``, ``dark`` or ``shared``."""
+
+    texts: Mapping[str, str] = field(default_factory=dict)
+    """What is written on it in each set of pieces."""
+
+    ways: tuple[Way, ...] = ()
+    """How it goes, for the set that shows it."""
+
+    is_promoted: bool = False
+    is_turned: bool = False
+    """Whether it points down."""
+
+    size: float = 1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Geometry:
+    """A board with everything on and beside it that does not depend on the position."""
+
+    width: float
+    height: float
+    board: Box
+    trays: tuple[Box, ...] = ()
+    """What the pieces beside the board lie on."""
+
+    points: tuple[Point, ...]
+    lines: tuple[Line, ...] = ()
+    labels: tuple[Label, ...] = ()
+    marks: tuple[Mark, ...] = ()
+    stocks: tuple[Stock, ...] = ()
+    pieces: tuple[Piece, ...]
+    piece_sets: tuple[str, ...] = ()
+    """The names of the sets of pieces, the usual one first; empty if there is but one."""
+
+    @property
+    def view(self) -> Box:
+        """Everything."""
+        return Box(0, 0, self.width, self.height)
+
+    def turned(self) -> Geometry:
+        """Return it as the other side of the table sees it."""
+        return replace(
+            self,
+            board=self._turned_box(self.board),
+            trays=tuple(map(self._turned_box, self.trays)),
+            points=tuple(replace(point, **self._opposite(point)) for point in self.points),
+            lines=tuple(
+                replace(line, spots=tuple((self.width - x, self.height - y) for x, y in line.spots))
+                for line in self.lines
+            ),
+            labels=tuple(map(self._turned_label, self.labels)),
+            marks=tuple(
+                replace(mark, turn=(mark.turn + 180) % 360, **self._opposite(mark))
+                for mark in self.marks
+            ),
+            stocks=tuple(
+                replace(stock, across=-stock.across, **self._opposite(stock))
+                for stock in self.stocks
+            ),
+            pieces=tuple(replace(piece, is_turned=not piece.is_turned) for piece in self.pieces),
+        )
+
+    def as_data(self) -> dict[str, Any]:
+        """Return it as dicts, lists, texts and numbers, ready for JSON; a seat is 0 or 1."""
+        data: dict[str, Any] = _plain(self)
+        return data
+
+    def _opposite(self, thing: Point | Label | Mark | Stock) -> dict[str, Any]:
+        return {"x": self.width - thing.x, "y": self.height - thing.y}
+
+    def _turned_label(self, label: Label) -> Label:
+        turned = replace(label, **self._opposite(label))
+        for point in self.points:
+            if point.name == label.point:
+                right, down = 2 * (label.x - point.x), 2 * (label.y - point.y)
+                return replace(turned, x=turned.x + right, y=turned.y + down)
+        return turned
+
+    def _turned_box(self, box: Box) -> Box:
+        return replace(box, x=self.width - box.right, y=self.height - box.bottom)
+
+
+def grid_lines(box: Box, columns: int, rows: int) -> tuple[Line, ...]:
+    """Return the lines that cut a box into columns and rows, and those around it."""
+    across = [box.x + box.width * number / columns for number in range(columns + 1)]
+    down = [box.y + box.height * number / rows for number in range(rows + 1)]
+    upright = [
+        Line(((x, box.y), (x, box.bottom)), _line_kind(number, columns))
+        for number, x in enumerate(across)
+    ]
+    level = [
+        Line(((box.x, y), (box.right, y)), _line_kind(number, rows))
+        for number, y in enumerate(down)
+    ]
+    return (*upright, *level)
+
+
+def _line_kind(number: int, last: int) -> str:
+    return "edge" if number in (0, last) else "line"
+
+
+def _plain(value: object) -> Any:
+    if isinstance(value, Seat):
+        return value.index
+    if isinstance(value, tuple):
+        return [_plain(item) for item in value]
+    if isinstance(value, Mapping):
+        return {str(key): _plain(item) for key, item in value.items()}
+    if dataclasses.is_dataclass(value):
+        return {one.name: _plain(getattr(value, one.name)) for one in dataclasses.fields(value)}
+    return value

@@ -1,0 +1,84 @@
+"""How a Go board of any size looks: the grid with its star points, and the prisoners."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ludoteca.core import Seat
+from ludoteca.core.geometry import (
+    UNIT,
+    Box,
+    Geometry,
+    Label,
+    Mark,
+    Piece,
+    Point,
+    Stock,
+    grid_lines,
+)
+from ludoteca.games.go.board import COLUMNS, grid, stars
+from ludoteca.games.go.position import GoPosition
+from ludoteca.games.go.rules import GoRules
+
+__all__ = ["geometry", "reserves"]
+
+_PAD = 20
+_MARGIN = 115
+_LABEL = 36
+_TRAY = 100
+_STONES = {Seat.FIRST: "●", Seat.SECOND: "○"}
+_PIECES = (Piece("●", "stone", Seat.FIRST, "dark"), Piece("○", "stone", Seat.SECOND, "light"))
+
+
+def geometry(rules: GoRules) -> Geometry:
+    """Describe the board; what Black has taken lies below it, what White has taken above."""
+    size = rules.size
+    inside = Box(_PAD + _MARGIN, _TRAY + 2 * _PAD + _MARGIN, *(2 * [(size - 1) * UNIT]))
+    board = Box(_PAD, _TRAY + 2 * _PAD, inside.width + 2 * _MARGIN, inside.height + 2 * _MARGIN)
+    points = {
+        name: Point(name, inside.x + UNIT * column, inside.y + UNIT * row)
+        for row in range(size)
+        for column, name in enumerate(_row(size, row))
+    }
+    below = Box(_PAD, board.bottom + _PAD, board.width, _TRAY)
+    above = Box(_PAD, _PAD, board.width, _TRAY)
+    return Geometry(
+        width=board.right + _PAD,
+        height=below.bottom + _PAD,
+        board=board,
+        trays=(below, above),
+        points=tuple(points.values()),
+        lines=grid_lines(inside, size - 1, size - 1),
+        labels=_labels(size, board, inside),
+        marks=tuple(Mark("star", points[name].x, points[name].y) for name in sorted(stars(size))),
+        stocks=(
+            Stock(_STONES[Seat.SECOND], below.x + 60, below.y + _TRAY / 2, Seat.FIRST),
+            Stock(_STONES[Seat.FIRST], above.right - 60, above.y + _TRAY / 2, Seat.SECOND),
+        ),
+        pieces=_PIECES,
+    )
+
+
+def reserves(position: GoPosition) -> Mapping[str, int]:
+    """Count the prisoners by their own sign: those of White are what Black has taken."""
+    return {_STONES[seat.opponent]: position.prisoners[seat.index] for seat in Seat}
+
+
+def _row(size: int, row: int) -> tuple[str, ...]:
+    step = grid(size).step
+    return grid(size).names[row * step : row * step + size]
+
+
+def _labels(size: int, board: Box, inside: Box) -> tuple[Label, ...]:
+    """Write letters and numbers on all four sides, as a large board is read from any."""
+    columns = [
+        Label(COLUMNS[number], inside.x + UNIT * number, y)
+        for y in (board.y + _LABEL, board.bottom - _LABEL)
+        for number in range(size)
+    ]
+    rows = [
+        Label(str(size - number), x, inside.y + UNIT * number)
+        for x in (board.x + _LABEL, board.right - _LABEL)
+        for number in range(size)
+    ]
+    return (*columns, *rows)

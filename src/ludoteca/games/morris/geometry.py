@@ -1,0 +1,69 @@
+"""How the boards of the morris family look: points on lines, and the men still to be placed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ludoteca.core import Seat
+from ludoteca.core.geometry import UNIT, Box, Geometry, Label, Line, Piece, Point, Stock
+from ludoteca.games.morris.position import MorrisPosition
+from ludoteca.games.morris.rules import MorrisRules
+
+__all__ = ["geometry", "reserves"]
+
+_PAD = 20
+_MARGIN = 95
+_LABEL = 34
+_TRAY = 90
+_MOST_APART = 80
+_SIGNS = {Seat.FIRST: "○", Seat.SECOND: "●"}
+_PIECES = (Piece("○", "man", Seat.FIRST, "light"), Piece("●", "man", Seat.SECOND, "dark"))
+
+
+def geometry(rules: MorrisRules) -> Geometry:
+    """Describe the board of these rules; White's men in hand lie below it, Black's above."""
+    side = len(rules.board.rows)
+    inside = (side - 1) * UNIT
+    board = Box(_PAD, _TRAY + 2 * _PAD, inside + 2 * _MARGIN, inside + 2 * _MARGIN)
+    left, top = board.x + _MARGIN, board.y + _MARGIN
+    points = {
+        str(name): Point(
+            name, left + UNIT * (ord(name[0]) - ord("a")), top + UNIT * (int(name[1]) - 1)
+        )
+        for name in rules.board.points
+    }
+    lines = (
+        Line(tuple((points[name].x, points[name].y) for name in line))
+        for line in map(str.split, rules.board.lines)
+    )
+    columns = (Label(chr(ord("A") + i), left + UNIT * i, board.y + _LABEL) for i in range(side))
+    rows = (Label(str(i + 1), board.x + _LABEL, top + UNIT * i) for i in range(side))
+    trays = {
+        Seat.FIRST: Box(_PAD, board.bottom + _PAD, board.width, _TRAY),
+        Seat.SECOND: Box(_PAD, _PAD, board.width, _TRAY),
+    }
+    return Geometry(
+        width=board.right + _PAD,
+        height=trays[Seat.FIRST].bottom + _PAD,
+        board=board,
+        trays=tuple(trays.values()),
+        points=tuple(points.values()),
+        lines=tuple(lines),
+        labels=(*columns, *rows),
+        stocks=tuple(_stock(seat, tray, rules.men) for seat, tray in trays.items()),
+        pieces=_PIECES,
+    )
+
+
+def reserves(position: MorrisPosition) -> Mapping[str, int]:
+    """Count the men still to be placed."""
+    return {_SIGNS[seat]: position.hands[seat.index] for seat in Seat}
+
+
+def _stock(seat: Seat, tray: Box, men: int) -> Stock:
+    """Lay the men out from the left of the one who owns them."""
+    apart = min(_MOST_APART, (tray.width - _TRAY) / (men - 1))
+    middle = tray.y + tray.height / 2
+    if seat is Seat.FIRST:
+        return Stock(_SIGNS[seat], tray.x + _TRAY / 2, middle, seat, apart)
+    return Stock(_SIGNS[seat], tray.right - _TRAY / 2, middle, seat, -apart)

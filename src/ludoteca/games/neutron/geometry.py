@@ -1,0 +1,48 @@
+"""How Neutron's board looks: twenty-five sockets between two home rows."""
+
+from __future__ import annotations
+
+from ludoteca.core import Seat
+from ludoteca.core.geometry import UNIT, Box, Geometry, Label, Mark, Piece, Point
+from ludoteca.games.neutron.board import NAMES, SIDE, SQUARES
+from ludoteca.games.neutron.rules import NeutronRules
+
+__all__ = ["geometry"]
+
+_PAD = 20
+_MARGIN = 70
+_LABEL = 36
+"""From the edge of the board to the middle of its letters and numbers."""
+
+_PIECES = (
+    Piece("○", "ball", Seat.FIRST, "light"),
+    Piece("●", "ball", Seat.SECOND, "dark"),
+    Piece("◆", "neutron", None, "shared"),
+)
+
+
+def geometry(rules: NeutronRules) -> Geometry:
+    """Describe the board, the same by all rules."""
+    inside = SIDE * UNIT
+    board = Box(_PAD, _PAD, inside + 2 * _MARGIN, inside + 2 * _MARGIN)
+    first, last = _PAD + _MARGIN + UNIT / 2, _PAD + _MARGIN + inside - UNIT / 2
+    points = tuple(
+        Point(name, first + UNIT * (square % SIDE), first + UNIT * (square // SIDE))
+        for name, square in zip(NAMES, SQUARES, strict=True)
+    )
+    middle = board.x + board.width / 2
+    homes = tuple(
+        Mark("home", middle, y, inside, UNIT, seat=seat)
+        for seat, y in ((Seat.FIRST, last), (Seat.SECOND, first))
+    )
+    columns = (Label("abcde"[i], first + UNIT * i, board.bottom - _LABEL) for i in range(SIDE))
+    rows = (Label(str(SIDE - i), board.x + _LABEL, first + UNIT * i) for i in range(SIDE))
+    return Geometry(
+        width=board.right + _PAD,
+        height=board.bottom + _PAD,
+        board=board,
+        points=points,
+        labels=(*columns, *rows),
+        marks=(*homes, *(Mark("socket", point.x, point.y) for point in points)),
+        pieces=_PIECES,
+    )

@@ -1,0 +1,120 @@
+"""How a Shogi board looks: files and ranks, the pentagons, and a stand for each hand."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+
+from ludoteca.core import Seat
+from ludoteca.core.geometry import (
+    UNIT,
+    Box,
+    Geometry,
+    Label,
+    Mark,
+    Piece,
+    Point,
+    Stock,
+    grid_lines,
+)
+from ludoteca.games.shogi.board import HAND_ORDER, UNPROMOTED, ways
+from ludoteca.games.shogi.board import geometry as tables
+from ludoteca.games.shogi.diagram import CELLS, KANJI
+from ludoteca.games.shogi.position import ShogiPosition
+from ludoteca.games.shogi.rules import ShogiRules
+
+__all__ = ["geometry", "reserves"]
+
+_PAD = 20
+_MARGIN = 60
+_LABEL = 30
+_STAND = 130
+_SLOT = 108
+_SMALLER = {"K": 1.0, "R": 0.97, "B": 0.97, "G": 0.94, "S": 0.94, "N": 0.9, "L": 0.9, "P": 0.85}
+"""The pieces by rank, as real ones are cut."""
+
+
+def geometry(rules: ShogiRules) -> Geometry:
+    """Describe the board; Black's hand lies on a stand at the right below, White's opposite."""
+    inside = Box(2 * _PAD + _STAND + _MARGIN, _PAD + _MARGIN, rules.side * UNIT, rules.side * UNIT)
+    board = Box(inside.x - _MARGIN, _PAD, inside.width + 2 * _MARGIN, inside.height + 2 * _MARGIN)
+    kinds = [kind for kind in HAND_ORDER if kind in rules.start.upper()]
+    tall = len(kinds) * _SLOT + _PAD
+    right = Box(board.right + _PAD, board.bottom - tall, _STAND, tall)
+    left = Box(_PAD, _PAD, _STAND, tall)
+    names = tables(rules.side, rules.zone_ranks).names
+    corners = (rules.zone_ranks, rules.side - rules.zone_ranks)
+    return Geometry(
+        width=right.right + _PAD,
+        height=board.bottom + _PAD,
+        board=board,
+        trays=(right, left),
+        points=tuple(
+            Point(
+                name,
+                inside.x + UNIT * (index % rules.side + 0.5),
+                inside.y + UNIT * (index // rules.side + 0.5),
+            )
+            for index, name in enumerate(names)
+        ),
+        lines=grid_lines(inside, rules.side, rules.side),
+        labels=_labels(rules.side, board, inside),
+        marks=tuple(
+            Mark("star", inside.x + UNIT * column, inside.y + UNIT * row)
+            for row in corners
+            for column in corners
+        ),
+        stocks=(*_stand(kinds, right, Seat.FIRST), *_stand(kinds, left, Seat.SECOND)),
+        pieces=_PIECES,
+        piece_sets=("kanji", "letters", "moves"),
+    )
+
+
+def reserves(position: ShogiPosition) -> Mapping[str, int]:
+    """Count the pieces in both hands."""
+    counts: dict[str, int] = {}
+    for mark, hand in zip(("", "v"), position.hands, strict=True):
+        counts |= {mark + kind: count for kind, count in Counter(hand).items()}
+    return counts
+
+
+def _labels(side: int, board: Box, inside: Box) -> tuple[Label, ...]:
+    files = [
+        Label(str(side - number), inside.x + UNIT * (number + 0.5), board.y + _LABEL)
+        for number in range(side)
+    ]
+    ranks = [
+        Label("abcdefghi"[number], board.right - _LABEL, inside.y + UNIT * (number + 0.5))
+        for number in range(side)
+    ]
+    return (*files, *ranks)
+
+
+def _stand(kinds: list[str], box: Box, seat: Seat) -> list[Stock]:
+    """Lay the kinds in a column, the strongest furthest from their owner."""
+    shown = kinds if seat is Seat.FIRST else kinds[::-1]
+    mark = "v" * seat.index
+    first = box.y + (_PAD + _SLOT) / 2
+    return [
+        Stock(mark + kind, box.x + box.width / 2, first + _SLOT * slot, seat, name=f"{kind}*")
+        for slot, kind in enumerate(shown)
+    ]
+
+
+def _piece(letter: str, sign: str) -> Piece:
+    seat = Seat.FIRST if letter.isupper() else Seat.SECOND
+    plain = UNPROMOTED.get(letter, letter).upper()
+    return Piece(
+        sign,
+        "pentagon",
+        seat,
+        "shared",
+        texts={"kanji": KANJI[sign][-1], "letters": sign.removeprefix("v"), "moves": plain},
+        ways=ways(letter.upper()),
+        is_promoted=letter in UNPROMOTED,
+        is_turned=seat is Seat.SECOND,
+        size=_SMALLER[plain],
+    )
+
+
+_PIECES = tuple(_piece(letter, sign) for letter, sign in CELLS.items() if sign in KANJI)

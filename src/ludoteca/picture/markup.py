@@ -1,0 +1,39 @@
+"""XML written by hand: elements with attributes, everything escaped."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from xml.sax.saxutils import escape, quoteattr
+
+__all__ = ["element", "number", "polyline", "text"]
+
+
+def element(name: str, *inside: str, **attributes: object) -> str:
+    """Write an element; ``class_`` is the class, and an underscore in a name becomes a dash."""
+    written = "".join(
+        f" {key.rstrip('_').replace('_', '-')}={quoteattr(_value(value))}"
+        for key, value in attributes.items()
+        if value is not None
+    )
+    if not inside:
+        return f"<{name}{written}/>"
+    return f"<{name}{written}>{''.join(inside)}</{name}>"
+
+
+def text(words: str, **attributes: object) -> str:
+    """Write a text element."""
+    return element("text", escape(words), **attributes)
+
+
+def polyline(spots: Iterable[tuple[float, float]]) -> str:
+    """Write the path through some spots."""
+    return "M" + "L".join(f"{number(x)} {number(y)}" for x, y in spots)
+
+
+def number(value: float) -> str:
+    """Write a number as short as it can be drawn by."""
+    return f"{value:.2f}".rstrip("0").rstrip(".")
+
+
+def _value(value: object) -> str:
+    return number(value) if isinstance(value, int | float) else str(value)

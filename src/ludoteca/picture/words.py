@@ -1,0 +1,39 @@
+"""A position in words, for whoever cannot see a drawing."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ludoteca.core import Game, Position, Sentence, as_sentence, join, say
+
+__all__ = ["description", "headline", "in_words"]
+
+
+def headline(game: Game[Any, Any, Any], position: Position[Any]) -> Sentence:
+    """Say which game it is and whose turn."""
+    if position.outcome is not None:
+        return say("{game}: the game is over", game=game.title)
+    return say("{game}: {seat} to move", game=game.title, seat=game.seat_name(position.turn))
+
+
+def description(game: Game[Any, Any, Any], position: Position[Any]) -> list[Sentence]:
+    """List what stands where, and what lies beside the board."""
+    return [*in_words(game, position), *position.beside_board]
+
+
+def in_words(game: Game[Any, Any, Any], position: Position[Any]) -> list[Sentence]:
+    """List what stands where, one kind of piece a line."""
+    found: dict[str, list[str]] = {}
+    for point, sign in game.standing(position).items():
+        found.setdefault(sign, []).append(point)
+    told = []
+    for sign, (name, seat) in game.signs.items():
+        if sign not in found:
+            continue
+        piece, points = as_sentence(name), join(", ", found[sign])
+        if seat is None:
+            told.append(say("{piece}: {points}", piece=piece, points=points))
+        else:
+            owner = game.seat_name(seat)
+            told.append(say("{seat}, {piece}: {points}", seat=owner, piece=piece, points=points))
+    return told

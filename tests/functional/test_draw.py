@@ -1,0 +1,107 @@
+"""``ludoteca draw``: positions as text and as pictures."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from ludoteca.games.registry import BUILT_IN
+from ludoteca.records import Entry, Record, ludo
+from tests.functional.command import ludoteca
+
+SVG = "{http://www.w3.org/2000/svg}svg"
+
+
+@pytest.mark.parametrize("key", BUILT_IN)
+def test_a_game_is_drawn_as_a_picture_on_the_output(key: str) -> None:
+    drawn = ludoteca("draw", key, "--svg", "-")
+    assert (drawn.returncode, drawn.stderr) == (0, "")
+    assert ElementTree.fromstring(drawn.stdout).tag == SVG
+
+
+def test_without_svg_it_is_drawn_in_text() -> None:
+    drawn = ludoteca("draw", "morris", "--rules", "three", "--from", "W../.B./... w 2 2 0")
+    assert "1   ○---·---·" in drawn.stdout
+
+
+def test_notes_and_words_are_in_the_language() -> None:
+    assert "27 trap" not in ludoteca("draw", "senet", "--lang", "bg").stdout
+    assert 'lang="ru"' in ludoteca("draw", "go", "--svg", "-", "--lang", "ru").stdout
+
+
+def test_size_theme_and_pieces_are_chosen() -> None:
+    assert "data-point" not in ludoteca("draw", "go", "--size", "5", "--svg", "-").stdout
+    shogi = ("draw", "shogi", "--option", "rules=minishogi", "--svg", "-", "--flip")
+    assert ">玉<" in ludoteca(*shogi, "--theme", "night").stdout
+    assert ">玉<" not in ludoteca(*shogi, "--pieces", "letters").stdout
+    assert "玉" in ludoteca("draw", "shogi", "--pieces", "kanji").stdout
+
+
+def test_a_file_is_written_and_not_written_over_unless_forced(tmp_path: Path) -> None:
+    target = tmp_path / "board.svg"
+    assert ludoteca("draw", "neutron", "--svg", str(target)).returncode == 0
+    before = target.read_bytes()
+    refused = ludoteca("draw", "go", "--svg", str(target))
+    assert refused.returncode == 1
+    assert "--force writes over it" in refused.stderr
+    assert target.read_bytes() == before
+    assert ludoteca("draw", "go", "--svg", str(target), "--force").returncode == 0
+    assert target.read_bytes() != before
+
+
+def test_the_end_of_a_record_is_drawn_with_its_last_move(tmp_path: Path) -> None:
+    record = tmp_path / "game.sgf"
+    record.write_text("(;GM[1]FF[4]SZ[9];B[ee];W[cc])", encoding="utf-8")
+    drawn = ludoteca("draw", "go", "--from", str(record), "--svg", "-").stdout
+    assert drawn.count("data-point=") == 2
+    assert 'class="last"' in drawn
+    assert "(○)" in ludoteca("draw", "go", "--from", str(record)).stdout
+
+
+def test_after_a_throw_the_move_before_it_is_marked(tmp_path: Path) -> None:
+    path = tmp_path / "game.ludo"
+    for moves, marked in ((["1"], 0), (["1", "1x2", "4"], 2)):
+        record = Record("senet", "standard", line=[Entry(move) for move in moves])
+        path.write_bytes(ludo.write([record]).data)
+        drawn = ludoteca("draw", "senet", "--from", str(path), "--svg", "-").stdout
+        assert drawn.count('class="last"') == 2 * marked
+
+
+def test_a_record_is_drawn_as_far_as_it_can_be_played(tmp_path: Path) -> None:
+    path = tmp_path / "game.ludo"
+    record = Record("go", "japanese", {"size": 9}, line=[Entry("E5"), Entry("E5")])
+    path.write_bytes(ludo.write([record]).data)
+    drawn = ludoteca("draw", "go", "--from", str(path), "--svg", "-")
+    assert drawn.returncode == 0
+    assert "move 2 cannot be made" in drawn.stderr
+    assert drawn.stdout.count("data-point=") == 1
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "why"),
+    [
+        (["chess"], 2, "no game 'chess'"),
+        (["go", "--svg", "-", "--theme", "gold"], 2, "no theme 'gold'"),
+        (["go", "--pieces", "kanji"], 2, "Go has but one set of pieces"),
+        (["shogi", "--pieces", "x"], 2, "no set of pieces 'x': choose letters, kanji"),
+        (["go", "--from", "nonsense"], 2, ""),
+        (["go", "--from", "/nowhere/game.sgf"], 1, "cannot read /nowhere/game.sgf"),
+        (["go", "--from", "game.sgf", "--size", "9"], 2, "leave them out"),
+        (["go", "--svg", "/nowhere/board.svg"], 1, "cannot write /nowhere/board.svg"),
+    ],
+)
+def test_what_cannot_be_is_said_in_one_line(arguments: list[str], code: int, why: str) -> None:
+    refused = ludoteca("draw", *arguments)
+    assert (refused.returncode, refused.stdout) == (code, "")
+    assert why in refused.stderr
+    assert refused.stderr.count("\n") == 1
+
+
+def test_a_file_of_another_game_is_refused(tmp_path: Path) -> None:
+    record = tmp_path / "game.sgf"
+    record.write_text("(;GM[1]FF[4]SZ[9];B[ee])", encoding="utf-8")
+    refused = ludoteca("draw", "morris", "--from", str(record))
+    assert refused.returncode == 1
+    assert "has a game of Go in it" in refused.stderr
