@@ -36,7 +36,7 @@ def random_game(key: str, most_plies: int, **options: Any) -> Work:
 
 def python_shogi_game(most_plies: int) -> Work:
     """Play a random game of python-shogi."""
-    import shogi  # type: ignore[import-untyped]
+    import shogi  # type: ignore[import-untyped] # python-shogi has no types
 
     def work(seed: int) -> int:
         rng = random.Random(seed)

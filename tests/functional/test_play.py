@@ -113,3 +113,9 @@ def test_what_cannot_be_played_is_said_in_one_sentence(arguments: list[str], sen
     assert sentence in played.stderr
     assert len(played.stderr.splitlines()) == 1
     assert played.stdout == ""
+
+
+def test_plain_may_stand_before_the_command_too() -> None:
+    shown = ludoteca("--plain", "play", "neutron", typed=["q"]).stdout
+    assert "White, pieces: a1, b1, c1, d1, e1" in shown
+    assert "○" not in shown

@@ -32,6 +32,6 @@ def convert(
         writing = writer.write(reading.records)
         if not force and target.exists():
             raise RecordError(say("there is such a file; --force writes over it"))
-        save(target, writing.data, overwrite=True)
+        save(target, writing.data)
     for note in dict.fromkeys((*reading.notes, *writing.notes)):
         tell(note)

@@ -138,4 +138,4 @@ def _in_text(game: Game[Any, Any, Any], scene: _Scene, pieces: str | None) -> st
 def _write(path: Path, drawn: str, force: bool) -> None:
     if not force and path.exists():
         raise RecordError(say("there is such a file; --force writes over it"))
-    save(path, drawn.encode(), overwrite=True)
+    save(path, drawn.encode())

@@ -10,6 +10,7 @@ import typer
 from ludoteca.cli.language import language
 from ludoteca.core import Game, Option, say
 from ludoteca.games.registry import all_games
+from ludoteca.match.events import HUMAN
 from ludoteca.players import players_for
 
 __all__ = ["games"]
@@ -33,7 +34,7 @@ def games(
                 default=option.shown(),
             )
             print(f"{'':8}   {translate(line)}")
-        players = say("players: {names}", names=", ".join(["human", *players_for(game)]))
+        players = say("players: {names}", names=", ".join([HUMAN, *players_for(game)]))
         print(f"{'':8}   {translate(players)}")
 
 
@@ -59,7 +60,7 @@ def _as_data(game: Game[Any, Any, Any]) -> dict[str, object]:
             }
             for rules in game.presets.values()
         ],
-        "players": ["human", *players_for(game)],
+        "players": [HUMAN, *players_for(game)],
     }
 
 

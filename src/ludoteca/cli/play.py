@@ -41,6 +41,7 @@ __all__ = ["play"]
 
 
 def play(
+    context: typer.Context,
     game: Annotated[str | None, typer.Argument(help="Which game: see ludoteca games.")] = None,
     first: Annotated[str, typer.Argument(help="Who has the first seat.")] = HUMAN,
     second: Annotated[str, typer.Argument(help="Who has the second seat.")] = HUMAN,
@@ -62,6 +63,8 @@ def play(
     glyphs: Annotated[str | None, typer.Option(help="unicode, ascii or wide.")] = None,
 ) -> None:
     """Play a game at this terminal: people, computers or both."""
+    # The option stands before the command too, where the menu takes it.
+    plain = plain or bool(context.parent and context.parent.params.get("plain"))
     found = find_game(game) if game is not None else None
     if found is None and not resume:
         raise OptionError(say("say which game, or --resume to go on with the last one"))

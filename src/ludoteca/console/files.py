@@ -40,7 +40,7 @@ def _save(desk: Desk, name: str) -> list[Sentence]:
     if _is_there(path) and not ask_yes_no(desk.face, question, default=False):
         raise RecordError(say("the file was left alone: choose another name"))
     try:
-        save(path, writing.data, overwrite=True)
+        save(path, writing.data)
     except RecordError as error:
         raise RecordError(
             say("cannot write {path}: {why}", path=name, why=error.sentence)

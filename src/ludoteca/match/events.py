@@ -124,7 +124,7 @@ class Created(Event):
     start: str | None = None
     """The text of the first position, if it is not the usual one."""
 
-    players: tuple[str, str] = ("human", "human")
+    players: tuple[str, str] = (HUMAN, HUMAN)
     """What sits there, as commands name it: ``human``, ``greedy``, ``level:3`` …"""
 
     names: tuple[str, str] = ("", "")

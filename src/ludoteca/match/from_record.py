@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from ludoteca.core import LudotecaError, RecordError, Sentence, say
-from ludoteca.match.events import Colours, Created, Event, Moved, TableRules, Thrown
+from ludoteca.match.events import HUMAN, Colours, Created, Event, Moved, TableRules, Thrown
 from ludoteca.match.go_scoring import consequences
 from ludoteca.match.session import Session
 from ludoteca.records.record import Entry, Record
@@ -54,7 +54,7 @@ def reach(record: Record) -> Reach:
 def events_from(
     record: Record,
     upto: int | None = None,
-    players: tuple[str, str] = ("human", "human"),
+    players: tuple[str, str] = (HUMAN, HUMAN),
     names: tuple[str, str] | None = None,
     at: float = 0.0,
     *,

@@ -7,14 +7,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from ludoteca.core import Seat, SessionError
-from ludoteca.match.events import Created, event_from_dict
+from ludoteca.match.events import HUMAN, Created, event_from_dict
 from ludoteca.match.standing import WINNERS
 from ludoteca.match.state import Phase
 from ludoteca.match.store import Store, no_game
 
 __all__ = ["GameSummary", "Library", "Tally"]
 
-_HUMAN = "human"
 _LONGEST_TITLE = 200
 
 _LIST = """
@@ -176,7 +175,7 @@ class Library:
                 continue
             there = seat.opponent.index
             player = game.players[there]
-            opponent = game.names[there] if player == _HUMAN else player
+            opponent = game.names[there] if player == HUMAN else player
             found.setdefault((game.created.game, opponent), Tally()).count(game.winners, seat)
         return found
 
@@ -193,8 +192,8 @@ def _seat_of(game: GameSummary, name: str) -> Seat | None:
     """Say where a person sat, as results needs it."""
     if name and game.names.count(name) == 1:
         return list(Seat)[game.names.index(name)]
-    if game.players.count(_HUMAN) == 1:
-        return list(Seat)[game.players.index(_HUMAN)]
+    if game.players.count(HUMAN) == 1:
+        return list(Seat)[game.players.index(HUMAN)]
     return None
 
 

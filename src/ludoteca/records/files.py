@@ -29,15 +29,13 @@ def read_records(path: Path) -> Reading:
     return found.read(data)
 
 
-def save(path: Path, data: bytes, *, overwrite: bool = False) -> None:
-    """Write a file.
+def save(path: Path, data: bytes) -> None:
+    """Write a file, also over one there is: whoever asks has asked the person.
 
     Raises:
-        RecordError: It cannot be written, or there is such a file and it must not be.
+        RecordError: It cannot be written; the file there was is still there.
     """
     try:
-        if not overwrite and path.exists():
-            raise RecordError(say("there is such a file already"))
         _write_beside(path.resolve(), data)
     except (OSError, ValueError) as error:
         raise RecordError(_why(error)) from error

@@ -11,8 +11,9 @@ from collections.abc import Iterator, Sequence
 
 from ludoteca.core import NotationError, RecordError, Seat, Sentence, say
 from ludoteca.games.shogi.board import HAND_ORDER
+from ludoteca.games.shogi.notations.origins import narrow
 from ludoteca.records.format import Format, Reading, Writing
-from ludoteca.records.ki2_moves import format_words, is_safe, narrow, origins
+from ludoteca.records.ki2_moves import format_words, is_safe, origins
 from ludoteca.records.limits import Meter, within_limits
 from ludoteca.records.record import Entry, Record
 from ludoteca.records.shogi_board import LooseBoard, Step, walk

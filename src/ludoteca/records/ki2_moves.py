@@ -1,25 +1,19 @@
 """Moves as people say them in Japanese: target, piece and, if several could go there, which one.
 
-The words are 右 左 直 (right, left, straight up) and 上 寄 引 (forward, sideways, back), each seen
-by the side that moves (Japan Shogi Association, how to write moves).
+The words that tell pieces apart are explained in ``games/shogi/notations/origins.py``.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import NamedTuple
-
-from ludoteca.core import Seat
 from ludoteca.games.shogi.board import PROMOTED, geometry, owned
+from ludoteca.games.shogi.notations.origins import Origin, narrow, see
 from ludoteca.records.shogi_board import LooseBoard
 from ludoteca.records.shogi_words import PIECES, SQUARE_WORDS
 
 __all__ = [
-    "Origin",
     "format_words",
     "is_safe",
     "may_promote",
-    "narrow",
     "origins",
     "relative_words",
 ]
@@ -28,56 +22,17 @@ _TABLES = geometry(9, 3)
 _PAIRS = "HD"
 
 
-class Origin(NamedTuple):
-    """A piece that could go to a target, as its side sees it."""
-
-    name: str
-    aside: int
-    """How many files it stands to the right of the target; less than 0 is to the left."""
-
-    below: int
-    """How many ranks it stands below the target; less than 0 is above."""
-
-
-_WAYS: dict[str, Callable[[Origin], bool]] = {
-    "上": lambda origin: origin.below > 0,
-    "行": lambda origin: origin.below > 0,
-    "寄": lambda origin: origin.below == 0,
-    "引": lambda origin: origin.below < 0,
-    "直": lambda origin: origin.aside == 0 and origin.below > 0,
-}
-
-
 def origins(board: LooseBoard, kind: str, target: str) -> list[Origin]:
     """List the pieces of the side to move that could go to a target, were its king safe."""
     piece, squares = owned(kind, board.turn), _TABLES.squares
     standing = [name for name, other in board.cells.items() if other == piece]
     occupied = sum(1 << squares[name] for name in board.cells) if standing else 0
     found = [
-        _seen(name, target, board.turn)
+        see(name, target, board.turn)
         for name in standing
         if _TABLES.attacks(piece, squares[name], occupied) >> squares[target] & 1
     ]
     return sorted(found, key=lambda origin: squares[origin.name])
-
-
-def _seen(name: str, target: str, turn: Seat) -> Origin:
-    side = 1 if turn is Seat.FIRST else -1
-    aside = (int(target[0]) - int(name[0])) * side
-    below = (ord(name[1]) - ord(target[1])) * side
-    return Origin(name, aside, below)
-
-
-def narrow(found: list[Origin], words: str) -> list[Origin]:
-    """Keep the pieces that the words can mean."""
-    for word in words:
-        if word in _WAYS:
-            found = [origin for origin in found if _WAYS[word](origin)]
-    if "右" in words and found:
-        found = [origin for origin in found if origin.aside == max(o.aside for o in found)]
-    if "左" in words and found:
-        found = [origin for origin in found if origin.aside == min(o.aside for o in found)]
-    return found
 
 
 def relative_words(board: LooseBoard, move: str) -> str:

@@ -9,12 +9,12 @@ Shogi Association, how to write moves).
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from typing import NamedTuple, cast
+from typing import cast
 
 from ludoteca.core import Notation, NotationError, Position, Seat, say
 from ludoteca.games.shogi.board import FREE, SEAT_NAMES
 from ludoteca.games.shogi.notations.meaning import Meaning, find_move, kind_of, reaching
+from ludoteca.games.shogi.notations.origins import narrow, see
 from ludoteca.games.shogi.position import ShogiMove, ShogiPosition
 from ludoteca.games.shogi.text import check_square
 
@@ -37,26 +37,6 @@ _MOVE = re.compile(
 _SEATS = dict.fromkeys("▲▼☗", Seat.FIRST) | dict.fromkeys("△▽☖", Seat.SECOND)
 _PROMOTIONS = {"成": True, "不成": False, "生": False}
 _LONGEST_MOVE = 40
-
-
-class _Origin(NamedTuple):
-    """A piece that could go to a target, as its side sees it."""
-
-    name: str
-    aside: int
-    """How many files it stands to the right of the target; less than 0 is to the left."""
-
-    below: int
-    """How many ranks it stands below the target; less than 0 is above."""
-
-
-_WAYS: dict[str, Callable[[_Origin], bool]] = {
-    "上": lambda origin: origin.below > 0,
-    "行": lambda origin: origin.below > 0,
-    "寄": lambda origin: origin.below == 0,
-    "引": lambda origin: origin.below < 0,
-    "直": lambda origin: origin.aside == 0 and origin.below > 0,
-}
 
 
 def format_move(position: Position[ShogiMove], move: ShogiMove) -> str:
@@ -95,7 +75,8 @@ def parse_move(position: Position[ShogiMove], text: str) -> ShogiMove:
         origin = _read_square(position, origin_file, origin_rank, text)
         meaning = Meaning(text, kind, target, (origin,), bool(promotes), is_drop=False)
     elif words:
-        origins = _narrow(position, reaching(position, kind, target), target, words)
+        near = [see(name, target, position.turn) for name in reaching(position, kind, target)]
+        origins = [origin.name for origin in narrow(near, words)]
         meaning = Meaning(text, kind, target, origins, promotes, is_drop=False)
     else:
         is_drop = True if mark == "打" else False if mark else None
@@ -131,24 +112,3 @@ def _read_square(position: ShogiPosition, file: str, rank: str, text: str) -> st
     name = f"{file}{_RANKS[number - 1]}"
     check_square(position, name, text, f"{file}{rank}")
     return name
-
-
-def _narrow(position: ShogiPosition, names: list[str], target: str, words: str) -> list[str]:
-    """Keep the pieces that the words can mean."""
-    found = [_seen(name, target, position.turn) for name in names]
-    for word in words:
-        if word in _WAYS:
-            found = [origin for origin in found if _WAYS[word](origin)]
-    asides = [origin.aside for origin in found]
-    if "右" in words:
-        found = [origin for origin in found if origin.aside == max(asides)]
-    if "左" in words:
-        found = [origin for origin in found if origin.aside == min(asides)]
-    return [origin.name for origin in found]
-
-
-def _seen(name: str, target: str, turn: Seat) -> _Origin:
-    side = 1 if turn is Seat.FIRST else -1
-    aside = (int(target[0]) - int(name[0])) * side
-    below = (ord(name[1]) - ord(target[1])) * side
-    return _Origin(name, aside, below)
