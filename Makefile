@@ -1,5 +1,5 @@
 # `make play` and `make test` are all a newcomer needs; `make help` lists the rest.
-# Everything is installed into .venv, nothing outside this folder is touched.
+# Everything is installed into .venv; only `make test` asks Debian for a browser and a PostgreSQL.
 
 SHELL := bash
 .SHELLFLAGS := -o pipefail -c
@@ -10,6 +10,8 @@ ARGS ?=
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
+NODE := PATH="$(CURDIR)/$(BIN):$$PATH" node
+NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm
 
 # The package is installed "editable": edits of Python files count at once, and only a change of
 # these files asks for another installation.
@@ -23,7 +25,7 @@ endif
 
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help play test check format oracles strength bench native stub clean renewed
+.PHONY: help play test check format oracles strength bench screenshots native stub clean renewed
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -31,15 +33,16 @@ help: ## list these targets
 play: $(VENV)/.product ## prepare what is needed and open the menu
 	@$(BIN)/ludoteca $(ARGS) || [ $$? = 130 ]
 
-test: $(VENV)/.native $(VENV)/.tools ## run every check and every test
+test: $(VENV)/.native $(VENV)/.tools $(VENV)/.page $(VENV)/.system ## run every check and every test
 	@$(MAKE) --no-print-directory check
 	LUDOTECA_REQUIRE_NATIVE=1 $(BIN)/pytest -n auto --cov $(ARGS)
 
-check: $(VENV)/.product $(VENV)/.tools ## look at format, style, types, imports and public names
+check: $(VENV)/.product $(VENV)/.tools $(VENV)/.page ## look at format, style, types, imports and public names
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	find native -name '*.cpp' -o -name '*.h' | xargs $(BIN)/clang-format --dry-run --Werror
 	$(BIN)/mypy
+	$(NODE) tests/page/node_modules/typescript/bin/tsc -p src/ludoteca/web/page/jsconfig.json
 	$(BIN)/pytest -q tests/unit/test_imports.py tests/unit/test_public_names.py
 
 format: $(VENV)/.product $(VENV)/.tools ## put the sources into the house format
@@ -56,6 +59,9 @@ strength: $(VENV)/.native $(VENV)/.tools ## let the players play each other, at 
 bench: $(VENV)/.native $(VENV)/.bench ## measure, beside the peers
 	$(BIN)/python -m bench $(ARGS)
 
+screenshots: $(VENV)/.product $(VENV)/.tools $(VENV)/.system ## take pictures of every game in the browser
+	$(BIN)/python -m tests.browser.screenshots $(ARGS)
+
 native: $(VENV)/.native ## build the native module, or show why it cannot be built
 	@$(BIN)/python -c 'import ludoteca._core; print(ludoteca._core.build_info())'
 
@@ -63,7 +69,7 @@ stub: $(VENV)/.native ## renew src/ludoteca/_core.pyi after a change of the bind
 	cp "$$($(BIN)/python -c 'import ludoteca._core as c; print(c.__file__.rpartition("_core")[0])')_core.pyi" src/ludoteca/
 
 clean: ## remove all that make has made
-	rm -rf $(VENV) build dist htmlcov .coverage .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf $(VENV) build dist htmlcov tests/page/node_modules .coverage .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find src tests bench -name __pycache__ -prune -exec rm -rf {} +
 
 # $(call refuse,SENTENCE): say it and stop.
@@ -109,6 +115,23 @@ $(VENV)/.native: $(VENV)/.made $(SOURCES)
 $(VENV)/.tools: $(VENV)/.made pyproject.toml tests/requirements-oracles.txt
 	@echo "Preparing what the tests need..." >&2
 	@$(call listed,project optional-dependencies dev) | $(PIP) install -r /dev/stdin -r tests/requirements-oracles.txt >&2
+	@touch $@
+
+$(VENV)/.page: $(VENV)/.tools tests/page/package.json tests/page/package-lock.json
+	@$(NPM) ci --prefix tests/page --no-audit --no-fund --silent >&2
+	@touch $@
+
+# The browser and the database of the tests come from Debian, with the rights to install them.
+$(VENV)/.system: $(VENV)/.made
+	@missing=; command -v chromium >/dev/null || missing=" chromium fonts-dejavu-core"; \
+	ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || missing="$$missing postgresql"; \
+	if [ -n "$$missing" ]; then \
+	if [ "$$(id -u)" = 0 ]; then as_root=; elif sudo -n true 2>/dev/null; then as_root=sudo; \
+	else $(call refuse,the tests need more Debian packages; install them with apt install$$missing); fi; \
+	echo "Installing$$missing from Debian..." >&2; \
+	$$as_root apt-get -qq update >&2; \
+	$$as_root env DEBIAN_FRONTEND=noninteractive apt-get -qq install -y --no-install-recommends $$missing >/dev/null \
+	|| $(call refuse,Debian did not install what the tests need; try apt install$$missing); fi
 	@touch $@
 
 $(VENV)/.bench: $(VENV)/.made bench/requirements.txt

@@ -1,4 +1,4 @@
-"""Every text for people in the sources, and the .po files kept in step with them.
+"""Every text for people in the sources and in the page, and the .po files kept in step with them.
 
 ``python -m tests.collect`` lists what cannot be translated where it is written;
 ``python -m tests.collect --update`` adds missing entries to the .po files and drops unused ones.
@@ -33,7 +33,7 @@ WELL_KNOWN: Places = {
     "Option": {1, 2, "title", "help"},  # ours by place, typer's by name
     "Argument": {"help"},
     "Typer": {"help"},
-    "Game": {"title", "seat_names"},
+    "Game": {"title", "summary", "seat_names"},
     "Notation": {1, "title"},
     "NotationError": {2, "expected"},
     "AmbiguousMoveError": {2, "expected"},
@@ -41,6 +41,14 @@ WELL_KNOWN: Places = {
 }
 ALWAYS_A_TEXT = "expected"
 """A parameter of this name is a text for people, whatever the function does with it."""
+
+LOGS = {"_LOG"}
+
+_CODE = re.compile(r"[a-z-]*(/[a-z-]*)+")
+"""A code of an error, or an address: nobody translates it."""
+
+_SAID_IN_PAGE = re.compile(r"(?<![\w.])(?<!function )say\(\s*")
+_LITERAL_IN_PAGE = re.compile(r'"(?:[^"\\\n]|\\.)*"(?=\s*[,)])')
 
 FORMS = {"en": 2, "bg": 2, "ru": 3}
 PLURALS = {
@@ -60,7 +68,8 @@ class Texts:
 
     def add(self, text: str, place: str) -> None:
         template = _as_template(text)
-        if re.search(r"[^\W\d_]{2}", re.sub(r"\{\w+[^}]*\}", "", template)):
+        words = re.sub(r"\{\w+[^}]*\}", "", template)
+        if re.search(r"[^\W\d_]{2}|[a-z]", words) and not _CODE.fullmatch(words):
             places = self.templates.setdefault(template, [])
             if place not in places:
                 places.append(place)
@@ -100,7 +109,22 @@ def collect() -> Texts:
     texts = Texts()
     for module in modules:
         _Collector(module, places, texts).visit(module.tree)
+    for path in sorted((PACKAGE / "web" / "page").rglob("*.js")):
+        _collect_from_page(path, texts)
     return texts
+
+
+def _collect_from_page(path: Path, texts: Texts) -> None:
+    """Find the texts of a module of the page: whatever its ``say`` is given."""
+    place = path.relative_to(PACKAGE).as_posix()
+    source = path.read_text(encoding="utf-8")
+    for call in _SAID_IN_PAGE.finditer(source):
+        literal = _LITERAL_IN_PAGE.match(source, call.end())
+        if literal:
+            texts.add(ast.literal_eval(literal[0]), place)
+        else:
+            line = source.count("\n", 0, call.start()) + 1
+            texts.strays.append(f"{place}:{line}: {source[call.start() : call.end() + 40]}")
 
 
 def _forwarding(modules: list[Module]) -> Places:
@@ -175,6 +199,8 @@ def _parameters(function: ast.FunctionDef) -> list[ast.arg]:
 
 
 def _texts_of(call: ast.Call, place: str, places: Places) -> Iterator[ast.expr]:
+    if isinstance(call.func, ast.Attribute) and _name(call.func.value) in LOGS:
+        return  # whoever runs a server reads English
     name = _name(call.func)
     wanted = places.get(_known_as(name, place), set())
     if name.endswith("Rules"):

@@ -1,8 +1,9 @@
 """Programs for the tests to kill: they play at random and print what the store has kept.
 
-``python killed.py STORE`` reads one seed a line and lets a fresh copy of itself play for each;
-the copy is forked, so that hundreds can be killed in a minute. Each line it prints is the copy's
-process number and a word: ``born``, or a game's key and an event's number and body, or ``died``.
+``python killed.py STORE CHOICE`` reads one seed a line and lets a fresh copy of itself play for
+each; the copy is forked, so that hundreds can be killed in a minute. The store is a file or the
+address of a database. Each line it prints is the copy's process number and a word: ``born``, or a
+game's key and an event's number and body, or ``died``.
 """
 
 from __future__ import annotations
@@ -52,7 +53,7 @@ def next_command(keeper: Keeper, dice: random.Random) -> tuple[Command, Seat]:
 def play(path: str, seed: int, choose: Callable[[Store, random.Random], Keeper]) -> None:
     """Play for ever, one game after the other."""
     dice = random.Random(seed)
-    with Store(Path(path)) as store:
+    with Store(path if "://" in path else Path(path)) as store:
         keeper = choose(store, dice)
         while True:
             if keeper.session.phase is Phase.OVER:
@@ -92,6 +93,9 @@ def shared_game(store: Store, dice: random.Random) -> Keeper:
 
 def main(path: str, choice: str) -> None:
     choose = {"any": any_game, "shared": shared_game, "apart": new_game}[choice]
+    if "://" in path:
+        # Once for all copies.
+        import ludoteca.match.postgres  # noqa: F401
     for line in sys.stdin:
         if os.fork() == 0:
             tell("born")

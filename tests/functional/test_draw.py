@@ -34,7 +34,7 @@ def test_notes_and_words_are_in_the_language() -> None:
 def test_size_theme_and_pieces_are_chosen() -> None:
     assert "data-point" not in ludoteca("draw", "go", "--size", "5", "--svg", "-").stdout
     shogi = ("draw", "shogi", "--option", "rules=minishogi", "--svg", "-", "--flip")
-    assert ">玉<" in ludoteca(*shogi, "--theme", "night").stdout
+    assert 'data-kanji="玉"' in ludoteca(*shogi, "--theme", "night").stdout
     assert ">玉<" not in ludoteca(*shogi, "--pieces", "letters").stdout
     assert "玉" in ludoteca("draw", "shogi", "--pieces", "kanji").stdout
 

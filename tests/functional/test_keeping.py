@@ -43,6 +43,19 @@ def test_a_killed_computer_game_goes_on_with_the_computer(tmp_path: Path) -> Non
         assert "In hand: White 7, Black 7" in screen.type("f4")
 
 
+def test_a_kept_game_is_gone_on_with_by_the_beginning_of_its_key(tmp_path: Path) -> None:
+    with Screen(tmp_path, "play", "morris") as screen:
+        screen.type("a1")
+        assert screen.finish("q") == 0
+    with Store(tmp_path / "data" / "games.sqlite") as store:
+        (kept,) = Library(store).games()
+    with Screen(tmp_path, "play", "--table", kept.key[:8]) as screen:
+        assert "Last move: a1" in screen.everything
+    answer = ludoteca("play", "--table", "nowhere", LUDOTECA_DATA=str(tmp_path / "data"))
+    assert answer.returncode == 2
+    assert "there is no game 'nowhere' here" in answer.stderr
+
+
 def test_there_is_a_sentence_when_there_is_nothing_to_resume(tmp_path: Path) -> None:
     with Screen(tmp_path, "play", "--resume", wait=False) as screen:
         assert screen.wait_for_end() == 2

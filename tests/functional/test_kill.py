@@ -32,7 +32,7 @@ LONGEST_SECONDS = 240.0
 
 
 @contextmanager
-def nursery(store: Path, choice: str) -> Iterator[tuple[IO[str], IO[str]]]:
+def nursery(store: Path | str, choice: str) -> Iterator[tuple[IO[str], IO[str]]]:
     """Start the program that forks players; give what is written to it and read from it.
 
     Whatever happens, it is ended with all its forks: they are a process group of their own.
@@ -71,11 +71,12 @@ def note(line: str, shown: Shown) -> None:
     shown[key, int(number)] = json.loads(body)
 
 
-def check(path: Path, shown: Shown) -> int:
+def check(place: Path | str, shown: Shown) -> int:
     """Every event shown is there, and every game can be taken up; return how many there are."""
-    with Store(path) as store:
-        (whole,) = store._database.execute("PRAGMA integrity_check").fetchone()
-        assert whole == "ok"
+    with Store(place) as store:
+        if isinstance(place, Path):
+            ((whole,),) = store.rows("PRAGMA integrity_check")
+            assert whole == "ok"
         games = Library(store).games()
         stored = {game.key: store.events(game.key) for game in games}
     for (key, number), body in shown.items():
@@ -89,7 +90,7 @@ def check(path: Path, shown: Shown) -> int:
     return len(stored)
 
 
-def kill_many(path: Path, times: int, seed: int) -> Shown:
+def kill_many(path: Path | str, times: int, seed: int) -> Shown:
     dice = random.Random(seed)
     shown: Shown = {}
     kills = 0

@@ -12,7 +12,9 @@ from ludoteca.cli.menu import menu
 from ludoteca.cli.perft import perft
 from ludoteca.cli.play import play
 from ludoteca.cli.rules import rules
+from ludoteca.cli.serve import serve
 from ludoteca.cli.simulate import simulate_games
+from ludoteca.cli.web import web
 from ludoteca.version import __version__
 
 __all__ = ["app"]
@@ -23,7 +25,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for command in (games, rules, play, draw, perft, convert, doctor):
+for command in (games, rules, play, web, serve, draw, perft, convert, doctor):
     app.command()(command)
 app.command("simulate")(simulate_games)
 

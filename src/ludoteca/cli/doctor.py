@@ -16,7 +16,7 @@ from ludoteca.console.terminal import can_show
 from ludoteca.core import LudotecaError, Sentence, say
 from ludoteca.games.registry import all_games
 from ludoteca.match.library import Library
-from ludoteca.match.store import Store, default_path
+from ludoteca.match.store import open_store
 from ludoteca.players import all_players
 from ludoteca.version import __version__
 
@@ -90,14 +90,15 @@ def _games() -> _Finding:
 
 
 def _store() -> _Finding:
-    path = default_path()
     try:
-        with Store(path) as store, store.transaction():
-            count = len(Library(store).games())
+        with open_store() as store, store.transaction():
+            count, path = len(Library(store).games()), store.name
     except LudotecaError as error:
         return _Finding(
             say("Games cannot be kept: {why}.", why=error.sentence),
-            say("Make that directory writable, or name another in LUDOTECA_DATA."),
+            say("Make that directory writable, or name another in LUDOTECA_DATA.")
+            if not os.environ.get("LUDOTECA_DATABASE")
+            else say("Start that database, or name another in LUDOTECA_DATABASE."),
             is_broken=True,
         )
     return _Finding(say("Kept games: {count}, in {path}.", count=count, path=path))

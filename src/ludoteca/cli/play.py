@@ -9,6 +9,7 @@ from typing import Annotated, Any
 
 import typer
 
+from ludoteca.cli.browse import browse
 from ludoteca.cli.language import asked_language
 from ludoteca.cli.options import (
     OptionPairs,
@@ -35,6 +36,7 @@ from ludoteca.match.events import Consent, Created, TableRules
 from ludoteca.match.from_record import events_from, reach
 from ludoteca.match.keeper import Keeper
 from ludoteca.match.library import Library
+from ludoteca.match.store import no_game
 from ludoteca.players import player
 
 __all__ = ["play"]
@@ -55,6 +57,9 @@ def play(
     resume: Annotated[
         bool, typer.Option("--resume", help="Go on with the game played last.")
     ] = False,
+    table: Annotated[
+        str | None, typer.Option(metavar="KEY", help="Go on with the kept game of this key.")
+    ] = None,
     seed: Annotated[int | None, typer.Option(help="Where dice and computers start.")] = None,
     clock: Annotated[str, typer.Option(help="none, 10m, 5m+3s, 10m+5x30s or 10m+25/10m.")] = "none",
     plain: Annotated[
@@ -66,12 +71,17 @@ def play(
     # The option stands before the command too, where the menu takes it.
     plain = plain or bool(context.parent and context.parent.params.get("plain"))
     found = find_game(game) if game is not None else None
-    if found is None and not resume:
+    if found is None and not resume and table is None:
         raise OptionError(say("say which game, or --resume to go on with the last one"))
     with (
-        come_home(lang=asked_language(), plain=plain, glyphs=glyphs, seed=seed) as home,
+        come_home(
+            lang=asked_language(), plain=plain, glyphs=glyphs, seed=seed, open_browser=browse
+        ) as home,
         contextlib.suppress(EndOfInputError),
     ):
+        if table is not None:
+            home.table.resume(_kept(home, table))
+            return
         if resume or found is None:
             home.table.resume(_latest(home, found))
             return
@@ -104,6 +114,14 @@ def _latest(home: Home, game: Game[Any, Any, Any] | None) -> str:
         if kept.is_unfinished and created and (game is None or created.game == game.key):
             return kept.key
     raise SessionError("store/no-game", say("there is no unfinished game to go on with"))
+
+
+def _kept(home: Home, key: str) -> str:
+    """Return the key of the kept game that a key or the beginning of one means."""
+    found = [one.key for one in Library(home.table.store).games() if one.key.startswith(key)]
+    if len(found) != 1 or not key:
+        raise no_game(key)
+    return found[0]
 
 
 def _adopted(home: Home, game: Game[Any, Any, Any], name: str, created: Created) -> Keeper:

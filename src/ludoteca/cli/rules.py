@@ -9,9 +9,10 @@ import typer
 
 from ludoteca.cli.language import language
 from ludoteca.console.face import EndOfInputError, Face
-from ludoteca.console.help import controls, help_text
+from ludoteca.console.help import controls
 from ludoteca.console.terminal import Keyboard, Screen
 from ludoteca.games.registry import game as find_game
+from ludoteca.locale.help import help_text
 
 __all__ = ["rules"]
 

@@ -7,14 +7,11 @@ from typing import Any
 
 from ludoteca.console.face import Face
 from ludoteca.core import Game, Move, Position, Seat, Sentence, say
+from ludoteca.match.computer import seconds_to_think
 from ludoteca.players import Limit, Player, Resign, ask, player
 from ludoteca.players.player import Progress
 
 __all__ = ["Computers"]
-
-_LEAST_SECONDS = 0.05
-_MOVES_LEFT = 30
-"""A player on the clock plans for so many more moves."""
 
 
 class Computers:
@@ -75,11 +72,7 @@ class Computers:
 
         thinker.progress = tell
         try:
-            return asyncio.run(ask(thinker, position, Limit(seconds=self._seconds(left))))
+            limit = Limit(seconds=seconds_to_think(self.seconds, left))
+            return asyncio.run(ask(thinker, position, limit))
         finally:
             self.face.output.progress("")
-
-    def _seconds(self, left: float | None) -> float:
-        if left is None:
-            return self.seconds
-        return max(min(self.seconds, left / _MOVES_LEFT), _LEAST_SECONDS)

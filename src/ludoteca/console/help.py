@@ -3,25 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from importlib.resources import files
 from typing import Any
 
 from ludoteca.console.face import Face
 from ludoteca.core import Game, join, say
 from ludoteca.locale import Language
+from ludoteca.locale.help import help_text
 from ludoteca.match.actions import ACTIONS, Action
 
-__all__ = ["controls", "find_action", "help_text", "show_help"]
-
-
-def help_text(game: Game[Any, Any, Any], language: str) -> str:
-    """Return the rules of a game as Markdown, in English where there is no translation."""
-    folder = files(game.package) / "help"
-    for name in (f"{language}.md", "en.md"):
-        page = folder / name
-        if page.is_file():
-            return page.read_text(encoding="utf-8").rstrip()
-    return Language(language).translate(say("{title} has no help yet.", title=game.title))
+__all__ = ["controls", "find_action", "show_help"]
 
 
 def find_action(face: Face, actions: Mapping[str, Action], typed: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,7 +17,7 @@ from ludoteca.console.terminal import Keyboard, Screen
 from ludoteca.core import OptionError, SessionError, say
 from ludoteca.locale import Language, preferred_language
 from ludoteca.match.profile import Profile
-from ludoteca.match.store import Store, default_path
+from ludoteca.match.store import Store, open_store
 
 __all__ = ["Home", "come_home"]
 
@@ -38,6 +38,7 @@ def come_home(
     plain: bool = False,
     glyphs: str | None = None,
     seed: int | None = None,
+    open_browser: Callable[[str | None], None] | None = None,
 ) -> Iterator[Home]:
     """Open the store and the terminal, and close them in the end.
 
@@ -66,14 +67,14 @@ def come_home(
             face = Face(Keyboard(), screen, language.translate, look, language.key)
             if trouble is not None:
                 face.refuse(say("games cannot be kept: {why}", why=trouble.sentence))
-            table = Table(face, store, settings, seed=seed)
+            table = Table(face, store, settings, seed=seed, open_browser=open_browser)
             yield Home(face, table, settings)
 
 
 def _open_store(leaving: contextlib.ExitStack) -> tuple[Store, SessionError | None]:
     """Open the usual store, or one that is gone when the program is left."""
     try:
-        store = Store(default_path())
+        store = open_store()
         try:
             # A store that can be read only is none to play with.
             with store.transaction():

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from ludoteca.console.board import show_position
-from ludoteca.console.entry import Entry
 from ludoteca.console.face import Face
 from ludoteca.core import Game, LudotecaError, Position, say
 from ludoteca.locale.lesson import Step, lesson
+from ludoteca.match.entry import Entry
 from ludoteca.match.profile import Profile
 
 __all__ = ["learn"]

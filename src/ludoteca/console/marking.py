@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import random
 from collections.abc import Callable, Mapping
 
 from ludoteca.console.desk import Desk
@@ -12,13 +11,11 @@ from ludoteca.console.help import find_action, show_help
 from ludoteca.console.questions import Back, Item, ask_yes_no, choose
 from ludoteca.console.turn import Leave
 from ludoteca.core import Seat, Sentence, say
-from ludoteca.games.go.position import GoPosition
-from ludoteca.games.go.score import propose_seki
 from ludoteca.match.actions import MARKING_ACTIONS
 from ludoteca.match.commands import AcceptScore, MarkDead, MarkSeki, PlayOn, ProposeMarks, Resign
 from ludoteca.match.events import Proposed
-from ludoteca.match.go_scoring import count, count_in_words, propose_dead
-from ludoteca.players.go_dead import dead_stones
+from ludoteca.match.go_proposal import Marks, is_as_proposed, proposal
+from ludoteca.match.go_scoring import count, count_in_words
 
 __all__ = ["Marking"]
 
@@ -93,7 +90,7 @@ class Marking:
         A computer accepts no marks but those that the program proposed.
         """
         refusing = [seat for seat in Seat if not self.desk.is_human(seat)]
-        if refusing and not self._is_as_proposed():
+        if refusing and not is_as_proposed(self.desk.state, self._proposal()):
             name = self.desk.state.players[refusing[0].index]
             self.face.refuse(
                 say("{player} does not agree: mark the stones as proposed, or play on", player=name)
@@ -148,17 +145,5 @@ class Marking:
         if marking is not None and marking.dead != dead:
             self.desk.submit(ProposeMarks(tuple(sorted(dead)), tuple(sorted(seki))), None)
 
-    def _is_as_proposed(self) -> bool:
-        marking = self.desk.state.marking
-        return marking is not None and (marking.dead, marking.seki) == self._proposal()
-
-    def _proposal(self) -> tuple[frozenset[str], frozenset[str]]:
-        """Name what the program takes for dead and for seki: the same for the same board."""
-        state = self.desk.state
-        if not isinstance(state.position, GoPosition):
-            return frozenset(), frozenset()
-        certain = propose_dead(state.position)
-        dead = certain | dead_stones(state.position, random.Random(len(state.plies)))
-        if state.position.rules.area:
-            return dead, frozenset()
-        return dead, propose_seki(state.position, dead) - dead
+    def _proposal(self) -> Marks:
+        return proposal(self.desk.state.position, len(self.desk.state.plies))

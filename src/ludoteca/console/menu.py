@@ -10,7 +10,7 @@ from ludoteca.console.help import show_help
 from ludoteca.console.learn import learn
 from ludoteca.console.new_game import Wishes, ask_computers, ask_wishes
 from ludoteca.console.questions import Back, Item, choose
-from ludoteca.console.saved import about, saved_games
+from ludoteca.console.saved import saved_games
 from ludoteca.console.settings import Settings, change_language, change_settings
 from ludoteca.console.table import Table
 from ludoteca.core import Game, LudotecaError, say
@@ -18,6 +18,7 @@ from ludoteca.games.registry import all_games
 from ludoteca.locale import LANGUAGES, Language
 from ludoteca.match.actions import ACTIONS
 from ludoteca.match.library import GameSummary, Library
+from ludoteca.match.phrases import about
 
 __all__ = ["Menu"]
 
@@ -65,6 +66,7 @@ class Menu:
         return [
             *items,
             Item(lambda: saved_games(self.face, self.table), "saved", say("Saved games")),
+            Item(self.table.browse, "browser", say("In the browser")),
             Item(self._learn, "learn", say("Learn a game")),
             Item(self._watch, "watch", say("Watch two computers")),
             Item(self._rules, "rules", say("Rules and controls")),

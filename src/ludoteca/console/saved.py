@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from datetime import datetime
 
 from ludoteca.console.face import Face
 from ludoteca.console.files import read_file
@@ -12,51 +11,20 @@ from ludoteca.console.new_game import ask_players
 from ludoteca.console.questions import Back, Item, ask_text, ask_yes_no, choose
 from ludoteca.console.table import Table
 from ludoteca.console.viewer import Viewer
-from ludoteca.core import LudotecaError, Sentence, say
-from ludoteca.games.registry import game as find_game
+from ludoteca.core import LudotecaError, say
 from ludoteca.match.events import Colours, Consent, TableRules
 from ludoteca.match.from_record import events_from
 from ludoteca.match.keeper import Keeper
 from ludoteca.match.library import GameSummary, Library
+from ludoteca.match.phrases import about
 from ludoteca.match.session import Session
 from ludoteca.records.record import Record
 
-__all__ = ["about", "open_file", "saved_games"]
+__all__ = ["open_file", "saved_games"]
 
 _MOST_LISTED = 20
 _OPEN = "open"
 _OLDER = "older"
-
-
-def about(summary: GameSummary) -> Sentence:
-    """Describe a kept game in one line."""
-    if summary.created is None:
-        return say("a game that cannot be read")
-    try:
-        title = say(find_game(summary.created.game).title)
-    except LudotecaError:
-        title = say("{game}", game=summary.created.game)
-    first, second = (
-        name or player for name, player in zip(summary.names, summary.players, strict=True)
-    )
-    when = _when(summary.last)
-    described = say(
-        "{game}: {first} – {second}, moves: {count}, {when}",
-        game=title,
-        first=first,
-        second=second,
-        count=summary.moves or 0,
-        when=when,
-    )
-    return described if summary.is_unfinished else say("{game}, finished", game=described)
-
-
-def _when(seconds: float) -> str:
-    try:
-        return datetime.fromtimestamp(seconds).strftime("%Y-%m-%d %H:%M")
-    except (OverflowError, OSError, ValueError):
-        # A store that somebody has scribbled in.
-        return "?"
 
 
 def saved_games(face: Face, table: Table) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import random
 import time
+from collections.abc import Callable
 
 from ludoteca.console.coordinates import with_standard_rows
 from ludoteca.console.desk import Desk, StuckError
@@ -14,7 +15,7 @@ from ludoteca.console.marking import Marking
 from ludoteca.console.questions import Back, Item, choose
 from ludoteca.console.seating import roll_off, settle_seats
 from ludoteca.console.settings import Settings
-from ludoteca.console.turn import Leave, Turn
+from ludoteca.console.turn import Leave, ToBrowser, Turn
 from ludoteca.console.watching import Interruption, noting_interruptions
 from ludoteca.core import PlayerError, Seat, SessionError, say
 from ludoteca.match.commands import (
@@ -41,7 +42,13 @@ class Table:
     """A place to play one game after another."""
 
     def __init__(
-        self, face: Face, store: Store, settings: Settings, *, seed: int | None = None
+        self,
+        face: Face,
+        store: Store,
+        settings: Settings,
+        *,
+        seed: int | None = None,
+        open_browser: Callable[[str | None], None] | None = None,
     ) -> None:
         """Lay it out.
 
@@ -50,11 +57,26 @@ class Table:
             store: Where games are kept.
             settings: What the person has settled.
             seed: Where dice and computers start; None for anywhere.
+            open_browser: Shows a kept game, or the first screen, in the browser until the person
+                comes back; None where there is no browser.
         """
         self.face = face
         self.store = store
         self.settings = settings
         self.seed = seed
+        self._open_browser = open_browser
+
+    def browse(self, key: str | None = None) -> None:
+        """Go on in the browser, with a kept game or at the first screen.
+
+        Raises:
+            SessionError: There is no browser here.
+        """
+        if self._open_browser is None:
+            raise SessionError(
+                "console/no-browser", say("games cannot be opened in a browser here")
+            )
+        self._open_browser(key)
 
     def dice(self) -> random.Random:
         """Take fresh dice, which start where the seed says."""
@@ -104,6 +126,9 @@ class Table:
                 pass
         except StuckError:
             return
+        except ToBrowser:
+            self._say_kept(desk)
+            self.browse(keeper.key)
         except (Leave, Back):
             self._say_kept(desk)
         except EndOfInputError:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from ludoteca.console.desk import Desk
-from ludoteca.console.entry import Entry
 from ludoteca.console.files import save_as
 from ludoteca.console.help import find_action, show_help
 from ludoteca.console.questions import ask_yes_no
@@ -22,14 +21,15 @@ from ludoteca.match.commands import (
     Resign,
     Throw,
 )
+from ludoteca.match.computer import agrees
+from ludoteca.match.entry import Entry
 from ludoteca.match.events import Proposal
 from ludoteca.match.phrases import expected
 from ludoteca.players import Resign as Resignation
 from ludoteca.players import player, strongest
 
-__all__ = ["Leave", "Turn"]
+__all__ = ["Leave", "ToBrowser", "Turn"]
 
-_DRAW_IF_WORSE = -0.1
 _MANY = 1000
 _FEW = 20
 """So many alternatives are shown to a wrong move; whoever wants more lists them."""
@@ -37,6 +37,10 @@ _FEW = 20
 
 class Leave(Exception):
     """The person leaves the table; the game is kept."""
+
+
+class ToBrowser(Leave):
+    """The person goes on with the game in the browser."""
 
 
 class Turn:
@@ -60,6 +64,7 @@ class Turn:
             "declare": self.declare,
             "no-result": lambda: self.offer(Proposal.NO_RESULT),
             "pause": self.pause,
+            "browser": self.go_to_browser,
             "resign": self.resign,
             "quit": self.leave,
         }
@@ -73,9 +78,12 @@ class Turn:
         """
         self.show_expected()
         answer = self.face.ask("> ")
-        # In Shogi a capital R or P may be a piece in hand, which no action is called after.
-        is_piece = len(answer) == 1 and answer.isupper() and self.entry.is_step(answer)
-        action = "" if is_piece else find_action(self.face, ACTIONS, answer)
+        action = find_action(self.face, ACTIONS, answer)
+        # In Shogi a capital R or P may be a piece in hand, which no action is called after; and
+        # Senet's piece B is moved by a small b too: the browser has time.
+        is_capital = answer.isupper() or action == "browser"
+        if len(answer) == 1 and is_capital and self.entry.is_step(answer.upper()):
+            action = ""
         if action:
             self._actions[action]()
         elif self.desk.state.position.chances():
@@ -171,10 +179,10 @@ class Turn:
             return
         if self.desk.is_human(opponent):
             question = say("{seat}, do you agree?", seat=state.game.seat_name(opponent))
-            agrees = ask_yes_no(self.face, question, default=False)
+            is_agreed = ask_yes_no(self.face, question, default=False)
         else:
-            agrees = state.game.evaluate(state.position, opponent) < _DRAW_IF_WORSE
-        self.desk.submit(Accept(what) if agrees else Decline(what), opponent)
+            is_agreed = agrees(state, what, opponent)
+        self.desk.submit(Accept(what) if is_agreed else Decline(what), opponent)
 
     def declare(self) -> None:
         """Declare an impasse, once the count has been shown and the person is sure."""
@@ -196,6 +204,14 @@ class Turn:
         """Give the game up, if the person is sure."""
         if ask_yes_no(self.face, say("Do you want to give the game up?"), default=False):
             self._submit(Resign())
+
+    def go_to_browser(self) -> None:
+        """Leave the table for the browser.
+
+        Raises:
+            ToBrowser: Always.
+        """
+        raise ToBrowser
 
     def leave(self) -> None:
         """Leave the table.

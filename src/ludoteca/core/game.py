@@ -93,6 +93,15 @@ class Game(Generic[RulesT, PositionT, MoveT]):
     )
     """Says what people call a step after those already taken, the usual name first."""
 
+    ask_step: Callable[[PositionT, Sequence[str]], Sentence | None] = lambda position, taken: None
+    """Says what is wanted after the steps already taken, where "where it goes" would not do."""
+
+    summary: str = ""
+    """One line that makes one want to play it."""
+
+    first_game: Mapping[str, OptionValue] = field(default_factory=dict)
+    """The options that suit a first game, where the usual ones are for those who know it well."""
+
     lot: str = ""
     """How its players draw lots for the seats, such as ``"nigiri"``; empty if they do not."""
 
@@ -113,6 +122,7 @@ class Game(Generic[RulesT, PositionT, MoveT]):
     def __post_init__(self) -> None:
         """Make sentences of the names, so that they can be translated."""
         object.__setattr__(self, "title", as_sentence(self.title))
+        object.__setattr__(self, "summary", as_sentence(self.summary))
         object.__setattr__(self, "seat_names", tuple(map(as_sentence, self.seat_names)))
 
     def __repr__(self) -> str:
@@ -176,6 +186,10 @@ class Game(Generic[RulesT, PositionT, MoveT]):
             return self.narrate(position, move)
         seat = self.seat_name(position.turn)
         return (say("{seat} plays {move}.", seat=seat, move=move),)
+
+    def ask(self, position: PositionT, taken: Sequence[str]) -> Sentence:
+        """Say what is wanted now that a turn is half entered."""
+        return self.ask_step(position, taken) or say("now choose where it goes")
 
     def seat_name(self, seat: Seat) -> Sentence:
         """Say what this game calls a seat."""

@@ -109,7 +109,7 @@ class Mark:
     """Something that belongs to the board and lies under the pieces."""
 
     kind: str
-    """``star``, ``socket``, ``home``, ``trap``, ``landing`` or ``arrow``."""
+    """``star``, ``pit``, ``rose``, ``socket``, ``home``, ``tile``, ``trap``, ``landing``, ``arrow``."""
 
     x: float
     y: float
@@ -173,6 +173,8 @@ class Piece:
     """Whether it points down."""
 
     size: float = 1
+    name: str = ""
+    """What people call one of them, where the word for its sign means several."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -193,6 +195,9 @@ class Geometry:
     pieces: tuple[Piece, ...]
     piece_sets: tuple[str, ...] = ()
     """The names of the sets of pieces, the usual one first; empty if there is but one."""
+
+    portrait: Geometry | None = None
+    """The same for a screen that is higher than wide; None if nothing would be gained."""
 
     @property
     def view(self) -> Box:
@@ -220,6 +225,7 @@ class Geometry:
                 for stock in self.stocks
             ),
             pieces=tuple(replace(piece, is_turned=not piece.is_turned) for piece in self.pieces),
+            portrait=self.portrait and self.portrait.turned(),
         )
 
     def as_data(self) -> dict[str, Any]:

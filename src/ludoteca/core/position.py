@@ -111,6 +111,12 @@ class Position(ABC, Generic[MoveT]):
         return self._after(move)
 
     @final
+    def forget(self) -> None:
+        """Drop what was worked out and can be again, for those who keep many positions."""
+        for name in ("board_moves", "_legal_set"):
+            vars(self).pop(name, None)
+
+    @final
     @cached_property
     def _legal_set(self) -> frozenset[MoveT]:
         return frozenset(self.board_moves)

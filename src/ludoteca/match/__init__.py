@@ -16,7 +16,8 @@ if TYPE_CHECKING:
     from ludoteca.match.keeper import Keeper
     from ludoteca.match.library import GameSummary, Library
     from ludoteca.match.profile import Profile
-    from ludoteca.match.store import Store, default_path
+    from ludoteca.match.seats import Seats
+    from ludoteca.match.store import Store, default_path, open_store
 
 __all__ = [
     "Announcement",
@@ -34,12 +35,14 @@ __all__ = [
     "Proposal",
     "Reach",
     "Reserve",
+    "Seats",
     "Session",
     "SessionEnding",
     "Store",
     "TableRules",
     "default_path",
     "events_from",
+    "open_store",
     "parse_control",
     "reach",
 ]
@@ -51,9 +54,11 @@ _HOMES = {
     "Library": "library",
     "Profile": "profile",
     "Reach": "from_record",
+    "Seats": "seats",
     "Store": "store",
     "default_path": "store",
     "events_from": "from_record",
+    "open_store": "store",
     "reach": "from_record",
 }
 

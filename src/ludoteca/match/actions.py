@@ -44,6 +44,7 @@ _AT_THE_TABLE = (
     Action("declare", "i", say("impasse"), say("declare an impasse, in Shogi")),
     Action("no-result", "n", say("no result"), say("agree on no result, in Go")),
     Action("pause", "p", say("pause"), say("pause the game and its clock")),
+    Action("browser", "b", say("browser"), say("go on with this game in the browser")),
     _RESIGN,
     _QUIT,
 )

@@ -79,7 +79,7 @@ class Keeper:
             if error.code == "session/stale":
                 self.catch_up()
             raise
-        session.apply(events)
+        session.adopt(events, after)
         return events
 
     def catch_up(self) -> list[Event]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
 
@@ -24,7 +25,7 @@ SELECT standings.game, opened.body, sequence_after, last, standings.phase, moves
 FROM standings
 LEFT JOIN events AS opened ON opened.game = standings.game AND opened.sequence = 0
 WHERE COALESCE((SELECT act FROM shelf WHERE shelf.game = standings.game
-    AND act IN ('deleted', 'restored') ORDER BY number DESC LIMIT 1), '') <> 'deleted'
+    AND act IN ('deleted', 'restored') ORDER BY number DESC LIMIT 1), '') <> 'deleted' {among}
 ORDER BY last DESC, standings.game
 """
 
@@ -112,13 +113,21 @@ class Library:
 
     store: Store
 
-    def games(self) -> list[GameSummary]:
+    def games(self, keys: Collection[str] | None = None) -> list[GameSummary]:
         """List the games that were not deleted, the last played first.
+
+        Args:
+            keys: Only these; None for all.
 
         Raises:
             SessionError: The store cannot be read.
         """
-        return [_summary(*row) for row in self.store.rows(_LIST)]
+        wanted = () if keys is None else tuple(keys)
+        if keys is not None and not wanted:
+            return []
+        places = ", ".join("?" * len(wanted))
+        among = f"AND standings.game IN ({places})" if wanted else ""
+        return [_summary(*row) for row in self.store.rows(_LIST.format(among=among), *wanted)]
 
     def latest(self) -> GameSummary | None:
         """Return the unfinished game that was played last; None if there is none.
@@ -186,6 +195,7 @@ class Library:
 
     def _add(self, key: str, act: str, value: str) -> None:
         self.store.rows("INSERT INTO shelf (game, act, value) VALUES (?, ?, ?)", key, act, value)
+        self.store.tell(key)
 
 
 def _seat_of(game: GameSummary, name: str) -> Seat | None:

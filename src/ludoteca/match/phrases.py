@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from datetime import datetime
+from typing import TYPE_CHECKING, Any
 
-from ludoteca.core import Game, Outcome, Seat, Sentence, say
+from ludoteca.core import Game, LudotecaError, Outcome, Seat, Sentence, say
+from ludoteca.games.registry import game as find_game
 from ludoteca.match.events import (
     HUMAN,
     Accepted,
@@ -38,7 +40,10 @@ from ludoteca.match.events import (
 from ludoteca.match.go_scoring import count_in_words
 from ludoteca.match.state import Phase, SessionEnding, State
 
-__all__ = ["expected", "happened", "player_of", "result", "round_number"]
+if TYPE_CHECKING:
+    from ludoteca.match.library import GameSummary
+
+__all__ = ["about", "expected", "happened", "player_of", "result", "round_number"]
 
 _PAWNS = 5
 
@@ -59,8 +64,42 @@ def round_number(state: State) -> int:
 
 def player_of(state: State, seat: Seat) -> str:
     """Say who sits at a seat: the name, or what commands call it."""
-    player = state.players[seat.index]
-    return state.names[seat.index] or (say("human") if player == HUMAN else player)
+    return _called(state.names[seat.index], state.players[seat.index])
+
+
+def _called(name: str, player: str) -> str:
+    return name or (say("human") if player == HUMAN else player)
+
+
+def about(summary: GameSummary) -> Sentence:
+    """Describe a kept game in one line."""
+    if summary.created is None:
+        return say("a game that cannot be read")
+    try:
+        title = say(find_game(summary.created.game).title)
+    except LudotecaError:
+        title = say("{game}", game=summary.created.game)
+    first, second = (
+        _called(name, player) for name, player in zip(summary.names, summary.players, strict=True)
+    )
+    when = _when(summary.last)
+    described = say(
+        "{game}: {first} – {second}, moves: {count}, {when}",
+        game=title,
+        first=first,
+        second=second,
+        count=summary.moves or 0,
+        when=when,
+    )
+    return described if summary.is_unfinished else say("{game}, finished", game=described)
+
+
+def _when(seconds: float) -> str:
+    try:
+        return datetime.fromtimestamp(seconds).strftime("%Y-%m-%d %H:%M")
+    except (OverflowError, OSError, ValueError):
+        # A store that somebody has scribbled in.
+        return "?"
 
 
 def expected(state: State) -> Sentence:

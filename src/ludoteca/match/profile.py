@@ -16,6 +16,10 @@ __all__ = ["Profile"]
 
 _LONGEST_VALUE = 1_000_000
 
+_SET = """
+INSERT INTO profile VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value
+"""
+
 
 class Profile:
     """Names with values that JSON can hold; each change is whole, also between programs."""
@@ -61,13 +65,9 @@ class Profile:
         Raises:
             SessionError: The new one cannot be remembered, or the store not be written to.
         """
-        with self._store.transaction() as database:
+        with self._store.transaction():
             value = change(self.get(key, default))
-            database.execute(
-                "INSERT INTO profile VALUES (?, ?)"
-                " ON CONFLICT (key) DO UPDATE SET value = excluded.value",
-                (key, _write(key, value)),
-            )
+            self._store.rows(_SET, key, _write(key, value))
         return value
 
     def forget(self, key: str) -> None:
@@ -76,8 +76,8 @@ class Profile:
         Raises:
             SessionError: The store cannot be written to.
         """
-        with self._store.transaction() as database:
-            database.execute("DELETE FROM profile WHERE key = ?", (key,))
+        with self._store.transaction():
+            self._store.rows("DELETE FROM profile WHERE key = ?", key)
 
 
 def _write(key: str, value: object) -> str:

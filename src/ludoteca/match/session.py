@@ -201,6 +201,16 @@ class Session:
             self._state = fold(self._state, event)
             self._events.append(event)
 
+    def adopt(self, events: Sequence[Event], after: State) -> None:
+        """Let events happen whose preview is at hand, without working it out again.
+
+        Args:
+            events: What was decided here.
+            after: What preview made of them.
+        """
+        self._events.extend(events)
+        self._state = after
+
     def rematch(self, at: float) -> Created:
         """Return the creation of the next game, in which the players change seats.
 

@@ -1,117 +1,50 @@
-"""Where games are kept: one SQLite file, to which events are only ever added.
+"""Where games are kept: a database to which events are only ever added.
 
 What ``append`` has returned from is on the disk, whatever happens to the program next. Several
-programs can use one file at the same time.
+programs can use one database at the same time. Usually it is a SQLite file in the user's data
+directory; ``LUDOTECA_DATABASE=postgresql://…`` names a PostgreSQL database instead.
 """
 
 from __future__ import annotations
 
-import json
 import os
-import sqlite3
-import time
 import uuid
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
 from ludoteca.core import SessionError, say
-from ludoteca.match.events import Event, event_from_dict, event_to_dict
-from ludoteca.match.session import Session
-from ludoteca.match.standing import Standing, standing_of
-
-__all__ = ["MIGRATIONS", "Store", "default_path", "no_game"]
-
-_APPLICATION_ID = int.from_bytes(b"LUDO")
-_BUSY_SECONDS = 5.0
-_RETRY_SECONDS = 0.02
-
-_EVENTS = """
-CREATE TABLE events (
-    game TEXT NOT NULL,
-    sequence INTEGER NOT NULL,
-    at REAL NOT NULL,
-    phase TEXT NOT NULL,
-    body TEXT NOT NULL,
-    PRIMARY KEY (game, sequence)
-) WITHOUT ROWID
-"""
-_SHELF = """
-CREATE TABLE shelf (
-    number INTEGER PRIMARY KEY,
-    game TEXT NOT NULL,
-    act TEXT NOT NULL,
-    value TEXT NOT NULL
+from ludoteca.match.database import Changes, Database, DuplicateError
+from ludoteca.match.events import Event
+from ludoteca.match.standing import Standing
+from ludoteca.match.tables import (
+    ADD_EVENT,
+    READ_EVENTS,
+    SET_STANDING,
+    event_row,
+    events_from_rows,
+    prepare,
+    standing_row,
 )
+
+__all__ = ["Addition", "Store", "default_path", "default_place", "no_game", "open_store"]
+
+_POSTGRES = ("postgresql://", "postgres://")
+
+_STATE = """
+WITH asked (game) AS (VALUES {signs})
+SELECT game, (SELECT MAX(sequence) FROM events WHERE events.game = asked.game),
+    (SELECT act FROM shelf WHERE shelf.game = asked.game AND act IN ('deleted', 'restored')
+        ORDER BY number DESC LIMIT 1)
+FROM asked
 """
-_SHELF_INDEX = "CREATE INDEX shelf_by_game ON shelf (game, number)"
-_PROFILE = "CREATE TABLE profile (key TEXT PRIMARY KEY, value TEXT NOT NULL)"
-_STANDINGS = """
-CREATE TABLE standings (
-    game TEXT PRIMARY KEY,
-    sequence_after INTEGER NOT NULL,
-    last REAL NOT NULL,
-    phase TEXT NOT NULL,
-    moves INTEGER,
-    winners TEXT,
-    ending TEXT NOT NULL,
-    is_swapped INTEGER NOT NULL
-) WITHOUT ROWID
-"""
-_STAND = "INSERT OR REPLACE INTO standings VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
-_LAST_EVENTS = """
-SELECT game, sequence, at, phase FROM events
-WHERE (game, sequence) IN (SELECT game, MAX(sequence) FROM events GROUP BY game)
-"""
-
-
-def _add_standings(database: sqlite3.Connection) -> None:
-    """Say where each game stands that was kept before there were standings."""
-    database.execute(_STANDINGS)
-    for key, sequence, at, phase in database.execute(_LAST_EVENTS).fetchall():
-        try:
-            rows = database.execute(_READ, (key, 0)).fetchall()
-            standing = standing_of(Session.replay(_events(rows, 0)).state)
-        except SessionError:
-            unknown = (key, sequence + 1, at, phase, None, None, "", 0)
-            database.execute(_STAND, unknown)
-        else:
-            database.execute(_STAND, _row(key, sequence + 1, at, standing))
-
-
-Migration = Sequence[str | Callable[[sqlite3.Connection], None]]
-
-MIGRATIONS: Sequence[Migration] = (
-    (_EVENTS, _SHELF, _SHELF_INDEX, _PROFILE),
-    (_add_standings,),
-)
-"""What leads from each version of the tables to the next: statements and functions."""
-
-_READ = """
-SELECT sequence, body FROM events WHERE game = ? AND sequence >= ? ORDER BY sequence
-"""
-
-_SHELF_STATE = """
-SELECT act FROM shelf WHERE game = ? AND act IN ('deleted', 'restored')
-ORDER BY number DESC LIMIT 1
-"""
-
-_TROUBLES = {
-    sqlite3.SQLITE_BUSY: ("store/busy", "another program is writing to {path}: try again"),
-    sqlite3.SQLITE_LOCKED: ("store/busy", "another program is writing to {path}: try again"),
-    sqlite3.SQLITE_NOTADB: ("store/foreign", "{path} is not a file of Ludoteca's games"),
-    sqlite3.SQLITE_CORRUPT: ("store/damaged", "{path} is damaged and cannot be read"),
-    sqlite3.SQLITE_CANTOPEN: ("store/closed", "{path} cannot be opened: {error}"),
-    sqlite3.SQLITE_IOERR: ("store/failed", "the disk refuses to read or write {path}"),
-    sqlite3.SQLITE_READONLY: ("store/read-only", "{path} cannot be written to"),
-    sqlite3.SQLITE_FULL: ("store/full", "there is no room left on the disk for {path}"),
-}
 
 
 def default_path() -> Path:
-    """Return where the store is unless somebody says otherwise: in the user's data directory.
+    """Return where the file of games is unless somebody says otherwise: in the user's data.
 
     The environment variable ``LUDOTECA_DATA`` names another directory.
     """
@@ -123,30 +56,77 @@ def default_path() -> Path:
     return user_data_path("ludoteca", appauthor=False) / "games.sqlite"
 
 
+def default_place(path: Path | None = None) -> Path | str:
+    """Return where games are kept: what ``LUDOTECA_DATABASE`` names, or else a file.
+
+    Args:
+        path: The file; the default path if None.
+    """
+    address = os.environ.get("LUDOTECA_DATABASE", "").strip()
+    return address or path or default_path()
+
+
+def open_store(path: Path | None = None) -> Store:
+    """Open the store that the environment names, or else a file; see ``default_place``.
+
+    Raises:
+        SessionError: It cannot be opened (``store/…``).
+    """
+    return Store(default_place(path))
+
+
+@dataclass(frozen=True, slots=True)
+class Addition:
+    """Events to be added to one game, all or none."""
+
+    key: str
+    """The game's."""
+
+    sequence: int
+    """The number of the first of them."""
+
+    events: Sequence[Event]
+    """What happened; at least one."""
+
+    standing: Standing
+    """Where the game stands after them, for lists of games."""
+
+    def rows(self) -> list[tuple[object, ...]]:
+        """Write the events as rows of their table.
+
+        Raises:
+            ValueError: One holds a number that JSON does not.
+        """
+        return [
+            event_row(self.key, number, event, self.standing)
+            for number, event in enumerate(self.events, self.sequence)
+        ]
+
+    def standing_row(self) -> tuple[object, ...]:
+        """Write the standing as a row of its table."""
+        after = self.sequence + len(self.events)
+        return standing_row(self.key, after, self.events[-1].at, self.standing)
+
+
 class Store:
     """The kept games of one person or one server; use it from the thread that made it."""
 
-    def __init__(self, path: Path, new_key: Callable[[], str] = lambda: uuid.uuid4().hex) -> None:
+    def __init__(
+        self, place: Path | str, new_key: Callable[[], str] = lambda: uuid.uuid4().hex
+    ) -> None:
         """Open a store, or make one.
 
         Args:
-            path: Its file; missing directories are made.
+            place: A file, or the address of a PostgreSQL database.
             new_key: Makes the keys of new games, no two the same.
 
         Raises:
-            SessionError: The file is damaged, not ours, or cannot be opened (``store/…``).
+            SessionError: It is damaged, not ours, or cannot be opened (``store/…``).
         """
-        self.path = path
         self._new_key = new_key
-        self._make_directory()
-        with self._trouble():
-            self._database = sqlite3.connect(path, timeout=_BUSY_SECONDS, isolation_level=None)
-        # A text that somebody scribbled over must not hide the games beside it.
-        self._database.text_factory = lambda raw: raw.decode("utf-8", "replace")
+        self._database = _open(place)
         try:
-            with self._trouble():
-                self._check_ours()
-                self._prepare()
+            prepare(self._database)
         except BaseException:
             self.close()
             raise
@@ -164,8 +144,13 @@ class Store:
         """Close it."""
         self.close()
 
+    @property
+    def name(self) -> str:
+        """What sentences call it: the file, or the database without its password."""
+        return self._database.name
+
     def close(self) -> None:
-        """Let go of the file."""
+        """Let go of the database."""
         self._database.close()
 
     def create(self, events: Sequence[Event], standing: Standing) -> str:
@@ -195,19 +180,23 @@ class Store:
             SessionError: The game has other events under these numbers (``session/stale``), is
                 not here, or the store cannot be written to.
         """
-        phase = str(standing.phase)
-        rows = [
-            (key, number, event.at, phase, _to_text(event_to_dict(event)))
-            for number, event in enumerate(events, sequence)
-        ]
-        row = _row(key, sequence + len(events), events[-1].at, standing)
+        self._add(Addition(key, sequence, events, standing))
+
+    def append_all(self, batch: Sequence[Addition]) -> list[SessionError | None]:
+        """Add events to many games at once; the disk is waited for once.
+
+        Each addition is kept or refused by itself, those to one game in the order given.
+
+        Returns:
+            For each what ``append`` would have raised; None if its events are on the disk.
+        """
         try:
-            with self.transaction() as database:
-                self._check_next(key, sequence)
-                database.executemany("INSERT INTO events VALUES (?, ?, ?, ?, ?)", rows)
-                database.execute(_STAND, row)
-        except sqlite3.IntegrityError:
-            raise _stale() from None
+            try:
+                return self._add_at_once(batch)
+            except (DuplicateError, ValueError):
+                return self._add_one_by_one(batch)
+        except SessionError as error:
+            return [SessionError(error.code, error.sentence) for _ in batch]
 
     def events(self, key: str, since: int = 0) -> list[Event]:
         """Read the events of a game, from a number on.
@@ -215,10 +204,8 @@ class Store:
         Raises:
             SessionError: There is no such game, or it cannot be read.
         """
-        with self._trouble():
-            self.check_here(key)
-            rows = self._database.execute(_READ, (key, since)).fetchall()
-        return _events(rows, since)
+        self.check_here(key)
+        return events_from_rows(self.rows(READ_EVENTS, key, since), since)
 
     def check_here(self, key: str) -> None:
         """Make sure of a game.
@@ -226,9 +213,8 @@ class Store:
         Raises:
             SessionError: There is none, or it was deleted.
         """
-        if not self.rows("SELECT 1 FROM events WHERE game = ? LIMIT 1", key):
-            raise no_game(key)
-        if self.is_deleted(key):
+        (state,) = self._states([key])
+        if state.following is None or state.is_deleted:
             raise no_game(key)
 
     def is_deleted(self, key: str) -> bool:
@@ -237,112 +223,169 @@ class Store:
         Raises:
             SessionError: The store cannot be read.
         """
-        return self.rows(_SHELF_STATE, key) == [("deleted",)]
+        (state,) = self._states([key])
+        return state.is_deleted
 
     def rows(self, statement: str, *values: object) -> list[tuple[Any, ...]]:
-        """Ask the tables something; for those that keep other things here than events.
+        """Ask or tell the tables something; for those that keep other things here than events.
+
+        Args:
+            statement: In words that SQLite and PostgreSQL both know, ``?`` for each value.
+            values: What stands for them.
 
         Raises:
-            SessionError: The store cannot be read.
+            SessionError: The store cannot be used.
         """
-        with self._trouble():
-            return self._database.execute(statement, values).fetchall()
+        try:
+            return self._database.rows(statement, values)
+        except DuplicateError as error:
+            raise self._database.error("store/failed", "{path} has such a row already") from error
 
     @contextmanager
-    def transaction(self) -> Iterator[sqlite3.Connection]:
+    def transaction(self) -> Iterator[None]:
         """Do all of it or nothing; no other program writes meanwhile.
+
+        Inside another transaction it is a part of that one, kept if that one is.
 
         Raises:
             SessionError: The store cannot be written to.
         """
-        with self._trouble():
-            self._database.execute("BEGIN IMMEDIATE")
-            try:
-                yield self._database
-                self._database.execute("COMMIT")
-            except BaseException:
-                self._database.rollback()
-                raise
-
-    def _make_directory(self) -> None:
-        try:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise self._error(
-                "store/closed", "the directory of {path} cannot be made: {error}", error.strerror
-            ) from error
-
-    def _check_ours(self) -> None:
-        """Refuse a file of another program before anything is changed in it."""
-        # In this order: another program that makes the file just now commits both at once.
-        tables = self._number("SELECT COUNT(*) FROM sqlite_master")
-        application = self._number("PRAGMA application_id")
-        if application != _APPLICATION_ID and (application or tables):
-            raise self._error(*_TROUBLES[sqlite3.SQLITE_NOTADB])
-        if self._number("PRAGMA user_version") > len(MIGRATIONS):
-            raise self._error("store/newer", "{path} was made by a newer Ludoteca")
-
-    def _prepare(self) -> None:
-        self._use_wal()
-        # Full: a commit waits for the disk, so that what was shown survives a power cut too.
-        self._database.execute("PRAGMA synchronous = FULL")
-        if self._number("PRAGMA user_version") == len(MIGRATIONS):
-            return
-        with self.transaction():
-            for steps in MIGRATIONS[self._number("PRAGMA user_version") :]:
-                for step in steps:
-                    if isinstance(step, str):
-                        self._database.execute(step)
-                    else:
-                        step(self._database)
-            self._database.execute(f"PRAGMA application_id = {_APPLICATION_ID}")
-            self._database.execute(f"PRAGMA user_version = {len(MIGRATIONS)}")
-
-    def _use_wal(self) -> None:
-        """Write ahead; SQLite does not wait by itself when two programs make one file at once."""
-        deadline = time.monotonic() + _BUSY_SECONDS
-        while True:
-            try:
-                self._database.execute("PRAGMA journal_mode = WAL")
-                return
-            except sqlite3.OperationalError as error:
-                if _code(error) != sqlite3.SQLITE_BUSY or time.monotonic() > deadline:
-                    raise
-                time.sleep(_RETRY_SECONDS)
-
-    def _number(self, statement: str) -> int:
-        (number,) = self._database.execute(statement).fetchone()
-        return int(number)
-
-    def _check_next(self, key: str, sequence: int) -> None:
-        if sequence:
-            self.check_here(key)
-        (last,) = self._database.execute(
-            "SELECT MAX(sequence) FROM events WHERE game = ?", (key,)
-        ).fetchone()
-        if sequence != (0 if last is None else last + 1):
-            raise _stale()
-
-    @contextmanager
-    def _trouble(self) -> Iterator[None]:
-        """Say in one sentence what SQLite has to complain about."""
-        try:
+        with self._database.transaction():
             yield
-        except sqlite3.IntegrityError:
-            raise
-        except sqlite3.Error as error:
-            unknown = ("store/failed", "{path} cannot be used: {error}")
-            raise self._error(*_TROUBLES.get(_code(error), unknown), error) from error
-        except (OverflowError, UnicodeError) as error:
-            raise self._error("store/failed", "{path} cannot hold such a text or number") from error
 
-    def _error(self, code: str, template: str, error: object = "") -> SessionError:
-        return SessionError(code, say(template, path=str(self.path), error=error))
+    def tell(self, key: str) -> None:
+        """Tell other programs that a game has changed; inside the transaction that changes it.
+
+        Raises:
+            SessionError: The store cannot be used.
+        """
+        self._database.tell([key])
+
+    def note(self, text: str) -> None:
+        """Say something to other programs that listen just now, where the database carries it.
+
+        Raises:
+            SessionError: The store cannot be used.
+        """
+        self._database.note(text)
+
+    def changes(self) -> Changes:
+        """Return at once what other programs have written since the last call.
+
+        The first answer is that everything may have changed, and so is that after a lost
+        connection. What this store wrote itself is not in it.
+
+        Raises:
+            SessionError: The store cannot be read.
+        """
+        return self._database.changes()
+
+    def _add_at_once(self, batch: Sequence[Addition]) -> list[SessionError | None]:
+        """Add a batch by few statements, whatever its size.
+
+        Raises:
+            DuplicateError: Another program wrote to one of the games just now.
+            ValueError: One of the additions cannot be written.
+            SessionError: The store cannot be written to.
+        """
+        database = self._database
+        with database.transaction(is_alone=False):
+            states = {state.key: state for state in self._states({each.key for each in batch})}
+            troubles = [states[each.key].take(each) for each in batch]
+            good = [each for each, error in zip(batch, troubles, strict=True) if error is None]
+            # In one order in all programs, so that no two wait for each other's games.
+            good.sort(key=lambda addition: addition.key)
+            database.write(ADD_EVENT, [row for each in good for row in each.rows()])
+            database.write(SET_STANDING, [each.standing_row() for each in good])
+            database.tell({each.key for each in good})
+        return troubles
+
+    def _add_one_by_one(self, batch: Sequence[Addition]) -> list[SessionError | None]:
+        """Add a batch so that what is wrong with one of them is its own trouble."""
+        troubles: list[SessionError | None] = [None] * len(batch)
+        order = sorted(range(len(batch)), key=lambda number: batch[number].key)
+        with self._database.transaction(is_alone=False):
+            for number in order:
+                troubles[number] = self._try_to_add(batch[number])
+        return troubles
+
+    def _try_to_add(self, addition: Addition) -> SessionError | None:
+        try:
+            self._add(addition)
+        except SessionError as error:
+            if not self._database.is_in_transaction:
+                raise
+            return error
+        except ValueError:
+            return self._database.unfit()
+        return None
+
+    def _add(self, addition: Addition) -> None:
+        rows = addition.rows()
+        database = self._database
+        try:
+            # Other programs may write to other games meanwhile.
+            with database.transaction(is_alone=False):
+                (state,) = self._states([addition.key])
+                error = state.take(addition)
+                if error is not None:
+                    raise error
+                database.write(ADD_EVENT, rows)
+                database.rows(SET_STANDING, addition.standing_row())
+                database.tell([addition.key])
+        except DuplicateError:
+            raise _stale() from None
+
+    def _states(self, keys: Collection[str]) -> list[_State]:
+        if not keys:
+            return []
+        signs = ", ".join(["(?)"] * len(keys))
+        rows = self.rows(_STATE.format(signs=signs), *keys)
+        return [
+            _State(key, None if last is None else last + 1, act == "deleted")
+            for key, last, act in rows
+        ]
 
 
-def _code(error: sqlite3.Error) -> int:
-    """Return SQLite's primary code of an error; 0 if Python made it."""
-    return getattr(error, "sqlite_errorcode", 0) & 0xFF
+@dataclass(slots=True)
+class _State:
+    """Whether events can be added to a game."""
+
+    key: str
+    following: int | None
+    """The number of its next event; None if there is no such game."""
+
+    is_deleted: bool
+
+    def take(self, addition: Addition) -> SessionError | None:
+        """Count events that are added, or say why they cannot be."""
+        if addition.sequence and (self.following is None or self.is_deleted):
+            return no_game(self.key)
+        if addition.sequence != (self.following or 0):
+            return _stale()
+        self.following = addition.sequence + len(addition.events)
+        return None
+
+
+def _open(place: Path | str) -> Database:
+    """Open a database of the kind that a place names."""
+    if isinstance(place, Path):
+        from ludoteca.match.sqlite import SqliteDatabase
+
+        return SqliteDatabase(place)
+    if not place.startswith(_POSTGRES):
+        raise SessionError("store/closed", say("LUDOTECA_DATABASE has to begin with postgresql://"))
+    try:
+        from ludoteca.match.postgres import PostgresDatabase
+    except ImportError as error:
+        raise SessionError(
+            "store/closed",
+            say(
+                "PostgreSQL needs one package more: {command}",
+                command="pip install 'ludoteca[postgres]'",
+            ),
+        ) from error
+    return PostgresDatabase(place)
 
 
 def _stale() -> SessionError:
@@ -352,35 +395,3 @@ def _stale() -> SessionError:
 def no_game(key: str) -> SessionError:
     """Make the error of a game that is not here."""
     return SessionError("store/no-game", say("there is no game {key} here", key=repr(key[:40])))
-
-
-def _to_text(value: object) -> str:
-    return json.dumps(value, allow_nan=False, separators=(",", ":"))
-
-
-def _row(key: str, sequence: int, last: float, standing: Standing) -> tuple[object, ...]:
-    """Write where a game stands as a row of its table."""
-    winners, ending = standing.winners_word, standing.ending
-    phase, moves = str(standing.phase), standing.moves
-    return (key, sequence, last, phase, moves, winners, ending, int(standing.is_swapped))
-
-
-def _events(rows: Sequence[tuple[Any, Any]], since: int) -> list[Event]:
-    """Read events that somebody may have scribbled over.
-
-    Raises:
-        SessionError: One cannot be read, or is missing.
-    """
-    found = []
-    for number, (sequence, body) in enumerate(rows, since):
-        try:
-            event = event_from_dict(json.loads(body)) if sequence == number else None
-        except (SessionError, TypeError, ValueError, RecursionError):
-            event = None
-        if event is None:
-            raise SessionError(
-                "store/damaged",
-                say("this game is damaged: its event {number} cannot be read", number=number),
-            )
-        found.append(event)
-    return found

@@ -3,21 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from types import MappingProxyType
 
-from ludoteca.core.geometry import Box, Geometry, Mark, Piece, Point
-from ludoteca.picture.markup import element, polyline, text
+from ludoteca.core.geometry import Box, Geometry, Mark
+from ludoteca.picture.markup import element, paint, polyline, text
 
-__all__ = ["MARKS", "POINT_MARKS", "draw_board", "draw_point_mark"]
+__all__ = ["MARKS", "draw_board", "draw_ground"]
 
+_THICK = 9
 _ANKH = "M0 6V40M-22 10H22M0 6C-26 -14 -16 -40 0 -40S26 -14 0 6"
+_ROSE = 62
 _WAVE = "q6 -9 12 0t12 0t12 0t12 0t12 0"
+
+
+def draw_ground(geometry: Geometry) -> str:
+    """Draw the table that everything lies on."""
+    return _box("ground", geometry.view, 0)
 
 
 def draw_board(geometry: Geometry) -> str:
     """Draw everything that lies under the pieces."""
-    trays = "".join(_box("tray", tray) for tray in geometry.trays)
-    wood = _box("board", geometry.board) + _box("grain", geometry.board)
+    trays = "".join(_slab("tray", tray) for tray in geometry.trays)
+    board = _slab("board", geometry.board)
     marks = "".join(MARKS[mark.kind](mark) for mark in geometry.marks)
     lines = "".join(
         element("path", class_=line.kind, d=polyline(line.spots)) for line in geometry.lines
@@ -25,21 +33,28 @@ def draw_board(geometry: Geometry) -> str:
     labels = "".join(
         text(label.text, class_=label.kind, x=label.x, y=label.y) for label in geometry.labels
     )
-    return _box("ground", geometry.view, 0) + trays + wood + lines + marks + labels
+    tiles = "".join(_tile(mark) for mark in geometry.marks if mark.kind == "tile")
+    return trays + board + tiles + lines + marks + labels
 
 
-def draw_point_mark(kind: str, point: Point, piece: Piece | None) -> str:
-    """Draw over a point, and what stands on it, what is to be seen of it now."""
-    if kind == "last" and piece is not None and piece.shape == "stone":
-        # Stones touch each other: corners would lie on the neighbours.
-        return element("circle", class_="last", cx=point.x, cy=point.y, r=24) * 2
-    return POINT_MARKS[kind](point)
-
-
-def _box(kind: str, box: Box, corner: float = 10) -> str:
-    return element(
-        "rect", class_=kind, x=box.x, y=box.y, width=box.width, height=box.height, rx=corner
+def _slab(kind: str, box: Box) -> str:
+    """Lay a board of some thickness on the table."""
+    thick = replace(box, y=box.y + _THICK)
+    within = Box(box.x + 3, box.y + 3, box.width - 6, box.height - 6)
+    return "".join(
+        (
+            _box("slab-shade", replace(box, x=box.x + 2, y=box.y + 1.6 * _THICK), 14),
+            _box(f"{kind}-side", thick),
+            _box(kind, box),
+            _box("grain", box, fill=paint("grain")),
+            _box("bevel", within, 8),
+        )
     )
+
+
+def _box(kind: str, box: Box, corner: float = 10, **others: object) -> str:
+    size = {"x": box.x, "y": box.y, "width": box.width, "height": box.height}
+    return element("rect", class_=kind, **size, rx=corner, **others)
 
 
 def _at(mark: Mark, *inside: str, turn: int = 0) -> str:
@@ -51,8 +66,31 @@ def _star(mark: Mark) -> str:
     return element("circle", class_="dot", cx=mark.x, cy=mark.y, r=9)
 
 
+def _pit(mark: Mark) -> str:
+    return element("circle", class_="pit", cx=mark.x, cy=mark.y, r=11)
+
+
+def _rose(mark: Mark) -> str:
+    """Draw the flower of six petals that a pair of compasses makes, and its circle."""
+    r = _ROSE
+    petal = f"M0 0A{r} {r} 0 0 1 0 {-r}A{r} {r} 0 0 1 0 0Z"
+    petals = (
+        element("path", class_="petal", d=petal, transform=f"rotate({turn})")
+        for turn in range(0, 360, 60)
+    )
+    return _at(mark, element("circle", class_="petal", r=r + 9), *petals)
+
+
 def _socket(mark: Mark) -> str:
-    return element("circle", class_="socket", cx=mark.x, cy=mark.y, r=43)
+    return element("circle", class_="socket", fill=paint("dish"), cx=mark.x, cy=mark.y, r=43)
+
+
+def _tile(mark: Mark) -> str:
+    return element("rect", class_="tile", x=mark.x - 46, y=mark.y - 46, width=92, height=92, rx=6)
+
+
+def _nothing(mark: Mark) -> str:
+    return ""
 
 
 def _home(mark: Mark) -> str:
@@ -79,38 +117,14 @@ def _arrow(mark: Mark) -> str:
 MARKS: Mapping[str, Callable[[Mark], str]] = MappingProxyType(
     {
         "star": _star,
+        "pit": _pit,
+        "rose": _rose,
         "socket": _socket,
         "home": _home,
+        "tile": _nothing,  # They lie under the lines: see draw_board.
         "trap": _trap,
         "landing": _landing,
         "arrow": _arrow,
     }
 )
 """How each mark of a board is drawn."""
-
-
-def _last(point: Point) -> str:
-    """Put corners around a point; twice, so that they stand out on any ground."""
-    x, y = point.width / 2 - 5, point.height / 2 - 5
-    corners = "".join(
-        f"M{point.x + a * x:.6g} {point.y + b * (y - 18):.6g}v{b * 18}h{-a * 18}"
-        for a in (-1, 1)
-        for b in (-1, 1)
-    )
-    return element("path", class_="last", d=corners) * 2
-
-
-def _dead(point: Point) -> str:
-    x, y = point.x, point.y
-    cross = f"M{x - 20:.6g} {y - 20:.6g}l40 40m0 -40l-40 40"
-    return element("path", class_="dead", d=cross)
-
-
-def _choice(point: Point) -> str:
-    return element("circle", class_="choice", cx=point.x, cy=point.y, r=13)
-
-
-POINT_MARKS: Mapping[str, Callable[[Point], str]] = MappingProxyType(
-    {"last": _last, "dead": _dead, "choice": _choice}
-)
-"""How points are marked, each by a shape: the last move, a dead stone, where one may go."""

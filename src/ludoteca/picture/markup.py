@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from xml.sax.saxutils import escape, quoteattr
 
-__all__ = ["element", "number", "polyline", "text"]
+__all__ = ["element", "number", "own_ids", "paint", "polyline", "text"]
+
+_ID = re.compile(r'(?<= id=")|(?<=url\(#)')
 
 
 def element(name: str, *inside: str, **attributes: object) -> str:
@@ -28,6 +31,23 @@ def text(words: str, **attributes: object) -> str:
 def polyline(spots: Iterable[tuple[float, float]]) -> str:
     """Write the path through some spots."""
     return "M" + "L".join(f"{number(x)} {number(y)}" for x, y in spots)
+
+
+def paint(name: str) -> str:
+    """Refer to a gradient or a pattern.
+
+    In an attribute, not in a style sheet: there browsers differ about which document is meant.
+    """
+    return f"url(#{name})"
+
+
+def own_ids(markup: str, prefix: str) -> str:
+    """Put a prefix before every id and every reference, so that several drawings can share a page.
+
+    >>> own_ids('<g id="a"/><path fill="url(#a)"/>', "go-")
+    '<g id="go-a"/><path fill="url(#go-a)"/>'
+    """
+    return _ID.sub(lambda found: found[0] + prefix, markup)
 
 
 def number(value: float) -> str:

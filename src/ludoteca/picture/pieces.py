@@ -7,7 +7,8 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from ludoteca.core.geometry import Piece, Way
-from ludoteca.picture.markup import element, polyline, text
+from ludoteca.picture.kanji import draw_kanji
+from ludoteca.picture.markup import element, paint, polyline, text
 
 __all__ = ["SHAPES", "draw_piece"]
 
@@ -19,6 +20,7 @@ _REEL = (
     "M-32 -40H32Q37 -30 30 -24Q19 -16 19 0T30 24Q37 30 32 40"
     "H-32Q-37 30 -30 24Q-19 16 -19 0T-30 -24Q-37 -30 -32 -40Z"
 )
+_BANDS = {"cone": "M-29 33Q0 41 29 33", "reel": "M-29 -32H29M-29 32H29"}
 _FAR, _NEAR, _START = 40, 32, 21
 """How far from the middle the signs of a piece's ways end and begin."""
 
@@ -26,61 +28,83 @@ _FAR, _NEAR, _START = 40, 32, 21
 def draw_piece(piece: Piece, x: float, y: float, chosen: str, scale: float = 1) -> str:
     """Draw a piece of the chosen set."""
     size = piece.size * scale
-    turned = " rotate(180)" if piece.is_turned and piece.shape == "pentagon" else ""
-    scaled = f" scale({size:.3g})" if size != 1 else ""
-    moved = f"translate({x:.6g} {y:.6g}){turned}{scaled}"
+    moved = [f"translate({x:.6g} {y:.6g})"] if (x, y) != (0, 0) else []
+    if piece.is_turned and piece.shape == "pentagon":
+        moved.append("rotate(180)")
+    if size != 1:
+        moved.append(f"scale({size:.3g})")
     drawn = SHAPES[piece.shape](piece, chosen)
-    return element("g", drawn, class_="piece", transform=moved, data_sign=piece.sign)
+    return element(
+        "g", drawn, class_="piece", transform=" ".join(moved) or None, data_sign=piece.sign
+    )
+
+
+def _shade(x: float, y: float, r: float) -> str:
+    return element("circle", class_="shade", fill=paint("soft"), cx=x, cy=y, r=r)
 
 
 def _stone(piece: Piece, chosen: str) -> str:
-    shade = element("ellipse", class_="shade", cx=3, cy=5, rx=47, ry=47)
-    return shade + element("circle", class_=piece.tone, r=47)
+    """Cut a light stone from shell, whose layers show, and a dark one from slate."""
+    stone = element("circle", class_=piece.tone, fill=paint(piece.tone), r=47)
+    if piece.tone == "light":
+        layers = "M-40 8Q-6 -14 42 -4M-35 25Q0 4 38 16M-38 -12Q-8 -30 36 -22M-22 38Q6 24 28 34"
+        return _shade(4, 7, 53) + stone + element("path", class_="layers", d=layers)
+    shine = element("ellipse", class_="sheen", cx=-13, cy=-18, rx=19, ry=13)
+    return _shade(4, 7, 53) + stone + shine
 
 
 def _man(piece: Piece, chosen: str) -> str:
     """Turn rings into a light man and a cross into a dark one, so that touch could tell them."""
-    shade = element("circle", class_="shade", cx=3, cy=5, r=40)
-    disc = element("circle", class_=piece.tone, r=40)
+    under = _shade(4, 8, 47) + element("circle", class_=f"{piece.tone}-side", cy=4, r=40)
+    disc = element("circle", class_=piece.tone, fill=paint(piece.tone), r=40)
     if piece.tone == "light":
-        rings = (element("circle", class_="groove on-light", r=r) for r in (28, 16))
-        return shade + disc + "".join(rings)
+        rings = (element("circle", class_="groove on-light", r=r) for r in (29, 17, 5))
+        return under + disc + "".join(rings)
     cross = element("path", class_="groove on-dark", d="M-17 -17L17 17M-17 17L17 -17")
-    return shade + disc + element("circle", class_="groove on-dark", r=30) + cross
+    return under + disc + element("circle", class_="groove on-dark", r=30) + cross
 
 
 def _ball(piece: Piece, chosen: str) -> str:
-    shade = element("circle", class_="shade", cx=3, cy=6, r=36)
-    ball = element("circle", class_=piece.tone, r=36)
-    shine = element("ellipse", class_="shine", cx=-11, cy=-15, rx=11, ry=7)
+    shade = _shade(4, 9, 42)
+    ball = element("circle", class_=piece.tone, fill=paint(piece.tone), r=36)
+    shine = element("ellipse", class_="shine", cx=-11, cy=-16, rx=12, ry=7)
     if piece.tone == "light":
-        return shade + ball + element("circle", class_="groove on-light", r=22) + shine
-    return shade + ball + element("path", class_="groove on-dark", d="M-22 0H22M0 -22V22") + shine
+        return shade + ball + element("circle", class_="groove on-light", r=20) + shine
+    return shade + ball + element("path", class_="groove on-dark", d="M-20 0H20M0 -20V20") + shine
 
 
 def _neutron(piece: Piece, chosen: str) -> str:
+    glow = element("circle", class_="glow", fill=paint("glow"), r=49)
     orbits = (
         element("ellipse", class_="orbit", rx=44, ry=15, transform=f"rotate({turn})")
         for turn in (-35, 35)
     )
-    diamond = element("path", class_="shared", d="M0 -28L28 0L0 28L-28 0Z")
-    return "".join(orbits) + diamond
+    diamond = element("path", class_="shared", fill=paint("shared"), d="M0 -27L27 0L0 27L-27 0Z")
+    facets = element("path", class_="facet", d="M-27 0H27M0 -27L-9 0L0 27L9 0Z")
+    return glow + "".join(orbits) + diamond + facets
 
 
 def _pentagon(piece: Piece, chosen: str) -> str:
+    """Cut a wedge of boxwood: its foot is thicker than its head."""
     outline = polyline(_PENTAGON) + "Z"
-    shade = element("path", class_="shade", d=outline, transform="translate(3 5)")
-    over = " turned-over" * piece.is_promoted
+    shade = element("path", class_="cast", d=outline, transform="translate(3 6)")
+    foot = element("path", class_="foot", d="M39 43L36 49H-36L-39 43Z")
+    wood = element("path", class_="shared", fill=paint("shared"), d=outline)
+    vein = element("path", class_="vein", fill=paint("vein"), d=outline)
+    ridge = element("path", class_="ridge", d="M-37 41L-27.5 -33.5L0 -43.5L27.5 -33.5")
+    return shade + foot + wood + vein + ridge + _written(piece, chosen)
+
+
+def _written(piece: Piece, chosen: str) -> str:
+    kind = "ink" + " turned-over" * piece.is_promoted
     words = piece.texts[chosen]
     if chosen == "moves":
-        ways = "".join(_way(way, over) for way in piece.ways)
-        inside = text(words, class_=f"ink{over}", y=8, font_size=28, font_weight="bold") + ways
-    elif chosen == "kanji":
-        inside = text(words, class_=f"ink kanji{over}", y=7, font_size=56)
-    else:
-        size = 40 if len(words) > 1 else 48
-        inside = text(words, class_=f"ink{over}", y=8, font_size=size, font_weight="bold")
-    return shade + element("path", class_="shared", d=outline) + inside
+        ways = "".join(_way(way, " turned-over" * piece.is_promoted) for way in piece.ways)
+        return text(words, class_=kind, y=8, font_size=28, font_weight="bold") + ways
+    if chosen == "kanji":
+        return draw_kanji(words, kind, 5, 62)
+    size = 40 if len(words) > 1 else 48
+    return text(words, class_=kind, y=8, font_size=size, font_weight="bold")
 
 
 def _way(way: Way, over: str) -> str:
@@ -108,12 +132,13 @@ def _reel(piece: Piece, chosen: str) -> str:
 
 def _carved(piece: Piece, outline: str, y: float) -> str:
     """Set a piece a little low on its square, whose number stays to be read."""
-    shade = element("ellipse", class_="shade", cx=3, cy=40, rx=34, ry=8)
-    body = element("path", class_=piece.tone, d=outline)
+    shade = element("ellipse", class_="shade", fill=paint("soft"), cx=4, cy=39, rx=44, ry=13)
+    body = element("path", class_=piece.tone, fill=paint(piece.tone), d=outline)
+    bands = element("path", class_=f"groove on-{piece.tone}", d=_BANDS[piece.shape])
     letter = text(
         piece.texts[""], class_=f"ink-{piece.tone}", y=y, font_size=34, font_weight="bold"
     )
-    return element("g", shade, body, letter, transform="translate(4 9)")
+    return element("g", shade, body, bands, letter, transform="translate(4 9)")
 
 
 SHAPES: Mapping[str, Callable[[Piece, str], str]] = MappingProxyType(

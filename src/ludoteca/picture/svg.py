@@ -8,8 +8,10 @@ from xml.sax.saxutils import escape
 
 from ludoteca.core import Game, OptionError, Position, join, say
 from ludoteca.core.geometry import Geometry, Piece, Point, Stock
-from ludoteca.picture.board import draw_board, draw_point_mark
-from ludoteca.picture.markup import element, number, text
+from ludoteca.picture.board import draw_board, draw_ground
+from ludoteca.picture.marks import draw_mark
+from ludoteca.picture.markup import element, number, own_ids, text
+from ludoteca.picture.materials import materials
 from ludoteca.picture.pieces import draw_piece
 from ludoteca.picture.themes import THEMES, style
 from ludoteca.picture.words import description, headline
@@ -18,12 +20,6 @@ __all__ = ["svg"]
 
 _BESIDE = 0.85
 """How large pieces beside the board are."""
-
-_STOPS = {
-    "light": ("35%", "30%"),
-    "dark": ("35%", "28%"),
-    "shared": ("40%", "30%"),
-}
 
 
 def svg(
@@ -59,11 +55,13 @@ def svg(
         geometry = geometry.turned()
     standing = game.standing(position)
     words = " ".join(f"{translate(line)}." for line in description(game, position))
+    ids = f"{game.key}-"
     body = (
         element("title", escape(translate(headline(game, position))), id="title"),
         element("desc", escape(words), id="desc"),
         element("style", style(_check_theme(theme), game.key)),
-        element("defs", *_gradients()),
+        element("defs", materials()),
+        draw_ground(geometry),
         draw_board(geometry),
         *_on_board(standing, geometry, chosen),
         *_beside(geometry, game.reserves(position), chosen),
@@ -74,12 +72,12 @@ def svg(
         element(
             "svg",
             "\n",
-            "\n".join(body),
+            own_ids("\n".join(body), ids),
             "\n",
             xmlns="http://www.w3.org/2000/svg",
             viewBox=size,
             role="img",
-            aria_labelledby="title desc",
+            aria_labelledby=f"{ids}title {ids}desc",
             lang=language,
             class_=f"ludoteca {game.key}",
         )
@@ -111,35 +109,6 @@ def _piece_set(game: Game[Any, Any, Any], geometry: Geometry, name: str | None) 
             say("no set of pieces {name}: choose {names}", name=repr(name), names=names)
         )
     return name
-
-
-def _gradients() -> list[str]:
-    found = [
-        element(
-            "radialGradient",
-            element("stop", offset="0", class_=f"{tone}-1"),
-            element("stop", offset="1", class_=f"{tone}-2"),
-            id=tone,
-            cx=cx,
-            cy=cy,
-            r="75%",
-        )
-        for tone, (cx, cy) in _STOPS.items()
-    ]
-    # A few veins of different width, repeated at a slight slant across the wood.
-    veins = ((0, 1), (0.18, 2), (0.24, 1), (0.55, 1), (0.6, 2), (0.63, 1), (0.85, 2), (1, 1))
-    grain = element(
-        "linearGradient",
-        *(element("stop", offset=at, class_=f"grain-{tone}") for at, tone in veins),
-        id="grain",
-        gradientUnits="userSpaceOnUse",
-        x1=0,
-        y1=0,
-        x2=137,
-        y2=4,
-        spreadMethod="repeat",
-    )
-    return [*found, grain]
 
 
 def _on_board(standing: Mapping[str, str], geometry: Geometry, chosen: str) -> list[str]:
@@ -178,12 +147,16 @@ def _lay_out(stock: Stock, count: int, piece: Piece, chosen: str) -> str:
 
 
 def _marked(geometry: Geometry, standing: Mapping[str, str], marks: Mapping[str, str]) -> list[str]:
-    points, looks = _points(geometry), _looks(geometry)
-    return [
-        draw_point_mark(kind, points[name], looks.get(standing.get(name, "")))
-        for name, kind in marks.items()
-        if name in points
-    ]
+    points = _points(geometry)
+    drawn = []
+    for name, kind in marks.items():
+        if name not in points:
+            continue
+        shown = "left" if kind == "last" and name not in standing else kind
+        point = points[name]
+        mark = draw_mark(shown, geometry, point.width, point.height)
+        drawn.append(element("g", mark, transform=f"translate({point.x:.6g} {point.y:.6g})"))
+    return drawn
 
 
 def _points(geometry: Geometry) -> dict[str, Point]:

@@ -75,3 +75,10 @@ def test_a_game_without_a_narrator_is_told_plainly() -> None:
     (told,) = NIM.tell(NIM.start(), NimMove("take", 2))
     assert told == "Left plays take2."
     assert isinstance(told.values["seat"], Sentence)
+
+
+def test_a_half_entered_turn_is_asked_about() -> None:
+    assert NIM.ask(NIM.start(), ("heap",)) == "now choose where it goes"
+    neutron = ludoteca.game("neutron")
+    position = neutron.parse_position("bbbbb/5/2n2/5/wwwww w n")
+    assert neutron.ask(position, ("c3",)) == "now choose where the neutron goes"

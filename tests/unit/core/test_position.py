@@ -63,3 +63,12 @@ def test_the_text_of_a_move_is_no_move() -> None:
 def test_what_is_expected_is_said_until_the_game_is_over() -> None:
     assert NIM.start().expected == "take 1 to 3"
     assert NIM.parse_position("0 0 -").expected == "the game is over"
+
+
+def test_what_was_worked_out_can_be_forgotten() -> None:
+    position = NIM.start()
+    moves = position.legal_moves()
+    assert "board_moves" in vars(position)
+    position.forget()
+    assert "board_moves" not in vars(position)
+    assert position.legal_moves() == moves

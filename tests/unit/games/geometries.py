@@ -36,7 +36,27 @@ def check_geometry(
     for drawn in (geometry, geometry.turned()):
         check_inside(game, drawn)
     assert geometry.turned().turned() == geometry
+    if geometry.portrait is not None:
+        check_portrait(game, geometry, geometry.portrait, beyond, by)
     assert json.loads(json.dumps(geometry.as_data())) == geometry.as_data()
+
+
+def check_portrait(
+    game: Game[Any, Any, Any],
+    geometry: Geometry,
+    portrait: Geometry,
+    beyond: frozenset[str],
+    by: dict[str, Any],
+) -> None:
+    """The same things, higher than wide."""
+    check_geometry(game, portrait, beyond, **by)
+    assert portrait.width < portrait.height
+    assert portrait.width < geometry.width
+    assert portrait.pieces == geometry.pieces
+    assert [one.name for one in portrait.points] == [one.name for one in geometry.points]
+    assert {(one.sign, one.name, one.seat) for one in portrait.stocks} == {
+        (one.sign, one.name, one.seat) for one in geometry.stocks
+    }
 
 
 def check_inside(game: Game[Any, Any, Any], geometry: Geometry) -> None:

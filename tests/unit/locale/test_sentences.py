@@ -7,6 +7,7 @@ import pytest
 import ludoteca
 from ludoteca.core import LudotecaError, Seat, say
 from ludoteca.locale import Language
+from ludoteca.web.look import look
 
 
 def told(key: str, position: str, move: str) -> list[str]:
@@ -130,6 +131,22 @@ def test_a_seat_fits_into_a_sentence_for_any_game(key: str, seat: Seat, bg: str,
     sentence = say("{seat} wins: {why}.", seat=name, why=say("check"))
     assert Language("bg").translate(sentence) == bg
     assert Language("ru").translate(sentence) == ru
+
+
+@pytest.mark.parametrize(
+    ("key", "sign", "bg", "ru"),
+    [
+        ("go", "●", "камък на черния", "камень чёрных"),
+        ("morris", "○", "пул на белия", "фишка белых"),
+        ("shogi", "vR", "топ на белия", "ладья белых"),
+        ("senet", "B", "пионка B на играч A", "фишка B игрока A"),
+    ],
+)
+def test_a_piece_is_called_by_whose_it_is(key: str, sign: str, bg: str, ru: str) -> None:
+    game = ludoteca.game(key)
+    for language, wanted in (("bg", bg), ("ru", ru)):
+        pieces = look(game, game.make_rules(), language=language)["pieces"]
+        assert {piece["sign"]: piece["name"] for piece in pieces}[sign] == wanted
 
 
 def test_a_number_of_an_option_has_the_comma_that_its_reader_types() -> None:

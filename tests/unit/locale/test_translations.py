@@ -18,10 +18,10 @@ SAME = {"Ludoteca"}
 """What is the same in every language."""
 
 KEPT = {
-    "names": "AGA Anna JIS JP EUC Shift Ludoteca Python UTF",
-    "keys": "Ctrl Enter",
-    "commands and options": "force games lang ludoteca resume size",
-    "variables": "COLOR DATA DEPTH LANG LUDOTECA NATIVE NO",
+    "names": "AGA Anna JIS JP EUC Forwarded For PostgreSQL Shift Ludoteca Python UTF",
+    "keys": "Ctrl Enter Escape",
+    "commands and options": "force games lang ludoteca resume serve size",
+    "variables": "COLOR DATA DATABASE DEPTH LANG LUDOTECA NATIVE NO",
     "languages": "bg en ru",
     "values of options": (
         "any ascii contrast exact first kanji letters night none paper positional repetition"
@@ -29,6 +29,7 @@ KEPT = {
     ),
     "moves and pieces": "FU HI KA KY Nc PI off pass seki vP",
     "formats": "CSA FEN JSON KI KIF SFEN SGF SVG",
+    "messages and addresses": "base hello postgresql",
     "words of formats": (
         "EVENT Game HIRATE Result White board clk color emt extra from fuzzy go good hands header"
         " initial moves msgid msgstr piece position startpos to"
@@ -148,6 +149,26 @@ def test_a_sentence_chooses_a_case_that_there_is(key: str) -> None:
     assert wrong == []
 
 
+@pytest.mark.parametrize("key", TRANSLATED)
+def test_the_page_knows_names_in_one_case_only(key: str) -> None:
+    in_page = [
+        template
+        for template, files in texts().templates.items()
+        if any(file.startswith("web/page/") for file in files)
+    ]
+    wrong = [form for one in in_page for form in load_catalogue(key)[one] if ":" in specs(form)]
+    assert in_page
+    assert wrong == []
+
+
+def specs(template: str) -> str:
+    return "".join(f":{spec}" for _, _, spec, _ in string.Formatter().parse(template) if spec)
+
+
+def test_no_code_and_no_address_is_a_text() -> None:
+    assert [one for one in texts().templates if re.fullmatch(r"\S*/\S*", one)] == []
+
+
 def test_texts_are_found_wherever_they_are_written() -> None:
     found = texts().templates
     for text in (
@@ -164,5 +185,7 @@ def test_texts_are_found_wherever_they_are_written() -> None:
         "The file to read.",  # the help of an argument
         "Convert games between file formats, which the endings of the files name.",  # a command
         "only a player at this table can do that",  # a template handed on
+        "{seat}'s {piece}",  # a single letter that has to be translated
+        "What shall we play?",  # the page's say
     ):
         assert text in found, text

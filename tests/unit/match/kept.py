@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 
 import pytest
 
 from ludoteca.core import SessionError
 from ludoteca.match import Created, Phase, Store
+from ludoteca.match.database import Changes
 from ludoteca.match.events import Moved
 from ludoteca.match.standing import Standing
 from tests.unit.match.table import FIRST, SECOND
@@ -20,6 +22,16 @@ PLAYING = Standing(Phase.PLAY)
 
 def keep(store: Store, created: Created = CREATED) -> str:
     return store.create([created], PLAYING)
+
+
+def changes_soon(store: Store) -> Changes:
+    """What others wrote; PostgreSQL takes a moment to tell it."""
+    for _ in range(500):
+        changes = store.changes()
+        if changes:
+            return changes
+        time.sleep(0.01)
+    return Changes()
 
 
 def refused(action: Callable[[], object]) -> SessionError:

@@ -15,9 +15,9 @@ from tests.unit.match.kept import CREATED, refused
 from tests.unit.match.table import FIRST, SECOND, Table
 
 
-def test_every_event_is_kept_before_it_is_told(store: Store, path: Path) -> None:
+def test_every_event_is_kept_before_it_is_told(store: Store, place: Path | str) -> None:
     keeper = Keeper.begin(store, CREATED)
-    with Store(path) as other:
+    with Store(place) as other:
         for number, move in enumerate(["d2", "d3", "g7"]):
             events = keeper.submit(
                 Move(move), keeper.session.position.turn, number, keeper.session.sequence
@@ -37,10 +37,10 @@ def test_what_cannot_be_kept_has_not_happened(store: Store) -> None:
 
 
 def test_the_slower_of_two_programs_is_refused_and_learns_what_happened(
-    store: Store, path: Path
+    store: Store, place: Path | str
 ) -> None:
     one = Keeper.begin(store, CREATED)
-    with Store(path) as other:
+    with Store(place) as other:
         two = Keeper.load(other, one.key)
         one.submit(Move("d2"), FIRST, 2.0, 1)
         error = refused(lambda: two.submit(Move("g7"), FIRST, 2.0, 1))
@@ -51,14 +51,14 @@ def test_the_slower_of_two_programs_is_refused_and_learns_what_happened(
         assert one.catch_up() == []
 
 
-def test_a_senet_game_goes_on_elsewhere_throw_by_throw(store: Store, path: Path) -> None:
+def test_a_senet_game_goes_on_elsewhere_throw_by_throw(store: Store, place: Path | str) -> None:
     created = Created(at=0.0, game="senet", rules="standard")
     keeper = Keeper.begin(store, created, random.Random(4))
     for number in range(40):
         position = keeper.session.position
         move = Throw() if position.chances() else Move(str(position.legal_moves()[0]))
         keeper.submit(move, position.turn, number, keeper.session.sequence)
-    with Store(path) as other:
+    with Store(place) as other:
         assert Keeper.load(other, keeper.key).session.snapshot() == keeper.session.snapshot()
 
 

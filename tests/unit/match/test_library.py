@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+import sqlite3
+from contextlib import closing
 from itertools import product
 from pathlib import Path
 
@@ -14,7 +16,7 @@ from ludoteca.match.commands import ChooseColour, Command, Move, Offer, Resign, 
 from ludoteca.match.events import Consent, Moved, Proposal
 from ludoteca.match.library import Tally
 from ludoteca.match.standing import Standing
-from ludoteca.match.store import MIGRATIONS
+from ludoteca.match.tables import MIGRATIONS
 from tests.unit.match.kept import ANSWERED, CREATED, MOVED, PLAYING, keep, refused
 from tests.unit.match.table import FIRST, SECOND
 
@@ -166,9 +168,8 @@ def test_results_are_counted_by_game_and_opponent(store: Store, library: Library
         2.5,
     ],
 )
-def test_a_damaged_game_is_refused_and_still_listed(
-    store: Store, library: Library, body: object
-) -> None:
+def test_a_damaged_game_is_refused_and_still_listed(file_store: Store, body: object) -> None:
+    store, library = file_store, Library(file_store)
     key, whole = keep(store), keep(store)
     store.rows("UPDATE events SET body = ? WHERE game = ?", body, key)
     store.rows("UPDATE standings SET phase = 'broken', moves = 'many' WHERE game = ?", key)
@@ -184,7 +185,8 @@ def test_a_damaged_game_is_refused_and_still_listed(
     assert [game.key for game in library.games()] == [whole]
 
 
-def test_texts_that_are_no_utf_8_hide_no_other_game(store: Store, library: Library) -> None:
+def test_texts_that_are_no_utf_8_hide_no_other_game(file_store: Store) -> None:
+    store, library = file_store, Library(file_store)
     key, whole = keep(store), keep(store)
     library.rename(key, "mine")
     store.rows("UPDATE events SET body = CAST(x'ff80' AS TEXT) WHERE game = ?", key)
@@ -224,23 +226,24 @@ def test_a_game_that_begins_with_another_event_has_no_creation_to_list(
     assert library.games()[0].created is None
 
 
-def test_an_older_store_is_listed_as_if_it_had_always_been_kept_so(path: Path) -> None:
-    with Store(path) as old:
+def test_an_older_store_is_listed_as_if_it_had_always_been_kept_so(place: Path | str) -> None:
+    with Store(place) as old:
         finished, damaged = Keeper.begin(old, CREATED), keep(old)
         play(finished, (Move("d2"), FIRST), (Resign(), SECOND))
         old.rows("UPDATE events SET body = '' WHERE game = ?", damaged)
         Library(old).rename(damaged, "broken")
         listed = Library(old).games()
         old.rows("DROP TABLE standings")
-        old.rows("PRAGMA user_version = 1")
-    with Store(path) as new:
+        old.rows("DROP TABLE seats")
+        old._database.set_version(1)
+    with Store(place) as new:
         games = {game.key: game for game in Library(new).games()}
         assert games[finished.key] in listed
         assert games[finished.key].winners == frozenset({FIRST})
         assert games[damaged].moves is None
         assert games[damaged].title == "broken"
         assert Keeper.load(new, finished.key).session.phase is Phase.OVER
-        assert new.rows("PRAGMA user_version") == [(len(MIGRATIONS),)]
+        assert new._database.version(99) == len(MIGRATIONS)
 
 
 BODIES = [
@@ -271,8 +274,9 @@ FORGERIES = [
 
 @pytest.mark.parametrize("statement", FORGERIES)
 def test_a_forged_game_is_refused_in_one_sentence_and_harms_no_other(
-    store: Store, library: Library, statement: str
+    file_store: Store, path: Path, statement: str
 ) -> None:
+    store, library = file_store, Library(file_store)
     store.rows("PRAGMA synchronous = OFF")
     whole = keep(store)
     store.append(whole, 1, [MOVED, ANSWERED], PLAYING)
@@ -281,7 +285,10 @@ def test_a_forged_game_is_refused_in_one_sentence_and_harms_no_other(
         moves = [MOVED, ANSWERED, Moved(at=4.0, seat=FIRST, move="g7")]
         store.append(key, 1, moves, PLAYING)
         values = {"game": key, "number": number, "body": body}
-        store._database.execute(statement, values)
+        with closing(sqlite3.connect(path)) as forger:
+            forger.execute("PRAGMA synchronous = OFF")
+            forger.execute(statement, values)
+            forger.commit()
         try:
             Keeper.load(store, key)
         except SessionError as error:

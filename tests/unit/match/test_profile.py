@@ -15,11 +15,11 @@ def profile(store: Store) -> Profile:
     return Profile(store)
 
 
-def test_the_profile_remembers_any_plain_value(profile: Profile, path: Path) -> None:
+def test_the_profile_remembers_any_plain_value(profile: Profile, place: Path | str) -> None:
     profile.set("name", "Ана")
     profile.set("lessons", ["morris/1", "go/2"])
     profile.set("name", "Ana")
-    with Store(path) as other:
+    with Store(place) as other:
         assert Profile(other).all() == {"name": "Ana", "lessons": ["morris/1", "go/2"]}
         assert Profile(other).get("name") == "Ana"
     profile.forget("name")
@@ -28,8 +28,10 @@ def test_the_profile_remembers_any_plain_value(profile: Profile, path: Path) -> 
     assert profile.get("name", "nobody") == "nobody"
 
 
-def test_a_value_is_changed_in_one_piece_whoever_else_writes(profile: Profile, path: Path) -> None:
-    with Store(path) as other:
+def test_a_value_is_changed_in_one_piece_whoever_else_writes(
+    profile: Profile, place: Path | str
+) -> None:
+    with Store(place) as other:
         for each in (profile, Profile(other), profile):
             each.update("played", lambda count: count + 1, default=0)
     assert profile.get("played") == 3
@@ -54,9 +56,10 @@ def test_what_json_cannot_hold_is_refused(profile: Profile, value: object) -> No
 
 
 @pytest.mark.parametrize("text", ["{", "", b"\xff", "[" * 100_000])
-def test_a_damaged_memory_is_forgotten(profile: Profile, store: Store, text: object) -> None:
+def test_a_damaged_memory_is_forgotten(file_store: Store, text: object) -> None:
+    profile = Profile(file_store)
     profile.set("name", "Ana")
-    store.rows("INSERT INTO profile VALUES ('bad', ?)", text)
+    file_store.rows("INSERT INTO profile VALUES ('bad', ?)", text)
     assert profile.all() == {"name": "Ana"}
     assert profile.get("bad", 3) == 3
     profile.update("bad", lambda value: value, default=4)

@@ -1,38 +1,32 @@
-"""The store: what it keeps, what it refuses, and what becomes of damaged or foreign files."""
+"""The store: what it keeps and what it refuses, in a file and in PostgreSQL alike."""
 
 from __future__ import annotations
 
-import random
-import sqlite3
-import time
-from contextlib import closing
+import threading
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
 from ludoteca.core import SessionError
-from ludoteca.match import Library, Session, Store, default_path
+from ludoteca.match import Library, Store, default_path, open_store
 from ludoteca.match import store as store_module
+from ludoteca.match import tables as tables_module
+from ludoteca.match.database import Changes
 from ludoteca.match.events import Moved
-from tests.unit.match.kept import ANSWERED, CREATED, MOVED, PLAYING, keep, refused
+from ludoteca.match.store import Addition, default_place
+from tests.unit.match.kept import ANSWERED, CREATED, MOVED, PLAYING, changes_soon, keep, refused
 from tests.unit.match.table import FIRST
 
-# Games
 
-
-def test_what_was_appended_is_read_back_by_another_program(store: Store, path: Path) -> None:
+def test_what_was_appended_is_read_back_by_another_program(store: Store, place: Path | str) -> None:
     key = keep(store)
     store.append(key, 1, [MOVED, ANSWERED], PLAYING)
-    with Store(path) as other:
+    with Store(place) as other:
         assert other.events(key) == [CREATED, MOVED, ANSWERED]
         assert other.events(key, since=2) == [ANSWERED]
         assert other.events(key, since=3) == []
-
-
-def test_the_store_writes_ahead_and_waits_for_the_disk(store: Store, path: Path) -> None:
-    with closing(sqlite3.connect(path)) as database:
-        assert database.execute("PRAGMA journal_mode").fetchone() == ("wal",)
-    assert store._database.execute("PRAGMA synchronous").fetchone() == (2,)
 
 
 @pytest.mark.parametrize("sequence", [0, 1, 3, 99])
@@ -48,7 +42,7 @@ def test_the_tables_themselves_refuse_a_number_twice(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     key = keep(store)
-    monkeypatch.setattr(Store, "_check_next", lambda *_: None)
+    monkeypatch.setattr(store_module._State, "take", lambda *_: None)
     assert refused(lambda: store.append(key, 0, [MOVED], PLAYING)).code == "session/stale"
     assert store.events(key) == [CREATED]
 
@@ -73,70 +67,24 @@ def test_a_game_that_is_not_there_is_refused(store: Store, key: str) -> None:
     assert codes == {"store/failed" if key == "\ud800" else "store/no-game"}
 
 
-def test_keys_come_from_whoever_opens_the_store(path: Path) -> None:
+def test_keys_come_from_whoever_opens_the_store(place: Path | str) -> None:
     keys = iter("ab")
-    with Store(path, new_key=lambda: next(keys)) as store:
+    with Store(place, new_key=lambda: next(keys)) as store:
         assert [keep(store), keep(store)] == ["a", "b"]
 
 
-# Damaged and foreign files
-
-
-def test_a_file_that_is_no_database_is_left_alone(tmp_path: Path) -> None:
-    path = tmp_path / "letter.txt"
-    path.write_text("Dear Ana, " * 500, encoding="utf-8")
-    before = path.read_bytes()
-    error = refused(lambda: Store(path))
-    assert error.code == "store/foreign"
-    assert str(path) in str(error)
-    assert path.read_bytes() == before
-
-
-@pytest.mark.parametrize("application", [0, 123])
-def test_a_database_of_another_program_is_left_alone(tmp_path: Path, application: int) -> None:
-    path = tmp_path / "other.sqlite"
-    with closing(sqlite3.connect(path)) as database:
-        database.execute(f"PRAGMA application_id = {application}")
-        database.execute("CREATE TABLE recipes (name TEXT)")
-        database.commit()
-    before = path.read_bytes()
-    assert refused(lambda: Store(path)).code == "store/foreign"
-    assert path.read_bytes() == before
-
-
-def test_a_store_of_a_newer_program_is_not_touched(path: Path) -> None:
-    Store(path).close()
-    with closing(sqlite3.connect(path)) as database:
-        database.execute("PRAGMA user_version = 99")
-    assert refused(lambda: Store(path)).code == "store/newer"
-
-
-def test_an_older_store_is_brought_up_to_date(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    with Store(path) as old:
-        key = keep(old)
-    later = (*store_module.MIGRATIONS, ("CREATE TABLE ratings (name TEXT)",))
-    monkeypatch.setattr(store_module, "MIGRATIONS", later)
-    with Store(path) as new:
-        assert new.events(key) == [CREATED]
-        assert new._database.execute("SELECT COUNT(*) FROM ratings").fetchone() == (0,)
-    monkeypatch.undo()
-    assert refused(lambda: Store(path)).code == "store/newer"
-
-
-@pytest.mark.parametrize(
-    ("pragma", "code"),
-    [("query_only = 1", "store/read-only"), ("max_page_count = 1", "store/full")],
-)
-def test_a_disk_that_takes_nothing_is_said_and_nothing_is_half_written(
-    store: Store, pragma: str, code: str
+def test_an_older_store_is_brought_up_to_date(
+    place: Path | str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    key = keep(store)
-    store.rows(f"PRAGMA {pragma}")
-    large = [Moved(at=2.0, seat=FIRST, move="d2" * 2000)] * 50
-    error = refused(lambda: store.append(key, 1, large, PLAYING))
-    assert error.code == code
-    assert str(store.path) in str(error)
-    assert store.events(key) == [CREATED]
+    with Store(place) as old:
+        key = keep(old)
+    later = (*tables_module.MIGRATIONS, ("CREATE TABLE ratings (name {text})",))
+    monkeypatch.setattr(tables_module, "MIGRATIONS", later)
+    with Store(place) as new:
+        assert new.events(key) == [CREATED]
+        assert new.rows("SELECT COUNT(*) FROM ratings") == [(0,)]
+    monkeypatch.undo()
+    assert refused(lambda: Store(place)).code == "store/newer"
 
 
 def test_a_number_larger_than_the_tables_hold_is_refused(store: Store) -> None:
@@ -145,97 +93,168 @@ def test_a_number_larger_than_the_tables_hold_is_refused(store: Store) -> None:
     assert refused(lambda: store.append(key, 10**30, [MOVED], PLAYING)).code == "session/stale"
 
 
-@pytest.mark.parametrize("size", [100, 4096, 5000])
-def test_a_cut_off_store_is_refused(path: Path, size: int) -> None:
-    with Store(path) as store:
-        for _ in range(50):
-            keep(store)
-    path.write_bytes(path.read_bytes()[:size])
-
-    def use() -> None:
-        with Store(path) as broken:
-            Library(broken).games()
-
-    assert refused(use).code in {"store/damaged", "store/foreign"}
-
-
-def test_a_scribbled_over_store_never_breaks_the_program(path: Path) -> None:
-    with Store(path) as store:
-        for _ in range(50):
-            store.append(keep(store), 1, [MOVED], PLAYING)
-    whole = path.read_bytes()
-    codes, sentences = set(), []
-    for seed in range(60):
-        dice = random.Random(seed)
-        data = bytearray(whole)
-        for _ in range(dice.choice([1, 20, 400])):
-            data[dice.randrange(len(data))] = dice.randrange(256)
-        path.write_bytes(data)
-        try:
-            with Store(path) as broken:
-                for summary in Library(broken).games():
-                    Session.replay(broken.events(summary.key))
-        except SessionError as error:
-            codes.add(error.code.partition("/")[0])
-            sentences.append(str(error))
-    assert "store" in codes
-    assert not any("\n" in sentence for sentence in sentences)
-
-
-def test_a_directory_is_no_store(tmp_path: Path) -> None:
-    assert refused(lambda: Store(tmp_path)).code == "store/closed"
-
-
-def test_a_place_that_cannot_be_made_is_said(tmp_path: Path) -> None:
-    (tmp_path / "file").write_bytes(b"")
-    path = tmp_path / "file" / "games.sqlite"
-    error = refused(lambda: Store(path))
-    assert (error.code, str(error)) == (
-        "store/closed",
-        f"the directory of {path} cannot be made: File exists",
-    )
-
-
-def test_a_closed_store_says_so_in_one_sentence(path: Path) -> None:
-    store = Store(path)
+def test_a_closed_store_says_so_in_one_sentence(place: Path | str) -> None:
+    store = Store(place)
     store.close()
     assert refused(Library(store).games).code == "store/failed"
 
 
-def test_a_writer_that_never_ends_is_not_waited_for_for_ever(
-    store: Store, path: Path, monkeypatch: pytest.MonkeyPatch
+# Several programs at once
+
+
+def test_of_programs_that_append_the_same_number_exactly_one_wins(
+    store: Store, place: Path | str
 ) -> None:
-    monkeypatch.setattr(store_module, "_BUSY_SECONDS", 0.05)
-    with Store(path) as second:
-        store._database.execute("BEGIN IMMEDIATE")
-        assert refused(lambda: keep(second)).code == "store/busy"
-        store._database.execute("ROLLBACK")
-        keep(second)
+    key = keep(store)
+    together = threading.Barrier(4)
+
+    def play() -> list[str]:
+        codes = []
+        with Store(place) as own:
+            for sequence in range(1, 11):
+                together.wait(10)
+                try:
+                    own.append(key, sequence, [MOVED], PLAYING)
+                except SessionError as error:
+                    codes.append(error.code)
+                together.wait(10)
+        return codes
+
+    with ThreadPoolExecutor(4) as programs:
+        lost = [each.result(30) for each in [programs.submit(play) for _ in range(4)]]
+    assert store.events(key) == [CREATED, *[MOVED] * 10]
+    assert sum(map(len, lost)) == 30
+    assert {code for codes in lost for code in codes} == {"session/stale"}
 
 
-def test_a_file_that_is_being_made_elsewhere_is_waited_for(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+def test_programs_may_make_the_tables_at_the_same_time(place: Path | str) -> None:
+    together = threading.Barrier(4)
+
+    def make() -> str:
+        together.wait(10)
+        with Store(place) as own:
+            return keep(own)
+
+    with ThreadPoolExecutor(4) as programs:
+        keys = {each.result(30) for each in [programs.submit(make) for _ in range(4)]}
+    with Store(place) as store:
+        assert {game.key for game in Library(store).games()} == keys
+
+
+def test_a_store_learns_what_others_wrote_and_nothing_of_its_own(
+    store: Store, place: Path | str
 ) -> None:
-    path = tmp_path / "games.sqlite"
-    with closing(sqlite3.connect(path, isolation_level=None)) as other:
-        other.execute("BEGIN EXCLUSIVE")
-        monkeypatch.setattr(store_module, "_BUSY_SECONDS", 0.05)
-        assert refused(lambda: Store(path)).code == "store/busy"
-        other.execute("ROLLBACK")
-        other.execute("BEGIN IMMEDIATE")
-        monkeypatch.setattr(store_module, "_RETRY_SECONDS", 0.01)
-        assert refused(lambda: Store(path)).code == "store/busy"
-        monkeypatch.setattr(store_module, "_BUSY_SECONDS", 10.0)
-        monkeypatch.setattr(time, "sleep", lambda _: other.execute("ROLLBACK"))
-        monkeypatch.setattr(sqlite3, "connect", _impatient(sqlite3.connect))
-        Store(path).close()
+    assert store.changes() == Changes(is_all=True)
+    key = keep(store)
+    Library(store).rename(key, "mine")
+    assert not store.changes()
+    with Store(place) as other:
+        other.append(key, 1, [MOVED], PLAYING)
+        assert changes_soon(store).concern(key)
+        assert not store.changes()
+        Library(other).rename(key, "ours")
+        assert changes_soon(store).concern(key)
+        with suppress(KeyboardInterrupt), other.transaction():
+            other.append(key, 2, [ANSWERED], PLAYING)
+            raise KeyboardInterrupt
+        assert not store.changes()
 
 
-def _impatient(connect: object) -> object:
-    assert callable(connect)
-    return lambda path, timeout, isolation_level: connect(
-        path, timeout=0.01, isolation_level=isolation_level
-    )
+# Batches
+
+
+def test_a_batch_keeps_each_addition_or_refuses_it_alone(store: Store) -> None:
+    one, two, deleted = keep(store), keep(store), keep(store)
+    Library(store).delete(deleted)
+    broken = Moved(at=float("nan"), seat=FIRST, move="d2")
+    batch = [
+        Addition(two, 1, [MOVED], PLAYING),
+        Addition(one, 1, [MOVED], PLAYING),
+        Addition(one, 1, [ANSWERED], PLAYING),
+        Addition("nothing", 1, [MOVED], PLAYING),
+        Addition(deleted, 1, [MOVED], PLAYING),
+        Addition("\ud800", 0, [MOVED], PLAYING),
+        Addition(two, 2, [broken], PLAYING),
+        Addition(two, 2, [ANSWERED], PLAYING),
+        Addition("new", 0, [CREATED, MOVED], PLAYING),
+    ]
+    codes = [error and error.code for error in store.append_all(batch)]
+    assert codes == [
+        None,
+        None,
+        "session/stale",
+        "store/no-game",
+        "store/no-game",
+        "store/failed",
+        "store/failed",
+        None,
+        None,
+    ]
+    assert store.events(one) == [CREATED, MOVED]
+    assert store.events(two) == [CREATED, MOVED, ANSWERED]
+    assert store.events("new") == [CREATED, MOVED]
+
+
+def test_a_number_twice_that_only_the_tables_notice_spoils_no_other(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, two = keep(store), keep(store)
+    monkeypatch.setattr(store_module._State, "take", lambda *_: None)
+    batch = [Addition(one, 0, [MOVED], PLAYING), Addition(two, 1, [MOVED], PLAYING)]
+    codes = [error and error.code for error in store.append_all(batch)]
+    assert codes == ["session/stale", None]
+    assert (store.events(one), store.events(two)) == ([CREATED], [CREATED, MOVED])
+
+
+def test_an_empty_batch_is_none(store: Store) -> None:
+    assert store.append_all([]) == []
+
+
+def test_a_batch_that_cannot_be_kept_is_refused_whole(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    key = keep(store)
+
+    def fail() -> None:
+        raise store._database.error("store/full", "there is no room left on the disk for {path}")
+
+    monkeypatch.setattr(store._database, "_keep", fail)
+    batch = [Addition(key, 1, [MOVED], PLAYING), Addition("new", 0, [CREATED], PLAYING)]
+    first, second = store.append_all(batch)
+    monkeypatch.undo()
+    assert first
+    assert second
+    assert first is not second
+    assert {first.code, second.code} == {"store/full"}
+    assert store.events(key) == [CREATED]
+    assert refused(lambda: store.events("new")).code == "store/no-game"
+
+
+# Transactions
+
+
+def test_a_part_of_a_transaction_is_undone_alone_and_kept_with_the_whole(store: Store) -> None:
+    with store.transaction():
+        kept = keep(store)
+        with suppress(KeyboardInterrupt), store.transaction():
+            undone = keep(store)
+            raise KeyboardInterrupt
+    assert store.events(kept) == [CREATED]
+    assert refused(lambda: store.events(undone)).code == "store/no-game"
+    with suppress(KeyboardInterrupt), store.transaction():
+        also_undone = keep(store)
+        raise KeyboardInterrupt
+    assert refused(lambda: store.events(also_undone)).code == "store/no-game"
+
+
+def test_a_row_that_is_there_already_is_refused_in_one_sentence(store: Store) -> None:
+    add = "INSERT INTO profile VALUES (?, ?)"
+    store.rows(add, "name", "1")
+    assert refused(lambda: store.rows(add, "name", "2")).code == "store/failed"
+    assert store.rows("SELECT value FROM profile WHERE key = ?", "name") == [("1",)]
+
+
+# Where it is
 
 
 def test_the_default_place_is_the_users_data_directory(
@@ -259,3 +278,31 @@ def test_the_environment_can_name_another_directory(
     assert (tmp_path / "here" / "games.sqlite").exists()
     monkeypatch.setenv("LUDOTECA_DATA", "")
     assert default_path().parent.name == "ludoteca"
+
+
+def test_the_environment_can_name_a_database(
+    tmp_path: Path, place: Path | str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("LUDOTECA_DATABASE", raising=False)
+    assert default_place(tmp_path / "games.sqlite") == tmp_path / "games.sqlite"
+    monkeypatch.setenv("LUDOTECA_DATA", str(tmp_path))
+    assert default_place() == tmp_path / "games.sqlite"
+    if isinstance(place, str):
+        monkeypatch.setenv("LUDOTECA_DATABASE", place)
+    assert default_place(tmp_path / "file") == (
+        place if isinstance(place, str) else tmp_path / "file"
+    )
+    with open_store() as store:
+        key = keep(store)
+    with Store(default_place()) as again:
+        assert again.events(key) == [CREATED]
+
+
+@pytest.mark.parametrize("address", ["mysql://here", "games.sqlite", "postgres", "sqlite:///x"])
+def test_another_kind_of_database_is_refused(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LUDOTECA_DATABASE", address)
+    error = refused(open_store)
+    assert (error.code, str(error)) == (
+        "store/closed",
+        "LUDOTECA_DATABASE has to begin with postgresql://",
+    )

@@ -70,7 +70,11 @@ def test_a_picture_needs_nothing_from_outside_and_runs_nothing(key: str) -> None
             assert not re.search(r"url\((?!#)", value)
     css = "".join(node.text or "" for node in root.iter(f"{SPACE}style"))
     assert "@import" not in css
-    assert set(re.findall(r"url\(([^)]*)\)", css)) <= {"#light", "#dark", "#shared", "#grain"}
+    assert "url(" not in css
+    named = {node.get("id") for node in root.iter()} - {None}
+    used = re.findall(r"url\(#([^)]*)\)", svg(game, position))
+    assert set(used) <= named
+    assert all(str(name).startswith(f"{key}-") for name in named), "several share a page"
 
 
 @pytest.mark.parametrize("flipped", [False, True])
@@ -125,7 +129,8 @@ def test_the_words_are_in_the_language_asked_for() -> None:
 def test_the_last_move_is_marked_by_a_shape_and_what_is_no_point_is_left_out() -> None:
     game = ludoteca.game("neutron")
     picture = svg(game, game.start(), marks={"a1": "last", "b2": "last", "pass": "last"})
-    assert picture.count('<path class="last"') == 2 * 2
+    assert picture.count('<path class="last"') == 2
+    assert picture.count('<path class="last left"') == 2, "where the piece came from"
 
 
 def test_the_last_stone_has_a_ring_for_corners_would_lie_on_its_neighbours() -> None:
@@ -161,7 +166,11 @@ def test_shogi_has_three_sets_of_pieces(pieces: str | None, king: str, promoted:
     game = ludoteca.game("shogi")
     position = game.parse_position("4k/5/+P4/5/K4 b - 1", rules="minishogi")
     root = parse(svg(game, position, pieces=pieces))
-    inks = {node.text: node.get("class") or "" for node in root.iter(f"{SPACE}text")}
+    inks = {
+        node.get("data-kanji") or node.text: node.get("class") or ""
+        for node in root.iter()
+        if "ink" in (node.get("class") or "")
+    }
     assert "turned-over" not in inks[king]
     assert "turned-over" in inks[promoted]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ludoteca.core import Seat
+from ludoteca.core import Seat, say
 from ludoteca.core.geometry import (
     UNIT,
     Box,
@@ -27,7 +27,10 @@ _MARGIN = 115
 _LABEL = 36
 _TRAY = 100
 _STONES = {Seat.FIRST: "●", Seat.SECOND: "○"}
-_PIECES = (Piece("●", "stone", Seat.FIRST, "dark"), Piece("○", "stone", Seat.SECOND, "light"))
+_PIECES = (
+    Piece("●", "stone", Seat.FIRST, "dark", name=say("stone")),
+    Piece("○", "stone", Seat.SECOND, "light", name=say("stone")),
+)
 
 
 def geometry(rules: GoRules) -> Geometry:

@@ -6,7 +6,7 @@ from ludoteca.core import Game
 from ludoteca.games.morris.diagram import SIGNS, draw, places, read_diagram
 from ludoteca.games.morris.evaluate import evaluate
 from ludoteca.games.morris.geometry import geometry, reserves
-from ludoteca.games.morris.narration import narrate
+from ludoteca.games.morris.narration import ask_step, narrate
 from ludoteca.games.morris.notations.standard_rows import STANDARD_ROWS
 from ludoteca.games.morris.position import MorrisMove, MorrisPosition, setup
 from ludoteca.games.morris.rules import PRESETS, MorrisEnding, MorrisRules
@@ -17,6 +17,7 @@ __all__ = ["GAME", "MorrisEnding", "MorrisMove", "MorrisPosition", "MorrisRules"
 GAME: Game[MorrisRules, MorrisPosition, MorrisMove] = Game(
     key="morris",
     title="Nine Men's Morris",
+    summary="Three in a row takes a man: the oldest duel on three squares.",
     seat_names=("White", "Black"),
     presets=PRESETS,
     setup=setup,
@@ -28,6 +29,7 @@ GAME: Game[MorrisRules, MorrisPosition, MorrisMove] = Game(
     evaluate=evaluate,
     notations={STANDARD_ROWS.key: STANDARD_ROWS},
     narrate=narrate,
+    ask_step=ask_step,
     places=places,
     signs=SIGNS,
     geometry=geometry,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ludoteca.core import Seat
-from ludoteca.core.geometry import UNIT, Box, Geometry, Label, Line, Piece, Point, Stock
+from ludoteca.core import Seat, say
+from ludoteca.core.geometry import UNIT, Box, Geometry, Label, Line, Mark, Piece, Point, Stock
 from ludoteca.games.morris.position import MorrisPosition
 from ludoteca.games.morris.rules import MorrisRules
 
@@ -17,7 +17,10 @@ _LABEL = 34
 _TRAY = 90
 _MOST_APART = 80
 _SIGNS = {Seat.FIRST: "○", Seat.SECOND: "●"}
-_PIECES = (Piece("○", "man", Seat.FIRST, "light"), Piece("●", "man", Seat.SECOND, "dark"))
+_PIECES = (
+    Piece("○", "man", Seat.FIRST, "light", name=say("man")),
+    Piece("●", "man", Seat.SECOND, "dark", name=say("man")),
+)
 
 
 def geometry(rules: MorrisRules) -> Geometry:
@@ -50,6 +53,10 @@ def geometry(rules: MorrisRules) -> Geometry:
         points=tuple(points.values()),
         lines=tuple(lines),
         labels=(*columns, *rows),
+        marks=(
+            *_rose(board, points),
+            *(Mark("pit", point.x, point.y) for point in points.values()),
+        ),
         stocks=tuple(_stock(seat, tray, rules.men) for seat, tray in trays.items()),
         pieces=_PIECES,
     )
@@ -58,6 +65,14 @@ def geometry(rules: MorrisRules) -> Geometry:
 def reserves(position: MorrisPosition) -> Mapping[str, int]:
     """Count the men still to be placed."""
     return {_SIGNS[seat]: position.hands[seat.index] for seat in Seat}
+
+
+def _rose(board: Box, points: Mapping[str, Point]) -> tuple[Mark, ...]:
+    """Carve a flower into the middle, where there is room for it."""
+    x, y = board.x + board.width / 2, board.y + board.height / 2
+    if any(point.area.overlaps(Box(x - 1, y - 1, 2, 2)) for point in points.values()):
+        return ()
+    return (Mark("rose", x, y),)
 
 
 def _stock(seat: Seat, tray: Box, men: int) -> Stock:

@@ -8,7 +8,7 @@ from ludoteca.core import Seat, Sentence, join, say
 from ludoteca.games.morris.board import Board, Point
 from ludoteca.games.morris.position import MorrisMove, MorrisPosition
 
-__all__ = ["narrate"]
+__all__ = ["ask_step", "narrate"]
 
 _SEATS = {Seat.FIRST: say("White"), Seat.SECOND: say("Black")}
 
@@ -18,6 +18,13 @@ def narrate(before: MorrisPosition, move: MorrisMove) -> Sequence[Sentence]:
     after = before.play(move)
     told = [_tell_man(before, move), *_tell_mills(after, move)]
     return told if after.outcome else [*told, *_tell_changes(before, after)]
+
+
+def ask_step(position: MorrisPosition, taken: Sequence[str]) -> Sentence | None:
+    """Say what is wanted after a man is placed or moved: only a mill leaves anything to do."""
+    board = position.board
+    is_moving = bool(position.men[position.turn.index] & board.bits[Point(taken[0])])
+    return None if is_moving and len(taken) == 1 else say("now take a man")
 
 
 def _tell_man(before: MorrisPosition, move: MorrisMove) -> Sentence:

@@ -6,7 +6,7 @@ from ludoteca.core import Game
 from ludoteca.games.neutron.diagram import SIGNS, draw, places, read_diagram
 from ludoteca.games.neutron.evaluate import evaluate
 from ludoteca.games.neutron.geometry import geometry
-from ludoteca.games.neutron.narration import name_step, narrate
+from ludoteca.games.neutron.narration import ask_step, name_step, narrate
 from ludoteca.games.neutron.position import NeutronMove, NeutronPosition, setup
 from ludoteca.games.neutron.rules import PRESETS, NeutronEnding, NeutronRules
 from ludoteca.games.neutron.text import format_position, parse_move, read_position
@@ -16,6 +16,7 @@ __all__ = ["GAME", "NeutronEnding", "NeutronMove", "NeutronPosition", "NeutronRu
 GAME: Game[NeutronRules, NeutronPosition, NeutronMove] = Game(
     key="neutron",
     title="Neutron",
+    summary="Five against five around one ball: bring it home before you are shut in.",
     seat_names=("White", "Black"),
     presets=PRESETS,
     setup=setup,
@@ -26,6 +27,7 @@ GAME: Game[NeutronRules, NeutronPosition, NeutronMove] = Game(
     read_diagram=read_diagram,
     evaluate=evaluate,
     narrate=narrate,
+    ask_step=ask_step,
     places=places,
     signs=SIGNS,
     name_step=name_step,

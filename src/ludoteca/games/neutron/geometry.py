@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ludoteca.core import Seat
+from ludoteca.core import Seat, say
 from ludoteca.core.geometry import UNIT, Box, Geometry, Label, Mark, Piece, Point
 from ludoteca.games.neutron.board import NAMES, SIDE, SQUARES
 from ludoteca.games.neutron.rules import NeutronRules
@@ -15,8 +15,8 @@ _LABEL = 36
 """From the edge of the board to the middle of its letters and numbers."""
 
 _PIECES = (
-    Piece("○", "ball", Seat.FIRST, "light"),
-    Piece("●", "ball", Seat.SECOND, "dark"),
+    Piece("○", "ball", Seat.FIRST, "light", name=say("piece")),
+    Piece("●", "ball", Seat.SECOND, "dark", name=say("piece")),
     Piece("◆", "neutron", None, "shared"),
 )
 

@@ -8,7 +8,7 @@ from ludoteca.core import Seat, Sentence, say
 from ludoteca.games.neutron.board import NAMES, SQUARES, Slide, direction_of
 from ludoteca.games.neutron.position import NeutronMove, NeutronPosition
 
-__all__ = ["name_step", "narrate"]
+__all__ = ["ask_step", "name_step", "narrate"]
 
 _SEATS = {Seat.FIRST: say("White"), Seat.SECOND: say("Black")}
 _DIRECTIONS = {
@@ -57,6 +57,15 @@ def name_step(position: NeutronPosition, taken: Sequence[str], step: str) -> Seq
     if not taken and step == NAMES[position.neutron]:
         return say("neutron"), step
     return (step,)
+
+
+def ask_step(position: NeutronPosition, taken: Sequence[str]) -> Sentence | None:
+    """Say what is wanted after the neutron is touched, after it is moved, after a piece is."""
+    if position.opening:
+        return None
+    if len(taken) == 1:
+        return say("now choose where the neutron goes")
+    return say("now move one of your pieces") if len(taken) == 2 else None
 
 
 def _name_direction(slide: Slide) -> Sentence:

@@ -33,6 +33,7 @@ __all__ = [
 GAME: Game[SenetRules, SenetPosition, SenetMove] = Game(
     key="senet",
     title="Senet",
+    summary="A race from ancient Egypt: throw the die, dodge the trap, leave first.",
     seat_names=("Player 1", "Player A"),
     presets=PRESETS,
     setup=setup,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass, replace
 
 from ludoteca.core import Seat
 from ludoteca.core.geometry import (
@@ -26,6 +27,10 @@ __all__ = ["geometry", "reserves"]
 _PAD = 20
 _MARGIN = 70
 _ROW = 10
+_ROWS = len(SQUARES) // _ROW
+_OUT = _MARGIN / 2 / UNIT
+"""How far the path leads into the margin."""
+
 _CORNER = 35
 """From the middle of a square to that of its number."""
 
@@ -41,10 +46,17 @@ _PIECES = tuple(
 
 def geometry(rules: SenetRules) -> Geometry:
     """Describe the board, the same by all rules; pieces that have left it lie at its right."""
-    inside = Box(_PAD + _MARGIN, _PAD + _MARGIN, _ROW * UNIT, len(SQUARES) // _ROW * UNIT)
+    return replace(_laid(is_upright=False), portrait=_laid(is_upright=True))
+
+
+def _laid(*, is_upright: bool) -> Geometry:
+    """Lay the board out along its three rows, or for a narrow screen down three columns."""
+    across, down = (_ROWS, _ROW) if is_upright else (_ROW, _ROWS)
+    inside = Box(_PAD + _MARGIN, _PAD + _MARGIN, across * UNIT, down * UNIT)
     board = Box(_PAD, _PAD, inside.width + 2 * _MARGIN, inside.height + 2 * _MARGIN)
     tray = Box(board.right + _PAD, _PAD, _TRAY, board.height)
-    points = [_point(square, inside) for square in SQUARES]
+    path = _Path(inside, is_upright)
+    points = [Point(name(square), *path.middle(square)) for square in SQUARES]
     off = Point(
         name(OFF), tray.x + tray.width / 2, tray.y + tray.height / 2, tray.width, tray.height
     )
@@ -54,15 +66,16 @@ def geometry(rules: SenetRules) -> Geometry:
         board=board,
         trays=(tray,),
         points=(*points, off),
-        lines=(_path(points, inside), *grid_lines(inside, _ROW, len(SQUARES) // _ROW)),
+        lines=(path.line(), *grid_lines(inside, across, down)),
         labels=tuple(
             Label(point.name, point.x - _CORNER, point.y - _CORNER, "number", point.name)
             for point in points
         ),
         marks=(
+            *(Mark("tile", point.x, point.y) for point in points),
             Mark("trap", points[TRAP - 1].x, points[TRAP - 1].y),
             Mark("landing", points[LANDING - 1].x, points[LANDING - 1].y),
-            *_arrows(inside),
+            *path.arrows(),
         ),
         stocks=tuple(_stocks(tray)),
         pieces=_PIECES,
@@ -74,33 +87,40 @@ def reserves(position: SenetPosition) -> Mapping[str, int]:
     return {piece: int(piece not in position.board.squares) for piece in OWNER}
 
 
-def _point(square: Square, inside: Box) -> Point:
-    row, step = divmod(square - 1, _ROW)
-    column = _ROW - 1 - step if row % 2 else step
-    return Point(name(square), inside.x + UNIT * (column + 0.5), inside.y + UNIT * (row + 0.5))
+@dataclass(frozen=True, slots=True)
+class _Path:
+    """The way through the squares: along the rows, or down and up the columns."""
 
+    inside: Box
+    is_upright: bool
 
-def _path(points: list[Point], inside: Box) -> Line:
-    """Walk from before the first square to behind the last, round the ends of the rows."""
-    out = _MARGIN / 2
-    spots = []
-    at, beyond = inside.x - out, inside.right + out
-    for row in points[::_ROW]:
-        spots += [(at, row.y), (beyond, row.y)]
-        at, beyond = beyond, at
-    return Line(tuple(spots), "path")
+    def middle(self, square: Square) -> tuple[float, float]:
+        """Find the middle of a square."""
+        row, step = divmod(square - 1, _ROW)
+        return self._spot((_ROW - 1 - step if row % 2 else step) + 0.5, row + 0.5)
 
+    def line(self) -> Line:
+        """Walk from before the first square to behind the last, round the ends of the rows."""
+        spots = []
+        at, beyond = -_OUT, _ROW + _OUT
+        for row in range(_ROWS):
+            spots += [self._spot(at, row + 0.5), self._spot(beyond, row + 0.5)]
+            at, beyond = beyond, at
+        return Line(tuple(spots), "path")
 
-def _arrows(inside: Box) -> list[Mark]:
-    """Point from the margin on to the path, round its two bends, and off the board."""
-    out = _MARGIN / 2
-    left, right = inside.x - out, inside.right + out
-    return [
-        Mark("arrow", left, inside.y + UNIT * 0.5, turn=0),
-        Mark("arrow", right, inside.y + UNIT, turn=90),
-        Mark("arrow", left, inside.y + UNIT * 2, turn=90),
-        Mark("arrow", right, inside.bottom - UNIT * 0.5, turn=0),
-    ]
+    def arrows(self) -> list[Mark]:
+        """Point from the margin on to the path, round its two bends, and off the board."""
+        ahead, aside = (90, 0) if self.is_upright else (0, 90)
+        return [
+            Mark("arrow", *self._spot(-_OUT, 0.5), turn=ahead),
+            Mark("arrow", *self._spot(_ROW + _OUT, 1), turn=aside),
+            Mark("arrow", *self._spot(-_OUT, 2), turn=aside),
+            Mark("arrow", *self._spot(_ROW + _OUT, _ROWS - 0.5), turn=ahead),
+        ]
+
+    def _spot(self, along: float, across: float) -> tuple[float, float]:
+        x, y = (across, along) if self.is_upright else (along, across)
+        return self.inside.x + UNIT * x, self.inside.y + UNIT * y
 
 
 def _stocks(tray: Box) -> list[Stock]:

@@ -6,7 +6,7 @@ from ludoteca.core import Game
 from ludoteca.games.shogi.diagram import KANJI, SIGNS, draw, places, read_diagram
 from ludoteca.games.shogi.evaluate import evaluate
 from ludoteca.games.shogi.geometry import geometry, reserves
-from ludoteca.games.shogi.narration import name_step, narrate
+from ludoteca.games.shogi.narration import ask_step, name_step, narrate
 from ludoteca.games.shogi.notations.kif import KIF
 from ludoteca.games.shogi.notations.western import WESTERN
 from ludoteca.games.shogi.position import ShogiMove, ShogiPosition, setup
@@ -20,6 +20,7 @@ GAME: Game[ShogiRules, ShogiPosition, ShogiMove] = Game(
     lot="furigoma",
     draws_are_offered=False,
     title="Shogi",
+    summary="Chess from Japan, where every piece you take comes back on your side.",
     seat_names=("Black", "White"),
     presets=PRESETS,
     setup=setup,
@@ -31,6 +32,7 @@ GAME: Game[ShogiRules, ShogiPosition, ShogiMove] = Game(
     evaluate=evaluate,
     notations={notation.key: notation for notation in (WESTERN, KIF)},
     narrate=narrate,
+    ask_step=ask_step,
     places=places,
     signs=SIGNS,
     name_step=name_step,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
+from dataclasses import replace
 
 from ludoteca.core import Seat
 from ludoteca.core.geometry import (
@@ -36,19 +37,46 @@ _SMALLER = {"K": 1.0, "R": 0.97, "B": 0.97, "G": 0.94, "S": 0.94, "N": 0.9, "L":
 
 def geometry(rules: ShogiRules) -> Geometry:
     """Describe the board; Black's hand lies on a stand at the right below, White's opposite."""
-    inside = Box(2 * _PAD + _STAND + _MARGIN, _PAD + _MARGIN, rules.side * UNIT, rules.side * UNIT)
-    board = Box(inside.x - _MARGIN, _PAD, inside.width + 2 * _MARGIN, inside.height + 2 * _MARGIN)
     kinds = [kind for kind in HAND_ORDER if kind in rules.start.upper()]
+    return replace(_beside(rules, kinds), portrait=_above_and_below(rules, kinds))
+
+
+def _beside(rules: ShogiRules, kinds: list[str]) -> Geometry:
+    board = _board(rules, 2 * _PAD + _STAND, _PAD)
     tall = len(kinds) * _SLOT + _PAD
     right = Box(board.right + _PAD, board.bottom - tall, _STAND, tall)
     left = Box(_PAD, _PAD, _STAND, tall)
+    stocks = (*_column(kinds, right, Seat.FIRST), *_column(kinds, left, Seat.SECOND))
+    return _laid(rules, board, right, left, stocks)
+
+
+def _above_and_below(rules: ShogiRules, kinds: list[str]) -> Geometry:
+    """Move the stands, so that on a narrow screen the board takes all its width."""
+    board = _board(rules, _PAD, 2 * _PAD + _STAND)
+    wide = min(len(kinds) * _SLOT + _PAD, board.width)
+    below = Box(board.right - wide, board.bottom + _PAD, wide, _STAND)
+    above = Box(_PAD, _PAD, wide, _STAND)
+    stocks = (*_row(kinds, below, Seat.FIRST), *_row(kinds, above, Seat.SECOND))
+    return _laid(rules, board, below, above, stocks)
+
+
+def _board(rules: ShogiRules, x: float, y: float) -> Box:
+    side = rules.side * UNIT + 2 * _MARGIN
+    return Box(x, y, side, side)
+
+
+def _laid(
+    rules: ShogiRules, board: Box, blacks: Box, whites: Box, stocks: tuple[Stock, ...]
+) -> Geometry:
+    side = rules.side * UNIT
+    inside = Box(board.x + _MARGIN, board.y + _MARGIN, side, side)
     names = tables(rules.side, rules.zone_ranks).names
     corners = (rules.zone_ranks, rules.side - rules.zone_ranks)
     return Geometry(
-        width=right.right + _PAD,
-        height=board.bottom + _PAD,
+        width=max(board.right, blacks.right) + _PAD,
+        height=max(board.bottom, blacks.bottom) + _PAD,
         board=board,
-        trays=(right, left),
+        trays=(blacks, whites),
         points=tuple(
             Point(
                 name,
@@ -64,7 +92,7 @@ def geometry(rules: ShogiRules) -> Geometry:
             for row in corners
             for column in corners
         ),
-        stocks=(*_stand(kinds, right, Seat.FIRST), *_stand(kinds, left, Seat.SECOND)),
+        stocks=stocks,
         pieces=_PIECES,
         piece_sets=("kanji", "letters", "moves"),
     )
@@ -90,15 +118,29 @@ def _labels(side: int, board: Box, inside: Box) -> tuple[Label, ...]:
     return (*files, *ranks)
 
 
-def _stand(kinds: list[str], box: Box, seat: Seat) -> list[Stock]:
+def _column(kinds: list[str], box: Box, seat: Seat) -> list[Stock]:
     """Lay the kinds in a column, the strongest furthest from their owner."""
     shown = kinds if seat is Seat.FIRST else kinds[::-1]
-    mark = "v" * seat.index
     first = box.y + (_PAD + _SLOT) / 2
     return [
-        Stock(mark + kind, box.x + box.width / 2, first + _SLOT * slot, seat, name=f"{kind}*")
+        _stock(kind, seat, box.x + box.width / 2, first + _SLOT * slot)
         for slot, kind in enumerate(shown)
     ]
+
+
+def _row(kinds: list[str], box: Box, seat: Seat) -> list[Stock]:
+    """Lay the kinds in a row, the strongest at their owner's left."""
+    shown = kinds if seat is Seat.FIRST else kinds[::-1]
+    apart = (box.width - _PAD) / len(kinds)
+    first = box.x + (_PAD + apart) / 2
+    return [
+        _stock(kind, seat, first + apart * slot, box.y + box.height / 2)
+        for slot, kind in enumerate(shown)
+    ]
+
+
+def _stock(kind: str, seat: Seat, x: float, y: float) -> Stock:
+    return Stock("v" * seat.index + kind, x, y, seat, name=f"{kind}*")
 
 
 def _piece(letter: str, sign: str) -> Piece:

@@ -8,7 +8,7 @@ from ludoteca.core import Sentence, say
 from ludoteca.games.shogi.board import FREE, PIECE_NAMES, PROMOTED, SEAT_NAMES, UNPROMOTED
 from ludoteca.games.shogi.position import ShogiMove, ShogiPosition
 
-__all__ = ["name_step", "narrate"]
+__all__ = ["ask_step", "name_step", "narrate"]
 
 _NAMED_BY_PROMOTION = "DHT"
 """Dragon, horse and tokin; the other promoted pieces are called after what they were."""
@@ -50,6 +50,13 @@ def name_step(position: ShogiPosition, taken: Sequence[str], step: str) -> Seque
     if step.endswith("*"):
         return step, step[0], PIECE_NAMES[step[0]]
     return _PROMOTION_NAMES.get(step, (step,))
+
+
+def ask_step(position: ShogiPosition, taken: Sequence[str]) -> Sentence | None:
+    """Say what is wanted after a piece is touched: a square, then whether it promotes."""
+    if len(taken) > 1:
+        return say("promote?")
+    return say("now choose where to drop it") if taken[0].endswith("*") else None
 
 
 def _with_promotion(before: ShogiPosition, move: ShogiMove) -> Sentence:

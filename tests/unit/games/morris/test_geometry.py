@@ -23,6 +23,14 @@ def test_the_lines_are_those_of_the_rules(rules: str) -> None:
     assert drawn == list(GAME.presets[rules].board.lines)
 
 
+def test_a_flower_is_carved_where_no_man_can_stand() -> None:
+    carved = {
+        rules: any(mark.kind == "rose" for mark in describe(GAME, rules).marks)
+        for rules in ("standard", "three")
+    }
+    assert carved == {"standard": True, "three": False}
+
+
 def test_a1_is_at_the_top_left() -> None:
     first = describe(GAME).points[0]
     assert first.name == "a1"

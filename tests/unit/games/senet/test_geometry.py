@@ -19,6 +19,17 @@ def test_the_path_goes_from_each_square_to_one_beside_it() -> None:
         assert abs(here.x - there.x) + abs(here.y - there.y) == 100
 
 
+def test_on_a_narrow_screen_the_path_goes_down_and_up() -> None:
+    portrait = describe(GAME).portrait
+    assert portrait is not None
+    points = {point.name: point for point in portrait.points}
+    for one, other in pairwise(range(1, 31)):
+        here, there = points[str(one)], points[str(other)]
+        assert abs(here.x - there.x) + abs(here.y - there.y) == 100
+    assert points["1"].x == points["10"].x < points["11"].x < points["30"].x
+    assert points["1"].y < points["10"].y == points["11"].y
+
+
 def test_the_path_is_drawn_through_all_rows() -> None:
     [path] = [line for line in describe(GAME).lines if line.kind == "path"]
     assert [y for _, y in path.spots] == sorted(y for _, y in path.spots)

@@ -30,6 +30,17 @@ def test_each_kind_that_can_be_in_hand_has_its_place(rules: str, kinds: str) -> 
         assert own == {mark + kind: f"{kind}*" for kind in kinds}
 
 
+@pytest.mark.parametrize("rules", GAME.presets)
+def test_on_a_narrow_screen_the_stands_are_above_and_below_the_board(rules: str) -> None:
+    portrait = describe(GAME, rules).portrait
+    assert portrait is not None
+    below, above = portrait.trays
+    assert above.bottom < portrait.board.y < portrait.board.bottom < below.y
+    assert {
+        stock.y > portrait.board.y for stock in portrait.stocks if stock.seat is Seat.FIRST
+    } == {True}
+
+
 def test_the_pieces_in_hand_are_counted() -> None:
     position = GAME.parse_position("4k/5/5/5/K4 b 2Gbp 1", rules="minishogi")
     assert GAME.reserves(position) == {"G": 2, "vB": 1, "vP": 1}

@@ -10,9 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import ludoteca
-from ludoteca.console.entry import Entry
 from ludoteca.core import AmbiguousMoveError, LudotecaError
 from ludoteca.locale import Language
+from ludoteca.match.entry import Entry
 from ludoteca.testing.strategies import positions
 
 EXAMPLE = ".../..W/..B/.WWBW./..B/WBW/.B. b 0 0 0"
@@ -154,3 +154,28 @@ def test_squares_in_cyrillic_letters_are_read_as_the_latin_ones_they_look_like()
 def test_a_capital_letter_is_a_step_only_where_it_names_one() -> None:
     assert entry("shogi", "4k4/9/9/9/9/9/9/9/4K4 b R 1").is_step("R")
     assert not entry("shogi").is_step("R")
+
+
+@pytest.mark.parametrize(
+    ("key", "text", "taken", "step", "why"),
+    [
+        ("neutron", "bbbbb/5/2n2/5/wwwww w n", (), "a5", "the piece on a5 is your opponent's"),
+        ("neutron", "bbbbb/5/2n2/5/wwwww w n", (), "b2", "there is no piece on b2"),
+        ("neutron", "bbbbb/5/2n2/5/wwwww w n", (), "a1", "slide the neutron, then one of your"),
+        ("neutron", "bbbbb/5/2n2/5/wwwww w n", ("c3",), "a5", "the neutron slides in a straight"),
+        ("shogi", "4k4/9/9/9/9/9/9/9/L3K4 b - 1", (), "P*", "there is no such piece to play"),
+        ("shogi", "lnsgkgsnl/9/9/9/9/9/9/9/LNSGKGSNL b - 1", ("9i",), "8h", "a lance cannot"),
+        ("shogi", "lnsgkgsnl/9/9/9/9/9/9/P8/LNSGKGSNL b - 1", (), "9i", "cannot move now"),
+        ("go", "7/7/7/3b3/7/7/7 w - 0/0 0", (), "D4", "there is already a stone on D4"),
+        ("morris", "W../.../.../....../.../.../... b 8 9 0", (), "a1", "a1 is occupied"),
+        ("senet", "1A2B3C4D5E.................... 1 3", (), "1", "the piece on 1 cannot move now"),
+        ("senet", "1A2B3C4D5E.................... 1 3", ("9",), "13", "from 9 to 12"),
+    ],
+)
+def test_what_cannot_be_touched_has_a_reason(
+    key: str, text: str, taken: tuple[str, ...], step: str, why: str
+) -> None:
+    game = ludoteca.game(key)
+    entry = Entry(game, game.parse_position(text))
+    entry.taken = taken
+    assert why in entry.why_not(step)

@@ -95,6 +95,16 @@ class Entry:
             return say("{name} (square {step})", name=names[0], step=step)
         return say("{name} ({step})", name=names[0], step=step)
 
+    def enter(self, steps: Sequence[str]) -> Sequence[str]:
+        """Take as many steps as are possible, from the beginning; return those that are left."""
+        moves = self.position.legal_moves()
+        self.taken = ()
+        for number, step in enumerate(steps):
+            if not moves_beginning(moves, (*self.taken, step)):
+                return steps[number:]
+            self.taken = (*self.taken, step)
+        return ()
+
     def call_back(self) -> None:
         """Take the last step back."""
         self.taken = self.taken[:-1] if self.is_begun else self._forced
@@ -206,17 +216,54 @@ class Entry:
                 return names[name], end
         raise _NoStepError(self._no_such_step(rest), is_first=is_first)
 
-    def _no_such_step(self, rest: str) -> Sentence:
-        if why := self._rule_against(rest):
+    def why_not(self, step: str) -> Sentence:
+        """Say why something cannot be touched next: the rule, or else what can be."""
+        if why := self._rule_against(step) or self._why_not_first(step):
             return why
+        return self._not_among(step)
+
+    def _no_such_step(self, rest: str) -> Sentence:
+        return self._rule_against(rest) or self._not_among(rest)
+
+    def _not_among(self, rest: str) -> Sentence:
         names = join(", ", [choice.names[0] for choice in self.choices()])
         return say("{word} is not possible here: choose {names}", word=repr(rest), names=names)
+
+    def _why_not_first(self, point: str) -> Sentence | None:
+        """Say what is wrong with touching a point first: whose it is, or what stands there."""
+        if self.taken:
+            return None
+        if why := self._why_not_alone(point):
+            return why
+        sign = self.game.standing(self.position).get(point)
+        if sign is None and point not in self.game.places(self.position):
+            return say("there is no such piece to play")
+        if sign is None:
+            return say("there is no piece on {point}", point=point)
+        owner = self.game.signs[sign].seat
+        if owner is self.position.turn.opponent:
+            return say("the piece on {point} is your opponent's", point=point)
+        if self._forced:
+            return self.position.expected
+        return say("the piece on {point} cannot move now", point=point)
+
+    def _why_not_alone(self, point: str) -> Sentence | None:
+        """Name the rule against a turn that is a single touch, such as placing a stone."""
+        try:
+            move = self.game.parse_move(self.position, point)
+        except NotationError:
+            return None
+        # In Senet a bare number is a throw, which nobody has tried.
+        is_usual = any(isinstance(move, type(legal)) for legal in self.position.legal_moves())
+        return self.position.why_illegal(move) if is_usual else None
 
     def _rule_against(self, word: str) -> Sentence | None:
         """Name the rule that forbids a step: that of a legal move with the step changed."""
         moves = moves_beginning(self.position.legal_moves(), self.taken)
         if not moves or not self.taken:
             return None
+        if moves[0].steps == self.taken:
+            return say("the turn ends before {word}", word=repr(word))
         text, at = str(moves[0]), 0
         for step in self.taken:
             at = max(text.find(step, at), 0) + len(step)

@@ -1,0 +1,42 @@
+"""From the terminal to the browser: the same games there, until the person comes back."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+from ludoteca.core import SessionError, say
+
+__all__ = ["browse"]
+
+_INTERRUPTED = 130
+
+
+def browse(key: str | None = None) -> None:
+    """Serve the games to the person's browser, and open one of them; Ctrl-C comes back.
+
+    Raises:
+        SessionError: The server failed; it has said why.
+    """
+    # A process of its own: the server's event loop and signals are no business of a terminal's.
+    command = [sys.executable, "-m", "ludoteca", "web"]
+    if key is not None:
+        command += ["--table", key]
+    try:
+        process = subprocess.Popen(command)
+    except OSError as error:
+        raise SessionError(
+            "console/no-browser", say("the server cannot be started: {why}", why=error.strerror)
+        ) from error
+    code = _wait_for(process)
+    if code not in (0, _INTERRUPTED):
+        raise SessionError("console/no-browser", say("the server ended at once"))
+
+
+def _wait_for(process: subprocess.Popen[bytes]) -> int:
+    """Wait for a process that ends by itself when the person presses Ctrl-C."""
+    while True:
+        try:
+            return process.wait()
+        except KeyboardInterrupt:
+            continue

@@ -1,0 +1,76 @@
+"""``ludoteca serve``: a server for others."""
+
+from __future__ import annotations
+
+import os
+import re
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from ludoteca.cli.complaint import failing, tell
+from ludoteca.core import OptionError, say
+
+__all__ = ["Port", "serve", "use_data"]
+
+_BASE_PATH = re.compile(r"(?:/[A-Za-z0-9._~-]+)*")
+_ALL_ADDRESSES = {"0.0.0.0": "localhost", "::": "localhost"}
+
+Port = Annotated[int, typer.Option(min=0, max=65535, help="The port; 0 takes any that is free.")]
+
+
+def serve(
+    host: Annotated[
+        str, typer.Option(help="The address to listen on; 0.0.0.0 is every one.")
+    ] = "127.0.0.1",
+    port: Port = 7373,
+    data: Annotated[
+        Path | None, typer.Option(metavar="DIR", help="Where games are kept; else your own place.")
+    ] = None,
+    base_path: Annotated[
+        str, typer.Option(metavar="PATH", help="Under which path it is seen, such as /games.")
+    ] = "",
+    workers_for_computers: Annotated[
+        int | None,
+        typer.Option(
+            metavar="N", min=1, max=64, help="How many processes think for computer players."
+        ),
+    ] = None,
+    trusted_proxy: Annotated[
+        bool,
+        typer.Option(
+            "--trusted-proxy", help="Believe a proxy that says in X-Forwarded-For who asks."
+        ),
+    ] = False,
+) -> None:
+    """Serve the games to others, for a club or for the network."""
+    # Imported here: a server needs much that no other command does.
+    from ludoteca.web.app import Settings, make_app
+    from ludoteca.web.server import bind, run
+
+    path = base_path.rstrip("/")
+    if not _BASE_PATH.fullmatch(path):
+        raise OptionError(say("a base path is written as in /games, not {path}", path=repr(path)))
+    use_data(data)
+    settings = Settings(base_path=path, trusts_proxy=trusted_proxy, workers=workers_for_computers)
+    with failing(say("the server cannot start")):
+        listening = bind(host, [port])
+        shown = _ALL_ADDRESSES.get(host, f"[{host}]" if ":" in host else host)
+        address = f"http://{shown}:{listening.getsockname()[1]}{path}/"
+        run(make_app(settings), listening, lambda _: print(address, flush=True))
+    tell(say("stopped; every game is kept"))
+
+
+def use_data(directory: Path | None) -> None:
+    """Keep games in a directory; None for the usual one.
+
+    Raises:
+        OptionError: It is a file.
+    """
+    if directory is None:
+        return
+    if directory.exists() and not directory.is_dir():
+        raise OptionError(say("{path} is no directory", path=directory))
+    # Processes that think, and everything else, find it there too.
+    os.environ["LUDOTECA_DATA"] = str(directory.absolute())

@@ -1,0 +1,147 @@
+"""``ludoteca web``: your own server, and the browser on it."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import sys
+import urllib.request
+import webbrowser
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+from urllib.parse import urlencode
+
+import typer
+
+from ludoteca.cli.complaint import failing, tell
+from ludoteca.cli.language import asked_language
+from ludoteca.cli.serve import use_data
+from ludoteca.core import OptionError, SessionError, say
+
+if TYPE_CHECKING:
+    from ludoteca.web.context import Context
+
+__all__ = ["web"]
+
+_HOST = "127.0.0.1"
+_PORTS = (*range(7373, 7383), 0)
+"""The same again and again where it is free, since browsers remember by it."""
+
+_SECONDS = 2.0
+_TABLE = re.compile(r"[A-Za-z0-9_-]{1,100}")
+
+
+def web(
+    port: Annotated[
+        int | None,
+        typer.Option(min=0, max=65535, help="The port; else 7373 or the next free one."),
+    ] = None,
+    no_open: Annotated[
+        bool, typer.Option("--no-open", help="Start no browser, only say the address.")
+    ] = False,
+    table: Annotated[
+        str | None, typer.Option(metavar="KEY", help="Open this game at once.")
+    ] = None,
+    data: Annotated[
+        Path | None, typer.Option(metavar="DIR", help="Where games are kept; else your own place.")
+    ] = None,
+) -> None:
+    """Play in the browser: starts your own server and opens its page."""
+    # Imported here: a server needs much that no other command does.
+    from ludoteca.match.store import default_path
+    from ludoteca.web.key import owner_key
+
+    if table is not None and not _TABLE.fullmatch(table):
+        raise OptionError(say("{key} is no key of a game", key=repr(table[:40])))
+    use_data(data)
+    with failing(say("the server cannot start")):
+        visit = _Visit(
+            key=owner_key(default_path().parent),
+            route=f"/table/{table}" if table else "/",
+            language=asked_language() or "",
+            opens=not no_open,
+        )
+        _serve(visit, _PORTS if port is None else (port,))
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Visit:
+    """Who comes to the page, and to which screen."""
+
+    key: str
+    route: str
+    language: str
+    opens: bool
+
+    def begin(self, port: int, ticket: str) -> None:
+        """Open the browser, or say where the page is."""
+        address = f"http://{_HOST}:{port}/"
+        if self.opens and _has_display() and self._open(address, ticket):
+            print(address, flush=True)
+            return
+        query = f"?{urlencode({'lang': self.language})}" if self.language else ""
+        print(f"{address}{query}#{self.route}?key={self.key}", flush=True)
+
+    def _open(self, address: str, ticket: str) -> bool:
+        query = {"to": self.route} | ({"lang": self.language} if self.language else {})
+        with suppress(webbrowser.Error, OSError):
+            return webbrowser.open(f"{address}enter/{ticket}?{urlencode(query)}")
+        return False
+
+
+def _serve(visit: _Visit, ports: tuple[int, ...]) -> None:
+    """Listen on the first port that is free; where our own server is, go there."""
+    from ludoteca.web.app import Settings, make_app
+    from ludoteca.web.server import bind, run
+
+    for number, port in enumerate(ports, start=1):
+        try:
+            listening = bind(_HOST, [port])
+        except SessionError:
+            if _is_ours(port, visit.key):
+                visit.begin(port, _ticket(port, visit.key))
+                tell(say("your server is running already: this is its page"))
+                return
+            if number == len(ports):
+                raise
+        else:
+            break
+    begin = partial(_begin, visit, listening.getsockname()[1])
+    run(make_app(Settings(owner_key=visit.key)), listening, begin)
+    tell(say("stopped; every game is kept"))
+
+
+def _begin(visit: _Visit, port: int, here: Context) -> None:
+    visit.begin(port, here.tickets.issue())
+
+
+def _is_ours(port: int, key: str) -> bool:
+    """Tell whether a server of these games listens on a port."""
+    return "lessons" in _ask(port, "api/profile", key)
+
+
+def _ticket(port: int, key: str) -> str:
+    return str(_ask(port, "enter", key, b"").get("ticket", ""))
+
+
+def _ask(port: int, path: str, key: str, body: bytes | None = None) -> dict[str, object]:
+    request = urllib.request.Request(
+        f"http://{_HOST}:{port}/{path}", body, {"Authorization": f"Bearer {key}"}
+    )
+    # A proxy for the network must not be asked for our own computer.
+    opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
+    with suppress(OSError, ValueError), opener.open(request, timeout=_SECONDS) as answer:
+        found = json.loads(answer.read(1_000_000))
+        return found if isinstance(found, dict) else {}
+    return {}
+
+
+def _has_display() -> bool:
+    """Tell whether a browser would have a screen to appear on."""
+    if sys.platform in ("darwin", "win32"):
+        return True
+    return any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER"))

@@ -1,0 +1,47 @@
+"""The characters on Shogi pieces as outlines, since many machines have no font with them.
+
+They are glyphs of Yuji Syuku under the SIL Open Font License: see kanji-OFL.txt beside this file.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from typing import NamedTuple
+
+from ludoteca.picture.markup import element, text
+
+__all__ = ["Outlines", "draw_kanji", "outlines"]
+
+
+class Outlines(NamedTuple):
+    """Paths of characters, each around (0, 0)."""
+
+    em: float
+    """How wide and high the square is that a character is drawn in."""
+
+    paths: Mapping[str, str]
+
+
+@cache
+def outlines() -> Outlines:
+    """Read all outlines that we have."""
+    file = files("ludoteca.picture").joinpath("kanji.json")
+    data = json.loads(file.read_text(encoding="utf-8"))
+    return Outlines(data["em"], data["outlines"])
+
+
+def draw_kanji(character: str, kind: str, y: float, size: float) -> str:
+    """Draw a character around (0, y); one whose outline we do not have is written as text."""
+    em, paths = outlines()
+    if character not in paths:
+        return text(character, class_=kind, y=y, font_size=size)
+    return element(
+        "path",
+        class_=f"{kind} kanji",
+        data_kanji=character,
+        transform=f"translate(0 {y:.3g}) scale({size / em:.3g})",
+        d=paths[character],
+    )

@@ -1,0 +1,90 @@
+"""Marks over and under pieces, each told by its shape, around the point that it marks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+
+from ludoteca.core import Seat
+from ludoteca.core.geometry import UNIT, Geometry
+from ludoteca.picture.markup import element
+
+__all__ = ["MARKS", "draw_mark"]
+
+
+def draw_mark(kind: str, geometry: Geometry, width: float = UNIT, height: float = UNIT) -> str:
+    """Draw a mark around (0, 0) for a point of that size."""
+    if kind == "last" and any(piece.shape == "stone" for piece in geometry.pieces):
+        # Stones touch each other: corners would lie on the neighbours.
+        return element("circle", class_="last", r=24) * 2
+    if kind.startswith("territory-"):
+        return _territory(geometry, Seat.FIRST if kind.endswith("0") else Seat.SECOND)
+    return MARKS[kind](width, height)
+
+
+def _corners(width: float, height: float, kind: str, length: int) -> str:
+    """Put corners around a point; twice, so that they stand out on any ground."""
+    x, y = width / 2 - 5, height / 2 - 5
+    corners = "".join(
+        f"M{a * x:.6g} {b * (y - length):.6g}v{b * length}h{-a * length}"
+        for a in (-1, 1)
+        for b in (-1, 1)
+    )
+    return element("path", class_=kind, d=corners) * 2
+
+
+def _last(width: float, height: float) -> str:
+    return _corners(width, height, "last", 18)
+
+
+def _left(width: float, height: float) -> str:
+    """Mark where the last move came from, less than where it went."""
+    return _corners(width, height, "last left", 9)
+
+
+def _held(width: float, height: float) -> str:
+    return element("circle", class_="held-place", r=46)
+
+
+def _choice(width: float, height: float) -> str:
+    return element("circle", class_="choice", r=13)
+
+
+def _take(width: float, height: float) -> str:
+    return element("circle", class_="take", r=46) * 2
+
+
+def _hint(width: float, height: float) -> str:
+    return element("circle", class_="hint", r=46) * 2
+
+
+def _dead(width: float, height: float) -> str:
+    return element("path", class_="dead", d="M-20 -20l40 40m0 -40l-40 40") * 2
+
+
+def _seki(width: float, height: float) -> str:
+    return element("path", class_="dead", d="M-18 -9h36m-36 18h36") * 2
+
+
+def _territory(geometry: Geometry, seat: Seat) -> str:
+    """Put a square for the first side and a diamond for the second, in their colours."""
+    tones = {piece.seat: piece.tone for piece in geometry.pieces}
+    turn = "rotate(45)" if seat is Seat.SECOND else None
+    size = {"x": -13, "y": -13, "width": 26, "height": 26}
+    kind = f"territory territory-{tones.get(seat, 'light')}"
+    return element("rect", class_=kind, transform=turn, **size)
+
+
+MARKS: Mapping[str, Callable[[float, float], str]] = MappingProxyType(
+    {
+        "last": _last,
+        "left": _left,
+        "held": _held,
+        "choice": _choice,
+        "take": _take,
+        "hint": _hint,
+        "dead": _dead,
+        "seki": _seki,
+    }
+)
+"""How points are marked, besides territory."""

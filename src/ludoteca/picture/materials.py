@@ -1,0 +1,78 @@
+"""What boards and pieces are made of: gradients that the other drawings refer to by name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import accumulate
+
+from ludoteca.picture.markup import element
+
+__all__ = ["materials"]
+
+_ROUND = {"light": ("36%", "28%"), "dark": ("35%", "26%"), "shared": ("40%", "30%")}
+"""Where light falls on something round."""
+
+# How wide the rings of a year are in the wood, one after the other, and how dark each ends.
+_RINGS = (31, 12, 47, 9, 22, 38, 7, 55, 17, 11, 63, 24, 8, 42, 15, 29, 10, 71, 19, 34, 13, 26)
+_DARK = (2, 1, 3, 1, 2, 1, 1, 3, 2, 1, 2, 1)
+
+
+def materials() -> str:
+    """Write all of them; their colours come from the style sheet."""
+    return "".join((*map(_round, _ROUND), _soft(), _dish(), _glow(), _grain(), _vein()))
+
+
+def _round(tone: str) -> str:
+    cx, cy = _ROUND[tone]
+    stops = ((0, f"{tone}-1"), (1, f"{tone}-2"))
+    return _radial(tone, stops, cx=cx, cy=cy, r="78%")
+
+
+def _soft() -> str:
+    """Fade a shadow out towards its edge."""
+    return _radial("soft", ((0.72, "soft-1"), (1, "soft-2")))
+
+
+def _dish() -> str:
+    """Let a hollow lie in the shadow of its upper rim."""
+    return _radial("dish", ((0, "socket-1"), (1, "socket-2")), cx="55%", cy="68%", r="70%")
+
+
+def _glow() -> str:
+    return _radial("glow", ((0.15, "glow-1"), (1, "glow-2")))
+
+
+def _grain() -> str:
+    """Run the rings of wood down the board at a slight slant."""
+    whole = sum(_RINGS)
+    stops = [(0.0, "grain-0")]
+    for number, end in enumerate(accumulate(_RINGS)):
+        # Wood darkens slowly through a year and is light again at once.
+        stops.append((end / whole - 0.002, f"grain-{_DARK[number % len(_DARK)]}"))
+        stops.append((min(end / whole + 0.002, 1), "grain-0"))
+    return _linear("grain", stops, x1=0, y1=0, x2=whole, y2=18)
+
+
+def _vein() -> str:
+    """Run finer rings down a piece."""
+    rings = ((0, 0), (0.16, 1), (0.18, 0), (0.42, 2), (0.44, 0), (0.6, 1), (0.62, 0), (0.98, 2))
+    return _linear("vein", [(at, f"grain-{tone}") for at, tone in rings], x1=0, y1=0, x2=34, y2=2)
+
+
+def _radial(name: str, stops: Iterable[tuple[float, str]], **where: object) -> str:
+    return element("radialGradient", *_stops(stops), id=name, **where)
+
+
+def _linear(name: str, stops: Iterable[tuple[float, str]], **where: object) -> str:
+    return element(
+        "linearGradient",
+        *_stops(stops),
+        id=name,
+        gradientUnits="userSpaceOnUse",
+        **where,
+        spreadMethod="repeat",
+    )
+
+
+def _stops(stops: Iterable[tuple[float, str]]) -> list[str]:
+    return [element("stop", offset=f"{at:.4g}", class_=kind) for at, kind in stops]

@@ -1,0 +1,308 @@
+"""Who attends a table: does what it does by itself, when it is due.
+
+Computers move, throw, answer offers and accept a count; a flag that falls is seen; a game whose
+people have left a running clock rests until they are back; an agreed rematch is begun.
+
+Two computers play only while somebody looks on; against a person a computer always answers.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import random
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Protocol
+
+from ludoteca.core import PlayerError, Seat, SessionError
+from ludoteca.match.commands import (
+    Accept,
+    AcceptScore,
+    ChooseColour,
+    ClaimTime,
+    Command,
+    Decline,
+    Forfeit,
+    LayStones,
+    Move,
+    Pause,
+    ProposeMarks,
+    Resign,
+    Resume,
+    Throw,
+    TossPawns,
+)
+from ludoteca.match.computer import agrees, seconds_to_think
+from ludoteca.match.events import Colours, Paused, Proposed, Resumed
+from ludoteca.match.go_proposal import Marks, is_as_proposed
+from ludoteca.match.rematch import begin_rematch
+from ludoteca.match.state import Phase
+from ludoteca.web import wire
+from ludoteca.web.possible import is_watched
+from ludoteca.web.table import LiveTable
+from ludoteca.web.thinkers import Thinkers
+from ludoteca.web.view import asked_place
+
+__all__ = ["Attendant", "Employer"]
+
+Act = Callable[[], Awaitable[None]]
+
+_PASS_SECONDS = 0.8
+_RETRY_SECONDS = 2.0
+_FLAG_SECONDS = 0.02
+_OTHERS_SECONDS = 3.0
+_SETTLING: Mapping[Colours, Command] = {
+    Colours.CHOICE: ChooseColour(Seat.FIRST),
+    Colours.NIGIRI: LayStones(1),
+    Colours.FURIGOMA: TossPawns(),
+}
+
+
+class Employer(Protocol):
+    """What an attendant asks of the hall."""
+
+    thinkers: Thinkers
+    dice: random.Random
+
+    @property
+    def is_alone(self) -> bool:
+        """Whether no other server attends to the same games."""
+
+    def may_sit(self, game: str, player: str) -> bool:
+        """Tell whether this server lets a computer player play."""
+
+
+class Attendant:
+    """Attends one table."""
+
+    def __init__(self, table: LiveTable, employer: Employer) -> None:
+        """Begin with nothing to do."""
+        self.table = table
+        self.employer = employer
+        self.proposed: Marks | None = None
+        self._counted = -1
+        self._attended = -1
+        self._task: asyncio.Task[None] | None = None
+        self._flag: asyncio.TimerHandle | None = None
+        self._claim: asyncio.Task[None] | None = None
+        table.changed = self.wake
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether something is under way."""
+        return self._task is not None and not self._task.done()
+
+    def wake(self) -> None:
+        """Look anew what is due, since something has changed."""
+        if self.is_busy and self._attended == self.table.session.sequence:
+            # Whoever comes or goes must not let a computer begin its thought anew.
+            return
+        if self._task is not None:
+            self._task.cancel()
+        self._task = asyncio.get_running_loop().create_task(self._attend())
+
+    async def dismiss(self) -> None:
+        """Stop attending."""
+        self.table.changed = lambda: None
+        if self._flag is not None:
+            self._flag.cancel()
+        tasks = [task for task in (self._task, self._claim) if task is not None]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _attend(self) -> None:
+        self._watch_flag()
+        while act := self._due():
+            sequence = self._attended = self.table.session.sequence
+            try:
+                await act()
+            except SessionError:
+                if self.table.session.sequence == sequence:
+                    # Not because something else has happened: the store or the queue is in trouble.
+                    await asyncio.sleep(_RETRY_SECONDS)
+            self._watch_flag()
+
+    def _due(self) -> Act | None:
+        """Say what the table has to do by itself now."""
+        if self.table.state.offers and (answer := self._answer()):
+            return answer
+        finders: Mapping[Phase, Callable[[], Act | None]] = {
+            Phase.SEATING: self._in_seating,
+            Phase.OPENING: self._in_opening,
+            Phase.PLAY: self._in_play,
+            Phase.MARKING: self._in_marking,
+            Phase.OVER: self._when_over,
+        }
+        return finders[self.table.state.phase]()
+
+    def _does(self, command: Command, seat: Seat | None) -> Act:
+        """Make an act of a command that is given now."""
+        sequence = self.table.session.sequence
+
+        async def act() -> None:
+            await self.table.do(command, seat, sequence, is_own=True)
+
+        return act
+
+    def _answer(self) -> Act | None:
+        """Let a computer answer what it was offered."""
+        state = self.table.state
+        for what, by in state.offers.items():
+            if not self.table.is_human(by.opponent):
+                is_agreed = agrees(state, what, by.opponent)
+                return self._does(Accept(what) if is_agreed else Decline(what), by.opponent)
+        return None
+
+    def _in_seating(self) -> Act | None:
+        state = self.table.state
+        place = asked_place(state)
+        if self.table.is_human(place):
+            return None
+        return self._does(_SETTLING[state.created.table.colours], place)
+
+    def _in_opening(self) -> Act | None:
+        rolls = self.table.state.rolls
+        due = (seat for seat in Seat if rolls[seat.index] is None)
+        seat = next((seat for seat in due if not self.table.is_human(seat)), None)
+        return None if seat is None else self._does(Throw(), seat)
+
+    def _in_play(self) -> Act | None:
+        table, state = self.table, self.table.state
+        if state.is_paused:
+            return self._does(Resume(), None) if self._are_all_back() else None
+        if table.invited is not None and str(state.clock.control) != "none":
+            # The clock waits for the friend too.
+            return self._does(Pause(), None)
+        seat = state.position.turn
+        if table.is_human(seat):
+            only = [str(move) for move in state.position.legal_moves()] == ["pass"]
+            return self._pass if only else None
+        if is_watched(state) and not table.audience:
+            return None
+        if not self.employer.may_sit(state.game.key, state.players[seat.index]):
+            return None
+        return self._throw if state.position.chances() else self._think
+
+    def _are_all_back(self) -> bool:
+        """Tell whether the table itself rests a game whose people are all there."""
+        people = {seat for seat in Seat if self.table.is_human(seat)}
+        if not people or not people <= self.table.audience.present:
+            return False
+        events = reversed(self.table.session.events)
+        last = next((one for one in events if isinstance(one, Paused | Resumed)), None)
+        return isinstance(last, Paused) and last.seat is None
+
+    async def _pass(self) -> None:
+        """Pass for somebody who can do nothing else, but not before they have seen it."""
+        act = self._does(Move("pass"), self.table.state.position.turn)
+        await asyncio.sleep(_PASS_SECONDS)
+        await act()
+
+    async def _throw(self) -> None:
+        act = self._does(Throw(), self.table.state.position.turn)
+        await asyncio.sleep(min(self.table.pace, _PASS_SECONDS))
+        await act()
+
+    async def _think(self) -> None:
+        """Let a computer move; one that fails loses."""
+        table, state = self.table, self.table.state
+        seat, sequence = state.position.turn, table.session.sequence
+        if not table.is_ours and not self.employer.is_alone:
+            # Where the last event was written the computer thinks already, unless all went down.
+            await asyncio.sleep(table.seconds + _OTHERS_SECONDS)
+        loop = asyncio.get_running_loop()
+        began = loop.time()
+        try:
+            command = await self._choice(seat)
+        finally:
+            table.audience.tell_thinking(wire.Thinking(seat=None))
+        await asyncio.sleep(max(0.0, began + table.pace - loop.time()))
+        await table.do(command, seat, sequence, is_own=True)
+
+    async def _choice(self, seat: Seat) -> Command:
+        table, state = self.table, self.table.state
+
+        def tell(place: int, nodes: int, best: str) -> None:
+            table.audience.tell_thinking(
+                wire.Thinking(seat=seat.index, place=place, nodes=nodes, best=best)
+            )
+
+        left = state.clock.left(seat, table.now())
+        try:
+            text = await self.employer.thinkers.choose(
+                state.game.key,
+                state.players[seat.index],
+                state.position,
+                seconds_to_think(table.seconds, left),
+                address=table.address,
+                tell=tell,
+            )
+        except PlayerError as error:
+            return Forfeit(str(error))
+        return Resign() if text is None else Move(text)
+
+    def _in_marking(self) -> Act | None:
+        state = self.table.state
+        if self._counted != len(state.plies) or self.proposed is None:
+            return self._propose
+        if not is_as_proposed(state, self.proposed):
+            return None
+        accepted = state.marking.accepted if state.marking else frozenset()
+        seats = (seat for seat in Seat if not self.table.is_human(seat) and seat not in accepted)
+        seat = next(seats, None)
+        return None if seat is None else self._does(AcceptScore(), seat)
+
+    async def _propose(self) -> None:
+        """Propose what playing out finds dead, unless somebody has marked stones already."""
+        table, state = self.table, self.table.state
+        sequence, plies = table.session.sequence, len(state.plies)
+        try:
+            marks = await self.employer.thinkers.dead_stones(
+                state.position, plies, address=table.address
+            )
+        except PlayerError:
+            marking = state.marking
+            marks = Marks(marking.dead, marking.seki) if marking else Marks()
+        self.proposed, self._counted = marks, plies
+        is_untouched = isinstance(table.session.events[-1], Proposed)
+        if is_untouched and not is_as_proposed(state, marks):
+            command = ProposeMarks(tuple(sorted(marks.dead)), tuple(sorted(marks.seki)))
+            await table.do(command, None, sequence, is_own=True)
+
+    def _when_over(self) -> Act | None:
+        if self.table.state.is_rematch_agreed and self.table.facts.rematch is None:
+            return self._rematch
+        return None
+
+    async def _rematch(self) -> None:
+        table = self.table
+        key, session, at, dice = table.key, table.session, table.now(), self.employer.dice
+        table.follow(
+            await table.scribe.run(lambda store: begin_rematch(store, key, session, at, dice))
+        )
+
+    def _watch_flag(self) -> None:
+        """See to it that a flag which falls is seen."""
+        if self._flag is not None:
+            self._flag.cancel()
+            self._flag = None
+        state = self.table.state
+        running = state.clock.running
+        if state.phase is not Phase.PLAY or state.clock.since is None or running is None:
+            return
+        left = state.clock.left(running, self.table.now())
+        if left is not None:
+            loop = asyncio.get_running_loop()
+            self._flag = loop.call_later(max(left, 0.0) + _FLAG_SECONDS, self._flag_falls)
+
+    def _flag_falls(self) -> None:
+        self._flag = None
+        self._claim = asyncio.get_running_loop().create_task(self._claim_time())
+
+    async def _claim_time(self) -> None:
+        with contextlib.suppress(SessionError):
+            # Had somebody moved meanwhile, nobody's time would have run out.
+            await self.table.do(ClaimTime(), None, self.table.session.sequence)
+            return
+        self._watch_flag()

@@ -1,0 +1,156 @@
+"""Commands as they come from the network: read, checked for whose they are, and done."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from typing import Any
+
+from ludoteca.core import Seat, SessionError, say
+from ludoteca.match.commands import (
+    Accept,
+    AcceptScore,
+    ChooseColour,
+    Command,
+    Forfeit,
+    LayStones,
+    Offer,
+    Pause,
+    ProposeMarks,
+    Resume,
+    TossPawns,
+    command_from_dict,
+)
+from ludoteca.match.events import Proposal
+from ludoteca.match.go_proposal import Marks, is_as_proposed
+from ludoteca.match.state import Phase
+from ludoteca.web import wire
+from ludoteca.web.guest import Guest
+from ludoteca.web.possible import default_seat, is_watched
+from ludoteca.web.table import LiveTable
+from ludoteca.web.view import asked_place
+
+__all__ = ["do", "read_command", "set_pace"]
+
+PACE = "pace"
+"""The command that sets how fast two computers play; it changes nothing in the game."""
+
+_OF_THE_TABLE = (Forfeit, ProposeMarks)
+_SETTLING = (ChooseColour, LayStones, TossPawns)
+_SLOWEST = 10.0
+
+
+def read_command(data: Mapping[str, Any]) -> Command:
+    """Read a command of a page.
+
+    Raises:
+        SessionError: It is none, or only the table itself can give it.
+    """
+    if data.get("colour") in (0, 1) and type(data["colour"]) is int:
+        data = {**data, "colour": "second" if data["colour"] else "first"}
+    command = command_from_dict(data)
+    if isinstance(command, _OF_THE_TABLE) or command == Pause(since_last=True):
+        raise SessionError("session/not-yours", say("only the table itself can do that"))
+    return command
+
+
+def set_pace(table: LiveTable, guest: Guest, data: Mapping[str, Any]) -> None:
+    """Set how many seconds lie at least between the moves of two computers.
+
+    Raises:
+        SessionError: The guest has not laid this table, or there is no such pace.
+    """
+    _check_host(table, guest)
+    seconds = data.get("seconds")
+    is_number = isinstance(seconds, int | float) and not isinstance(seconds, bool)
+    if not is_number or not isinstance(seconds, int | float) or not math.isfinite(seconds):
+        raise SessionError("session/unreadable", say("a pace is a number of seconds"))
+    table.pace = min(max(float(seconds), 0.0), _SLOWEST)
+
+
+async def do(
+    table: LiveTable, guest: Guest, message: wire.Do, proposed: Marks | None = None
+) -> None:
+    """Do what a page asks.
+
+    Args:
+        table: Where.
+        guest: Who asks.
+        message: What is asked.
+        proposed: Go: the marks that the program proposed.
+
+    Raises:
+        SessionError: It cannot be done, or not by this guest; nothing has changed.
+    """
+    command = read_command(message.command)
+    state = table.state
+    held = table.seats_of(guest.authority)
+    if not held and isinstance(command, Pause | Resume):
+        _check_host(table, guest)
+        await table.do(command, None, message.sequence, by=guest, answers=message.id)
+        return
+    if not held:
+        raise SessionError("seats/watching", say("you only watch this game"))
+    seat = default_seat(state, held, command) if message.seat is None else Seat(message.seat)
+    if seat not in held:
+        raise SessionError("seats/not-yours", say("this seat is not yours"))
+    if isinstance(command, _SETTLING) and state.phase is Phase.SEATING:
+        seat = _settling_seat(table, held)
+    if isinstance(command, AcceptScore):
+        _check_agreement(table, proposed)
+    if isinstance(command, Pause):
+        # Where a friend sits elsewhere, a pause is asked for.
+        command = Offer(Proposal.PAUSE)
+    await table.do(command, seat, message.sequence, by=guest, answers=message.id)
+    await _do_for_both(table, guest, message, command, seat)
+
+
+async def _do_for_both(
+    table: LiveTable, guest: Guest, message: wire.Do, command: Command, seat: Seat
+) -> None:
+    """Let people who sit together accept a count and begin another game together."""
+    other = seat.opponent
+    if message.seat is not None or other not in table.seats_of(guest.authority):
+        return
+    following: Command
+    if isinstance(command, AcceptScore) and table.state.phase is Phase.MARKING:
+        following = AcceptScore()
+    elif command == Offer(Proposal.REMATCH):
+        following = Accept(Proposal.REMATCH)
+    else:
+        return
+    await table.do(following, other, table.session.sequence, by=guest)
+
+
+def _check_host(table: LiveTable, guest: Guest) -> None:
+    if not (guest.authority.is_host and is_watched(table.state)):
+        raise SessionError("seats/watching", say("you only watch this game"))
+
+
+def _settling_seat(table: LiveTable, held: frozenset[Seat]) -> Seat:
+    """Return the place that settles the seats, if this guest has it.
+
+    Raises:
+        SessionError: Somebody else settles them.
+    """
+    place = asked_place(table.state)
+    if place not in held:
+        raise SessionError("session/not-your-turn", say("your opponent settles the seats"))
+    return place
+
+
+def _check_agreement(table: LiveTable, proposed: Marks | None) -> None:
+    """Refuse a count that a computer does not agree to.
+
+    Raises:
+        SessionError: It does not.
+    """
+    computers = [seat for seat in Seat if not table.is_human(seat)]
+    if not computers or table.state.phase is not Phase.MARKING:
+        return
+    if proposed is None or not is_as_proposed(table.state, proposed):
+        name = table.state.players[computers[0].index]
+        raise SessionError(
+            "session/not-agreed",
+            say("{player} does not agree: mark the stones as proposed, or play on", player=name),
+        )

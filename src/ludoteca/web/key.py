@@ -1,0 +1,102 @@
+"""The owner's key: who can read this file on the person's computer owns the games there."""
+
+from __future__ import annotations
+
+import hmac
+import os
+import re
+import secrets
+import time
+from pathlib import Path
+
+from ludoteca.core import SessionError, say
+
+__all__ = ["Tickets", "check_route", "is_same", "owner_key"]
+
+_ROUTE = re.compile(r"/[A-Za-z0-9/_-]{0,150}")
+_FILE = "browser.key"
+_LONGEST = 200
+_SECONDS = 120.0
+_MOST_TICKETS = 20
+
+
+def owner_key(directory: Path) -> str:
+    """Read the owner's key, or make one that only the owner can read.
+
+    Raises:
+        SessionError: The file cannot be read or written (``store/closed``).
+    """
+    path = directory / _FILE
+    try:
+        directory.mkdir(parents=True, exist_ok=True)
+        return _read(path) or _make(path)
+    except OSError as error:
+        why = error.strerror or type(error).__name__
+        raise SessionError(
+            "store/closed", say("{path} cannot be opened: {error}", path=str(path), error=why)
+        ) from error
+
+
+def is_same(given: str, wanted: str) -> bool:
+    """Compare two keys in a time that says nothing about them."""
+    if not wanted or len(given) > _LONGEST:
+        return False
+    return hmac.compare_digest(given.encode("utf-8", "replace"), wanted.encode())
+
+
+def check_route(route: str) -> str:
+    """Return the address of a screen of the page, or the first one if it is none."""
+    return route if _ROUTE.fullmatch(route) else "/"
+
+
+class Tickets:
+    """Tickets that let a browser in once.
+
+    Other people of the computer can see with which address a browser was started: the key itself
+    must not be in it.
+    """
+
+    def __init__(self) -> None:
+        """Begin without any."""
+        self._valid: dict[str, float] = {}
+
+    def issue(self) -> str:
+        """Make a ticket; it is valid for two minutes."""
+        now = time.monotonic()
+        fresh = [(ticket, until) for ticket, until in self._valid.items() if until > now]
+        self._valid = dict(fresh[-_MOST_TICKETS:])
+        ticket = secrets.token_urlsafe(32)
+        self._valid[ticket] = now + _SECONDS
+        return ticket
+
+    def punch(self, ticket: str) -> bool:
+        """Tell whether a ticket is valid, and take it."""
+        return self._valid.pop(ticket, 0.0) > time.monotonic()
+
+
+def _read(path: Path) -> str:
+    try:
+        return path.read_text(encoding="ascii").strip()[:_LONGEST]
+    except (FileNotFoundError, UnicodeDecodeError):
+        return ""
+
+
+def _make(path: Path) -> str:
+    """Write a new key; if another program was faster, that one's key is taken."""
+    beside = path.with_name(f".{path.name}.{os.getpid()}")
+    key = secrets.token_urlsafe(32)
+    beside.unlink(missing_ok=True)
+    handle = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    with os.fdopen(handle, "w", encoding="ascii") as file:
+        file.write(f"{key}\n")
+    try:
+        if path.exists() and not _read(path):
+            path.unlink()
+        os.link(beside, path)
+    except FileExistsError:
+        return _read(path) or key
+    except OSError:  # a disk that knows no second name for a file
+        beside.replace(path)
+    finally:
+        beside.unlink(missing_ok=True)
+    return key

@@ -1,0 +1,194 @@
+"""What a board looks like, for the page: everything that does not depend on the position."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+from typing import Any
+from urllib.parse import urlencode
+
+from ludoteca.core import Game, OptionError, Rules, Sentence, as_sentence, say
+from ludoteca.core.geometry import Box, Geometry, Piece
+from ludoteca.core.rules import OptionValue
+from ludoteca.locale import Language
+from ludoteca.picture.board import draw_board
+from ludoteca.picture.marks import MARKS, draw_mark
+from ludoteca.picture.markup import own_ids
+from ludoteca.picture.materials import materials
+from ludoteca.picture.pieces import draw_piece
+from ludoteca.picture.themes import board_css
+
+__all__ = ["board_css", "look", "look_address"]
+
+AnyGame = Game[Any, Any, Any]
+
+_MARKS = (*MARKS, "territory-0", "territory-1")
+_WORDS = {
+    "board": say("Board"),
+    "free": say("{point}, free", point="{point}"),
+    "stands": say("{point}, {piece}", point="{point}", piece="{piece}"),
+    "beside": say("{piece}, {number} beside the board", piece="{piece}", number="{number}"),
+    "chosen": say("{what}, chosen", what="{what}"),
+    "possible": say("{what}, possible", what="{what}"),
+    "choose": say("Choose:"),
+    "off": say("off the board"),
+}
+"""What the board itself says; what stands in braces, the page fills in."""
+
+
+@lru_cache(maxsize=256)
+def look(
+    game: AnyGame,
+    rules: Rules,
+    *,
+    flipped: bool = False,
+    portrait: bool = False,
+    language: str = "en",
+) -> dict[str, Any]:
+    """Describe a board as wire.d.ts has it (Look); the answer is shared and not to be changed.
+
+    Args:
+        game: The game.
+        rules: The rules of a position.
+        flipped: Whether to show it as the second seat sees it.
+        portrait: Whether it is for a screen that is higher than wide.
+        language: The key of the language of the names in it.
+
+    Raises:
+        OptionError: The game describes no board.
+    """
+    geometry = _arranged(_geometry(game, rules), flipped=flipped, portrait=portrait)
+    translate = Language(language).translate
+    other = geometry.portrait
+    return {
+        "game": game.key,
+        "width": geometry.width,
+        "height": geometry.height,
+        "board": _box(geometry.board),
+        "portrait": other and {"width": other.width, "height": other.height},
+        "points": [
+            {"name": one.name, "x": one.x, "y": one.y, "width": one.width, "height": one.height}
+            for one in geometry.points
+        ],
+        "stocks": [
+            {
+                "sign": one.sign,
+                "x": one.x,
+                "y": one.y,
+                "seat": one.seat.index,
+                "across": one.across,
+                "name": one.name,
+            }
+            for one in geometry.stocks
+        ],
+        "pieces": [_piece(game, geometry, piece, translate) for piece in _alike(game, geometry)],
+        "piece_sets": list(geometry.piece_sets),
+        "ground": own_ids(draw_board(geometry), _prefix(game)),
+        "defs": own_ids(materials(), _prefix(game)),
+        "marks": {kind: draw_mark(kind, geometry) for kind in _MARKS},
+        "words": {key: translate(words) for key, words in _WORDS.items()},
+    }
+
+
+@lru_cache(maxsize=256)
+def look_address(game: AnyGame, rules: Rules) -> str:
+    """Say where the look of these rules is, relative to the page.
+
+    Only what changes the board is in it, so that rules with the same board share one; the page
+    adds ``&flipped=1``, ``&portrait=1`` and ``&lang=xx``. ``v`` changes with the drawing: what is
+    at an address stays so and can be kept for ever.
+
+    Raises:
+        OptionError: The game describes no board.
+    """
+    name, options = _shortest(game, rules)
+    query = urlencode({"rules": name, **options, "v": _version(game, rules)})
+    return f"api/looks/{game.key}?{query}"
+
+
+def _shortest(game: AnyGame, rules: Rules) -> tuple[str, dict[str, str]]:
+    """Find the plainest rules that have the same board."""
+    wanted = _geometry(game, rules)
+    for name in (next(iter(game.presets)), rules.name):
+        if _geometry(game, game.presets[name]) == wanted:
+            return name, {}
+    return rules.name, dict(_changed(game, rules, wanted))
+
+
+def _changed(game: AnyGame, rules: Rules, wanted: Geometry) -> Iterator[tuple[str, str]]:
+    usual = {option.key: option.default for option in game.presets[rules.name].options()}
+    changed = {
+        option.key: option.default
+        for option in rules.options()
+        if option.default != usual[option.key]
+    }
+    for key, value in changed.items():
+        others = {other: changed[other] for other in changed if other != key}
+        if not _has_board(game, rules.name, others, wanted):
+            yield key, _written(value)
+
+
+def _has_board(game: AnyGame, name: str, options: dict[str, OptionValue], wanted: Geometry) -> bool:
+    try:
+        return _geometry(game, game.make_rules(name, **options)) == wanted
+    except OptionError:
+        return False
+
+
+def _written(value: OptionValue) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value)
+
+
+def _version(game: AnyGame, rules: Rules) -> str:
+    drawn = json.dumps([look(game, rules, portrait=portrait) for portrait in (False, True)])
+    return hashlib.sha256(drawn.encode()).hexdigest()[:8]
+
+
+def _geometry(game: AnyGame, rules: Rules) -> Geometry:
+    if game.geometry is None:
+        raise OptionError(say("{game} has no picture, only a drawing in text", game=game.title))
+    return game.geometry(rules)
+
+
+def _arranged(geometry: Geometry, *, flipped: bool, portrait: bool) -> Geometry:
+    chosen = geometry.portrait if portrait and geometry.portrait else geometry
+    return chosen.turned() if flipped else chosen
+
+
+def _alike(game: AnyGame, geometry: Geometry) -> list[Piece]:
+    """Put what is drawn alike together, so that it is packed well for the way."""
+    return sorted(geometry.pieces, key=lambda piece: str(game.signs[piece.sign].name))
+
+
+def _piece(
+    game: AnyGame, geometry: Geometry, piece: Piece, translate: Callable[[str], str]
+) -> dict[str, Any]:
+    sets = geometry.piece_sets or ("",)
+    return {
+        "sign": piece.sign,
+        "name": translate(_name(game, piece)),
+        "seat": None if piece.seat is None else piece.seat.index,
+        "is_turned": piece.is_turned,
+        "markup": {
+            chosen: own_ids(draw_piece(piece, 0, 0, chosen), _prefix(game)) for chosen in sets
+        },
+    }
+
+
+def _name(game: AnyGame, piece: Piece) -> Sentence:
+    name = as_sentence(piece.name or game.signs[piece.sign].name)
+    if piece.seat is None:
+        return name
+    return say("{seat}'s {piece}", seat=game.seat_name(piece.seat), piece=name)
+
+
+def _prefix(game: AnyGame) -> str:
+    return f"{game.key}-"
+
+
+def _box(box: Box) -> dict[str, float]:
+    return {"x": box.x, "y": box.y, "width": box.width, "height": box.height}

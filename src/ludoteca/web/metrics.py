@@ -1,0 +1,129 @@
+"""Numbers about a server at work, as Prometheus reads them."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections import Counter as Tally
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+
+__all__ = ["Counter", "Gauge", "Histogram", "Metrics"]
+
+_MOST_LABELS = 200
+_BOUNDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
+
+
+@dataclass
+class Counter:
+    """Something that is counted, by a label or in all."""
+
+    name: str
+    help: str
+    label: str = ""
+    counts: Tally[str] = field(default_factory=Tally)
+
+    def count(self, label: str = "", by: int = 1) -> None:
+        """Count one more."""
+        if label in self.counts or len(self.counts) < _MOST_LABELS:
+            self.counts[label] += by
+
+    def lines(self) -> Iterator[str]:
+        """Write it for Prometheus."""
+        yield from _head(self.name, self.help, "counter")
+        if not self.label:
+            yield f"{self.name} {self.counts['']}"
+            return
+        for label, count in sorted(self.counts.items()):
+            yield f'{self.name}{{{self.label}="{_escape(label)}"}} {count}'
+
+
+@dataclass
+class Gauge:
+    """Something that goes up and down, asked for when it is wanted."""
+
+    name: str
+    help: str
+    ask: Callable[[], float] = lambda: 0
+
+    def lines(self) -> Iterator[str]:
+        """Write it for Prometheus."""
+        yield from _head(self.name, self.help, "gauge")
+        yield f"{self.name} {self.ask():g}"
+
+
+@dataclass
+class Histogram:
+    """How long something takes, in seconds."""
+
+    name: str
+    help: str
+    counts: list[int] = field(default_factory=lambda: [0] * (len(_BOUNDS) + 1))
+    total: float = 0.0
+
+    def observe(self, seconds: float) -> None:
+        """Count one that took so long."""
+        self.counts[bisect_left(_BOUNDS, seconds)] += 1
+        self.total += seconds
+
+    def lines(self) -> Iterator[str]:
+        """Write it for Prometheus."""
+        yield from _head(self.name, self.help, "histogram")
+        below = 0
+        for bound, count in zip((*_BOUNDS, "+Inf"), self.counts, strict=True):
+            below += count
+            yield f'{self.name}_bucket{{le="{bound}"}} {below}'
+        yield f"{self.name}_sum {self.total:.6f}"
+        yield f"{self.name}_count {below}"
+
+
+@dataclass
+class Metrics:
+    """All numbers of one server."""
+
+    requests: Counter = field(
+        default_factory=lambda: Counter(
+            "ludoteca_requests_total", "Requests answered, by status.", "status"
+        )
+    )
+    moves: Counter = field(
+        default_factory=lambda: Counter(
+            "ludoteca_commands_acknowledged_total", "Moves and other commands kept and confirmed."
+        )
+    )
+    refusals: Counter = field(
+        default_factory=lambda: Counter(
+            "ludoteca_refusals_total", "Requests and commands refused, by code.", "code"
+        )
+    )
+    latency: Histogram = field(
+        default_factory=lambda: Histogram(
+            "ludoteca_command_seconds", "From a command's arrival to its confirmation."
+        )
+    )
+    request_latency: Histogram = field(
+        default_factory=lambda: Histogram(
+            "ludoteca_request_seconds", "From a request's arrival to its answer."
+        )
+    )
+    gauges: list[Gauge] = field(default_factory=list)
+
+    def text(self) -> str:
+        """Write everything for Prometheus."""
+        parts: tuple[Counter | Gauge | Histogram, ...] = (
+            self.requests,
+            self.moves,
+            self.refusals,
+            self.latency,
+            self.request_latency,
+            *self.gauges,
+        )
+        return "".join(f"{line}\n" for part in parts for line in part.lines())
+
+
+def _head(name: str, help: str, kind: str) -> Iterator[str]:
+    yield f"# HELP {name} {help}"
+    yield f"# TYPE {name} {kind}"
+
+
+def _escape(label: str) -> str:
+    return label.replace("\\", "\\\\").replace('"', '\\"').replace("\n", " ")

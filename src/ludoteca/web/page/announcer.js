@@ -1,0 +1,73 @@
+// What happened, told to those who listen, and short notices for those who look.
+import { button, fill, h, write } from "./dom.js";
+import { say, sentence } from "./say.js";
+
+const LONG = 6000;
+const GAP = 150;
+
+/** @type {string[]} */
+let waiting = [];
+let timer = 0;
+
+/**
+ * Tell something politely; what comes at the same time is told together, in order.
+ * @param {string | string[]} sentences
+ */
+export function announce(sentences) {
+  waiting.push(...[sentences].flat().filter(Boolean));
+  if (!waiting.length || timer) return;
+  const place = byId("said");
+  // A region that says the same as before is not read again: it is emptied first.
+  write(place, "");
+  timer = setTimeout(() => {
+    write(place, waiting.map(sentence).join(" "));
+    waiting = [];
+    timer = 0;
+  }, GAP);
+}
+
+/**
+ * Tell something at once, whatever is being read.
+ * @param {string} words
+ */
+export function warn(words) {
+  const place = byId("warned");
+  write(place, "");
+  setTimeout(() => write(place, sentence(words)), GAP);
+}
+
+/**
+ * Show a notice for a while, and tell it.
+ * @param {string} words
+ * @param {{action?: {label: string, act: () => unknown}, kind?: "info" | "bad"}} [more]
+ */
+export function notify(words, { action, kind = "info" } = {}) {
+  /** @type {HTMLDivElement} */
+  let notice;
+  const close = () => notice.remove();
+  const act = action && button(action.label, () => { close(); action.act(); }, { class: "plain" });
+  notice = h(
+    "div",
+    { class: "notice", "data-kind": kind, "data-notice": true },
+    h("p", null, words),
+    act,
+    button("×", close, { class: "plain icon", "aria-label": say("Close") }),
+  );
+  const place = byId("notices");
+  while (place.children.length >= 3) place.firstElementChild?.remove();
+  place.append(notice);
+  if (kind === "bad") warn(words);
+  else announce(words);
+  if (!action) setTimeout(close, LONG);
+  else setTimeout(close, LONG * 3);
+}
+
+/** Take every notice away. */
+export const hush = () => fill(byId("notices"));
+
+/** @param {string} id */
+function byId(id) {
+  const place = document.getElementById(id);
+  if (!place) throw new Error(id);
+  return place;
+}

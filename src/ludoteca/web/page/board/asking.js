@@ -1,0 +1,40 @@
+// A question asked in place, beside the point that it is about: to promote or not.
+
+/**
+ * @typedef {object} Question
+ * @property {string} title
+ * @property {{step: string, name: string}[]} answers
+ * @property {{x: number, y: number}} spot where on the board, as parts of its width and height
+ */
+
+/**
+ * @param {HTMLElement} place what the question appears in
+ * @param {Question} question
+ * @param {(step: string) => void} answer
+ */
+export function ask(place, question, answer) {
+  const buttons = question.answers.map(({ step, name }) => {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.dataset.choice = step;
+    button.textContent = name;
+    button.addEventListener("click", () => answer(step));
+    return button;
+  });
+  place.setAttribute("aria-label", question.title);
+  place.replaceChildren(...buttons);
+  place.hidden = false;
+  const { x, y } = question.spot;
+  place.classList.toggle("above", y > 0.5);
+  place.style.top = `${100 * y}%`;
+  // Near an edge it hangs inwards, so that it is never cut off.
+  place.style.left = `${100 * x}%`;
+  place.style.setProperty("--hang", `${-100 * x}%`);
+  buttons[0]?.focus();
+}
+
+/** @param {HTMLElement} place */
+export function stopAsking(place) {
+  place.hidden = true;
+  place.replaceChildren();
+}

@@ -1,0 +1,292 @@
+// <game-board>: the board of any of the games, to look at and to move on.
+//
+// In another page: <script type="module" src="https://SERVER/page/board/game-board.js"></script>
+// and <game-board game="shogi" position="…" theme="wood"></game-board>.
+
+import { Dressed } from "./dressed.js";
+import { fetchBoard } from "./embed.js";
+import { Entry } from "./entry.js";
+import { isNarrower, layers } from "./frame.js";
+import { Hands } from "./hands.js";
+import { fetchLook, fetchSheets, wishOf } from "./look.js";
+import { buttonOf } from "./pointer.js";
+import { isSame, legal, sequence, whole } from "./shown.js";
+import { View } from "./view.js";
+
+/** @typedef {import("../wire.d.ts").Board} Board */
+/** @typedef {import("../wire.d.ts").Look} Look */
+/** @typedef {import("./marks.js").Marks} Marks */
+const ASKED = ["game", "rules", "position", "options", "moves", "server"];
+const SEEN = ["theme", "pieces", "flipped", "lang", "interactive", "label"];
+
+export class GameBoard extends Dressed {
+  static observedAttributes = [...ASKED, ...SEEN];
+
+  #layers = layers();
+  /** @type {Board | null} */
+  #board = null;
+  /** @type {Marks} */
+  #marks = {};
+  /** @type {View | null} */
+  #view = null;
+  /** The address of the look that the view has. */
+  #seen = "";
+  #entry = new Entry(null, () => false);
+  /** Whether the turn is whole and somebody else has it now. */
+  #isSent = false;
+  #isAsked = false;
+  #isPortrait = false;
+  #sizes = new ResizeObserver(() => this.#arrange());
+
+  constructor() {
+    super();
+    const root = this.attachShadow({ mode: "open" });
+    const { frame, room, points } = this.#layers;
+    root.append(room, frame);
+    fetchSheets().then((sheets) => { root.adoptedStyleSheets = sheets; }, () => {});
+    points.addEventListener("click", (event) => this.#touch(buttonOf(event)));
+    points.addEventListener("focusin", (event) => this.#view?.followFocus(event));
+    frame.addEventListener("keydown", (event) => this.#press(event));
+    new Hands(this.#layers, {
+      look: () => this.#now && this.#view && { now: this.#now, scene: this.#view.scene },
+      take: (step) => this.take(step),
+      refuse: (step) => this.#refuse(step),
+      takeBack: () => this.takeBack(),
+      draw: () => this.#draw(),
+    });
+  }
+
+  // ---------------------------------------------------------------- what others set and call
+
+  /** @returns {Board | null} */
+  get board() {
+    return this.#board;
+  }
+
+  /** @param {import("./shown.js").Shown | null} shown */
+  set board(shown) {
+    const before = this.#board;
+    const now = whole(shown);
+    const { taken } = this.#entry;
+    this.#board = now;
+    if (!isSame) this.#layers.frame.classList.remove("dragging");
+    this.#begin();
+    if (isSame(before, now)) this.#entry.resume(taken);
+    if (this.#isSent && sequence(before) !== sequence(now)) this.#entry.cancel();
+    this.#isSent = this.#entry.isWhole;
+    if (this.#seen !== now?.look) this.#show();
+    else this.#draw();
+    if (this.#entry.forced && !isSame(before, now)) this.#tell();
+  }
+
+  /** @returns {Marks} */
+  get marks() {
+    return this.#marks;
+  }
+
+  set marks(marks) {
+    this.#marks = marks ?? {};
+    this.#draw();
+  }
+
+  /** The steps of the turn that were entered so far. */
+  get taken() {
+    return [...this.#entry.taken];
+  }
+
+  /** Take the last step back. */
+  takeBack() {
+    if (this.#isSent || !this.#entry.takeBack()) return;
+    this.#changed();
+  }
+
+  /** Give up the turn that is being entered, or that was sent and refused. */
+  cancel() {
+    if (this.#entry.taken.length <= this.#entry.forced) return;
+    this.#entry.cancel();
+    this.#changed();
+  }
+
+  /**
+   * Take a step as if it had been touched.
+   * @param {string} step
+   * @returns {boolean} whether it was possible
+   */
+  take(step) {
+    if (this.#isSent || !this.#entry.take(step)) return false;
+    this.#changed();
+    return true;
+  }
+
+  focusBoard() {
+    this.#view?.focus();
+  }
+
+  // ---------------------------------------------------------------- the life of an element
+
+  connectedCallback() {
+    this.#layers.frame.dataset.theme = this.theme;
+    this.#sizes.observe(this);
+    if (this.hasAttribute("game") && !this.#board) this.#ask();
+  }
+
+  disconnectedCallback() {
+    this.#sizes.disconnect();
+  }
+
+  /**
+   * @param {string} name
+   * @param {string | null} before
+   * @param {string | null} now
+   */
+  attributeChangedCallback(name, before, now) {
+    if (before === now) return;
+    if (name === "theme") this.#layers.frame.dataset.theme = this.theme;
+    else if (SEEN.includes(name)) this.#show();
+    else if (this.isConnected && this.hasAttribute("game")) this.#ask();
+  }
+
+  /** Ask the server for the position that the attributes describe, once for all of them. */
+  #ask() {
+    if (this.#isAsked) return;
+    this.#isAsked = true;
+    queueMicrotask(async () => {
+      this.#isAsked = false;
+      try {
+        this.board = await fetchBoard(this, this.#wish.server, this.#wish.language);
+      } catch (error) {
+        this.#emit("failed", { error });
+      }
+    });
+  }
+
+  /** What to ask for a look with. */
+  get #wish() {
+    return wishOf(this, this.flipped);
+  }
+
+  // ---------------------------------------------------------------- showing
+
+  /** @returns {import("./view.js").Now | null} */
+  get #now() {
+    const [board, label] = [this.#board, this.getAttribute("label")];
+    return board && { board, entry: this.#entry, isSent: this.#isSent, marks: this.#marks, label };
+  }
+
+  #begin() {
+    this.#entry = new Entry(legal(this.#board), (step) =>
+      Boolean(this.#view?.scene.isPlace(step, this.#board?.turn ?? 0)));
+  }
+
+  /** Fetch the look and lay everything out anew. */
+  async #show() {
+    const address = this.#board?.look;
+    if (!address) return;
+    const wish = this.#wish;
+    try {
+      const [wide] = await Promise.all([fetchLook(address, wish), fetchSheets()]);
+      const isPortrait = isNarrower(this.#layers, wide);
+      const look = isPortrait ? await fetchLook(address, { ...wish, portrait: true }) : wide;
+      if (address !== this.#board?.look || wish.flipped !== this.flipped) return;
+      this.#isPortrait = isPortrait;
+      this.#seen = address;
+      this.#lay(look);
+    } catch (error) {
+      this.#emit("failed", { error });
+    }
+  }
+
+  /** Choose again between the arrangements, once the room has changed. */
+  async #arrange() {
+    if (!this.#board || this.#seen !== this.#board.look) return;
+    this.#view?.measure();
+    const wide = await fetchLook(this.#seen, this.#wish);
+    if (isNarrower(this.#layers, wide) !== this.#isPortrait) this.#show();
+  }
+
+  /** @param {Look} look */
+  #lay(look) {
+    const { taken } = this.#entry;
+    const isFirst = this.#view?.scene.look.game !== look.game;
+    const current = this.#view?.current ?? "";
+    const hadFocus = this.shadowRoot?.activeElement != null;
+    this.#view = new View(this.#layers, look, this.pieces, this.interactive, (step) => {
+      this.take(step);
+      this.#view?.focus();
+    });
+    this.#begin();
+    this.#entry.resume(taken);
+    this.#layers.frame.classList.remove("dragging");
+    this.#draw(false);
+    this.#view.current = current;
+    if (hadFocus) this.#view.focus();
+    if (isFirst && this.#entry.forced) this.#tell();
+    this.#emit("shown", { look });
+  }
+
+  /** @param {boolean} isMoving */
+  #draw(isMoving = true) {
+    const now = this.#now;
+    // What comes while a piece is in the air is seen once it is set down.
+    if (this.#layers.frame.classList.contains("dragging")) return;
+    if (now && this.#seen === now.board.look) this.#view?.draw(now, isMoving);
+  }
+
+  // ---------------------------------------------------------------- hands and keys
+
+  /** @param {HTMLButtonElement | null} button */
+  #touch(button) {
+    if (!button || this.#isSent) return;
+    const { step = "", seat } = button.dataset;
+    const isOther = seat !== undefined && Number(seat) !== this.#board?.turn;
+    if (!isOther && this.take(step)) return;
+    const { taken, forced } = this.#entry;
+    const isLast = !isOther && step === taken.at(-1);
+    // What had to be taken stays in the hand, however often it is touched.
+    if (isLast && taken.length > forced) this.takeBack();
+    else if (!isLast && this.#entry.root) this.#refuse(step);
+  }
+
+  /** @param {string} step */
+  #refuse(step) {
+    this.#emit("refused", { steps: [...this.#entry.taken, step] });
+  }
+
+  /** @param {KeyboardEvent} event */
+  #press(event) {
+    const isHalf = !this.#isSent && this.#entry.taken.length > this.#entry.forced;
+    if (event.key === "Escape" && isHalf) {
+      event.preventDefault();
+      event.stopPropagation();
+      this.takeBack();
+      this.#view?.focus();
+    } else if (buttonOf(event)) this.#view?.press(event);
+  }
+
+  // ---------------------------------------------------------------- telling
+
+  /** The taken steps are others: show it and say so. */
+  #changed() {
+    const { node, taken, isWhole } = this.#entry;
+    this.#isSent = isWhole;
+    this.#draw();
+    this.#tell();
+    if (isWhole && node) this.#emit("turn", { move: node.move, steps: [...taken] });
+  }
+
+  #tell() {
+    const { node, taken } = this.#entry;
+    const name = (this.#now && this.#view?.held(this.#now)) || (taken.at(-1) ?? "");
+    this.#emit("step", { taken: [...taken], node, name });
+  }
+
+  /**
+   * @param {string} type
+   * @param {object} detail
+   */
+  #emit(type, detail) {
+    this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true }));
+  }
+}
+
+customElements.define("game-board", GameBoard);

@@ -1,0 +1,128 @@
+// What a mouse or a finger does to the pieces: drag them, and hover over where one could stand.
+
+import { Pointer, buttonOf } from "./pointer.js";
+import { preview } from "./preview.js";
+import { at } from "./svg.js";
+
+/** @typedef {import("./view.js").Now} Now */
+
+/**
+ * What the hands work on.
+ * @typedef {object} Work
+ * @property {() => {now: Now, scene: import("./scene.js").Scene} | null} look what is so now
+ * @property {(step: string) => boolean} take
+ * @property {(step: string) => void} refuse
+ * @property {() => void} takeBack
+ * @property {() => void} draw
+ */
+
+export class Hands {
+  /**
+   * @param {import("./frame.js").Layers} layers
+   * @param {Work} work
+   */
+  constructor(layers, work) {
+    this.layers = layers;
+    this.work = work;
+    const { frame, drawing, points, ghost } = layers;
+    points.addEventListener("pointerover", (event) => this.#hover(event));
+    points.addEventListener("pointerleave", () => this.#isFree && ghost.replaceChildren());
+    new Pointer(frame, drawing, {
+      lift: (button) => this.#lift(button),
+      carry: (x, y, scale) => ghost.setAttribute("transform", at(x, y, scale)),
+      aim: (button) => this.#aim(button),
+      drop: (button) => this.#drop(button),
+      putBack: () => this.#putBack(),
+    });
+  }
+
+  get #isFree() {
+    return !this.layers.frame.classList.contains("dragging");
+  }
+
+  /** @param {HTMLButtonElement} button */
+  #lift(button) {
+    const { step = "" } = button.dataset;
+    if (!button.classList.contains("movable")) return false;
+    const before = this.work.look()?.now.entry.taken.at(-1);
+    if (step !== before && !this.work.take(step)) return false;
+    const held = this.#held();
+    if (!held) return false;
+    const { ghost, frame } = this.layers;
+    ghost.classList.remove("hover");
+    ghost.replaceChildren(held);
+    frame.classList.add("dragging", "carried");
+    return true;
+  }
+
+  /** The piece in the hand, drawn. */
+  #held() {
+    const found = this.work.look();
+    if (!found) return null;
+    const { now, scene } = found;
+    const { sign } = preview(now.board, scene, now.entry.taken);
+    return sign ? scene.piece(sign) : null;
+  }
+
+  /**
+   * Show which point is meant, if anything can be done there.
+   * @param {HTMLButtonElement | null} button
+   */
+  #aim(button) {
+    const { points, ghost } = this.layers;
+    for (const one of points.querySelectorAll(".aim")) if (one !== button) one.classList.remove("aim");
+    const isTarget = button?.classList.contains("target") ?? false;
+    if (isTarget) button?.classList.add("aim");
+    if (!this.#isFree) return;
+    ghost.replaceChildren();
+    if (isTarget) this.#haunt(button?.dataset.step ?? "");
+  }
+
+  /** @param {HTMLButtonElement | null} button */
+  #drop(button) {
+    const entry = this.work.look()?.now.entry;
+    const step = button?.dataset.step ?? "";
+    this.layers.frame.classList.remove("dragging");
+    if (!entry) return;
+    if (button && entry.can(step)) {
+      this.work.take(step);
+    } else if (this.#isFree || step === entry.taken.at(-1)) {
+      // Back where it came from it stays chosen.
+      this.work.draw();
+    } else {
+      if (step) this.work.refuse(step);
+      this.#putBack();
+    }
+  }
+
+  #putBack() {
+    this.layers.frame.classList.remove("dragging");
+    this.work.draw();
+    this.work.takeBack();
+  }
+
+  /** Show a mouse what would stand where it points. @param {PointerEvent} event */
+  #hover(event) {
+    if (!this.#isFree || event.pointerType !== "mouse") return;
+    this.layers.ghost.replaceChildren();
+    this.#haunt(buttonOf(event)?.dataset.step ?? "");
+  }
+
+  /**
+   * Show faintly what would stand at a free point.
+   * @param {string} step
+   */
+  #haunt(step) {
+    const { ghost } = this.layers;
+    const found = this.work.look();
+    const point = found?.scene.points.get(step);
+    if (!found || !point) return;
+    const { now: { board, entry, isSent }, scene } = found;
+    const { standing, sign } = preview(board, scene, entry.taken);
+    const shown = sign || scene.only(board.turn);
+    if (isSent || !shown || standing.has(step) || !entry.can(step) || !scene.isOnBoard(point)) return;
+    ghost.classList.add("hover");
+    ghost.setAttribute("transform", at(point.x, point.y));
+    ghost.append(scene.piece(shown));
+  }
+}

@@ -1,0 +1,74 @@
+// Looks of boards and the style sheets that colour them, fetched once and kept.
+
+/** @typedef {import("../wire.d.ts").Look} Look */
+
+/** Where the server is that this module came from. */
+const HOME = new URL("../../", import.meta.url).href;
+
+/** @type {Map<string, Promise<Look>>} */
+const looks = new Map();
+
+/** @type {Promise<CSSStyleSheet[]> | null} */
+let sheets = null;
+
+/**
+ * What a look's address is completed by.
+ * @typedef {{server: string, flipped: boolean, portrait: boolean, language: string}} Wish
+ */
+
+/**
+ * @param {HTMLElement} element
+ * @param {boolean} flipped
+ * @returns {Wish}
+ */
+export function wishOf(element, flipped) {
+  const near = /** @type {HTMLElement | null} */ (element.closest("[lang]"));
+  const server = new URL(element.getAttribute("server") || HOME, document.baseURI).href;
+  // A board may be filled before it is put into the page.
+  const language = near?.lang || document.documentElement.lang || "en";
+  return { server, flipped, language, portrait: false };
+}
+
+/**
+ * Fetch a look, or take the one that was fetched before.
+ * @param {string} address as a Board has it
+ * @param {Wish} wish
+ * @returns {Promise<Look>}
+ */
+export function fetchLook(address, { server, flipped, portrait, language }) {
+  const ways = `${flipped ? "&flipped=1" : ""}${portrait ? "&portrait=1" : ""}`;
+  const whole = new URL(`${address}${ways}&lang=${encodeURIComponent(language)}`, server).href;
+  const known = looks.get(whole);
+  if (known) return known;
+  const coming = fetchJson(whole);
+  looks.set(whole, coming);
+  // What failed is asked for again the next time.
+  coming.catch(() => looks.delete(whole));
+  return coming;
+}
+
+/**
+ * The style sheets of every board on the page.
+ * @returns {Promise<CSSStyleSheet[]>}
+ */
+export function fetchSheets() {
+  sheets ??= Promise.all(["../board.css", "./game-board.css"].map(fetchSheet));
+  sheets.catch(() => { sheets = null; });
+  return sheets;
+}
+
+/** @param {string} address */
+async function fetchSheet(address) {
+  const answer = await fetch(new URL(address, import.meta.url));
+  if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(await answer.text());
+  return sheet;
+}
+
+/** @param {string} address */
+async function fetchJson(address) {
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
+  return answer.json();
+}

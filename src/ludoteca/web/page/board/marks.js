@@ -1,0 +1,85 @@
+// What is to be seen of points now, each told by a shape: see picture/marks.py.
+
+import { at, svg } from "./svg.js";
+
+/** @typedef {import("../wire.d.ts").Seat} Seat */
+/** @typedef {import("./scene.js").Scene} Scene */
+
+/**
+ * What the app marks.
+ * @typedef {object} Marks
+ * @property {string[]} [dead]
+ * @property {string[]} [seki]
+ * @property {Record<string, Seat>} [territory]
+ * @property {string[]} [hint] the steps of a suggested turn
+ */
+
+/**
+ * What the board marks by itself.
+ * @typedef {object} Now
+ * @property {string[]} last
+ * @property {string[]} targets
+ * @property {string} held
+ * @property {Map<string, string>} standing
+ * @property {Seat} turn
+ */
+
+/**
+ * Draw all marks; those under the pieces and those over them.
+ * @param {Scene} scene
+ * @param {Now} now
+ * @param {Marks} marks
+ * @returns {{under: SVGElement[], over: SVGElement[]}}
+ */
+export function drawMarks(scene, now, marks) {
+  /** @param {string} kind @param {string} step */
+  const one = (kind, step) => place(scene, kind, step, now.turn);
+  const last = now.last.map((step) => one(now.standing.has(step) ? "last" : "left", step));
+  const held = now.held ? [one("held", now.held)] : [];
+  const territory = Object.entries(marks.territory ?? {}).map(([step, seat]) =>
+    one(`territory-${seat}`, step));
+  const targets = now.targets.map((step) =>
+    one(now.standing.has(step) ? "take" : "choice", step));
+  const told = [
+    ...(marks.dead ?? []).map((step) => one("dead", step)),
+    ...(marks.seki ?? []).map((step) => one("seki", step)),
+  ];
+  const hint = drawHint(scene, marks.hint ?? [], now.turn);
+  return {
+    under: [...held, ...territory].flat(),
+    over: [...last, ...told, ...targets, ...hint].flat(),
+  };
+}
+
+/**
+ * @param {Scene} scene
+ * @param {string} kind
+ * @param {string} step
+ * @param {Seat} turn
+ * @returns {SVGElement[]}
+ */
+function place(scene, kind, step, turn) {
+  const spot = scene.points.get(step) ?? scene.stock(step, turn);
+  if (!spot) return [];
+  const drawn = scene.mark(kind);
+  drawn.setAttribute("transform", at(spot.x, spot.y));
+  drawn.dataset.mark = kind;
+  drawn.dataset.at = step;
+  return [drawn];
+}
+
+/**
+ * Ring what is to be touched, and join it in its order.
+ * @param {Scene} scene
+ * @param {string[]} steps
+ * @param {Seat} turn
+ */
+function drawHint(scene, steps, turn) {
+  const spots = steps.flatMap((step) => scene.points.get(step) ?? scene.stock(step, turn) ?? []);
+  const lines = [];
+  for (let index = 0; index + 1 < spots.length; index += 2) {
+    const [from, to] = [spots[index], spots[index + 1]];
+    lines.push(svg("path", { class: "hint-way", d: `M${from.x} ${from.y}L${to.x} ${to.y}` }));
+  }
+  return [...lines, ...steps.flatMap((step) => place(scene, "hint", step, turn))];
+}

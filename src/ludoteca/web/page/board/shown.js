@@ -1,0 +1,44 @@
+// What can be shown on a board: a whole Board or Table, or a frame of a demo or a story.
+
+/** @typedef {import("../wire.d.ts").Board} Board */
+/** @typedef {Pick<Board, "look" | "standing" | "reserves" | "last"> & Partial<Board>} Shown */
+
+/** What is so of a board of which only the pieces are known. */
+const UNKNOWN = /** @type {Omit<Board, "look" | "standing" | "reserves" | "last">} */ ({
+  game: "", words: [], text: "", diagram: "", turn: 0, throw: null, is_throw_due: false,
+  legal: null, result: null, told: [],
+});
+
+/**
+ * @param {Shown | null} shown
+ * @returns {Board | null}
+ */
+export function whole(shown) {
+  return shown && { ...UNKNOWN, ...shown };
+}
+
+/**
+ * Whether two boards show the same position.
+ * @param {Board | null} one
+ * @param {Board | null} other
+ */
+export function isSame(one, other) {
+  return one !== null && one.text === other?.text && one.look === other.look;
+}
+
+/**
+ * The number of the next event at a table: while it stays the same, what was sent is on its way.
+ * @param {Shown | null} shown
+ */
+export function sequence(shown) {
+  return shown && "sequence" in shown ? shown.sequence : null;
+}
+
+/**
+ * The legal turns that are entered on the board.
+ * @param {Board | null} board
+ */
+export function legal(board) {
+  // What a die shows is no point of the board, even where both are numbers.
+  return board?.is_throw_due ? null : board?.legal ?? null;
+}

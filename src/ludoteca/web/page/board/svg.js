@@ -1,0 +1,36 @@
+// SVG made from markup of the server, and by hand.
+
+const SPACE = "http://www.w3.org/2000/svg";
+const parser = new DOMParser();
+
+/**
+ * @param {string} name
+ * @param {Record<string, string | number>} attributes
+ * @returns {SVGElement}
+ */
+export function svg(name, attributes = {}) {
+  const made = document.createElementNS(SPACE, name);
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, String(value));
+  return made;
+}
+
+/**
+ * Make a group of what the markup describes.
+ * @param {string} markup
+ * @param {string} name the element around it
+ * @returns {SVGElement}
+ */
+export function fromMarkup(markup, name = "g") {
+  const text = `<${name} xmlns="${SPACE}">${markup}</${name}>`;
+  const root = parser.parseFromString(text, "image/svg+xml").documentElement;
+  return /** @type {SVGElement} */ (/** @type {unknown} */ (document.importNode(root, true)));
+}
+
+/**
+ * @param {number} x
+ * @param {number} y
+ * @param {number} scale
+ */
+export function at(x, y, scale = 1) {
+  return scale === 1 ? `translate(${x} ${y})` : `translate(${x} ${y}) scale(${scale})`;
+}

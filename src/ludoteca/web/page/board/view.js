@@ -1,0 +1,207 @@
+// A board as it is seen: pieces, marks, names and questions, drawn from what is so now.
+
+import { ask, stopAsking } from "./asking.js";
+import { Buttons } from "./buttons.js";
+import { drawMarks } from "./marks.js";
+import { Pieces } from "./pieces.js";
+import { preview } from "./preview.js";
+import { Scene } from "./scene.js";
+import { fromMarkup } from "./svg.js";
+
+/** @typedef {import("../wire.d.ts").Board} Board */
+/** @typedef {import("../wire.d.ts").Look} Look */
+/** @typedef {import("../wire.d.ts").Seat} Seat */
+/** @typedef {import("./entry.js").Entry} Entry */
+/** @typedef {import("./preview.js").Preview} Preview */
+
+/** Below how many CSS pixels from point to point a finger has to aim. */
+const SMALL = 34;
+
+/** How many units lie between points: see core/geometry.py. */
+const UNIT = 100;
+
+/**
+ * What is so now.
+ * @typedef {object} Now
+ * @property {Board} board
+ * @property {Entry} entry
+ * @property {boolean} isSent whether the turn is whole and somebody else has it
+ * @property {import("./marks.js").Marks} marks
+ * @property {string | null} label what the board is called
+ */
+
+export class View {
+  /** @type {Scene} */
+  scene;
+  /** @type {Pieces} */
+  #pieces;
+  /** @type {Buttons | null} */
+  #buttons = null;
+
+  /**
+   * @param {import("./frame.js").Layers} layers
+   * @param {Look} look
+   * @param {string} set the set of pieces
+   * @param {boolean} isInteractive
+   * @param {(step: string) => void} answer what a question was answered by
+   */
+  constructor(layers, look, set, isInteractive, answer) {
+    this.layers = layers;
+    this.answer = answer;
+    this.scene = new Scene(look, set);
+    const { frame, drawing, defs, ground, onBoard, beside, points } = layers;
+    frame.dataset.game = look.game;
+    frame.style.setProperty("--ratio", String(look.width / look.height));
+    drawing.setAttribute("viewBox", `0 0 ${look.width} ${look.height}`);
+    defs.replaceChildren(...fromMarkup(look.defs).childNodes);
+    ground.replaceChildren(...fromMarkup(look.ground).childNodes);
+    onBoard.replaceChildren();
+    points.replaceChildren();
+    this.#pieces = new Pieces(this.scene, onBoard, beside);
+    if (isInteractive) this.#buttons = new Buttons(this.scene, points);
+    this.measure();
+  }
+
+  /** The button that the keyboard is on. */
+  get current() {
+    return this.#buttons?.current ?? "";
+  }
+
+  set current(key) {
+    if (this.#buttons) this.#buttons.current = key;
+  }
+
+  focus() {
+    this.#buttons?.focus();
+  }
+
+  /** What the piece in the hand is called; "" if there is none. @param {Now} now */
+  held({ board, entry }) {
+    const { sign } = preview(board, this.scene, entry.taken);
+    return sign && this.#called(sign);
+  }
+
+  /** See whether points are so small that a finger has to aim. */
+  measure() {
+    const { frame } = this.layers;
+    const apart = (frame.clientWidth / this.scene.look.width) * UNIT;
+    frame.classList.toggle("small", apart < SMALL);
+  }
+
+  /** @param {KeyboardEvent} event */
+  press(event) {
+    this.#buttons?.press(event);
+  }
+
+  /** @param {Event} event */
+  followFocus(event) {
+    this.#buttons?.followFocus(event);
+  }
+
+  /**
+   * @param {Now} now
+   * @param {boolean} isMoving whether pieces show how they got where they are
+   */
+  draw(now, isMoving) {
+    const { board, entry } = now;
+    // While stones are marked a touch moves nothing.
+    const shown = preview(board, this.scene, now.marks.dead ? [] : entry.taken);
+    const isFresh = entry.taken.length <= entry.forced;
+    this.#pieces.show(shown, [...board.last, ...entry.taken], isMoving);
+    const { under, over } = drawMarks(this.scene, {
+      last: isFresh ? board.last : [],
+      targets: now.isSent || entry.taken.length === 0 ? [] : entry.places,
+      held: shown.held,
+      standing: shown.standing,
+      turn: board.turn,
+    }, now.marks);
+    this.layers.under.replaceChildren(...under);
+    this.layers.over.replaceChildren(...over);
+    this.layers.ghost.replaceChildren();
+    this.layers.frame.classList.remove("dragging", "carried");
+    this.#describe(now);
+    this.#buttons?.update((button) => this.#state(button, now, shown));
+    this.#question(now);
+  }
+
+  /** @param {Now} now */
+  #describe({ board, label }) {
+    const { drawing, points } = this.layers;
+    const called = label ?? this.scene.word("board");
+    points.hidden = !this.#buttons;
+    points.setAttribute("aria-label", called);
+    drawing.setAttribute("aria-label", [called, ...board.words].join(" "));
+    if (this.#buttons) drawing.setAttribute("aria-hidden", "true");
+    else drawing.removeAttribute("aria-hidden");
+  }
+
+  /**
+   * @param {HTMLButtonElement} button
+   * @param {Now} now
+   * @param {Preview} shown
+   * @returns {import("./buttons.js").State}
+   */
+  #state(button, { board, entry, isSent }, shown) {
+    const { step = "", seat } = button.dataset;
+    const isOwn = seat === undefined || Number(seat) === board.turn;
+    const sign = seat === undefined ? shown.standing.get(step) ?? "" : this.#stockSign(step, seat);
+    const count = seat === undefined ? 1 : shown.reserves.get(sign) ?? 0;
+    const isHeld = isOwn && step === shown.held;
+    const isTarget = isOwn && !isSent && entry.can(step);
+    const what = seat === undefined ? this.#onPoint(step, sign)
+      : this.scene.word("beside", { piece: this.#called(sign), number: count });
+    const said = isHeld ? this.scene.word("chosen", { what })
+      : isTarget ? this.scene.word("possible", { what }) : what;
+    const isMovable = isOwn && !isSent && sign !== "" && this.#mayLift(step, entry);
+    return { label: said, isHeld, isTarget, isMovable, isThere: count > 0 };
+  }
+
+  /**
+   * Whether a piece can be taken up here and set down elsewhere.
+   * @param {string} step
+   * @param {Entry} entry
+   */
+  #mayLift(step, entry) {
+    if (step === entry.taken.at(-1)) return entry.places.length > 0;
+    const next = entry.node?.next[step];
+    if (!next) return entry.couldInstead(step);
+    return Object.keys(next.next).some(entry.isPlace);
+  }
+
+  /**
+   * @param {string} step
+   * @param {string} seat
+   */
+  #stockSign(step, seat) {
+    return this.scene.stock(step, /** @type {Seat} */ (Number(seat)))?.sign ?? "";
+  }
+
+  /**
+   * @param {string} step
+   * @param {string} sign
+   */
+  #onPoint(step, sign) {
+    const point = step in this.scene.look.words ? this.scene.word(step) : step;
+    return sign ? this.scene.word("stands", { point, piece: this.#called(sign) })
+      : this.scene.word("free", { point });
+  }
+
+  /** @param {string} sign */
+  #called(sign) {
+    return this.scene.pieces.get(sign)?.name ?? sign;
+  }
+
+  /** Ask what is no point of the board, beside where the turn has got to. @param {Now} now */
+  #question({ entry, isSent }) {
+    const { asking } = this.layers;
+    const choices = isSent ? [] : entry.choices;
+    const spot = this.scene.points.get(entry.taken.at(-1) ?? "");
+    if (choices.length === 0 || !spot) return stopAsking(asking);
+    const { width, height } = this.scene.look;
+    ask(asking, {
+      title: this.scene.word("choose"),
+      answers: choices.map((step) => ({ step, name: entry.node?.names[step] ?? step })),
+      spot: { x: spot.x / width, y: spot.y / height },
+    }, this.answer);
+  }
+}

@@ -1,0 +1,58 @@
+// A clock that goes on between two messages of the server, which alone decides.
+/** @import { Clock, Seat } from "./wire.js" */
+
+/** @typedef {{seconds: number, periods: number, inPeriod: boolean, text: string}} Reading */
+
+const TENTHS_BELOW = 10;
+const UNITS = { h: 3600, m: 60, s: 1 };
+
+/**
+ * What a clock shows some seconds after the server's message.
+ * @param {Clock} clock
+ * @param {Seat} seat
+ * @param {number} passed seconds since the message
+ * @returns {Reading}
+ */
+export function reading(clock, seat, passed) {
+  const { seconds, period } = clock.sides[seat];
+  const left = seconds - (clock.running === seat ? passed : 0);
+  if (left > 0) return { seconds: left, periods: 0, inPeriod: period !== "", text: period };
+  const overtime = byoyomi(clock.control);
+  if (!overtime) return { seconds: 0, periods: 0, inPeriod: period !== "", text: period };
+  const had = period ? (Number.parseInt(period, 10) || 1) - 1 : overtime.periods;
+  const used = Math.floor(-left / overtime.seconds);
+  if (had - used <= 0) return { seconds: 0, periods: 0, inPeriod: true, text: `0 × ${overtime.seconds} s` };
+  return {
+    seconds: overtime.seconds - (-left % overtime.seconds),
+    periods: had - used,
+    inPeriod: true,
+    text: `${had - used} × ${overtime.seconds} s`,
+  };
+}
+
+/**
+ * Read what follows the main time, as in "10m+5x30s"; Canadian time has one period at a time.
+ * @param {string} control
+ */
+function byoyomi(control) {
+  const found = /\+(?:(\d+)x|\d+\/)(.+)$/.exec(control);
+  if (!found) return null;
+  let seconds = 0;
+  for (const [, number, unit] of found[2].matchAll(/([\d.]+)([hms])/g)) {
+    seconds += Number(number) * UNITS[/** @type {"h" | "m" | "s"} */ (unit)];
+  }
+  return seconds ? { periods: Number(found[1] ?? 1), seconds } : null;
+}
+
+/**
+ * Write a time as 1:02:03, 4:05 or, at the very end, 0:07.4.
+ * @param {number} seconds
+ */
+export function written(seconds) {
+  if (seconds < TENTHS_BELOW) return `0:0${(Math.floor(Math.max(seconds, 0) * 10) / 10).toFixed(1)}`;
+  const whole = Math.ceil(seconds);
+  const hours = Math.floor(whole / 3600);
+  const minutes = Math.floor((whole % 3600) / 60);
+  const rest = String(whole % 60).padStart(2, "0");
+  return hours ? `${hours}:${String(minutes).padStart(2, "0")}:${rest}` : `${minutes}:${rest}`;
+}

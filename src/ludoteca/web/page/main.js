@@ -1,0 +1,68 @@
+// The page begins here: language, head, and the screen that the address names.
+import { boardTheme, followAppearance } from "./appearance.js";
+import { fill, h } from "./dom.js";
+import { keepOwnerKey, settings } from "./memory.js";
+import { href, start } from "./router.js";
+import { describe, help } from "./screen.js";
+import { learn, say } from "./say.js";
+import { changes, openSettings } from "./settings.js";
+import { AT } from "./at.js";
+
+/** @type {import("./router.js").Routes} */
+const ROUTES = {
+  "": () => import("./screens/home.js"),
+  table: () => import("./table/table.js"),
+  join: () => import("./screens/join.js"),
+  saved: () => import("./screens/saved.js"),
+  story: () => import("./screens/story.js"),
+  lesson: () => import("./screens/lesson.js"),
+};
+const LANGUAGES = ["en", "bg", "ru"];
+
+/** The owner's key comes behind the #, where no server sees it; it does not stay in the bar. */
+function takeKey() {
+  const found = /[#&?]key=([^&/]+)/.exec(location.hash);
+  if (!found) return;
+  keepOwnerKey(decodeURIComponent(found[1]));
+  const left = location.hash.replace(found[0], found[0][0] === "#" ? "#" : "");
+  history.replaceState(null, "", left.length > 1 ? left : "#/");
+}
+
+function firstLanguage() {
+  const asked = new URLSearchParams(location.search).get("lang") ?? "";
+  const wished = [asked, settings().language, ...navigator.languages.map((one) => one.slice(0, 2).toLowerCase())];
+  return wished.find((one) => LANGUAGES.includes(one)) ?? "en";
+}
+
+/** @param {HTMLElement} head */
+function drawHead(head) {
+  const toMain = () => document.getElementById("main")?.focus();
+  fill(
+    head,
+    h("button", { type: "button", class: "skip", onclick: toMain }, say("Skip to the content")),
+    h("a", { class: "brand", href: href(), "data-go": "home" }, h("img", { src: new URL("page/icon.svg", AT).href, alt: "" }), "Ludoteca"),
+    h(
+      "nav",
+      { class: "row", "aria-label": say("Main") },
+      h("a", { class: "button plain", href: href("saved"), "data-go": "saved" }, say("Saved games")),
+      h("button", { type: "button", class: "plain icon", title: say("Settings"), "aria-label": say("Settings"), "data-go": "settings", onclick: openSettings }, "⚙"),
+      h("button", { type: "button", class: "plain icon", title: say("Help"), "aria-label": say("Help"), "data-go": "help", onclick: help }, "?"),
+    ),
+  );
+}
+
+async function begin() {
+  takeKey();
+  followAppearance();
+  await learn(firstLanguage());
+  const head = /** @type {HTMLElement} */ (document.getElementById("head"));
+  const main = /** @type {HTMLElement} */ (document.getElementById("main"));
+  drawHead(head);
+  changes.addEventListener("language", () => drawHead(head));
+  describe({ title: "Ludoteca" });
+  document.documentElement.dataset.theme = boardTheme();
+  addEventListener("hashchange", takeKey, { capture: true });
+  await start(main, ROUTES);
+}
+
+void begin();

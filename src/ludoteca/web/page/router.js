@@ -1,0 +1,106 @@
+// Which screen is shown: "#/table/KEY" and the like.
+/**
+ * @typedef {(place: HTMLElement, params: string[]) => (() => void) | void | Promise<(() => void) | void>} Show
+ * @typedef {Record<string, () => Promise<{show: Show}>>} Routes
+ */
+import { h, fill } from "./dom.js";
+import { say } from "./say.js";
+
+/** @type {Routes} */
+let routes = {};
+/** @type {HTMLElement} */
+let place;
+/** @type {(() => void) | void} */
+let leave;
+let visit = 0;
+
+/**
+ * The address of a screen: `href("table", key)`; `href()` is the first one.
+ * @param {...string} parts
+ */
+export const href = (...parts) => `#/${parts.map(encodeURIComponent).join("/")}`;
+
+/**
+ * Go to a screen.
+ * @param {...string} parts
+ */
+export function go(...parts) {
+  location.hash = href(...parts);
+}
+
+/** @returns {string[]} */
+export function parts() {
+  return location.hash
+    .replace(/^#\/?/, "")
+    .split("/")
+    .filter(Boolean)
+    .map((part) => {
+      try {
+        return decodeURIComponent(part);
+      } catch {
+        return part;
+      }
+    });
+}
+
+/**
+ * Begin to follow the address.
+ * @param {HTMLElement} main
+ * @param {Routes} known by first word; "" is the first screen
+ */
+export function start(main, known) {
+  place = main;
+  routes = known;
+  addEventListener("hashchange", () => void show(true));
+  return show(false);
+}
+
+/** Show the present screen again, as after a change of language. */
+export const again = () => show(false);
+
+/** @param {boolean} moved */
+async function show(moved) {
+  const mine = ++visit;
+  const [name = "", ...params] = parts();
+  const load = routes[name] ?? routes[""];
+  leave?.();
+  leave = undefined;
+  for (const open of document.querySelectorAll("dialog[open]")) /** @type {HTMLDialogElement} */ (open).close();
+  // A fresh place for every visit: a screen that is late writes where nobody looks.
+  const fresh = h("div", { class: "screen", "data-screen": name || "home" });
+  fill(place, fresh);
+  scrollTo(0, 0);
+  try {
+    const screen = await load();
+    if (mine !== visit) return;
+    const left = await screen.show(fresh, params);
+    if (mine === visit) leave = left;
+    else left?.();
+  } catch (error) {
+    if (mine === visit) fail(fresh, error);
+  }
+  if (moved && mine === visit && !place.contains(document.activeElement)) place.focus({ preventScroll: true });
+}
+
+/**
+ * @param {HTMLElement} fresh
+ * @param {unknown} error
+ */
+function fail(fresh, error) {
+  const sentence = error instanceof Error ? error.message : String(error);
+  fill(
+    fresh,
+    h(
+      "section",
+      { class: "card narrow", "data-failed": true },
+      h("h1", null, say("This cannot be shown")),
+      h("p", { role: "alert" }, sentence),
+      h(
+        "p",
+        { class: "row" },
+        h("button", { type: "button", class: "primary", onclick: () => void again() }, say("Try again")),
+        h("a", { class: "button", href: href() }, say("All games")),
+      ),
+    ),
+  );
+}

@@ -1,0 +1,219 @@
+// The first screen: five games that play themselves, and everything one click away.
+/** @import { GameCard, House, Summary } from "../wire.js" */
+import { notify } from "../announcer.js";
+import { boardTheme } from "../appearance.js";
+import { openDialog } from "../dialog.js";
+import { button, h } from "../dom.js";
+import { changes, ownerKey, settings, settle, tokens } from "../memory.js";
+import { href } from "../router.js";
+import { describe } from "../screen.js";
+import { language, say } from "../say.js";
+import { ask, boardOf, house, library, story } from "../server.js";
+import { changeLanguage } from "../settings.js";
+import { begin } from "./begin.js";
+import { listenForHelp } from "./keys.js";
+import { makeLittleBoard, playDemo, frame } from "./little-board.js";
+import { openNewGame } from "./new-game.js";
+import { ownName, stepsDone } from "./remembering.js";
+import { acceptDrops, openFile } from "./upload.js";
+import { FRIEND, toWish, usualChoices, WATCH } from "./wish.js";
+
+/** How many milliseconds the list of kept games may take before the screen does without. */
+const PATIENCE = 700;
+
+/** @param {HTMLElement} place */
+export async function show(place) {
+  const [offered, strip] = await Promise.all([house(), resumeStrip()]);
+  describe({ title: "Ludoteca", controls: controls() });
+  /** @type {(() => void)[]} */
+  const endings = [];
+  place.append(
+    h("header", { class: "home-head" }, h("h1", null, say("What shall we play?")), switches(offered)),
+    ...(strip ? [strip] : []),
+    h("ul", { class: "games", "aria-label": say("Games") }, offered.games.map((card) => gameItem(card, endings))),
+    shelf(offered),
+  );
+  endings.push(acceptDrops(place), followTheme(place), listenForHelp());
+  return () => endings.forEach((end) => end());
+}
+
+function controls() {
+  return [
+    { key: say("Play"), title: say("starts a game against the usual opponent at once") },
+    { key: say("Options…"), title: say("asks who plays, on which side, by which rules and clock") },
+    { key: say("Learn"), title: say("teaches the game on the board, step by step") },
+    { key: say("Resume"), title: say("goes on with your latest game") },
+    { key: say("Saved games"), title: say("lists your games: go on, look back, rename, delete") },
+    { key: say("Play a friend"), title: say("gives you a link to send; nobody needs an account") },
+    { key: say("Watch two computers"), title: say("lets two computers play each other") },
+    { key: say("Open a file"), title: say("shows a record in any format; a file can also be dropped here") },
+  ];
+}
+
+/** @param {House} offered */
+function switches(offered) {
+  const languages = h(
+    "select",
+    { "aria-label": say("Language"), "data-switch": "language", onchange: () => void changeLanguage(languages.value) },
+    offered.languages.map(({ key, title }) => h("option", { value: key, lang: key, selected: key === language() }, title)),
+  );
+  const now = settings().appearance;
+  const appearances = h(
+    "select",
+    {
+      "aria-label": say("Appearance"),
+      "data-switch": "appearance",
+      onchange: () => settle({ appearance: /** @type {"auto" | "light" | "dark"} */ (appearances.value) }),
+    },
+    [["auto", say("As the system")], ["light", say("Light")], ["dark", say("Dark")]].map(([value, title]) =>
+      h("option", { value, selected: value === now }, title),
+    ),
+  );
+  return h("div", { class: "row switches" }, languages, appearances);
+}
+
+/**
+ * @param {GameCard} card
+ * @param {(() => void)[]} endings
+ */
+function gameItem(card, endings) {
+  const board = makeLittleBoard();
+  board.theme = boardTheme();
+  const id = `game-${card.key}`;
+  void demonstrate(card, board).then((end) => end && endings.push(end));
+  return h(
+    "li",
+    { class: "game card", "data-game": card.key },
+    h("div", { class: "stage" }, board),
+    h("div", { class: "about" }, h("h2", { id }, card.title), h("p", { class: "summary" }, card.summary)),
+    h(
+      "div",
+      { class: "row ways-in" },
+      button(say("Play"), (event) => void playNow(card, event), { class: "primary", "data-play": card.key, "aria-describedby": id }),
+      button(say("Options…"), () => void openNewGame(card.key), { "data-choose": card.key, "aria-describedby": id }),
+      card.has_lesson && learnLink(card),
+    ),
+  );
+}
+
+/** @param {GameCard} card */
+function learnLink(card) {
+  return h("a", { class: "button plain", href: href("lesson", card.key), "data-learn": card.key, "aria-label": say("Learn {game}", { game: card.title }) }, say("Learn"));
+}
+
+/**
+ * @param {GameCard} card
+ * @param {import("../board/game-board.js").GameBoard} board
+ */
+async function demonstrate(card, board) {
+  try {
+    return playDemo(board, card.key, await ask(`api/demos/${card.key}`));
+  } catch {
+    // A game without a sample shows how it begins; and it can be played without either.
+    boardOf({ game: card.key }).then((shown) => (board.board = shown), () => {});
+    return null;
+  }
+}
+
+/**
+ * @param {GameCard} card
+ * @param {MouseEvent} event
+ */
+async function playNow(card, event) {
+  const pressed = /** @type {HTMLButtonElement} */ (event.currentTarget);
+  pressed.disabled = true;
+  try {
+    await begin(toWish(card, { ...usualChoices(card), name: await ownName() }));
+  } catch (error) {
+    notify(error instanceof Error ? error.message : String(error), { kind: "bad" });
+    pressed.disabled = false;
+  }
+}
+
+/** The latest game that goes on, with its board; null where there is none. */
+async function resumeStrip() {
+  const game = await Promise.race([latest(), late()]);
+  if (!game) return null;
+  const strip = h("section", { class: "resume card", "aria-label": say("Resume"), "data-resume": true });
+  fillStrip(strip, game);
+  return strip;
+}
+
+/** The games do not wait long for the strip above them, and do not jump when it comes too late. */
+const late = () => new Promise((/** @type {(nothing: null) => void} */ resolve) => setTimeout(resolve, PATIENCE, null));
+
+async function latest() {
+  if (!ownerKey() && !tokens().length) return null;
+  try {
+    const { games } = await library();
+    const open = games.filter((game) => game.is_unfinished && game.is_yours);
+    return open.sort((one, other) => other.last - one.last)[0] ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * @param {HTMLElement} strip
+ * @param {Summary} game
+ */
+function fillStrip(strip, game) {
+  const board = makeLittleBoard();
+  board.theme = boardTheme();
+  strip.append(
+    board,
+    h("p", { class: "grow" }, h("strong", null, game.title || say("Your latest game")), h("br"), game.about),
+    h("a", { class: "button primary", href: href("table", game.key), "data-go": "resume" }, say("Resume")),
+  );
+  story(game.key).then(
+    (told) => {
+      const last = told.nodes.filter((node) => node.is_main || node.parent === null).pop();
+      if (last) board.board = frame(told.game, told.look, last);
+    },
+    () => board.remove(),
+  );
+}
+
+/** @param {House} offered */
+function shelf(offered) {
+  const [first] = offered.games;
+  return h(
+    "nav",
+    { class: "shelf row", "aria-label": say("More") },
+    h("a", { class: "button", href: href("saved"), "data-go": "saved" }, say("Saved games")),
+    button(say("Play a friend"), () => void openNewGame(first.key, { opponent: FRIEND }), { "data-go": "friend" }),
+    button(say("Watch two computers"), () => void openNewGame(first.key, { opponent: WATCH }), { "data-go": "watch" }),
+    button(say("Learn a game"), () => void openLessons(offered), { "data-go": "learn" }),
+    button(say("Open a file"), openFile, { "data-go": "open" }),
+  );
+}
+
+/** @param {House} offered */
+async function openLessons(offered) {
+  const cards = offered.games.filter((card) => card.has_lesson);
+  const done = await Promise.all(cards.map((card) => stepsDone(card.key)));
+  const items = cards.map((card, number) =>
+    h(
+      "li",
+      null,
+      h("a", { class: "button", href: href("lesson", card.key), "data-lesson": card.key }, card.title),
+      done[number] > 0 && h("span", { class: "muted small" }, say("steps done: {count}", { count: done[number] })),
+    ),
+  );
+  openDialog({
+    title: say("Learn a game"),
+    name: "lessons",
+    body: [h("p", null, say("Each lesson takes a few minutes: one idea at a time, tried out on the board.")), h("ul", { class: "lessons" }, items)],
+  });
+}
+
+/** @param {HTMLElement} place */
+function followTheme(place) {
+  const follow = () => {
+    for (const board of place.querySelectorAll("game-board")) {
+      /** @type {import("../board/game-board.js").GameBoard} */ (board).theme = boardTheme();
+    }
+  };
+  changes.addEventListener("settings", follow);
+  return () => changes.removeEventListener("settings", follow);
+}

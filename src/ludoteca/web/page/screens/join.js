@@ -1,0 +1,79 @@
+// A friend's link: who invites to what. The seat is taken only by a click, since programs that
+// show previews of links follow them too.
+import { button, fill, h } from "../dom.js";
+import { keepToken, token } from "../memory.js";
+import { go, href } from "../router.js";
+import { describe } from "../screen.js";
+import { say } from "../say.js";
+import { claimSeat, gameCard, RefusedError, story } from "../server.js";
+import { boardTheme } from "../appearance.js";
+import { listenForHelp } from "./keys.js";
+import { makeLittleBoard, frame } from "./little-board.js";
+
+/**
+ * @param {HTMLElement} place
+ * @param {string[]} params
+ */
+export async function show(place, [key = "", invitation = ""]) {
+  const told = await story(key);
+  const card = await gameCard(told.game);
+  const title = say("You are invited to a game of {game}", { game: card.title });
+  describe({ title, game: card.key, controls: controls() });
+  if (token(key)) {
+    go("table", key);
+    return undefined;
+  }
+  const host = told.names.filter((name) => name && name !== say("human")).join(", ");
+  const board = makeLittleBoard();
+  board.theme = boardTheme();
+  board.board = frame(told.game, told.look, told.nodes[told.nodes.length - 1]);
+  const answer = h("div", { role: "status", "data-answer": true });
+  const take = button(say("Take the seat"), () => void sitDown(key, invitation, take, answer), { class: "primary", "data-take": true });
+  place.append(
+    h(
+      "section",
+      { class: "join card narrow" },
+      board,
+      h("h1", null, title),
+      host && h("p", null, say("{name} waits for you at the board.", { name: host })),
+      h("p", { class: "muted" }, card.summary),
+      h("p", null, told.rules_title),
+      h("div", { class: "row" }, take, watchLink(key), card.has_lesson && lessonLink(card.key)),
+      answer,
+    ),
+  );
+  return listenForHelp();
+}
+
+const controls = () => [
+  { key: say("Take the seat"), title: say("you play; the link works once") },
+  { key: say("Only watch"), title: say("you see the game, and cannot move anything") },
+];
+
+/** @param {string} key */
+const watchLink = (key) => h("a", { class: "button", href: href("table", key), "data-watch": true }, say("Only watch"));
+
+/** @param {string} game */
+const lessonLink = (game) =>
+  h("a", { class: "button plain", href: href("lesson", game), target: "_blank", rel: "noopener" }, say("Learn it first (opens beside)"));
+
+/**
+ * @param {string} key
+ * @param {string} invitation
+ * @param {HTMLButtonElement} take
+ * @param {HTMLElement} answer
+ */
+async function sitDown(key, invitation, take, answer) {
+  take.disabled = true;
+  try {
+    const seated = await claimSeat(key, invitation);
+    keepToken(key, seated.token);
+    go("table", key);
+  } catch (error) {
+    if (!(error instanceof RefusedError)) throw error;
+    const isUsed = error.code.includes("invitation");
+    const sentence = isUsed ? say("Somebody has taken this seat already. You can watch instead.") : error.message;
+    fill(answer, h("p", { class: "error" }, sentence));
+    take.disabled = isUsed;
+  }
+}

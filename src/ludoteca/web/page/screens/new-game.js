@@ -1,0 +1,180 @@
+// The questions before a game, in one dialog for all games, built from what the house offers.
+/** @import { GameCard, House, TableWish } from "../wire.js" */
+/** @import { Choices } from "./wish.js" */
+import { openDialog } from "../dialog.js";
+import { button, fill, h } from "../dom.js";
+import { say } from "../say.js";
+import { house, RefusedError } from "../server.js";
+import { begin } from "./begin.js";
+import { clockField } from "./clock-field.js";
+import { optionField } from "./option-field.js";
+import { nameFields, opponentFields, sideField, thinkingField } from "./player-fields.js";
+import { keepLastChoices, keepOwnName, lastChoices, ownName } from "./remembering.js";
+import { FRIEND, HUMAN, rememberedChoices, toWish, usualChoices } from "./wish.js";
+
+const FORM = "new-game";
+
+/**
+ * @typedef {object} Origin
+ * @property {string} title
+ * @property {Pick<TableWish, "record" | "again">} wish from where the game is played on
+ */
+
+/**
+ * Open the dialog.
+ * @param {string} game
+ * @param {object} [more]
+ * @param {string} [more.opponent] who is to be chosen first
+ * @param {Origin} [more.origin] a game that is played on: its rules stay
+ */
+export async function openNewGame(game, { opponent, origin } = {}) {
+  const offered = await house();
+  const card = offered.games.find((one) => one.key === game) ?? offered.games[0];
+  const questions = new Questions(offered, card, origin);
+  await questions.recall(opponent);
+  questions.open();
+}
+
+class Questions {
+  /**
+   * @param {House} offered
+   * @param {GameCard} card
+   * @param {Origin} [origin]
+   */
+  constructor(offered, card, origin) {
+    this.house = offered;
+    this.card = card;
+    this.origin = origin;
+    /** @type {Choices} */
+    this.choices = usualChoices(card);
+    this.refusal = h("p", { class: "error", role: "alert", "data-refusal": true });
+    this.fields = h("div");
+    this.form = h("form", { id: FORM, class: "new-game", onsubmit: (/** @type {Event} */ event) => this.#submit(event) });
+    // A browser cannot show what is wrong with a field that is folded away.
+    const unfold = (/** @type {Event} */ event) => /** @type {HTMLElement} */ (event.target).closest("details")?.setAttribute("open", "");
+    this.form.addEventListener("invalid", unfold, { capture: true });
+    this.start = h("button", { type: "submit", form: FORM, class: "primary", "data-start": true }, say("Start the game"));
+  }
+
+  /** @param {string} [opponent] Remember the last choices, with this opponent. */
+  async recall(opponent) {
+    const [last, name] = await Promise.all([lastChoices(this.card.key), ownName()]);
+    this.choices = rememberedChoices(this.card, last, name);
+    if (opponent) this.choices.opponent = opponent;
+  }
+
+  open() {
+    const usual = button(say("The usual"), () => this.#reset(), { class: "plain", "data-usual": true });
+    this.form.append(this.refusal, this.fields);
+    this.#draw();
+    this.dialog = openDialog({
+      title: this.origin?.title ?? say("New game"),
+      name: "new-game",
+      body: [this.form],
+      actions: [usual, this.start],
+    });
+    this.start.focus();
+  }
+
+  #reset() {
+    this.choices = { ...usualChoices(this.card), name: this.choices.name };
+    this.#draw();
+  }
+
+  /** Draw the fields anew; whoever changes one goes on from there. */
+  #draw() {
+    const focused = document.activeElement?.id;
+    const { card, choices, origin } = this;
+    const redraw = () => this.#draw();
+    fill(
+      this.fields,
+      !origin && this.#gameField(),
+      opponentFields(card, choices, redraw),
+      sideField(card, choices, { hasLots: !origin }),
+      nameFields(card, choices),
+      !origin && this.#rulesFields(),
+      clockField(this.house.clocks, choices.clock, (clock) => (choices.clock = clock)),
+      thinkingField(choices),
+    );
+    this.start.textContent = choices.opponent === FRIEND ? say("Get a link for your friend") : say("Start the game");
+    if (focused) document.getElementById(focused)?.focus();
+  }
+
+  #gameField() {
+    const items = this.house.games.map((one) =>
+      h("option", { value: one.key, selected: one === this.card }, one.title),
+    );
+    const change = async () => {
+      const { opponent } = this.choices;
+      this.card = this.house.games[list.selectedIndex];
+      await this.recall(this.#isPlayer(opponent) ? undefined : opponent);
+      this.#draw();
+    };
+    const list = h("select", { id: "new-game-game", "data-field": "game", onchange: change }, items);
+    return h("div", { class: "field" }, h("label", { for: "new-game-game" }, say("Game")), list);
+  }
+
+  /** @param {string} opponent */
+  #isPlayer(opponent) {
+    return this.house.games.some((card) => card.players.some((player) => player.key === opponent));
+  }
+
+  /** The rules, and below them every option that these rules have. */
+  #rulesFields() {
+    const { card, choices } = this;
+    const rules = card.rules.find((one) => one.key === choices.rules) ?? card.rules[0];
+    const change = () => {
+      choices.rules = card.rules[list.selectedIndex].key;
+      choices.options = {};
+      this.#draw();
+    };
+    const items = card.rules.map((one) => h("option", { value: one.key, selected: one === rules }, one.title));
+    const list = h("select", { id: "new-game-rules", "data-field": "rules", onchange: change }, items);
+    const fields = rules.options.map((option) =>
+      optionField(option, choices.options[option.key] ?? option.default, (value) => (choices.options[option.key] = value)),
+    );
+    const changed = Object.keys(choices.options).length > 0;
+    const isOpen = this.fields.querySelector("details")?.open ?? changed;
+    return [
+      card.rules.length > 1 &&
+        h("div", { class: "field" }, h("label", { for: "new-game-rules" }, say("Rules")), list),
+      fields.length > 0 &&
+        h("details", { class: "options", open: isOpen, "data-options": true }, h("summary", null, say("Size, handicap and other options")), fields),
+    ].filter((field) => field !== false);
+  }
+
+  /** @param {Event} event */
+  async #submit(event) {
+    event.preventDefault();
+    const { card, choices, origin } = this;
+    this.start.disabled = true;
+    fill(this.refusal);
+    const wish = toWish(card, choices);
+    try {
+      const { rules: _, options: __, ...kept } = wish;
+      await begin(origin ? { ...kept, ...origin.wish } : wish);
+      if (wish.players.filter((player) => player === HUMAN).length === 1) void keepOwnName(choices.name);
+      if (!origin) void keepLastChoices(card.key, wish);
+      this.dialog?.close();
+    } catch (error) {
+      this.#refuse(error);
+    } finally {
+      this.start.disabled = false;
+    }
+  }
+
+  /** @param {unknown} error Say what is wrong, and go to the field that it is about. */
+  #refuse(error) {
+    if (!(error instanceof RefusedError)) throw error;
+    this.refusal.textContent = error.message;
+    const named = [...this.form.querySelectorAll("[data-option]")].find((field) =>
+      error.message.includes(/** @type {HTMLElement} */ (field).dataset.option ?? "\n"),
+    );
+    const isClock = error.message.includes(`'${this.choices.clock}'`);
+    const field = named ?? (isClock ? this.form.querySelector("#clock-own") : null);
+    field?.closest("details")?.setAttribute("open", "");
+    field?.setAttribute("aria-invalid", "true");
+    /** @type {HTMLElement | null} */ (field)?.focus();
+    this.refusal.scrollIntoView({ block: "nearest" });
+  }
+}

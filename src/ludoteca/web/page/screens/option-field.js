@@ -1,0 +1,60 @@
+// One option of the rules as a field of a form: a list, a number or a box to tick.
+/** @import { Option, OptionValue } from "../wire.js" */
+import { h } from "../dom.js";
+
+/**
+ * @param {Option} option
+ * @param {OptionValue} value what it is now
+ * @param {(value: OptionValue) => void} onChange
+ * @returns {HTMLElement}
+ */
+export function optionField(option, value, onChange) {
+  const id = `option-${option.key}`;
+  const shared = { id, name: option.key, "data-option": option.key, "aria-describedby": option.help ? `${id}-help` : null };
+  const control = CONTROLS[option.kind](option, value, onChange, shared);
+  const help = option.help && h("p", { class: "help", id: `${id}-help` }, option.help);
+  if (option.kind === "flag") {
+    return h("div", { class: "field" }, h("label", { class: "check" }, control, option.title), help);
+  }
+  return h("div", { class: "field" }, h("label", { for: id }, option.title), control, help);
+}
+
+/**
+ * @typedef {(option: Option, value: OptionValue, onChange: (value: OptionValue) => void,
+ *   shared: import("../dom.js").Props) => HTMLElement} Control
+ */
+
+/** @type {Record<Option["kind"], Control>} */
+const CONTROLS = {
+  choice(option, value, onChange, shared) {
+    const items = option.choices.map((choice, number) =>
+      h("option", { value: String(number), selected: choice.value === value }, choice.title),
+    );
+    const change = () => onChange(option.choices[list.selectedIndex].value);
+    const list = h("select", { ...shared, onchange: change }, items);
+    return list;
+  },
+
+  number(option, value, onChange, shared) {
+    const change = () => {
+      if (input.validity.valid && input.value !== "") onChange(input.valueAsNumber);
+    };
+    const input = h("input", {
+      ...shared,
+      type: "number",
+      inputmode: option.whole ? "numeric" : "decimal",
+      step: option.whole ? 1 : "any",
+      min: option.least,
+      max: option.most,
+      required: true,
+      value: String(value),
+      oninput: change,
+    });
+    return input;
+  },
+
+  flag(_option, value, onChange, shared) {
+    const box = h("input", { ...shared, type: "checkbox", checked: value === true, onchange: () => onChange(box.checked) });
+    return box;
+  },
+};

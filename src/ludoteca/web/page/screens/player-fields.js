@@ -1,0 +1,175 @@
+// Who plays, on which side, and what they are called: fields of the new-game dialog.
+/** @import { GameCard } from "../wire.js" */
+/** @import { Choices, Side } from "./wish.js" */
+import { h, write } from "../dom.js";
+import { say } from "../say.js";
+import { FRIEND, PEOPLE, sidesAgainst, WATCH } from "./wish.js";
+
+const COMPUTER = "computer";
+const LEAST_SECONDS = 0.1;
+const MOST_SECONDS = 60;
+
+/**
+ * Who the opponent is: first of which kind, then which computer.
+ * @param {GameCard} card
+ * @param {Choices} choices
+ * @param {() => void} redraw called when other fields depend on it
+ * @returns {HTMLElement[]}
+ */
+export function opponentFields(card, choices, redraw) {
+  const kinds = [
+    [COMPUTER, say("The computer")],
+    [PEOPLE, say("Two people at this screen")],
+    [FRIEND, say("A friend, by a link")],
+    [WATCH, say("Two computers, to watch")],
+  ];
+  const now = kinds.some(([kind]) => kind === choices.opponent) ? choices.opponent : COMPUTER;
+  const choose = (/** @type {string} */ kind) => {
+    choices.opponent = kind === COMPUTER ? card.usual : kind;
+    redraw();
+  };
+  /** @type {HTMLElement[]} */
+  const fields = [radios("opponent", say("Opponent"), kinds, now, choose)];
+  if (now === COMPUTER) {
+    fields.push(playerField(card, "player", say("Computer player"), choices.opponent, (key) => (choices.opponent = key)));
+  }
+  if (now === WATCH) fields.push(...watchedFields(card, choices));
+  return fields;
+}
+
+/**
+ * @param {GameCard} card
+ * @param {Choices} choices
+ */
+function watchedFields(card, choices) {
+  return card.seats.map((seat, number) =>
+    playerField(card, `player-${number}`, say("Who plays {seat}?", { seat }), choices.computers[number], (key) => {
+      choices.computers[number] = key;
+    }),
+  );
+}
+
+/**
+ * @param {GameCard} card
+ * @param {string} id
+ * @param {string} title
+ * @param {string} now
+ * @param {(key: string) => void} onChange
+ */
+function playerField(card, id, title, now, onChange) {
+  const items = card.players.map((player) =>
+    h("option", { value: player.key, selected: player.key === now }, `${player.key} – ${player.title}`),
+  );
+  const about = h("p", { class: "help", id: `${id}-about` });
+  const tell = () => write(about, card.players.find((player) => player.key === list.value)?.title ?? "");
+  const change = () => {
+    onChange(list.value);
+    tell();
+  };
+  const list = h("select", { id, "data-field": id, "aria-describedby": about.id, onchange: change }, items);
+  tell();
+  return h("div", { class: "field" }, h("label", { for: id }, title), list, about);
+}
+
+/**
+ * On which side the person plays; null where there is nothing to choose.
+ * @param {GameCard} card
+ * @param {Choices} choices
+ * @param {{hasLots: boolean}} more whether lots may be drawn: not in the middle of a game
+ */
+export function sideField(card, choices, { hasLots }) {
+  const settled = ["first", "second", "random"];
+  const sides = sidesAgainst(card, choices.opponent).filter((side) => hasLots || settled.includes(side));
+  if (sides.length < 2) return null;
+  const isBetweenPeople = choices.opponent === PEOPLE;
+  /** @type {Record<Side, string>} */
+  const titles = {
+    first: isBetweenPeople ? say("as you agree") : card.seats[0],
+    second: card.seats[1],
+    random: say("either, at random"),
+    choice: say("chosen at the table"),
+    nigiri: say("nigiri: guess odd or even"),
+    furigoma: say("furigoma: toss five pawns"),
+  };
+  if (!sides.includes(choices.side)) choices.side = sides[0];
+  const title = isBetweenPeople ? say("Colours") : say("Your side");
+  const listed = sides.map((side) => [side, titles[side]]);
+  return radios("side", title, listed, choices.side, (side) => (choices.side = /** @type {Side} */ (side)));
+}
+
+/**
+ * What the people are called; nobody has to say.
+ * @param {GameCard} card
+ * @param {Choices} choices
+ * @returns {HTMLElement[]}
+ */
+export function nameFields(card, choices) {
+  if (choices.opponent === WATCH) return [];
+  if (choices.opponent !== PEOPLE) {
+    return [nameField("name", say("Your name"), choices.name, (name) => (choices.name = name))];
+  }
+  const [first, second] = card.seats;
+  return [
+    nameField("name", say("Name of {seat}", { seat: first }), choices.name, (name) => (choices.name = name)),
+    nameField("other", say("Name of {seat}", { seat: second }), choices.other, (name) => (choices.other = name)),
+  ];
+}
+
+/**
+ * @param {string} id
+ * @param {string} title
+ * @param {string} value
+ * @param {(name: string) => void} onChange
+ */
+function nameField(id, title, value, onChange) {
+  const input = h("input", {
+    id: `new-game-${id}`,
+    type: "text",
+    value,
+    maxlength: 40,
+    autocomplete: "off",
+    "data-field": id,
+    oninput: () => onChange(input.value.trim()),
+  });
+  return h("div", { class: "field" }, h("label", { for: `new-game-${id}` }, title), input);
+}
+
+/**
+ * How long computers think; null where none plays.
+ * @param {Choices} choices
+ */
+export function thinkingField(choices) {
+  if (choices.opponent === PEOPLE || choices.opponent === FRIEND) return null;
+  const change = () => {
+    if (input.validity.valid && input.value) choices.seconds = input.valueAsNumber;
+  };
+  const input = h("input", {
+    id: "new-game-seconds",
+    type: "number",
+    min: LEAST_SECONDS,
+    max: MOST_SECONDS,
+    step: "any",
+    required: true,
+    value: String(choices.seconds),
+    "data-field": "seconds",
+    oninput: change,
+  });
+  return h("div", { class: "field" }, h("label", { for: input.id }, say("Seconds a computer may think")), input);
+}
+
+/**
+ * A few ways to choose one from, all of them to be seen.
+ * @param {string} name
+ * @param {string} title
+ * @param {string[][]} choices value and title of each
+ * @param {string} now
+ * @param {(value: string) => void} onChange
+ */
+function radios(name, title, choices, now, onChange) {
+  const items = choices.map(([value, text]) => {
+    const id = `${name}-${value}`;
+    const box = h("input", { type: "radio", id, name, value, checked: value === now, onchange: () => onChange(value) });
+    return h("label", { class: "choice", for: id }, box, h("span", null, text));
+  });
+  return h("fieldset", { class: "choices", "data-field": name }, h("legend", null, title), items);
+}

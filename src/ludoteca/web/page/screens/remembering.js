@@ -1,0 +1,78 @@
+// What a person chose and learnt before: in the profile on their own server, else in this browser.
+/** @import { Profile, TableWish } from "../wire.js" */
+import * as memory from "../memory.js";
+import { ask } from "../server.js";
+
+/** @type {Promise<Profile> | null} */
+let profile = null;
+
+/** @returns {Promise<Profile | null>} null where the person has no profile, or it cannot be read */
+async function known() {
+  if (!memory.ownerKey()) return null;
+  profile ??= ask("api/profile");
+  try {
+    return await profile;
+  } catch {
+    profile = null;
+    return null;
+  }
+}
+
+/** @param {Partial<Profile>} change what is to be remembered; the rest stays */
+async function settle(change) {
+  if (!(await known())) return;
+  const changed = ask("api/profile", { method: "PATCH", body: change });
+  profile = changed;
+  try {
+    await changed;
+  } catch {
+    // This browser remembers it too: nothing is lost that matters.
+    profile = null;
+  }
+}
+
+/** What the person is called; "" if nobody said. */
+export async function ownName() {
+  return memory.settings().name || (await known())?.name || "";
+}
+
+/** @param {string} name */
+export async function keepOwnName(name) {
+  if (name === (await ownName())) return;
+  memory.settle({ name });
+  await settle({ name });
+}
+
+/**
+ * @param {string} game
+ * @returns {Promise<Partial<TableWish> | undefined>}
+ */
+export async function lastChoices(game) {
+  return memory.choices(game) ?? (await known())?.choices[game];
+}
+
+/**
+ * @param {string} game
+ * @param {Partial<TableWish>} wish
+ */
+export async function keepLastChoices(game, wish) {
+  memory.keepChoices(game, wish);
+  await settle({ choices: { [game]: wish } });
+}
+
+/**
+ * How many steps of a lesson are done.
+ * @param {string} game
+ */
+export async function stepsDone(game) {
+  return Math.max(memory.lessonSteps(game), (await known())?.lessons[game] ?? 0);
+}
+
+/**
+ * @param {string} game
+ * @param {number} done
+ */
+export async function keepStepsDone(game, done) {
+  memory.keepLessonSteps(game, done);
+  await settle({ lessons: { [game]: done } });
+}

@@ -1,0 +1,161 @@
+// The saved games, all in one list: go on, look back, rename, delete, open a file.
+/** @import { Summary } from "../wire.js" */
+import { notify } from "../announcer.js";
+import { openDialog } from "../dialog.js";
+import { button, fill, h } from "../dom.js";
+import { ownerKey, token } from "../memory.js";
+import { href } from "../router.js";
+import { describe } from "../screen.js";
+import { say } from "../say.js";
+import { ask, library } from "../server.js";
+import { listenForHelp } from "./keys.js";
+import { acceptDrops, openFile } from "./upload.js";
+
+const AT_ONCE = 30;
+
+/** @param {HTMLElement} place */
+export async function show(place) {
+  const title = say("Saved games");
+  describe({ title, controls: controls() });
+  const list = new SavedGames();
+  await list.load();
+  place.append(
+    h(
+      "header",
+      { class: "row apart" },
+      h("h1", null, title),
+      button(say("Open a file"), openFile, { "data-go": "open" }),
+    ),
+    list.element,
+    h("p", { class: "muted small" }, say("A record in any format can also be dropped here.")),
+  );
+  const endings = [acceptDrops(place), listenForHelp()];
+  return () => endings.forEach((end) => end());
+}
+
+const controls = () => [
+  { key: say("Continue"), title: say("goes on with a game") },
+  { key: say("Look back"), title: say("shows the moves of a game, and plays on from any of them") },
+  { key: say("Rename"), title: say("gives a game a name of its own") },
+  { key: say("Delete"), title: say("takes a game off the list; it can be brought back at once") },
+  { key: say("Open a file"), title: say("shows a record in any format") },
+];
+
+class SavedGames {
+  constructor() {
+    /** @type {Summary[]} */
+    this.games = [];
+    this.shown = AT_ONCE;
+    this.element = h("div", { class: "saved" });
+  }
+
+  async load() {
+    const { games } = await library();
+    // As in the terminal, the last played comes first; what can be played on comes before it.
+    this.games = games.sort((one, other) => Number(other.is_unfinished) - Number(one.is_unfinished) || other.last - one.last);
+    this.draw();
+  }
+
+  draw() {
+    if (!this.games.length) {
+      fill(
+        this.element,
+        h("p", { "data-empty": true }, say("There are no saved games yet. Every game you begin is kept here by itself.")),
+        h("p", null, h("a", { class: "button primary", href: href() }, say("All games"))),
+      );
+      return;
+    }
+    const rest = this.games.length - this.shown;
+    const more = () => {
+      this.shown += AT_ONCE;
+      this.draw();
+    };
+    fill(
+      this.element,
+      h("ul", { class: "saved-list", "aria-label": say("Saved games") }, this.games.slice(0, this.shown).map((game) => this.#item(game))),
+      rest > 0 && button(say("Older games"), more, { "data-more": true }),
+    );
+  }
+
+  /** @param {Summary} game */
+  #item(game) {
+    const name = game.title || game.about;
+    const id = `saved-${game.key}`;
+    const about = { "aria-describedby": id };
+    return h(
+      "li",
+      { class: "card saved-game", "data-table": game.key, "data-unfinished": game.is_unfinished },
+      h(
+        "div",
+        { class: "grow" },
+        h("h2", { id }, name),
+        game.title && h("p", { class: "small" }, game.about),
+        h("p", { class: "muted small" }, game.result || (game.is_unfinished ? say("The game goes on.") : "")),
+      ),
+      h(
+        "div",
+        { class: "row" },
+        h("a", { class: game.is_unfinished ? "button primary" : "button", href: href("table", game.key), "data-act": "continue", ...about }, game.is_unfinished ? say("Continue") : say("To the table")),
+        h("a", { class: "button", href: href("story", game.key), "data-act": "look", ...about }, say("Look back")),
+        game.is_yours && button(say("Rename"), () => this.#rename(game), { class: "plain", "data-act": "rename", ...about }),
+        game.is_yours && button(say("Delete"), () => void this.#delete(game), { class: "plain", "data-act": "delete", ...about }),
+      ),
+    );
+  }
+
+  /** @param {Summary} game */
+  #rename(game) {
+    const input = h("input", { id: "new-title", type: "text", value: game.title, maxlength: 200, autofocus: true });
+    const submit = async (/** @type {Event} */ event) => {
+      event.preventDefault();
+      await attempt(async () => {
+        await change(game.key, "PATCH", { title: input.value });
+        dialog.close();
+        await this.load();
+      });
+    };
+    const form = h("form", { id: "rename", onsubmit: submit }, h("div", { class: "field" }, h("label", { for: "new-title" }, say("New name")), input, h("p", { class: "help" }, say("Leave it empty for none."))));
+    const save = h("button", { type: "submit", form: "rename", class: "primary", "data-answer": "yes" }, say("Rename"));
+    const dialog = openDialog({ title: say("Rename"), name: "rename", body: [form], actions: [save] });
+    input.select();
+  }
+
+  /** @param {Summary} game */
+  async #delete(game) {
+    await attempt(async () => {
+      await change(game.key, "DELETE");
+      this.games = this.games.filter((one) => one !== game);
+      this.draw();
+      const action = { label: say("Undo"), act: () => this.#restore(game) };
+      notify(say("“{title}” was deleted.", { title: game.title || game.about }), { action });
+    });
+  }
+
+  /** @param {Summary} game */
+  async #restore(game) {
+    await attempt(async () => {
+      await ask(`api/tables/${encodeURIComponent(game.key)}/restore`, { method: "POST", token: mayChange(game.key) });
+      await this.load();
+    });
+  }
+}
+
+/** @param {string} key what shows that a game may be changed: who owns the list may do most */
+const mayChange = (key) => ownerKey() || token(key);
+
+/**
+ * @param {string} key
+ * @param {string} method
+ * @param {unknown} [body]
+ */
+const change = (key, method, body) =>
+  ask(`api/tables/${encodeURIComponent(key)}`, { method, body, token: mayChange(key) });
+
+/** @param {() => Promise<void>} act Do something, and say if it was refused. */
+async function attempt(act) {
+  try {
+    await act();
+  } catch (error) {
+    notify(error instanceof Error ? error.message : String(error), { kind: "bad" });
+  }
+}

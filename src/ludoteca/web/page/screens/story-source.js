@@ -1,0 +1,82 @@
+// Where a story comes from: a kept game or a file, and how it is read, played on and saved.
+/** @import { GameCard, Story, TableWish } from "../wire.js" */
+/** @import { StoryTree } from "./story-tree.js" */
+/** @import { Upload } from "./upload.js" */
+import { notify } from "../announcer.js";
+import { h } from "../dom.js";
+import { say } from "../say.js";
+import { address, ask, authority, fetchFile, story } from "../server.js";
+import { toLudo } from "./ludo.js";
+import { FILE, textInBase64, uploaded } from "./upload.js";
+
+/**
+ * @typedef {object} Source
+ * @property {boolean} isFile
+ * @property {string} key of the kept game; "" for a file
+ * @property {Upload | null} file
+ * @property {(number: number) => Promise<Story>} read
+ */
+
+/**
+ * @param {string} key of a kept game, or FILE
+ * @returns {Source | null} null if there is no file any more
+ */
+export function sourceOf(key) {
+  if (key !== FILE) return { isFile: false, key, file: null, read: () => story(key) };
+  const file = uploaded();
+  return file && { isFile: true, key: "", file, read: (number) => ask("api/stories", { body: { ...file, number } }) };
+}
+
+/**
+ * From where a new game is played on: the record itself, or else the line of a variation.
+ * @param {Source} source
+ * @param {Story} told
+ * @param {StoryTree} tree
+ * @returns {Pick<TableWish, "record" | "again">}
+ */
+export function originOf(source, told, tree) {
+  const upto = tree.node.ply;
+  if (tree.isOnMain && source.file) return { record: { ...source.file, number: told.number, upto } };
+  if (tree.isOnMain) return { again: { key: source.key, upto } };
+  const { game, rules, options, start } = told;
+  const line = toLudo({ game, rules, options, start, moves: tree.moves(tree.here) });
+  return { record: { name: "variation.ludo", content: textInBase64(line), number: 0, upto } };
+}
+
+/**
+ * A list of the formats in which a kept game can be saved; null for a file, which one has.
+ * @param {Source} source
+ * @param {GameCard} card
+ */
+export function downloads(source, card) {
+  if (source.isFile) return null;
+  const formats = card.formats.filter((format) => format.writes);
+  const list = h(
+    "select",
+    { "aria-label": say("Save as a file"), "data-download": true, onchange: () => void save() },
+    h("option", { value: "" }, say("Save as a file")),
+    formats.map((format) => h("option", { value: format.key }, `${format.title} (.${format.key})`)),
+  );
+  const save = async () => {
+    const format = list.value;
+    list.value = "";
+    if (!format) return;
+    try {
+      const where = address(`api/tables/${encodeURIComponent(source.key)}/record`, { format });
+      offer(await fetchFile(where, authority(source.key)), `${card.key}.${format}`);
+    } catch (error) {
+      notify(error instanceof Error ? error.message : String(error), { kind: "bad" });
+    }
+  };
+  return h("div", { class: "download" }, list);
+}
+
+/**
+ * @param {Blob} blob
+ * @param {string} name
+ */
+function offer(blob, name) {
+  const url = URL.createObjectURL(blob);
+  h("a", { href: url, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(url), 1000);
+}

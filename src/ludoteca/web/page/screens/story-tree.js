@@ -1,0 +1,138 @@
+// The moves of a story as a tree: where one stands, and which ways lead on.
+/** @import { StoryNode } from "../wire.js" */
+
+/** A story's nodes with the moves that a person has tried out. */
+export class StoryTree {
+  /** @param {StoryNode[]} nodes The first position, then every move; parents stand before. */
+  constructor(nodes) {
+    /** @type {StoryNode[]} */
+    this.nodes = [];
+    /** @type {number[][]} The moves that follow each, the one that was played first. */
+    this.children = [];
+    /** The first of the nodes that were tried out here. */
+    this.firstOwn = nodes.length;
+    /** @type {Map<number, number>} Which way was last taken from a node. */
+    this.ways = new Map();
+    for (const node of nodes) this.#append(node);
+    this.#playedFirst();
+    this.here = 0;
+  }
+
+  /** @param {StoryNode} node */
+  #append(node) {
+    const index = this.nodes.push(node) - 1;
+    this.children.push([]);
+    if (node.parent !== null) this.children[node.parent].push(index);
+    return index;
+  }
+
+  /** Order the ways so that the line that was played comes first. */
+  #playedFirst() {
+    const rank = (/** @type {number} */ index) => (this.nodes[index].is_main ? 0 : 1);
+    for (const ways of this.children) ways.sort((one, other) => rank(one) - rank(other));
+  }
+
+  /** The node where one stands. */
+  get node() {
+    return this.nodes[this.here];
+  }
+
+  /** @param {number} index */
+  isOwn(index) {
+    return index >= this.firstOwn;
+  }
+
+  /**
+   * Go to a node; the way there is the one that "next" takes from now on.
+   * @param {number} index
+   */
+  go(index) {
+    this.here = index;
+    for (let at = index; ; ) {
+      const parent = this.nodes[at].parent;
+      if (parent === null) return;
+      this.ways.set(parent, at);
+      at = parent;
+    }
+  }
+
+  /** The move that follows; null at the end. */
+  next() {
+    return this.#after(this.here);
+  }
+
+  /** @param {number} index */
+  #after(index) {
+    return this.ways.get(index) ?? this.children[index][0] ?? null;
+  }
+
+  /** The move before; null at the first position. */
+  previous() {
+    return this.node.parent;
+  }
+
+  /** The end of the line on which one stands. */
+  last() {
+    let at = this.here;
+    for (let after = this.#after(at); after !== null; after = this.#after(at)) at = after;
+    return at;
+  }
+
+  /**
+   * The variation beside this one: of this move, or of the nearest earlier one that has any.
+   * @param {1 | -1} direction
+   * @returns {number | null} null if there is none in that direction.
+   */
+  beside(direction) {
+    for (let at = this.here; ; ) {
+      const parent = this.nodes[at].parent;
+      if (parent === null) return null;
+      const ways = this.children[parent];
+      const other = ways[ways.indexOf(at) + direction];
+      if (other !== undefined) return other;
+      at = parent;
+    }
+  }
+
+  /**
+   * The nodes from the first position to one, both included.
+   * @param {number} index
+   * @returns {number[]}
+   */
+  path(index) {
+    const found = [index];
+    for (let at = this.nodes[index].parent; at !== null; at = this.nodes[at].parent) found.push(at);
+    return found.reverse();
+  }
+
+  /**
+   * The moves and throws that lead to a node, as they are written.
+   * @param {number} index
+   */
+  moves(index) {
+    return this.path(index).slice(1).map((one) => this.nodes[one].text);
+  }
+
+  /**
+   * The move from here that is written so; null if nobody made it yet.
+   * @param {string} text
+   */
+  find(text) {
+    return this.children[this.here].find((one) => this.nodes[one].text === text) ?? null;
+  }
+
+  /**
+   * Add a move that a person tries out after the node where one stands.
+   * @param {Omit<StoryNode, "parent" | "ply" | "is_main" | "comment">} made
+   * @returns {number} Its index.
+   */
+  add(made) {
+    const ply = this.node.ply + 1;
+    return this.#append({ ...made, parent: this.here, ply, is_main: false, comment: "" });
+  }
+
+  /** Whether one stands on the line that was played. */
+  get isOnMain() {
+    return this.here === 0 || this.node.is_main;
+  }
+}

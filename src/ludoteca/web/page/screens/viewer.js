@@ -1,0 +1,278 @@
+// A game as a document: every move with its board, variations, own tries, and playing on.
+/** @import { Board, BoardWish, GameCard, Story } from "../wire.js" */
+/** @import { GameBoard } from "../board/game-board.js" */
+/** @import { Source } from "./story-source.js" */
+import "../board/game-board.js";
+import { announce, notify } from "../announcer.js";
+import { boardTheme, pieceSet } from "../appearance.js";
+import { button, fill, h } from "../dom.js";
+import { changes, settings } from "../memory.js";
+import { describe } from "../screen.js";
+import { say } from "../say.js";
+import { boardOf, gameCard, whyNot } from "../server.js";
+import { frame } from "./little-board.js";
+import { MoveTree } from "./move-tree.js";
+import { openNewGame } from "./new-game.js";
+import { stepsBesideBoard } from "./steps-beside.js";
+import { downloads, originOf } from "./story-source.js";
+import { StoryTree } from "./story-tree.js";
+import { openFile } from "./upload.js";
+
+/** How long one stays at a move before its legal moves are asked for. */
+const SETTLING = 200;
+
+const controls = () => [
+  { key: "←", title: say("the move before") },
+  { key: "→", title: say("the next move") },
+  { key: "↑", title: say("the variation before this one") },
+  { key: "↓", title: say("the next variation") },
+  { key: "Home", title: say("the first position") },
+  { key: "End", title: say("the last move of this line") },
+  { key: "f", title: say("turns the board round") },
+  { key: say("the board"), title: say("any move that you make there is tried out as your variation") },
+  { key: say("Play on from here"), title: say("begins a new game from the position that is shown") },
+];
+
+/** A viewer of one source in one place. */
+export class Viewer {
+  /**
+   * @param {HTMLElement} place
+   * @param {Source} source
+   */
+  constructor(place, source) {
+    this.place = place;
+    this.source = source;
+    this.board = /** @type {GameBoard} */ (document.createElement("game-board"));
+    this.board.addEventListener("turn", (event) => void this.#try(/** @type {CustomEvent} */ (event).detail.move));
+    this.board.addEventListener("refused", (event) => void this.#refuse(/** @type {CustomEvent} */ (event).detail.steps));
+    this.told = h("div", { class: "told", "data-told": true });
+    this.beside = h("div", { class: "row" });
+    this.timer = 0;
+  }
+
+  /** @param {number} number Open one of the games of the source. */
+  async open(number) {
+    this.story = await this.source.read(number);
+    this.card = await gameCard(this.story.game);
+    this.tree = new StoryTree(this.story.nodes);
+    const title = this.story.names.filter(Boolean).join(" – ") || this.card.title;
+    describe({ title: say("Looking back: {title}", { title }), game: this.story.game, controls: controls() });
+    this.moves = new MoveTree(this.tree, (index) => this.go(index));
+    this.dress();
+    this.#draw(title);
+    this.tree.go(0);
+    this.go(this.source.isFile ? 0 : this.tree.last(), { isQuiet: true });
+  }
+
+  dress() {
+    this.board.theme = boardTheme();
+    if (this.card) this.board.pieces = pieceSet(this.card.key);
+  }
+
+  /** @param {string} title */
+  #draw(title) {
+    const { story, card, moves } = this;
+    if (!story || !card || !moves) return;
+    fill(
+      this.place,
+      h(
+        "div",
+        { class: "story beside" },
+        h("div", { class: "stage" }, this.board, this.#ways(), this.told),
+        h(
+          "div",
+          { class: "side" },
+          h("h1", null, title),
+          h("p", { class: "muted" }, [card.title, story.rules_title, story.result].filter(Boolean).join(" · ")),
+          this.#gameChooser(story),
+          notes(story),
+          this.beside,
+          moves.element,
+          this.#actions(card),
+        ),
+      ),
+    );
+  }
+
+  /** @param {Story} story */
+  #gameChooser(story) {
+    if (story.games.length < 2) return null;
+    const items = story.games.map((name, number) => h("option", { value: String(number), selected: number === story.number }, name));
+    const change = () => this.open(list.selectedIndex).catch((error) => notify(String(error.message), { kind: "bad" }));
+    const list = h("select", { id: "story-number", "data-field": "number", onchange: change }, items);
+    return h("div", { class: "field" }, h("label", { for: "story-number" }, say("Game in this file")), list);
+  }
+
+  /** The buttons that lead along the moves. */
+  #ways() {
+    const names = { first: say("First position"), previous: say("Move before"), next: say("Next move"), last: say("Last move") };
+    const signs = { first: "«", previous: "‹", next: "›", last: "»" };
+    const ways = /** @type {(keyof typeof signs)[]} */ (Object.keys(signs));
+    return h(
+      "div",
+      { class: "row ways", role: "group", "aria-label": say("Along the moves") },
+      ways.map((way) => button(signs[way], () => this.#step(way), { class: "icon", "aria-label": names[way], title: names[way], "data-way": way })),
+    );
+  }
+
+  /** @param {GameCard} card */
+  #actions(card) {
+    const playOn = () => {
+      if (!this.story || !this.tree) return;
+      const title = say("Play on from move {ply}", { ply: this.tree.node.ply });
+      void openNewGame(card.key, { origin: { title, wish: originOf(this.source, this.story, this.tree) } });
+    };
+    return h(
+      "div",
+      { class: "row story-actions" },
+      button(say("Play on from here"), playOn, { class: "primary", "data-go": "play-on" }),
+      button(say("Flip"), () => this.#flip(), { "data-go": "flip" }),
+      button(say("Open a file"), openFile, { "data-go": "open" }),
+      downloads(this.source, card),
+    );
+  }
+
+  #flip() {
+    this.board.flipped = !this.board.flipped;
+  }
+
+  /** @param {"first" | "previous" | "next" | "last" | "up" | "down"} way */
+  #step(way) {
+    const { tree } = this;
+    if (!tree) return;
+    const to = {
+      first: () => 0,
+      previous: () => tree.previous(),
+      next: () => tree.next(),
+      last: () => tree.last(),
+      up: () => tree.beside(-1),
+      down: () => tree.beside(1),
+    }[way]();
+    if (to !== null) this.go(to);
+    else announce(way === "up" || way === "down" ? say("There is no other variation here.") : way === "next" ? say("This is the last move.") : say("This is the first position."));
+  }
+
+  /**
+   * Go to a move, and show its board.
+   * @param {number} index
+   * @param {{isQuiet?: boolean}} [more]
+   */
+  go(index, { isQuiet = false } = {}) {
+    const { tree, story } = this;
+    if (!tree || !story) return;
+    const hadFocus = this.moves?.element.contains(document.activeElement);
+    tree.go(index);
+    this.moves?.mark();
+    if (hadFocus) this.moves?.focus();
+    const { node } = tree;
+    this.board.interactive = true;
+    this.board.board = { ...frame(story.game, story.look, node), words: node.words };
+    this.#tell();
+    if (!isQuiet) announce([...node.told, ...node.words, node.comment]);
+    fill(this.beside);
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => void this.#allowMoves(index), SETTLING);
+  }
+
+  #tell() {
+    const node = this.tree?.node;
+    if (!node || !this.tree) return;
+    const where = this.tree.isOwn(this.tree.here) ? say("Your variation") : this.tree.isOnMain ? "" : say("A variation");
+    fill(
+      this.told,
+      where && h("p", { class: "badge" }, where),
+      h("p", null, node.told.join(" ") || say("The first position.")),
+      node.words.map((words) => h("p", { class: "muted small" }, words)),
+      node.comment && h("p", { class: "comment" }, node.comment),
+    );
+  }
+
+  /** @param {string[]} moves @returns {BoardWish | null} */
+  #wish(moves) {
+    const { story } = this;
+    return story ? { game: story.game, rules: story.rules, options: story.options, start: story.start, moves } : null;
+  }
+
+  /** @param {string[]} moves @returns {Promise<Board | null>} */
+  async #after(moves) {
+    const wish = this.#wish(moves);
+    return wish && boardOf(wish);
+  }
+
+  /** @param {string[]} steps Say why they are not possible. */
+  async #refuse(steps) {
+    const wish = this.tree ? this.#wish(this.tree.moves(this.tree.here)) : null;
+    if (wish) announce(await whyNot(wish, steps));
+  }
+
+  /** @param {number} index Learn what can be played here, so that it can be tried out. */
+  async #allowMoves(index) {
+    const { tree } = this;
+    if (!tree || tree.here !== index) return;
+    try {
+      const board = await this.#after(tree.moves(index));
+      if (!board || this.tree !== tree || tree.here !== index) return;
+      this.board.board = { ...board, last: tree.node.last };
+      fill(this.beside, stepsBesideBoard(board, (move) => void this.#try(move)));
+    } catch {
+      // Where moves cannot be tried out the game can still be looked at.
+      this.board.interactive = false;
+    }
+  }
+
+  /** @param {string} move Try a move out: it is found in the tree, or becomes a variation. */
+  async #try(move) {
+    const { tree } = this;
+    if (!tree) return;
+    const known = tree.find(move);
+    if (known !== null) {
+      this.go(known);
+      return;
+    }
+    const from = tree.here;
+    const before = this.board.board;
+    try {
+      const board = await this.#after([...tree.moves(from), move]);
+      if (!board || this.tree !== tree || tree.here !== from) return;
+      const { standing, reserves, last, words, told } = board;
+      const made = tree.add({ text: move, seat: before?.turn ?? null, is_throw: before?.is_throw_due ?? false, told, standing, reserves, last, words });
+      this.moves?.build();
+      this.go(made);
+    } catch (error) {
+      notify(error instanceof Error ? error.message : String(error), { kind: "bad" });
+      this.board.cancel();
+    }
+  }
+
+  /** @returns {() => void} Follow the keyboard and the settings, until it is ended. */
+  listen() {
+    const keys = (/** @type {KeyboardEvent} */ event) => this.#press(event);
+    const dress = () => this.dress();
+    document.addEventListener("keydown", keys);
+    changes.addEventListener("settings", dress);
+    return () => {
+      clearTimeout(this.timer);
+      document.removeEventListener("keydown", keys);
+      changes.removeEventListener("settings", dress);
+    };
+  }
+
+  /** @param {KeyboardEvent} event */
+  #press(event) {
+    const target = /** @type {HTMLElement} */ (event.target);
+    const isElsewhere = target.closest("dialog, input, select, textarea, game-board");
+    if (isElsewhere || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
+    const way = /** @type {const} */ ({ ArrowLeft: "previous", ArrowRight: "next", ArrowUp: "up", ArrowDown: "down", Home: "first", End: "last" })[event.key];
+    if (way) this.#step(way);
+    else if (event.key === "f" && settings().keys) this.#flip();
+    else return;
+    event.preventDefault();
+  }
+}
+
+/** @param {Story} story What could not be taken over from a file. */
+function notes(story) {
+  if (!story.notes.length) return null;
+  const list = h("ul", null, story.notes.map((note) => h("li", null, note)));
+  return h("details", { class: "notes", open: story.notes.length < 4, "data-notes": true }, h("summary", null, say("What could not be taken over from the file")), list);
+}

@@ -1,0 +1,151 @@
+// The server's answers; what it refuses comes as an error whose message is a sentence.
+/** @import { BoardWish, Board, GameCard, House, Library, Reasons, Seated, Story, TableWish } from "./wire.js" */
+import { AT } from "./at.js";
+import { ownerKey, token, tokens } from "./memory.js";
+import { language, say, sentence as whole } from "./say.js";
+
+const PATIENCE = 20_000;
+
+/** What was refused; the message is for people, the sentence goes into another one. */
+export class RefusedError extends Error {
+  /**
+   * @param {string} code
+   * @param {string} sentence
+   * @param {number} status
+   */
+  constructor(code, sentence, status = 0) {
+    super(whole(sentence));
+    this.sentence = sentence;
+    this.code = code;
+    this.status = status;
+  }
+}
+
+/**
+ * Complete a relative address with the language.
+ * @param {string} path
+ * @param {Record<string, string | number | boolean | null | undefined>} [query]
+ */
+export function address(path, query = {}) {
+  const url = new URL(path, AT);
+  for (const [name, value] of Object.entries({ ...query, lang: language() })) {
+    if (value !== null && value !== undefined && value !== "") url.searchParams.set(name, String(value));
+  }
+  return url;
+}
+
+/** @param {string} table what shows that this browser may act at a table */
+export const authority = (table) => token(table) || ownerKey();
+
+/**
+ * @param {string | URL} where
+ * @param {RequestInit & {token?: string}} [wish]
+ * @returns {Promise<Response>}
+ */
+async function request(where, wish = {}) {
+  const held = wish.token ?? ownerKey();
+  const headers = new Headers(wish.headers);
+  if (held) headers.set("Authorization", `Bearer ${held}`);
+  if (wish.body) headers.set("Content-Type", "application/json");
+  /** @type {Response} */
+  let answer;
+  try {
+    const url = where instanceof URL ? where : address(where);
+    answer = await fetch(url, { ...wish, headers, signal: AbortSignal.timeout(PATIENCE) });
+  } catch {
+    throw new RefusedError("page/offline", say("The server does not answer. Try again in a moment."));
+  }
+  if (!answer.ok) throw await refusal(answer);
+  return answer;
+}
+
+/** @param {Response} answer */
+async function refusal(answer) {
+  try {
+    const { code, sentence } = await answer.json();
+    if (typeof sentence === "string" && sentence) return new RefusedError(String(code), sentence, answer.status);
+  } catch {
+    // Somebody between us and the server has answered in its stead.
+  }
+  return new RefusedError("page/refused", say("The server refused this (code {code}).", { code: answer.status }), answer.status);
+}
+
+/**
+ * Ask for something: an answer in JSON.
+ * @param {string | URL} where relative to the server
+ * @param {{method?: string, body?: unknown, token?: string}} [wish]
+ * @returns {Promise<any>}
+ */
+export async function ask(where, { method, body, token: held } = {}) {
+  const answer = await request(where, {
+    method: method ?? (body === undefined ? "GET" : "POST"),
+    body: body === undefined ? undefined : JSON.stringify(body),
+    token: held,
+  });
+  return answer.status === 204 ? null : answer.json();
+}
+
+/**
+ * Ask for a file.
+ * @param {string | URL} where
+ * @param {string} [held]
+ * @returns {Promise<Blob>}
+ */
+export async function fetchFile(where, held) {
+  return (await request(where, { token: held })).blob();
+}
+
+/** @type {Map<string, Promise<House>>} */
+const houses = new Map();
+
+/**
+ * What there is to play here; asked for once in each language.
+ * @returns {Promise<House>}
+ */
+export function house() {
+  const key = language();
+  const known = houses.get(key) ?? ask("api/house");
+  houses.set(key, known);
+  known.catch(() => houses.delete(key));
+  return known;
+}
+
+/**
+ * @param {string} key
+ * @returns {Promise<GameCard>}
+ */
+export async function gameCard(key) {
+  const card = (await house()).games.find((one) => one.key === key);
+  if (!card) throw new RefusedError("page/no-game", say("There is no game {game} here.", { game: key }));
+  return card;
+}
+
+/** @param {TableWish} wish @returns {Promise<Seated>} */
+export const beginTable = (wish) => ask("api/tables", { body: wish });
+
+/** @param {string} table @param {string} invitation @returns {Promise<Seated>} */
+export const claimSeat = (table, invitation) => ask(`api/tables/${encodeURIComponent(table)}/claim`, { body: { invitation } });
+
+/** @param {string} table @returns {Promise<Story>} */
+export const story = (table) => ask(`api/tables/${encodeURIComponent(table)}/story`, { token: authority(table) });
+
+/** @returns {Promise<Library>} */
+export const library = () => ask("api/library", { body: { tables: tokens() } });
+
+/** @param {BoardWish} wish @returns {Promise<Board>} */
+export const boardOf = (wish) => ask("api/boards", { body: wish });
+
+/**
+ * Why the steps of a turn are not possible, in words.
+ * @param {BoardWish} wish the position
+ * @param {string[]} steps
+ * @returns {Promise<string>}
+ */
+export async function whyNot(wish, steps) {
+  /** @type {Reasons} */
+  const reasons = await ask("api/boards/why", { body: { ...wish, steps } });
+  return reasons.sentences.join(" ") || say("That cannot be done here.");
+}
+
+/** @param {string} hash the address of a screen of this page, to be handed on */
+export const linkTo = (hash) => new URL(hash, AT).href;

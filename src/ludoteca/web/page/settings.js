@@ -1,0 +1,95 @@
+// The settings of this browser, in one dialog.
+/** @import { House } from "./wire.js" */
+import { openDialog } from "./dialog.js";
+import { h } from "./dom.js";
+import { settings, settle } from "./memory.js";
+import { again } from "./router.js";
+import { language, learn, say } from "./say.js";
+import { house } from "./server.js";
+
+/** What themes are called. */
+export const themeTitle = (/** @type {string} */ key) =>
+  ({ wood: say("Wood"), paper: say("Paper"), night: say("Night"), contrast: say("High contrast") })[key] ?? key;
+
+/** Open the dialog. */
+export async function openSettings() {
+  const known = await house();
+  const now = settings();
+  openDialog({
+    title: say("Settings"),
+    name: "settings",
+    body: [
+      select(say("Language"), "language", languages(known), language(), changeLanguage),
+      select(
+        say("Appearance"),
+        "appearance",
+        [["auto", say("As the system")], ["light", say("Light")], ["dark", say("Dark")]],
+        now.appearance,
+        (value) => settle({ appearance: /** @type {"auto" | "light" | "dark"} */ (value) }),
+      ),
+      select(
+        say("Board"),
+        "theme",
+        [["", say("To suit the appearance")], ...themes(known)],
+        now.theme,
+        (theme) => settle({ theme }),
+      ),
+      name(now.name),
+      check(say("Sounds"), "sound", now.sound, (sound) => settle({ sound })),
+      check(say("Letters are keys for actions"), "keys", now.keys, (keys) => settle({ keys })),
+    ],
+  });
+}
+
+/** @param {House} known @returns {[string, string][]} */
+const languages = (known) => known.languages.map(({ key, title }) => [key, title]);
+
+/** @param {House} known @returns {[string, string][]} */
+const themes = (known) => known.themes.map((key) => [key, themeTitle(key)]);
+
+/** @param {string} key */
+export async function changeLanguage(key) {
+  settle({ language: key });
+  await learn(key);
+  changes.dispatchEvent(new Event("language"));
+  await again();
+}
+
+/** Fires "language" when the page has learned another one. */
+export const changes = new EventTarget();
+
+/**
+ * @param {string} title
+ * @param {string} key
+ * @param {[string, string][]} choices
+ * @param {string} now
+ * @param {(value: string) => unknown} change
+ */
+function select(title, key, choices, now, change) {
+  const control = h(
+    "select",
+    { id: `setting-${key}`, "data-setting": key, onchange: () => change(control.value) },
+    choices.map(([value, text]) => h("option", { value, lang: key === "language" && value, selected: value === now }, text)),
+  );
+  return h("div", { class: "field" }, h("label", { for: `setting-${key}` }, title), control);
+}
+
+/**
+ * @param {string} title
+ * @param {string} key
+ * @param {boolean} now
+ * @param {(value: boolean) => unknown} change
+ */
+function check(title, key, now, change) {
+  const control = h("input", { type: "checkbox", checked: now, "data-setting": key, onchange: () => change(control.checked) });
+  return h("label", { class: "check" }, control, title);
+}
+
+/** @param {string} now */
+function name(now) {
+  const control = h("input", {
+    id: "setting-name", value: now, maxlength: 40, autocomplete: "nickname", "data-setting": "name",
+    onchange: () => settle({ name: control.value.trim() }),
+  });
+  return h("div", { class: "field" }, h("label", { for: "setting-name" }, say("Your name at the table")), control);
+}

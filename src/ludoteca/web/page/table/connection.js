@@ -1,0 +1,45 @@
+// The state of the line, always shown, and what it means.
+/** @import { Desk } from "./desk.js" */
+import { warn } from "../announcer.js";
+import { button, h, write } from "../dom.js";
+import { say } from "../say.js";
+
+const SIGNS = { connected: "●", connecting: "◌", offline: "○", closed: "✕" };
+
+/** @param {Desk} desk */
+export function makeConnection(desk) {
+  const sign = h("span", { class: "line-sign", "aria-hidden": "true" });
+  const text = h("span", { "data-part": "connection-text" });
+  const retry = button(say("Try now"), desk.live.connectNow, { class: "small", "data-action": "reconnect" });
+  const watching = h("span", { class: "muted", "data-part": "watching" });
+  const element = h("div", { class: "line", "data-part": "connection" }, sign, text, retry, watching);
+  let before = "";
+
+  desk.addEventListener("stands", () => {
+    const { connection, people } = desk;
+    element.dataset.state = connection;
+    write(sign, SIGNS[connection]);
+    write(text, words(desk));
+    retry.hidden = connection !== "offline";
+    const others = (people?.watching ?? 0) - (desk.you.length ? 0 : 1);
+    write(watching, others > 0 ? say("{count} watching", { count: others }) : "");
+    if (connection !== before && before && (connection === "offline" || before === "offline")) warn(words(desk));
+    before = connection;
+  });
+  return element;
+}
+
+/** @param {Desk} desk */
+function words({ connection, why, you, table }) {
+  switch (connection) {
+    case "connected":
+      return you.length || !table ? say("Connected") : say("Connected; you are watching");
+    case "connecting":
+      return say("Connecting …");
+    case "closed":
+      return why;
+    default:
+      if (why) return say("Offline: {why}", { why });
+      return say("Offline: what you see may be old. A move waits until you are back.");
+  }
+}

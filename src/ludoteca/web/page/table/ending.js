@@ -1,0 +1,97 @@
+// The end card: why the game ended, in words, and what can come next.
+/** @import { Dialog } from "../dialog.js" */
+/** @import { Child } from "../dom.js" */
+/** @import { Desk } from "./desk.js" */
+import { button, fill, h } from "../dom.js";
+import { openDialog } from "../dialog.js";
+import { go, href } from "../router.js";
+import { say } from "../say.js";
+import { other } from "./seats.js";
+
+/**
+ * @param {Desk} desk
+ * @param {{lookBack: () => void}} acts
+ */
+export function makeEnding(desk, acts) {
+  const element = h("section", { class: "card ending", "data-part": "end", "aria-label": say("The end"), hidden: true });
+  /** @type {Dialog | null} */
+  let dialog = null;
+  let wasOver = true;
+  let isKnown = false;
+  let shown = "";
+  let isAwaited = false;
+
+  desk.addEventListener("stands", () => {
+    const { table } = desk;
+    if (!table) return;
+    const isOver = table.phase === "over" && table.outcome !== null;
+    element.hidden = !isOver;
+    if (isKnown && isOver && !wasOver) announceEnd();
+    if (!isOver) dialog?.close();
+    wasOver = isOver;
+    isKnown = true;
+    const key = JSON.stringify([isOver, table.outcome, table.rematch, table.offers, desk.you]);
+    if (isOver && key !== shown) {
+      shown = key;
+      fill(element, h("h2", null, title(desk)), h("p", { "data-part": "why" }, table.outcome?.sentence), h("p", { class: "row" }, buttons()));
+    }
+    if (table.rematch && isAwaited) {
+      dialog?.close();
+      go("table", table.rematch);
+    }
+  });
+
+  function announceEnd() {
+    const { table } = desk;
+    if (!table?.outcome) return;
+    dialog = openDialog({
+      title: title(desk),
+      name: "end",
+      body: [h("p", { class: "end-why", "data-part": "why" }, table.outcome.sentence)],
+      actions: buttons(),
+      onClose: () => (dialog = null),
+    });
+  }
+
+  /** @returns {Child[]} */
+  function buttons() {
+    const { table } = desk;
+    const close = () => dialog?.close();
+    const next = table?.rematch;
+    return [
+      next && h("a", { class: "button primary", href: href("table", next), "data-action": "next-game" }, say("To the next game")),
+      !next && desk.you.length > 0 && button(say("Rematch with seats changed"), () => void rematch(), { class: "primary", "data-action": "rematch" }),
+      button(say("Look back"), () => { close(); acts.lookBack(); }, { "data-action": "look-back" }),
+      h("a", { class: "button", href: href(), "data-action": "new-game" }, say("New game")),
+    ];
+  }
+
+  /** Whoever holds both seats agrees with themselves. */
+  async function rematch() {
+    isAwaited = true;
+    dialog?.close();
+    const by = desk.you[0];
+    const offered = desk.table?.offers.rematch;
+    if (offered !== undefined && desk.isMine(other(offered))) {
+      await desk.do({ command: "accept", what: "rematch" }, other(offered));
+      return;
+    }
+    const happened = await desk.do({ command: "offer", what: "rematch" }, by);
+    if (happened && desk.isMine(other(by)) && !desk.table?.rematch) await desk.do({ command: "accept", what: "rematch" }, other(by));
+  }
+
+  desk.addEventListener("events", () => {
+    // Somebody who was asked and agreed goes along too.
+    if (desk.table?.rematch && desk.you.length) isAwaited = true;
+  });
+  return element;
+}
+
+/** @param {Desk} desk */
+function title({ table, you }) {
+  const winners = table?.outcome?.winners ?? [];
+  if (!winners.length) return say("A draw");
+  if (winners.length === 2) return say("Both win");
+  if (you.length === 1) return winners.includes(you[0]) ? say("You win") : say("You lose");
+  return say("{seat} wins", { seat: table?.seats[winners[0]] ?? "" });
+}

@@ -1,0 +1,32 @@
+// The legal turns as a list, for whoever would rather choose than look for them.
+/** @import { StepNode } from "../wire.js" */
+/** @import { Desk } from "./desk.js" */
+import { openDialog } from "../dialog.js";
+import { button, h } from "../dom.js";
+import { say } from "../say.js";
+
+const MANY = 400;
+
+/** @param {Desk} desk */
+export function openLegal(desk) {
+  const root = desk.node ?? desk.table?.legal;
+  if (!root) return;
+  const moves = leaves(root);
+  const choose = (/** @type {string} */ move) => {
+    dialog.close();
+    void desk.do({ command: "move", text: move });
+  };
+  const dialog = openDialog({
+    title: say("You may play"),
+    name: "moves",
+    body: [h("div", { class: "legal" }, moves.slice(0, MANY).map((move) => button(move, () => choose(move), { "data-move": move })))],
+  });
+}
+
+/**
+ * @param {StepNode} node
+ * @returns {string[]}
+ */
+function leaves(node) {
+  return node.move !== null ? [node.move] : Object.values(node.next).flatMap(leaves);
+}

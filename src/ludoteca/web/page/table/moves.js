@@ -1,0 +1,137 @@
+// The moves so far, by round; choosing one shows the position after it.
+/** @import { Ply } from "../wire.js" */
+/** @import { Desk } from "./desk.js" */
+import { button, fill, h } from "../dom.js";
+import { say } from "../say.js";
+
+const DICE = ["⚀", "⚁", "⚂", "⚃", "⚄"];
+
+/** The list of moves. */
+export class MoveList {
+  #list = h("ol", { class: "rounds", "data-part": "moves", tabindex: "0", "aria-label": say("Moves") });
+  #nobody = h("p", { class: "muted small" }, say("Nobody has moved yet."));
+  #first = this.#arrow("«", say("First position"), "first", () => 0);
+  #back = this.#arrow("‹", say("One move back"), "back", (now) => now - 1);
+  #on = this.#arrow("›", say("One move on"), "on", (now) => now + 1);
+  #last = this.#arrow("»", say("The present position"), "last", () => Infinity);
+  element = h(
+    "section",
+    { class: "moves card", "aria-label": say("Moves") },
+    h("div", { class: "row apart" }, h("h2", null, say("Moves")), h("div", { class: "arrows" }, this.#first, this.#back, this.#on, this.#last)),
+    this.#nobody,
+    this.#list,
+  );
+  /** @type {Ply[]} */
+  #shown = [];
+  /** @type {HTMLButtonElement[]} */
+  #buttons = [];
+
+  /**
+   * @param {Desk} desk
+   * @param {(plies: number | null) => void} look
+   */
+  constructor(desk, look) {
+    this.desk = desk;
+    this.look = look;
+    this.#list.addEventListener("keydown", (event) => this.#key(event));
+    desk.addEventListener("stands", () => this.show());
+    desk.addEventListener("looking", () => this.show());
+  }
+
+  /** How many plies lead to what is shown. */
+  get now() {
+    return this.desk.looking ?? this.desk.table?.plies.length ?? 0;
+  }
+
+  show() {
+    const plies = this.desk.table?.plies ?? [];
+    this.#nobody.hidden = plies.length > 0;
+    this.#list.hidden = plies.length === 0;
+    if (!isSame(plies, this.#shown)) this.#draw(plies);
+    const { now } = this;
+    for (const [index, one] of this.#buttons.entries()) {
+      if (index + 1 === now) one.setAttribute("aria-current", "true");
+      else one.removeAttribute("aria-current");
+    }
+    this.#first.disabled = this.#back.disabled = now === 0;
+    this.#on.disabled = this.#last.disabled = this.desk.looking === null;
+    this.#scroll();
+  }
+
+  /** @param {Ply[]} plies */
+  #draw(plies) {
+    this.#shown = plies;
+    this.#buttons = plies.map((ply, index) => this.#ply(ply, index + 1));
+    /** @type {Map<number, HTMLElement>} */
+    const rounds = new Map();
+    plies.forEach((ply, index) => {
+      const round = rounds.get(ply.round) ?? h("li", { value: ply.round }, h("span", { class: "round", "aria-hidden": "true" }, `${ply.round}.`));
+      rounds.set(ply.round, round);
+      round.append(this.#buttons[index]);
+    });
+    fill(this.#list, ...rounds.values());
+  }
+
+  /**
+   * @param {Ply} ply
+   * @param {number} number
+   */
+  #ply(ply, number) {
+    const seat = this.desk.table?.seats[ply.seat] ?? "";
+    return button(ply.is_throw ? `${DICE[Number(ply.text) - 1] ?? ""} ${ply.text}` : ply.text, () => this.choose(number), {
+      class: ply.is_throw ? "ply throw" : "ply",
+      "data-ply": number,
+      "data-seat": ply.seat,
+      title: ply.told.join(" "),
+      "aria-label": `${seat} ${ply.text}`,
+      tabindex: "-1",
+    });
+  }
+
+  /**
+   * @param {string} sign
+   * @param {string} name
+   * @param {string} key
+   * @param {(now: number) => number} where
+   */
+  #arrow(sign, name, key, where) {
+    return button(sign, () => this.choose(where(this.now)), { class: "plain icon", "aria-label": name, title: name, "data-look": key });
+  }
+
+  /** @param {number} plies */
+  choose(plies) {
+    const all = this.desk.table?.plies.length ?? 0;
+    this.look(plies >= all ? null : Math.max(0, plies));
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    /** @type {Record<string, number>} */
+    const wishes = { ArrowLeft: this.now - 1, ArrowUp: this.now - 1, ArrowRight: this.now + 1, ArrowDown: this.now + 1, Home: 0, End: Infinity };
+    if (!(event.key in wishes)) return;
+    event.preventDefault();
+    this.choose(wishes[event.key]);
+  }
+
+  #scroll() {
+    const current = this.#buttons[this.now - 1];
+    if (!current) return;
+    // Only the list scrolls, never the page under the player's hand.
+    const row = current.closest("li") ?? current;
+    const { offsetTop, offsetHeight } = row;
+    const { scrollTop, clientHeight } = this.#list;
+    if (offsetTop < scrollTop) this.#list.scrollTop = offsetTop;
+    else if (offsetTop + offsetHeight > scrollTop + clientHeight) this.#list.scrollTop = offsetTop + offsetHeight - clientHeight;
+  }
+
+  focus() {
+    this.#list.focus();
+    this.element.scrollIntoView({ block: "nearest" });
+  }
+}
+
+/**
+ * @param {Ply[]} some
+ * @param {Ply[]} others
+ */
+const isSame = (some, others) => some.length === others.length && some.every((ply, index) => ply.text === others[index].text && ply.seat === others[index].seat);

@@ -1,0 +1,54 @@
+// What one player has offered or asked, answered in place.
+/** @import { Seat, Table } from "../wire.js" */
+/** @import { Desk } from "./desk.js" */
+import { button, fill, h } from "../dom.js";
+import { say } from "../say.js";
+import { other } from "./seats.js";
+
+/** @param {Desk} desk */
+export function makeOffers(desk) {
+  const element = h("section", { class: "offers", "data-part": "offers", "aria-label": say("Offers"), hidden: true });
+  let shown = "";
+  desk.addEventListener("stands", () => {
+    const { table } = desk;
+    const offers = Object.entries(table?.offers ?? {});
+    element.hidden = offers.length === 0;
+    const key = JSON.stringify([offers, desk.you, table?.seats]);
+    if (!table || key === shown) return;
+    shown = key;
+    fill(element, ...offers.map(([what, by]) => offer(desk, table, what, by)));
+  });
+  return element;
+}
+
+/**
+ * @param {Desk} desk
+ * @param {Table} table
+ * @param {string} what
+ * @param {Seat} by
+ */
+function offer(desk, table, what, by) {
+  const answering = other(by);
+  const seat = table.seats[by];
+  /** @type {Record<string, string>} */
+  const sentences = {
+    draw: say("{seat} offers a draw.", { seat }),
+    takeback: say("{seat} asks to take a move back.", { seat }),
+    pause: say("{seat} asks for a pause.", { seat }),
+    "no-result": say("{seat} proposes no result.", { seat }),
+    rematch: say("{seat} wants a rematch.", { seat }),
+  };
+  const answer = (/** @type {string} */ command, /** @type {Seat} */ as) => () => void desk.do({ command, what }, as);
+  return h(
+    "div",
+    { class: "card offer", "data-offer": what, "data-by": by },
+    h("p", null, sentences[what] ?? what),
+    h(
+      "p",
+      { class: "row" },
+      desk.isMine(answering) && button(say("Agree"), answer("accept", answering), { class: "primary", "data-answer": "accept" }),
+      desk.isMine(answering) && button(say("Decline"), answer("decline", answering), { "data-answer": "decline" }),
+      desk.isMine(by) && !desk.isMine(answering) && button(say("Withdraw"), answer("decline", by), { "data-answer": "withdraw" }),
+    ),
+  );
+}

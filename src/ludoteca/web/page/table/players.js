@@ -1,0 +1,102 @@
+// The bars above and below the board: who sits there, whose turn it is, and the clock.
+/** @import { Seat, Table } from "../wire.js" */
+/** @import { Desk } from "./desk.js" */
+import { reading, written } from "../clock.js";
+import { h, write } from "../dom.js";
+import { say } from "../say.js";
+
+const TICK = 100;
+const HURRY = 10;
+
+/** One player's bar. */
+export class PlayerBar {
+  #name = h("span", { class: "player-name" });
+  #seat = h("span", { class: "player-seat" });
+  #about = h("span", { class: "player-about" });
+  #turn = h("span", { class: "player-turn", "aria-hidden": "true" }, "▸");
+  #time = h("span", { class: "clock-time", role: "timer" });
+  #period = h("span", { class: "clock-period" });
+  #clock = h("div", { class: "clock", "data-part": "clock" }, this.#time, this.#period);
+  element = h(
+    "section",
+    { class: "player", "data-part": "player" },
+    this.#turn,
+    h("div", { class: "grow" }, h("p", { class: "player-line" }, this.#name, this.#seat), this.#about),
+    this.#clock,
+  );
+
+  /**
+   * @param {Desk} desk
+   * @param {"top" | "bottom"} end
+   */
+  constructor(desk, end) {
+    this.desk = desk;
+    this.end = end;
+    desk.addEventListener("stands", () => this.show());
+    this.timer = setInterval(() => this.#tick(), TICK);
+  }
+
+  /** @returns {Seat} */
+  get seat() {
+    const { bottom } = this.desk;
+    return this.end === "bottom" ? bottom : bottom === 0 ? 1 : 0;
+  }
+
+  show() {
+    const { table } = this.desk;
+    if (!table) return;
+    const { seat } = this;
+    const isTurn = table.turn === seat && table.phase === "play";
+    this.element.dataset.seat = String(seat);
+    this.element.classList.toggle("has-turn", isTurn);
+    this.element.setAttribute("aria-label", say("{seat}: {player}", { seat: table.seats[seat], player: this.desk.nameOf(seat) }));
+    const name = this.desk.nameOf(seat);
+    write(this.#name, name);
+    write(this.#seat, table.phase === "seating" || name === table.seats[seat] ? "" : table.seats[seat]);
+    this.#name.title = this.desk.card?.players.find((one) => one.key === table.players[seat])?.title ?? "";
+    write(this.#about, this.#words(table, isTurn));
+    this.#clock.hidden = !table.clock;
+    this.#tick();
+  }
+
+  /**
+   * Presence and thought, in words.
+   * @param {Table} table
+   * @param {boolean} isTurn
+   */
+  #words(table, isTurn) {
+    const { desk, seat } = this;
+    const words = [];
+    if (desk.isMine(seat)) words.push(desk.you.length === 1 && desk.nameOf(seat) !== say("You") ? say("you") : "");
+    else if (table.invited === seat) words.push(say("has not come yet"));
+    else if (table.players[seat] !== "human") words.push(this.#thought(seat));
+    else if (desk.people) words.push(desk.people.present[seat] ? say("is here") : say("is away"));
+    if (isTurn) words.push(say("to move"));
+    return words.filter(Boolean).join(" · ");
+  }
+
+  /** @param {Seat} seat */
+  #thought(seat) {
+    const { thinking } = this.desk;
+    if (thinking?.seat !== seat) return say("computer");
+    if (thinking.place > 0) return say("waits to think: {count} before it", { count: thinking.place });
+    return thinking.best ? say("thinks of {move} …", { move: thinking.best }) : say("thinks …");
+  }
+
+  #tick() {
+    const { table, since } = this.desk;
+    if (!table?.clock) return;
+    const { seat } = this;
+    const isRunning = table.clock.running === seat;
+    const shown = reading(table.clock, seat, (performance.now() - since) / 1000);
+    write(this.#time, written(shown.seconds));
+    write(this.#period, shown.text);
+    this.#clock.classList.toggle("runs", isRunning);
+    this.#clock.classList.toggle("hurries", isRunning && shown.seconds < HURRY);
+    this.#clock.setAttribute("aria-label", isRunning ? say("clock, running") : say("clock"));
+  }
+
+  close() {
+    clearInterval(this.timer);
+  }
+}

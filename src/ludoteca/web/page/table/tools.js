@@ -1,0 +1,65 @@
+// How the board is shown: turned round, which pieces, which colours, with sound or without.
+/** @import { Desk } from "./desk.js" */
+/** @import { GameBoard } from "../board/game-board.js" */
+import { boardTheme, pieceSet } from "../appearance.js";
+import { button, fill, h } from "../dom.js";
+import { changes, settings, settle } from "../memory.js";
+import { say } from "../say.js";
+import { themeTitle } from "../settings.js";
+import { play } from "../sound.js";
+
+/**
+ * @param {Desk} desk
+ * @param {GameBoard} board
+ * @param {() => void} flip
+ */
+export function makeTools(desk, board, flip) {
+  const sound = button("", () => {
+    settle({ sound: !settings().sound });
+    play("move");
+  }, { "data-tool": "sound" });
+  const theme = h("select", { "data-tool": "theme", "aria-label": say("Colours of the board"), onchange: () => settle({ theme: theme.value }) });
+  const pieces = h("select", { "data-tool": "pieces", "aria-label": say("Pieces"), onchange: () => choose(pieces.value) });
+  const pace = h("select", { "data-tool": "pace", "aria-label": say("Speed"), onchange: () => choosePace() },
+    [[3, say("Slow")], [1, say("Normal")], [0.25, say("Fast")]].map(([value, title]) => h("option", { value }, title)));
+  const element = h(
+    "section",
+    { class: "tools row", "data-part": "tools", "aria-label": say("The board") },
+    button(say("Turn the board"), flip, { "data-tool": "flip", "aria-keyshortcuts": "f" }),
+    sound,
+    pieces,
+    theme,
+    pace,
+  );
+  fill(theme, h("option", { value: "" }, say("Board: to suit the page")), desk.house.themes.map((key) => h("option", { value: key }, themeTitle(key))));
+
+  /** @param {string} set */
+  function choose(set) {
+    const game = desk.table?.game ?? "";
+    settle({ pieces: { ...settings().pieces, [game]: set } });
+  }
+
+  function choosePace() {
+    settle({ pace: Number(pace.value) });
+    desk.setPace();
+  }
+
+  function show() {
+    const now = settings();
+    const game = desk.table?.game ?? "";
+    const sets = desk.card?.piece_sets ?? [];
+    sound.setAttribute("aria-pressed", String(now.sound));
+    sound.textContent = now.sound ? say("Sound on") : say("Sound off");
+    if (pieces.options.length !== sets.length) fill(pieces, ...sets.map(({ key, title }) => h("option", { value: key }, title)));
+    pieces.hidden = sets.length < 2;
+    pieces.value = pieceSet(game) || sets[0]?.key || "";
+    theme.value = now.theme;
+    pace.hidden = !desk.isWatched;
+    pace.value = String(now.pace);
+    board.theme = boardTheme();
+    board.pieces = pieceSet(game);
+  }
+  desk.addEventListener("stands", show);
+  changes.addEventListener("settings", show);
+  return { element, close: () => changes.removeEventListener("settings", show) };
+}

@@ -1,0 +1,59 @@
+// Moves that are typed, read by the server as the console reads them; letters of actions work here too.
+/** @import { Action } from "../wire.js" */
+/** @import { Desk } from "./desk.js" */
+/** @import { GameBoard } from "../board/game-board.js" */
+import { announce } from "../announcer.js";
+import { h } from "../dom.js";
+import { say } from "../say.js";
+
+/**
+ * @param {Desk} desk
+ * @param {GameBoard} board
+ * @param {{find: (typed: string) => Action | null, run: (key: string) => void}} actions
+ */
+export function makeTyped(desk, board, actions) {
+  const input = h("input", {
+    id: "typed", "data-part": "typed", autocomplete: "off", autocapitalize: "off", spellcheck: "false", maxlength: 60, enterkeyhint: "send",
+  });
+  const element = h(
+    "form",
+    {
+      class: "typed row",
+      onsubmit(/** @type {SubmitEvent} */ event) {
+        event.preventDefault();
+        void read(input.value.trim());
+      },
+    },
+    h("label", { for: "typed" }, say("Type a move")),
+    h("div", { class: "grow" }, input),
+    h("button", { type: "submit", "data-action": "typed" }, say("Play")),
+  );
+
+  /** @param {string} text */
+  async function read(text) {
+    const { table } = desk;
+    if (!table) return;
+    // A capital may be a piece in the hand, which no action is called after.
+    const action = text.length === 1 && text !== text.toLowerCase() ? null : actions.find(text);
+    input.value = "";
+    if (action) return actions.run(action.key);
+    if (table.phase === "marking") return void desk.fire("mark", text.toUpperCase());
+    if (table.is_throw_due && desk.isMyTurn) return void desk.do({ command: "throw" });
+    if (!text) return;
+    try {
+      const { sentences, steps, move } = await desk.live.ask("read", { text, steps: desk.steps });
+      announce(sentences);
+      if (move) await desk.do({ command: "move", text: move });
+      else take(steps);
+    } catch (error) {
+      input.value = text;
+      desk.refuse(/** @type {Error} */ (error).message);
+    }
+  }
+
+  /** @param {string[]} steps from the first of the turn */
+  function take(steps) {
+    for (const step of steps.slice(desk.steps.length)) board.take(step);
+  }
+  return { element, focus: () => input.focus() };
+}

@@ -1,0 +1,164 @@
+"""``GET api/house``: what can be played here, how, and in which languages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
+from typing import Any, Literal
+
+from fastapi import APIRouter
+
+from ludoteca.core import Game, Option, OptionValue, Sentence, as_sentence, say
+from ludoteca.games.registry import all_games
+from ludoteca.locale import LANGUAGES, Language
+from ludoteca.locale.lesson import lesson
+from ludoteca.match.actions import ACTIONS, MARKING_ACTIONS, Action
+from ludoteca.picture.themes import THEMES
+from ludoteca.players import players_for, strongest
+from ludoteca.players.registry import BUILT_IN
+from ludoteca.records import all_formats
+from ludoteca.version import __version__
+from ludoteca.web import answers
+from ludoteca.web.context import Here, Speaking
+from ludoteca.web.look import look_address
+
+__all__ = ["computers", "get_house", "router"]
+
+AnyGame = Game[Any, Any, Any]
+Translate = Callable[[str], str]
+
+router = APIRouter()
+
+_CLOCKS: Mapping[str, Sentence] = {
+    "none": say("no clock"),
+    "5m+3s": say("5 minutes each, 3 seconds more a move"),
+    "10m": say("10 minutes each"),
+    "15m+10s": say("15 minutes each, 10 seconds more a move"),
+    "10m+5x30s": say("10 minutes each, then 5 times 30 seconds"),
+    "10m+25/10m": say("10 minutes each, then 25 moves in 10 minutes"),
+}
+_PIECE_SETS: Mapping[str, Sentence] = {
+    "kanji": say("kanji"),
+    "letters": say("letters"),
+    "moves": say("kanji with the moves"),
+}
+
+
+@router.get("/api/house", summary="What can be played here")
+async def get_house(here: Here, language: Speaking) -> answers.House:
+    """List games, players, rules, languages and themes."""
+    return _house(language.key, here.is_local)
+
+
+def computers(game: AnyGame, *, is_local: bool) -> dict[str, str]:
+    """Name the computer players of a game, with their titles; others get our own only."""
+    return {
+        key: str(found.title)
+        for key, found in players_for(game).items()
+        if is_local or key in BUILT_IN
+    }
+
+
+@lru_cache(maxsize=16)
+def _house(language: str, is_local: bool) -> answers.House:
+    translate = Language(language).translate
+    return answers.House(
+        version=__version__,
+        protocol=1,
+        is_local=is_local,
+        languages=[answers.Titled(key=key, title=Language(key).title) for key in LANGUAGES],
+        themes=list(THEMES),
+        games=[_card(game, language, is_local=is_local) for game in all_games() if game.geometry],
+        actions=_actions(ACTIONS.values(), translate),
+        marking_actions=_actions(MARKING_ACTIONS.values(), translate),
+        clocks=[answers.Choice(value=key, title=translate(_CLOCKS[key])) for key in _CLOCKS],
+    )
+
+
+def _actions(actions: Iterable[Action], translate: Translate) -> list[answers.ActionAnswer]:
+    return [
+        answers.ActionAnswer(
+            key=one.key, letter=one.letter, word=translate(one.word), title=translate(one.title)
+        )
+        for one in actions
+    ]
+
+
+def _card(game: AnyGame, language: str, *, is_local: bool) -> answers.GameCard:
+    translate = Language(language).translate
+    first, second = map(translate, game.seat_names)
+    players = computers(game, is_local=is_local)
+    usual = strongest(game)
+    return answers.GameCard(
+        key=game.key,
+        title=translate(game.title),
+        summary=translate(game.summary),
+        first_game=dict(game.first_game),
+        seats=(first, second),
+        lot=game.lot,
+        draws_are_offered=game.draws_are_offered,
+        piece_sets=_piece_sets(game, translate),
+        rules=[_rules(game, key, translate) for key in game.presets],
+        players=[
+            answers.Titled(key=key, title=translate(as_sentence(title)))
+            for key, title in players.items()
+        ],
+        usual=usual if usual in players else next(iter(players), ""),
+        formats=_formats(game),
+        has_lesson=bool(lesson(game, language)),
+        look=look_address(game, game.make_rules()),
+    )
+
+
+def _piece_sets(game: AnyGame, translate: Translate) -> list[answers.Titled]:
+    names = game.geometry(game.make_rules()).piece_sets if game.geometry else ()
+    return [
+        answers.Titled(key=name, title=translate(_PIECE_SETS.get(name, as_sentence(name))))
+        for name in names
+    ]
+
+
+def _rules(game: AnyGame, key: str, translate: Translate) -> answers.RulesCard:
+    rules = game.presets[key]
+    return answers.RulesCard(
+        key=key,
+        title=translate(rules.title),
+        options=[_option(one, translate) for one in rules.options()],
+    )
+
+
+def _option(option: Option, translate: Translate) -> answers.OptionCard:
+    choices = option.choices
+    is_range = isinstance(choices, range)
+    is_flag = isinstance(option.default, bool)
+    kind: Literal["choice", "number", "flag"] = (
+        "flag" if is_flag else "choice" if choices and not is_range else "number"
+    )
+    listed: Iterable[OptionValue] = choices if kind == "choice" else ()
+    return answers.OptionCard(
+        key=option.key,
+        title=translate(option.title),
+        help=translate(option.help),
+        kind=kind,
+        default=option.default,
+        choices=[answers.Choice(value=one, title=_value(one, translate)) for one in listed],
+        whole=type(option.default) is int,
+        least=choices[0] if isinstance(choices, range) else None,
+        most=choices[-1] if isinstance(choices, range) else None,
+    )
+
+
+def _value(value: OptionValue, translate: Translate) -> str:
+    return translate(as_sentence(value)) if isinstance(value, str) else str(value)
+
+
+def _formats(game: AnyGame) -> list[answers.Format]:
+    """List the endings of files, those first that are for this game alone."""
+    fitting = [one for one in all_formats() if not one.games or game.key in one.games]
+    fitting.sort(key=lambda one: len(one.games) or len(fitting) + 10)
+    return [
+        answers.Format(
+            key=one.suffixes[0].removeprefix("."), title=one.title, reads=True, writes=True
+        )
+        for one in fitting
+    ]

@@ -1,0 +1,242 @@
+"""Between the network and the routes: names, origins, sizes, pace, and the headers of answers."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from ludoteca.web.context import address_of, context_of, path_of
+from ludoteca.web.pace import Pace
+from ludoteca.web.refusals import refuse_by_status
+
+__all__ = ["HEADERS", "Gate", "Visitors"]
+
+_CSP = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; "
+    "connect-src {live}; font-src 'self'; manifest-src 'self'; base-uri 'none'; "
+    "form-action 'none'; frame-ancestors 'self'"
+)
+HEADERS: Mapping[str, str] = {
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+    "Cross-Origin-Opener-Policy": "same-origin",
+}
+"""What every answer carries besides its policy on content."""
+
+_LOG = logging.getLogger("ludoteca.web")
+_LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
+_SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
+_OPEN = (("/page/", "GET"), ("/api/looks/", "GET"), ("/api/boards", "POST"))
+"""What pages of other sites may use too: all that an embedded board needs."""
+
+_SMALL = 256 * 1024
+_LARGE = 12 * 1024 * 1024
+_LARGE_PATHS = frozenset({"/api/stories", "/api/tables"})
+_BODY_SECONDS = 30.0
+_STATUS_TIMEOUT = 408
+
+
+@dataclass(frozen=True, slots=True)
+class Visitors:
+    """Who may come, and how they are recognised."""
+
+    is_local: bool = False
+    """Only this computer: only its own names are answered to."""
+
+    trusts_proxy: bool = False
+    """Whether whoever connects says truly for whom."""
+
+    base_path: str = ""
+
+
+class Gate:
+    """Lets requests in that are what they should be, and marks every answer."""
+
+    def __init__(self, app: ASGIApp, visitors: Visitors, pace: Pace | None = None) -> None:
+        """Stand before an app."""
+        self._app = app
+        self._visitors = visitors
+        self._pace = pace or Pace()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Handle a connection."""
+        if scope["type"] == "lifespan":
+            await self._app(scope, receive, send)
+            return
+        scope["root_path"] = self._visitors.base_path
+        if self._visitors.trusts_proxy:
+            _believe_proxy(scope)
+        if scope["type"] == "websocket":
+            if not self._is_named_rightly(Headers(scope=scope)):
+                await send({"type": "websocket.close", "code": 4403})
+                return
+            await self._app(scope, receive, send)
+            return
+        await self._handle(scope, receive, send)
+
+    async def _handle(self, scope: Scope, receive: Receive, send: Send) -> None:
+        began = time.perf_counter()
+        request = Request(scope, receive)
+        metrics = context_of(request).metrics
+        is_open = _is_open(request)
+
+        async def marked(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                _mark(MutableHeaders(scope=message), request, is_open=is_open)
+                metrics.requests.count(str(message["status"]))
+                metrics.request_latency.observe(time.perf_counter() - began)
+            await send(message)
+
+        early = self._early_answer(request, is_open=is_open)
+        if early is not None:
+            await early(scope, receive, marked)
+            return
+        await self._pass_on(request, scope, receive, marked)
+
+    def _early_answer(self, request: Request, *, is_open: bool) -> Response | None:
+        """Answer what need not, or must not, reach a route."""
+        base = self._visitors.base_path
+        if base and request.scope["path"] == base:
+            return RedirectResponse(f"{base}/")
+        if not self._is_named_rightly(request.headers):
+            return refuse_by_status(request, 421)
+        if is_open and request.method == "OPTIONS":
+            return Response(status_code=204)
+        if not is_open and request.method not in _SAFE and _is_foreign(request.headers):
+            return refuse_by_status(request, 403)
+        if request.method not in _SAFE and not self._pace.allows(address_of(request)):
+            return refuse_by_status(request, 429)
+        if _declared_length(request.headers) > _most(request):
+            return refuse_by_status(request, 413)
+        return None
+
+    async def _pass_on(self, request: Request, scope: Scope, receive: Receive, send: Send) -> None:
+        """Read the whole body within limits, then let a route have it."""
+        try:
+            async with asyncio.timeout(_BODY_SECONDS):
+                body = await _read(receive, _most(request))
+        except TimeoutError:
+            await refuse_by_status(request, _STATUS_TIMEOUT)(scope, receive, send)
+            return
+        if body is None:
+            await refuse_by_status(request, 413)(scope, receive, send)
+            return
+        messages = [{"type": "http.request", "body": body, "more_body": False}]
+
+        async def replay() -> Message:
+            return messages.pop() if messages else await receive()
+
+        await self._answer(request, scope, replay, send)
+
+    async def _answer(self, request: Request, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let a route answer; a mistake of ours is logged, and said in one sentence."""
+        has_begun = False
+
+        async def watched(message: Message) -> None:
+            nonlocal has_begun
+            has_begun = True
+            await send(message)
+
+        try:
+            await self._app(scope, receive, watched)
+        except Exception:
+            _LOG.exception("a request failed: %s", path_of(scope)[:100])
+            if not has_begun:
+                await refuse_by_status(request, 500)(scope, receive, send)
+
+    def _is_named_rightly(self, headers: Headers) -> bool:
+        """Refuse foreign names on a person's own server: another page may have rebound one."""
+        return not self._visitors.is_local or _name(headers.get("host", "")) in _LOOPBACK
+
+
+def _name(host: str) -> str:
+    """Take the port and the brackets off a host."""
+    if host.startswith("["):
+        return host[1:].partition("]")[0]
+    return host.rpartition(":")[0] if host.count(":") == 1 else host
+
+
+def _is_foreign(headers: Headers) -> bool:
+    """Tell whether a page of another site sends this."""
+    origin = headers.get("origin")
+    if origin is None:
+        return headers.get("sec-fetch-site", "same-origin") == "cross-site"
+    return origin.partition("://")[2].lower() != headers.get("host", "").lower()
+
+
+def _is_open(request: Request) -> bool:
+    path = path_of(request.scope)
+    return any(
+        path.startswith(beginning) and request.method in (method, "OPTIONS")
+        for beginning, method in _OPEN
+    )
+
+
+def _most(request: Request) -> int:
+    return _LARGE if path_of(request.scope) in _LARGE_PATHS else _SMALL
+
+
+def _declared_length(headers: Headers) -> int:
+    length = headers.get("content-length", "0")
+    return int(length) if length.isdecimal() and len(length) < 16 else _LARGE + 1
+
+
+async def _read(receive: Receive, most: int) -> bytes | None:
+    """Read a body; None if it is too large."""
+    parts: list[bytes] = []
+    size = 0
+    while True:
+        message = await receive()
+        if message["type"] != "http.request":
+            return b"".join(parts)
+        parts.append(message.get("body", b""))
+        size += len(parts[-1])
+        if size > most:
+            return None
+        if not message.get("more_body", False):
+            return b"".join(parts)
+
+
+def _mark(headers: MutableHeaders, request: Request, *, is_open: bool) -> None:
+    host = request.headers.get("host", "")
+    # Some browsers do not count a WebSocket of the same origin as 'self'.
+    live = f"'self' ws://{host} wss://{host}" if _is_plain(host) else "'self'"
+    headers.setdefault("Content-Security-Policy", _CSP.format(live=live))
+    for name, value in HEADERS.items():
+        headers.setdefault(name, value)
+    headers.setdefault("Cache-Control", "no-store")
+    headers["Cross-Origin-Resource-Policy"] = "cross-origin" if is_open else "same-origin"
+    if is_open:
+        headers["Access-Control-Allow-Origin"] = "*"
+        if request.method == "OPTIONS":
+            headers["Access-Control-Allow-Methods"] = "GET, POST"
+            headers["Access-Control-Allow-Headers"] = "content-type"
+            headers["Access-Control-Max-Age"] = "86400"
+
+
+def _is_plain(host: str) -> bool:
+    return 0 < len(host) < 256 and all(
+        sign.isascii() and (sign.isalnum() or sign in ".-:[]") for sign in host
+    )
+
+
+def _believe_proxy(scope: dict[str, Any] | Scope) -> None:
+    """Take over what the proxy before us says of whom it speaks for: its own word is the last."""
+    headers = Headers(scope=scope)
+    address = headers.get("x-forwarded-for", "").rpartition(",")[2].strip()
+    if address:
+        scope["client"] = (address[:64], 0)
+    protocol = headers.get("x-forwarded-proto", "").rpartition(",")[2].strip().lower()
+    if protocol in ("http", "https"):
+        secure = {"http": "", "https": "s"}[protocol]
+        scope["scheme"] = ("ws" if scope["type"] == "websocket" else "http") + secure

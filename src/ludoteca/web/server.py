@@ -1,0 +1,131 @@
+"""Running the app: one process, one event loop, an orderly end."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import signal
+import socket
+import threading
+from collections.abc import Callable, Iterator, Sequence
+
+import uvicorn
+from fastapi import FastAPI
+
+from ludoteca.core import SessionError, say
+from ludoteca.web.context import Context
+from ludoteca.web.line import lines
+
+__all__ = ["bind", "run"]
+
+_BACKLOG = 2048
+_KEEP_ALIVE_SECONDS = 30
+_STOP_SECONDS = 5
+_LAST_WORD_SECONDS = 2.0
+_FRAME = 64 * 1024
+_PING_SECONDS = 20.0
+_SIGNALS = ("SIGINT", "SIGTERM", "SIGBREAK")
+
+
+def bind(host: str, ports: Sequence[int]) -> socket.socket:
+    """Take the first of some ports that is free; 0 is any.
+
+    Raises:
+        SessionError: None is free, or there is no such host (``server/no-port``).
+    """
+    why = ""
+    for port in ports:
+        try:
+            return _bound(host, port)
+        except (OSError, OverflowError) as error:
+            why = str(getattr(error, "strerror", None) or error)
+    raise SessionError(
+        "server/no-port",
+        say("cannot listen on {host}, port {port}: {why}", host=host, port=ports[-1], why=why),
+    )
+
+
+def run(
+    app: FastAPI, listening: socket.socket, started: Callable[[Context], object] = lambda _: None
+) -> None:
+    """Serve until somebody stops it by Ctrl-C or a signal; what is played is kept.
+
+    Args:
+        app: Made by ``make_app``.
+        listening: Where it listens.
+        started: Called once it answers.
+    """
+    visitors = app.state.visitors
+    config = uvicorn.Config(
+        app,
+        http=lines(is_limited=not visitors.is_local and not visitors.trusts_proxy),
+        backlog=_BACKLOG,
+        log_level="warning",
+        access_log=False,
+        proxy_headers=False,
+        server_header=False,
+        timeout_keep_alive=_KEEP_ALIVE_SECONDS,
+        timeout_graceful_shutdown=_STOP_SECONDS,
+        ws="websockets-sansio",
+        ws_max_size=_FRAME,
+        ws_ping_interval=_PING_SECONDS,
+        ws_ping_timeout=_PING_SECONDS,
+    )
+    _Server(config, app, started).run(sockets=[listening])
+
+
+class _Server(uvicorn.Server):
+    """Stops the tables before the sockets, and ends quietly."""
+
+    def __init__(
+        self, config: uvicorn.Config, app: FastAPI, started: Callable[[Context], object]
+    ) -> None:
+        super().__init__(config)
+        self._app = app
+        self._told = started
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self._told(self._app.state.context)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        context: Context = self._app.state.context
+        await context.hall.stop()
+        # Everybody has a last word waiting: uvicorn would close the sockets before it is sent.
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(_LAST_WORD_SECONDS):
+                while context.hall.guests:
+                    await asyncio.sleep(0.01)
+        await super().shutdown(sockets)
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Take signals as the wish to stop; unlike uvicorn's own, do not raise them again."""
+        if threading.current_thread() is not threading.main_thread():
+            yield
+            return
+        numbers = [getattr(signal, name) for name in _SIGNALS if hasattr(signal, name)]
+        before = {number: signal.signal(number, self.handle_exit) for number in numbers}
+        try:
+            yield
+        finally:
+            for number, handler in before.items():
+                signal.signal(number, handler)
+
+
+def _bound(host: str, port: int) -> socket.socket:
+    family, kind, protocol, _, address = socket.getaddrinfo(
+        host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+    )[0]
+    made = socket.socket(family, kind, protocol)
+    try:
+        # Let a server follow at once on one that has just ended; on Windows that means robbery.
+        if os.name == "posix":
+            made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        made.bind(address)
+    except BaseException:
+        made.close()
+        raise
+    return made

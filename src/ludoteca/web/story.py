@@ -1,0 +1,294 @@
+"""A game to look back at: every position of a kept game or of a file, with its variations."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from ludoteca.core import (
+    Game,
+    LudotecaError,
+    Move,
+    OptionValue,
+    Outcome,
+    Position,
+    RecordError,
+    Seat,
+    Sentence,
+    say,
+)
+from ludoteca.match.from_record import MOST_PLIES
+from ludoteca.match.phrases import player_of, result
+from ludoteca.match.state import State
+from ludoteca.records import Entry, Line, Reading, Record, format_for
+from ludoteca.web.look import look_address
+from ludoteca.web.steps import points_of
+from ludoteca.web.view import Shown
+
+__all__ = ["chosen_record", "read_upload", "story_of_record", "story_of_state"]
+
+AnyGame = Game[Any, Any, Any]
+AnyPosition = Position[Any]
+Translate = Callable[[str], str]
+
+_MOST_NODES = 4000
+_MOST_SIGNS = 400_000
+"""So many pieces are sent at most, over all positions."""
+
+_LONGEST_COMMENT = 5000
+_MOST_LISTED = 500
+
+
+def read_upload(name: str, content: str) -> Reading:
+    """Read the games of a file that came in base64; its ending names the format.
+
+    Raises:
+        LudotecaError: There is no such format, or no game in it that can be read.
+    """
+    try:
+        data = base64.b64decode(content, validate=True)
+    except (binascii.Error, ValueError):
+        raise RecordError(say("the content must be in base64")) from None
+    found = format_for(name)
+    try:
+        reading = found.read(data)
+    except LudotecaError as error:
+        raise RecordError(
+            say("cannot read {path}: {why}", path=repr(name[:60]), why=error.sentence)
+        ) from None
+    if not reading.records:
+        raise RecordError(say("{path} has no game in it", path=repr(name[:60])))
+    return reading
+
+
+def chosen_record(reading: Reading, number: int) -> Record:
+    """Return one of the games of a file, counted from 0.
+
+    Raises:
+        RecordError: There are not so many.
+    """
+    if number >= len(reading.records):
+        count = len(reading.records)
+        raise RecordError(
+            say("there is no game number {number}, only {count}", number=number + 1, count=count)
+        )
+    return reading.records[number]
+
+
+def story_of_state(state: State, translate: Translate) -> dict[str, Any]:
+    """Tell a kept game: one node for each move and throw."""
+    teller = _Teller(state.game, translate)
+    teller.begin(state.first)
+    positions = state.positions
+    for number, ply in enumerate(state.plies):
+        move = state.game.parse_move(ply.before, ply.text)
+        teller.add(number, ply.before, move, positions[number + 1], is_main=True)
+    created = state.created
+    start = None if state.first == state.game.start(state.first.rules) else state.first
+    return {
+        **_head(state.game, state.first, created.rules, dict(created.options), translate),
+        "start": None if start is None else state.game.format_position(start),
+        "names": [translate(player_of(state, seat)) for seat in Seat],
+        "result": translate(result(state.game, state.outcome)) if state.outcome else "",
+        "notes": teller.notes(),
+        "games": [],
+        "number": 0,
+        "nodes": teller.nodes,
+    }
+
+
+def story_of_record(reading: Reading, number: int, translate: Translate) -> dict[str, Any]:
+    """Tell a game of a file with its variations, as far as they can be played.
+
+    Raises:
+        LudotecaError: It is a game, or has rules or a position, that cannot be.
+    """
+    record = chosen_record(reading, number)
+    game, first = record.find_game(), record.first_position()
+    teller = _Teller(game, translate)
+    teller.begin(first, record.comment)
+    teller.follow(record.line, first)
+    names = [translate(record.tags.get(tag, "")[:100]) for tag in ("first", "second")]
+    return {
+        **_head(game, first, record.rules, dict(record.options), translate),
+        "start": record.start,
+        "names": names,
+        "result": _result(game, record, translate),
+        "notes": [*map(translate, reading.notes), *teller.notes()],
+        "games": [_title(one) for one in reading.records[:_MOST_LISTED]]
+        if len(reading.records) > 1
+        else [],
+        "number": number,
+        "nodes": teller.nodes,
+    }
+
+
+def _head(
+    game: AnyGame,
+    first: AnyPosition,
+    rules: str,
+    options: dict[str, OptionValue],
+    translate: Translate,
+) -> dict[str, Any]:
+    return {
+        "game": game.key,
+        "rules": rules,
+        "rules_title": translate(first.rules.title),
+        "options": options,
+        "look": look_address(game, first.rules),
+        "seats": [translate(name) for name in game.seat_names],
+    }
+
+
+def _title(record: Record) -> str:
+    tags = record.tags
+    first, second = (tags.get(tag, "?")[:60] for tag in ("first", "second"))
+    return f"{first} – {second} {tags.get('date', '')[:20]}".strip()
+
+
+def _result(game: AnyGame, record: Record, translate: Translate) -> str:
+    """Say how a record says that it ended."""
+    if record.winners is None:
+        return ""
+    ending = _ending(game, record)
+    if isinstance(ending, Outcome):
+        return translate(result(game, ending))
+    if len(record.winners) == 1:
+        (winner,) = record.winners
+        return translate(say("{seat} wins.", seat=game.seat_name(winner)))
+    return translate(say("Both players win.") if record.winners else say("A draw."))
+
+
+def _ending(game: AnyGame, record: Record) -> Outcome | None:
+    """Find out how a record ended at the board, if it did."""
+    try:
+        *_, last = record.positions()
+    except LudotecaError:
+        return None
+    found: Outcome | None = last.outcome
+    return found if found and found.winners == record.winners else None
+
+
+@dataclass
+class _Teller:
+    """Puts positions one after the other, as long as there is room."""
+
+    game: AnyGame
+    translate: Translate
+    nodes: list[dict[str, Any]] = field(default_factory=list)
+    faults: list[Sentence] = field(default_factory=list)
+    signs: int = 0
+    is_full: bool = False
+
+    def begin(self, first: AnyPosition, comment: str = "") -> None:
+        """Show the first position."""
+        self.nodes.append(
+            {
+                "parent": None,
+                "ply": 0,
+                "text": "",
+                "seat": None,
+                "is_throw": False,
+                "told": [],
+                "comment": comment[:_LONGEST_COMMENT],
+                "is_main": True,
+                "last": [],
+                **self._shown(first),
+            }
+        )
+
+    def add(
+        self,
+        parent: int,
+        before: AnyPosition,
+        move: Move,
+        after: AnyPosition,
+        *,
+        comment: str = "",
+        is_main: bool,
+    ) -> int:
+        """Show what stands after a move, and return the number of its node."""
+        # A throw touches nothing, though a point may be called as it is.
+        is_throw = bool(before.chances())
+        points = points_of(self.game, before.rules)
+        self.nodes.append(
+            {
+                "parent": parent,
+                "ply": self.nodes[parent]["ply"] + 1,
+                "text": str(move),
+                "seat": before.turn.index,
+                "is_throw": is_throw,
+                "told": [self.translate(one) for one in self.game.tell(before, move)],
+                "comment": comment[:_LONGEST_COMMENT],
+                "is_main": is_main,
+                "last": [] if is_throw else [step for step in move.steps if step in points],
+                **self._shown(after),
+            }
+        )
+        self.is_full = len(self.nodes) >= _MOST_NODES or self.signs >= _MOST_SIGNS
+        return len(self.nodes) - 1
+
+    def follow(self, line: Line, first: AnyPosition) -> None:
+        """Follow a line, then its variations, the first ones first."""
+        waiting: list[tuple[Line, AnyPosition, int, bool]] = [(line, first, 0, True)]
+        for line, position, parent, is_main in _growing(waiting):
+            for entry in line:
+                if self.is_full or self.nodes[parent]["ply"] >= MOST_PLIES:
+                    self.is_full = True
+                    return
+                # A variation stands instead of the move that it is written with.
+                waiting += [(other, position, parent, False) for other in entry.variations]
+                if entry.move is None:
+                    self._comment(parent, entry.comment)
+                    continue
+                made = self._play(entry, position)
+                if made is None:
+                    break
+                move, after = made
+                parent = self.add(
+                    parent, position, move, after, comment=entry.comment, is_main=is_main
+                )
+                position = after
+
+    def notes(self) -> list[str]:
+        """Say what could not be shown."""
+        said = [self.translate(one) for one in self.faults[:20]]
+        if self.is_full:
+            said.append(self.translate(say("this game is too long to be shown as a whole")))
+        return said
+
+    def _comment(self, node: int, comment: str) -> None:
+        known = self.nodes[node]["comment"]
+        self.nodes[node]["comment"] = "\n".join(filter(None, (known, comment)))[:_LONGEST_COMMENT]
+
+    def _play(self, entry: Entry, position: AnyPosition) -> tuple[Move, AnyPosition] | None:
+        try:
+            move = self.game.parse_move(position, entry.move or "")
+            return move, position.play(move)
+        except LudotecaError as error:
+            self.faults.append(
+                say(
+                    "{move} cannot be made: {why}", move=(entry.move or "")[:40], why=error.sentence
+                )
+            )
+            return None
+
+    def _shown(self, position: AnyPosition) -> dict[str, Any]:
+        standing = dict(self.game.standing(position))
+        self.signs += len(standing)
+        return {
+            "standing": standing,
+            "reserves": dict(self.game.reserves(position)),
+            "words": Shown(self.game, position).words(self.translate),
+        }
+
+
+def _growing(waiting: Sequence[Any]) -> Iterator[Any]:
+    """Go through a list that grows meanwhile."""
+    number = 0
+    while number < len(waiting):
+        yield waiting[number]
+        number += 1

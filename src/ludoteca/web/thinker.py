@@ -1,0 +1,135 @@
+"""A process in which computer players think: ``python -m ludoteca.web.thinker``.
+
+It reads one job a line from its standard input and writes what comes of it to its standard
+output, both as JSON, and ends with its input. A position comes as Python pickles it: only so does
+it bring its past, which rules about repetition need; the process trusts whoever started it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import json
+import os
+import pickle
+import signal
+import sys
+import threading
+import time
+from collections.abc import Callable
+from typing import Any, TextIO
+
+from ludoteca.core import LudotecaError, Position
+from ludoteca.games.registry import game as find_game
+from ludoteca.match.go_proposal import proposal
+from ludoteca.players import Limit, Player, Resign, ask, player
+from ludoteca.players.player import Progress
+
+__all__ = ["Desk", "main", "pack", "unpack"]
+
+Job = dict[str, Any]
+Write = Callable[[dict[str, Any]], None]
+
+_PROGRESS_SECONDS = 0.25
+
+
+def pack(position: Position[Any]) -> str:
+    """Write a position with its past for the process that thinks about it."""
+    return base64.b64encode(pickle.dumps(position)).decode()
+
+
+def unpack(text: str) -> Position[Any]:
+    """Read what ``pack`` wrote."""
+    position: Position[Any] = pickle.loads(base64.b64decode(text))
+    return position
+
+
+class Desk:
+    """Where one job after the other is done."""
+
+    def __init__(self, write: Write) -> None:
+        """Begin with nothing to do.
+
+        Args:
+            write: Takes every answer.
+        """
+        self.write = write
+        self.number: int | None = None
+        self.thinker: Player | None = None
+        self._told = 0.0
+
+    async def do(self, job: Job) -> None:
+        """Do a job, and answer."""
+        self.number = job["id"]
+        try:
+            answer = await self._answer(job)
+        except LudotecaError as error:
+            answer = {"failed": str(error)}
+        finally:
+            self.thinker = None
+        self.write({"id": self.number, **answer})
+
+    def stop(self, number: int) -> None:
+        """Ask for the answer to a job now."""
+        if number == self.number and self.thinker is not None:
+            self.thinker.stop()
+
+    async def _answer(self, job: Job) -> dict[str, Any]:
+        position = unpack(job["position"])
+        if job["do"] == "dead":
+            marks = proposal(position, job["plies"])
+            return {"dead": sorted(marks.dead), "seki": sorted(marks.seki)}
+        thinker = player(job["player"], find_game(job["game"]), job.get("seed"))
+        thinker.progress = self._tell
+        self.thinker = thinker
+        chosen = await ask(thinker, position, Limit(seconds=job["seconds"]))
+        return {"resigns": True} if isinstance(chosen, Resign) else {"move": str(chosen)}
+
+    def _tell(self, progress: Progress) -> None:
+        now = time.monotonic()
+        if now - self._told < _PROGRESS_SECONDS:
+            return
+        self._told = now
+        best = "" if isinstance(progress.best, Resign) else str(progress.best)
+        self.write({"id": self.number, "nodes": progress.nodes, "best": best})
+
+
+async def _work(lines: TextIO, write: Write) -> None:
+    desk = Desk(write)
+    jobs: asyncio.Queue[Job] = asyncio.Queue()
+    loop = asyncio.get_running_loop()
+
+    def take(line: str) -> None:
+        job = json.loads(line)
+        if "stop" in job:
+            desk.stop(job["stop"])
+        else:
+            jobs.put_nowait(job)
+
+    def read() -> None:
+        for line in lines:
+            loop.call_soon_threadsafe(take, line)
+        # Whoever asked is gone: nobody waits for what a player may still be busy with.
+        os._exit(0)
+
+    threading.Thread(target=read, daemon=True).start()
+    while True:
+        await desk.do(await jobs.get())
+
+
+def main() -> None:
+    """Work until the input ends; Ctrl-C in the terminal is for the server alone."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    answers = sys.stdout
+    # A player that prints must not be taken for an answer.
+    sys.stdout = sys.stderr
+
+    def write(answer: dict[str, Any]) -> None:
+        answers.write(json.dumps(answer) + "\n")
+        answers.flush()
+
+    asyncio.run(_work(sys.stdin, write))
+
+
+if __name__ == "__main__":
+    main()

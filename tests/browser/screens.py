@@ -1,0 +1,196 @@
+"""Every screen of the page, and the ways that lead there: for what must be true of all of them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from playwright.sync_api import Page
+
+from tests.browser.seat import Seat, lay
+from tests.browser.server import Server
+
+GAMES = ("morris", "shogi", "neutron", "senet", "go")
+VARIATIONS = b"(;GM[1]SZ[9]C[0];B[cc](;W[gg]C[1];B[gc])(;W[cg]C[2];B[gg]))"
+
+Way = Callable[[Page, Server], None]
+"""Leads a page to a screen."""
+
+
+def remember(page: Page, what: str, value: dict[str, Any]) -> None:
+    """Let a browser remember something from an earlier visit."""
+    text = json.dumps(value)
+    page.evaluate("([key, text]) => localStorage.setItem(key, text)", [f"ludoteca.{what}", text])
+
+
+def take_seat(page: Page, server: Server, seated: dict[str, str]) -> None:
+    """Let a page hold the seats of a table, and go there."""
+    page.goto(f"{server.address}/page/icon.svg")
+    remember(page, "seats", {seated["key"]: seated["token"]})
+    page.goto(f"{server.address}/#/table/{seated['key']}")
+    page.locator(".board-place game-board .points button").first.wait_for(state="attached")
+
+
+def table_of(game: str, *commands: dict[str, Any], **wish: Any) -> Way:
+    """Make a way to a table at which something has been done."""
+
+    def lead(page: Page, server: Server) -> None:
+        seated = lay(server, game=game, **wish)
+        if commands:
+            with Seat(server, seated["key"], seated["token"]) as seat:
+                for command in commands:
+                    answer = seat.do(command)
+                    assert answer["type"] == "happened", answer
+        take_seat(page, server, seated)
+
+    return lead
+
+
+def looking_back(page: Page, server: Server) -> None:
+    moves = [{"command": "move", "text": text} for text in ("d2", "f4", "d6")]
+    table_of("morris", *moves)(page, server)
+    page.locator("[data-part=moves] button").nth(1).click()
+    page.locator("[data-part=moves] button[aria-current]").first.wait_for()
+
+
+def half_a_turn(page: Page, server: Server) -> None:
+    table_of("shogi")(page, server)
+    page.locator(".board-place game-board button[data-point='7g']").click()
+    page.locator(".board-place game-board button.target").first.wait_for()
+
+
+def ended(page: Page, server: Server) -> None:
+    """See a game end, so that its card is shown."""
+    table_of("neutron")(page, server)
+    page.locator("[data-action=resign]").click()
+    page.locator("[data-dialog=resign] [data-answer=yes]").click()
+    page.locator("[data-dialog=end]").wait_for()
+
+
+def home(page: Page, server: Server) -> None:
+    page.goto(server.owner_address)
+    page.locator("[data-game=go] game-board .points").first.wait_for(state="attached")
+
+
+def from_home(opens: str, shown: str) -> Way:
+    """Make a way to what a click on the first screen opens."""
+
+    def lead(page: Page, server: Server) -> None:
+        home(page, server)
+        page.locator(opens).first.click()
+        page.locator(shown).first.wait_for()
+
+    return lead
+
+
+def saved(page: Page, server: Server) -> None:
+    lay(server, names=["Ana", "Boris"])
+    home(page, server)
+    page.locator("header [data-go=saved]").click()
+    page.locator("[data-screen=saved] [data-table]").first.wait_for()
+
+
+def upload(page: Page, name: str, data: bytes) -> None:
+    """Open a file, as a person chooses one."""
+    with page.expect_file_chooser() as chosen:
+        page.locator("main [data-go=open]").first.click()
+    chosen.value.set_files({"name": name, "mimeType": "text/plain", "buffer": data})
+
+
+def story(page: Page, server: Server) -> None:
+    home(page, server)
+    upload(page, "lesson.sgf", VARIATIONS)
+    page.locator("[data-screen=story] [data-node='2']").click()
+
+
+def lesson(page: Page, server: Server) -> None:
+    home(page, server)
+    page.goto(f"{server.address}/#/lesson/neutron")
+    page.locator(".lesson game-board .points button").first.wait_for(state="attached")
+
+
+def join(page: Page, server: Server) -> None:
+    seated = lay(server, game="go", friend=True, names=["Ana", ""])
+    page.goto(f"{server.address}/#/join/{seated['key']}/{seated['invitation']}")
+    page.locator("[data-take]").wait_for()
+
+
+def awaiting(page: Page, server: Server) -> None:
+    """Wait for a friend, with the link to send."""
+    seated = lay(server, game="morris", friend=True)
+    take_seat(page, server, seated)
+    remember(page, "invitations", {seated["key"]: seated["invitation"]})
+    page.reload()
+    page.locator("[data-part=waiting]").wait_for()
+
+
+def within(lead: Way, opens: str, shown: str) -> Way:
+    """Make a way to what a click on a screen opens."""
+
+    def further(page: Page, server: Server) -> None:
+        lead(page, server)
+        page.locator(opens).locator("visible=true").first.click()
+        page.locator(shown).first.wait_for()
+
+    return further
+
+
+PASS = {"command": "move", "text": "pass"}
+TABLES: dict[str, Way] = {f"table of {game}": table_of(game) for game in GAMES}
+DIALOGS: dict[str, Way] = {
+    f"new game of {game}": from_home(f"[data-choose={game}]", "[data-dialog=new-game] [data-start]")
+    for game in GAMES
+}
+OTHERS: dict[str, Way] = {
+    "half a turn": half_a_turn,
+    "looking back": looking_back,
+    "marking": table_of("go", PASS, PASS, options={"size": 9}),
+    "nigiri": table_of("go", colours="nigiri"),
+    "furigoma": table_of("shogi", colours="furigoma"),
+    "waiting for a friend": awaiting,
+    "end card": ended,
+    "saved games": saved,
+    "renaming": within(saved, "[data-act=rename]", "[data-dialog=rename]"),
+    "story": story,
+    "lesson": lesson,
+    "lessons": from_home("[data-go=learn]", "[data-dialog=lessons]"),
+    "help": within(table_of("go"), "[data-go=help]", "[data-dialog=help] .controls"),
+    "rules": within(
+        within(table_of("shogi"), "[data-go=help]", "[data-dialog=help] .controls"),
+        "[data-help=game]",
+        "[data-dialog=help] .prose h1",
+    ),
+    "sharing": within(table_of("morris"), "[data-action=save]", "[data-dialog=share]"),
+    "legal moves": within(table_of("morris"), "[data-action=moves]", "[data-dialog=moves]"),
+    "settings": from_home("[data-go=settings]", "[data-dialog=settings]"),
+    "join": join,
+}
+SCREENS: dict[str, Way] = {"home": home, **DIALOGS, **TABLES, **OTHERS}
+
+
+def texts(page: Page) -> Iterator[str]:
+    """Return what a page says: visible texts, and names that only a screen reader hears."""
+    found = page.evaluate(_TEXTS)
+    yield from json.loads(found)
+
+
+_TEXTS = """() => {
+  const said = new Set();
+  const names = ["aria-label", "title", "alt", "placeholder"];
+  const walk = (node) => {
+    if (node.nodeType === Node.TEXT_NODE) {
+      if (node.data.trim()) said.add(node.data.trim());
+      return;
+    }
+    if (node.nodeType === Node.ELEMENT_NODE) {
+      if (node.matches("script, style, noscript, [lang]:not(html)")) return;
+      for (const name of names) if (node.getAttribute(name)) said.add(node.getAttribute(name));
+    }
+    if (node.shadowRoot) walk(node.shadowRoot);
+    for (const child of node.childNodes) walk(child);
+  };
+  walk(document.body);
+  said.add(document.title);
+  return JSON.stringify([...said]);
+}"""

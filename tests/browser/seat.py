@@ -1,0 +1,103 @@
+"""A program at a live table, for what no page would do."""
+
+from __future__ import annotations
+
+import json
+from contextlib import ExitStack
+from types import TracebackType
+from typing import Any, Self
+
+import httpx
+from websockets.sync.client import connect
+
+from tests.browser.server import Server
+
+SECONDS = 10.0
+
+
+def lay(server: Server, **wish: Any) -> dict[str, str]:
+    """Lay a table, of Neutron for two people unless something else is wished."""
+    asked = {"game": "neutron", "players": ["human", "human"], **wish}
+    answer = httpx.post(f"{server.address}/api/tables", json=asked)
+    assert answer.status_code == 200, answer.text
+    seated: dict[str, str] = answer.json()
+    return seated
+
+
+def bearer(token: str) -> dict[str, str]:
+    """Show a token, or none."""
+    return {"Authorization": f"Bearer {token}"} if token else {}
+
+
+def first_move(legal: dict[str, Any]) -> str:
+    """Find a move in what a board says is legal."""
+    while legal["move"] is None:
+        legal = next(iter(legal["next"].values()))
+    return str(legal["move"])
+
+
+class Seat:
+    """One live socket."""
+
+    def __init__(
+        self,
+        server: Server,
+        key: str,
+        token: str | None,
+        origin: str | None = None,
+        sequence: int | None = None,
+    ) -> None:
+        self._open = ExitStack()
+        address = f"ws://127.0.0.1:{server.port}/api/live"
+        opening = connect(address, origin=origin, max_size=None)  # type: ignore[arg-type]
+        self.socket = self._open.enter_context(opening)
+        self.token = token
+        self.table: dict[str, Any] = {}
+        self.you: list[int] = []
+        self.heard: list[dict[str, Any]] = []
+        self.say(type="hello", protocol=1, table=key, token=token, language="en", sequence=sequence)
+        self.until("welcome")
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._open.close()
+
+    def say(self, **message: Any) -> None:
+        self.socket.send(json.dumps(message))
+
+    def until(self, *kinds: str) -> dict[str, Any]:
+        """Read until a message of a kind."""
+        while True:
+            message: dict[str, Any] = json.loads(self.socket.recv(SECONDS))
+            self.heard.append(message)
+            if "table" in message:
+                self.table, self.you = message["table"], message["you"]
+            if message["type"] in kinds:
+                return message
+
+    def do(self, command: dict[str, Any], *, number: str = "n", **more: Any) -> dict[str, Any]:
+        """Give a command, and return what it is answered."""
+        fields = {"sequence": self.table["sequence"], "seat": None, **more}
+        self.say(type="do", id=number, command=command, **fields)
+        while True:
+            answer = self.until("happened", "refused")
+            if number in (answer.get("id"), answer.get("answers")):
+                return answer
+
+    def move(self) -> dict[str, Any]:
+        """Make any move."""
+        return self.do({"command": "move", "text": first_move(self.table["legal"])})
+
+
+def still_serves(server: Server) -> None:
+    """Play a move at a new table."""
+    seated = lay(server)
+    with Seat(server, seated["key"], seated["token"]) as seat:
+        assert seat.move()["type"] == "happened"

@@ -1,0 +1,93 @@
+"""The API with keys that exist: what tests/functional/test_schema.py asks, here of real tables.
+
+Requests made from a description alone never hit a table, a token or the owner's things, since
+nobody guesses their keys. Here they are put in, and everything is done as the owner.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import httpx
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, Phase, given, settings
+from schemathesis import GenerationMode
+from schemathesis.specs.openapi.checks import (
+    ignored_auth,
+    negative_data_rejection,
+    positive_data_acceptance,
+    unsupported_method,
+)
+
+from ludoteca.web.app import Settings, make_app
+from tests.browser.seat import Seat, bearer, lay, still_serves
+from tests.browser.server import Server
+
+SCHEMA = schemathesis.openapi.from_dict(make_app(Settings()).openapi())
+OPERATIONS: list[Any] = [found.ok() for found in SCHEMA.get_all_operations()]  # type: ignore[union-attr]
+OF_THINGS = [one for one in OPERATIONS if one.path_parameters or one.body or "profile" in one.path]
+METHODS = ("GET", "POST", "PUT", "PATCH", "DELETE")
+GAMES = ("morris", "shogi", "neutron", "senet", "go")
+EXAMPLES = 6
+NOT_ASKED = [positive_data_acceptance, negative_data_rejection, ignored_auth, unsupported_method]
+"""What is put in here changes whether a request is right; test_schema.py asks the rest."""
+
+
+@pytest.fixture(scope="module")
+def tables(server: Server) -> Iterator[list[dict[str, str]]]:
+    """Lay a table of each game, with a move or a throw made at each."""
+    laid = [lay(server, game=game) for game in GAMES]
+    for seated in laid:
+        with Seat(server, seated["key"], seated["token"]) as seat:
+            if seat.table["legal"]:
+                seat.move()
+    yield laid
+    still_serves(server)
+    assert "Traceback" not in server.log
+
+
+@pytest.mark.parametrize("mode", list(GenerationMode))
+@pytest.mark.parametrize("operation", OF_THINGS, ids=lambda one: one.label)
+def test_requests_for_things_that_exist_are_answered_as_described(
+    server: Server, tables: list[dict[str, str]], operation: Any, mode: GenerationMode
+) -> None:
+    numbers = iter(range(10_000))
+
+    @settings(
+        max_examples=EXAMPLES,
+        derandomize=True,
+        database=None,
+        deadline=None,
+        phases=[Phase.generate],
+        suppress_health_check=list(HealthCheck),
+    )
+    @given(case=operation.as_strategy(generation_mode=mode))
+    def ask(case: schemathesis.Case[Any]) -> None:
+        # Only the first table is deleted, so that the others are there for what follows.
+        number = 0 if operation.method == "delete" else next(numbers) % len(GAMES)
+        for name, value in (("key", tables[number]["key"]), ("game", GAMES[number])):
+            if name in (case.path_parameters or {}):
+                case.path_parameters[name] = value
+        if isinstance(case.body, dict) and "game" in case.body:
+            case.body["game"] = GAMES[number]
+        answer = case.call(base_url=server.address, headers=bearer(server.owner_key))
+        case.validate_response(answer, excluded_checks=NOT_ASKED)
+        assert answer.status_code < 500
+
+    ask()
+
+
+@pytest.mark.parametrize("path", sorted({one.path for one in OPERATIONS}))
+def test_a_method_that_an_address_does_not_know_is_refused(
+    server: Server, tables: list[dict[str, str]], path: str
+) -> None:
+    known = {one.method.upper() for one in OPERATIONS if one.path == path}
+    names = {"key": tables[0]["key"], "game": "go", "number": "0", "language": "en"}
+    address = f"{server.address}{path.format(**names)}"
+    for method in set(METHODS) - known:
+        answer = httpx.request(method, address, headers=bearer(server.owner_key))
+        assert answer.status_code == 405, (method, path)
+        assert set(answer.json()) == {"code", "sentence"}
+        assert known <= set(answer.headers["allow"].replace(" ", "").split(","))

@@ -1,0 +1,152 @@
+"""People at different screens: a host, a friend, and somebody who watches."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.complaints import Complaints
+from tests.browser.home import FRIEND, Home
+from tests.browser.server import Server
+from tests.browser.table import Table
+from tests.browser.visitors import Visitors
+
+
+@dataclass(frozen=True)
+class Match:
+    """A game between two browsers."""
+
+    host: Table
+    friend: Table
+    link: str
+
+    @property
+    def sides(self) -> tuple[Table, Table]:
+        return self.host, self.friend
+
+
+def meet(page: Page, visitors: Visitors, game: str) -> Match:
+    host = Home(page).choose(game).against(FRIEND).start()
+    link = page.locator('[data-part="waiting"] [data-link="friend"]').input_value()
+    friend = Table(visitors.at(link))
+    friend.page.locator("[data-take]").click()
+    friend.ready()
+    return Match(host, friend, link)
+
+
+@pytest.fixture
+def neutron(page: Page, visitors: Visitors) -> Match:
+    return meet(page, visitors, "neutron")
+
+
+def test_two_browsers_play_while_a_third_watches(
+    neutron: Match, server: Server, visitors: Visitors
+) -> None:
+    host, friend = neutron.sides
+    watcher = Table(visitors.at(f"{server.address}/#/table/{host.key}")).ready()
+    expect(watcher.connection).to_contain_text("you are watching")
+    expect(host.connection).to_contain_text("1 watching")
+    host.play("a1", "a4")
+    friend.wait_for_plies(1)
+    friend.play("c3", "c2", "b5", "b2")
+    for table in (host, watcher):
+        assert [ply["text"] for ply in table.wait_for_plies(2)["plies"]] == ["a1a4", "Nc3c2,b5b2"]
+        assert table.shown["standing"] == friend.shown["standing"]
+    expect(watcher.told).to_contain_text("b2")
+
+    assert watcher.targets == set()
+    watcher.touch("a4", "a3")
+    assert watcher.plies == ["a1a4", "Nc3c2,b5b2"]
+    expect(watcher.page.locator('[data-action="resign"]')).to_be_hidden()
+    expect(watcher.page.locator("#typed")).to_be_hidden()
+    assert host.plies == ["a1a4", "Nc3c2,b5b2"]
+
+
+def test_the_host_cannot_move_the_pieces_of_the_friend(neutron: Match) -> None:
+    host, friend = neutron.sides
+    host.play("a1", "a4")
+    friend.wait_for_plies(1)
+    expect(host.expected).to_contain_text("Black")
+    assert host.targets == set()
+    host.touch("c3", "c2", "b5", "b2")
+    host.page.locator("#typed").fill("Nc3c2,b5b2")
+    host.page.locator("#typed").press("Enter")
+    expect(host.refused).not_to_be_empty()
+    assert host.plies == friend.plies == ["a1a4"]
+
+
+def test_an_invitation_takes_a_seat_once(
+    neutron: Match, visitors: Visitors, complaints: Complaints
+) -> None:
+    complaints.expect("Failed to load resource")
+    late = visitors.at(neutron.link)
+    late.locator("[data-take]").click()
+    expect(late.locator("[data-answer]")).to_contain_text("Somebody has taken this seat already.")
+    late.locator("[data-watch]").click()
+    expect(Table(late).ready().connection).to_contain_text("you are watching")
+
+
+def test_the_friend_keeps_the_seat_after_a_reload(neutron: Match) -> None:
+    host, friend = neutron.sides
+    host.play("a1", "a4")
+    friend.page.reload()
+    friend.ready().wait_for_plies(1)
+    friend.play("c3", "c2", "b5", "b2")
+    host.wait_for_plies(2)
+
+
+def test_presence_is_told(neutron: Match) -> None:
+    host, friend = neutron.sides
+    expect(host.player(1)).to_contain_text("is here")
+    friend.page.close()
+    expect(host.player(1)).to_contain_text("is away")
+
+
+def test_a_draw_is_offered_declined_offered_again_and_agreed(neutron: Match) -> None:
+    host, friend = neutron.sides
+    host.play("a1", "a4")
+    friend.wait_for_plies(1)
+    host.action("offer").click()
+    expect(friend.offer("draw")).to_contain_text("White offers a draw.")
+    friend.offer("draw").locator('[data-answer="decline"]').click()
+    expect(host.offer("draw")).to_be_hidden()
+    expect(host.told).to_contain_text("declines")
+
+    friend.play("c3", "c2", "b5", "b2")
+    host.wait_for_plies(2)
+    friend.action("offer").click()
+    host.offer("draw").locator('[data-answer="accept"]').click()
+    for table in neutron.sides:
+        table.ends("A draw", "agree")
+
+
+def test_a_move_is_taken_back_only_if_the_other_agrees(neutron: Match) -> None:
+    host, friend = neutron.sides
+    host.play("a1", "a4")
+    host.action("undo").click()
+    expect(friend.offer("takeback")).to_contain_text("White asks to take a move back.")
+    friend.offer("takeback").locator('[data-answer="accept"]').click()
+    host.wait_for("table.plies.length === 0")
+    assert friend.plies == []
+    host.play("b1", "b4")
+
+
+def test_who_resigns_loses_and_a_rematch_changes_seats(neutron: Match) -> None:
+    host, friend = neutron.sides
+    key = host.key
+    host.action("resign").click()
+    host.page.locator('[data-dialog="resign"] [data-answer="yes"]').click()
+    host.ends("You lose", "resign")
+    friend.ends("You win", "resign")
+    host.end.locator('[data-action="rematch"]').click()
+    expect(friend.offer("rematch")).to_have_count(1)
+    friend.end.locator('[data-action="rematch"]').click()
+    for table in neutron.sides:
+        table.page.wait_for_url(lambda url: key not in url)
+        table.ready()
+    assert host.key == friend.key
+    friend.play("a1", "a4")
+    host.wait_for_plies(1)
+    host.play("c3", "c2", "b5", "b2")

@@ -1,0 +1,82 @@
+"""A whole game of each of the five by mouse, from the first screen to the end card."""
+
+from __future__ import annotations
+
+import random
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.home import FRIEND, PEOPLE, Home
+from tests.browser.lines import BLOCKED, MATE, WALLS
+from tests.browser.server import Server
+from tests.browser.table import Table, frontmost, homewards
+from tests.browser.visitors import Visitors
+
+
+def test_neutron_is_played_against_the_computer_to_the_end_card(page: Page) -> None:
+    table = Home(page).choose("neutron").against("random").thinking(0.1).start()
+    table.play_out(random.Random(1), homewards)
+    table.ends(_who(table), table.shown["outcome"]["sentence"])
+
+
+def test_two_people_play_morris_at_this_screen(page: Page) -> None:
+    table = Home(page).choose("morris").against(PEOPLE).start()
+    table.play_all(BLOCKED)
+    table.ends("Black wins", "cannot move any man")
+
+
+def test_two_people_play_senet_after_a_roll_for_the_first_turn(page: Page) -> None:
+    table = Home(page).choose("senet").against(PEOPLE).rules("", opening="rolloff").start()
+    expect(page.locator('[data-part="die-words"]')).to_contain_text("Who throws higher begins.")
+    table.play_out(random.Random(2), frontmost)
+    winner = table.shown["outcome"]["winners"][0]
+    table.ends(f"{table.shown['seats'][winner]} wins", table.shown["outcome"]["sentence"])
+
+
+def test_two_people_count_a_game_of_go_after_marking_the_dead(page: Page) -> None:
+    table = Home(page).choose("go").against(PEOPLE).rules("", size=7).start()
+    table.play_all(WALLS)
+    expect(page.locator('[data-part="marking"]')).to_be_visible()
+    for stone in ("C1", "E1", "F4", "B5"):
+        if (stone in table.shown["marking"]["dead"]) != (stone in ("F4", "B5")):
+            table.play(stone)
+    assert set(table.shown["marking"]["dead"]) == {"F4", "B5"}
+    expect(table.mark("dead")).to_have_count(2)
+    expect(page.locator('[data-part="count"] li')).not_to_have_count(0)
+    table.action("accept").click()
+    expect(table.end).to_be_visible()
+    expect(table.end.locator("h2")).to_have_text("White wins")
+
+
+def test_a_friend_comes_by_link_and_is_mated_at_shogi(
+    page: Page, server: Server, visitors: Visitors
+) -> None:
+    host = Home(page).choose("shogi").against(FRIEND).start()
+    link = page.locator('[data-part="waiting"] [data-link="friend"]').input_value()
+    friend = Table(visitors.at(link))
+    friend.page.locator("[data-take]").click()
+    friend.ready()
+    for number, turn in enumerate(MATE):
+        mover = (host, friend)[number % 2]
+        mover.wait_for_plies(number)
+        mover.play(*turn.split())
+    host.ends("You win", "mate")
+    friend.ends("You lose", "mate")
+
+
+def test_two_computers_are_watched_and_paused(page: Page) -> None:
+    table = Home(page).choose("neutron").watching("random", "random").thinking(0.1).start()
+    page.locator('[data-tool="pace"]').select_option("0.25")
+    table.wait_for_plies(1)
+    table.action("pause").click()
+    paused = table.wait_for("table.is_paused")
+    expect(table.action("pause")).to_contain_text("Go on")
+    table.action("pause").click()
+    table.wait_for("!table.is_paused")
+    table.wait_for_plies(len(paused["plies"]) + 1)
+    expect(table.end).to_be_visible(timeout=25_000)
+    table.ends("White wins" if table.shown["outcome"]["winners"] == [0] else "Black wins", "")
+
+
+def _who(table: Table) -> str:
+    return "You win" if table.shown["outcome"]["winners"] == [0] else "You lose"

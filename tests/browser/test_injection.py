@@ -1,0 +1,164 @@
+"""Script that strangers put into names, files and addresses stays text in the page."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from urllib.parse import quote
+
+import httpx
+import pytest
+from playwright.sync_api import BrowserContext, Page
+
+from tests.browser.complaints import Complaints
+from tests.browser.seat import Seat, bearer, lay
+from tests.browser.server import Server
+from tests.browser.visitors import Visitors
+
+EVIL = '<img src=x onerror="window.wasRun=1"><script>window.wasRun=1</script>\'"&{move}'
+SIGN = "<img src=x onerror="
+
+
+def is_harmless(page: Page) -> None:
+    """Check that nothing of what was put in became an element, or ran."""
+    assert page.locator("img[src=x], main script, dialog script").count() == 0
+    assert not page.evaluate("'wasRun' in window")
+
+
+def evil_game(server: Server) -> dict[str, str]:
+    """Lay a table at which every text that a stranger controls is script."""
+    seated = lay(server, names=[EVIL[:90], EVIL[:90]], friend=True)
+    with Seat(server, seated["key"], seated["token"]) as seat:
+        assert seat.move()["type"] == "happened"
+    address = f"{server.address}/api/tables/{seated['key']}"
+    renamed = httpx.patch(address, json={"title": EVIL}, headers=bearer(seated["token"]))
+    assert renamed.status_code == 204
+    return seated
+
+
+def test_script_in_a_name_stays_text_on_every_screen(page: Page, server: Server) -> None:
+    seated = evil_game(server)
+    screens = ("#/", "#/saved", f"#/table/{seated['key']}", f"#/story/{seated['key']}")
+    for screen in (*screens, f"#/join/{seated['key']}/{seated['invitation']}"):
+        page.goto(f"{server.address}/{screen}")
+        page.reload()
+        page.get_by_text(SIGN).first.wait_for()
+        is_harmless(page)
+
+
+def upload(page: Page, name: str, data: bytes) -> None:
+    with page.expect_file_chooser() as chosen:
+        page.locator("main [data-go=open]").first.click()
+    chosen.value.set_files({"name": name, "mimeType": "text/plain", "buffer": data})
+
+
+def test_script_in_a_file_stays_text(page: Page, complaints: Complaints) -> None:
+    text = f"(;GM[1]SZ[9]PB[{EVIL}]PW[{EVIL}]C[{EVIL}];B[cc]C[{EVIL}](;W[dd])(;W[ee]C[{EVIL}]))"
+    upload(page, f"{EVIL[:40]}.sgf", text.encode())
+    page.locator("[data-screen=story] .tree-move").first.wait_for()
+    page.locator("[data-node='2']").click()
+    assert page.get_by_text(SIGN).count() > 3
+    is_harmless(page)
+    complaints.expect("422")
+    upload(page, "<img src=x onerror=window.wasRun=1>.sgf", b"nonsense")
+    page.get_by_role("alert").get_by_text(SIGN).first.wait_for()
+    is_harmless(page)
+
+
+ADDRESSES = (
+    *("#/table/{evil}", "#/story/{evil}", "#/join/{evil}/{evil}", "#/lesson/{evil}", "#/{evil}"),
+    *("?lang={evil}#/", "#/?key={evil}", "#/table/%E0%A4%A", "#/__proto__", "#/constructor"),
+)
+
+
+@pytest.mark.parametrize("address", ADDRESSES)
+def test_script_in_the_address_stays_text(
+    context: BrowserContext, server: Server, complaints: Complaints, address: str
+) -> None:
+    complaints.expect("404", "405", "422")
+    page = context.new_page()
+    page.goto(f"{server.address}/{address.format(evil=quote(EVIL, safe=''))}")
+    page.locator("[data-screen] h1, [data-failed] p").locator("visible=true").first.wait_for()
+    is_harmless(page)
+
+
+_INJECT = """async () => {
+  const said = [];
+  addEventListener("securitypolicyviolation", (event) => said.push(event.effectiveDirective));
+  const add = (html) => document.body.insertAdjacentHTML("beforeend", html);
+  add('<img src=x onerror="window.wasRun=1">');
+  add('<a id=j href="javascript:window.wasRun=1" style="color:red">j</a>');
+  add("<iframe srcdoc='<script>parent.wasRun=1</script>'></iframe>");
+  document.getElementById("j").click();
+  const put = (tag, props) =>
+    document.head.append(Object.assign(document.createElement(tag), props));
+  put("script", {textContent: "window.wasRun=1"});
+  put("script", {src: "http://localhost:9/x.js"});
+  put("base", {href: "http://localhost:9/"});
+  put("link", {rel: "stylesheet", href: "http://localhost:9/x.css"});
+  await fetch("http://localhost:9/").catch(() => said.push("fetch"));
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  return said;
+}"""
+_STOPPED = {
+    *("script-src-attr", "script-src-elem", "style-src-attr", "style-src-elem"),
+    *("base-uri", "connect-src", "fetch"),
+}
+
+
+def test_the_policy_stops_script_that_got_into_the_page(page: Page, complaints: Complaints) -> None:
+    page.locator("[data-screen=home] h1").wait_for()
+    complaints.expect("Content Security Policy", "404", "ERR_BLOCKED", "Framing")
+    assert set(page.evaluate(_INJECT)) >= _STOPPED
+    assert not page.evaluate("'wasRun' in window")
+
+
+def test_the_page_fetches_nothing_from_outside_and_never_tells_the_key(
+    context: BrowserContext, server: Server
+) -> None:
+    page = context.new_page()
+    asked: list[str] = []
+    page.on("request", lambda one: asked.append(f"{one.url} {one.headers.get('referer', '')}"))
+    page.goto(server.owner_address)
+    page.locator("[data-screen=home] [data-play=neutron]").wait_for()
+    assert server.owner_key not in page.url
+    assert server.owner_key not in page.content()
+    page.locator("[data-play=neutron]").click()
+    page.locator("[data-screen=table] game-board").wait_for()
+    page.locator("[data-go=saved]").first.click()
+    page.locator("[data-screen=saved] [data-act=look]").first.click()
+    page.locator("[data-screen=story] game-board").wait_for()
+    assert all(one.startswith((f"{server.address}/", "blob:", "data:")) for one in asked)
+    assert not any(server.owner_key in one for one in asked)
+    assert context.cookies() == []
+
+
+_INTRUDE = """async ([address, key]) => {
+  const said = {};
+  const ask = (path, more) =>
+    fetch(`${address}/${path}`, more).then((one) => one.text(), () => "stopped");
+  const lay = (more) => ask("api/tables", {method: "POST", body: '{"game": "go"}', ...more});
+  said.read = await ask("api/house");
+  said.story = await ask(`api/tables/${key}/story`);
+  said.lay = await lay({headers: {"content-type": "application/json"}});
+  said.live = await new Promise((resolve) => {
+    const socket = new WebSocket(address.replace("http", "ws") + "/api/live");
+    socket.onopen = () => resolve("open");
+    socket.onerror = () => resolve("stopped");
+  });
+  const frame = Object.assign(document.createElement("iframe"), {src: `${address}/`});
+  document.body.append(frame);
+  await new Promise((resolve) => { frame.onload = resolve; setTimeout(resolve, 2000); });
+  return said;
+}"""
+
+
+def test_a_page_of_another_site_can_neither_read_nor_frame_the_table(
+    visitors: Visitors, complaints: Complaints, server: Server, tmp_path: Path
+) -> None:
+    complaints.expect("CORS", "ERR_FAILED", "WebSocket", "Framing", "frame-ancestors", "403")
+    with Server(tmp_path, "serve") as elsewhere:
+        page = visitors.at(f"{elsewhere.address}/", bypass_csp=True)
+        page.locator("[data-screen=home] h1").wait_for()
+        said = page.evaluate(_INTRUDE, [server.address, lay(server)["key"]])
+        assert set(said.values()) == {"stopped"}
+        assert not any(frame.locator("[data-screen]").count() for frame in page.frames[1:])

@@ -1,0 +1,130 @@
+"""The page speaks each language alone: nothing is left in English, and everything has room."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+import pytest
+from playwright.sync_api import BrowserContext, expect
+
+from ludoteca.core import say
+from ludoteca.games.registry import all_games
+from ludoteca.locale import Language, load_catalogue
+from ludoteca.players import players_for
+from ludoteca.players.registry import BUILT_IN
+from ludoteca.records import all_formats
+from tests.browser.screens import GAMES, OTHERS, SCREENS, texts
+from tests.browser.server import Server
+from tests.browser.visitors import PHONE, Visitors
+from tests.collect import collect
+
+LOCALES = {"bg": "bg-BG", "ru": "ru-RU"}
+SHOWN = (
+    "home",
+    *(f"new game of {game}" for game in GAMES),
+    *(f"table of {game}" for game in GAMES),
+)
+_PLACE = re.compile(r"\\\{\w+(?::[^}]*)?\\\}")
+_ENGLISH = re.compile(r"[A-Za-z]{3,}")
+NAMES = {
+    *("Ludoteca", "ludoteca", "play", "resume", "serve", "Enter", "Tab", "Esc", "Escape"),
+    *("Home", "End", "SFEN", "PNG", "SVG", "AGA", "MOR", "pass", "Ana", "Boris", "http"),
+}
+"""What people, keys, commands and notations are called in every language."""
+
+MOST_BYTES = 300_000
+_CLIPPED = """() => [...document.querySelectorAll("button, a, h1, h2, label, summary, option")]
+  .filter((one) => one.checkVisibility() && getComputedStyle(one).overflowX === "hidden")
+  .filter((one) => one.scrollWidth > one.clientWidth + 1 && one.tagName !== "OPTION")
+  .map((one) => one.textContent.trim())"""
+_WIDER = "document.scrollingElement.scrollWidth > document.scrollingElement.clientWidth"
+
+
+@cache
+def names() -> set[str]:
+    """List what has a name that is typed in the terminal and written in files: the same for all."""
+    found = [*NAMES, *BUILT_IN]
+    for game in all_games():
+        found += [game.key, *players_for(game), *game.presets]
+        for rules in game.presets.values():
+            for option in rules.options():
+                found += [option.key, *map(str, option.choices or ())]
+    for kind in all_formats():
+        found += [kind.title, *kind.suffixes]
+    return {word for name in found for word in _ENGLISH.findall(name)}
+
+
+@cache
+def untranslated(language: str) -> re.Pattern[str]:
+    """Match what nobody has translated yet: that is another test's to find."""
+    known = load_catalogue(language)
+    missing = [re.escape(one) for one in collect().templates if one not in known]
+    return re.compile("|".join(_PLACE.sub(".+", one) for one in missing) or "(?!)")
+
+
+def left_over(language: str, said: str) -> bool:
+    """Tell whether a text is English where it should not be."""
+    words = set(_ENGLISH.findall(said)) - names()
+    return bool(words) and not untranslated(language).fullmatch(said)
+
+
+@pytest.fixture(params=LOCALES)
+def language(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+@pytest.fixture
+def spoken(visitors: Visitors, language: str) -> BrowserContext:
+    """Come with a browser that asks for a language, and a phone."""
+    return visitors.context(locale=LOCALES[language], viewport=PHONE)
+
+
+@pytest.mark.parametrize("screen", [*SHOWN, *OTHERS])
+def test_no_screen_has_english_left_over(
+    spoken: BrowserContext, server: Server, language: str, screen: str
+) -> None:
+    page = spoken.new_page()
+    SCREENS[screen](page, server)
+    expect(page.locator("html")).to_have_attribute("lang", language)
+    assert [said for said in texts(page) if left_over(language, said)] == []
+    assert page.evaluate(_CLIPPED) == []
+    assert not page.evaluate(_WIDER)
+
+
+@pytest.mark.parametrize("key", ["en", *LOCALES])
+def test_a_language_is_chosen_by_the_browser_the_address_or_the_person(
+    visitors: Visitors, server: Server, key: str
+) -> None:
+    title = page_title(key)
+    page = visitors.at(f"{server.address}/", locale=LOCALES.get(key, "en-GB"))
+    expect(page.locator("h1")).to_have_text(title)
+    page = visitors.at(f"{server.address}/?lang={key}", locale="de-DE")
+    expect(page.locator("h1")).to_have_text(title)
+    page = visitors.at(f"{server.address}/", locale="de-DE")
+    page.locator("[data-switch=language]").select_option(key)
+    expect(page.locator("h1")).to_have_text(title)
+    expect(page.locator("html")).to_have_attribute("lang", key)
+    page.reload()
+    expect(page.locator("h1")).to_have_text(title)
+
+
+def page_title(key: str) -> str:
+    return Language(key).translate(say("What shall we play?"))
+
+
+@pytest.mark.parametrize("key", ["en", *LOCALES])
+def test_the_first_load_is_small(visitors: Visitors, server: Server, key: str) -> None:
+    """Count what comes over the wire until the five boards play, packed as it is."""
+    context = visitors.context(locale=LOCALES.get(key, "en-GB"))
+    page = context.new_page()
+    wire = context.new_cdp_session(page)
+    wire.send("Network.enable")
+    sizes: list[float] = []
+    wire.on("Network.loadingFinished", lambda event: sizes.append(event["encodedDataLength"]))
+    page.goto(server.owner_address)
+    for game in GAMES:
+        page.locator(f"[data-game={game}] game-board .points").first.wait_for(state="attached")
+    page.wait_for_load_state("networkidle")
+    assert len(sizes) > len(GAMES)
+    assert sum(sizes) < MOST_BYTES

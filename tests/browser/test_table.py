@@ -1,0 +1,211 @@
+"""Around the board: steps, questions, refusals, undo, hint, pictures, clocks, lots, the moves."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.home import PEOPLE, Home
+from tests.browser.kept import begin_elsewhere
+from tests.browser.server import Server
+from tests.browser.table import BOARD, Table, frontmost
+
+MILL = ["d1", "b4", "a1", "f4"]
+"""White has two in a row, and closes a mill on g1."""
+
+
+def at_the_table(page: Page, server: Server, game: str, rules: str, *moves: str) -> Table:
+    """Come to a game for two people that has gone on for some moves."""
+    key = begin_elsewhere(server, game, rules, *moves)
+    page.goto(f"{server.address}/#/table/{key}")
+    return Table(page).ready()
+
+
+def test_promotion_is_asked_in_place(page: Page, server: Server) -> None:
+    table = at_the_table(page, server, "shogi", "standard", "7g7f", "3c3d")
+    table.touch("8h")
+    expect(table.expected).to_contain_text("bishop")
+    assert "2b" in table.targets
+    table.touch("2b")
+    expect(table.asking.locator("button")).to_have_text(["promote", "do not promote"])
+    point, asked = table.point("2b").bounding_box(), table.asking.bounding_box()
+    assert point is not None
+    assert asked is not None
+    assert abs(point["y"] - asked["y"]) < 3 * point["height"]
+    page.keyboard.press("Escape")
+    expect(table.asking).to_be_hidden()
+    table.play("2b", "+")
+    assert table.plies[-1] == "8h2b+"
+
+
+def test_the_three_sets_of_shogi_pieces_are_switched_on_the_board(
+    page: Page, server: Server
+) -> None:
+    at_the_table(page, server, "shogi", "standard")
+    sets = page.locator('[data-tool="pieces"]')
+    keys = sets.locator("option").evaluate_all("all => all.map((one) => one.value)")
+    drawn = set()
+    for key in keys:
+        sets.select_option(key)
+        expect(page.locator(BOARD)).to_have_attribute("pieces", key)
+        drawn.add(page.locator(f"{BOARD} .on-board").inner_html())
+    assert len(keys) == len(drawn) == 3
+
+
+def test_a_mill_asks_for_a_man_and_can_be_called_back(page: Page, server: Server) -> None:
+    table = at_the_table(page, server, "morris", "standard", *MILL)
+    table.touch("g1")
+    expect(table.expected).to_contain_text("take")
+    assert table.targets == {"b4", "f4"}
+    expect(table.mark("take")).to_have_count(2)
+    table.action("call-back").click()
+    assert "d6" in table.targets
+    expect(table.mark("take")).to_have_count(0)
+    assert table.plies == MILL
+    table.play("g1", "b4")
+    assert table.plies[-1] == "g1xb4"
+
+
+@pytest.mark.parametrize(
+    ("game", "rules", "moves", "steps", "why"),
+    [
+        ("morris", "standard", MILL, ["b4"], "b4"),
+        ("shogi", "standard", [], ["8h"], "8h"),
+        ("shogi", "standard", [], ["7g", "7e"], "7e"),
+        ("neutron", "standard", [], ["a1", "a3"], "as far as it can"),
+        ("go", "japanese", ["D4"], ["D4"], "D4"),
+    ],
+)
+def test_an_attempt_that_is_illegal_says_why(
+    page: Page,
+    server: Server,
+    game: str,
+    rules: str,
+    moves: list[str],
+    steps: list[str],
+    why: str,
+) -> None:
+    table = at_the_table(page, server, game, rules, *moves)
+    table.touch(*steps)
+    expect(table.refused).to_contain_text(why)
+    expect(page.locator("#warned")).to_contain_text(why)
+    assert table.plies == moves
+
+
+def test_a_move_is_taken_back_at_this_screen(page: Page, server: Server) -> None:
+    table = at_the_table(page, server, "neutron", "standard", "a1a4")
+    table.action("undo").click()
+    table.wait_for("table.plies.length === 0")
+    table.play("b1", "b4")
+    page.keyboard.press("u")
+    table.wait_for("table.plies.length === 0")
+
+
+def test_a_hint_is_given_in_words_and_on_the_board(page: Page, server: Server) -> None:
+    table = at_the_table(page, server, "neutron", "standard")
+    table.action("hint").click()
+    expect(table.mark("hint")).to_have_count(2)
+    expect(table.told).not_to_be_empty()
+    table.play("a1", "a4")
+    expect(table.mark("hint")).to_have_count(0)
+
+
+def test_legal_moves_are_listed_and_chosen(page: Page, server: Server) -> None:
+    table = at_the_table(page, server, "neutron", "standard")
+    table.action("moves").click()
+    page.locator('[data-dialog="moves"] [data-move="a1a4"]').click()
+    table.wait_for_plies(1)
+
+
+def test_the_list_of_moves_leads_back_and_on(page: Page, server: Server) -> None:
+    moves = ["7g7f", "3c3d", "8h2b+", "3a2b"]
+    table = at_the_table(page, server, "shogi", "standard", *moves)
+    page.locator('[data-look="first"]').click()
+    expect(table.expected).to_have_text("You are looking at an earlier position.")
+    expect(table.point("7g")).to_have_accessible_name("7g, Black's pawn")
+    page.locator('[data-look="on"]').click()
+    expect(table.point("7f")).to_have_accessible_name("7f, Black's pawn")
+    page.locator('[data-ply="3"]').click()
+    expect(table.point("2b")).to_have_accessible_name("2b, Black's horse")
+    table.touch("7f")
+    page.locator('[data-action="back-to-game"]').click()
+    expect(table.point("2b")).to_have_accessible_name("2b, White's silver")
+    table.play("B*", "4e")
+
+
+def test_the_board_is_turned_round(page: Page, server: Server) -> None:
+    table = at_the_table(page, server, "shogi", "standard")
+    before = table.point("9i").bounding_box()
+    assert before is not None
+    page.locator('[data-tool="flip"]').click()
+    expect(page.locator(BOARD)).to_have_attribute("flipped", "")
+    corner = f"document.querySelector('{BOARD}').shadowRoot.querySelector('[data-point=\"9i\"]')"
+    page.wait_for_function(f"() => {corner}?.getBoundingClientRect().y < {before['y'] / 2}")
+    expect(page.locator('[data-part="player"]').first).to_have_attribute("data-seat", "0")
+    table.play("7g", "7f")
+
+
+def test_a_picture_is_downloaded_as_svg_and_as_png(
+    page: Page, server: Server, tmp_path: Path
+) -> None:
+    table = at_the_table(page, server, "go", "japanese", "D4", "Q16")
+    table.action("save").click()
+    for kind, start in (("svg", b"<svg"), ("png", b"\x89PNG")):
+        with page.expect_download() as waiting:
+            page.locator(f'[data-dialog="share"] [data-download="{kind}"]').click()
+        saved = tmp_path / waiting.value.suggested_filename
+        waiting.value.save_as(saved)
+        assert saved.suffix == f".{kind}"
+        content = saved.read_bytes()
+        assert content.startswith(start)
+        assert len(content) > 5_000
+
+
+def test_one_who_resigns_sees_why_the_game_ended_and_plays_again(page: Page) -> None:
+    table = Home(page).choose("neutron").against("random").thinking(0.1).start()
+    key = table.key
+    page.keyboard.press("r")
+    page.locator('[data-dialog="resign"] [data-answer="yes"]').click()
+    table.ends("You lose", "resign")
+    table.end.locator('[data-action="rematch"]').click()
+    page.wait_for_url(lambda url: key not in url)
+    table.ready().wait_for_plies(1)
+    assert table.shown["players"] == ["random", "human"]
+
+
+def test_a_clock_runs_and_the_flag_falls(page: Page) -> None:
+    table = Home(page).choose("neutron").against(PEOPLE).clock("2s").start()
+    expect(table.player(0).locator('[data-part="clock"]')).to_have_class("clock runs hurries")
+    table.ends("Black wins", "time")
+
+
+def test_senet_is_begun_against_the_computer_with_the_players_own_throws(page: Page) -> None:
+    questions = Home(page).choose("senet").against("random").thinking(0.1)
+    table = questions.rules("", opening="rolloff").start()
+    dice = random.Random(4)
+    throwers: set[int] = set()
+    while len(throwers) < 2 and table.take_turn(dice, frontmost):
+        throwers = {ply["seat"] for ply in table.shown["plies"] if ply["is_throw"]}
+    assert throwers == {0, 1}
+    expect(page.locator('[data-part="die"] .die').first).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("game", "side", "act", "shown"),
+    [
+        ("go", "nigiri", '[data-lay="1"]', ".hand.open .stone"),
+        ("shogi", "furigoma", '[data-action="toss"]', ".pawns.tossed .pawn"),
+    ],
+)
+def test_lots_are_drawn_for_the_seats(
+    page: Page, game: str, side: str, act: str, shown: str
+) -> None:
+    table = Home(page).choose(game).against(PEOPLE).side(side).start()
+    page.locator(f'[data-part="lot"] {act}').click()
+    expect(page.locator(f'[data-part="lot"] {shown}').first).to_be_visible()
+    table.wait_for("table.phase === 'play'")
+    page.locator('[data-action="lot-done"]').click()
+    expect(page.locator('[data-part="lot"]')).to_be_hidden()

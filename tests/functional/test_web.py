@@ -1,0 +1,111 @@
+"""The commands web and serve, as processes of their own."""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.functional.command import ludoteca
+from tests.functional.server import Running, running
+
+
+def test_a_server_for_others_serves_the_page_and_ends_in_order(tmp_path: Path) -> None:
+    with running("serve", tmp_path, "--port", "0") as server:
+        assert server.line == f"http://127.0.0.1:{server.port}/"
+        status, page = server.ask("")
+        assert status == 200
+        assert "<title>Ludoteca</title>" in page
+        assert server.ask("healthz") == (200, {"status": "ok"})
+        assert server.ask("readyz") == (200, {"status": "ok"})
+        assert "ludoteca_tables 0" in server.ask("metrics")[1]
+        assert server.ask("api/house")[1]["is_local"] is False
+        wish = {"game": "go", "players": ["human", "human"]}
+        assert server.ask("api/tables", wish)[0] == 200
+        began = time.monotonic()
+        code, said = server.stop()
+        assert time.monotonic() - began < 10
+        assert code == 0
+        assert said == "ludoteca: stopped; every game is kept\n"
+    assert (tmp_path / "games.sqlite").is_file()
+
+
+def test_an_own_server_says_where_it_is_with_the_key(tmp_path: Path) -> None:
+    with running("web", tmp_path, "--port", "0", "--no-open", "--table", "abc") as server:
+        assert "/#/table/abc?key=" in server.line
+        assert server.key == (tmp_path / "browser.key").read_text().strip()
+        assert server.ask("api/profile")[0] == 401
+        bearer = f"Bearer {server.key}"
+        assert server.ask("api/profile", Authorization=bearer)[0] == 200
+        assert server.ask("api/house", Host="rebound.example")[0] == 421
+        assert server.ask("api/house")[1]["is_local"] is True
+        server.process.send_signal(signal.SIGINT)
+        _, said = server.process.communicate(timeout=30)
+        assert server.process.returncode == 0
+        assert "every game is kept" in said
+
+
+def test_a_second_start_goes_to_the_server_that_runs(tmp_path: Path) -> None:
+    with running("web", tmp_path, "--port", "0", "--no-open") as server:
+        again = _web(server, tmp_path)
+        assert again.returncode == 0
+        assert again.stdout.strip() == server.line
+        assert "running already" in again.stderr
+        other = _web(server, tmp_path / "other")
+        assert other.returncode == 1
+        assert "cannot listen on 127.0.0.1" in other.stderr
+
+
+def _web(server: Running, data: Path) -> subprocess.CompletedProcess[str]:
+    return ludoteca("web", "--no-open", "--port", str(server.port), "--data", str(data))
+
+
+def test_a_browser_is_started_with_a_ticket_instead_of_the_key(tmp_path: Path) -> None:
+    browser = tmp_path / "browser"
+    browser.write_text(f'#!/bin/sh\necho "$1" >> {tmp_path}/opened\n')
+    browser.chmod(0o755)
+    data = tmp_path / "data"
+    with running("web", data, "--port", "0", BROWSER=f"{browser} %s") as server:
+        key = (data / "browser.key").read_text().strip()
+        assert server.line == f"http://127.0.0.1:{server.port}/"
+        for _ in range(100):
+            if (tmp_path / "opened").exists():
+                break
+            time.sleep(0.05)
+        opened = (tmp_path / "opened").read_text().strip()
+        assert opened.startswith(f"{server.line}enter/")
+        assert key not in opened
+
+
+def test_a_server_keeps_what_it_has_said_though_it_is_killed(tmp_path: Path) -> None:
+    with running("serve", tmp_path, "--port", "0") as server:
+        wish = {"game": "neutron", "players": ["human", "human"]}
+        key = server.ask("api/tables", wish)[1]["key"]
+        server.process.kill()
+        server.process.wait(timeout=30)
+    with running("serve", tmp_path, "--port", "0", "--base-path", "/club") as server:
+        assert server.line.endswith("/club/")
+        assert server.ask(f"api/tables/{key}/story")[0] == 200
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "said"),
+    [
+        (("serve", "--port", "99999"), 2, "65535"),
+        (("serve", "--host", "no such host", "--port", "0"), 1, "cannot listen on no such host"),
+        (("serve", "--base-path", "games?"), 2, "a base path is written as in /games"),
+        (("web", "--table", "a/b"), 2, "is no key of a game"),
+        (("serve", "--data", sys.executable), 2, "is no directory"),
+    ],
+)
+def test_what_cannot_be_served_is_said_in_one_line(
+    arguments: tuple[str, ...], code: int, said: str
+) -> None:
+    ended = ludoteca(*arguments, LC_ALL="C.UTF-8")
+    assert ended.returncode == code
+    assert said in ended.stderr
+    assert "Traceback" not in ended.stderr

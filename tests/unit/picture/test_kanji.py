@@ -1,0 +1,35 @@
+"""The outlines of the characters on Shogi pieces."""
+
+from __future__ import annotations
+
+import re
+from importlib.resources import files
+
+from ludoteca.games.shogi.diagram import KANJI
+from ludoteca.picture.kanji import draw_kanji, outlines
+
+
+def test_every_character_of_shogi_has_an_outline_of_its_own() -> None:
+    paths = outlines().paths
+    assert {kanji[-1] for kanji in KANJI.values()} == paths.keys()
+    assert len(set(paths.values())) == len(paths)
+
+
+def test_an_outline_is_nothing_but_a_closed_path() -> None:
+    for path in outlines().paths.values():
+        assert re.fullmatch(r"[MlhvqczZ0-9 -]+", path)
+        assert path.startswith("M")
+        assert path.endswith("z")
+
+
+def test_the_outlines_are_small_and_their_licence_is_beside_them() -> None:
+    folder = files("ludoteca.picture")
+    assert len(folder.joinpath("kanji.json").read_bytes()) < 40_000
+    licence = folder.joinpath("kanji-OFL.txt").read_text(encoding="utf-8")
+    assert "SIL OPEN FONT LICENSE" in licence
+    assert licence.startswith("Copyright")
+
+
+def test_a_character_without_an_outline_is_written() -> None:
+    assert draw_kanji("犬", "ink", 5, 60) == '<text class="ink" y="5" font-size="60">犬</text>'
+    assert draw_kanji("王", "ink", 5, 60).startswith('<path class="ink kanji" data-kanji="王"')

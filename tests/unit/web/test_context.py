@@ -1,0 +1,22 @@
+from __future__ import annotations
+
+import pytest
+
+from ludoteca.web.context import path_of
+
+
+@pytest.mark.parametrize(
+    ("path", "root", "below"),
+    [
+        ("/api/house", "", "/api/house"),
+        ("/games/api/house", "/games", "/api/house"),
+        ("/games/", "/games", "/"),
+        ("/games", "/games", ""),
+        ("/api/house", "/games", "/api/house"),
+        ("/gamesmanship", "/games", "/gamesmanship"),
+    ],
+)
+def test_the_path_of_a_request_begins_below_that_of_the_server(
+    path: str, root: str, below: str
+) -> None:
+    assert path_of({"path": path, "root_path": root}) == below

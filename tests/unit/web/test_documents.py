@@ -1,0 +1,62 @@
+"""What the documents say of the server is so."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+from ludoteca.match.commands import COMMANDS
+from ludoteca.web.doing import PACE
+from tests.unit.web.serving import Client
+
+ROOT = Path(__file__).parents[3]
+WIRE = (ROOT / "docs" / "wire.md").read_text(encoding="utf-8")
+SERVER = (ROOT / "docs" / "server.md").read_text(encoding="utf-8")
+OF_THE_TABLE = {"forfeit", "propose-marks"}
+"""Commands that nobody can send."""
+
+
+def test_every_command_is_explained() -> None:
+    (table,) = re.findall(r"\| command \|.*?\n\n", WIRE, re.DOTALL)
+    named = {
+        name
+        for row in table.strip().splitlines()[2:]
+        for name in re.findall(r"`([a-z-]+)`", row.split("|")[1])
+    }
+    assert named == (COMMANDS.keys() - OF_THE_TABLE) | {PACE}
+
+
+def test_every_code_is_in_the_sources() -> None:
+    sources = "".join(
+        path.read_text(encoding="utf-8")
+        for folder in ("web", "match")
+        for path in (ROOT / "src" / "ludoteca" / folder).rglob("*.py")
+    )
+    for code in re.findall(r"`([a-z]+/[a-z-]+)`", WIRE.partition("## Codes")[2]):
+        kind, _, name = code.partition("/")
+        assert f'"{code}"' in sources or (kind == "session" and f'"{name}"' in sources), code
+
+
+def test_every_example_is_a_message() -> None:
+    lines = [
+        line
+        for block in re.findall(r"```json\n(.*?)```", WIRE, re.DOTALL)
+        for line in block.splitlines()
+    ]
+    kinds = [json.loads(line)["type"] for line in lines]
+    assert kinds == ["hello", "welcome", "do", "happened", "refused", "ask", "answer"]
+
+
+def test_every_address_is_there(shared: Client) -> None:
+    for address in re.findall(r"^\| `(/[a-z.]+)` \|", SERVER, re.MULTILINE):
+        assert shared.get(address).status_code == 200, address
+
+
+def test_the_unit_and_the_image_use_options_that_there_are() -> None:
+    deploy = ROOT / "deploy"
+    used = (deploy / "ludoteca.service").read_text() + (deploy / "Dockerfile").read_text()
+    options = set(re.findall(r"(?<=[\s\"])--(host|port|data|trusted-proxy)\b", used))
+    assert options == {"host", "port", "data", "trusted-proxy"}
+    for option in options:
+        assert f"`--{option}`" in SERVER

@@ -1,0 +1,204 @@
+"""Ten thousand messages that no page would send: each is refused, and the games go on."""
+
+from __future__ import annotations
+
+import json
+import logging
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ludoteca.match.commands import COMMANDS
+from ludoteca.match.session import Session
+from ludoteca.match.store import Store
+from ludoteca.web.limits import Limits
+from tests.unit.web.visitor import Server, Visitor, created, run, serving
+
+GAMES = ("neutron", "morris", "shogi", "senet", "go")
+MESSAGES = 10_000
+AT_ONCE = 100
+HELLOS = 400
+SEED = 20_240_501
+GENEROUS = Limits(messages_a_second=1e9, messages_at_once=1e9, refusals_in_a_row=10**9)
+KNOWN_CLOSINGS = {1001, 4400, 4403, 4408, 4429}
+
+STRANGE: tuple[Any, ...] = (
+    *(None, True, False, 0, 1, -1, 2, 2**31, 2**63, 2**64, -(2**63), 10**30, 0.5, 1e308, -0.0),
+    *("", " ", "0", "null", "\0", "\x7f", "‮", "é", "玉", "😀", "\u2028", "../../etc/passwd"),
+    *(
+        "%s%n",
+        "{0}",
+        "{move}",
+        "'; DROP TABLE seats; --",
+        "<img src=x onerror=alert(1)>",
+        "a" * 3000,
+    ),
+    *([], [[]], [None], ["a1"] * 30, {}, {"": ""}, {"command": {"command": "move"}}, {"text": 1}),
+)
+WORDS = ("pass", "swap", "d3", "a1-a4", "7g7f", "P-7f", "e3", "1", "draw", "takeback", "rematch")
+COMMAND_FIELDS = ("text", "what", "colour", "count", "point", "dead", "seki", "why", "since_last")
+
+
+def valid(rng: random.Random, sequence: int) -> dict[str, Any]:
+    """Make a message that a page could send."""
+    kind = rng.choice(("do", "do", "do", "ask", "ask", "ping", "hello"))
+    if kind == "ping":
+        return {"type": "ping", "id": "p"}
+    if kind == "hello":
+        return hello("a" * 32, "t" * 43)
+    if kind == "ask":
+        what = rng.choice(("read", "why", "declaration"))
+        steps = rng.sample(WORDS, rng.randrange(4))
+        return {"type": "ask", "id": "q", "what": what, "text": rng.choice(WORDS), "steps": steps}
+    command: dict[str, Any] = {"command": rng.choice((*COMMANDS, "pace"))}
+    for field in rng.sample(COMMAND_FIELDS, rng.randrange(4)):
+        command[field] = rng.choice((*WORDS, 1, True))
+    seat = rng.choice((None, 0, 1))
+    return {"type": "do", "id": "d", "sequence": sequence, "seat": seat, "command": command}
+
+
+def hello(table: str, token: str | None) -> dict[str, Any]:
+    greeting = {"type": "hello", "protocol": 1, "table": table, "token": token}
+    return {**greeting, "language": "en", "sequence": None}
+
+
+def mutated(rng: random.Random, value: Any) -> Any:
+    """Change one thing somewhere in a message."""
+    if isinstance(value, dict) and value and rng.random() < 0.8:
+        key = rng.choice(list(value))
+        way = rng.randrange(4)
+        if way == 0:
+            return {name: one for name, one in value.items() if name != key}
+        if way == 1:
+            return {**value, str(rng.choice(STRANGE))[:40]: rng.choice(STRANGE)}
+        return {**value, key: mutated(rng, value[key])}
+    if isinstance(value, list) and value and rng.random() < 0.5:
+        return [*value, rng.choice(STRANGE)]
+    return rng.choice(STRANGE)
+
+
+def garbled(rng: random.Random, text: str) -> str:
+    """Spoil a text, so that it may be no JSON any more."""
+    at = rng.randrange(len(text) + 1)
+    ways = (
+        text[:at],
+        text[:at] + rng.choice(('"', "{", "}", "[", ",", "\\", "\\ud800", "\0", "é")) + text[at:],
+        text * 2,
+        "[" * rng.randrange(1, 7000),
+        '{"type":' * rng.randrange(1, 1500),
+        "".join(chr(rng.randrange(1, 0xD7FF)) for _ in range(rng.randrange(60))),
+        text.replace('"type"', '"type":"ping","type"'),
+        " " * 20_000 + text,
+    )
+    return rng.choice(ways)
+
+
+def attack(rng: random.Random, visitor: Visitor) -> None:
+    """Send one message of any kind."""
+    message: Any = valid(rng, visitor.table["sequence"] + rng.choice((0, 0, 0, -1, 1, 1000)))
+    for _ in range(rng.choice((0, 1, 1, 2, 5))):
+        message = mutated(rng, message)
+    text = json.dumps(message)
+    way = rng.random()
+    if way < 0.05:
+        visitor.send_bytes(rng.randbytes(rng.randrange(200)))
+    elif way < 0.3:
+        visitor.send(garbled(rng, text))
+    else:
+        visitor.send(text)
+
+
+async def settle(visitor: Visitor, number: int) -> bool:
+    """Wait until everything that was sent is answered; False if the socket was closed."""
+    visitor.say(type="ping", id=f"settled-{number}")
+    while message := await visitor.next():
+        if message.get("id") == f"settled-{number}":
+            return True
+        assert message["type"] != "refused" or message["code"].count("/") == 1
+        assert message["type"] != "refused" or message["sentence"]
+    assert visitor.status in KNOWN_CLOSINGS
+    return False
+
+
+async def plays_on(server: Server) -> None:
+    """Lay a table and play a move there."""
+    seated = await server.hall.begin(created())
+    visitor = await server.sit(seated.key, seated.token)
+    step = visitor.table["legal"]
+    while step["move"] is None:
+        step = next(iter(step["next"].values()))
+    assert (await visitor.does("move", text=step["move"]))["type"] == "happened"
+
+
+def test_ten_thousand_strange_messages_are_refused_and_the_server_plays_on(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    rng = random.Random(SEED)
+    keys = []
+
+    async def fuzz() -> None:
+        async with serving(tmp_path, limits=GENEROUS) as server:
+            for number in range(MESSAGES // AT_ONCE):
+                game = created(GAMES[number % len(GAMES)])
+                seated = await server.hall.begin(game, address=f"192.0.2.{number}")
+                keys.append(seated.key)
+                visitor = await server.sit(seated.key, rng.choice((seated.token, None)))
+                for _ in range(AT_ONCE):
+                    attack(rng, visitor)
+                if await settle(visitor, number):
+                    await visitor.leave()
+            await plays_on(server)
+
+    with caplog.at_level(logging.WARNING):
+        run(fuzz())
+    assert [record.getMessage() for record in caplog.records] == []
+    with Store(tmp_path / "games.sqlite") as store:
+        for key in keys:
+            Session.replay(store.events(key))
+
+
+def test_strange_first_messages_close_the_socket_with_a_code(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    rng = random.Random(SEED)
+
+    async def fuzz() -> None:
+        async with serving(tmp_path, limits=GENEROUS) as server:
+            seated = await server.hall.begin(created())
+            for _ in range(HELLOS):
+                visitor = server.connect()
+                message = mutated(rng, hello(seated.key, rng.choice((seated.token, None, "x"))))
+                text = json.dumps(message)
+                visitor.send(garbled(rng, text) if rng.random() < 0.4 else text)
+                first = await visitor.next()
+                if first["type"] == "welcome":
+                    await visitor.leave()
+                    continue
+                assert first["type"] == "refused"
+                assert first["sentence"]
+                assert (await visitor.next())["type"] == "closing"
+                assert await visitor.next() == {}
+                assert visitor.status in KNOWN_CLOSINGS
+            await plays_on(server)
+
+    with caplog.at_level(logging.WARNING):
+        run(fuzz())
+    assert [record.getMessage() for record in caplog.records] == []
+
+
+@pytest.mark.parametrize(
+    "data", [b"", b"\0", b'{"type":"ping","id":"p"}', "玉".encode(), b"\xff\xfe"]
+)
+def test_a_first_message_of_bytes_is_no_hello(tmp_path: Path, data: bytes) -> None:
+    async def greet() -> None:
+        async with serving(tmp_path) as server:
+            visitor = server.connect()
+            visitor.send_bytes(data)
+            assert (await visitor.next())["code"] == "wire/no-hello"
+            assert (await visitor.next())["type"] == "closing"
+            assert await visitor.next() == {}
+            assert visitor.status == 4408
+
+    run(greet())

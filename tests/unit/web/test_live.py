@@ -1,0 +1,763 @@
+"""The live endpoint: players, spectators, and whatever else may come over a socket."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import time
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ludoteca.core import Seat
+from ludoteca.match.clock import parse_control
+from ludoteca.match.commands import Move
+from ludoteca.match.events import Colours, Created, TableRules
+from ludoteca.match.keeper import Keeper
+from ludoteca.match.library import Library
+from ludoteca.match.seats import Seats
+from ludoteca.match.session import Session
+from ludoteca.match.store import Store
+from ludoteca.web.hall import Seated
+from ludoteca.web.limits import Limits
+from tests.unit.web.visitor import Server, Visitor, created, run, serving
+
+
+async def two_players(server: Server, **changes: Any) -> tuple[Seated, Visitor, Visitor]:
+    """Lay a table for a friend, and let both sit down."""
+    seated = await server.hall.begin(created(**changes), Seat.SECOND)
+    token = await server.hall.claim(seated.key, seated.invitation)
+    first = await server.sit(seated.key, seated.token)
+    second = await server.sit(seated.key, token)
+    return seated, first, second
+
+
+async def play_to_the_end(visitor: Visitor) -> None:
+    """Play for every seat that the visitor has, until the game is over."""
+    dice = random.Random(3)
+    while visitor.table["phase"] != "over":
+        table = visitor.table
+        if table["is_throw_due"] and table["turn"] in visitor.you:
+            answer = await visitor.does("throw")
+        elif table["legal"] is not None and set(table["legal"]["next"]) != {"pass"}:
+            node = table["legal"]
+            while node["move"] is None:
+                node = dice.choice(list(node["next"].values()))
+            answer = await visitor.does("move", text=node["move"])
+        else:
+            answer = await visitor.until("happened")
+        assert answer["type"] == "happened", answer
+
+
+def test_two_players_and_a_spectator_see_the_same_game(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with serving(tmp_path) as server:
+            seated, white, black = await two_players(server)
+            watcher = await server.sit(seated.key, language="bg")
+            assert (white.you, black.you, watcher.you) == ([0], [1], [])
+            done = await white.does("move", text="b1b4")
+            assert done["told"] == ["White moves b1 up to b4."]
+            assert done["first"] == 1
+            assert done["events"][0]["event"] == "moved"
+            assert done["events"][0]["seat"] == 0
+            seen = await black.until("happened")
+            assert seen["answers"] is None
+            assert seen["table"]["legal"] is not None
+            assert done["table"]["legal"] is None
+            told = await watcher.until("happened")
+            assert told["told"] == ["Белият мести от b1 нагоре на b4."]
+            assert told["table"]["legal"] is None
+            assert await black.does("move", text="Nc3e3,a5a2")
+            await white.until("happened")
+            assert [ply["text"] for ply in white.table["plies"]] == ["Nc3e3,a5a2"]
+            assert white.table["plies_from"] == 1
+
+    run(work())
+
+
+def test_people_are_told_who_is_there(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with serving(tmp_path) as server:
+            seated, white, black = await two_players(server)
+            watcher = await server.sit(seated.key)
+            await white.until(
+                lambda message: (
+                    message["type"] == "people"
+                    and message["present"] == [True, True]
+                    and message["watching"] == 1
+                )
+            )
+            await black.leave()
+            await white.until(
+                lambda message: message["type"] == "people" and message["present"] == [True, False]
+            )
+            await watcher.leave()
+
+    run(work())
+
+
+def test_a_friend_who_has_not_come_is_awaited(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with serving(tmp_path) as server:
+            seated = await server.hall.begin(created(clock="10m"), Seat.SECOND)
+            host = await server.sit(seated.key, seated.token)
+            assert host.table["invited"] == 1
+            assert host.table["is_paused"]
+            token = await server.hall.claim(seated.key, seated.invitation)
+            await host.until(lambda message: message.get("told") == ["Black has come."])
+            assert host.table["invited"] is None
+            assert host.table["is_paused"]
+            await server.sit(seated.key, token)
+            await host.until(lambda message: message.get("told") == ["The game goes on."])
+            assert host.table["clock"]["running"] == 0
+
+    run(work())
+
+
+REFUSED: list[tuple[str, dict[str, Any], str]] = [
+    ("watcher", {"command": "move", "text": "b1b4"}, "seats/watching"),
+    ("watcher", {"command": "resign"}, "seats/watching"),
+    ("watcher", {"command": "pause"}, "seats/watching"),
+    ("watcher", {"command": "pace", "seconds": 1}, "seats/watching"),
+    ("white", {"command": "pace", "seconds": 1}, "seats/watching"),
+    ("black", {"command": "move", "text": "b5b2"}, "session/not-your-turn"),
+    ("white", {"command": "move", "text": "b1b2"}, "session/illegal-move"),
+    ("white", {"command": "move", "text": "%%%"}, "session/unreadable-move"),
+    ("white", {"command": "move"}, "session/unreadable"),
+    ("white", {"command": "nonsense"}, "session/unreadable"),
+    ("white", {}, "session/unreadable"),
+    ("white", {"command": "forfeit", "why": "x"}, "session/not-yours"),
+    ("white", {"command": "propose-marks", "dead": []}, "session/not-yours"),
+    ("white", {"command": "pause", "since_last": True}, "session/not-yours"),
+    ("white", {"command": "claim-time"}, "session/time-left"),
+    ("white", {"command": "accept", "what": "draw"}, "session/nothing-offered"),
+]
+
+
+def test_what_is_not_allowed_is_refused_with_a_code(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with serving(tmp_path) as server:
+            seated, white, black = await two_players(server)
+            watcher = await server.sit(seated.key)
+            visitors = {"white": white, "black": black, "watcher": watcher}
+            for who, command, code in REFUSED:
+                visitors[who].say(type="do", id="x", sequence=1, seat=None, command=command)
+                answer = await visitors[who].until(lambda message: message.get("id") == "x")
+                found = (answer["type"], answer["code"], answer["sequence"])
+                assert found == ("refused", code, 1), command
+                assert answer["sentence"]
+            assert (await server.hall.session(seated.key)).sequence == 1
+
+    run(work())
+
+
+def test_nobody_moves_for_the_other_seat(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with serving(tmp_path) as server:
+            _, _, black = await two_players(server)
+            answer = await black.does("move", text="b1b4", seat=0)
+            assert answer["code"] == "seats/not-yours"
+
+    run(work())
+
+
+def test_stale_doubled_and_reordered_commands_are_refused(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with serving(tmp_path) as server:
+            seated, white, black = await two_players(server)
+            white.do("move", number="a", text="b1b4")
+            white.do("move", number="a", sequence=1, text="b1b4")
+            await white.until(lambda message: message.get("answers") == "a")
+            doubled = await white.until(lambda message: message.get("id") == "a")
+            assert doubled["code"] == "session/stale"
+            assert doubled["sequence"] == 2
+            early = await black.does("move", text="Nc3e3,a5a2", sequence=3)
+            late = await black.does("move", text="Nc3e3,a5a2", sequence=1)
+            assert (early["code"], late["code"]) == ("session/stale", "session/stale")
+            assert (await server.hall.session(seated.key)).sequence == 2
+
+    run(work())
+
+
+def test_whoever_was_away_is_told_what_happened(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with serving(tmp_path) as server:
+            seated, white, black = await two_players(server)
+            await white.leave()
+            await asyncio.sleep(0)
+            again = await server.sit(seated.key, seated.token, sequence=1)
+            assert again.seen[0]["missed"] == []
+            await again.does("move", text="b1b4")
+            await black.until("happened")
+            await again.leave()
+            await black.does("move", text="Nc3e3,a5a2")
+            back = await server.sit(seated.key, seated.token, sequence=2)
+            missed = back.seen[0]["missed"]
+            assert missed[0] == "Black moves the neutron right to e3."
+            assert len(back.table["plies"]) == 2
+            assert back.table["plies_from"] == 0
+
+    run(work())
+
+
+def test_a_server_that_starts_again_knows_everything_that_was_confirmed(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with serving(tmp_path) as server:
+            seated, white, _ = await two_players(server)
+            await white.does("move", text="b1b4")
+        async with serving(tmp_path) as server:
+            back = await server.sit(seated.key, seated.token, sequence=1)
+            assert back.table["sequence"] == 2
+            assert back.seen[0]["missed"] == ["White moves b1 up to b4."]
+
+    run(work())
+
+
+def test_pages_of_other_sites_are_not_let_in(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with serving(tmp_path) as server:
+            for origin in ("http://evil.example", "null", "http://localhost:1"):
+                visitor = server.connect(origin=origin)
+                assert await visitor.next() == {}
+                assert visitor.status == 4403
+
+    run(work())
+
+
+def test_our_own_page_is_let_in(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with serving(tmp_path) as server:
+            seated = await server.hall.begin(created())
+            visitor = server.connect(origin="http://localhost")
+            visitor.say(type="hello", protocol=1, table=seated.key, token=None, language="xx")
+            assert (await visitor.until("welcome"))["you"] == []
+
+    run(work())
+
+
+BAD_GREETINGS: list[tuple[Any, str]] = [
+    ({"type": "ping", "id": "1"}, "wire/no-hello"),
+    (
+        {"type": "hello", "protocol": 9, "table": "k", "token": None, "language": "en"},
+        "wire/protocol",
+    ),
+    (
+        {"type": "hello", "protocol": 1, "table": "k", "token": None, "language": "bg"},
+        "store/no-game",
+    ),
+    ("nonsense", "wire/unreadable"),
+]
+
+
+def test_a_bad_greeting_is_answered_before_the_socket_is_closed(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with serving(tmp_path) as server:
+            for message, code in BAD_GREETINGS:
+                visitor = server.connect()
+                visitor.send(json.dumps(message))
+                assert (await visitor.until("refused"))["code"] == code
+                assert (await visitor.until("closing"))["code"] == code
+                assert await visitor.next() == {}
+
+    run(work())
+
+
+def test_whoever_says_nothing_is_sent_away(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with serving(tmp_path, limits=Limits(hello_seconds=0.05)) as server:
+            visitor = server.connect()
+            assert (await visitor.until("closing"))["code"] == "wire/no-hello"
+            assert await visitor.next() == {}
+            assert visitor.status == 4408
+
+    run(work())
+
+
+UNREADABLE = [
+    ("nonsense", "wire/unreadable"),
+    ("", "wire/unreadable"),
+    (json.dumps({"type": "ping", "id": "x" * 20_000}), "wire/too-large"),
+    (
+        json.dumps({"type": "hello", "protocol": 1, "table": "k", "token": None, "language": "en"}),
+        "wire/unreadable",
+    ),
+]
+
+
+def test_an_unreadable_message_does_not_cost_the_connection(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with serving(tmp_path) as server:
+            seated = await server.hall.begin(created())
+            visitor = await server.sit(seated.key)
+            for text, code in UNREADABLE:
+                visitor.send(text)
+                assert (await visitor.until("refused"))["code"] == code
+            visitor.send_bytes(b"\x00\xff")
+            assert (await visitor.until("refused"))["code"] == "wire/unreadable"
+            visitor.say(type="ping", id="7")
+            assert (await visitor.until("pong"))["id"] == "7"
+
+    run(work())
+
+
+def test_whoever_talks_too_fast_is_refused_and_at_last_sent_away(tmp_path: Path) -> None:
+    limits = Limits(messages_a_second=0.01, messages_at_once=2, refusals_in_a_row=5)
+
+    async def work() -> None:
+        async with serving(tmp_path, limits=limits) as server:
+            seated = await server.hall.begin(created())
+            visitor = await server.sit(seated.key)
+            for number in range(9):
+                visitor.say(type="ping", id=str(number))
+            assert (await visitor.until("refused"))["code"] == "limit/too-fast"
+            assert (await visitor.until("closing"))["code"] == "limit/too-fast"
+            while await visitor.next():
+                pass
+            assert visitor.status == 1001
+
+    run(work())
+
+
+def test_whoever_reads_too_slowly_is_let_go(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with serving(tmp_path) as server:
+            seated = await server.hall.begin(created())
+            await server.sit(seated.key, seated.token)
+            table = await server.hall.table(seated.key)
+            (guest,) = table.audience
+            guest.most_waiting = 3
+            for _ in range(9):
+                guest.send_text("{}")
+            assert guest.is_slow
+
+    run(work())
+
+
+def test_an_address_has_only_so_many_sockets(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with serving(tmp_path) as server:
+            seated = await server.hall.begin(created())
+            server.hall.sockets._of_address = 1
+            first = await server.sit(seated.key)
+            second = server.connect()
+            assert await second.next() == {}
+            assert second.status == 4429
+            await first.leave()
+            assert (await server.sit(seated.key)).table["key"] == seated.key
+
+    run(work())
+
+
+def test_a_game_against_a_computer_is_played_to_the_end_and_again(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with serving(tmp_path) as server:
+            wish = created(players=("human", "random"))
+            seated = await server.hall.begin(wish, seconds=0.05)
+            (await server.hall.table(seated.key)).pace = 0.0
+            visitor = await server.sit(seated.key, seated.token)
+            await play_to_the_end(visitor)
+            assert visitor.table["outcome"] is not None
+            await visitor.does("offer", what="rematch")
+            await visitor.until(lambda message: bool(message.get("table", {}).get("rematch")))
+            again = await server.sit(visitor.table["rematch"], seated.token)
+            assert again.you == [1]
+            assert again.table["players"] == ["random", "human"]
+            await again.until(lambda message: message.get("table", {}).get("legal") is not None)
+
+    run(work())
+
+
+def test_a_computer_answers_offers_and_lets_moves_be_taken_back(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with serving(tmp_path) as server:
+            wish = created(players=("human", "greedy"))
+            seated = await server.hall.begin(wish, seconds=0.05)
+            (await server.hall.table(seated.key)).pace = 0.0
+            visitor = await server.sit(seated.key, seated.token)
+            await visitor.does("offer", what="draw")
+            await visitor.until(
+                lambda message: message.get("told") in (["Black declines."], ["Black agrees."])
+            )
+            await visitor.does("move", text="b1b4")
+            await visitor.until(lambda message: message.get("table", {}).get("turn") == 0)
+            done = await visitor.does("offer", what="takeback")
+            assert done["told"] == ["White takes 2 moves back."]
+            assert visitor.table["plies_from"] == 0
+            assert visitor.table["plies"] == []
+
+    run(work())
+
+
+def test_a_player_that_breaks_down_loses(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with serving(tmp_path) as server:
+            liar = "py:tests.unit.web.slow_players:Liar"
+            server.hall.may_sit = lambda game, player: True  # type: ignore[method-assign]
+            seated = await server.hall.begin(created(players=("human", liar)))
+            visitor = await server.sit(seated.key, seated.token)
+            await visitor.does("move", text="b1b4")
+            await visitor.until(lambda message: message.get("table", {}).get("phase") == "over")
+            assert visitor.table["outcome"]["winners"] == [0]
+
+    run(work())
+
+
+def test_a_server_for_others_lets_only_built_in_players_move(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with serving(tmp_path) as server:
+            hall = server.hall
+            assert hall.may_sit("neutron", "greedy")
+            assert not hall.may_sit("neutron", "py:os:system")
+            assert not hall.may_sit("neutron", "gtp:gnugo")
+            assert hall.adviser("neutron") in ("search", "mcts", "ok", "greedy")
+
+    run(work())
+
+
+def test_two_computers_are_watched_paused_and_paced_by_whoever_laid_the_table(
+    tmp_path: Path,
+) -> None:
+    async def work() -> None:
+        async with serving(tmp_path) as server:
+            wish = created(players=("random", "random"))
+            seated = await server.hall.begin(wish, seconds=0.05)
+            table = await server.hall.table(seated.key)
+            await asyncio.sleep(0.05)
+            assert table.session.sequence == 1
+            host = await server.sit(seated.key, seated.token)
+            assert host.you == []
+            assert "pause" in host.table["can"]
+            answer = await host.does("pace", seconds=0.2)
+            assert answer["type"] == "answer"
+            assert table.pace == 0.2
+            assert (await host.does("pace", seconds="x"))["code"] == "session/unreadable"
+            await host.until("happened")
+            await host.does("pause")
+            assert host.table["is_paused"]
+            assert (await host.does("move", text="b1b4"))["code"] == "seats/watching"
+            sequence = table.session.sequence
+            await asyncio.sleep(0.3)
+            assert table.session.sequence == sequence
+            await host.does("pace", seconds=0)
+            await host.does("resume")
+            await host.until(lambda message: message.get("table", {}).get("phase") == "over")
+
+    run(work())
+
+
+def test_thinking_is_shown(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with serving(tmp_path) as server:
+            seated = await server.hall.begin(created(players=("human", "search")), seconds=0.6)
+            visitor = await server.sit(seated.key, seated.token)
+            await visitor.does("move", text="b1b4")
+            begun = await visitor.until("thinking")
+            assert (begun["seat"], begun["place"]) == (1, 0)
+            found = await visitor.until(
+                lambda message: message["type"] == "thinking" and message["nodes"] > 0
+            )
+            assert found["best"]
+            await visitor.until(
+                lambda message: message["type"] == "thinking" and message["seat"] is None
+            )
+
+    run(work())
+
+
+def test_whoever_comes_does_not_let_a_computer_think_anew(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with serving(tmp_path) as server:
+            seated = await server.hall.begin(created(players=("human", "search")), seconds=0.5)
+            host = await server.sit(seated.key, seated.token)
+            await host.does("move", text="b1b4")
+            for _ in range(8):
+                await asyncio.sleep(0.05)
+                await server.sit(seated.key)
+            await host.until(lambda message: message.get("table", {}).get("turn") == 0)
+            ends = [one for one in host.seen if one["type"] == "thinking" and one["seat"] is None]
+            assert len(ends) == 1
+
+    run(work())
+
+
+def test_whoever_has_seen_more_elsewhere_is_believed(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with serving(tmp_path) as server:
+            server.hall.scribe.watch(lambda _: None)
+            seated = await server.hall.begin(created())
+            host = await server.sit(seated.key, seated.token)
+            with Store(tmp_path / "games.sqlite") as store:
+                keeper = Keeper.load(store, seated.key)
+                keeper.submit(Move("b1b4"), Seat.FIRST, time.time(), keeper.session.sequence)
+            answer = await host.does("move", text="Nc3e3,c5c2", sequence=2)
+            assert (answer["type"], answer["first"]) == ("happened", 2)
+
+    run(work())
+
+
+def test_questions_are_answered(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with serving(tmp_path) as server:
+            _, white, black = await two_players(server)
+            hint = await white.asks("hint")
+            assert hint["move"] in hint["sentences"][0]
+            assert hint["steps"]
+            assert (await white.asks("read", "b1"))["steps"] == ["b1"]
+            assert (await white.asks("read", "up", ["b1"]))["move"] == "b1b4"
+            assert (await white.asks("read", "b1b4"))["move"] == "b1b4"
+            bad = await white.asks("read", "b1b2")
+            assert bad["type"] == "refused"
+            assert "b1b2" in bad["sentence"]
+            assert (await black.asks("read", "b5b2"))["code"] == "ask/not-your-turn"
+            assert (await black.asks("hint"))["code"] == "ask/not-your-turn"
+            why = await black.asks("why", steps=["b5"])
+            assert why["sentences"] == ["the piece on b5 is your opponent's"]
+            assert (await black.asks("why", steps=["b1", "b4"]))["sentences"] == []
+            assert (await white.asks("declaration"))["code"] == "session/no-declaration"
+
+    run(work())
+
+
+def test_an_impasse_is_counted_before_it_is_declared(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with serving(tmp_path) as server:
+            seated = await server.hall.begin(created("shogi", rules="standard"))
+            visitor = await server.sit(seated.key, seated.token)
+            answer = await visitor.asks("declaration")
+            assert answer["type"] in ("answer", "refused")
+            assert "declare" in visitor.table["can"]
+
+    run(work())
+
+
+def test_a_flag_that_falls_ends_the_game(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with serving(tmp_path) as server:
+            assert str(parse_control("0.3s")) == "0.3s"
+            seated = await server.hall.begin(created(clock="0.3s"))
+            visitor = await server.sit(seated.key, seated.token)
+            assert visitor.table["clock"]["running"] == 0
+            await visitor.until(lambda message: message.get("table", {}).get("phase") == "over")
+            assert visitor.table["outcome"]["winners"] == [1]
+
+    run(work())
+
+
+def test_a_stop_keeps_the_clock_and_the_game_goes_on_when_all_are_back(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with serving(tmp_path) as server:
+            seated = await server.hall.begin(created(clock="10m"))
+            visitor = await server.sit(seated.key, seated.token)
+            await server.hall.stop()
+            assert (await visitor.until("closing"))["code"] == "server/stopping"
+            assert await visitor.next() == {}
+        await asyncio.sleep(0.1)
+        async with serving(tmp_path) as server:
+            watcher = await server.sit(seated.key)
+            assert watcher.table["is_paused"]
+            left = watcher.table["clock"]["sides"][0]["seconds"]
+            assert left > 599.0
+            player = await server.sit(seated.key, seated.token)
+            await player.until(lambda message: message.get("told") == ["The game goes on."])
+            assert player.table["clock"]["sides"][0]["seconds"] == pytest.approx(left, abs=0.05)
+
+    run(work())
+
+
+def test_a_clock_that_a_killed_server_left_running_rests_since_the_last_move(
+    tmp_path: Path,
+) -> None:
+    async def work() -> None:
+        async with serving(tmp_path) as server:
+            seated = await server.hall.begin(created(clock="10m"))
+            # As if killed: nothing is said and nothing is written any more.
+            server.hall.is_stopping = True
+            await server.hall.thinkers.stop()
+        await asyncio.sleep(0.3)
+        async with serving(tmp_path) as server:
+            watcher = await server.sit(seated.key)
+            assert watcher.table["is_paused"]
+            assert watcher.table["clock"]["sides"][0]["seconds"] == 600.0
+
+    run(work())
+
+
+def test_what_another_program_writes_is_seen_at_once(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with serving(tmp_path) as server, serving(tmp_path) as other:
+            seated, white, _ = await two_players(server)
+            there = await other.sit(seated.key)
+            await white.does("move", text="b1b4")
+            seen = await there.until("happened")
+            assert seen["told"] == ["White moves b1 up to b4."]
+
+    run(work())
+
+
+def test_a_deleted_game_is_closed(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with serving(tmp_path) as server, serving(tmp_path) as other:
+            seated = await server.hall.begin(created())
+            visitor = await server.sit(seated.key)
+            await other.hall.scribe.run(lambda store: Library(store).delete(seated.key))
+            assert (await visitor.until("closing"))["code"] == "store/no-game"
+
+    run(work())
+
+
+def test_the_owner_plays_what_was_begun_in_the_terminal(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with serving(tmp_path, owner_key="k" * 40) as server:
+            key = await server.hall.scribe.run(
+                lambda store: Keeper.begin(store, created(players=("human", "greedy"))).key
+            )
+            assert (await server.sit(key, "k" * 40)).you == [0]
+            assert (await server.sit(key, "x" * 40)).you == []
+            assert (await server.sit(key)).you == []
+            seated = await server.hall.begin(created(), Seat.SECOND)
+            assert (await server.sit(seated.key, "k" * 40)).you == []
+
+    run(work())
+
+
+def test_seats_are_drawn_by_nigiri(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with serving(tmp_path) as server:
+            rules = TableRules(colours=Colours.NIGIRI)
+            wish = created("go", players=("greedy", "human"), options={"size": 7}, table=rules)
+            seated = await server.hall.begin(wish)
+            visitor = await server.sit(seated.key, seated.token)
+            assert visitor.table["seating"] == {"way": "nigiri", "asked": 1}
+            assert visitor.you == [1]
+            done = await visitor.does("lay-stones", count=1)
+            assert done["events"][0]["event"] == "nigiri-held"
+            assert visitor.table["phase"] == "play"
+            assert visitor.table["players"][visitor.you[0]] == "human"
+
+    run(work())
+
+
+def test_only_whoever_is_asked_settles_the_seats(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with serving(tmp_path) as server:
+            rules = TableRules(colours=Colours.CHOICE)
+            _, white, black = await two_players(server, table=rules)
+            refused = await black.does("choose-colour", colour="first")
+            assert refused["code"] == "session/not-your-turn"
+            await white.does("choose-colour", colour=1)
+            await black.until("happened")
+            assert (white.you, black.you) == ([1], [0])
+
+    run(work())
+
+
+def test_a_game_of_go_is_counted_by_two_people_at_one_screen(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with serving(tmp_path) as server:
+            wish = created("go", players=("human", "human"), options={"size": 7})
+            seated = await server.hall.begin(wish)
+            visitor = await server.sit(seated.key, seated.token)
+            for text in ("D4", "A1", "pass", "pass"):
+                assert (await visitor.does("move", text=text))["type"] == "happened"
+            assert visitor.table["phase"] == "marking"
+            await visitor.until(
+                lambda message: (
+                    "A1" in (message.get("table", {}).get("marking") or {})["dead"]
+                    if message.get("table")
+                    else False
+                )
+            )
+            done = await visitor.does("mark-dead", point="A1", dead=False)
+            assert done["table"]["marking"]["dead"] == []
+            await visitor.does("mark-dead", point="A1", dead=True)
+            await visitor.does("accept-score")
+            if visitor.table["phase"] != "over":
+                await visitor.until("happened")
+            assert visitor.table["phase"] == "over"
+            assert visitor.table["outcome"]["winners"] == [0]
+
+    run(work())
+
+
+def test_a_computer_accepts_no_other_marks_than_those_proposed(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with serving(tmp_path) as server:
+            session = Session.begin(created("go", options={"size": 7}))
+            for text in ("D4", "A1", "pass", "pass"):
+                session.submit(Move(text), session.position.turn, time.time(), session.sequence)
+            first, *others = session.events
+            assert isinstance(first, Created)
+            events = [replace(first, players=("human", "greedy"), given=4), *others]
+            seated = await server.hall.adopt(events)
+            visitor = await server.sit(seated.key, seated.token)
+            while 1 not in visitor.table["marking"]["accepted"]:
+                await visitor.until("happened")
+            await visitor.does("mark-dead", point="A1", dead=False)
+            refused = await visitor.does("accept-score")
+            assert refused["code"] == "session/not-agreed"
+            await visitor.does("mark-dead", point="A1", dead=True)
+            while 1 not in visitor.table["marking"]["accepted"]:
+                await visitor.until("happened")
+            await visitor.does("accept-score")
+            assert visitor.table["phase"] == "over"
+
+    run(work())
+
+
+def test_senet_begins_with_throws_for_the_first_turn(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with serving(tmp_path) as server:
+            wish = created("senet", options={"opening": "rolloff"}, players=("human", "random"))
+            seated = await server.hall.begin(wish, seconds=0.05)
+            table = await server.hall.table(seated.key)
+            table.pace = 0.0
+            visitor = await server.sit(seated.key, seated.token)
+            assert visitor.table["phase"] == "opening"
+            while visitor.table["phase"] == "opening":
+                if visitor.table["rolls"][0] is None:
+                    await visitor.does("throw")
+                else:
+                    await visitor.until("happened")
+            assert visitor.table["phase"] == "play"
+
+    run(work())
+
+
+def test_tokens_are_kept_as_hashes_only(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with serving(tmp_path) as server:
+            seated = await server.hall.begin(created(), Seat.SECOND)
+            rows = await server.hall.scribe.run(lambda store: store.rows("SELECT hash FROM seats"))
+            kept = {row[0] for row in rows}
+            assert len(kept) == 2
+            assert not kept & {seated.token, seated.invitation}
+            places = await server.hall.scribe.run(
+                lambda store: Seats(store).places(seated.key, seated.token)
+            )
+            assert places == {Seat.FIRST}
+
+    run(work())
+
+
+def test_a_mistake_of_ours_costs_nobody_the_connection(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def work() -> None:
+        async with serving(tmp_path) as server:
+            seated = await server.hall.begin(created())
+            visitor = await server.sit(seated.key, seated.token)
+
+            def fail(*_: object) -> None:
+                raise ZeroDivisionError
+
+            monkeypatch.setattr(Session, "decide", fail)
+            answer = await visitor.does("move", text="b1b4")
+            assert answer["code"] == "server/failed"
+            monkeypatch.undo()
+            assert (await visitor.does("move", text="b1b4"))["type"] == "happened"
+
+    run(work())
+    assert "a message could not be handled" in caplog.text

@@ -1,0 +1,44 @@
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from ludoteca.core import Seat
+from ludoteca.match.store import Store
+from ludoteca.web.neighbours import Neighbours, Sitting
+from ludoteca.web.scribe import Scribe
+from tests.postgres import new_database
+
+Heard = list[tuple[str, str, Sitting, bool]]
+
+
+def hear(*notes: str) -> Heard:
+    heard: Heard = []
+    Neighbours.hear(notes, lambda *told: heard.append(told))
+    return heard
+
+
+def test_what_one_server_tells_the_others_hear() -> None:
+    address = new_database()
+    sitting = Sitting(frozenset({Seat.SECOND}), 3)
+
+    async def tell(scribe: Scribe) -> None:
+        neighbours = Neighbours(scribe, "one")
+        await neighbours.tell("key", sitting, asks=True)
+        await neighbours.take_leave()
+
+    with Store(address) as listening:
+        assert listening.changes().is_all
+        scribe = Scribe(lambda: Store(address))
+        asyncio.run(tell(scribe))
+        scribe.close()
+        heard = hear(*listening.changes().notes)
+    assert heard == [("one", "key", sitting, True), ("one", "", Sitting(), False)]
+
+
+@pytest.mark.parametrize(
+    "note", ["", "x", "{}", "[]", "[1]", '["a","k",[2]]', '["a","k",[0],"x"]', '["a","k",[0],0,1]']
+)
+def test_what_cannot_be_read_was_not_meant_for_us(note: str) -> None:
+    assert hear(note) == []

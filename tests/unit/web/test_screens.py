@@ -1,0 +1,239 @@
+"""The thinking of the page's screens that needs no browser: wishes, story trees, lines as files."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import ludoteca
+from ludoteca.records import format_for
+
+SCREENS = Path(ludoteca.__file__).parent / "web" / "page" / "screens"
+NODE = Path(sys.executable).parent / "node"
+
+CARD = {
+    "key": "go",
+    "title": "Go",
+    "seats": ["Black", "White"],
+    "lot": "nigiri",
+    "usual": "search",
+    "players": [{"key": "search", "title": ""}, {"key": "random", "title": ""}],
+    "rules": [
+        {"key": "japanese", "title": "Japanese", "options": [{"key": "size"}, {"key": "komi"}]},
+        {"key": "chinese", "title": "Chinese", "options": [{"key": "size"}]},
+    ],
+}
+
+# 0 ─ 1 ─ 2 ─ 3      the line that was played
+#     │    └─ 4      a variation of 3
+#     └─ 5 ─ 6       a variation of 2, written before it
+TREE = [(None, True), (0, True), (1, False), (1, True), (3, True), (3, False), (2, False)]
+NODES = [
+    {"parent": parent, "ply": number, "text": f"m{number}", "is_main": is_main}
+    for number, (parent, is_main) in enumerate(TREE)
+]
+
+
+WORKER = """
+import { createInterface } from "node:readline";
+for await (const line of createInterface({ input: process.stdin })) {
+  const { module, expression, given } = JSON.parse(line);
+  const scope = { ...(await import(module)), ...given };
+  const work = new Function(...Object.keys(scope), `return ${expression}`);
+  const value = work(...Object.values(scope));
+  console.log(JSON.stringify(value ?? null));
+}
+"""
+
+
+class Page:
+    """A Node.js that works out expressions in the page's modules."""
+
+    def __init__(self) -> None:
+        self._node = subprocess.Popen(
+            [NODE, "--no-warnings", "--input-type=module", "--eval", WORKER],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+
+    def run(self, module: str, expression: str, **given: object) -> Any:
+        """Evaluate an expression with the names of a module and what is given."""
+        assert self._node.stdin
+        assert self._node.stdout
+        asked = {"module": (SCREENS / module).as_uri(), "expression": expression, "given": given}
+        self._node.stdin.write(json.dumps(asked) + "\n")
+        self._node.stdin.flush()
+        answer = self._node.stdout.readline()
+        assert answer, "Node.js has ended: what it said stands above"
+        return json.loads(answer)
+
+    def wish(self, **choices: object) -> dict[str, Any]:
+        """Make the wish that comes of some choices; whatever is tossed shows heads."""
+        expression = "toWish(card, {...usualChoices(card), ...choices}, () => true)"
+        found: dict[str, Any] = self.run("wish.js", expression, card=CARD, choices=choices)
+        return found
+
+    def close(self) -> None:
+        """End the process."""
+        self._node.communicate()
+
+
+@pytest.fixture(scope="module")
+def page() -> Iterator[Page]:
+    """One process for all tests."""
+    found = Page()
+    yield found
+    found.close()
+
+
+def test_one_click_starts_a_game_of_one_person_against_the_usual_player(page: Page) -> None:
+    assert page.wish() == {
+        "game": "go",
+        "rules": "japanese",
+        "options": {},
+        "clock": "none",
+        "colours": "agreed",
+        "players": ["human", "search"],
+        "names": ["", ""],
+        "seconds": 1,
+    }
+
+
+@pytest.mark.parametrize(
+    ("choices", "players", "colours", "friend_place"),
+    [
+        ({"side": "second"}, ["search", "human"], "agreed", None),
+        ({"side": "random"}, ["search", "human"], "agreed", None),
+        ({"side": "nigiri"}, ["human", "search"], "nigiri", None),
+        ({"side": "furigoma"}, ["human", "search"], "agreed", None),
+        ({"opponent": "people", "side": "second"}, ["human", "human"], "agreed", None),
+        ({"opponent": "people", "side": "nigiri"}, ["human", "human"], "nigiri", None),
+        ({"opponent": "friend", "side": "first"}, ["human", "human"], "agreed", 1),
+        ({"opponent": "friend", "side": "second"}, ["human", "human"], "agreed", 0),
+        ({"opponent": "friend", "side": "choice"}, ["human", "human"], "choice", 1),
+        (
+            {"opponent": "watch", "computers": ["search", "random"]},
+            ["search", "random"],
+            "agreed",
+            None,
+        ),
+    ],
+)
+def test_the_choices_say_who_sits_where(
+    page: Page,
+    choices: dict[str, object],
+    players: list[str],
+    colours: str,
+    friend_place: int | None,
+) -> None:
+    found = page.wish(**choices)
+    assert (found["players"], found["colours"]) == (players, colours)
+    assert (found.get("friend"), found.get("friend_place")) == (
+        (None, None) if friend_place is None else (True, friend_place)
+    )
+
+
+@pytest.mark.parametrize(
+    ("last", "expected"),
+    [
+        ({"players": ["random", "human"]}, {"opponent": "random", "side": "second"}),
+        ({"players": ["gone", "human"]}, {"opponent": "search", "side": "first"}),
+        (
+            {"players": ["human", "human"], "friend": True, "friend_place": 0},
+            {"opponent": "friend", "side": "second"},
+        ),
+        (
+            {"players": ["human", "search"], "colours": "nigiri"},
+            {"opponent": "search", "side": "nigiri"},
+        ),
+        ({"players": ["random", "random"]}, {"computers": ["random", "random"]}),
+        (
+            {"rules": "chinese", "options": {"size": 9, "komi": 0.5}},
+            {"rules": "chinese", "options": {"size": 9}},
+        ),
+        ({"rules": "gone", "options": {"size": 9}}, {"rules": "japanese", "options": {}}),
+    ],
+)
+def test_last_choices_come_back_as_far_as_they_are_still_possible(
+    page: Page, last: dict[str, object], expected: dict[str, object]
+) -> None:
+    found = page.run(
+        "wish.js",
+        "rememberedChoices(card, last, 'Ana')",
+        card=CARD,
+        last=last,
+    )
+    assert {key: found[key] for key in expected} == expected
+    assert found["name"] == "Ana"
+
+
+@pytest.mark.parametrize(
+    ("start", "way", "found"),
+    [
+        (0, "next()", 1),
+        (1, "next()", 3),
+        (1, "previous()", 0),
+        (0, "previous()", None),
+        (0, "last()", 4),
+        (2, "last()", 6),
+        (4, "next()", None),
+        (4, "beside(1)", 5),
+        (5, "beside(-1)", 4),
+        (5, "beside(1)", 2),
+        (3, "beside(-1)", None),
+        (6, "moves(6)", ["m1", "m2", "m6"]),
+        (3, "find('m5')", 5),
+        (3, "find('other')", None),
+        (4, "isOnMain", True),
+        (5, "isOnMain", False),
+    ],
+)
+def test_ways_lead_along_a_line_and_between_variations(
+    page: Page, start: int, way: str, found: object
+) -> None:
+    expression = f"(tree => (tree.go({start}), tree.{way}))(new StoryTree(nodes))"
+    assert page.run("story-tree.js", expression, nodes=NODES) == found
+
+
+def test_next_goes_back_along_the_variation_that_one_came_from(page: Page) -> None:
+    expression = "(tree => (tree.go(6), tree.go(1), tree.next()))(new StoryTree(nodes))"
+    assert page.run("story-tree.js", expression, nodes=NODES) == 2
+
+
+def test_a_move_that_is_tried_out_becomes_a_variation_of_ones_own(page: Page) -> None:
+    expression = """(tree => {
+        tree.go(4);
+        const made = tree.add({text: "mine"});
+        return [made, tree.isOwn(made), tree.isOwn(4), tree.nodes[made].ply, tree.moves(made)];
+    })(new StoryTree(nodes))"""
+    made = page.run("story-tree.js", expression, nodes=NODES)
+    assert made == [7, True, False, 5, ["m1", "m3", "m4", "mine"]]
+
+
+def test_a_line_of_moves_is_written_so_that_it_can_be_read_again(page: Page) -> None:
+    line = {
+        "game": "shogi",
+        "rules": "standard",
+        "options": {"handicap": "none", "repetition": 4},
+        "start": "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1",
+        "moves": ["7g7f", "3c3d", "8h2b+"],
+    }
+    written = page.run("ludo.js", "toLudo(line)", line=line)
+    (record,) = format_for("line.ludo").read(written.encode()).records
+    assert (record.game, record.rules, record.start) == ("shogi", "standard", line["start"])
+    assert dict(record.options) == line["options"]
+    assert [entry.move for entry in record.line] == line["moves"]
+
+
+def test_signs_that_mean_something_in_a_file_stay_plain_in_it(page: Page) -> None:
+    line = {"game": 'a"b\\c\n', "options": {"is_odd": True}}
+    written = page.run("ludo.js", "toLudo(line)", line=line)
+    assert r'[Game "a\"b\\c\u(a)"]' in written
+    assert "[Option is_odd yes]" in written

@@ -1,0 +1,150 @@
+"""A table in use and those who look on."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ludoteca.core import Seat, SessionError
+from ludoteca.match.commands import Move, Offer
+from ludoteca.match.events import Proposal
+from ludoteca.match.keeper import Keeper
+from ludoteca.match.seats import SEAT
+from ludoteca.web import audience, view, wire
+from ludoteca.web.guest import Authority, Guest
+from tests.unit.web.visitor import created, run, serving
+
+NOBODY = Authority()
+WHITE = Authority(frozenset({Seat.FIRST}))
+
+
+def guest(authority: Authority = NOBODY, language: str = "en") -> Guest:
+    return Guest(authority, Guest.speaks(language))
+
+
+def read(one: Guest) -> list[dict[str, Any]]:
+    found = []
+    while not one.waiting.empty():
+        text = one.waiting.get_nowait()
+        assert text is not None
+        found.append(json.loads(text))
+    return found
+
+
+def test_a_thousand_spectators_cost_one_picture(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def work() -> None:
+        async with serving(tmp_path) as server:
+            seated = await server.hall.begin(created())
+            table = await server.hall.table(seated.key)
+            spectators = [guest(language=("en", "ru")[number % 2]) for number in range(1000)]
+            player = guest(WHITE)
+            looked = []
+            real = view.table_view
+
+            def look(*given: Any) -> wire.Table:
+                looked.append(given)
+                return real(*given)
+
+            monkeypatch.setattr(audience, "table_view", look)
+            for one in (*spectators, player):
+                table.welcome(one, None)
+            assert len(looked) == 3
+            await table.do(Move("b1b4"), Seat.FIRST, 1)
+            assert len(looked) == 6
+            texts = [one.waiting._queue[-1] for one in spectators]  # type: ignore[attr-defined]
+            assert len({id(text) for text in texts}) == 2
+
+    run(work())
+
+
+def test_after_a_takeback_the_page_knows_from_where_on_plies_are_new(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with serving(tmp_path) as server:
+            seated = await server.hall.begin(created())
+            table = await server.hall.table(seated.key)
+            one = guest()
+            table.welcome(one, None)
+            await table.do(Move("b1b4"), Seat.FIRST, 1)
+            await table.do(Move("Nc3e3,a5a2"), Seat.SECOND, 2)
+            await table.do(Offer(Proposal.TAKEBACK), Seat.SECOND, 3)
+            happened = [message for message in read(one) if message["type"] == "happened"]
+            seen = [
+                (message["table"]["plies_from"], len(message["table"]["plies"]))
+                for message in happened
+            ]
+            assert seen == [(0, 1), (1, 1), (1, 0)]
+            assert len(table.facts.tellings) == 1
+
+    run(work())
+
+
+def test_where_another_program_was_faster_the_table_learns_and_refuses(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with serving(tmp_path) as server:
+            seated = await server.hall.begin(created())
+            table = await server.hall.table(seated.key)
+            one = guest()
+            table.welcome(one, None)
+
+            def play(store: Any) -> None:
+                keeper = Keeper.load(store, seated.key)
+                keeper.submit(Move("a1a4"), Seat.FIRST, table.now(), 1)
+
+            await server.hall.scribe.run(play)
+            with pytest.raises(SessionError) as refused:
+                await table.do(Move("b1b4"), Seat.FIRST, 1)
+            assert refused.value.code == "session/stale"
+            assert [ply.text for ply in table.state.plies] == ["a1a4"]
+            assert read(one)[-1]["told"] == ["White moves a1 up to a4."]
+
+    run(work())
+
+
+def test_a_crowd_is_told_only_when_a_thought_begins_and_ends(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with serving(tmp_path) as server:
+            seated = await server.hall.begin(created())
+            table = await server.hall.table(seated.key)
+            crowd = [guest() for _ in range(60)]
+            for one in crowd:
+                table.welcome(one, None)
+            read(crowd[0])
+            for nodes in (0, 10, 20):
+                table.audience.tell_thinking(wire.Thinking(seat=1, nodes=nodes))
+            table.audience.tell_thinking(wire.Thinking(seat=None))
+            assert [message["seat"] for message in read(crowd[0])] == [1, None]
+
+    run(work())
+
+
+def test_whoever_comes_while_a_computer_thinks_sees_that(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with serving(tmp_path) as server:
+            seated = await server.hall.begin(created())
+            table = await server.hall.table(seated.key)
+            table.audience.tell_thinking(wire.Thinking(seat=1, nodes=5))
+            one = guest()
+            table.welcome(one, None)
+            assert [message["type"] for message in read(one)] == ["welcome", "thinking", "people"]
+
+    run(work())
+
+
+def test_the_owner_holds_what_nobody_else_does(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with serving(tmp_path) as server:
+            seated = await server.hall.begin(created())
+            table = await server.hall.table(seated.key)
+            owner = Authority(is_owner=True)
+            assert table.seats_of(owner) == frozenset()
+            table.facts.taken = {Seat.FIRST: SEAT}
+            assert table.seats_of(owner) == {Seat.SECOND}
+            table.facts.taken = {}
+            assert table.seats_of(owner) == set(Seat)
+
+    run(work())

@@ -1,0 +1,289 @@
+"""A board and a table as a viewer sees them."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+import ludoteca
+from ludoteca.core import Seat
+from ludoteca.games.registry import BUILT_IN
+from ludoteca.locale import Language
+from ludoteca.match.commands import Move, Offer, Resign, Throw
+from ludoteca.match.events import Colours, Consent, Created, Proposal, TableRules
+from ludoteca.match.phrases import round_number
+from ludoteca.match.session import Session
+from ludoteca.web import wire
+from ludoteca.web.possible import default_seat, possible_actions
+from ludoteca.web.view import (
+    Shown,
+    Viewpoint,
+    board_view,
+    rounds,
+    table_view,
+    tell_ply,
+)
+
+ENGLISH = Language("en")
+BOTH = frozenset(Seat)
+NOBODY = frozenset[Seat]()
+
+
+def begin(game: str = "neutron", **changes: Any) -> Session:
+    created = Created(at=0.0, game=game, rules=next(iter(ludoteca.game(game).presets)))
+    return Session.begin(replace(created, **changes), random.Random(1))
+
+
+def play(session: Session, *moves: str) -> Session:
+    for text in moves:
+        session.submit(Move(text), session.position.turn, session.state.at, session.sequence)
+    return session
+
+
+def play_at_random(session: Session, plies: int) -> Session:
+    dice = random.Random(2)
+    for _ in range(plies):
+        position = session.position
+        if session.outcome is not None or position.outcome is not None:
+            break
+        move = dice.choice(list(position.legal_moves()))
+        command = Throw() if position.chances() else Move(str(move))
+        session.submit(command, position.turn, session.state.at + 1, session.sequence)
+    return session
+
+
+def see(
+    session: Session,
+    you: frozenset[Seat] = NOBODY,
+    language: Language = ENGLISH,
+    plies_from: int = 0,
+    now: float = 0.0,
+    **more: Any,
+) -> wire.Table:
+    state = session.state
+    tellings = [tell_ply(state, ply) for ply in state.plies]
+    by = Viewpoint(
+        key="k", language=language, you=you, plies_from=plies_from, tellings=tellings, **more
+    )
+    return table_view(session, Shown(state.game, state.position), by, now)
+
+
+def leaves(
+    node: wire.StepNode, taken: tuple[str, ...] = ()
+) -> Iterator[tuple[tuple[str, ...], str]]:
+    if node.move is not None:
+        yield taken, node.move
+    for step, below in node.next.items():
+        yield from leaves(below, (*taken, step))
+
+
+@pytest.mark.parametrize("key", BUILT_IN)
+@pytest.mark.parametrize("plies", [0, 4])
+def test_the_tree_of_steps_is_exactly_the_legal_turns(key: str, plies: int) -> None:
+    session = play_at_random(begin(key), plies)
+    position = session.position
+    board = board_view(session.state.game, position, ENGLISH)
+    assert board.legal is not None
+    expected = {move.steps: str(move) for move in position.legal_moves()}
+    assert dict(leaves(board.legal)) == expected
+
+
+@pytest.mark.parametrize("key", BUILT_IN)
+def test_a_board_shows_what_stands_on_it(key: str) -> None:
+    game = ludoteca.game(key)
+    position = game.start()
+    board = board_view(game, position, ENGLISH)
+    assert board.text == game.format_position(position)
+    assert board.standing == game.standing(position)
+    assert board.turn == position.turn.index
+    assert board.look.startswith(f"api/looks/{key}?")
+    assert board.is_throw_due == (key == "senet")
+    assert board.result is None
+    assert game.title in board.words[0]
+
+
+def test_a_board_marks_the_points_of_the_last_move_only() -> None:
+    game = ludoteca.game("shogi")
+    position = game.parse_position("4k4/9/9/9/9/9/9/9/4K4 b P 1")
+    move = game.parse_move(position, "P*5e")
+    board = board_view(
+        game, position.play(move), ENGLISH, last=move, told=game.tell(position, move)
+    )
+    assert board.last == ["5e"]
+    assert board.told == ["Black drops a pawn on 5e."]
+
+
+@pytest.mark.parametrize(
+    ("key", "text", "taken", "said"),
+    [
+        ("morris", ".../.../.../....../.../.../... w 9 9 0", ("",), None),
+        ("neutron", "bbbbb/5/2n2/5/wwwww w n", ("c3",), "now choose where the neutron goes"),
+        ("neutron", "bbbbb/5/2n2/5/wwwww w n", ("c3", "c4"), "now move one of your pieces"),
+        ("neutron", "bbbbb/5/2n2/5/wwwww w n", ("c3", "c4", "a1"), "now choose where it goes"),
+        ("neutron", "bbbbb/5/2n2/5/wwwww w -", ("a1",), "now choose where it goes"),
+        ("shogi", "4k4/9/4P4/9/9/9/9/9/4K4 b P 1", ("5c",), "now choose where it goes"),
+        ("shogi", "4k4/9/4P4/9/9/9/9/9/4K4 b P 1", ("5c", "5b"), "promote?"),
+        ("shogi", "4k4/9/4P4/9/9/9/9/9/4K4 b P 1", ("P*",), "now choose where to drop it"),
+        ("senet", "1A2B3C4D5E.................... 1 1", ("9",), "now choose where it goes"),
+    ],
+)
+def test_each_step_says_what_is_wanted_next(
+    key: str, text: str, taken: tuple[str, ...], said: str | None
+) -> None:
+    game = ludoteca.game(key)
+    board = board_view(game, game.parse_position(text), ENGLISH)
+    node = board.legal
+    for step in taken if said else ():
+        assert node is not None
+        node = node.next[step]
+    assert node is not None
+    assert node.say == said if said else node.say.startswith("White: ")
+
+
+def test_a_closed_mill_asks_for_a_man() -> None:
+    session = play(begin("morris"), "a1", "d3", "d1", "e3", "b2", "f4")
+    tree = see(session, BOTH).legal
+    assert tree is not None
+    assert tree.next["g1"].say == "now take a man"
+    assert set(tree.next["g1"].next) == {"d3", "e3", "f4"}
+
+
+def test_steps_that_are_no_points_have_names() -> None:
+    game = ludoteca.game("shogi")
+    board = board_view(game, game.parse_position("4k4/9/4P4/9/9/9/9/9/4K4 b - 1"), Language("bg"))
+    assert board.legal is not None
+    assert set(board.legal.next["5c"].next["5b"].names) == {"+", "="}
+    assert board.legal.names == {}
+    go = ludoteca.game("go")
+    tree = board_view(go, go.start(), ENGLISH).legal
+    assert tree is not None
+    assert tree.names == {"pass": "pass"}
+
+
+def test_only_whoever_may_move_sees_what_is_legal() -> None:
+    session = begin()
+    assert see(session).legal is None
+    assert see(session, frozenset({Seat.SECOND})).legal is None
+    assert see(session, frozenset({Seat.FIRST})).legal is not None
+    assert see(session, BOTH).legal is not None
+
+
+def test_a_throw_that_is_due_is_no_choice() -> None:
+    session = begin("senet")
+    assert session.position.chances()
+    table = see(session, BOTH)
+    assert table.is_throw_due
+    assert table.legal is None
+
+
+@pytest.mark.parametrize("key", BUILT_IN)
+def test_rounds_are_numbered_as_the_phrase_book_does(key: str) -> None:
+    session = begin(key)
+    expected = []
+    for _ in range(25):
+        before, count = session.state, len(session.state.plies)
+        play_at_random(session, 1)
+        if len(session.state.plies) > count:
+            expected.append(round_number(before))
+    assert rounds(session.state.plies) == expected
+
+
+def test_plies_are_sent_from_where_the_page_knows_them() -> None:
+    session = play(begin(), "b1b4", "Nc3e3,a5a2")
+    table = see(session, plies_from=1)
+    assert [(ply.text, ply.seat, ply.round) for ply in table.plies] == [("Nc3e3,a5a2", 1, 1)]
+    assert table.plies[0].told[0].startswith("Black moves the neutron")
+
+
+def test_words_are_in_the_viewers_language() -> None:
+    session = begin(names=("Ada", ""))
+    table = see(session, language=Language("bg"))
+    assert table.expected.startswith("Белият: ")
+    assert table.names == ("Ada", "човек")
+    assert table.title == "Неутрон"
+
+
+@pytest.mark.parametrize(
+    ("you", "wanted", "missing"),
+    [
+        (NOBODY, {"help", "save"}, {"hint", "undo", "resign", "pause"}),
+        (frozenset({Seat.FIRST}), {"undo", "offer", "resign", "pause"}, {"hint", "accept"}),
+        (frozenset({Seat.SECOND}), {"hint", "moves", "resign"}, {"undo", "declare", "rematch"}),
+    ],
+)
+def test_a_viewer_is_offered_what_is_possible(
+    you: frozenset[Seat], wanted: set[str], missing: set[str]
+) -> None:
+    can = set(possible_actions(play(begin(), "b1b4"), you, 1.0))
+    assert wanted <= can
+    assert not missing & can
+
+
+def test_after_the_end_there_is_a_rematch() -> None:
+    session = play(begin(), "b1b4")
+    session.submit(Resign(), Seat.FIRST, 1.0, session.sequence)
+    can = possible_actions(session, BOTH, 2.0)
+    assert "rematch" in can
+    assert "undo" not in can
+    assert see(session).outcome == wire.Ended([1], "Black wins: the loser resigned.")
+
+
+def test_nothing_is_taken_back_where_the_table_forbids_it() -> None:
+    session = play(begin(table=TableRules(takebacks=Consent.NEVER)), "b1b4")
+    assert "undo" not in possible_actions(session, BOTH, 1.0)
+
+
+def test_whoever_laid_a_table_for_two_computers_can_pause_it() -> None:
+    session = begin(players=("greedy", "random"))
+    assert "pause" in possible_actions(session, NOBODY, 1.0, is_host=True)
+    assert "pause" not in possible_actions(session, NOBODY, 1.0)
+    assert "pause" not in possible_actions(begin(), NOBODY, 1.0, is_host=True)
+
+
+def test_two_people_at_one_screen_act_for_whose_turn_it_is() -> None:
+    session = play(begin(), "b1b4")
+    state = session.state
+    assert default_seat(state, BOTH, Resign()) is Seat.SECOND
+    assert default_seat(state, BOTH, Offer(Proposal.TAKEBACK)) is Seat.FIRST
+    assert default_seat(state, frozenset({Seat.SECOND}), Offer(Proposal.TAKEBACK)) is Seat.SECOND
+
+
+@pytest.mark.parametrize(
+    ("control", "now", "seconds", "period"),
+    [
+        ("10m", 60.0, 540.0, ""),
+        ("1m+3x30s", 70.0, 20.0, "3 × 30 s"),
+        ("1m+25/10m", 70.0, 590.0, "moves to make: 25"),
+    ],
+)
+def test_the_clock_is_shown_as_it_stands(
+    control: str, now: float, seconds: float, period: str
+) -> None:
+    clock = see(begin(clock=control), now=now).clock
+    assert clock is not None
+    assert clock.running == 0
+    assert clock.sides[0] == wire.ClockSide(seconds, period)
+    assert see(begin()).clock is None
+
+
+def test_before_the_first_move_it_is_said_who_settles_the_seats() -> None:
+    rules = TableRules(colours=Colours.NIGIRI)
+    session = begin("go", players=("greedy", "human"), names=("", "Ada"), table=rules)
+    table = see(session)
+    assert table.seating == wire.Seating("nigiri", 1)
+    assert table.expected == "Nigiri: Ada lays one stone for odd, two for even."
+
+
+def test_the_count_of_a_game_of_go_is_shown() -> None:
+    session = begin("go", rules="japanese", options={"size": 7})
+    play(session, "D4", "pass", "pass")
+    table = see(session, BOTH)
+    assert table.phase == "marking"
+    assert table.marking is not None
+    assert table.marking.territory["A1"] == 0
+    assert "Black would win by" in table.marking.count[-1]
+    assert {"accept", "play-on", "seki", "resign"} <= set(table.can)

@@ -1,0 +1,194 @@
+"""A server in this process, and visitors who talk to its live endpoint without a network."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from fastapi import FastAPI
+
+from ludoteca.match.events import Created, TableRules
+from ludoteca.match.store import Store
+from ludoteca.web.app import Settings, make_app
+from ludoteca.web.hall import Hall
+
+PATIENCE = 10.0
+
+
+def run(work: Coroutine[Any, Any, None]) -> None:
+    """Run a test that awaits."""
+
+    async def within() -> None:
+        async with asyncio.timeout(60):
+            await work
+
+    asyncio.run(within())
+
+
+def created(game: str = "neutron", **changes: Any) -> Created:
+    """Make the first event of a game between two people."""
+    rules = {"morris": "standard", "go": "japanese", "shogi": "standard", "senet": "standard"}
+    fields: dict[str, Any] = {"at": time.time(), "game": game, "rules": rules.get(game, "standard")}
+    return Created(**{**fields, "table": TableRules(), **changes})
+
+
+class Visitor:
+    """One socket."""
+
+    def __init__(self, app: FastAPI, headers: dict[str, str], address: str) -> None:
+        self._in: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+        self._out: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+        self.status: int | None = None
+        self.you: list[int] = []
+        self.table: dict[str, Any] = {}
+        self.seen: list[dict[str, Any]] = []
+        scope = {
+            "type": "websocket",
+            "asgi": {"version": "3.0"},
+            "http_version": "1.1",
+            "scheme": "ws",
+            "path": "/api/live",
+            "raw_path": b"/api/live",
+            "query_string": b"",
+            "root_path": "",
+            "headers": [
+                (name.encode(), value.encode())
+                for name, value in {"host": "localhost", **headers}.items()
+            ],
+            "client": (address, 5000),
+            "server": ("localhost", 80),
+            "subprotocols": [],
+        }
+        self._in.put_nowait({"type": "websocket.connect"})
+        self.task = asyncio.create_task(app(scope, self._in.get, self._take))
+
+    async def _take(self, message: Any) -> None:
+        self._out.put_nowait(dict(message))
+
+    async def next(self) -> dict[str, Any]:
+        """Return the next message; {} when the socket is closed."""
+        while True:
+            message = await asyncio.wait_for(self._out.get(), PATIENCE)
+            if message["type"] == "websocket.accept":
+                continue
+            if message["type"] == "websocket.close":
+                self.status = message["code"]
+                return {}
+            found: dict[str, Any] = json.loads(message["text"])
+            self.seen.append(found)
+            if "table" in found:
+                self.table, self.you = found["table"], found["you"]
+            return found
+
+    async def until(self, wanted: Callable[[dict[str, Any]], bool] | str) -> dict[str, Any]:
+        """Read until a message of a type, or one that pleases."""
+        while message := await self.next():
+            is_wanted = message["type"] == wanted if isinstance(wanted, str) else wanted(message)
+            if is_wanted:
+                return message
+        raise AssertionError(f"closed ({self.status}) before {wanted}")
+
+    def say(self, **message: Any) -> None:
+        self.send(json.dumps(message))
+
+    def send(self, text: str) -> None:
+        self._in.put_nowait({"type": "websocket.receive", "text": text})
+
+    def send_bytes(self, data: bytes) -> None:
+        self._in.put_nowait({"type": "websocket.receive", "bytes": data})
+
+    def do(
+        self, command: str, *, number: str = "n", sequence: int | None = None, **more: Any
+    ) -> None:
+        seat = more.pop("seat", None)
+        self.say(
+            type="do",
+            id=number,
+            sequence=self.table["sequence"] if sequence is None else sequence,
+            seat=seat,
+            command={"command": command, **more},
+        )
+
+    async def does(self, command: str, **more: Any) -> dict[str, Any]:
+        """Do something, and return what it is answered."""
+        number = f"{command}-{len(self.seen)}"
+        self.do(command, number=number, **more)
+        return await self.until(
+            lambda message: message.get("answers") == number or message.get("id") == number
+        )
+
+    async def asks(
+        self, what: str, text: str = "", steps: list[str] | None = None
+    ) -> dict[str, Any]:
+        number = f"ask-{len(self.seen)}"
+        self.say(type="ask", id=number, what=what, text=text, steps=steps or [])
+        return await self.until(lambda message: message.get("id") == number)
+
+    async def leave(self) -> None:
+        self._in.put_nowait({"type": "websocket.disconnect", "code": 1000})
+        await asyncio.wait_for(self.task, PATIENCE)
+
+
+class Server:
+    """The app, its hall, and whoever visits."""
+
+    def __init__(self, app: FastAPI) -> None:
+        self.app = app
+        self.visitors: list[Visitor] = []
+
+    @property
+    def hall(self) -> Hall:
+        hall: Hall = self.app.state.context.hall
+        return hall
+
+    def connect(self, address: str = "127.0.0.1", **headers: str) -> Visitor:
+        visitor = Visitor(self.app, headers, address)
+        self.visitors.append(visitor)
+        return visitor
+
+    async def sit(
+        self,
+        key: str,
+        token: str | None = None,
+        language: str = "en",
+        sequence: int | None = None,
+    ) -> Visitor:
+        """Connect, say hello and be welcomed."""
+        visitor = self.connect()
+        visitor.say(
+            type="hello",
+            protocol=1,
+            table=key,
+            token=token,
+            language=language,
+            sequence=sequence,
+        )
+        await visitor.until("welcome")
+        return visitor
+
+
+@asynccontextmanager
+async def serving(path: Path, owner_key: str = "", **changes: Any) -> AsyncIterator[Server]:
+    """Serve the games of a directory."""
+    settings = Settings(
+        opening=lambda: Store(path / "games.sqlite"), owner_key=owner_key, workers=1
+    )
+    app = make_app(settings)
+    async with app.router.lifespan_context(app):
+        server = Server(app)
+        for name, value in changes.items():
+            setattr(server.hall, name, value)
+        try:
+            yield server
+        finally:
+            for visitor in server.visitors:
+                if not visitor.task.done():
+                    await visitor.leave()
+
+
+Work = Callable[[], Awaitable[None]]
