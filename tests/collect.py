@@ -29,7 +29,7 @@ Places: TypeAlias = dict[str, set[int | str]]
 WELL_KNOWN: Places = {
     "say": {0},
     "as_sentence": {0},
-    "option": {1, 2, "title", "help"},
+    "option": {1, 2, "title", "help", "names"},
     "Option": {1, 2, "title", "help"},  # ours by place, typer's by name
     "Argument": {"help"},
     "Typer": {"help"},

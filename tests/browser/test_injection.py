@@ -66,7 +66,7 @@ def test_script_in_a_file_stays_text(page: Page, complaints: Complaints) -> None
 
 ADDRESSES = (
     *("#/table/{evil}", "#/story/{evil}", "#/join/{evil}/{evil}", "#/lesson/{evil}", "#/{evil}"),
-    *("?lang={evil}#/", "#/?key={evil}", "#/table/%E0%A4%A", "#/__proto__", "#/constructor"),
+    *("?lang={evil}#/", "#/?key={evil}", "#/?key=%E0%A4%A", "#/table/%E0%A4%A", "#/__proto__"),
 )
 
 
@@ -79,6 +79,19 @@ def test_script_in_the_address_stays_text(
     page.goto(f"{server.address}/{address.format(evil=quote(EVIL, safe=''))}")
     page.locator("[data-screen] h1, [data-failed] p").locator("visible=true").first.wait_for()
     is_harmless(page)
+
+
+def test_a_link_with_a_wrong_key_does_not_take_the_owners_away(
+    page: Page, server: Server, complaints: Complaints
+) -> None:
+    complaints.expect("401")
+    evil_game(server)
+    page.locator("[data-screen=home] h1").wait_for()
+    page.goto(f"{server.address}/#/saved?key={'x' * 43}")
+    page.reload()
+    page.goto(f"{server.address}/#/saved")
+    page.locator("[data-screen=saved] [data-act=delete]").first.wait_for()
+    assert "x" * 43 not in page.url
 
 
 _INJECT = """async () => {

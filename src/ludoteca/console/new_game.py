@@ -194,10 +194,7 @@ def _summary(wishes: Wishes) -> Sentence:
 def _shown(option: Option, wishes: Wishes) -> str:
     if option.key == "rules":
         return wishes.rules or str(option.default)
-    value = wishes.options.get(option.key, option.default)
-    if isinstance(value, bool):
-        return say("yes") if value else say("no")
-    return say("{value}", value=value)
+    return option.called(wishes.options.get(option.key, option.default))
 
 
 def _ask_option(face: Face, wishes: Wishes, option: Option) -> None:
@@ -218,9 +215,8 @@ def _ask_value(face: Face, wishes: Wishes, option: Option) -> OptionValue:
     if isinstance(value, bool):
         return ask_yes_no(face, title, default=value)
     if isinstance(value, str):
-        names = {key: say(rules.title) for key, rules in wishes.game.presets.items()}
         items: list[Item[OptionValue]] = [
-            Item(choice, str(choice), str(choice), names.get(str(choice), ""))
+            Item(choice, str(choice), str(choice), option.called(choice))
             for choice in option.choices
         ]
         now = wishes.rules if option.key == "rules" and wishes.rules else value

@@ -226,7 +226,8 @@ class Game(Generic[RulesT, PositionT, MoveT]):
         """List what can be chosen before a game, the rule set first."""
         chosen = self._preset(rules)
         title, help = say("Rules"), say("The set of rules to play by.")
-        which = Option("rules", title, help, chosen.name, tuple(self.presets))
+        names = {key: rules.title for key, rules in self.presets.items()}
+        which = Option("rules", title, help, chosen.name, tuple(self.presets), names)
         return (which, *chosen.options())
 
     def _preset(self, rules: str | Rules | None) -> RulesT:

@@ -109,7 +109,8 @@ class Mark:
     """Something that belongs to the board and lies under the pieces."""
 
     kind: str
-    """``star``, ``pit``, ``rose``, ``socket``, ``home``, ``tile``, ``trap``, ``landing``, ``arrow``."""
+    """``star``, ``pit``, ``rose``, ``socket``, ``home``, ``tile``, ``trap``, ``landing`` or
+    ``arrow``."""
 
     x: float
     y: float

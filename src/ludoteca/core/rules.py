@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Self
 
@@ -33,6 +33,9 @@ class Option:
     default: OptionValue
     choices: Sequence[OptionValue] = ()
     """What it may be; empty if any number will do."""
+
+    names: Mapping[str, str] = dataclasses.field(default_factory=dict, compare=False)
+    """What people call values that are keys; the key itself is what is typed."""
 
     def parse(self, text: str) -> OptionValue:
         """Read a value as people type it; a decimal comma is fine.
@@ -94,6 +97,13 @@ class Option:
             return say("yes") if self.default else say("no")
         return say("{value}", value=self.default)
 
+    def called(self, value: OptionValue) -> Sentence:
+        """Say what people call a value."""
+        if isinstance(value, bool):
+            return say("yes") if value else say("no")
+        name = self.names.get(value) if isinstance(value, str) else None
+        return as_sentence(name) if name else say("{value}", value=value)
+
     def choices_in_words(self) -> Sentence:
         """Say what the option may be."""
         if isinstance(self.default, bool):
@@ -137,7 +147,17 @@ class Rules:
         )
 
 
-def option(default: OptionValue, title: str, help: str, choices: Sequence[OptionValue] = ()) -> Any:
+def option(
+    default: OptionValue,
+    title: str,
+    help: str,
+    choices: Sequence[OptionValue] = (),
+    names: Mapping[str, str] | None = None,
+) -> Any:
     """Declare a field of a Rules class that a table may change."""
-    words = {"title": as_sentence(title), "help": as_sentence(help)}
+    words = {
+        "title": as_sentence(title),
+        "help": as_sentence(help),
+        "names": {key: as_sentence(name) for key, name in (names or {}).items()},
+    }
     return dataclasses.field(default=default, metadata={"option": {**words, "choices": choices}})

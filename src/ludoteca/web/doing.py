@@ -83,6 +83,9 @@ async def do(
         SessionError: It cannot be done, or not by this guest; nothing has changed.
     """
     command = read_command(message.command)
+    if message.sequence > table.session.sequence:
+        # Whoever asks may have seen more through another server.
+        await table.catch_up()
     state = table.state
     held = table.seats_of(guest.authority)
     if not held and isinstance(command, Pause | Resume):

@@ -129,9 +129,6 @@ class LiveTable:
         Raises:
             SessionError: It cannot be done, or not be kept; nothing has changed.
         """
-        if sequence > self.session.sequence:
-            # Whoever asks may have seen more through another server.
-            await self.catch_up()
         async with self._lock:
             session = self.session
             before, first = session.state, session.sequence

@@ -94,3 +94,23 @@ def test_what_rules_say_to_people_can_be_translated() -> None:
     (heap,) = rules.options()
     for text in (rules.title, heap.title, heap.help):
         assert isinstance(text, Sentence)
+
+
+@pytest.mark.parametrize(
+    ("option", "value", "name"),
+    [
+        (
+            Option("ko", "Ko", "", "simple", ("simple", "x"), {"simple": "simple ko"}),
+            "simple",
+            "simple ko",
+        ),
+        (KO, "positional", "positional"),
+        (SIZE, 9, "9"),
+        (FLYING, False, "no"),
+        (FLYING, True, "yes"),
+    ],
+)
+def test_a_value_is_called_what_people_call_it(
+    option: Option, value: OptionValue, name: str
+) -> None:
+    assert option.called(value) == name

@@ -52,6 +52,11 @@ class GoRules(Rules):
         "What may not come back: the board before the opponent's last move (simple), any earlier"
         " board (positional), or any with the same player to move (situational).",
         choices=("simple", "positional", "situational"),
+        names={
+            "simple": "simple ko",
+            "positional": "no earlier board",
+            "situational": "no earlier board with the same player to move",
+        },
     )
 
     suicide: bool = option(

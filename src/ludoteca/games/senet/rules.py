@@ -32,6 +32,7 @@ class SenetRules(Rules):
         "Bearing off",
         "any: whatever throw reaches past 30 takes a piece off; exact: only one that reaches 31.",
         choices=("any", "exact"),
+        names={"any": "any throw past 30", "exact": "only the exact throw"},
     )
 
     opening: str = option(
@@ -39,6 +40,7 @@ class SenetRules(Rules):
         "Opening",
         "first: player 1 begins; rolloff: the players throw for who begins.",
         choices=("first", "rolloff"),
+        names={"first": "player 1 begins", "rolloff": "throw for who begins"},
     )
 
     @property

@@ -135,6 +135,23 @@ HANDICAPS: Mapping[str, str] = MappingProxyType(
 )
 """White's first two ranks in each handicap."""
 
+_HANDICAP_NAMES = {
+    "none": "none",
+    "lance": "left lance",
+    "right-lance": "right lance",
+    "bishop": "bishop",
+    "rook": "rook",
+    "rook-lance": "rook and lance",
+    "2": "two pieces",
+    "3": "three pieces",
+    "4": "four pieces",
+    "5": "five pieces",
+    "left-5": "five pieces, left knight",
+    "6": "six pieces",
+    "8": "eight pieces",
+    "10": "ten pieces",
+}
+
 
 @dataclass(frozen=True, kw_only=True)
 class ShogiRules(Rules):
@@ -157,18 +174,25 @@ class ShogiRules(Rules):
         "Handicap",
         "The pieces that White, who then moves first, plays without.",
         choices=("none", *HANDICAPS),
+        names=_HANDICAP_NAMES,
     )
     impasse: str = option(
         "csa27",
         "Impasse",
         "How points are counted when a king has entered the far ranks.",
         choices=(*IMPASSES, "none"),
+        names={
+            "csa27": "27 points (computer Shogi)",
+            "jsa24": "24 points (professional Shogi)",
+            "none": "never",
+        },
     )
     illegal_move: str = option(
         "reject",
         "Illegal move",
         "Whether a forbidden move is taken back or loses the game.",
         choices=("reject", "loss"),
+        names={"reject": "is taken back", "loss": "loses the game"},
     )
     repetition: int = option(
         4,

@@ -1,10 +1,11 @@
 // The page begins here: language, head, and the screen that the address names.
 import { boardTheme, followAppearance } from "./appearance.js";
 import { fill, h } from "./dom.js";
-import { keepOwnerKey, settings } from "./memory.js";
+import { keepOwnerKey, ownerKey, settings } from "./memory.js";
 import { href, start } from "./router.js";
 import { describe, help } from "./screen.js";
 import { learn, say } from "./say.js";
+import { ask } from "./server.js";
 import { changes, openSettings } from "./settings.js";
 import { AT } from "./at.js";
 
@@ -19,14 +20,21 @@ const ROUTES = {
 };
 const LANGUAGES = ["en", "bg", "ru"];
 
-/** The owner's key comes behind the #, where no server sees it; it does not stay in the bar. */
-function takeKey() {
-  const found = /[#&?]key=([^&/]+)/.exec(location.hash);
+/**
+ * The owner's key comes behind the #, where no server sees it; it does not stay in the bar.
+ * Anybody can write a link: a key that opens nothing does not replace one that does.
+ */
+async function takeKey() {
+  const found = /[#&?]key=([\w-]+)/.exec(location.hash);
   if (!found) return;
-  keepOwnerKey(decodeURIComponent(found[1]));
   const left = location.hash.replace(found[0], found[0][0] === "#" ? "#" : "");
   history.replaceState(null, "", left.length > 1 ? left : "#/");
+  const [, key] = found;
+  if (key !== ownerKey() && (await isOwners(key))) keepOwnerKey(key);
 }
+
+/** @param {string} key */
+const isOwners = (key) => ask("api/profile", { token: key }).then(() => true, () => false);
 
 function firstLanguage() {
   const asked = new URLSearchParams(location.search).get("lang") ?? "";
@@ -52,16 +60,15 @@ function drawHead(head) {
 }
 
 async function begin() {
-  takeKey();
   followAppearance();
-  await learn(firstLanguage());
+  await Promise.all([takeKey(), learn(firstLanguage())]);
   const head = /** @type {HTMLElement} */ (document.getElementById("head"));
   const main = /** @type {HTMLElement} */ (document.getElementById("main"));
   drawHead(head);
   changes.addEventListener("language", () => drawHead(head));
   describe({ title: "Ludoteca" });
   document.documentElement.dataset.theme = boardTheme();
-  addEventListener("hashchange", takeKey, { capture: true });
+  addEventListener("hashchange", () => void takeKey(), { capture: true });
   await start(main, ROUTES);
 }
 

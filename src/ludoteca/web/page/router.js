@@ -62,7 +62,7 @@ export const again = () => show(false);
 async function show(moved) {
   const mine = ++visit;
   const [name = "", ...params] = parts();
-  const load = routes[name] ?? routes[""];
+  const load = routes[Object.hasOwn(routes, name) ? name : ""];
   leave?.();
   leave = undefined;
   for (const open of document.querySelectorAll("dialog[open]")) /** @type {HTMLDialogElement} */ (open).close();

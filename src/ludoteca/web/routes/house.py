@@ -141,15 +141,11 @@ def _option(option: Option, translate: Translate) -> answers.OptionCard:
         help=translate(option.help),
         kind=kind,
         default=option.default,
-        choices=[answers.Choice(value=one, title=_value(one, translate)) for one in listed],
+        choices=[answers.Choice(value=one, title=translate(option.called(one))) for one in listed],
         whole=type(option.default) is int,
         least=choices[0] if isinstance(choices, range) else None,
         most=choices[-1] if isinstance(choices, range) else None,
     )
-
-
-def _value(value: OptionValue, translate: Translate) -> str:
-    return translate(as_sentence(value)) if isinstance(value, str) else str(value)
 
 
 def _formats(game: AnyGame) -> list[answers.Format]:

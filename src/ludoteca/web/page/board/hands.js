@@ -82,11 +82,12 @@ export class Hands {
   #drop(button) {
     const entry = this.work.look()?.now.entry;
     const step = button?.dataset.step ?? "";
+    const hadNothing = this.#isFree;
     this.layers.frame.classList.remove("dragging");
     if (!entry) return;
     if (button && entry.can(step)) {
       this.work.take(step);
-    } else if (this.#isFree || step === entry.taken.at(-1)) {
+    } else if (hadNothing || step === entry.taken.at(-1)) {
       // Back where it came from it stays chosen.
       this.work.draw();
     } else {

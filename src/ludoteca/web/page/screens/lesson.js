@@ -57,6 +57,7 @@ class Teacher {
     this.progress = h("progress", { max: this.steps.length, "aria-label": say("Progress") });
     this.number = h("p", { class: "step-number", "data-step": true });
     this.text = h("p", { class: "lesson-text" });
+    this.thrown = h("p", { "data-thrown": true });
     this.said = h("div", { class: "lesson-said", role: "status", "data-said": true });
     this.beside = h("div", { class: "row" });
     this.next = button(say("Next"), () => void this.#go(1), { class: "primary", "data-go": "next" });
@@ -79,6 +80,7 @@ class Teacher {
         this.number,
         this.progress,
         this.text,
+        this.thrown,
         this.beside,
         this.said,
         h("div", { class: "row" }, this.back, this.again, this.hint, this.next),
@@ -103,6 +105,7 @@ class Teacher {
     this.next.disabled = (await stepsDone(this.card.key)) <= number;
     const board = await boardOf(step.board);
     if (this.at !== number) return;
+    write(this.thrown, board.throw ? say("The die shows {throw}.", { throw: board.throw }) : "");
     this.board.interactive = true;
     this.board.board = board;
     fill(this.beside, stepsBesideBoard(board, (move) => void this.#answer(move)));
