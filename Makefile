@@ -35,7 +35,7 @@ play: $(VENV)/.product ## prepare what is needed and open the menu
 
 test: $(VENV)/.native $(VENV)/.tools $(VENV)/.page $(VENV)/.system ## run every check and every test
 	@$(MAKE) --no-print-directory check
-	LUDOTECA_REQUIRE_NATIVE=1 $(BIN)/pytest -n auto --cov $(ARGS)
+	LUDOTECA_REQUIRE_NATIVE=1 $(BIN)/pytest -n auto --dist loadgroup --cov $(ARGS)
 
 check: $(VENV)/.product $(VENV)/.tools $(VENV)/.page ## look at format, style, types, imports and public names
 	$(BIN)/ruff format --check .

@@ -55,12 +55,10 @@ class Questions:
         self._tick("side", side)
         return self
 
-    def rules(self, rules: str, **options: str | int | float) -> Questions:
-        """Choose rules by their title, and options by key and title or number."""
-        if rules:
-            self._field("rules").select_option(label=rules)
+    def options(self, **options: str | float) -> Questions:
+        """Choose options of the rules, by their key: a word of a list, or a number."""
         details = self.dialog.locator("details[data-options]")
-        if options and details.get_attribute("open") is None:
+        if details.get_attribute("open") is None:
             details.locator("summary").click()
         for key, value in options.items():
             field = self.dialog.locator(f'[data-option="{key}"]')

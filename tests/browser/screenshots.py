@@ -27,6 +27,7 @@ from tests.browser.table import Table
 from tests.browser.visitors import DESKTOP, PHONE
 
 PLACE = Path("docs/screenshots")
+TRIES = 5
 SIZES = {"desktop": DESKTOP, "phone": PHONE}
 SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 
@@ -111,7 +112,12 @@ def pictures(browser: Browser, server: Server) -> Iterator[tuple[str, Page]]:
 
 def screens(page: Page, server: Server, keys: dict[str, str]) -> Iterator[str]:
     """Go from screen to screen, and name each."""
-    page.locator("[data-resume] game-board .frame").wait_for()
+    for _ in range(TRIES):
+        page.locator("[data-resume] game-board .drawing").wait_for()
+        if page.locator(".home-head + [data-resume]").count():
+            break
+        # A machine that is busy shows the strip late, and then below the games.
+        page.reload()
     settled(page)
     yield "home"
     page.locator('[data-choose="go"]').click()

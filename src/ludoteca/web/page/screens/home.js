@@ -18,21 +18,25 @@ import { ownName, stepsDone } from "./remembering.js";
 import { acceptDrops, openFile } from "./upload.js";
 import { FRIEND, toWish, usualChoices, WATCH } from "./wish.js";
 
-/** How many milliseconds the list of kept games may take before the screen does without. */
+/** How many milliseconds the list of kept games may take before the screen goes on without. */
 const PATIENCE = 700;
 
 /** @param {HTMLElement} place */
 export async function show(place) {
-  const [offered, strip] = await Promise.all([house(), resumeStrip()]);
+  const coming = resumeStrip();
+  const [offered, strip] = await Promise.all([house(), Promise.race([coming, late()])]);
   describe({ title: "Ludoteca", controls: controls() });
   /** @type {(() => void)[]} */
   const endings = [];
+  const more = shelf(offered);
   place.append(
     h("header", { class: "home-head" }, h("h1", null, say("What shall we play?")), switches(offered)),
     ...(strip ? [strip] : []),
     h("ul", { class: "games", "aria-label": say("Games") }, offered.games.map((card) => gameItem(card, endings))),
-    shelf(offered),
+    more,
   );
+  // Too late to stand above the games, which must not jump under a finger: it stands below them.
+  if (!strip) void coming.then((found) => found && more.before(found));
   endings.push(acceptDrops(place), followTheme(place), listenForHelp());
   return () => endings.forEach((end) => end());
 }
@@ -132,14 +136,14 @@ async function playNow(card, event) {
 
 /** The latest game that goes on, with its board; null where there is none. */
 async function resumeStrip() {
-  const game = await Promise.race([latest(), late()]);
+  const game = await latest();
   if (!game) return null;
   const strip = h("section", { class: "resume card", "aria-label": say("Resume"), "data-resume": true });
   fillStrip(strip, game);
   return strip;
 }
 
-/** The games do not wait long for the strip above them, and do not jump when it comes too late. */
+/** The games do not wait long for the strip above them. */
 const late = () => new Promise((/** @type {(nothing: null) => void} */ resolve) => setTimeout(resolve, PATIENCE, null));
 
 async function latest() {
