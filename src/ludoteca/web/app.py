@@ -15,12 +15,12 @@ from ludoteca.version import __version__
 from ludoteca.web.context import Context
 from ludoteca.web.enter import router as enter_router
 from ludoteca.web.files import router as files_router
-from ludoteca.web.hall import Hall
-from ludoteca.web.live import live
+from ludoteca.web.live.hall import Hall
+from ludoteca.web.live.scribe import Scribe
+from ludoteca.web.live.socket import live
 from ludoteca.web.metrics import Gauge, Metrics
 from ludoteca.web.refusals import add_refusals
 from ludoteca.web.routes import ROUTERS
-from ludoteca.web.scribe import Scribe
 from ludoteca.web.security import Gate, Visitors
 
 __all__ = ["Settings", "make_app"]

@@ -21,9 +21,9 @@ from ludoteca.match.session import Session
 from ludoteca.web.key import Tickets, is_same
 
 if TYPE_CHECKING:
-    from ludoteca.web.hall import Hall
+    from ludoteca.web.live.hall import Hall
+    from ludoteca.web.live.scribe import Scribe
     from ludoteca.web.metrics import Metrics
-    from ludoteca.web.scribe import Scribe
 
 __all__ = [
     "Aside",

@@ -15,7 +15,7 @@ from fastapi import FastAPI
 
 from ludoteca.core import SessionError, say
 from ludoteca.web.context import Context
-from ludoteca.web.line import lines
+from ludoteca.web.live.line import lines
 
 __all__ = ["bind", "run"]
 

@@ -24,9 +24,9 @@ from ludoteca.match.from_record import MOST_PLIES
 from ludoteca.match.phrases import player_of, result
 from ludoteca.match.state import State
 from ludoteca.records import Entry, Line, Reading, Record, format_for
+from ludoteca.web.live.steps import points_of
+from ludoteca.web.live.view import Shown
 from ludoteca.web.look import look_address
-from ludoteca.web.steps import points_of
-from ludoteca.web.view import Shown
 
 __all__ = ["chosen_record", "read_upload", "story_of_record", "story_of_state"]
 

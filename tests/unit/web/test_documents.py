@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 
 from ludoteca.match.commands import COMMANDS
-from ludoteca.web.doing import PACE
+from ludoteca.web.live.doing import PACE
 from tests.unit.web.serving import Client
 
 ROOT = Path(__file__).parents[3]

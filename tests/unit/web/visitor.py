@@ -15,7 +15,7 @@ from fastapi import FastAPI
 from ludoteca.match.events import Created, TableRules
 from ludoteca.match.store import Store
 from ludoteca.web.app import Settings, make_app
-from ludoteca.web.hall import Hall
+from ludoteca.web.live.hall import Hall
 
 PATIENCE = 10.0
 

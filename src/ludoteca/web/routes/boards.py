@@ -12,9 +12,9 @@ from ludoteca.locale import Language
 from ludoteca.match.entry import Entry
 from ludoteca.web import answers, wire
 from ludoteca.web.context import Here, Speaking
+from ludoteca.web.live.view import board_view
 from ludoteca.web.refusals import refusals
 from ludoteca.web.sending import as_json
-from ludoteca.web.view import board_view
 from ludoteca.web.wishes import BoardWish, StepsWish
 
 __all__ = ["explain_steps", "make_board", "router"]

@@ -13,9 +13,9 @@ from ludoteca.core import Game, Position, UnknownNameError, say
 from ludoteca.records.ludo import FORMAT
 from ludoteca.web import answers
 from ludoteca.web.context import Here, Speaking
+from ludoteca.web.live.steps import points_of
 from ludoteca.web.look import look_address
 from ludoteca.web.refusals import refusals
-from ludoteca.web.steps import points_of
 
 __all__ = ["get_demo", "router"]
 

@@ -11,9 +11,9 @@ from ludoteca.locale import Language
 from ludoteca.locale.lesson import Step, lesson
 from ludoteca.web import answers
 from ludoteca.web.context import Here, Speaking
+from ludoteca.web.live.view import board_view
 from ludoteca.web.refusals import refusals
 from ludoteca.web.sending import as_json
-from ludoteca.web.view import board_view
 from ludoteca.web.wishes import MoveWish
 
 __all__ = ["answer_step", "get_lesson", "router"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ludoteca.core import PlayerError, say
-from ludoteca.web.thinkers import Thinkers
+from ludoteca.web.thinking.thinkers import Thinkers
 from tests.unit.web.serving import Client
 
 

@@ -15,7 +15,7 @@ from ludoteca.core import SessionError, say
 from ludoteca.match import Library, Store
 from ludoteca.match.database import Changes
 from ludoteca.match.store import Addition
-from ludoteca.web.scribe import Scribe
+from ludoteca.web.live.scribe import Scribe
 from tests.postgres import new_database
 from tests.unit.match.kept import ANSWERED, CREATED, MOVED, PLAYING, keep
 
@@ -235,7 +235,7 @@ def test_a_store_in_trouble_is_looked_at_again_later(
         lambda: Changes(frozenset({"x"})),
     ]
     monkeypatch.setattr(Store, "changes", lambda _: answers.pop(0)() if answers else Changes())
-    monkeypatch.setattr("ludoteca.web.scribe._TROUBLED_SECONDS", 0.01)
+    monkeypatch.setattr("ludoteca.web.live.scribe._TROUBLED_SECONDS", 0.01)
 
     async def watch() -> None:
         told: asyncio.Queue[Changes] = asyncio.Queue()

@@ -10,7 +10,7 @@ import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from ludoteca.core import SessionError
-from ludoteca.web.limits import Census
+from ludoteca.web.live.limits import Census
 
 __all__ = ["HEAD_SECONDS", "Line", "lines"]
 

@@ -1,4 +1,4 @@
-"""A process in which computer players think: ``python -m ludoteca.web.thinker``.
+"""A process in which computer players think: ``python -m ludoteca.web.thinking.thinker``.
 
 It reads one job a line from its standard input and writes what comes of it to its standard
 output, both as JSON, and ends with its input. A position comes as Python pickles it: only so does

@@ -14,7 +14,7 @@ from typing import Any
 
 from ludoteca.core import SessionError
 from ludoteca.match.profile import Profile
-from ludoteca.web.scribe import Scribe
+from ludoteca.web.live.scribe import Scribe
 
 __all__ = ["Beat"]
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 import msgspec
 
 from ludoteca.core import Seat, SessionError
-from ludoteca.web.scribe import Scribe
+from ludoteca.web.live.scribe import Scribe
 
 __all__ = ["Neighbours", "Sitting"]
 

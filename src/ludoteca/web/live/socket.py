@@ -12,16 +12,16 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from ludoteca.core import LudotecaError, SessionError, say
 from ludoteca.web import wire
-from ludoteca.web.asking import answer
 from ludoteca.web.context import address_of, context_of
-from ludoteca.web.doing import PACE, do, set_pace
-from ludoteca.web.guest import Guest
-from ludoteca.web.limits import Bucket
+from ludoteca.web.live.asking import answer
+from ludoteca.web.live.doing import PACE, do, set_pace
+from ludoteca.web.live.guest import Guest
+from ludoteca.web.live.limits import Bucket
 
 if TYPE_CHECKING:
-    from ludoteca.web.hall import Hall
+    from ludoteca.web.live.hall import Hall
+    from ludoteca.web.live.table import LiveTable
     from ludoteca.web.metrics import Metrics
-    from ludoteca.web.table import LiveTable
 
 __all__ = ["live"]
 

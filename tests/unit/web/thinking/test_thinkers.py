@@ -15,12 +15,12 @@ import ludoteca
 from ludoteca.core import PlayerError, Position, SessionError
 from ludoteca.match.commands import Move
 from ludoteca.match.go_proposal import proposal
-from ludoteca.web.thinker import Desk, pack, unpack
-from ludoteca.web.thinkers import Thinkers, usual_number
+from ludoteca.web.thinking.thinker import Desk, pack, unpack
+from ludoteca.web.thinking.thinkers import Thinkers, usual_number
 from tests.unit.web.visitor import run
 
 START = ludoteca.game("neutron").start()
-BAD = "py:tests.unit.web.slow_players"
+BAD = "py:tests.unit.web.thinking.slow_players"
 
 
 async def ask(thinkers: Thinkers, player: str = "greedy", **more: Any) -> str | None:

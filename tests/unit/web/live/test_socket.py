@@ -21,8 +21,8 @@ from ludoteca.match.library import Library
 from ludoteca.match.seats import Seats
 from ludoteca.match.session import Session
 from ludoteca.match.store import Store
-from ludoteca.web.hall import Seated
-from ludoteca.web.limits import Limits
+from ludoteca.web.live.hall import Seated
+from ludoteca.web.live.limits import Limits
 from tests.unit.web.visitor import Server, Visitor, created, run, serving
 
 
@@ -394,7 +394,7 @@ def test_a_computer_answers_offers_and_lets_moves_be_taken_back(tmp_path: Path) 
 def test_a_player_that_breaks_down_loses(tmp_path: Path) -> None:
     async def work() -> None:
         async with serving(tmp_path) as server:
-            liar = "py:tests.unit.web.slow_players:Liar"
+            liar = "py:tests.unit.web.thinking.slow_players:Liar"
             server.hall.may_sit = lambda game, player: True  # type: ignore[method-assign]
             seated = await server.hall.begin(created(players=("human", liar)))
             visitor = await server.sit(seated.key, seated.token)

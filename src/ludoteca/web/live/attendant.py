@@ -38,10 +38,10 @@ from ludoteca.match.go_proposal import Marks, is_as_proposed
 from ludoteca.match.rematch import begin_rematch
 from ludoteca.match.state import Phase
 from ludoteca.web import wire
-from ludoteca.web.possible import is_watched
-from ludoteca.web.table import LiveTable
-from ludoteca.web.thinkers import Thinkers
-from ludoteca.web.view import asked_place
+from ludoteca.web.live.possible import is_watched
+from ludoteca.web.live.table import LiveTable
+from ludoteca.web.live.view import asked_place
+from ludoteca.web.thinking.thinkers import Thinkers
 
 __all__ = ["Attendant", "Employer"]
 

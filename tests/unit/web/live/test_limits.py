@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ludoteca.core import SessionError
-from ludoteca.web.limits import Bucket, Census, Limits
+from ludoteca.web.live.limits import Bucket, Census, Limits
 
 
 def test_a_bucket_is_emptied_and_fills_again() -> None:

@@ -27,17 +27,17 @@ from ludoteca.match.state import Phase
 from ludoteca.match.store import Store
 from ludoteca.players import players_for, strongest
 from ludoteca.players.registry import BUILT_IN
-from ludoteca.web.attendant import Attendant
-from ludoteca.web.beat import Beat
-from ludoteca.web.facts import TableFacts
-from ludoteca.web.guest import Authority
 from ludoteca.web.key import is_same
-from ludoteca.web.limits import Census, Limits
-from ludoteca.web.neighbours import Neighbours, Sitting
-from ludoteca.web.scribe import Scribe
-from ludoteca.web.table import LiveTable
-from ludoteca.web.thinkers import Thinkers
-from ludoteca.web.view import tell_ply
+from ludoteca.web.live.attendant import Attendant
+from ludoteca.web.live.beat import Beat
+from ludoteca.web.live.facts import TableFacts
+from ludoteca.web.live.guest import Authority
+from ludoteca.web.live.limits import Census, Limits
+from ludoteca.web.live.neighbours import Neighbours, Sitting
+from ludoteca.web.live.scribe import Scribe
+from ludoteca.web.live.table import LiveTable
+from ludoteca.web.live.view import tell_ply
+from ludoteca.web.thinking.thinkers import Thinkers
 
 __all__ = ["Hall", "Seated"]
 

@@ -13,11 +13,11 @@ from ludoteca.match.seats import Seats
 from ludoteca.match.session import Session, fold
 from ludoteca.match.standing import standing_of
 from ludoteca.match.state import State
-from ludoteca.web.audience import Audience
-from ludoteca.web.facts import TableFacts
-from ludoteca.web.guest import Authority, Guest
-from ludoteca.web.scribe import Scribe
-from ludoteca.web.view import tell_ply
+from ludoteca.web.live.audience import Audience
+from ludoteca.web.live.facts import TableFacts
+from ludoteca.web.live.guest import Authority, Guest
+from ludoteca.web.live.scribe import Scribe
+from ludoteca.web.live.view import tell_ply
 
 __all__ = ["LiveTable"]
 

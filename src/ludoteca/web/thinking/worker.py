@@ -13,7 +13,7 @@ from typing import Any
 __all__ = ["Worker", "WorkerDiedError"]
 
 _LONGEST_LINE = 1 << 20
-_MODULE = "ludoteca.web.thinker"
+_MODULE = "ludoteca.web.thinking.thinker"
 
 
 class WorkerDiedError(Exception):

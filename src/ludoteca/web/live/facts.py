@@ -9,7 +9,7 @@ from ludoteca.core import Seat, Sentence
 from ludoteca.match.events import HUMAN
 from ludoteca.match.seats import INVITATION
 from ludoteca.match.session import Session
-from ludoteca.web.guest import Authority
+from ludoteca.web.live.guest import Authority
 
 __all__ = ["TableFacts"]
 

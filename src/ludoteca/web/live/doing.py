@@ -25,10 +25,10 @@ from ludoteca.match.events import Proposal
 from ludoteca.match.go_proposal import Marks, is_as_proposed
 from ludoteca.match.state import Phase
 from ludoteca.web import wire
-from ludoteca.web.guest import Guest
-from ludoteca.web.possible import default_seat, is_watched
-from ludoteca.web.table import LiveTable
-from ludoteca.web.view import asked_place
+from ludoteca.web.live.guest import Guest
+from ludoteca.web.live.possible import default_seat, is_watched
+from ludoteca.web.live.table import LiveTable
+from ludoteca.web.live.view import asked_place
 
 __all__ = ["do", "read_command", "set_pace"]
 

@@ -10,9 +10,9 @@ from ludoteca.match.computer import seconds_to_think
 from ludoteca.match.entry import Entry
 from ludoteca.match.state import Phase
 from ludoteca.web import wire
-from ludoteca.web.guest import Guest
-from ludoteca.web.table import LiveTable
-from ludoteca.web.thinkers import Thinkers
+from ludoteca.web.live.guest import Guest
+from ludoteca.web.live.table import LiveTable
+from ludoteca.web.thinking.thinkers import Thinkers
 
 __all__ = ["Adviser", "answer"]
 

@@ -6,8 +6,8 @@ import pytest
 
 from ludoteca.core import Seat
 from ludoteca.match.store import Store
-from ludoteca.web.neighbours import Neighbours, Sitting
-from ludoteca.web.scribe import Scribe
+from ludoteca.web.live.neighbours import Neighbours, Sitting
+from ludoteca.web.live.scribe import Scribe
 from tests.postgres import new_database
 
 Heard = list[tuple[str, str, Sitting, bool]]

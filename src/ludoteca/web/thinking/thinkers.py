@@ -17,8 +17,8 @@ from typing import Any
 
 from ludoteca.core import PlayerError, Position, SessionError, say
 from ludoteca.match.go_proposal import Marks
-from ludoteca.web.thinker import pack
-from ludoteca.web.worker import Worker, WorkerDiedError
+from ludoteca.web.thinking.thinker import pack
+from ludoteca.web.thinking.worker import Worker, WorkerDiedError
 
 __all__ = ["Job", "Progressing", "Thinkers", "usual_number"]
 

@@ -12,11 +12,11 @@ from ludoteca.core import LudotecaError, Seat, SessionError
 from ludoteca.match.commands import Throw
 from ludoteca.match.events import Consent
 from ludoteca.match.store import Store
-from ludoteca.web.beat import Beat
-from ludoteca.web.guest import Authority, Guest
-from ludoteca.web.hall import Hall
-from ludoteca.web.limits import Census, Limits
-from ludoteca.web.scribe import Scribe
+from ludoteca.web.live.beat import Beat
+from ludoteca.web.live.guest import Authority, Guest
+from ludoteca.web.live.hall import Hall
+from ludoteca.web.live.limits import Census, Limits
+from ludoteca.web.live.scribe import Scribe
 from tests.unit.web.visitor import created, run, serving
 
 

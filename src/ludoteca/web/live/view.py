@@ -17,9 +17,9 @@ from ludoteca.match.session import Session
 from ludoteca.match.state import Phase, Ply, State
 from ludoteca.picture.words import headline
 from ludoteca.web import wire
+from ludoteca.web.live.possible import possible_actions
+from ludoteca.web.live.steps import points_of, step_tree
 from ludoteca.web.look import look_address
-from ludoteca.web.possible import possible_actions
-from ludoteca.web.steps import points_of, step_tree
 
 __all__ = [
     "Shown",

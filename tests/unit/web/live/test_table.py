@@ -13,8 +13,9 @@ from ludoteca.match.commands import Move, Offer
 from ludoteca.match.events import Proposal
 from ludoteca.match.keeper import Keeper
 from ludoteca.match.seats import SEAT
-from ludoteca.web import audience, view, wire
-from ludoteca.web.guest import Authority, Guest
+from ludoteca.web import wire
+from ludoteca.web.live import audience, view
+from ludoteca.web.live.guest import Authority, Guest
 from tests.unit.web.visitor import created, run, serving
 
 NOBODY = Authority()

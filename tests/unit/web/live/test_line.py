@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 import uvicorn
 
-from ludoteca.web import line
-from ludoteca.web.line import lines
+from ludoteca.web.live import line
+from ludoteca.web.live.line import lines
 
 PATIENCE = 5.0
 HALF = b"GET / HTTP/1.1\r\nHost: localhost\r\n"

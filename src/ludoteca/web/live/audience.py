@@ -16,10 +16,10 @@ from ludoteca.locale import Language
 from ludoteca.match.codec import encode as encode_value
 from ludoteca.match.events import HUMAN, Event, event_to_dict
 from ludoteca.web import wire
-from ludoteca.web.facts import TableFacts
-from ludoteca.web.guest import Guest
-from ludoteca.web.neighbours import Sitting
-from ludoteca.web.view import Shown, Viewpoint, clock_view, table_view
+from ludoteca.web.live.facts import TableFacts
+from ludoteca.web.live.guest import Guest
+from ludoteca.web.live.neighbours import Sitting
+from ludoteca.web.live.view import Shown, Viewpoint, clock_view, table_view
 
 __all__ = ["Audience"]
 

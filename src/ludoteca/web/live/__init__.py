@@ -1,0 +1,1 @@
+"""Live tables: who sits there, what they do, and what everybody is told."""
