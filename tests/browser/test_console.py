@@ -13,6 +13,7 @@ from tests.browser.home import PEOPLE, Home
 from tests.browser.kept import begin_elsewhere, kept, play_elsewhere
 from tests.browser.server import Server
 from tests.browser.table import Table
+from tests.browser.visitors import Visitors
 
 QUICK = 2_000
 
@@ -66,7 +67,16 @@ def test_the_page_says_how_to_go_on_in_the_terminal(home: Home) -> None:
     table = home.choose("neutron").against(PEOPLE).start()
     table.action("save").click()
     command = table.page.locator('[data-dialog="share"] [data-part="command"]')
-    expect(command).to_contain_text("ludoteca play neutron --resume")
+    expect(command).to_contain_text(f" play --table {table.key[:8]}")
+
+
+def test_a_page_without_the_owners_key_says_where_the_games_are(
+    visitors: Visitors, server: Server
+) -> None:
+    page = visitors.at(server.address)
+    expect(page.locator("[data-stranger]")).to_contain_text("ludoteca web")
+    page.locator('header [data-go="saved"]').click()
+    expect(page.locator('[data-screen="saved"] [data-stranger]')).to_be_visible()
 
 
 def test_a_saved_game_is_listed_renamed_deleted_and_brought_back(

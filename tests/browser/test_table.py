@@ -13,6 +13,7 @@ from tests.browser.kept import begin_elsewhere
 from tests.browser.server import Server
 from tests.browser.table import BOARD, Table, frontmost
 
+SHOWN = f"document.querySelector('{BOARD}').board"
 MILL = ["d1", "b4", "a1", "f4"]
 """White has two in a row, and closes a mill on g1."""
 
@@ -134,6 +135,37 @@ def test_the_list_of_moves_leads_back_and_on(page: Page, server: Server) -> None
     page.locator('[data-action="back-to-game"]').click()
     expect(table.point("2b")).to_have_accessible_name("2b, White's silver")
     table.play("B*", "4e")
+
+
+def test_what_is_copied_is_the_position_that_is_looked_at(page: Page, server: Server) -> None:
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    table = at_the_table(page, server, "shogi", "standard", "7g7f", "3c3d")
+    copied = []
+    for look, last in (("back", "7g"), ("last", "3c")):
+        page.locator(f'[data-look="{look}"]').click()
+        page.wait_for_function(f"{SHOWN}.last[0] === '{last}'")
+        table.action("save").click()
+        page.locator('[data-dialog="share"] [data-copy="text"]').click()
+        expect(page.locator("[data-notice]").last).to_contain_text("Copied")
+        copied.append(page.evaluate("navigator.clipboard.readText()"))
+        page.locator('[data-dialog="share"] [data-close]').click()
+    assert [text.split()[1] for text in copied] == ["w", "b"]
+
+
+def test_the_last_move_stays_marked_while_a_piece_is_in_the_hand(
+    page: Page, server: Server
+) -> None:
+    table = at_the_table(page, server, "shogi", "standard", "7g7f", "3c3d")
+    table.touch("2g")
+    expect(table.mark("held")).to_have_count(1)
+    expect(table.mark("last")).to_have_count(1)
+
+
+def test_letters_lead_to_the_moves_and_to_the_board(page: Page, server: Server) -> None:
+    at_the_table(page, server, "neutron", "standard")
+    for key, where in (("l", ".moves"), ("v", BOARD), ("t", "#typed"), ("Escape", BOARD)):
+        page.keyboard.press(key)
+        expect(page.locator(where)).to_be_focused()
 
 
 def test_the_board_is_turned_round(page: Page, server: Server) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 import signal
 import subprocess
 import sys
@@ -47,6 +48,26 @@ def test_an_own_server_says_where_it_is_with_the_key(tmp_path: Path) -> None:
         _, said = server.process.communicate(timeout=30)
         assert server.process.returncode == 0
         assert "every game is kept" in said
+
+
+def test_the_command_that_the_page_shows_goes_on_with_the_game_in_a_terminal(
+    tmp_path: Path,
+) -> None:
+    with running("web", tmp_path, "--port", "0", "--no-open") as server:
+        wish = {"game": "neutron", "players": ["human", "human"]}
+        key = server.ask("api/tables", wish)[1]["key"]
+        bearer = f"Bearer {server.key}"
+        terminal = server.ask("api/profile", Authorization=bearer)[1]["terminal"]
+    played = subprocess.run(
+        [*shlex.split(terminal), "play", "--table", key[:8]],
+        input="b1b4\nq\n",
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert played.returncode == 0, played.stderr
+    assert "White moves b1 up to b4." in played.stdout
 
 
 def test_a_second_start_goes_to_the_server_that_runs(tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 
+from ludoteca.cli.language import asked_language
 from ludoteca.core import SessionError, say
 
 __all__ = ["browse"]
@@ -22,6 +23,8 @@ def browse(key: str | None = None) -> None:
     command = [sys.executable, "-m", "ludoteca", "web"]
     if key is not None:
         command += ["--table", key]
+    if asked := asked_language():
+        command += ["--lang", asked]
     try:
         process = subprocess.Popen(command)
     except OSError as error:

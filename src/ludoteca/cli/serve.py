@@ -12,19 +12,19 @@ import typer
 from ludoteca.cli.complaint import failing, tell
 from ludoteca.core import OptionError, say
 
-__all__ = ["Port", "serve", "use_data"]
+__all__ = ["serve", "use_data"]
 
 _BASE_PATH = re.compile(r"(?:/[A-Za-z0-9._~-]+)*")
 _ALL_ADDRESSES = {"0.0.0.0": "localhost", "::": "localhost"}
-
-Port = Annotated[int, typer.Option(min=0, max=65535, help="The port; 0 takes any that is free.")]
 
 
 def serve(
     host: Annotated[
         str, typer.Option(help="The address to listen on; 0.0.0.0 is every one.")
     ] = "127.0.0.1",
-    port: Port = 7373,
+    port: Annotated[
+        int, typer.Option(min=0, max=65535, help="The port; 0 takes any that is free.")
+    ] = 7373,
     data: Annotated[
         Path | None, typer.Option(metavar="DIR", help="Where games are kept; else your own place.")
     ] = None,
@@ -55,7 +55,7 @@ def serve(
     use_data(data)
     settings = Settings(base_path=path, trusts_proxy=trusted_proxy, workers=workers_for_computers)
     with failing(say("the server cannot start")):
-        listening = bind(host, [port])
+        listening = bind(host, port)
         shown = _ALL_ADDRESSES.get(host, f"[{host}]" if ":" in host else host)
         address = f"http://{shown}:{listening.getsockname()[1]}{path}/"
         run(make_app(settings), listening, lambda _: print(address, flush=True))

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import os
 import re
+import shlex
+import shutil
 import sys
 import urllib.request
 import webbrowser
@@ -100,7 +102,7 @@ def _serve(visit: _Visit, ports: tuple[int, ...]) -> None:
 
     for number, port in enumerate(ports, start=1):
         try:
-            listening = bind(_HOST, [port])
+            listening = bind(_HOST, port)
         except SessionError:
             if _is_ours(port, visit.key):
                 visit.begin(port, _ticket(port, visit.key))
@@ -111,12 +113,27 @@ def _serve(visit: _Visit, ports: tuple[int, ...]) -> None:
         else:
             break
     begin = partial(_begin, visit, listening.getsockname()[1])
-    run(make_app(Settings(owner_key=visit.key)), listening, begin)
+    settings = Settings(owner_key=visit.key, terminal=_terminal())
+    run(make_app(settings), listening, begin)
     tell(say("stopped; every game is kept"))
 
 
 def _begin(visit: _Visit, port: int, here: Context) -> None:
     visit.begin(port, here.tickets.issue())
+    tell(say("your games are in the browser now; Ctrl-C ends the server"))
+
+
+def _terminal() -> str:
+    """Write how a terminal opens the same games: with the same program and directory."""
+    program = Path(sys.argv[0]).absolute()
+    words = [sys.executable, "-m", "ludoteca"]
+    if program.stem == "ludoteca" and program.is_file():
+        found = shutil.which("ludoteca")
+        words = ["ludoteca" if found and Path(found) == program else str(program)]
+    directory = os.environ.get("LUDOTECA_DATA", "")
+    if directory and sys.platform != "win32":
+        words = ["env", f"LUDOTECA_DATA={directory}", *words]
+    return shlex.join(words)
 
 
 def _is_ours(port: int, key: str) -> bool:

@@ -16,7 +16,7 @@ from ludoteca.match.events import HUMAN, Event, Moved, Proposal
 from ludoteca.match.keeper import Keeper
 from ludoteca.match.phrases import happened, player_of, round_number
 from ludoteca.match.session import fold
-from ludoteca.match.state import Phase, Ply, State
+from ludoteca.match.state import Phase, State
 from ludoteca.players import Player, Resign
 
 __all__ = ["HUMAN", "Desk", "StuckError"]
@@ -152,13 +152,9 @@ class Desk:
             for seat in Seat
         ]
         notes += [*self._clocks(), say(""), *state.position.beside_board]
-        if last := self._last_move():
+        if last := self.state.last_move():
             notes.append(say("Last move: {move}", move=last.text))
         return notes
-
-    def _last_move(self) -> Ply | None:
-        """Return the last ply that was no throw."""
-        return next((ply for ply in reversed(self.state.plies) if not ply.is_throw), None)
 
     def _clocks(self) -> list[Sentence]:
         state = self.state
@@ -172,7 +168,7 @@ class Desk:
     def _marks(self) -> dict[str, str]:
         state = self.state
         marks: dict[str, str] = {}
-        if last := self._last_move():
+        if last := self.state.last_move():
             move = state.game.parse_move(last.before, last.text)
             marks = dict.fromkeys(move.steps, LAST)
         if state.marking is not None:

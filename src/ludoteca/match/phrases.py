@@ -43,7 +43,7 @@ from ludoteca.match.state import Phase, SessionEnding, State
 if TYPE_CHECKING:
     from ludoteca.match.library import GameSummary
 
-__all__ = ["about", "expected", "happened", "player_of", "result", "round_number"]
+__all__ = ["about", "expected", "happened", "player_of", "result", "round_number", "verdict"]
 
 _PAWNS = 5
 
@@ -122,6 +122,8 @@ def result(game: Game[Any, Any, Any], outcome: Outcome) -> Sentence:
         return say("{seat} wins: {why}.", seat=game.seat_name(winner), why=why)
     if outcome.winners:
         return say("Both players win: {why}.", why=why)
+    if outcome.ending is SessionEnding.NO_RESULT:
+        return say("No result: {why}.", why=why)
     return say("A draw: {why}.", why=why)
 
 
@@ -130,14 +132,18 @@ def happened(before: State, event: Event, after: State) -> list[Sentence]:
     telling = _TELLING.get(type(event))
     told = list(telling(before, event, after)) if telling else []
     if before.outcome is None and after.outcome is not None:
-        told += [*_final_count(after), result(after.game, after.outcome)]
+        told += verdict(after)
     return told
 
 
-def _final_count(state: State) -> list[Sentence]:
-    if state.outcome is None or isinstance(state.outcome.ending, SessionEnding):
+def verdict(state: State) -> list[Sentence]:
+    """Say how a game ended, after the final count where there is one; empty while it goes on."""
+    if state.outcome is None:
         return []
-    return [say("{count}.", count=line) for line in count_in_words(state)]
+    ended = result(state.game, state.outcome)
+    if isinstance(state.outcome.ending, SessionEnding):
+        return [ended]
+    return [*(say("{count}.", count=line) for line in count_in_words(state)), ended]
 
 
 def _seat(state: State, event: ByPlayer) -> Sentence:

@@ -149,6 +149,10 @@ class State:
 
     outcome: Outcome | None = None
 
+    def last_move(self, upto: int | None = None) -> Ply | None:
+        """Return the last ply that was no throw, of all or of the first so many."""
+        return next((ply for ply in reversed(self.plies[:upto]) if not ply.is_throw), None)
+
     @property
     def names(self) -> tuple[str, str]:
         """What the players are called, by seat."""

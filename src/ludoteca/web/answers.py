@@ -362,6 +362,7 @@ class Profile(BaseModel):
     language: str
     lessons: dict[str, int]
     choices: dict[str, dict[str, object]]
+    terminal: str
 
 
 class Frame(BaseModel):

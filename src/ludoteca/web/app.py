@@ -39,6 +39,9 @@ class Settings:
     owner_key: str = ""
     """Opens everything on a person's own server; empty on a server for others."""
 
+    terminal: str = ""
+    """What its owner types in a terminal for the same games; empty if that is not known."""
+
     base_path: str = ""
     """Under which path it is seen from outside: empty, or as in ``/games``."""
 
@@ -87,7 +90,7 @@ def _lifespan(settings: Settings) -> Callable[[FastAPI], AbstractAsyncContextMan
             workers=settings.workers,
             is_shared=isinstance(default_place(), str),
         )
-        app.state.context = Context(hall, scribe, metrics, settings.owner_key)
+        app.state.context = Context(hall, scribe, metrics, settings.owner_key, settings.terminal)
         metrics.gauges += _gauges(app.state.context)
         try:
             await hall.start()

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
+from contextvars import ContextVar
 from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING, Annotated, Any, ParamSpec, TypeVar
@@ -26,6 +28,7 @@ if TYPE_CHECKING:
     from ludoteca.web.metrics import Metrics
 
 __all__ = [
+    "VISITOR",
     "Aside",
     "Context",
     "Here",
@@ -43,7 +46,11 @@ T = TypeVar("T")
 _BEARER = "bearer "
 _MOST_LANGUAGES = 20
 _THREADS = 2
-_MOST_WAITING = 50
+_MOST_WAITING = 100
+_MOST_OF_VISITOR = 25
+
+VISITOR: ContextVar[str] = ContextVar("visitor", default="")
+"""Who asks, as limits count them."""
 
 
 class Aside:
@@ -52,6 +59,7 @@ class Aside:
     def __init__(self) -> None:
         """Begin with nobody waiting."""
         self._limiter: anyio.CapacityLimiter | None = None
+        self._of_visitor = Counter[str]()
         self.waiting = 0
 
     async def do(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
@@ -60,16 +68,20 @@ class Aside:
         Raises:
             SessionError: Too many wait already (``limit/busy``).
         """
-        if self.waiting >= _MOST_WAITING:
+        visitor = VISITOR.get()
+        is_greedy = self._of_visitor[visitor] >= _MOST_OF_VISITOR
+        if is_greedy or self.waiting >= _MOST_WAITING:
             raise SessionError("limit/busy", say("the server is busy: try again in a moment"))
         if self._limiter is None:
             self._limiter = anyio.CapacityLimiter(_THREADS)
         self.waiting += 1
+        self._of_visitor[visitor] += 1
         try:
             made = partial(work, *args, **kwargs)
             return await anyio.to_thread.run_sync(made, limiter=self._limiter)
         finally:
             self.waiting -= 1
+            self._of_visitor -= Counter((visitor,))
 
 
 @dataclass
@@ -81,6 +93,9 @@ class Context:
     metrics: Metrics
     owner_key: str = ""
     """Opens everything on a person's own server; empty on a server for others."""
+
+    terminal: str = ""
+    """What the owner types in a terminal for the same games."""
 
     aside: Aside = field(default_factory=Aside)
     tickets: Tickets = field(default_factory=Tickets)

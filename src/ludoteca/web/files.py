@@ -12,7 +12,7 @@ from fastapi import APIRouter, Request
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
-from ludoteca.web.look import board_css
+from ludoteca.picture.themes import board_css
 
 __all__ = ["answer_file", "get_board_css", "get_file", "get_icon", "get_index", "router"]
 

@@ -18,9 +18,8 @@ from ludoteca.picture.marks import MARKS, draw_mark
 from ludoteca.picture.markup import own_ids
 from ludoteca.picture.materials import materials
 from ludoteca.picture.pieces import draw_piece
-from ludoteca.picture.themes import board_css
 
-__all__ = ["board_css", "look", "look_address"]
+__all__ = ["look", "look_address"]
 
 AnyGame = Game[Any, Any, Any]
 
@@ -104,7 +103,9 @@ def look_address(game: AnyGame, rules: Rules) -> str:
         OptionError: The game describes no board.
     """
     name, options = _shortest(game, rules)
-    query = urlencode({"rules": name, **options, "v": _version(game, rules)})
+    # Drawn by the plainest rules: those of the same board need not be drawn again.
+    version = _version(game, game.make_rules(name, **options))
+    query = urlencode({"rules": name, **options, "v": version})
     return f"api/looks/{game.key}?{query}"
 
 
@@ -143,6 +144,7 @@ def _written(value: OptionValue) -> str:
     return str(value)
 
 
+@lru_cache(maxsize=256)
 def _version(game: AnyGame, rules: Rules) -> str:
     drawn = json.dumps([look(game, rules, portrait=portrait) for portrait in (False, True)])
     return hashlib.sha256(drawn.encode()).hexdigest()[:8]

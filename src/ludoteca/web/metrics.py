@@ -43,7 +43,7 @@ class Gauge:
 
     name: str
     help: str
-    ask: Callable[[], float] = lambda: 0
+    ask: Callable[[], float]
 
     def lines(self) -> Iterator[str]:
         """Write it for Prometheus."""
@@ -85,7 +85,7 @@ class Metrics:
             "ludoteca_requests_total", "Requests answered, by status.", "status"
         )
     )
-    moves: Counter = field(
+    commands: Counter = field(
         default_factory=lambda: Counter(
             "ludoteca_commands_acknowledged_total", "Moves and other commands kept and confirmed."
         )
@@ -95,7 +95,7 @@ class Metrics:
             "ludoteca_refusals_total", "Requests and commands refused, by code.", "code"
         )
     )
-    latency: Histogram = field(
+    command_latency: Histogram = field(
         default_factory=lambda: Histogram(
             "ludoteca_command_seconds", "From a command's arrival to its confirmation."
         )
@@ -111,9 +111,9 @@ class Metrics:
         """Write everything for Prometheus."""
         parts: tuple[Counter | Gauge | Histogram, ...] = (
             self.requests,
-            self.moves,
+            self.commands,
             self.refusals,
-            self.latency,
+            self.command_latency,
             self.request_latency,
             *self.gauges,
         )

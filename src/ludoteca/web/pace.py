@@ -1,4 +1,4 @@
-"""How fast an address may ask: a bucket for each, that fills by and by."""
+"""How fast somebody may ask: a bucket for each, that fills by and by."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable
 
-__all__ = ["Pace", "neighbourhood"]
+__all__ = ["Bucket", "Pace", "neighbourhood"]
 
 _RATE = 10.0
 _BURST = 120.0
@@ -15,8 +15,32 @@ _MOST_ADDRESSES = 20_000
 _IPV6_NETWORK = 64
 
 
+class Bucket:
+    """Fills by and by, and is emptied by whatever is asked."""
+
+    def __init__(
+        self, rate: float, burst: float, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        """Begin with a full bucket."""
+        self._rate = rate
+        self._burst = burst
+        self._clock = clock
+        self._left = burst
+        self._since = clock()
+
+    def take(self) -> bool:
+        """Take one; False if there is none."""
+        now = self._clock()
+        self._left = min(self._burst, self._left + (now - self._since) * self._rate)
+        self._since = now
+        if self._left < 1:
+            return False
+        self._left -= 1
+        return True
+
+
 class Pace:
-    """Buckets of tokens by address; the oldest are forgotten where there are too many."""
+    """Buckets by address; the oldest are forgotten where there are too many."""
 
     def __init__(
         self,
@@ -28,18 +52,16 @@ class Pace:
         self._rate = rate
         self._burst = burst
         self._clock = clock
-        self._buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()
+        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
 
-    def allows(self, address: str, cost: float = 1.0) -> bool:
+    def allows(self, address: str) -> bool:
         """Take from the bucket of an address; False if it is empty."""
-        key, now = neighbourhood(address), self._clock()
-        left, since = self._buckets.pop(key, (self._burst, now))
-        left = min(self._burst, left + (now - since) * self._rate)
-        allowed = left >= cost
-        self._buckets[key] = (left - cost if allowed else left, now)
+        key = neighbourhood(address)
+        bucket = self._buckets.pop(key, None) or Bucket(self._rate, self._burst, self._clock)
+        self._buckets[key] = bucket
         if len(self._buckets) > _MOST_ADDRESSES:
             self._buckets.popitem(last=False)
-        return allowed
+        return bucket.take()
 
 
 def neighbourhood(address: str) -> str:

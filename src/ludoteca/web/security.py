@@ -14,11 +14,11 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from ludoteca.web.context import address_of, context_of, path_of
-from ludoteca.web.pace import Pace
+from ludoteca.web.context import VISITOR, address_of, context_of, path_of
+from ludoteca.web.pace import Pace, neighbourhood
 from ludoteca.web.refusals import refuse_by_status
 
-__all__ = ["HEADERS", "Gate", "Visitors"]
+__all__ = ["HEADERS", "Gate", "Visitors", "is_foreign"]
 
 _CSP = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; "
@@ -112,7 +112,7 @@ class Gate:
             return refuse_by_status(request, 421)
         if is_open and request.method == "OPTIONS":
             return Response(status_code=204)
-        if not is_open and request.method not in _SAFE and _is_foreign(request.headers):
+        if not is_open and request.method not in _SAFE and is_foreign(request.headers):
             return refuse_by_status(request, 403)
         if request.method not in _SAFE and not self._pace.allows(address_of(request)):
             return refuse_by_status(request, 429)
@@ -140,6 +140,7 @@ class Gate:
 
     async def _answer(self, request: Request, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a route answer; a mistake of ours is logged, and said in one sentence."""
+        VISITOR.set(neighbourhood(address_of(request)))
         has_begun = False
 
         async def watched(message: Message) -> None:
@@ -166,8 +167,8 @@ def _name(host: str) -> str:
     return host.rpartition(":")[0] if host.count(":") == 1 else host
 
 
-def _is_foreign(headers: Headers) -> bool:
-    """Tell whether a page of another site sends this."""
+def is_foreign(headers: Headers) -> bool:
+    """Tell whether a page of another site sends this; programs say nothing of where they are."""
     origin = headers.get("origin")
     if origin is None:
         return headers.get("sec-fetch-site", "same-origin") == "cross-site"

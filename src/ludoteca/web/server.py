@@ -8,7 +8,7 @@ import os
 import signal
 import socket
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 
 import uvicorn
 from fastapi import FastAPI
@@ -28,22 +28,20 @@ _PING_SECONDS = 20.0
 _SIGNALS = ("SIGINT", "SIGTERM", "SIGBREAK")
 
 
-def bind(host: str, ports: Sequence[int]) -> socket.socket:
-    """Take the first of some ports that is free; 0 is any.
+def bind(host: str, port: int) -> socket.socket:
+    """Take a port; 0 is any that is free.
 
     Raises:
-        SessionError: None is free, or there is no such host (``server/no-port``).
+        SessionError: It is not free, or there is no such host (``server/no-port``).
     """
-    why = ""
-    for port in ports:
-        try:
-            return _bound(host, port)
-        except (OSError, OverflowError) as error:
-            why = str(getattr(error, "strerror", None) or error)
-    raise SessionError(
-        "server/no-port",
-        say("cannot listen on {host}, port {port}: {why}", host=host, port=ports[-1], why=why),
-    )
+    try:
+        return _bound(host, port)
+    except (OSError, OverflowError) as error:
+        why = str(getattr(error, "strerror", None) or error)
+        raise SessionError(
+            "server/no-port",
+            say("cannot listen on {host}, port {port}: {why}", host=host, port=port, why=why),
+        ) from error
 
 
 def run(

@@ -13,6 +13,7 @@ from ludoteca.core import SessionError
 def commands(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
     """Note what is started, and start something that ends as the first word says."""
     started: list[list[str]] = []
+    monkeypatch.setattr(sys, "argv", ["ludoteca"])
     real = subprocess.Popen
 
     def start(command: list[str]) -> object:
@@ -29,6 +30,14 @@ def test_a_kept_game_is_opened_by_its_key_and_ctrl_c_comes_back(
 ) -> None:
     browse("abc")
     assert commands == [[sys.executable, "-m", "ludoteca", "web", "--table", "abc"]]
+
+
+def test_the_browser_speaks_the_language_of_the_terminal(
+    commands: list[list[str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["ludoteca", "--lang=bg"])
+    browse("abc")
+    assert commands[0][-2:] == ["--lang", "bg"]
 
 
 def test_a_server_that_fails_is_told_of(commands: list[list[str]]) -> None:

@@ -202,3 +202,9 @@ def test_no_two_actions_share_a_key_or_a_word() -> None:
     for language in LANGUAGES:
         words = [Language(language).translate(action.word) for action in ACTIONS.values()]
         assert len(set(words)) == len(words)
+
+
+def test_no_result_is_no_draw() -> None:
+    game = Table("go").session.state.game
+    ended = result(game, Outcome.drawn(SessionEnding.NO_RESULT))
+    assert ended == "No result: the players agreed on no result."

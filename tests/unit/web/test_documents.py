@@ -6,8 +6,12 @@ import json
 import re
 from pathlib import Path
 
+import pytest
+
 from ludoteca.match.commands import COMMANDS
 from ludoteca.web.live.doing import PACE
+from ludoteca.web.live.limits import Limits
+from ludoteca.web.wire import LARGEST
 from tests.unit.web.serving import Client
 
 ROOT = Path(__file__).parents[3]
@@ -51,6 +55,18 @@ def test_every_example_is_a_message() -> None:
 def test_every_address_is_there(shared: Client) -> None:
     for address in re.findall(r"^\| `(/[a-z.]+)` \|", SERVER, re.MULTILINE):
         assert shared.get(address).status_code == 200, address
+
+
+@pytest.mark.parametrize(
+    ("what", "limit"),
+    [
+        ("tables laid from one address and in use", Limits().tables_of_address),
+        ("sockets of one address", Limits().sockets_of_address),
+        ("a live message", f"{LARGEST // 1024} KB, {Limits().messages_a_second:.0f} a second"),
+    ],
+)
+def test_every_limit_is_as_told(what: str, limit: object) -> None:
+    assert f"| {what} | {limit} |" in SERVER
 
 
 def test_the_unit_and_the_image_use_options_that_there_are() -> None:

@@ -6,7 +6,7 @@ import gzip
 
 import pytest
 
-from ludoteca.web.look import board_css
+from ludoteca.picture.themes import board_css
 from tests.unit.web.serving import Client
 
 

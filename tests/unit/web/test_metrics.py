@@ -41,7 +41,7 @@ def test_a_histogram_counts_all_that_took_no_longer() -> None:
 
 def test_every_line_is_one_that_prometheus_reads() -> None:
     metrics = Metrics()
-    metrics.moves.count()
+    metrics.commands.count()
     metrics.refusals.count("session/stale")
     metrics.gauges.append(Gauge("b", "Help.", lambda: 2.5))
     sample = re.compile(r'[a-z_]+(\{[a-z]+="[^"]*"\})? [0-9.]+')

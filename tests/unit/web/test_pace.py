@@ -4,7 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from ludoteca.web.pace import Pace, neighbourhood
+from ludoteca.web.pace import Bucket, Pace, neighbourhood
+
+
+def test_a_bucket_is_emptied_and_fills_again() -> None:
+    now = 0.0
+    bucket = Bucket(rate=2, burst=3, clock=lambda: now)
+    assert [bucket.take() for _ in range(4)] == [True, True, True, False]
+    now = 0.5
+    assert [bucket.take(), bucket.take()] == [True, False]
+    now = 100.0
+    assert [bucket.take() for _ in range(4)] == [True, True, True, False]
 
 
 def test_a_burst_is_allowed_and_then_so_many_a_second() -> None:

@@ -1,7 +1,7 @@
 """Who attends a table: does what it does by itself, when it is due.
 
-Computers move, throw, answer offers and accept a count; a flag that falls is seen; a game whose
-people have left a running clock rests until they are back; an agreed rematch is begun.
+Computers move, throw, answer offers and accept a count; a flag that falls is seen; a game that
+rests for its people goes on once they are all there; an agreed rematch is begun.
 
 Two computers play only while somebody looks on; against a person a computer always answers.
 """
@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import random
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Protocol
@@ -46,6 +47,8 @@ from ludoteca.web.thinking.thinkers import Thinkers
 __all__ = ["Attendant", "Employer"]
 
 Act = Callable[[], Awaitable[None]]
+
+_LOG = logging.getLogger("ludoteca.web")
 
 _PASS_SECONDS = 0.8
 _RETRY_SECONDS = 2.0
@@ -112,6 +115,13 @@ class Attendant:
         await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _attend(self) -> None:
+        try:
+            await self._act_while_due()
+        except Exception:
+            # A mistake of ours: whoever runs the server is told; the next event wakes us again.
+            _LOG.exception("a table could not be attended")
+
+    async def _act_while_due(self) -> None:
         self._watch_flag()
         while act := self._due():
             sequence = self._attended = self.table.session.sequence

@@ -168,9 +168,11 @@ class Audience:
 
     def hear(self, server: str, sitting: Sitting) -> bool:
         """Learn who is here through another server; False if that is known."""
-        if self.elsewhere.get(server, Sitting()) == sitting:
+        before = self.elsewhere.pop(server, Sitting())
+        if sitting != Sitting():
+            self.elsewhere[server] = sitting
+        if sitting == before:
             return False
-        self.elsewhere[server] = sitting
         self.tell_all(self._who_is_there())
         return True
 
@@ -226,7 +228,7 @@ class Audience:
     def _board(self) -> Shown:
         if self._shown is None:
             state = self.facts.session.state
-            last = next((ply for ply in reversed(state.plies) if not ply.is_throw), None)
+            last = state.last_move()
             move = None if last is None else state.game.parse_move(last.before, last.text)
             self._shown = Shown(state.game, state.position, move)
         return self._shown

@@ -229,8 +229,10 @@ class Hall:
         """
         token = secrets.token_urlsafe(32)
         await self.scribe.run(lambda store: Seats(store).claim(key, invitation, token))
-        if key in self._tables:
-            await self._tables[key].catch_up()
+        # The invitation is used up: a store in trouble now must not cost the friend the token.
+        with contextlib.suppress(SessionError):
+            if key in self._tables:
+                await self._tables[key].catch_up()
         return token
 
     async def authority(self, key: str, token: str | None) -> Authority:
@@ -246,24 +248,7 @@ class Hall:
         places = await self.scribe.run(lambda store: Seats(store).places(key, token))
         return Authority(places)
 
-    async def seats(self, key: str, token: str | None) -> frozenset[Seat]:
-        """Say for which seats of a table a token's holder may act.
-
-        Raises:
-            SessionError: There is no such game, or it cannot be read.
-        """
-        table = await self.table(key)
-        return table.seats_of(await self.authority(key, token))
-
     # Finding tables.
-
-    async def session(self, key: str) -> Session:
-        """Return a game where it stands now; not to be changed.
-
-        Raises:
-            SessionError: There is no such game, or it cannot be read.
-        """
-        return (await self.table(key)).session
 
     async def table(self, key: str) -> LiveTable:
         """Return a table, which is taken from the store if it is not in use.
@@ -312,7 +297,9 @@ class Hall:
         table.seconds = seconds
         table.audience.counted = partial(self._tell_neighbours, table)
         self._tables[facts.key] = table
-        self._attendants[facts.key] = Attendant(table, self)
+        if not self.is_stopping:
+            # Else it was being loaded when the others were let rest, and rests with them.
+            self._attendants[facts.key] = Attendant(table, self)
         return table
 
     async def _rest_if_left(self, table: LiveTable) -> None:
@@ -406,7 +393,9 @@ class Hall:
         await self._forget(table)
 
     async def _forget(self, table: LiveTable) -> None:
-        self._tables.pop(table.key, None)
+        if self._tables.get(table.key) is not table:
+            return
+        del self._tables[table.key]
         attendant = self._attendants.pop(table.key, None)
         if table.is_counted:
             self._laid.leave(table.address)
@@ -425,20 +414,30 @@ class Hall:
     async def _sweep(self) -> None:
         while True:
             await asyncio.sleep(_SWEEP_SECONDS)
-            for table in self._unused(self.limits.idle_seconds):
+            await self._clear_away()
+
+    async def _clear_away(self) -> None:
+        """Forget the tables that nobody has used for long."""
+        seconds = self.limits.idle_seconds
+        for table in self._unused(seconds):
+            # Somebody may have come while another table was being forgotten.
+            if self._is_unused(table, seconds):
                 await self._forget(table)
 
     def _unused(self, seconds: float) -> list[LiveTable]:
-        """List the tables that nobody looks at and nothing happens at, the oldest first."""
-        now = self._now()
-        found = [
-            table
-            for key, table in self._tables.items()
-            if not table.audience
-            and now - table.used >= seconds
-            and not self._attendants[key].is_busy
-        ]
+        """List the tables that can be forgotten, the oldest first."""
+        found = [table for table in self._tables.values() if self._is_unused(table, seconds)]
         return sorted(found, key=lambda table: table.used)
+
+    def _is_unused(self, table: LiveTable, seconds: float) -> bool:
+        """Tell whether nobody looks at a table and nothing happens at it."""
+        attendant = self._attendants.get(table.key)
+        return (
+            self._tables.get(table.key) is table
+            and not table.audience
+            and self._now() - table.used >= seconds
+            and (attendant is None or not attendant.is_busy)
+        )
 
     async def _make_room(self) -> None:
         if self.is_stopping:

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import time
 from collections import Counter
-from collections.abc import Callable
 from dataclasses import dataclass
 
 from ludoteca.core import SessionError, say
 from ludoteca.web.pace import neighbourhood
 
-__all__ = ["Bucket", "Census", "Limits"]
+__all__ = ["Census", "Limits"]
 
 
 @dataclass(frozen=True)
@@ -41,30 +39,6 @@ class Limits:
     def of_owner(cls) -> Limits:
         """Return what a person's own server allows: everybody there is the same person."""
         return cls(sockets_of_address=cls.sockets, tables_of_address=cls.tables)
-
-
-class Bucket:
-    """Fills by and by, and is emptied by every message."""
-
-    def __init__(
-        self, rate: float, burst: float, clock: Callable[[], float] = time.monotonic
-    ) -> None:
-        """Begin with a full bucket."""
-        self._rate = rate
-        self._burst = burst
-        self._clock = clock
-        self._left = burst
-        self._since = clock()
-
-    def take(self) -> bool:
-        """Take one; False if there is none."""
-        now = self._clock()
-        self._left = min(self._burst, self._left + (now - self._since) * self._rate)
-        self._since = now
-        if self._left < 1:
-            return False
-        self._left -= 1
-        return True
 
 
 class Census:

@@ -195,6 +195,10 @@ class Scribe:
             changes = store.changes()
         except SessionError:
             changes, wait = Changes(), _TROUBLED_SECONDS
+        except Exception:
+            # A mistake of ours: without this thread nothing could be written any more.
+            _LOG.exception("what other programs wrote cannot be seen")
+            changes, wait = Changes(), _TROUBLED_SECONDS
         self._next_look = time.monotonic() + wait
         if changes:
             loop, tell = self._watcher

@@ -6,7 +6,6 @@ import asyncio
 import logging
 import time
 from typing import TYPE_CHECKING
-from urllib.parse import urlsplit
 
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
@@ -16,7 +15,8 @@ from ludoteca.web.context import address_of, context_of
 from ludoteca.web.live.asking import answer
 from ludoteca.web.live.doing import PACE, do, set_pace
 from ludoteca.web.live.guest import Guest
-from ludoteca.web.live.limits import Bucket
+from ludoteca.web.pace import Bucket
+from ludoteca.web.security import is_foreign
 
 if TYPE_CHECKING:
     from ludoteca.web.live.hall import Hall
@@ -38,7 +38,7 @@ _LOG = logging.getLogger("ludoteca.web")
 async def live(websocket: WebSocket) -> None:
     """Serve one socket from its first message to its last."""
     context = context_of(websocket)
-    if _is_foreign(websocket):
+    if is_foreign(websocket.headers):
         await websocket.close(_FOREIGN)
         return
     hall, address = context.hall, address_of(websocket)
@@ -57,14 +57,6 @@ async def live(websocket: WebSocket) -> None:
         hall.sockets.leave(address)
 
 
-def _is_foreign(websocket: WebSocket) -> bool:
-    """Tell whether a page of another site opens the socket; programs send no origin."""
-    origin = websocket.headers.get("origin")
-    if origin is None:
-        return False
-    return urlsplit(origin).netloc.lower() != websocket.headers.get("host", "").lower()
-
-
 class _Connection:
     """One socket, from the hello on."""
 
@@ -77,6 +69,11 @@ class _Connection:
         self.bucket = Bucket(hall.limits.messages_a_second, hall.limits.messages_at_once)
         self.refusals = 0
         self._questions: set[asyncio.Task[None]] = set()
+
+    @property
+    def _is_out_of_patience(self) -> bool:
+        """Whether so much was refused in a row that the socket has to go."""
+        return self.refusals >= self.hall.limits.refusals_in_a_row
 
     async def serve(self) -> None:
         """Greet, then read until the socket is closed by either side."""
@@ -109,10 +106,12 @@ class _Connection:
         try:
             hello = wire.read_hello(text)
             language = Guest.speaks(hello.language)
+            authority = await self.hall.authority(hello.table, hello.token)
             table = await self.hall.table(hello.table)
             if table.invited is not None or (hello.sequence or 0) > table.session.sequence:
                 await table.catch_up()
-            authority = await self.hall.authority(table.key, hello.token)
+                # While that took its time, the table may have been put away.
+                table = await self.hall.table(hello.table)
         except SessionError as error:
             self.metrics.refusals.count(error.code)
             await self._part(_REFUSED, error.code, language.translate(error.sentence))
@@ -133,11 +132,11 @@ class _Connection:
             if guest.is_slow:
                 break
         if self.websocket.application_state is WebSocketState.CONNECTED:
-            await self.websocket.close(_TOO_MUCH if guest.is_slow else _GOING)
+            is_too_much = guest.is_slow or self._is_out_of_patience
+            await self.websocket.close(_TOO_MUCH if is_too_much else _GOING)
 
     async def _read(self, table: LiveTable, guest: Guest) -> None:
-        limits = self.hall.limits
-        while self.refusals < limits.refusals_in_a_row:
+        while not self._is_out_of_patience:
             message = await self.websocket.receive()
             if message["type"] != "websocket.receive":
                 return
@@ -156,7 +155,7 @@ class _Connection:
             wire.Closing("limit/too-fast", guest.language.translate(say("too many messages")))
         )
         guest.end()
-        await asyncio.sleep(limits.hello_seconds)
+        await asyncio.sleep(self.hall.limits.hello_seconds)
 
     async def _take(self, table: LiveTable, guest: Guest, message: wire.ToServer) -> None:
         if isinstance(message, wire.Ping):
@@ -189,8 +188,8 @@ class _Connection:
             self._refuse(table, guest, message.id, error)
             return
         self.refusals = 0
-        self.metrics.moves.count()
-        self.metrics.latency.observe(time.perf_counter() - began)
+        self.metrics.commands.count()
+        self.metrics.command_latency.observe(time.perf_counter() - began)
 
     async def _answer(self, table: LiveTable, guest: Guest, message: wire.Ask) -> None:
         try:

@@ -129,6 +129,19 @@ class LiveTable:
         Raises:
             SessionError: It cannot be done, or not be kept; nothing has changed.
         """
+        # Whoever asks may be gone before it is kept: what is on the disk is told all the same.
+        await asyncio.shield(self._do(command, seat, sequence, by, answers, is_own=is_own))
+
+    async def _do(
+        self,
+        command: Command,
+        seat: Seat | None,
+        sequence: int,
+        by: Guest | None,
+        answers: str | None,
+        *,
+        is_own: bool,
+    ) -> None:
         async with self._lock:
             session = self.session
             before, first = session.state, session.sequence

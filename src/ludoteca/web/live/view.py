@@ -12,7 +12,7 @@ from ludoteca.locale import Language
 from ludoteca.match.clock import Byoyomi, Control, Reserve
 from ludoteca.match.events import HUMAN, Colours
 from ludoteca.match.go_scoring import count, count_in_words
-from ludoteca.match.phrases import expected, player_of, result
+from ludoteca.match.phrases import expected, player_of, result, verdict
 from ludoteca.match.session import Session
 from ludoteca.match.state import Phase, Ply, State
 from ludoteca.picture.words import headline
@@ -168,7 +168,7 @@ def table_view(session: Session, shown: Shown, by: Viewpoint, now: float) -> wir
         rolls=state.rolls,
         marking=_marking(state, translate),
         offers={str(what): seat.index for what, seat in state.offers.items()},
-        outcome=None if outcome is None else _ended(outcome.winners, ended or ""),
+        outcome=None if outcome is None else _ended(outcome.winners, verdict(state), translate),
         can=possible_actions(session, by.you, now, is_host=by.is_host),
         rematch=by.rematch,
     )
@@ -178,8 +178,10 @@ def _pair(state: State, of: Callable[[Seat], str]) -> tuple[str, str]:
     return of(Seat.FIRST), of(Seat.SECOND)
 
 
-def _ended(winners: frozenset[Seat], sentence: str) -> wire.Ended:
-    return wire.Ended(sorted(seat.index for seat in winners), sentence)
+def _ended(
+    winners: frozenset[Seat], told: Sequence[Sentence], translate: Callable[[str], str]
+) -> wire.Ended:
+    return wire.Ended(sorted(seat.index for seat in winners), " ".join(map(translate, told)))
 
 
 _SEATING: Mapping[Colours, Callable[[str], Sentence]] = {

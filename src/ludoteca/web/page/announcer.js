@@ -1,9 +1,11 @@
 // What happened, told to those who listen, and short notices for those who look.
-import { button, fill, h, write } from "./dom.js";
+import { button, h, write } from "./dom.js";
 import { say, sentence } from "./say.js";
 
 const LONG = 6000;
 const GAP = 150;
+/** Where it is told and shown: see index.html. */
+const REGIONS = ["notices", "said", "warned"];
 
 /** @type {string[]} */
 let waiting = [];
@@ -62,8 +64,26 @@ export function notify(words, { action, kind = "info" } = {}) {
   else setTimeout(close, LONG * 3);
 }
 
-/** Take every notice away. */
-export const hush = () => fill(byId("notices"));
+/**
+ * Speak from another place: what lies behind a dialog is neither seen nor read.
+ * @param {Element} place
+ */
+export const speakFrom = (place) => place.append(...REGIONS.map(byId));
+
+/**
+ * Do something, and tell if it was refused.
+ * @param {() => unknown} act
+ */
+export async function attempt(act) {
+  try {
+    await act();
+  } catch (error) {
+    notify(reason(error), { kind: "bad" });
+  }
+}
+
+/** @param {unknown} error What an error says to people. */
+export const reason = (error) => (error instanceof Error ? error.message : String(error));
 
 /** @param {string} id */
 function byId(id) {

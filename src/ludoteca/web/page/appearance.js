@@ -2,6 +2,7 @@
 import { changes, settings } from "./memory.js";
 
 const dark = matchMedia("(prefers-color-scheme: dark)");
+const contrast = matchMedia("(prefers-contrast: more)");
 
 /** Make the document look as settled, now and whenever that changes. */
 export function followAppearance() {
@@ -12,16 +13,16 @@ export function followAppearance() {
   };
   apply();
   changes.addEventListener("settings", apply);
-  dark.addEventListener("change", () => changes.dispatchEvent(new Event("settings")));
+  for (const wish of [dark, contrast]) wish.addEventListener("change", () => changes.dispatchEvent(new Event("settings")));
 }
 
-export const isDark = () => {
+const isDark = () => {
   const { appearance } = settings();
   return appearance === "auto" ? dark.matches : appearance === "dark";
 };
 
 /** The theme of boards. */
-export const boardTheme = () => settings().theme || (isDark() ? "night" : "wood");
+export const boardTheme = () => settings().theme || (contrast.matches ? "contrast" : isDark() ? "night" : "wood");
 
 /**
  * The set of pieces for a game; "" for its first.

@@ -1,5 +1,6 @@
 // Questions in a box above the page; the browser keeps the focus inside and gives it back.
 /** @import { Child } from "./dom.js" */
+import { speakFrom } from "./announcer.js";
 import { button, h } from "./dom.js";
 import { say } from "./say.js";
 
@@ -38,6 +39,7 @@ export function openDialog({ title, body, actions, name, kind, onClose }) {
     actions && h("footer", { class: "dialog-foot row" }, actions),
   );
   element.addEventListener("close", () => {
+    speakFrom([...document.querySelectorAll("dialog[open]")].at(-1) ?? document.body);
     element.remove();
     onClose?.();
   });
@@ -47,6 +49,7 @@ export function openDialog({ title, body, actions, name, kind, onClose }) {
     if (event.target === element && pressedOutside) element.close();
   });
   document.body.append(element);
+  speakFrom(element);
   element.showModal();
   return { element, close: () => element.close() };
 }

@@ -1,12 +1,13 @@
 // The page begins here: language, head, and the screen that the address names.
-import { boardTheme, followAppearance } from "./appearance.js";
+import { notify } from "./announcer.js";
+import { followAppearance } from "./appearance.js";
 import { fill, h } from "./dom.js";
-import { keepOwnerKey, ownerKey, settings } from "./memory.js";
+import { changes, keepOwnerKey, ownerKey, settings } from "./memory.js";
 import { href, start } from "./router.js";
 import { describe, help } from "./screen.js";
 import { learn, say } from "./say.js";
-import { ask } from "./server.js";
-import { changes, openSettings } from "./settings.js";
+import { ask, RefusedError } from "./server.js";
+import { openSettings } from "./settings.js";
 import { AT } from "./at.js";
 
 /** @type {import("./router.js").Routes} */
@@ -59,15 +60,22 @@ function drawHead(head) {
   );
 }
 
+/** What the server refused is told, even where nobody waited for its answer. @param {PromiseRejectionEvent} event */
+function tellRefusal(event) {
+  if (!(event.reason instanceof RefusedError)) return;
+  event.preventDefault();
+  notify(event.reason.message, { kind: "bad" });
+}
+
 async function begin() {
   followAppearance();
+  addEventListener("unhandledrejection", tellRefusal);
   await Promise.all([takeKey(), learn(firstLanguage())]);
   const head = /** @type {HTMLElement} */ (document.getElementById("head"));
   const main = /** @type {HTMLElement} */ (document.getElementById("main"));
   drawHead(head);
   changes.addEventListener("language", () => drawHead(head));
   describe({ title: "Ludoteca" });
-  document.documentElement.dataset.theme = boardTheme();
   addEventListener("hashchange", () => void takeKey(), { capture: true });
   await start(main, ROUTES);
 }

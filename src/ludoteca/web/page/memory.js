@@ -28,7 +28,7 @@ const INVITATIONS = "ludoteca.invitations";
 const PENDING = "ludoteca.pending.";
 const MOST_SEATS = 300;
 
-/** Fires "settings" whenever settings change, here or in another window. */
+/** Fires "settings" whenever settings change, here or in another window; "language" once the page speaks another. */
 export const changes = new EventTarget();
 
 addEventListener("storage", (event) => {
@@ -88,12 +88,6 @@ export function keepToken(table, held) {
   const { [table]: _, ...others } = seats();
   const kept = [...Object.entries(others), [table, held]].slice(-MOST_SEATS);
   keep(SEATS, Object.fromEntries(kept));
-}
-
-/** @param {string} table */
-export function forgetToken(table) {
-  const { [table]: _, ...others } = seats();
-  keep(SEATS, others);
 }
 
 /** The key of the person whose server this is; "" elsewhere. */

@@ -56,10 +56,10 @@ export function start(main, known) {
 }
 
 /** Show the present screen again, as after a change of language. */
-export const again = () => show(false);
+export const again = () => show(true);
 
-/** @param {boolean} moved */
-async function show(moved) {
+/** @param {boolean} isAsked whether somebody did something to come here: then the focus comes along */
+async function show(isAsked) {
   const mine = ++visit;
   const [name = "", ...params] = parts();
   const load = routes[Object.hasOwn(routes, name) ? name : ""];
@@ -79,7 +79,7 @@ async function show(moved) {
   } catch (error) {
     if (mine === visit) fail(fresh, error);
   }
-  if (moved && mine === visit && !place.contains(document.activeElement)) place.focus({ preventScroll: true });
+  if (isAsked && mine === visit && !place.contains(document.activeElement)) place.focus({ preventScroll: true });
 }
 
 /**

@@ -2,7 +2,8 @@
 /** @import { House } from "./wire.js" */
 import { openDialog } from "./dialog.js";
 import { h } from "./dom.js";
-import { settings, settle } from "./memory.js";
+import { changes, settings, settle } from "./memory.js";
+import { pieceSetField } from "./piece-sets.js";
 import { again } from "./router.js";
 import { language, learn, say } from "./say.js";
 import { house } from "./server.js";
@@ -10,6 +11,9 @@ import { house } from "./server.js";
 /** What themes are called. */
 export const themeTitle = (/** @type {string} */ key) =>
   ({ wood: say("Wood"), paper: say("Paper"), night: say("Night"), contrast: say("High contrast") })[key] ?? key;
+
+/** @returns {[string, string][]} */
+export const appearances = () => [["auto", say("As the system")], ["light", say("Light")], ["dark", say("Dark")]];
 
 /** Open the dialog. */
 export async function openSettings() {
@@ -23,7 +27,7 @@ export async function openSettings() {
       select(
         say("Appearance"),
         "appearance",
-        [["auto", say("As the system")], ["light", say("Light")], ["dark", say("Dark")]],
+        appearances(),
         now.appearance,
         (value) => settle({ appearance: /** @type {"auto" | "light" | "dark"} */ (value) }),
       ),
@@ -34,6 +38,7 @@ export async function openSettings() {
         now.theme,
         (theme) => settle({ theme }),
       ),
+      ...known.games.map((card) => pieceSetField(card, say("Pieces: {game}", { game: card.title }))),
       name(now.name),
       check(say("Sounds"), "sound", now.sound, (sound) => settle({ sound })),
       check(say("Letters are keys for actions"), "keys", now.keys, (keys) => settle({ keys })),
@@ -54,9 +59,6 @@ export async function changeLanguage(key) {
   changes.dispatchEvent(new Event("language"));
   await again();
 }
-
-/** Fires "language" when the page has learned another one. */
-export const changes = new EventTarget();
 
 /**
  * @param {string} title

@@ -457,6 +457,8 @@ export interface Profile {
   lessons: Record<string, number>;
   /** By game: the last choices of the dialog. */
   choices: Record<string, Partial<TableWish>>;
+  /** How the same games are opened in a terminal: the beginning of a command; empty if unknown. */
+  terminal: string;
 }
 
 /** GET api/demos/{game}: a short game to look at on the first screen. */

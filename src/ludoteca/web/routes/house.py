@@ -40,7 +40,7 @@ _CLOCKS: Mapping[str, Sentence] = {
 _PIECE_SETS: Mapping[str, Sentence] = {
     "kanji": say("kanji"),
     "letters": say("letters"),
-    "moves": say("kanji with the moves"),
+    "moves": say("letters with the moves"),
 }
 
 

@@ -98,11 +98,8 @@ def _drawn(state: State, ply: int | None, language: Language, **look: Any) -> st
     at = last if ply is None else ply
     if at > last:
         raise OptionError(say("this game has {total} moves, not {wanted}", total=last, wanted=at))
-    touched: tuple[str, ...] = ()
-    for made in reversed(state.plies[:at]):
-        if not made.is_throw:
-            touched = state.game.parse_move(made.before, made.text).steps
-            break
+    made = state.last_move(at)
+    touched = () if made is None else state.game.parse_move(made.before, made.text).steps
     return svg(
         state.game,
         state.positions[at],

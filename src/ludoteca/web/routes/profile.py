@@ -27,7 +27,7 @@ _CHOICES = "browser_choices"
 async def get_profile(request: Request, here: Here, language: Speaking) -> answers.Profile:
     """Return name, language, lessons and last choices; only for the owner."""
     here.check_owner(token_of(request))
-    return await here.scribe.run(lambda store: _profile(Profile(store)))
+    return await here.scribe.run(lambda store: _profile(Profile(store), here.terminal))
 
 
 @router.patch(
@@ -45,10 +45,10 @@ async def change_profile(
         raise OptionError(
             say("no language {asked}: choose {names}", asked=repr(wish.language), names=names)
         )
-    return await here.scribe.run(lambda store: _change(store, wish))
+    return await here.scribe.run(lambda store: _change(store, wish, here.terminal))
 
 
-def _change(store: Store, wish: ProfileWish) -> answers.Profile:
+def _change(store: Store, wish: ProfileWish, terminal: str) -> answers.Profile:
     profile = Profile(store)
     if wish.name is not None:
         profile.set("name", " ".join(wish.name.split()))
@@ -58,10 +58,10 @@ def _change(store: Store, wish: ProfileWish) -> answers.Profile:
         profile.update("lessons", lambda old: {**_mapping(old), **wish.lessons})
     if wish.choices:
         profile.update(_CHOICES, lambda old: {**_mapping(old), **wish.choices})
-    return _profile(profile)
+    return _profile(profile, terminal)
 
 
-def _profile(profile: Profile) -> answers.Profile:
+def _profile(profile: Profile, terminal: str) -> answers.Profile:
     known = profile.all()
     name, language = known.get("name"), known.get("language")
     return answers.Profile(
@@ -75,6 +75,7 @@ def _profile(profile: Profile) -> answers.Profile:
             for key, wish in _mapping(known.get(_CHOICES)).items()
             if isinstance(wish, dict)
         },
+        terminal=terminal,
     )
 
 

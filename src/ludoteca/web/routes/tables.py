@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Annotated
 
@@ -10,7 +11,7 @@ from fastapi import APIRouter, Path, Request
 
 from ludoteca.core import OptionError, Seat, SessionError, UnknownNameError, say
 from ludoteca.match.clock import parse_control
-from ludoteca.match.events import HUMAN, Colours, Consent, Created, Event, TableRules
+from ludoteca.match.events import HUMAN, Colours, Created, Event, TableRules
 from ludoteca.match.from_record import events_from
 from ludoteca.match.library import Library
 from ludoteca.match.seats import SEAT, Seats
@@ -71,13 +72,7 @@ async def rename_table(
     request: Request, here: Here, language: Speaking, key: TableKey, wish: TitleWish
 ) -> None:
     """Call a game something; only those who hold a seat, or the owner."""
-    token, is_owner = token_of(request), here.is_owner(token_of(request))
-
-    def rename(store: Store) -> None:
-        _check_holder(store, key, token, is_owner=is_owner)
-        Library(store).rename(key, wish.title)
-
-    await here.scribe.run(rename)
+    await _let_holder(request, here, key, lambda library: library.rename(key, wish.title))
 
 
 @router.delete(
@@ -88,13 +83,7 @@ async def rename_table(
 )
 async def delete_table(request: Request, here: Here, language: Speaking, key: TableKey) -> None:
     """Take a game off the list; its events stay, and it can be restored."""
-    token, is_owner = token_of(request), here.is_owner(token_of(request))
-
-    def delete(store: Store) -> None:
-        _check_holder(store, key, token, is_owner=is_owner, alone=True)
-        Library(store).delete(key)
-
-    await here.scribe.run(delete)
+    await _let_holder(request, here, key, lambda library: library.delete(key), alone=True)
     await here.hall.catch_up([key])
 
 
@@ -106,13 +95,26 @@ async def delete_table(request: Request, here: Here, language: Speaking, key: Ta
 )
 async def restore_table(request: Request, here: Here, language: Speaking, key: TableKey) -> None:
     """Put a deleted game back on the list."""
-    token, is_owner = token_of(request), here.is_owner(token_of(request))
+    await _let_holder(request, here, key, lambda library: library.restore(key), alone=True)
 
-    def restore(store: Store) -> None:
-        _check_holder(store, key, token, is_owner=is_owner, alone=True)
-        Library(store).restore(key)
 
-    await here.scribe.run(restore)
+async def _let_holder(
+    request: Request,
+    here: Context,
+    key: str,
+    act: Callable[[Library], object],
+    *,
+    alone: bool = False,
+) -> None:
+    """Do something with a kept game for those who may; as ``_check_holder``."""
+    token = token_of(request)
+    is_owner = here.is_owner(token)
+
+    def check_and_act(store: Store) -> None:
+        _check_holder(store, key, token, is_owner=is_owner, alone=alone)
+        act(Library(store))
+
+    await here.scribe.run(check_and_act)
 
 
 def _check_holder(
@@ -177,10 +179,7 @@ def _created(here: Context, wish: TableWish) -> Created:
         players=(first, second),
         names=(name_first, name_second),
         clock=str(parse_control(wish.clock)),
-        table=TableRules(
-            colours=Colours(wish.colours),
-            takebacks=Consent.ASK if wish.friend else Consent.FREE,
-        ),
+        table=TableRules(colours=Colours(wish.colours)),
     )
 
 

@@ -51,6 +51,11 @@ class Job:
     place: int = -1
     deaths: int = 0
 
+    def give_up(self, error: BaseException) -> None:
+        """Tell whoever still waits why there is no answer."""
+        if not self.answer.done():
+            self.answer.set_exception(error)
+
 
 class Thinkers:
     """The processes and the queue before them."""
@@ -122,7 +127,7 @@ class Thinkers:
         waiting = [job for jobs in self._waiting.values() for job in jobs]
         self._waiting.clear()
         for job in waiting:
-            job.answer.cancel()
+            job.give_up(_stopping())
         tasks = list(self._running.values())
         for task in tasks:
             task.cancel()
@@ -144,7 +149,7 @@ class Thinkers:
                 "limit/computers", say("too many computers are thinking: try again in a moment")
             )
         if self._is_stopped:
-            raise SessionError("server/stopping", say("the server is stopping"))
+            raise _stopping()
         job = Job({**what, "position": pack(position)}, seconds, address, tell)
         self._waiting.setdefault(address, deque()).append(job)
         self._begin()
@@ -208,7 +213,8 @@ class Thinkers:
                 job.answer.set_result(answer)
 
     def _done(self, job: Job, task: asyncio.Task[None]) -> None:
-        job.answer.cancel()
+        mistake = None if task.cancelled() else task.exception()
+        job.give_up(mistake or _stopping())
         self._running.pop(job, None)
         self._begin()
 
@@ -248,6 +254,10 @@ class Thinkers:
         task = asyncio.get_running_loop().create_task(ending)
         self._endings.add(task)
         task.add_done_callback(self._endings.discard)
+
+
+def _stopping() -> SessionError:
+    return SessionError("server/stopping", say("the server is being stopped"))
 
 
 async def _end_when_started(starting: asyncio.Future[Worker]) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from ludoteca.core import LudotecaError, Seat, SessionError
+from ludoteca.core import LudotecaError, Seat, SessionError, say
 from ludoteca.match.commands import Throw
 from ludoteca.match.events import Consent
 from ludoteca.match.store import Store
@@ -17,7 +17,13 @@ from ludoteca.web.live.guest import Authority, Guest
 from ludoteca.web.live.hall import Hall
 from ludoteca.web.live.limits import Census, Limits
 from ludoteca.web.live.scribe import Scribe
+from ludoteca.web.live.table import LiveTable
 from tests.unit.web.visitor import created, run, serving
+
+
+async def seats(hall: Hall, key: str, token: str) -> frozenset[Seat]:
+    """Say for which seats of a table a token's holder may act."""
+    return (await hall.table(key)).seats_of(await hall.authority(key, token))
 
 
 def code_of(error: pytest.ExceptionInfo[SessionError]) -> str:
@@ -29,10 +35,10 @@ def test_an_invitation_is_good_once(tmp_path: Path) -> None:
         async with serving(tmp_path) as server:
             hall = server.hall
             seated = await hall.begin(created(), Seat.FIRST)
-            assert await hall.seats(seated.key, seated.token) == {Seat.SECOND}
+            assert await seats(hall, seated.key, seated.token) == {Seat.SECOND}
             token = await hall.claim(seated.key, seated.invitation)
-            assert await hall.seats(seated.key, token) == {Seat.FIRST}
-            assert await hall.seats(seated.key, seated.invitation) == frozenset()
+            assert await seats(hall, seated.key, token) == {Seat.FIRST}
+            assert await seats(hall, seated.key, seated.invitation) == frozenset()
             with pytest.raises(SessionError) as refused:
                 await hall.claim(seated.key, seated.invitation)
             assert code_of(refused) == "seats/no-invitation"
@@ -45,7 +51,7 @@ def test_tokens_of_one_table_are_worth_nothing_at_another(tmp_path: Path) -> Non
         async with serving(tmp_path) as server:
             one = await server.hall.begin(created())
             other = await server.hall.begin(created())
-            assert await server.hall.seats(one.key, one.token) == set(Seat)
+            assert await seats(server.hall, one.key, one.token) == set(Seat)
             assert await server.hall.authority(other.key, one.token) == Authority()
             for token in (None, "", "x" * 500, "ж" * 40):
                 assert await server.hall.authority(one.key, token) == Authority()
@@ -67,7 +73,7 @@ def test_a_friend_elsewhere_is_asked_more_often(
     async def work() -> None:
         async with serving(tmp_path) as server:
             seated = await server.hall.begin(created(clock=clock), friend)
-            rules = (await server.hall.session(seated.key)).state.created.table
+            rules = (await server.hall.table(seated.key)).session.state.created.table
             assert (rules.takebacks, rules.pauses) == (takebacks, pauses)
 
     run(work())
@@ -79,7 +85,7 @@ def test_whoever_lays_a_table_for_two_computers_plays_neither(tmp_path: Path) ->
             seated = await server.hall.begin(created(players=("random", "random")))
             authority = await server.hall.authority(seated.key, seated.token)
             assert authority.is_host
-            assert await server.hall.seats(seated.key, seated.token) == frozenset()
+            assert await seats(server.hall, seated.key, seated.token) == frozenset()
 
     run(work())
 
@@ -135,6 +141,49 @@ def test_tables_that_nobody_uses_make_room(tmp_path: Path) -> None:
                 await hall.table(second.key)
             assert code_of(refused) == "limit/tables"
             assert hall.guests == 2
+
+    run(work())
+
+
+def test_whoever_comes_while_tables_are_put_away_keeps_theirs(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def work() -> None:
+        async with serving(tmp_path, limits=Limits(idle_seconds=0)) as server:
+            hall = server.hall
+            first, second = [await hall.begin(created()) for _ in range(2)]
+            await asyncio.gather(*(one._task for one in hall._attendants.values() if one._task))
+            guest = Guest(Authority(), Guest.speaks("en"))
+            wanted = await hall.table(second.key)
+            real = Hall._forget
+
+            async def forget(hall: Hall, table: LiveTable) -> None:
+                await real(hall, table)
+                if not wanted.audience:
+                    wanted.welcome(guest, None)
+
+            monkeypatch.setattr(Hall, "_forget", forget)
+            await hall._clear_away()
+            assert hall.tables_in_use == 1
+            assert await hall.table(second.key) is wanted
+            assert first.key not in hall._tables
+
+    run(work())
+
+
+def test_a_store_in_trouble_does_not_cost_a_friend_the_seat(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def refuse(table: LiveTable) -> None:
+        raise SessionError("store/busy", say("it rains"))
+
+    async def work() -> None:
+        async with serving(tmp_path) as server:
+            seated = await server.hall.begin(created(), Seat.SECOND)
+            with monkeypatch.context() as patched:
+                patched.setattr(LiveTable, "catch_up", refuse)
+                token = await server.hall.claim(seated.key, seated.invitation)
+            assert await seats(server.hall, seated.key, token) == {Seat.SECOND}
 
     run(work())
 
@@ -222,7 +271,7 @@ def test_a_clock_runs_on_while_another_server_lives(tmp_path: Path) -> None:
         await other.start()
         assert other._beat is not None
         assert other._beat.alive_since < seated_at
-        assert not (await other.session(seated.key)).state.is_paused
+        assert not (await other.table(seated.key)).state.is_paused
         for hall in (one, other):
             await hall.stop()
         for scribe in scribes:
@@ -239,7 +288,7 @@ def test_lots_are_drawn_from_the_dice_that_are_given(tmp_path: Path) -> None:
             hall = Hall(scribe, dice=random.Random(5), workers=1)
             await hall.start()
             seated = await hall.begin(created("senet"))
-            session = await hall.session(seated.key)
+            session = (await hall.table(seated.key)).session
             table = await hall.table(seated.key)
             await table.do(Throw(), session.position.turn, session.sequence)
             throws.append(session.state.plies[0].text)

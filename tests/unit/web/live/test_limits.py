@@ -5,17 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ludoteca.core import SessionError
-from ludoteca.web.live.limits import Bucket, Census, Limits
-
-
-def test_a_bucket_is_emptied_and_fills_again() -> None:
-    now = 0.0
-    bucket = Bucket(rate=2, burst=3, clock=lambda: now)
-    assert [bucket.take() for _ in range(4)] == [True, True, True, False]
-    now = 0.5
-    assert [bucket.take(), bucket.take()] == [True, False]
-    now = 100.0
-    assert [bucket.take() for _ in range(4)] == [True, True, True, False]
+from ludoteca.web.live.limits import Census, Limits
 
 
 def test_an_address_has_its_share_and_no_more() -> None:

@@ -232,6 +232,7 @@ def test_a_store_in_trouble_is_looked_at_again_later(
     answers: list[Callable[[], Changes]] = [
         lambda: Changes(is_all=True),
         lambda: _raise(SessionError("store/closed", say("it rains"))),
+        lambda: _raise(LookupError("a mistake of ours")),
         lambda: Changes(frozenset({"x"})),
     ]
     monkeypatch.setattr(Store, "changes", lambda _: answers.pop(0)() if answers else Changes())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from pathlib import Path
 from typing import Any
@@ -80,6 +81,27 @@ def test_after_a_takeback_the_page_knows_from_where_on_plies_are_new(tmp_path: P
             ]
             assert seen == [(0, 1), (1, 1), (1, 0)]
             assert len(table.facts.tellings) == 1
+
+    run(work())
+
+
+def test_what_was_kept_is_told_even_if_whoever_did_it_is_gone(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with serving(tmp_path) as server:
+            seated = await server.hall.begin(created())
+            table = await server.hall.table(seated.key)
+            one = guest()
+            table.welcome(one, None)
+            doing = asyncio.create_task(table.do(Move("b1b4"), Seat.FIRST, 1))
+            while not server.hall.scribe.waiting and table.session.sequence == 1:
+                await asyncio.sleep(0)
+            doing.cancel()
+            with pytest.raises(asyncio.CancelledError):
+                await doing
+            await table.catch_up()
+            assert [ply.text for ply in table.state.plies] == ["b1b4"]
+            assert read(one)[-1]["told"] == ["White moves b1 up to b4."]
+            await table.do(Move("Nc3e3,c5c2"), Seat.SECOND, 2)
 
     run(work())
 

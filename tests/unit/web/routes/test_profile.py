@@ -10,7 +10,7 @@ from tests.unit.web.serving import Client, owned
 
 
 def test_what_is_told_is_remembered_and_the_rest_stays(own: Client) -> None:
-    empty = {"name": "", "language": "", "lessons": {}, "choices": {}}
+    empty = {"name": "", "language": "", "lessons": {}, "choices": {}, "terminal": ""}
     assert own.get("/api/profile", headers=owned()).json() == empty
     own.patch("/api/profile", headers=owned(), json={"name": " Ada  L "})
     own.patch("/api/profile", headers=owned(), json={"lessons": {"go": 2}, "language": "bg"})
@@ -23,6 +23,7 @@ def test_what_is_told_is_remembered_and_the_rest_stays(own: Client) -> None:
         "language": "bg",
         "lessons": {"go": 2, "senet": 1},
         "choices": choice,
+        "terminal": "",
     }
     assert own.get("/api/profile", headers=owned()).json() == answer.json()
 

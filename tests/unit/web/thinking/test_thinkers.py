@@ -160,7 +160,10 @@ def test_nobody_can_fill_the_queue() -> None:
         assert error.code == "limit/computers"
         assert await ask(thinkers, address="b") is not None
         await thinkers.stop()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        ends = await asyncio.gather(*tasks, return_exceptions=True)
+        assert isinstance(ends[32], SessionError)
+        assert ends[32].code == "server/stopping"
+        assert not any(isinstance(end, asyncio.CancelledError) for end in ends)
 
     run(work())
 

@@ -1,5 +1,7 @@
 // A question asked in place, beside the point that it is about: to promote or not.
 
+import { button, fill } from "../dom.js";
+
 /**
  * @typedef {object} Question
  * @property {string} title
@@ -13,16 +15,13 @@
  * @param {(step: string) => void} answer
  */
 export function ask(place, question, answer) {
-  const buttons = question.answers.map(({ step, name }) => {
-    const button = document.createElement("button");
-    button.type = "button";
-    button.dataset.choice = step;
-    button.textContent = name;
-    button.addEventListener("click", () => answer(step));
-    return button;
-  });
+  const asked = JSON.stringify(question);
+  // Whatever else is drawn anew, who is about to answer is left alone.
+  if (place.dataset.asked === asked) return;
+  place.dataset.asked = asked;
+  const buttons = question.answers.map(({ step, name }) => button(name, () => answer(step), { "data-choice": step }));
   place.setAttribute("aria-label", question.title);
-  place.replaceChildren(...buttons);
+  fill(place, ...buttons);
   place.hidden = false;
   const { x, y } = question.spot;
   place.classList.toggle("above", y > 0.5);
@@ -36,5 +35,6 @@ export function ask(place, question, answer) {
 /** @param {HTMLElement} place */
 export function stopAsking(place) {
   place.hidden = true;
-  place.replaceChildren();
+  delete place.dataset.asked;
+  fill(place);
 }

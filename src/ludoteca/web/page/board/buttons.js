@@ -60,8 +60,9 @@ export class Buttons {
     if (this.#there.some((place) => place.key === key)) this.#rove(key);
   }
 
-  focus() {
-    this.#place(this.#current)?.button.focus();
+  /** @param {FocusOptions} [how] */
+  focus(how) {
+    this.#place(this.#current)?.button.focus(how);
   }
 
   /**

@@ -1,6 +1,6 @@
 // What the shadow of a board is made of, from the ground to what lies on top.
 
-import { svg } from "./svg.js";
+import { h, s } from "../dom.js";
 
 /** @typedef {import("../wire.d.ts").Look} Look */
 /** @typedef {ReturnType<typeof layers>} Layers */
@@ -9,20 +9,16 @@ import { svg } from "./svg.js";
 const WORTH = 1.03;
 
 export function layers() {
-  const drawing = /** @type {SVGSVGElement} */ (svg("svg", { class: "drawing", role: "img" }));
-  const defs = svg("defs");
+  const drawing = s("svg", { class: "drawing", role: "img" });
+  const defs = s("defs");
   const [ground, under, beside, onBoard, over, ghost] = [
     "ground-layer", "under", "besides", "on-board", "over", "ghost",
-  ].map((name) => svg("g", { class: name }));
+  ].map((name) => s("g", { class: name }));
   drawing.append(defs, ground, under, beside, onBoard, over, ghost);
-  const points = division("points");
-  points.setAttribute("role", "group");
-  const asking = division("asking");
-  asking.setAttribute("role", "group");
-  asking.hidden = true;
-  const frame = division("frame ludoteca");
-  frame.append(drawing, points, asking);
-  const room = division("room");
+  const points = h("div", { class: "points", role: "group" });
+  const asking = h("div", { class: "asking", role: "group", hidden: true });
+  const frame = h("div", { class: "frame ludoteca" }, drawing, points, asking);
+  const room = h("div", { class: "room" });
   return { frame, room, drawing, defs, ground, under, beside, onBoard, over, ghost, points, asking };
 }
 
@@ -39,11 +35,4 @@ export function isNarrower({ frame, room }, look) {
   /** @param {{width: number, height: number}} size */
   const scale = (size) => Math.min(wide / size.width, high / size.height);
   return scale(look.portrait) > WORTH * scale(look);
-}
-
-/** @param {string} name */
-function division(name) {
-  const made = document.createElement("div");
-  made.className = name;
-  return made;
 }

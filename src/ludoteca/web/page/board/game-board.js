@@ -35,6 +35,7 @@ export class GameBoard extends Dressed {
   /** Whether the turn is whole and somebody else has it now. */
   #isSent = false;
   #isAsked = false;
+  #asked = 0;
   #isPortrait = false;
   #sizes = new ResizeObserver(() => this.#arrange());
 
@@ -69,7 +70,6 @@ export class GameBoard extends Dressed {
     const now = whole(shown);
     const { taken } = this.#entry;
     this.#board = now;
-    if (!isSame) this.#layers.frame.classList.remove("dragging");
     this.#begin();
     if (isSame(before, now)) this.#entry.resume(taken);
     if (this.#isSent && sequence(before) !== sequence(now)) this.#entry.cancel();
@@ -118,8 +118,9 @@ export class GameBoard extends Dressed {
     return true;
   }
 
-  focusBoard() {
-    this.#view?.focus();
+  /** @param {FocusOptions} [how] */
+  focusBoard(how) {
+    this.#view?.focus(how);
   }
 
   // ---------------------------------------------------------------- the life of an element
@@ -152,8 +153,10 @@ export class GameBoard extends Dressed {
     this.#isAsked = true;
     queueMicrotask(async () => {
       this.#isAsked = false;
+      const asked = ++this.#asked;
       try {
-        this.board = await fetchBoard(this, this.#wish.server, this.#wish.language);
+        const board = await fetchBoard(this, this.#wish.server, this.#wish.language);
+        if (asked === this.#asked) this.board = board;
       } catch (error) {
         this.#emit("failed", { error });
       }
@@ -200,8 +203,12 @@ export class GameBoard extends Dressed {
   async #arrange() {
     if (!this.#board || this.#seen !== this.#board.look) return;
     this.#view?.measure();
-    const wide = await fetchLook(this.#seen, this.#wish);
-    if (isNarrower(this.#layers, wide) !== this.#isPortrait) this.#show();
+    try {
+      const wide = await fetchLook(this.#seen, this.#wish);
+      if (isNarrower(this.#layers, wide) !== this.#isPortrait) this.#show();
+    } catch (error) {
+      this.#emit("failed", { error });
+    }
   }
 
   /** @param {Look} look */

@@ -17,6 +17,9 @@ import { at } from "./svg.js";
  */
 
 export class Hands {
+  /** The step by which the piece in the air was taken up; "" if none is. */
+  #lifted = "";
+
   /**
    * @param {import("./frame.js").Layers} layers
    * @param {Work} work
@@ -52,6 +55,7 @@ export class Hands {
     ghost.classList.remove("hover");
     ghost.replaceChildren(held);
     frame.classList.add("dragging", "carried");
+    this.#lifted = step;
     return true;
   }
 
@@ -82,13 +86,13 @@ export class Hands {
   #drop(button) {
     const entry = this.work.look()?.now.entry;
     const step = button?.dataset.step ?? "";
-    const hadNothing = this.#isFree;
-    this.layers.frame.classList.remove("dragging");
+    const lifted = this.#letGo();
+    const isGone = lifted !== "" && lifted !== entry?.taken.at(-1);
     if (!entry) return;
-    if (button && entry.can(step)) {
+    if (!isGone && button && entry.can(step)) {
       this.work.take(step);
-    } else if (hadNothing || step === entry.taken.at(-1)) {
-      // Back where it came from it stays chosen.
+    } else if (isGone || !lifted || step === lifted) {
+      // Back where it came from it stays chosen; a turn that is no more begins anew.
       this.work.draw();
     } else {
       if (step) this.work.refuse(step);
@@ -96,8 +100,16 @@ export class Hands {
     }
   }
 
-  #putBack() {
+  /** @returns {string} what was taken up */
+  #letGo() {
+    const lifted = this.#lifted;
+    this.#lifted = "";
     this.layers.frame.classList.remove("dragging");
+    return lifted;
+  }
+
+  #putBack() {
+    this.#letGo();
     this.work.draw();
     this.work.takeBack();
   }

@@ -1,9 +1,8 @@
 // Looks of boards and the style sheets that colour them, fetched once and kept.
 
-/** @typedef {import("../wire.d.ts").Look} Look */
+import { AT } from "../at.js";
 
-/** Where the server is that this module came from. */
-const HOME = new URL("../../", import.meta.url).href;
+/** @typedef {import("../wire.d.ts").Look} Look */
 
 /** @type {Map<string, Promise<Look>>} */
 const looks = new Map();
@@ -23,7 +22,7 @@ let sheets = null;
  */
 export function wishOf(element, flipped) {
   const near = /** @type {HTMLElement | null} */ (element.closest("[lang]"));
-  const server = new URL(element.getAttribute("server") || HOME, document.baseURI).href;
+  const server = new URL(element.getAttribute("server") || AT, document.baseURI).href;
   // A board may be filled before it is put into the page.
   const language = near?.lang || document.documentElement.lang || "en";
   return { server, flipped, language, portrait: false };

@@ -1,6 +1,7 @@
 // What is to be seen of points now, each told by a shape: see picture/marks.py.
 
-import { at, svg } from "./svg.js";
+import { s } from "../dom.js";
+import { at } from "./svg.js";
 
 /** @typedef {import("../wire.d.ts").Seat} Seat */
 /** @typedef {import("./scene.js").Scene} Scene */
@@ -79,7 +80,7 @@ function drawHint(scene, steps, turn) {
   const lines = [];
   for (let index = 0; index + 1 < spots.length; index += 2) {
     const [from, to] = [spots[index], spots[index + 1]];
-    lines.push(svg("path", { class: "hint-way", d: `M${from.x} ${from.y}L${to.x} ${to.y}` }));
+    lines.push(s("path", { class: "hint-way", d: `M${from.x} ${from.y}L${to.x} ${to.y}` }));
   }
   return [...lines, ...steps.flatMap((step) => place(scene, "hint", step, turn))];
 }

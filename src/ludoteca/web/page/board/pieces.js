@@ -1,8 +1,9 @@
 // The pieces on the board and beside it.
 
+import { s } from "../dom.js";
 import { appear, fade, slide } from "./animation.js";
 import { BESIDE } from "./scene.js";
-import { at, svg } from "./svg.js";
+import { at } from "./svg.js";
 
 /** @typedef {import("./scene.js").Scene} Scene */
 /** @typedef {import("./preview.js").Preview} Preview */
@@ -38,15 +39,6 @@ export class Pieces {
     this.#board(wanted.standing, wanted.reserves, last, moving);
     this.#besides(wanted.reserves, wanted.held);
     for (const [point, { node }] of this.#shown) this.#settle(node, point, point === wanted.held);
-  }
-
-  /**
-   * The piece at a point.
-   * @param {string} point
-   * @returns {SVGElement | null}
-   */
-  at(point) {
-    return this.#shown.get(point)?.node ?? null;
   }
 
   /**
@@ -116,7 +108,7 @@ export class Pieces {
    * @param {boolean} moving
    */
   #add(point, sign, reserves, moving) {
-    const node = svg("g", { "data-on": point, "data-sign": sign });
+    const node = s("g", { "data-on": point, "data-sign": sign });
     node.append(this.scene.piece(sign));
     this.layer.append(node);
     this.#shown.set(point, { sign, node });
@@ -166,9 +158,9 @@ export class Pieces {
    */
   #layOut(stock, count, isHeld) {
     const shown = stock.across ? count : 1;
-    const group = svg("g", { class: "beside", "data-sign": stock.sign, "data-count": count });
+    const group = s("g", { class: "beside", "data-sign": stock.sign, "data-count": count });
     for (let place = 0; place < shown; place += 1) {
-      const piece = svg("g", { transform: at(stock.x + stock.across * place, stock.y, BESIDE) });
+      const piece = s("g", { transform: at(stock.x + stock.across * place, stock.y, BESIDE) });
       piece.append(this.scene.piece(stock.sign));
       if (isHeld && place === 0) piece.classList.add("held");
       group.append(piece);
@@ -184,10 +176,8 @@ export class Pieces {
  * @param {number} count
  */
 function badge(x, y, count) {
-  const ground = svg("rect", {
-    class: "badge", x: x - 22, y: y - 19, width: 46, height: 38, rx: 19,
-  });
-  const text = svg("text", { class: "count", x: x + 1, y });
-  text.textContent = String(count);
-  return [ground, text];
+  return [
+    s("rect", { class: "badge", x: x - 22, y: y - 19, width: 46, height: 38, rx: 19 }),
+    s("text", { class: "count", x: x + 1, y }, count),
+  ];
 }

@@ -1,18 +1,7 @@
-// SVG made from markup of the server, and by hand.
+// SVG made from markup of the server.
 
 const SPACE = "http://www.w3.org/2000/svg";
 const parser = new DOMParser();
-
-/**
- * @param {string} name
- * @param {Record<string, string | number>} attributes
- * @returns {SVGElement}
- */
-export function svg(name, attributes = {}) {
-  const made = document.createElementNS(SPACE, name);
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, String(value));
-  return made;
-}
 
 /**
  * Make a group of what the markup describes.

@@ -71,8 +71,9 @@ export class View {
     if (this.#buttons) this.#buttons.current = key;
   }
 
-  focus() {
-    this.#buttons?.focus();
+  /** @param {FocusOptions} [how] */
+  focus(how) {
+    this.#buttons?.focus(how);
   }
 
   /** What the piece in the hand is called; "" if there is none. @param {Now} now */
@@ -106,10 +107,9 @@ export class View {
     const { board, entry } = now;
     // While stones are marked a touch moves nothing.
     const shown = preview(board, this.scene, now.marks.dead ? [] : entry.taken);
-    const isFresh = entry.taken.length <= entry.forced;
     this.#pieces.show(shown, [...board.last, ...entry.taken], isMoving);
     const { under, over } = drawMarks(this.scene, {
-      last: isFresh ? board.last : [],
+      last: now.isSent ? [] : board.last,
       targets: now.isSent || entry.taken.length === 0 ? [] : entry.places,
       held: shown.held,
       standing: shown.standing,

@@ -1,7 +1,8 @@
 // Help in two parts: this screen, with every control and key, and this game, with its rules.
-/** @import { Help } from "../wire.js" */
+/** @import { Help, House } from "../wire.js" */
 /** @import { Screen } from "../screen.js" */
-import { openDrawer } from "../drawer.js";
+import { reason } from "../announcer.js";
+import { closeDrawer, openDrawer } from "../drawer.js";
 import { fill, h } from "../dom.js";
 import { href } from "../router.js";
 import { say } from "../say.js";
@@ -58,7 +59,7 @@ function screenPart(controls) {
 
 /** @param {string} [game] the game that help is about; without one there is a choice */
 function gamePart(game) {
-  const page = h("div", { class: "rules", "aria-live": "polite" });
+  const page = h("div", { class: "rules" });
   const part = h("div", null, page);
   if (game) void showRules(page, game);
   else void chooser(page).then((list) => part.prepend(list));
@@ -82,21 +83,23 @@ async function chooser(page) {
  * @param {string} game
  */
 async function showRules(page, game) {
+  page.dataset.game = game;
   try {
-    /** @type {Help} */
-    const told = await ask(`api/help/${game}`);
-    const { games } = await house();
+    /** @type {[Help, House]} */
+    const [told, { games }] = await Promise.all([ask(`api/help/${encodeURIComponent(game)}`), house()]);
+    // Another game may have been chosen meanwhile.
+    if (page.dataset.game !== game) return;
     const hasLesson = games.some((card) => card.key === game && card.has_lesson);
     const text = h("div", { class: "prose" }, ...adopted(told.html));
     fill(page, hasLesson && lessonLink(game), chapterList(told, text), text);
   } catch (error) {
-    fill(page, h("p", { class: "error" }, error instanceof Error ? error.message : String(error)));
+    fill(page, h("p", { class: "error", role: "alert" }, reason(error)));
   }
 }
 
 /** @param {string} game */
 const lessonLink = (game) =>
-  h("p", null, h("a", { class: "button", href: href("lesson", game), "data-lesson": game }, say("Learn it on the board")));
+  h("p", null, h("a", { class: "button", href: href("lesson", game), "data-lesson": game, onclick: closeDrawer }, say("Learn it on the board")));
 
 /**
  * @param {Help} told

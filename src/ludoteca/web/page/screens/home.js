@@ -1,6 +1,6 @@
 // The first screen: five games that play themselves, and everything one click away.
 /** @import { GameCard, House, Summary } from "../wire.js" */
-import { notify } from "../announcer.js";
+import { notify, reason } from "../announcer.js";
 import { boardTheme } from "../appearance.js";
 import { openDialog } from "../dialog.js";
 import { button, h } from "../dom.js";
@@ -9,14 +9,15 @@ import { href } from "../router.js";
 import { describe } from "../screen.js";
 import { language, say } from "../say.js";
 import { ask, boardOf, house, library, story } from "../server.js";
-import { changeLanguage } from "../settings.js";
+import { appearances as choosable, changeLanguage } from "../settings.js";
 import { begin } from "./begin.js";
-import { listenForHelp } from "./keys.js";
+import { listenForHelp } from "../keys.js";
 import { makeLittleBoard, playDemo, frame } from "./little-board.js";
 import { openNewGame } from "./new-game.js";
 import { ownName, stepsDone } from "./remembering.js";
+import { strangersNote } from "./stranger.js";
 import { acceptDrops, openFile } from "./upload.js";
-import { FRIEND, toWish, usualChoices, WATCH } from "./wish.js";
+import { FRIEND, HUMAN, toWish, usualChoices, WATCH } from "./wish.js";
 
 /** How many milliseconds the list of kept games may take before the screen goes on without. */
 const PATIENCE = 700;
@@ -24,7 +25,8 @@ const PATIENCE = 700;
 /** @param {HTMLElement} place */
 export async function show(place) {
   const coming = resumeStrip();
-  const [offered, strip] = await Promise.all([house(), Promise.race([coming, late()])]);
+  const [offered, strip, stranger] = await Promise.all([house(), Promise.race([coming, late()]), strangersNote()]);
+  if (!place.isConnected) return undefined;
   describe({ title: "Ludoteca", controls: controls() });
   /** @type {(() => void)[]} */
   const endings = [];
@@ -32,6 +34,7 @@ export async function show(place) {
   place.append(
     h("header", { class: "home-head" }, h("h1", null, say("What shall we play?")), switches(offered)),
     ...(strip ? [strip] : []),
+    ...(stranger ? [stranger] : []),
     h("ul", { class: "games", "aria-label": say("Games") }, offered.games.map((card) => gameItem(card, endings))),
     more,
   );
@@ -69,9 +72,7 @@ function switches(offered) {
       "data-switch": "appearance",
       onchange: () => settle({ appearance: /** @type {"auto" | "light" | "dark"} */ (appearances.value) }),
     },
-    [["auto", say("As the system")], ["light", say("Light")], ["dark", say("Dark")]].map(([value, title]) =>
-      h("option", { value, selected: value === now }, title),
-    ),
+    choosable().map(([value, title]) => h("option", { value, selected: value === now }, title)),
   );
   return h("div", { class: "row switches" }, languages, appearances);
 }
@@ -84,7 +85,8 @@ function gameItem(card, endings) {
   const board = makeLittleBoard();
   board.theme = boardTheme();
   const id = `game-${card.key}`;
-  void demonstrate(card, board).then((end) => end && endings.push(end));
+  // Whoever has left meanwhile watches no sample.
+  void demonstrate(card, board).then((end) => (board.isConnected ? end && endings.push(end) : end?.()));
   return h(
     "li",
     { class: "game card", "data-game": card.key },
@@ -92,7 +94,7 @@ function gameItem(card, endings) {
     h("div", { class: "about" }, h("h2", { id }, card.title), h("p", { class: "summary" }, card.summary)),
     h(
       "div",
-      { class: "row ways-in" },
+      { class: "row" },
       button(say("Play"), (event) => void playNow(card, event), { class: "primary", "data-play": card.key, "aria-describedby": id }),
       button(say("Options…"), () => void openNewGame(card.key), { "data-choose": card.key, "aria-describedby": id }),
       card.has_lesson && learnLink(card),
@@ -129,7 +131,7 @@ async function playNow(card, event) {
   try {
     await begin(toWish(card, { ...usualChoices(card), name: await ownName() }));
   } catch (error) {
-    notify(error instanceof Error ? error.message : String(error), { kind: "bad" });
+    notify(reason(error), { kind: "bad" });
     pressed.disabled = false;
   }
 }
@@ -146,12 +148,15 @@ async function resumeStrip() {
 /** The games do not wait long for the strip above them. */
 const late = () => new Promise((/** @type {(nothing: null) => void} */ resolve) => setTimeout(resolve, PATIENCE, null));
 
+/** @param {Summary} game Whether a person has sat down and something has happened. */
+const isPlayed = ({ players, moves }) => moves > 0 && players.includes(HUMAN);
+
 async function latest() {
   if (!ownerKey() && !tokens().length) return null;
   try {
     const { games } = await library();
     const open = games.filter((game) => game.is_unfinished && game.is_yours);
-    return open.sort((one, other) => other.last - one.last)[0] ?? null;
+    return open.sort((one, other) => Number(isPlayed(other)) - Number(isPlayed(one)) || other.last - one.last)[0] ?? null;
   } catch {
     return null;
   }
@@ -217,6 +222,8 @@ function followTheme(place) {
     for (const board of place.querySelectorAll("game-board")) {
       /** @type {import("../board/game-board.js").GameBoard} */ (board).theme = boardTheme();
     }
+    const appearance = /** @type {HTMLSelectElement | null} */ (place.querySelector('[data-switch="appearance"]'));
+    if (appearance) appearance.value = settings().appearance;
   };
   changes.addEventListener("settings", follow);
   return () => changes.removeEventListener("settings", follow);

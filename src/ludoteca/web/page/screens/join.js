@@ -7,7 +7,7 @@ import { describe } from "../screen.js";
 import { say } from "../say.js";
 import { claimSeat, gameCard, RefusedError, story } from "../server.js";
 import { boardTheme } from "../appearance.js";
-import { listenForHelp } from "./keys.js";
+import { listenForHelp } from "../keys.js";
 import { makeLittleBoard, frame } from "./little-board.js";
 
 /**
@@ -17,6 +17,7 @@ import { makeLittleBoard, frame } from "./little-board.js";
 export async function show(place, [key = "", invitation = ""]) {
   const told = await story(key);
   const card = await gameCard(told.game);
+  if (!place.isConnected) return undefined;
   const title = say("You are invited to a game of {game}", { game: card.title });
   describe({ title, game: card.key, controls: controls() });
   if (token(key)) {

@@ -1,16 +1,18 @@
 // Learning a game on the real board: one idea a step, one move to show it.
-/** @import { GameCard, Lesson, LessonAnswer } from "../wire.js" */
+/** @import { GameCard, Lesson, LessonAnswer, StepNode } from "../wire.js" */
 /** @import { GameBoard } from "../board/game-board.js" */
 import "../board/game-board.js";
+import { reason } from "../announcer.js";
 import { boardTheme, pieceSet } from "../appearance.js";
 import { button, fill, h, write } from "../dom.js";
 import { changes } from "../memory.js";
+import { pieceSetField } from "../piece-sets.js";
 import { href } from "../router.js";
 import { describe } from "../screen.js";
 import { say } from "../say.js";
 import { ask, boardOf, gameCard, whyNot } from "../server.js";
 import { begin } from "./begin.js";
-import { listenForHelp } from "./keys.js";
+import { listenForHelp } from "../keys.js";
 import { keepStepsDone, ownName, stepsDone } from "./remembering.js";
 import { stepsBesideBoard } from "./steps-beside.js";
 import { toWish, usualChoices } from "./wish.js";
@@ -21,6 +23,7 @@ import { toWish, usualChoices } from "./wish.js";
  */
 export async function show(place, [game = ""]) {
   const [card, lesson, done] = await Promise.all([gameCard(game), ask(`api/lessons/${encodeURIComponent(game)}`), stepsDone(game)]);
+  if (!place.isConnected) return undefined;
   const title = say("Learn {game}", { game: card.title });
   describe({ title, game, controls: controls() });
   const teacher = new Teacher(card, lesson);
@@ -37,10 +40,28 @@ export async function show(place, [game = ""]) {
 const controls = () => [
   { key: say("the board"), title: say("make the move that the text asks for: click or drag, or arrows and Enter") },
   { key: "Esc", title: say("calls a half-made move back") },
-  { key: say("Show me"), title: say("tells a right move") },
+  { key: say("Show me"), title: say("tells a right move and marks it") },
   { key: say("Next"), title: say("goes to the next step; your progress is remembered") },
+  { key: say("Skip"), title: say("goes to the next step without this one") },
   { key: say("Again"), title: say("sets the board up anew") },
 ];
+
+/**
+ * The steps of the turn that a sentence ends with.
+ * @param {StepNode | null | undefined} node
+ * @param {string} told
+ * @param {string[]} taken
+ * @returns {string[] | null}
+ */
+function meant(node, told, taken = []) {
+  if (!node) return null;
+  if (node.move !== null) return told.endsWith(` ${node.move}`) ? taken : null;
+  for (const [step, next] of Object.entries(node.next)) {
+    const found = meant(next, told, [...taken, step]);
+    if (found) return found;
+  }
+  return null;
+}
 
 class Teacher {
   /**
@@ -84,6 +105,7 @@ class Teacher {
         this.beside,
         this.said,
         h("div", { class: "row" }, this.back, this.again, this.hint, this.next),
+        pieceSetField(card, say("Pieces")),
       ),
     );
   }
@@ -102,7 +124,8 @@ class Teacher {
     fill(this.said);
     this.back.disabled = number === 0;
     this.hint.disabled = false;
-    this.next.disabled = (await stepsDone(this.card.key)) <= number;
+    this.board.marks = {};
+    this.#allowNext((await stepsDone(this.card.key)) > number);
     const board = await boardOf(step.board);
     if (this.at !== number) return;
     write(this.thrown, board.throw ? say("The die shows {throw}.", { throw: board.throw }) : "");
@@ -119,7 +142,7 @@ class Teacher {
     try {
       answer = await this.#ask(move);
     } catch (error) {
-      this.#tell("wrong", [error instanceof Error ? error.message : String(error)]);
+      this.#tell("wrong", [reason(error)]);
       this.board.cancel();
       return;
     }
@@ -129,6 +152,7 @@ class Teacher {
       this.board.cancel();
       return;
     }
+    this.board.marks = {};
     if (answer.board) this.board.board = { ...answer.board, legal: null };
     fill(this.beside);
     this.board.interactive = false;
@@ -153,8 +177,15 @@ class Teacher {
     this.progress.value = done;
     if ((await stepsDone(this.card.key)) < done) void keepStepsDone(this.card.key, done);
     if (done === this.steps.length) this.#finish();
-    this.next.disabled = done === this.steps.length;
+    this.#allowNext(true);
     if (!this.next.disabled) this.next.focus();
+  }
+
+  /** @param {boolean} isDone What was not done can be skipped. */
+  #allowNext(isDone) {
+    this.next.disabled = this.at + 1 === this.steps.length;
+    this.next.classList.toggle("primary", isDone);
+    write(this.next, isDone ? say("Next") : say("Skip"));
   }
 
   #finish() {
@@ -167,8 +198,14 @@ class Teacher {
 
   /** Tell a right move. */
   async #show() {
+    const number = this.at;
     const answer = await this.#ask("?");
+    if (number !== this.at) return;
     this.#tell("info", answer.sentences);
+    this.board.cancel();
+    const steps = meant(this.board.board?.legal, answer.sentences.at(-1) ?? "") ?? [];
+    this.board.marks = { hint: steps };
+    for (const one of this.beside.querySelectorAll("button")) one.classList.toggle("primary", steps.includes(one.dataset.move ?? ""));
   }
 
   /** @param {1 | -1} direction */

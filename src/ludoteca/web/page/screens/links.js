@@ -1,7 +1,10 @@
 // Addresses of this page to be handed on, each with a button that copies it.
-import { notify } from "../announcer.js";
+import { copy } from "../clipboard.js";
 import { button, h } from "../dom.js";
 import { say } from "../say.js";
+
+const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
+let number = 0;
 
 /**
  * @param {string} title
@@ -9,18 +12,25 @@ import { say } from "../say.js";
  * @param {string} name for tests: data-link
  */
 export function linkField(title, address, name) {
-  const id = `link-${name}`;
+  const id = `link-${++number}`;
+  const near = `${id}-near`;
+  const isNear = LOOPBACK.test(location.hostname);
   const select = () => input.select();
-  const input = h("input", { id, type: "text", readonly: true, value: address, "data-link": name, onfocus: select });
-  const copy = async () => {
+  const input = h("input", { id, type: "text", readonly: true, value: address, "data-link": name, "aria-describedby": isNear && near, onfocus: select });
+  const copyIt = async () => {
     try {
-      await navigator.clipboard.writeText(address);
-      notify(say("Copied."));
+      await copy(address);
     } catch {
       // Without the clipboard the person copies what is selected.
       input.focus();
     }
   };
-  const copier = button(say("Copy"), copy, { "data-copy": name, "aria-label": say("Copy: {what}", { what: title }) });
-  return h("div", { class: "field" }, h("label", { for: id }, title), h("div", { class: "row" }, h("div", { class: "grow" }, input), copier));
+  const copier = button(say("Copy"), copyIt, { "data-copy": name, "aria-label": say("Copy: {what}", { what: title }) });
+  return h(
+    "div",
+    { class: "field" },
+    h("label", { for: id }, title),
+    h("div", { class: "row" }, h("div", { class: "grow" }, input), copier),
+    isNear && h("p", { class: "help", id: near, "data-near": name }, say("This link works on this computer only; for others run: {command}", { command: "ludoteca serve --host 0.0.0.0" })),
+  );
 }

@@ -49,6 +49,19 @@ function watchedFields(card, choices) {
   );
 }
 
+/** The players that come with the house, in a word or two: the whole sentence stands below. */
+const briefly = () =>
+  /** @type {Record<string, string>} */ ({
+    random: say("draws lots"),
+    ok: say("always the same"),
+    greedy: say("one move ahead"),
+    search: say("several moves ahead"),
+    mcts: say("plays games out in its head"),
+  });
+
+/** @param {string} key */
+const called = (key) => [key, briefly()[key]].filter(Boolean).join(" – ");
+
 /**
  * @param {GameCard} card
  * @param {string} id
@@ -58,7 +71,7 @@ function watchedFields(card, choices) {
  */
 function playerField(card, id, title, now, onChange) {
   const items = card.players.map((player) =>
-    h("option", { value: player.key, selected: player.key === now }, `${player.key} – ${player.title}`),
+    h("option", { value: player.key, selected: player.key === now }, called(player.key)),
   );
   const about = h("p", { class: "help", id: `${id}-about` });
   const tell = () => write(about, card.players.find((player) => player.key === list.value)?.title ?? "");

@@ -31,6 +31,12 @@ async function settle(change) {
   }
 }
 
+/** Whether this browser is that of the person whose server this is. */
+export const isOwner = async () => (await known()) !== null;
+
+/** How the same games are opened in a terminal: the beginning of a command; "" where that is not known. */
+export const terminalCommand = async () => (await known())?.terminal ?? "";
+
 /** What the person is called; "" if nobody said. */
 export async function ownName() {
   return memory.settings().name || (await known())?.name || "";

@@ -1,6 +1,6 @@
 // The saved games, all in one list: go on, look back, rename, delete, open a file.
 /** @import { Summary } from "../wire.js" */
-import { notify } from "../announcer.js";
+import { attempt, notify } from "../announcer.js";
 import { openDialog } from "../dialog.js";
 import { button, fill, h } from "../dom.js";
 import { ownerKey, token } from "../memory.js";
@@ -8,7 +8,8 @@ import { href } from "../router.js";
 import { describe } from "../screen.js";
 import { say } from "../say.js";
 import { ask, library } from "../server.js";
-import { listenForHelp } from "./keys.js";
+import { listenForHelp } from "../keys.js";
+import { strangersNote } from "./stranger.js";
 import { acceptDrops, openFile } from "./upload.js";
 
 const AT_ONCE = 30;
@@ -18,7 +19,7 @@ export async function show(place) {
   const title = say("Saved games");
   describe({ title, controls: controls() });
   const list = new SavedGames();
-  await list.load();
+  const [stranger] = await Promise.all([strangersNote(), list.load()]);
   place.append(
     h(
       "header",
@@ -26,6 +27,7 @@ export async function show(place) {
       h("h1", null, title),
       button(say("Open a file"), openFile, { "data-go": "open" }),
     ),
+    ...(stranger ? [stranger] : []),
     list.element,
     h("p", { class: "muted small" }, say("A record in any format can also be dropped here.")),
   );
@@ -67,8 +69,10 @@ class SavedGames {
     }
     const rest = this.games.length - this.shown;
     const more = () => {
+      const next = this.shown;
       this.shown += AT_ONCE;
       this.draw();
+      this.#focus(next);
     };
     fill(
       this.element,
@@ -112,6 +116,7 @@ class SavedGames {
         await change(game.key, "PATCH", { title: input.value });
         dialog.close();
         await this.load();
+        this.#focus(this.games.findIndex(({ key }) => key === game.key));
       });
     };
     const form = h("form", { id: "rename", onsubmit: submit }, h("div", { class: "field" }, h("label", { for: "new-title" }, say("New name")), input, h("p", { class: "help" }, say("Leave it empty for none."))));
@@ -124,8 +129,10 @@ class SavedGames {
   async #delete(game) {
     await attempt(async () => {
       await change(game.key, "DELETE");
+      const at = this.games.indexOf(game);
       this.games = this.games.filter((one) => one !== game);
       this.draw();
+      this.#focus(Math.min(at, this.games.length - 1));
       const action = { label: say("Undo"), act: () => this.#restore(game) };
       notify(say("“{title}” was deleted.", { title: game.title || game.about }), { action });
     });
@@ -136,7 +143,14 @@ class SavedGames {
     await attempt(async () => {
       await ask(`api/tables/${encodeURIComponent(game.key)}/restore`, { method: "POST", token: mayChange(game.key) });
       await this.load();
+      this.#focus(this.games.findIndex(({ key }) => key === game.key));
     });
+  }
+
+  /** @param {number} at Go to a game of the list, which was drawn anew under whoever was in it. */
+  #focus(at) {
+    const links = /** @type {NodeListOf<HTMLElement>} */ (this.element.querySelectorAll(at < 0 ? "a" : '[data-act="continue"]'));
+    links[Math.max(at, 0)]?.focus();
   }
 }
 
@@ -150,12 +164,3 @@ const mayChange = (key) => ownerKey() || token(key);
  */
 const change = (key, method, body) =>
   ask(`api/tables/${encodeURIComponent(key)}`, { method, body, token: mayChange(key) });
-
-/** @param {() => Promise<void>} act Do something, and say if it was refused. */
-async function attempt(act) {
-  try {
-    await act();
-  } catch (error) {
-    notify(error instanceof Error ? error.message : String(error), { kind: "bad" });
-  }
-}

@@ -2,7 +2,8 @@
 /** @import { GameCard, Story, TableWish } from "../wire.js" */
 /** @import { StoryTree } from "./story-tree.js" */
 /** @import { Upload } from "./upload.js" */
-import { notify } from "../announcer.js";
+import { attempt } from "../announcer.js";
+import { download, fileName } from "../download.js";
 import { h } from "../dom.js";
 import { say } from "../say.js";
 import { address, ask, authority, fetchFile, story } from "../server.js";
@@ -61,22 +62,8 @@ export function downloads(source, card) {
     const format = list.value;
     list.value = "";
     if (!format) return;
-    try {
-      const where = address(`api/tables/${encodeURIComponent(source.key)}/record`, { format });
-      offer(await fetchFile(where, authority(source.key)), `${card.key}.${format}`);
-    } catch (error) {
-      notify(error instanceof Error ? error.message : String(error), { kind: "bad" });
-    }
+    const where = address(`api/tables/${encodeURIComponent(source.key)}/record`, { format });
+    await attempt(async () => download(await fetchFile(where, authority(source.key)), fileName(card.key, format)));
   };
   return h("div", { class: "download" }, list);
-}
-
-/**
- * @param {Blob} blob
- * @param {string} name
- */
-function offer(blob, name) {
-  const url = URL.createObjectURL(blob);
-  h("a", { href: url, download: name }).click();
-  setTimeout(() => URL.revokeObjectURL(url), 1000);
 }

@@ -3,7 +3,7 @@ import { button, h } from "../dom.js";
 import { href } from "../router.js";
 import { describe } from "../screen.js";
 import { say } from "../say.js";
-import { listenForHelp } from "./keys.js";
+import { listenForHelp } from "../keys.js";
 import { sourceOf } from "./story-source.js";
 import { acceptDrops, FILE, openFile } from "./upload.js";
 import { Viewer } from "./viewer.js";

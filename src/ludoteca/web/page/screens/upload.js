@@ -1,5 +1,5 @@
 // Records from files: chosen or dropped, kept while they are looked at.
-import { notify, warn } from "../announcer.js";
+import { notify } from "../announcer.js";
 import { h } from "../dom.js";
 import { go, parts, again } from "../router.js";
 import { say } from "../say.js";
@@ -51,7 +51,7 @@ export async function take(file) {
   try {
     keep({ name: file.name.slice(-100), content: await inBase64(file) });
   } catch {
-    warn(say("{name} cannot be read.", { name: file.name }));
+    notify(say("{name} cannot be read.", { name: file.name }), { kind: "bad" });
     return;
   }
   if (parts().join("/") === `story/${FILE}`) await again();

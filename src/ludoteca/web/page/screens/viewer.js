@@ -3,9 +3,10 @@
 /** @import { GameBoard } from "../board/game-board.js" */
 /** @import { Source } from "./story-source.js" */
 import "../board/game-board.js";
-import { announce, notify } from "../announcer.js";
+import { announce, attempt, notify, reason } from "../announcer.js";
 import { boardTheme, pieceSet } from "../appearance.js";
 import { button, fill, h } from "../dom.js";
+import { letterOf } from "../keys.js";
 import { changes, settings } from "../memory.js";
 import { describe } from "../screen.js";
 import { say } from "../say.js";
@@ -52,8 +53,10 @@ export class Viewer {
 
   /** @param {number} number Open one of the games of the source. */
   async open(number) {
-    this.story = await this.source.read(number);
-    this.card = await gameCard(this.story.game);
+    const story = await this.source.read(number);
+    this.card = await gameCard(story.game);
+    if (!this.place.isConnected) return;
+    this.story = story;
     this.tree = new StoryTree(this.story.nodes);
     const title = this.story.names.filter(Boolean).join(" – ") || this.card.title;
     describe({ title: say("Looking back: {title}", { title }), game: this.story.game, controls: controls() });
@@ -98,7 +101,11 @@ export class Viewer {
   #gameChooser(story) {
     if (story.games.length < 2) return null;
     const items = story.games.map((name, number) => h("option", { value: String(number), selected: number === story.number }, name));
-    const change = () => this.open(list.selectedIndex).catch((error) => notify(String(error.message), { kind: "bad" }));
+    const change = () =>
+      attempt(async () => {
+        await this.open(list.selectedIndex);
+        document.getElementById(list.id)?.focus();
+      });
     const list = h("select", { id: "story-number", "data-field": "number", onchange: change }, items);
     return h("div", { class: "field" }, h("label", { for: "story-number" }, say("Game in this file")), list);
   }
@@ -124,9 +131,9 @@ export class Viewer {
     };
     return h(
       "div",
-      { class: "row story-actions" },
+      { class: "row" },
       button(say("Play on from here"), playOn, { class: "primary", "data-go": "play-on" }),
-      button(say("Flip"), () => this.#flip(), { "data-go": "flip" }),
+      button(say("Turn the board"), () => this.#flip(), { "data-go": "flip" }),
       button(say("Open a file"), openFile, { "data-go": "open" }),
       downloads(this.source, card),
     );
@@ -202,7 +209,7 @@ export class Viewer {
   /** @param {string[]} steps Say why they are not possible. */
   async #refuse(steps) {
     const wish = this.tree ? this.#wish(this.tree.moves(this.tree.here)) : null;
-    if (wish) announce(await whyNot(wish, steps));
+    if (wish) notify(await whyNot(wish, steps));
   }
 
   /** @param {number} index Learn what can be played here, so that it can be tried out. */
@@ -239,7 +246,7 @@ export class Viewer {
       this.moves?.build();
       this.go(made);
     } catch (error) {
-      notify(error instanceof Error ? error.message : String(error), { kind: "bad" });
+      notify(reason(error), { kind: "bad" });
       this.board.cancel();
     }
   }
@@ -264,7 +271,7 @@ export class Viewer {
     if (isElsewhere || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
     const way = /** @type {const} */ ({ ArrowLeft: "previous", ArrowRight: "next", ArrowUp: "up", ArrowDown: "down", Home: "first", End: "last" })[event.key];
     if (way) this.#step(way);
-    else if (event.key === "f" && settings().keys) this.#flip();
+    else if (letterOf(event) === "f" && settings().keys) this.#flip();
     else return;
     event.preventDefault();
   }

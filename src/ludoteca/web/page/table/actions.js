@@ -2,8 +2,9 @@
 /** @import { Action } from "../wire.js" */
 /** @import { Desk } from "./desk.js" */
 import { confirmed } from "../dialog.js";
-import { button, h } from "../dom.js";
-import { settings } from "../memory.js";
+import { button, dress, fill, h } from "../dom.js";
+import { letterOf } from "../keys.js";
+import { changes, settings } from "../memory.js";
 import { go } from "../router.js";
 import { say, sentence } from "../say.js";
 import { help } from "../screen.js";
@@ -41,11 +42,13 @@ export class Actions {
     this.desk = desk;
     this.acts = acts;
     for (const key of [...STEADY, ...SOMETIMES, "save", "resign"]) this.#add(key);
-    desk.addEventListener("stands", () => this.#show());
+    desk.addEventListener("stands", this.#show);
+    changes.addEventListener("settings", this.#show);
     document.addEventListener("keydown", this.#key);
   }
 
   close() {
+    changes.removeEventListener("settings", this.#show);
     document.removeEventListener("keydown", this.#key);
   }
 
@@ -58,10 +61,11 @@ export class Actions {
 
   /** Keys that only the page has. */
   get own() {
+    const { you, table } = this.desk;
     return [
       { key: "f", title: say("turn the board round"), act: this.acts.flip },
       { key: "b", title: say("go to the board"), act: this.acts.focusBoard },
-      { key: "t", title: say("type a move"), act: this.acts.type },
+      ...(you.length && table?.phase !== "over" ? [{ key: "t", title: say("type a move"), act: this.acts.type }] : []),
     ];
   }
 
@@ -97,12 +101,12 @@ export class Actions {
   #add(key) {
     const action = this.desk.house.actions.find((one) => one.key === key);
     if (!action) return;
-    const made = button("", () => this.run(key), { "data-action": key, "aria-keyshortcuts": action.letter });
+    const made = button("", () => this.run(key), { "data-action": key });
     this.#buttons.set(key, made);
     this.element.append(made);
   }
 
-  #show() {
+  #show = () => {
     const { desk } = this;
     const { table } = desk;
     if (!table) return;
@@ -111,16 +115,18 @@ export class Actions {
       if (!action) continue;
       const isResuming = key === "pause" && table.is_paused;
       const label = isResuming ? say("Go on") : LABELS[key]?.() ?? action.word;
-      if (made.dataset.label !== label) {
-        made.dataset.label = label;
-        made.replaceChildren(h("span", null, label), " ", h("kbd", { "aria-hidden": "true" }, action.letter));
+      const letter = settings().keys && action.letter;
+      if (made.dataset.label !== `${label} ${letter}`) {
+        made.dataset.label = `${label} ${letter}`;
+        dress(made, { "aria-keyshortcuts": letter });
+        fill(made, h("span", null, label), letter && [" ", h("kbd", { "aria-hidden": "true" }, letter)]);
       }
       made.title = action.title;
       const isPossible = this.#isPossible(key);
       made.setAttribute("aria-disabled", String(!isPossible));
       made.hidden = SOMETIMES.includes(key) ? !isPossible : key !== "save" && !desk.you.length && !isPossible;
     }
-  }
+  };
 
   #key = (/** @type {KeyboardEvent} */ event) => {
     if (!settings().keys || event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
@@ -134,16 +140,6 @@ export class Actions {
     if (action) this.run(action.key);
     else own?.act();
   };
-}
-
-/**
- * The letter on the key, also where the keyboard writes Cyrillic.
- * @param {KeyboardEvent} event
- */
-function letterOf(event) {
-  if (/^[a-z?]$/i.test(event.key)) return event.key.toLowerCase();
-  if (event.key.length !== 1 || event.key.charCodeAt(0) < 0x400) return "";
-  return /^Key[A-Z]$/.test(event.code) ? event.code.slice(3).toLowerCase() : "";
 }
 
 /** @type {Record<string, () => string>} */
@@ -197,13 +193,22 @@ async function resign(desk) {
   if (isSure) await desk.do({ command: "resign" });
 }
 
+/**
+ * What a declaration would bring: the count stands last, after the conditions that are not met.
+ * @param {string[]} sentences
+ */
+function declared(sentences) {
+  const failing = sentences.slice(0, -1);
+  return failing.length ? [...failing, say("Whoever declares without the conditions loses the game.")] : sentences;
+}
+
 /** @param {Desk} desk */
 async function declare(desk) {
   try {
     const { sentences } = await desk.live.ask("declaration");
     const isSure = await confirmed({
       title: say("Declare an impasse?"),
-      text: sentences.map(sentence).join(" "),
+      text: declared(sentences).map(sentence).join(" "),
       yes: say("Declare now"),
       name: "declare",
       danger: true,

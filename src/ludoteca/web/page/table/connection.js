@@ -13,9 +13,10 @@ export function makeConnection(desk) {
   const retry = button(say("Try now"), desk.live.connectNow, { class: "small", "data-action": "reconnect" });
   const watching = h("span", { class: "muted", "data-part": "watching" });
   const element = h("div", { class: "line", "data-part": "connection" }, sign, text, retry, watching);
-  let before = "";
+  let wasUp = false;
+  let isMissed = false;
 
-  desk.addEventListener("stands", () => {
+  function show() {
     const { connection, people } = desk;
     element.dataset.state = connection;
     write(sign, SIGNS[connection]);
@@ -23,9 +24,15 @@ export function makeConnection(desk) {
     retry.hidden = connection !== "offline";
     const others = (people?.watching ?? 0) - (desk.you.length ? 0 : 1);
     write(watching, others > 0 ? say("{count} watching", { count: others }) : "");
-    if (connection !== before && before && (connection === "offline" || before === "offline")) warn(words(desk));
-    before = connection;
-  });
+    const isUp = connection === "connected";
+    // Tries that fail are to be seen; what is told is only that the line was lost, and is there again.
+    const isNews = isUp ? isMissed : wasUp || connection === "closed";
+    if (isNews) warn(words(desk));
+    isMissed = !isUp && (isMissed || wasUp);
+    wasUp = isUp;
+  }
+  desk.addEventListener("stands", show);
+  show();
   return element;
 }
 
@@ -40,6 +47,7 @@ function words({ connection, why, you, table }) {
       return why;
     default:
       if (why) return say("Offline: {why}", { why });
+      if (!you.length) return say("Offline: what you see may be old.");
       return say("Offline: what you see may be old. A move waits until you are back.");
   }
 }

@@ -31,8 +31,7 @@ export class Desk extends EventTarget {
   told = [];
   /** When the last message about the table came. */
   since = performance.now();
-  /** The number of the position that is looked at; null for the present one. */
-  /** @type {number | null} */
+  /** The number of the position that is looked at; null for the present one. @type {number | null} */
   looking = null;
   /** Whether the person has turned the board. */
   isTurned = false;
@@ -42,10 +41,13 @@ export class Desk extends EventTarget {
   node = null;
   /** The name of the piece in the hand. */
   held = "";
+  /** What was suggested for the present turn. @type {{steps: string[], words: string} | null} */
+  hint = null;
   /** @type {{table: Table, news: Welcome | Happened}[]} */
   #later = [];
   #pacing = 0;
   #shownAt = 0;
+  #isLeft = false;
 
   /**
    * @param {string} key
@@ -60,6 +62,8 @@ export class Desk extends EventTarget {
       connection: (state, why) => {
         this.connection = state;
         this.why = why;
+        // Whoever hears nothing cannot say who is there.
+        if (state !== "connected") this.people = this.thinking = null;
         this.changed();
       },
       pending: () => this.changed(),
@@ -89,7 +93,7 @@ export class Desk extends EventTarget {
   }
 
   changed() {
-    if (this.table || this.connection !== "connecting") this.fire("stands");
+    if (!this.#isLeft) this.fire("stands");
   }
 
   /** Say why something is not possible. @param {string} why */
@@ -136,6 +140,14 @@ export class Desk extends EventTarget {
     const isNameless = table.players[seat] === "human" && table.names[seat] === say("human");
     if (!isNameless || table.phase === "seating") return table.names[seat];
     return this.isMine(seat) && this.you.length === 1 ? say("You") : table.seats[seat];
+  }
+
+  /** What is expected, and of whom: orders are for those whose turn it is. */
+  get expected() {
+    const { table } = this;
+    if (!table || table.phase !== "play" || table.is_paused || this.isMine(table.turn)) return table?.expected ?? "";
+    const name = this.nameOf(table.turn);
+    return table.players[table.turn] === "human" ? say("{name} is to move.", { name }) : say("{name} is thinking.", { name });
   }
 
   /** The seat that is drawn at the bottom. @returns {Seat} */
@@ -201,13 +213,15 @@ export class Desk extends EventTarget {
    */
   #show(table, news) {
     const wasOver = this.table?.phase === "over";
+    if (table.sequence !== this.table?.sequence) this.hint = null;
+    if (this.looking !== null && this.looking >= table.plies.length) this.looking = null;
     this.table = table;
     this.you = news.you;
     this.since = performance.now();
     const told = news.type === "welcome" ? news.missed : news.told;
     if (told.length || !this.told.length) this.told = told.length ? told : table.told;
     const aloud = table.announcements.map(({ sentence }) => sentence);
-    announce([...told, ...(told.length ? aloud : []), table.phase === "play" ? table.expected : ""]);
+    announce([...told, ...(told.length ? aloud : []), table.phase === "play" ? this.expected : ""]);
     if (news.type === "happened") {
       this.#sound(news.events, table, wasOver);
       this.fire("events", news.events);
@@ -237,6 +251,7 @@ export class Desk extends EventTarget {
   }
 
   close() {
+    this.#isLeft = true;
     clearTimeout(this.#pacing);
     this.live.close();
   }

@@ -20,7 +20,7 @@ const FIVE_SIDED = "0,-46 45,-13 28,41 -28,41 -45,-13";
  * A face of the five-sided die.
  * @param {string | null} shown
  */
-export function dieFace(shown) {
+function dieFace(shown) {
   const pips = PIPS[Number(shown)] ?? [];
   return s(
     "svg",

@@ -6,6 +6,7 @@ import { button, fill, h } from "../dom.js";
 import { openDialog } from "../dialog.js";
 import { go, href } from "../router.js";
 import { say } from "../say.js";
+import { openNewGame } from "../screens/new-game.js";
 import { other } from "./seats.js";
 
 /**
@@ -25,9 +26,10 @@ export function makeEnding(desk, acts) {
     const { table } = desk;
     if (!table) return;
     const isOver = table.phase === "over" && table.outcome !== null;
-    element.hidden = !isOver;
     if (isKnown && isOver && !wasOver) announceEnd();
     if (!isOver) dialog?.close();
+    // What the dialog says is not said twice.
+    element.hidden = !isOver || dialog !== null;
     wasOver = isOver;
     isKnown = true;
     const key = JSON.stringify([isOver, table.outcome, table.rematch, table.offers, desk.you]);
@@ -49,7 +51,10 @@ export function makeEnding(desk, acts) {
       name: "end",
       body: [h("p", { class: "end-why", "data-part": "why" }, table.outcome.sentence)],
       actions: buttons(),
-      onClose: () => (dialog = null),
+      onClose: () => {
+        dialog = null;
+        desk.changed();
+      },
     });
   }
 
@@ -62,7 +67,7 @@ export function makeEnding(desk, acts) {
       next && h("a", { class: "button primary", href: href("table", next), "data-action": "next-game" }, say("To the next game")),
       !next && desk.you.length > 0 && button(say("Rematch with seats changed"), () => void rematch(), { class: "primary", "data-action": "rematch" }),
       button(say("Look back"), () => { close(); acts.lookBack(); }, { "data-action": "look-back" }),
-      h("a", { class: "button", href: href(), "data-action": "new-game" }, say("New game")),
+      button(say("New game"), () => { close(); void openNewGame(table?.game ?? ""); }, { "data-action": "new-game" }),
     ];
   }
 

@@ -9,6 +9,7 @@ export class Looking {
   /** @type {Story | null} */
   #story = null;
   #sequence = -1;
+  #wishes = 0;
 
   /** @param {Desk} desk */
   constructor(desk) {
@@ -21,6 +22,7 @@ export class Looking {
    */
   async at(plies) {
     const { desk } = this;
+    const wish = ++this.#wishes;
     if (plies !== null) {
       try {
         await this.#read();
@@ -29,6 +31,8 @@ export class Looking {
         return;
       }
     }
+    // Whoever has asked for another position meanwhile gets that one.
+    if (wish !== this.#wishes) return;
     desk.looking = plies;
     desk.fire("looking");
     const node = plies === null ? null : this.#node(plies);

@@ -13,6 +13,7 @@ const PAWNS = 5;
 export function makeLot(desk) {
   const element = h("section", { class: "card lot", "data-part": "lot", "aria-label": say("Who begins"), hidden: true });
   let until = 0;
+  let timer = 0;
 
   function show() {
     const { table } = desk;
@@ -33,12 +34,14 @@ export function makeLot(desk) {
     element.dataset.shown = "";
     fill(element, ...scene, button(say("Go on"), finish, { class: "primary", "data-action": "lot-done" }));
     until = performance.now() + SHOWN;
-    setTimeout(finish, SHOWN);
+    clearTimeout(timer);
+    timer = setTimeout(finish, SHOWN);
   }
 
   function finish() {
+    clearTimeout(timer);
     until = 0;
-    show();
+    desk.changed();
   }
 
   desk.addEventListener("stands", show);
@@ -135,6 +138,6 @@ function pawns(desk, faces) {
   const places = Array.from({ length: PAWNS }, (_, index) => h("span", { class: "pawn", "data-side": index < faces ? "P" : "+P" }));
   void lookAt(desk.table?.look ?? "").then((look) => {
     for (const place of places) fill(place, pieceOf(look, place.dataset.side ?? "P"));
-  });
+  }, () => {});
   return places;
 }

@@ -16,7 +16,7 @@ export function makeMarking(desk) {
     "section",
     { class: "card marking", "data-part": "marking", "aria-label": say("The count"), hidden: true },
     h("h2", null, say("The count")),
-    h("p", null, say("Click a stone to mark its chain as dead or alive: crossed stones are dead, small squares are territory.")),
+    h("p", null, say("Click a stone to mark its chain as dead or alive. Crossed stones are dead; small squares are Black's territory, small diamonds White's.")),
     sekiLabel,
     count,
     accepted,

@@ -16,7 +16,7 @@ export class MoveList {
   #last = this.#arrow("»", say("The present position"), "last", () => Infinity);
   element = h(
     "section",
-    { class: "moves card", "aria-label": say("Moves") },
+    { class: "moves card", "aria-label": say("Moves"), tabindex: "-1" },
     h("div", { class: "row apart" }, h("h2", null, say("Moves")), h("div", { class: "arrows" }, this.#first, this.#back, this.#on, this.#last)),
     this.#nobody,
     this.#list,
@@ -45,6 +45,8 @@ export class MoveList {
 
   show() {
     const plies = this.desk.table?.plies ?? [];
+    const focused = document.activeElement;
+    const hadFocus = this.element.contains(focused);
     this.#nobody.hidden = plies.length > 0;
     this.#list.hidden = plies.length === 0;
     if (!isSame(plies, this.#shown)) this.#draw(plies);
@@ -56,6 +58,8 @@ export class MoveList {
     this.#first.disabled = this.#back.disabled = now === 0;
     this.#on.disabled = this.#last.disabled = this.desk.looking === null;
     this.#scroll();
+    // An arrow at its end and a list drawn anew do not lose whoever was there.
+    if (hadFocus && (!focused?.isConnected || focused.matches(":disabled"))) this.#list.focus({ preventScroll: true });
   }
 
   /** @param {Ply[]} plies */
@@ -125,7 +129,7 @@ export class MoveList {
   }
 
   focus() {
-    this.#list.focus();
+    (this.#list.hidden ? this.element : this.#list).focus({ focusVisible: true });
     this.element.scrollIntoView({ block: "nearest" });
   }
 }

@@ -4,6 +4,7 @@
 import { reading, written } from "../clock.js";
 import { h, write } from "../dom.js";
 import { say } from "../say.js";
+import { other } from "./seats.js";
 
 const TICK = 100;
 const HURRY = 10;
@@ -16,7 +17,7 @@ export class PlayerBar {
   #turn = h("span", { class: "player-turn", "aria-hidden": "true" }, "▸");
   #time = h("span", { class: "clock-time", role: "timer" });
   #period = h("span", { class: "clock-period" });
-  #clock = h("div", { class: "clock", "data-part": "clock" }, this.#time, this.#period);
+  #clock = h("div", { class: "clock", role: "group", "data-part": "clock" }, this.#time, this.#period);
   element = h(
     "section",
     { class: "player", "data-part": "player" },
@@ -39,7 +40,7 @@ export class PlayerBar {
   /** @returns {Seat} */
   get seat() {
     const { bottom } = this.desk;
-    return this.end === "bottom" ? bottom : bottom === 0 ? 1 : 0;
+    return this.end === "bottom" ? bottom : other(bottom);
   }
 
   show() {

@@ -29,15 +29,19 @@ export function makePrompt(desk, acts) {
     const { isBegun } = desk;
     const isKept = live.pending !== null && !live.isSent;
     write(expected, asked(desk));
-    write(news, [...table.announcements.map((one) => one.sentence), ...(desk.looking === null ? desk.told : [])].join(" "));
+    const told = desk.hint ? [desk.hint.words] : [...table.announcements.map((one) => one.sentence), ...desk.told];
+    write(news, desk.looking === null ? told.join(" ") : "");
     callBack.hidden = !isBegun || live.pending !== null;
     back.hidden = desk.looking === null;
     withdraw.hidden = !isKept;
     element.dataset.state = desk.looking !== null ? "looking" : live.pending ? (isKept ? "not-sent" : "sending") : isBegun ? "begun" : desk.isMyTurn ? "yours" : "waiting";
   }
 
+  let { hint } = desk;
   desk.addEventListener("stands", () => {
-    if (desk.live.pending) write(refused, "");
+    // A new suggestion answers what was asked before, too.
+    if (desk.live.pending || (desk.hint && desk.hint !== hint)) write(refused, "");
+    hint = desk.hint;
     show();
   });
   let steps = "";
@@ -49,7 +53,6 @@ export function makePrompt(desk, acts) {
     show();
   });
   desk.addEventListener("looking", show);
-  desk.addEventListener("hinted", (event) => write(news, /** @type {CustomEvent<string>} */ (event).detail));
   desk.addEventListener("events", () => write(refused, ""));
   desk.addEventListener("refused", (event) => {
     const why = /** @type {CustomEvent<string>} */ (event).detail;
@@ -72,5 +75,5 @@ function asked(desk) {
   if (desk.isBegun && desk.node?.say) {
     return sentence(desk.held ? say("{piece}: {what}", { piece: desk.held, what: desk.node.say }) : desk.node.say);
   }
-  return table.expected;
+  return desk.expected;
 }

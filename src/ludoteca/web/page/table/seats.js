@@ -9,10 +9,3 @@ export const other = (seat) => (seat === 0 ? 1 : 0);
 
 /** @param {Seat} seat */
 export const seatWord = (seat) => (seat === 0 ? "first" : "second");
-
-/**
- * Read a seat, however an event writes it.
- * @param {unknown} value
- * @returns {Seat | null}
- */
-export const readSeat = (value) => (value === 0 || value === "first" ? 0 : value === 1 || value === "second" ? 1 : null);

@@ -1,18 +1,24 @@
 // The game handed on: links, files, pictures, texts, and the way back to the terminal.
-/** @import { Table } from "../wire.js" */
+/** @import { Board, Table } from "../wire.js" */
 /** @import { Desk } from "./desk.js" */
 import { boardTheme, pieceSet } from "../appearance.js";
-import { notify } from "../announcer.js";
+import { attempt } from "../announcer.js";
+import { copy } from "../clipboard.js";
+import { download, fileName } from "../download.js";
 import { openDrawer } from "../drawer.js";
 import { button, h } from "../dom.js";
 import { invitation } from "../memory.js";
 import { href } from "../router.js";
 import { linkField } from "../screens/links.js";
+import { terminalCommand } from "../screens/remembering.js";
+import { openFile } from "../screens/upload.js";
 import { say } from "../say.js";
-import { address, authority, fetchFile, linkTo } from "../server.js";
+import { address, authority, boardOf, fetchFile, linkTo, story } from "../server.js";
 import { other } from "./seats.js";
 
 const PNG_WIDTH = 1600;
+/** How much of a table's key tells it from all others. */
+const KEY_LENGTH = 8;
 
 /** @param {Desk} desk */
 export function openSharing(desk) {
@@ -25,12 +31,12 @@ export function openSharing(desk) {
       h("p", { class: "muted" }, say("The game is kept all the time: you can close this page and go on later.")),
       ...links(desk),
       h("h3", null, say("As a file")),
-      h("p", { class: "row" }, card.formats.filter((one) => one.writes).map(({ key, title }) => button(`${title} (.${key})`, () => void saveRecord(desk, table, key), { "data-download": key }))),
+      h("p", { class: "row" }, card.formats.filter((one) => one.writes).map(({ key, title }) => button(`${title} (.${key})`, () => void saveRecord(desk, table, key), { "data-download": key })), button(say("Open a file"), openFile, { "data-go": "open" })),
       h("h3", null, say("As a picture")),
       h("p", { class: "row" }, button("SVG", () => void savePicture(desk, table, "svg"), { "data-download": "svg" }), button("PNG", () => void savePicture(desk, table, "png"), { "data-download": "png" })),
       h("h3", null, say("To the clipboard")),
       h("p", { class: "row" }, copies(desk, table)),
-      ...terminal(desk, table),
+      terminal(desk, table),
     ],
   });
 }
@@ -46,9 +52,8 @@ export function makeWaiting(desk) {
     const isWaiting = table?.invited !== null && table?.invited !== undefined && desk.you.length > 0;
     element.hidden = !isWaiting;
     if (!isWaiting || element.childElementCount) return;
-    const near = desk.house.is_local && h("p", { class: "muted small" }, say("This server answers only on this computer; for friends elsewhere run ludoteca serve."));
     element.append(h("h2", null, say("Waiting for your friend")), h("p", null, say("Send this link. Whoever follows it first takes the seat.")));
-    for (const part of [...links(desk), near]) if (part) element.append(part);
+    for (const part of links(desk)) if (part) element.append(part);
   });
   return element;
 }
@@ -67,20 +72,39 @@ function copies(desk, table) {
   const first = desk.card?.formats.find((one) => one.writes);
   const text = table.game === "shogi" ? "SFEN" : say("Position as text");
   return [
-    button(text, () => void copy(table.text), { "data-copy": "text" }),
-    button(say("Diagram"), () => void copy(table.diagram), { "data-copy": "diagram" }),
+    button(text, () => attempt(async () => copy((await shown(desk, table)).text)), { "data-copy": "text" }),
+    button(say("Diagram"), () => attempt(async () => copy((await shown(desk, table)).diagram)), { "data-copy": "diagram" }),
     first && button(say("Whole game ({format})", { format: first.key.toUpperCase() }), () => void copyRecord(desk, first.key), { "data-copy": "record" }),
   ];
 }
 
+/**
+ * The position that is looked at.
+ * @param {Desk} desk
+ * @param {Table} table
+ * @returns {Promise<Board>}
+ */
+async function shown({ key, looking, table: now }, table) {
+  if (looking === null) return now ?? table;
+  const { game, rules, options, start, nodes } = await story(key);
+  const moves = nodes.filter((node) => node.is_main && node.parent !== null && node.ply <= looking).map((node) => node.text);
+  return boardOf({ game, rules, options, start, moves });
+}
+
 /** @param {Desk} desk @param {Table} table */
-function terminal(desk, table) {
-  if (!desk.house.is_local) return [];
-  const command = `ludoteca play ${table.game} --resume`;
-  return [
-    h("h3", null, say("Continue in the terminal")),
-    h("p", { class: "row" }, h("code", { "data-part": "command" }, command), button(say("Copy"), () => void copy(command), { "data-copy": "command" })),
-  ];
+function terminal({ house, key }, table) {
+  const part = h("section", { hidden: true });
+  if (!house.is_local || table.phase === "over") return part;
+  void terminalCommand().then((begun) => {
+    if (!begun) return;
+    const command = `${begun} play --table ${key.slice(0, KEY_LENGTH)}`;
+    part.append(
+      h("h3", null, say("Continue in the terminal")),
+      h("p", { class: "row" }, h("code", { class: "command", "data-part": "command" }, command), button(say("Copy"), () => attempt(() => copy(command)), { "data-copy": "command" })),
+    );
+    part.hidden = false;
+  });
+  return part;
 }
 
 /** @param {Desk} desk @param {string} format */
@@ -88,12 +112,12 @@ const record = (desk, format) => fetchFile(address(`api/tables/${encodeURICompon
 
 /** @param {Desk} desk @param {Table} table @param {string} format */
 async function saveRecord(desk, table, format) {
-  await trying(async () => offer(await record(desk, format), `${table.game}-${desk.key}.${format}`));
+  await attempt(async () => download(await record(desk, format), fileName(table.game, format)));
 }
 
 /** @param {Desk} desk @param {string} format */
 async function copyRecord(desk, format) {
-  await trying(async () => copy(await (await record(desk, format)).text()));
+  await attempt(async () => copy(await (await record(desk, format)).text()));
 }
 
 /** @param {Desk} desk @param {Table} table @param {"svg" | "png"} kind */
@@ -102,9 +126,9 @@ async function savePicture(desk, table, kind) {
   const where = address(`api/tables/${encodeURIComponent(key)}/picture.svg`, {
     theme: boardTheme(), pieces: pieceSet(table.game), flipped: other(bottom) === 0 ? 1 : null, ply: looking,
   });
-  await trying(async () => {
+  await attempt(async () => {
     const picture = await fetchFile(where, authority(key));
-    offer(kind === "svg" ? picture : await painted(picture), `${table.game}-${key}.${kind}`);
+    download(kind === "svg" ? picture : await painted(picture), fileName(table.game, kind));
   });
 }
 
@@ -126,31 +150,5 @@ async function painted(drawing) {
     return await new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error(say("The picture could not be painted.")))), "image/png"));
   } finally {
     URL.revokeObjectURL(url);
-  }
-}
-
-/** @param {Blob} file @param {string} name */
-function offer(file, name) {
-  const url = URL.createObjectURL(file);
-  h("a", { href: url, download: name }).click();
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
-}
-
-/** @param {string} text */
-async function copy(text) {
-  await trying(async () => {
-    // The clipboard is for pages that came over a safe line; this machine counts as one.
-    if (!navigator.clipboard) throw new Error(say("This browser lets no page copy here: use a download."));
-    await navigator.clipboard.writeText(text);
-    notify(say("Copied."));
-  });
-}
-
-/** @param {() => Promise<unknown>} act */
-async function trying(act) {
-  try {
-    await act();
-  } catch (error) {
-    notify(/** @type {Error} */ (error).message, { kind: "bad" });
   }
 }

@@ -9,9 +9,11 @@ import { describe } from "../screen.js";
 import { house } from "../server.js";
 import { Actions } from "./actions.js";
 import { makeConnection } from "./connection.js";
+import { controlsOf } from "./controls.js";
 import { Desk } from "./desk.js";
 import { makeDie } from "./die.js";
 import { makeEnding } from "./ending.js";
+import { keepFocus } from "./focus.js";
 import { openLegal } from "./legal.js";
 import { Looking } from "./looking.js";
 import { makeLot } from "./lot.js";
@@ -47,9 +49,10 @@ class TableScreen {
     this.tools = makeTools(desk, this.board, () => this.flip());
     this.title = h("h1", { class: "table-title" });
     this.pass = button(say("Pass"), () => this.#pass(), { "data-action": "pass", hidden: true });
-    this.words = h("ul", { class: "word-list", "data-part": "words", "aria-label": say("Beside the board") });
+    this.words = h("ul", { class: "word-list card", "data-part": "words", "aria-label": say("Beside the board") });
     this.element = this.#arrange();
     this.#listen();
+    keepFocus(desk, this.element, () => this.board.focusBoard({ preventScroll: true }));
   }
 
   #arrange() {
@@ -75,7 +78,7 @@ class TableScreen {
         this.actions.element,
         this.typed.element,
         this.moves.element,
-        h("section", { class: "board-words card", "aria-label": say("Beside the board") }, this.words),
+        this.words,
         this.tools.element,
       ),
     );
@@ -87,7 +90,6 @@ class TableScreen {
     desk.addEventListener("stands", () => this.show());
     desk.addEventListener("looking", () => this.#showBoard());
     desk.addEventListener("mark", (event) => this.marking.mark(/** @type {CustomEvent} */ (event).detail));
-    desk.addEventListener("events", () => (board.marks = this.#marks()));
     board.addEventListener("step", (event) => {
       const { taken, node, name } = /** @type {CustomEvent} */ (event).detail;
       if (desk.table?.phase === "marking") return;
@@ -101,6 +103,7 @@ class TableScreen {
       const { move } = /** @type {CustomEvent} */ (event).detail;
       void this.#turn(move);
     });
+    board.addEventListener("failed", () => desk.refuse(say("The server does not answer. Try again in a moment.")));
     board.addEventListener("refused", (event) => void this.#explain(/** @type {CustomEvent} */ (event).detail.steps));
   }
 
@@ -114,7 +117,8 @@ class TableScreen {
       view: () => {
         void this.looking.at(null);
         this.board.scrollIntoView({ block: "center" });
-        announce([...(desk.table?.words ?? []), desk.table?.expected ?? ""]);
+        this.board.focusBoard({ preventScroll: true });
+        announce([...(desk.table?.words ?? []), desk.expected]);
       },
       list: () => this.moves.focus(),
       save: () => openSharing(desk),
@@ -140,19 +144,13 @@ class TableScreen {
     this.#describe(table);
     this.#showBoard();
     this.#showPass(table);
-    this.typed.element.hidden = !desk.you.length;
-    const words = this.looking.board(table).words;
-    if (this.words.textContent !== words.join("")) fill(this.words, ...words.map((line) => h("li", null, line)));
+    this.typed.element.hidden = !desk.you.length || table.phase === "over";
   }
 
   /** @param {Table} table */
   #describe(table) {
-    const keys = this.actions.present.map(({ letter, title }) => ({ key: letter, title }));
-    describe({
-      title: `${this.desk.isMyTurn ? "▸ " : ""}${table.title}`,
-      game: table.game,
-      controls: [...keys, ...this.actions.own.map(({ key, title }) => ({ key, title })), { key: say("arrows"), title: say("move about the board; Enter touches, Escape calls back") }],
-    });
+    const title = `${this.desk.isMyTurn ? "▸ " : ""}${table.title}`;
+    describe({ title, game: table.game, controls: controlsOf(this.desk, this.actions) });
   }
 
   #showBoard() {
@@ -166,6 +164,9 @@ class TableScreen {
       isMarking && desk.you.length ? { ...table, legal: stonesToMark(table) } : this.looking.board(table);
     board.classList.toggle("is-pending", desk.live.pending !== null);
     this.#followSteps(table);
+    const { words } = this.looking.board(table);
+    this.words.hidden = !words.length;
+    if (this.words.textContent !== words.join("")) fill(this.words, ...words.map((line) => h("li", null, line)));
   }
 
   /** The board begins a turn anew without a word when the position is another. @param {Table} table */
@@ -182,8 +183,11 @@ class TableScreen {
 
   /** @returns {import("../board/marks.js").Marks} */
   #marks() {
-    const { marking, phase } = this.desk.table ?? {};
-    if (!marking || (phase !== "marking" && phase !== "over")) return {};
+    const { hint, looking, table } = this.desk;
+    const { marking, phase } = table ?? {};
+    // What is marked is so now: an earlier position knows nothing of it.
+    if (looking !== null) return {};
+    if (!marking || (phase !== "marking" && phase !== "over")) return { hint: hint?.steps };
     return { dead: marking.dead, seki: marking.seki, territory: marking.territory };
   }
 
@@ -224,12 +228,15 @@ class TableScreen {
   }
 
   async #hint() {
-    const { desk, board } = this;
+    const { desk } = this;
+    const asked = desk.table?.sequence;
     announce(say("One moment …"));
     try {
       const { sentences, steps } = await desk.live.ask("hint");
-      board.marks = { ...this.#marks(), hint: steps };
-      desk.fire("hinted", sentences.map(sentence).join(" "));
+      // A suggestion for a turn that is over helps nobody.
+      if (desk.table?.sequence !== asked) return;
+      desk.hint = { steps, words: sentences.map(sentence).join(" ") };
+      desk.changed();
       announce(sentences);
     } catch (error) {
       desk.refuse(/** @type {Error} */ (error).message);

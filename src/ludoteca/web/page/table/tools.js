@@ -49,7 +49,7 @@ export function makeTools(desk, board, flip) {
     const game = desk.table?.game ?? "";
     const sets = desk.card?.piece_sets ?? [];
     sound.setAttribute("aria-pressed", String(now.sound));
-    sound.textContent = now.sound ? say("Sound on") : say("Sound off");
+    fill(sound, h("span", { "aria-hidden": "true" }, now.sound ? "✓" : "✕"), say("Sounds"));
     if (pieces.options.length !== sets.length) fill(pieces, ...sets.map(({ key, title }) => h("option", { value: key }, title)));
     pieces.hidden = sets.length < 2;
     pieces.value = pieceSet(game) || sets[0]?.key || "";

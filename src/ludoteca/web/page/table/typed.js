@@ -14,6 +14,11 @@ import { say } from "../say.js";
 export function makeTyped(desk, board, actions) {
   const input = h("input", {
     id: "typed", "data-part": "typed", autocomplete: "off", autocapitalize: "off", spellcheck: "false", maxlength: 60, enterkeyhint: "send",
+    onkeydown(/** @type {KeyboardEvent} */ event) {
+      if (event.key !== "Escape") return;
+      event.preventDefault();
+      board.focusBoard();
+    },
   });
   const element = h(
     "form",
@@ -38,7 +43,7 @@ export function makeTyped(desk, board, actions) {
     input.value = "";
     if (action) return actions.run(action.key);
     if (table.phase === "marking") return void desk.fire("mark", text.toUpperCase());
-    if (table.is_throw_due && desk.isMyTurn) return void desk.do({ command: "throw" });
+    if (!text && table.is_throw_due && desk.isMyTurn) return void desk.do({ command: "throw" });
     if (!text) return;
     try {
       const { sentences, steps, move } = await desk.live.ask("read", { text, steps: desk.steps });

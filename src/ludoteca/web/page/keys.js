@@ -1,8 +1,18 @@
-// The key for help, on every screen that has no keys of its own for it.
-import { settings } from "../memory.js";
-import { help } from "../screen.js";
+// Letters that are keys, whatever the keyboard writes; the question mark asks for help on every screen.
+import { settings } from "./memory.js";
+import { help } from "./screen.js";
 
 const TYPED = "dialog, input, select, textarea";
+
+/**
+ * The letter on the key, also where the keyboard writes Cyrillic.
+ * @param {KeyboardEvent} event
+ */
+export function letterOf(event) {
+  if (/^[a-z?]$/i.test(event.key)) return event.key.toLowerCase();
+  if (event.key.length !== 1 || event.key.charCodeAt(0) < 0x400) return "";
+  return /^Key[A-Z]$/.test(event.code) ? event.code.slice(3).toLowerCase() : "";
+}
 
 /** @returns {() => void} Listen for the question mark, until it is ended. */
 export function listenForHelp() {

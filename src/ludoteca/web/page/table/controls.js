@@ -1,0 +1,28 @@
+// Every control and key of the table, for help.
+/** @import { Actions } from "./actions.js" */
+/** @import { Desk } from "./desk.js" */
+import { say } from "../say.js";
+
+/**
+ * @param {Desk} desk
+ * @param {Actions} actions
+ * @returns {{key: string, title: string}[]}
+ */
+export function controlsOf({ card, isWatched, table }, actions) {
+  const isPassing = table?.legal?.next.pass !== undefined;
+  const hasDie = table?.is_throw_due || table?.throw != null;
+  const hasSets = (card?.piece_sets.length ?? 0) > 1;
+  return [
+    ...actions.present.map(({ letter, title }) => ({ key: letter, title })),
+    ...actions.own.map(({ key, title }) => ({ key, title })),
+    { key: say("arrows"), title: say("move about the board; Enter touches, Escape calls back") },
+    isPassing && { key: say("Pass"), title: say("lets the other player go on") },
+    hasDie && { key: say("Throw"), title: say("throws the die; so does Enter where moves are typed") },
+    { key: say("Call back"), title: say("takes the last step of a turn back, while it is half made") },
+    { key: "« ‹ › »", title: say("show earlier positions, and the present one again") },
+    { key: say("Sounds"), title: say("turns the sounds on or off") },
+    hasSets && { key: say("Pieces"), title: say("chooses how the pieces are drawn") },
+    { key: say("Colours of the board"), title: say("chooses wood, paper, night or high contrast") },
+    isWatched && { key: say("Speed"), title: say("sets how fast the computers play") },
+  ].filter((one) => one !== false && one !== undefined);
+}

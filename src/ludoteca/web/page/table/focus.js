@@ -1,0 +1,29 @@
+// The focus, when what had it goes away: whoever threw, agreed or called back goes on at the board.
+/** @import { Desk } from "./desk.js" */
+
+/**
+ * @param {Desk} desk
+ * @param {HTMLElement} screen
+ * @param {() => void} toBoard
+ */
+export function keepFocus(desk, screen, toBoard) {
+  /** @type {Element | null} */
+  let last = null;
+  screen.addEventListener("focusin", (event) => (last = /** @type {Element} */ (event.target)));
+  screen.addEventListener("focusout", (event) => {
+    // It went elsewhere, and did not just vanish.
+    if (event.relatedTarget) last = null;
+  });
+
+  function look() {
+    const { activeElement } = document;
+    const isNowhere = activeElement === document.body || activeElement === last;
+    if (!last || !isNowhere || isThere(last)) return;
+    last = null;
+    toBoard();
+  }
+  for (const type of ["stands", "steps", "looking"]) desk.addEventListener(type, () => queueMicrotask(look));
+}
+
+/** @param {Element} element */
+const isThere = (element) => element.isConnected && element.checkVisibility() && !element.matches(":disabled");
