@@ -28,7 +28,7 @@ SHOWN = (
 _PLACE = re.compile(r"\\\{\w+(?::[^}]*)?\\\}")
 _ENGLISH = re.compile(r"[A-Za-z]{3,}")
 NAMES = {
-    *("Ludoteca", "ludoteca", "play", "resume", "serve", "Enter", "Tab", "Esc", "Escape"),
+    *("Ludoteca", "ludoteca", "play", "serve", "host", "Enter", "Tab", "Esc", "Escape"),
     *("Home", "End", "SFEN", "PNG", "SVG", "AGA", "MOR", "pass", "Ana", "Boris", "http"),
 }
 """What people, keys, commands and notations are called in every language."""

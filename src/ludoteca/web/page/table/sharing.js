@@ -100,7 +100,7 @@ function terminal({ house, key }, table) {
     const command = `${begun} play --table ${key.slice(0, KEY_LENGTH)}`;
     part.append(
       h("h3", null, say("Continue in the terminal")),
-      h("p", { class: "row" }, h("code", { class: "command", "data-part": "command" }, command), button(say("Copy"), () => attempt(() => copy(command)), { "data-copy": "command" })),
+      h("p", { class: "row" }, h("code", { class: "command", lang: "en", "data-part": "command" }, command), button(say("Copy"), () => attempt(() => copy(command)), { "data-copy": "command" })),
     );
     part.hidden = false;
   });
