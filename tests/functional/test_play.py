@@ -66,7 +66,7 @@ def test_what_is_refused_is_said_with_its_reason_and_asked_again(tmp_path: Path)
 def test_the_menu_is_answered_by_numbers_and_ends_with_the_input(tmp_path: Path) -> None:
     typed = ["77", "3", "", "1", "1", "b1b4"]
     played = ludoteca(typed=typed, LUDOTECA_DATA=str(tmp_path))
-    assert "'77' is none of these: type a number from 1 to 11, or 0." in played.stdout
+    assert "'77' is none of these: type a number from 1 to 12, or 0." in played.stdout
     assert "White moves b1 up to b4." in played.stdout
     assert (played.returncode, played.stderr) == (0, "")
 

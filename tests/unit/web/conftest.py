@@ -27,5 +27,5 @@ def own(tmp_path: Path) -> Iterator[Client]:
 @pytest.fixture(scope="module")
 def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Client]:
     """A server for others, for tests that only ask."""
-    with serving(tmp_path_factory.mktemp("shared")) as found:
+    with serving(tmp_path_factory.mktemp("shared"), is_crowd=True) as found:
         yield found

