@@ -50,7 +50,7 @@ format: $(VENV)/.product $(VENV)/.tools ## put the sources into the house format
 	$(BIN)/ruff check --fix .
 	find native -name '*.cpp' -o -name '*.h' | xargs $(BIN)/clang-format -i
 
-oracles: $(VENV)/.native $(VENV)/.tools ## compare with independent programs, at length
+oracles: $(VENV)/.native $(VENV)/.tools $(VENV)/.page $(VENV)/.system ## compare with independent programs, at length
 	LUDOTECA_REQUIRE_NATIVE=1 $(BIN)/pytest -n auto -m oracle_large $(ARGS)
 
 strength: $(VENV)/.native $(VENV)/.tools ## let the players play each other, at length
