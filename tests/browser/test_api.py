@@ -25,6 +25,8 @@ from ludoteca.web.app import Settings, make_app
 from tests.browser.seat import Seat, bearer, lay, still_serves
 from tests.browser.server import Server
 
+pytestmark = pytest.mark.oracle_large
+
 SCHEMA = schemathesis.openapi.from_dict(make_app(Settings()).openapi())
 OPERATIONS: list[Any] = [found.ok() for found in SCHEMA.get_all_operations()]  # type: ignore[union-attr]
 OF_THINGS = [one for one in OPERATIONS if one.path_parameters or one.body or "profile" in one.path]

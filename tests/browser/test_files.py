@@ -9,6 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from ludoteca.records import Record, format_for
 from tests.browser.complaints import Complaints
+from tests.browser.daily import daily
 from tests.browser.home import Questions
 from tests.browser.kept import begin_elsewhere, kept
 from tests.browser.screens import upload
@@ -51,7 +52,7 @@ def story(page: Page) -> Locator:
     return found
 
 
-@pytest.mark.parametrize("name", FILES)
+@pytest.mark.parametrize("name", daily(FILES, "game.sgf", "game.kif"))
 def test_a_file_is_looked_at_and_played_on_from_the_middle_against_a_computer(
     page: Page, server: Server, tmp_path: Path, name: str
 ) -> None:
@@ -89,8 +90,8 @@ PLAYED = {
 }
 
 
-@pytest.mark.parametrize("ending", PLAYED)
-@pytest.mark.parametrize("screen", ["table", "story"])
+@pytest.mark.parametrize("ending", daily(PLAYED, "sgf", "kif"))
+@pytest.mark.parametrize("screen", daily(["table", "story"], "table"))
 def test_a_game_is_saved_as_a_file_and_read_again(
     page: Page, server: Server, tmp_path: Path, ending: str, screen: str
 ) -> None:
@@ -178,7 +179,7 @@ BROKEN = {
 }
 
 
-@pytest.mark.parametrize("name", BROKEN)
+@pytest.mark.parametrize("name", daily(BROKEN, *list(BROKEN)[:2]))
 def test_a_broken_file_gives_one_sentence_and_another_can_be_opened(
     page: Page, complaints: Complaints, name: str
 ) -> None:

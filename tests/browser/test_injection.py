@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page
 
 from tests.browser.complaints import Complaints
+from tests.browser.daily import daily
 from tests.browser.seat import Seat, bearer, lay
 from tests.browser.server import Server
 from tests.browser.visitors import Visitors
@@ -70,7 +71,7 @@ ADDRESSES = (
 )
 
 
-@pytest.mark.parametrize("address", ADDRESSES)
+@pytest.mark.parametrize("address", daily(ADDRESSES, *ADDRESSES[:3]))
 def test_script_in_the_address_stays_text(
     context: BrowserContext, server: Server, complaints: Complaints, address: str
 ) -> None:

@@ -18,6 +18,7 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from tests.browser.daily import daily
 from tests.browser.seat import SECONDS, Seat, bearer, first_move, lay, still_serves
 from tests.browser.server import Server
 
@@ -28,7 +29,7 @@ CSP = (
 )
 
 
-@pytest.fixture(scope="module", params=["web", "serve"])
+@pytest.fixture(scope="module", params=daily(["web", "serve"], "serve"))
 def either(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[Server]:
