@@ -35,7 +35,9 @@ play: $(VENV)/.product ## prepare what is needed and open the menu
 
 test: $(VENV)/.native $(VENV)/.tools $(VENV)/.page $(VENV)/.system ## run every check and every test
 	@$(MAKE) --no-print-directory check
-	LUDOTECA_REQUIRE_NATIVE=1 $(BIN)/pytest -n auto --dist loadgroup --cov $(ARGS)
+	LUDOTECA_REQUIRE_NATIVE=1 $(BIN)/pytest -n auto --cov --ignore tests/browser $(ARGS)
+# In processes of their own: a browser that is driven keeps its event loop running.
+	LUDOTECA_REQUIRE_NATIVE=1 $(BIN)/pytest -n auto --dist loadgroup tests/browser
 
 check: $(VENV)/.product $(VENV)/.tools $(VENV)/.page ## look at format, style, types, imports and public names
 	$(BIN)/ruff format --check .
@@ -51,7 +53,8 @@ format: $(VENV)/.product $(VENV)/.tools ## put the sources into the house format
 	find native -name '*.cpp' -o -name '*.h' | xargs $(BIN)/clang-format -i
 
 oracles: $(VENV)/.native $(VENV)/.tools $(VENV)/.page $(VENV)/.system ## compare with independent programs, at length
-	LUDOTECA_REQUIRE_NATIVE=1 $(BIN)/pytest -n auto -m oracle_large $(ARGS)
+	LUDOTECA_REQUIRE_NATIVE=1 $(BIN)/pytest -n auto -m oracle_large --ignore tests/browser $(ARGS)
+	LUDOTECA_REQUIRE_NATIVE=1 $(BIN)/pytest -n auto --dist loadgroup -m oracle_large tests/browser
 
 strength: $(VENV)/.native $(VENV)/.tools ## let the players play each other, at length
 	LUDOTECA_REQUIRE_NATIVE=1 $(BIN)/pytest -n auto -m strength $(ARGS)
