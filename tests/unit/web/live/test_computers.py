@@ -1,0 +1,158 @@
+"""Computers at a live table: they answer, are watched, and lose if they break down."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from pathlib import Path
+
+from tests.unit.web.visitor import Visitor, created, run, serving
+
+
+async def play_to_the_end(visitor: Visitor) -> None:
+    """Play for every seat that the visitor has, until the game is over."""
+    dice = random.Random(3)
+    while visitor.table["phase"] != "over":
+        table = visitor.table
+        if table["is_throw_due"] and table["turn"] in visitor.you:
+            answer = await visitor.does("throw")
+        elif table["legal"] is not None and set(table["legal"]["next"]) != {"pass"}:
+            node = table["legal"]
+            while node["move"] is None:
+                node = dice.choice(list(node["next"].values()))
+            answer = await visitor.does("move", text=node["move"])
+        else:
+            answer = await visitor.until("happened")
+        assert answer["type"] == "happened", answer
+
+
+def test_a_game_against_a_computer_is_played_to_the_end_and_again(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with serving(tmp_path) as server:
+            wish = created(players=("human", "random"))
+            seated = await server.hall.begin(wish, seconds=0.05)
+            (await server.hall.table(seated.key)).pace = 0.0
+            visitor = await server.sit(seated.key, seated.token)
+            await play_to_the_end(visitor)
+            assert visitor.table["outcome"] is not None
+            await visitor.does("offer", what="rematch")
+            await visitor.until(lambda message: bool(message.get("table", {}).get("rematch")))
+            again = await server.sit(visitor.table["rematch"], seated.token)
+            assert again.you == [1]
+            assert again.table["players"] == ["random", "human"]
+            await again.until(lambda message: message.get("table", {}).get("legal") is not None)
+
+    run(work())
+
+
+def test_a_computer_answers_offers_and_lets_moves_be_taken_back(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with serving(tmp_path) as server:
+            wish = created(players=("human", "greedy"))
+            seated = await server.hall.begin(wish, seconds=0.05)
+            (await server.hall.table(seated.key)).pace = 0.0
+            visitor = await server.sit(seated.key, seated.token)
+            await visitor.does("offer", what="draw")
+            await visitor.until(
+                lambda message: message.get("told") in (["Black declines."], ["Black agrees."])
+            )
+            await visitor.does("move", text="b1b4")
+            await visitor.until(lambda message: message.get("table", {}).get("turn") == 0)
+            done = await visitor.does("offer", what="takeback")
+            assert done["told"] == ["White takes 2 moves back."]
+            assert visitor.table["plies_from"] == 0
+            assert visitor.table["plies"] == []
+
+    run(work())
+
+
+def test_a_player_that_breaks_down_loses(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with serving(tmp_path) as server:
+            liar = "py:tests.unit.web.thinking.slow_players:Liar"
+            server.hall.may_sit = lambda game, player: True  # type: ignore[method-assign]
+            seated = await server.hall.begin(created(players=("human", liar)))
+            visitor = await server.sit(seated.key, seated.token)
+            await visitor.does("move", text="b1b4")
+            await visitor.until(lambda message: message.get("table", {}).get("phase") == "over")
+            assert visitor.table["outcome"]["winners"] == [0]
+
+    run(work())
+
+
+def test_a_server_for_others_lets_only_built_in_players_move(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with serving(tmp_path) as server:
+            hall = server.hall
+            assert hall.may_sit("neutron", "greedy")
+            assert not hall.may_sit("neutron", "py:os:system")
+            assert not hall.may_sit("neutron", "gtp:gnugo")
+            assert hall.adviser("neutron") in ("search", "mcts", "ok", "greedy")
+
+    run(work())
+
+
+def test_two_computers_are_watched_paused_and_paced_by_whoever_laid_the_table(
+    tmp_path: Path,
+) -> None:
+    async def work() -> None:
+        async with serving(tmp_path) as server:
+            wish = created(players=("random", "random"))
+            seated = await server.hall.begin(wish, seconds=0.05)
+            table = await server.hall.table(seated.key)
+            await asyncio.sleep(0.05)
+            assert table.session.sequence == 1
+            host = await server.sit(seated.key, seated.token)
+            assert host.you == []
+            assert "pause" in host.table["can"]
+            answer = await host.does("pace", seconds=0.2)
+            assert answer["type"] == "answer"
+            assert table.pace == 0.2
+            assert (await host.does("pace", seconds="x"))["code"] == "session/unreadable"
+            await host.until("happened")
+            await host.does("pause")
+            assert host.table["is_paused"]
+            assert (await host.does("move", text="b1b4"))["code"] == "seats/watching"
+            sequence = table.session.sequence
+            await asyncio.sleep(0.3)
+            assert table.session.sequence == sequence
+            await host.does("pace", seconds=0)
+            await host.does("resume")
+            await host.until(lambda message: message.get("table", {}).get("phase") == "over")
+
+    run(work())
+
+
+def test_thinking_is_shown(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with serving(tmp_path) as server:
+            seated = await server.hall.begin(created(players=("human", "search")), seconds=0.6)
+            visitor = await server.sit(seated.key, seated.token)
+            await visitor.does("move", text="b1b4")
+            begun = await visitor.until("thinking")
+            assert (begun["seat"], begun["place"]) == (1, 0)
+            found = await visitor.until(
+                lambda message: message["type"] == "thinking" and message["nodes"] > 0
+            )
+            assert found["best"]
+            await visitor.until(
+                lambda message: message["type"] == "thinking" and message["seat"] is None
+            )
+
+    run(work())
+
+
+def test_whoever_comes_does_not_let_a_computer_think_anew(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with serving(tmp_path) as server:
+            seated = await server.hall.begin(created(players=("human", "search")), seconds=0.5)
+            host = await server.sit(seated.key, seated.token)
+            await host.does("move", text="b1b4")
+            for _ in range(8):
+                await asyncio.sleep(0.05)
+                await server.sit(seated.key)
+            await host.until(lambda message: message.get("table", {}).get("turn") == 0)
+            ends = [one for one in host.seen if one["type"] == "thinking" and one["seat"] is None]
+            assert len(ends) == 1
+
+    run(work())

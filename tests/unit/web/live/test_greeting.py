@@ -1,0 +1,145 @@
+"""Who is let in at the live endpoint, and who is sent away again."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from ludoteca.web.live.limits import Limits
+from tests.unit.web.visitor import created, run, serving
+
+
+def test_pages_of_other_sites_are_not_let_in(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with serving(tmp_path) as server:
+            for origin in ("http://evil.example", "null", "http://localhost:1"):
+                visitor = server.connect(origin=origin)
+                assert await visitor.next() == {}
+                assert visitor.status == 4403
+
+    run(work())
+
+
+def test_our_own_page_is_let_in(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with serving(tmp_path) as server:
+            seated = await server.hall.begin(created())
+            visitor = server.connect(origin="http://localhost")
+            visitor.say(type="hello", protocol=1, table=seated.key, token=None, language="xx")
+            assert (await visitor.until("welcome"))["you"] == []
+
+    run(work())
+
+
+BAD_GREETINGS: list[tuple[Any, str]] = [
+    ({"type": "ping", "id": "1"}, "wire/no-hello"),
+    (
+        {"type": "hello", "protocol": 9, "table": "k", "token": None, "language": "en"},
+        "wire/protocol",
+    ),
+    (
+        {"type": "hello", "protocol": 1, "table": "k", "token": None, "language": "bg"},
+        "store/no-game",
+    ),
+    ("nonsense", "wire/unreadable"),
+]
+
+
+def test_a_bad_greeting_is_answered_before_the_socket_is_closed(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with serving(tmp_path) as server:
+            for message, code in BAD_GREETINGS:
+                visitor = server.connect()
+                visitor.send(json.dumps(message))
+                assert (await visitor.until("refused"))["code"] == code
+                assert (await visitor.until("closing"))["code"] == code
+                assert await visitor.next() == {}
+
+    run(work())
+
+
+def test_whoever_says_nothing_is_sent_away(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with serving(tmp_path, limits=Limits(hello_seconds=0.05)) as server:
+            visitor = server.connect()
+            assert (await visitor.until("closing"))["code"] == "wire/no-hello"
+            assert await visitor.next() == {}
+            assert visitor.status == 4408
+
+    run(work())
+
+
+UNREADABLE = [
+    ("nonsense", "wire/unreadable"),
+    ("", "wire/unreadable"),
+    (json.dumps({"type": "ping", "id": "x" * 20_000}), "wire/too-large"),
+    (
+        json.dumps({"type": "hello", "protocol": 1, "table": "k", "token": None, "language": "en"}),
+        "wire/unreadable",
+    ),
+]
+
+
+def test_an_unreadable_message_does_not_cost_the_connection(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with serving(tmp_path) as server:
+            seated = await server.hall.begin(created())
+            visitor = await server.sit(seated.key)
+            for text, code in UNREADABLE:
+                visitor.send(text)
+                assert (await visitor.until("refused"))["code"] == code
+            visitor.send_bytes(b"\x00\xff")
+            assert (await visitor.until("refused"))["code"] == "wire/unreadable"
+            visitor.say(type="ping", id="7")
+            assert (await visitor.until("pong"))["id"] == "7"
+
+    run(work())
+
+
+def test_whoever_talks_too_fast_is_refused_and_at_last_sent_away(tmp_path: Path) -> None:
+    limits = Limits(messages_a_second=0.01, messages_at_once=2, refusals_in_a_row=5)
+
+    async def work() -> None:
+        async with serving(tmp_path, limits=limits) as server:
+            seated = await server.hall.begin(created())
+            visitor = await server.sit(seated.key)
+            for number in range(9):
+                visitor.say(type="ping", id=str(number))
+            assert (await visitor.until("refused"))["code"] == "limit/too-fast"
+            assert (await visitor.until("closing"))["code"] == "limit/too-fast"
+            while await visitor.next():
+                pass
+            assert visitor.status == 4429
+
+    run(work())
+
+
+def test_whoever_reads_too_slowly_is_let_go(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with serving(tmp_path) as server:
+            seated = await server.hall.begin(created())
+            await server.sit(seated.key, seated.token)
+            table = await server.hall.table(seated.key)
+            (guest,) = table.audience
+            guest.most_waiting = 3
+            for _ in range(9):
+                guest.send_text("{}")
+            assert guest.is_slow
+
+    run(work())
+
+
+def test_an_address_has_only_so_many_sockets(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with serving(tmp_path) as server:
+            seated = await server.hall.begin(created())
+            server.hall.sockets._of_address = 1
+            first = await server.sit(seated.key)
+            second = server.connect()
+            assert await second.next() == {}
+            assert second.status == 4429
+            await first.leave()
+            assert (await server.sit(seated.key)).table["key"] == seated.key
+
+    run(work())
