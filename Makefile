@@ -10,6 +10,8 @@ ARGS ?=
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
+PYTEST := LUDOTECA_REQUIRE_NATIVE=1 $(BIN)/pytest
+RULE_TESTS := tests/unit/core tests/unit/games tests/unit/testing
 NODE := PATH="$(CURDIR)/$(BIN):$$PATH" node
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm
 
@@ -35,9 +37,11 @@ play: $(VENV)/.product ## prepare what is needed and open the menu
 
 test: $(VENV)/.native $(VENV)/.tools $(VENV)/.page $(VENV)/.system ## run every check and every test
 	@$(MAKE) --no-print-directory check
-	LUDOTECA_REQUIRE_NATIVE=1 $(BIN)/pytest -n auto --cov --ignore tests/browser $(ARGS)
+# Every branch of the rules is covered by their own tests; watching the others would only cost time.
+	$(PYTEST) -n auto --cov=ludoteca.core --cov=ludoteca.games $(RULE_TESTS) $(ARGS)
+	$(PYTEST) -n auto $(addprefix --ignore=,$(RULE_TESTS) tests/browser) $(ARGS)
 # In processes of their own: a browser that is driven keeps its event loop running.
-	LUDOTECA_REQUIRE_NATIVE=1 $(BIN)/pytest -n auto --dist loadgroup tests/browser
+	$(PYTEST) -n auto --dist loadgroup tests/browser $(ARGS)
 
 check: $(VENV)/.product $(VENV)/.tools $(VENV)/.page ## look at format, style, types, imports and public names
 	$(BIN)/ruff format --check .
@@ -53,11 +57,11 @@ format: $(VENV)/.product $(VENV)/.tools ## put the sources into the house format
 	find native -name '*.cpp' -o -name '*.h' | xargs $(BIN)/clang-format -i
 
 oracles: $(VENV)/.native $(VENV)/.tools $(VENV)/.page $(VENV)/.system ## compare with independent programs, at length
-	LUDOTECA_REQUIRE_NATIVE=1 $(BIN)/pytest -n auto -m oracle_large --ignore tests/browser $(ARGS)
-	LUDOTECA_REQUIRE_NATIVE=1 $(BIN)/pytest -n auto --dist loadgroup -m oracle_large tests/browser
+	$(PYTEST) -n auto -m oracle_large --ignore tests/browser $(ARGS)
+	$(PYTEST) -n auto --dist loadgroup -m oracle_large tests/browser
 
 strength: $(VENV)/.native $(VENV)/.tools ## let the players play each other, at length
-	LUDOTECA_REQUIRE_NATIVE=1 $(BIN)/pytest -n auto -m strength $(ARGS)
+	$(PYTEST) -n auto -m strength $(ARGS)
 
 bench: $(VENV)/.native $(VENV)/.bench ## measure, beside the peers
 	$(BIN)/python -m bench $(ARGS)

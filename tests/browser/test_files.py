@@ -9,12 +9,12 @@ from playwright.sync_api import Locator, Page, expect
 
 from ludoteca.records import Record, format_for
 from tests.browser.complaints import Complaints
-from tests.browser.daily import daily
 from tests.browser.home import Questions
 from tests.browser.kept import begin_elsewhere, kept
 from tests.browser.screens import upload
 from tests.browser.server import Server
 from tests.browser.table import Table
+from tests.daily import daily
 
 FILES: dict[str, bytes] = {
     "game.sgf": b"(;GM[1]FF[4]SZ[9]KM[6.5]PB[Ana]PW[Boris];B[ee];W[cc];B[gg];W[cg];B[gc])",

@@ -10,10 +10,10 @@ import pytest
 from playwright.sync_api import BrowserContext, Page
 
 from tests.browser.complaints import Complaints
-from tests.browser.daily import daily
 from tests.browser.seat import Seat, bearer, lay
 from tests.browser.server import Server
 from tests.browser.visitors import Visitors
+from tests.daily import daily
 
 EVIL = '<img src=x onerror="window.wasRun=1"><script>window.wasRun=1</script>\'"&{move}'
 SIGN = "<img src=x onerror="
@@ -176,3 +176,4 @@ def test_a_page_of_another_site_can_neither_read_nor_frame_the_table(
         said = page.evaluate(_INTRUDE, [server.address, lay(server)["key"]])
         assert set(said.values()) == {"stopped"}
         assert not any(frame.locator("[data-screen]").count() for frame in page.frames[1:])
+        page.close()

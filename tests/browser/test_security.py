@@ -18,9 +18,9 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from tests.browser.daily import daily
 from tests.browser.seat import SECONDS, Seat, bearer, first_move, lay, still_serves
 from tests.browser.server import Server
+from tests.daily import daily
 
 CSP = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; "

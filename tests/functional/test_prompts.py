@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import product
 from pathlib import Path
 from typing import NamedTuple
 
 import pytest
 
+from tests.daily import daily
 from tests.functional.screen import Screen
 
 NONSENSE = ("qwertz!", "-1", "9" * 21, "é" * 250, "{x} %s \\", "ёж", ";")
@@ -152,11 +154,17 @@ ENDINGS: dict[str, tuple[tuple[str, ...], tuple[str, ...], bool]] = {
 }
 
 
-@pytest.mark.parametrize(("key", "code"), [("d", 0), ("c", 130)])
-@pytest.mark.parametrize("name", ENDINGS)
+# Every day each question is left by one of the two keys, in turns.
+KEYS = {"d": 0, "c": 130}
+LEAVING = tuple(product(ENDINGS, KEYS))
+
+
+@pytest.mark.parametrize("leaving", daily(LEAVING, *LEAVING[::4], *LEAVING[3::4]), ids="-".join)
 def test_ctrl_d_and_ctrl_c_end_it_at_every_kind_of_question(
-    name: str, key: str, code: int, tmp_path: Path
+    leaving: tuple[str, str], tmp_path: Path
 ) -> None:
+    name, key = leaving
+    code = KEYS[key]
     arguments, path, is_game = ENDINGS[name]
     with Screen(tmp_path, *arguments) as screen:
         screen.type(*path)

@@ -114,6 +114,7 @@ def test_prisoners_and_ko_stand_beside_the_board() -> None:
         "Prisoners: Black 0, White 1",
         "Ko: C3 may not be played now",
     ]
+    assert list(GAME.start(size=7).beside_board) == ["Prisoners: Black 0, White 0"]
 
 
 # Capture

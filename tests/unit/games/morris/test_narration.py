@@ -200,3 +200,17 @@ def test_a_step_is_called_by_its_point(rules: str) -> None:
                 (step,) for step in steps
             ]
         position = position.play(move)
+
+
+@pytest.mark.parametrize(
+    ("text", "taken", "asked"),
+    [
+        ("WW./.../.../....../.../B.B/... w 7 7 0", ("g1",), "now take a man"),
+        ("WW./B../..B/..B..W/W../.BW/B.. w 0 0 0", ("a1",), None),
+        ("WW./.W./..B/..B..W/W../.BW/B.. w 0 0 0", ("d2", "g1"), "now take a man"),
+    ],
+)
+def test_after_a_mill_a_man_is_asked_for(
+    text: str, taken: tuple[str, ...], asked: str | None
+) -> None:
+    assert GAME.ask_step(GAME.parse_position(text), taken) == asked

@@ -106,3 +106,18 @@ def test_no_two_steps_share_a_name(rules: str) -> None:
             ]
             assert len(set(names)) == len(names)
             assert set(steps) <= set(names)
+
+
+@pytest.mark.parametrize(
+    ("text", "taken", "asked"),
+    [
+        (START, ("b1",), None),
+        (OPEN, ("c3",), "now choose where the neutron goes"),
+        (OPEN, ("c3", "c2"), "now move one of your pieces"),
+        (OPEN, ("c3", "c2", "a1"), None),
+    ],
+)
+def test_each_half_of_a_turn_is_asked_for(
+    text: str, taken: tuple[str, ...], asked: str | None
+) -> None:
+    assert GAME.ask_step(GAME.parse_position(text), taken) == asked

@@ -137,3 +137,17 @@ def test_no_two_steps_share_a_name(rules: str) -> None:
             steps = next_steps(moves, taken)
             names = [name for step in steps for name in GAME.name_step(position, taken, step)]
             assert len(set(names)) == len(names)
+
+
+@pytest.mark.parametrize(
+    ("taken", "asked"),
+    [
+        (("7g",), None),
+        (("P*",), "now choose where to drop it"),
+        (("8h", "2b"), "promote?"),
+    ],
+)
+def test_where_a_piece_goes_and_whether_it_promotes_is_asked(
+    taken: tuple[str, ...], asked: str | None
+) -> None:
+    assert GAME.ask_step(GAME.parse_position(BARE), taken) == asked

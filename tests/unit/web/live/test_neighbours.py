@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 
 import pytest
 
@@ -10,6 +11,7 @@ from ludoteca.web.live.neighbours import Neighbours, Sitting
 from ludoteca.web.live.scribe import Scribe
 from tests.postgres import new_database
 
+PATIENCE = 10.0
 Heard = list[tuple[str, str, Sitting, bool]]
 
 
@@ -17,6 +19,15 @@ def hear(*notes: str) -> Heard:
     heard: Heard = []
     Neighbours.hear(notes, lambda *told: heard.append(told))
     return heard
+
+
+def eventually(store: Store, number: int) -> list[str]:
+    """Wait for so many notes: the database delivers them a moment after they are told."""
+    notes: list[str] = []
+    deadline = time.monotonic() + PATIENCE
+    while len(notes) < number and time.monotonic() < deadline:
+        notes += store.changes().notes
+    return notes
 
 
 def test_what_one_server_tells_the_others_hear() -> None:
@@ -33,7 +44,7 @@ def test_what_one_server_tells_the_others_hear() -> None:
         scribe = Scribe(lambda: Store(address))
         asyncio.run(tell(scribe))
         scribe.close()
-        heard = hear(*listening.changes().notes)
+        heard = hear(*eventually(listening, 2))
     assert heard == [("one", "key", sitting, True), ("one", "", Sitting(), False)]
 
 
