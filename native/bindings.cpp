@@ -115,9 +115,15 @@ Bytes observation(const State& state) {
     return Bytes(bytes, shape.size(), shape.data(), owner);
 }
 
-Tally playouts(const State& state, std::uint64_t count, std::uint64_t seed, int most_plies) {
-    const nb::gil_scoped_release release;
-    return state.playouts(count, seed, most_plies < 1 ? kNoLimit : most_plies);
+Tally playouts(const State& state, std::uint64_t count, std::uint64_t seed, int most_plies,
+               std::string_view picker) {
+    const Picker found = unwrap(find_picker(picker));
+    Result<Tally> tally{Tally{}};
+    {
+        const nb::gil_scoped_release release;
+        tally = state.playouts(count, seed, most_plies < 1 ? kNoLimit : most_plies, found);
+    }
+    return unwrap(std::move(tally));
 }
 
 std::uint64_t perft(const State& state, int depth) {
@@ -222,7 +228,10 @@ NB_MODULE(_core, m) {
         .def_ro("both", &Tally::both, "How many both seats won.")
         .def_ro("drawn", &Tally::drawn, "How many nobody won.")
         .def_ro("unfinished", &Tally::unfinished, "How many were cut off.")
-        .def_ro("plies", &Tally::plies, "How many turns and throws they had together.");
+        .def_ro("plies", &Tally::plies, "How many turns and throws they had together.")
+        .def_ro("moves", &Tally::moves,
+                "How many moves of single pieces those were: throws are none, and a man taken and "
+                "the neutron count apart.");
 
     nb::class_<State>(m, "State", "A game in progress, for tight loops: any game, moves as ints.")
         .def(nb::new_(&make_state), "game"_a, "rules"_a, "text"_a = nb::none(), "options"_a)
@@ -265,12 +274,13 @@ NB_MODULE(_core, m) {
         .def("perft", &perft, "depth"_a, "Count the sequences of so many turns.")
         .def(
             "playout",
-            [](const State& s, std::uint64_t seed, int most_plies) {
-                return playouts(s, 1, seed, most_plies);
+            [](const State& s, std::uint64_t seed, int most_plies, std::string_view picker) {
+                return playouts(s, 1, seed, most_plies, picker);
             },
-            "seed"_a = 0, "most_plies"_a = 0, "Play one random game from here to its end.")
-        .def("playouts", &playouts, "n"_a, "seed"_a = 0, "most_plies"_a = 0,
-             "Play random games from here, all legal turns equally likely.");
+            "seed"_a = 0, "most_plies"_a = 0, "picker"_a = "turns",
+            "Play one random game from here to its end.")
+        .def("playouts", &playouts, "n"_a, "seed"_a = 0, "most_plies"_a = 0, "picker"_a = "turns",
+             "Play random games from here; the picker says how their moves are drawn.");
 
     nb::class_<Batch>(m, "Batch", "Many games stepped at once into the caller's arrays.")
         .def(nb::new_(&make_batch), "game"_a, "rules"_a, "n"_a = 1, "seed"_a = 0, "threads"_a = 1,

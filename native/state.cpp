@@ -2,19 +2,29 @@
 
 namespace ludoteca {
 
-void Tally::add(const std::optional<Outcome>& outcome, int count) {
-    plies += static_cast<std::uint64_t>(count);
-    if (!outcome) {
+void Tally::add(const Playout& played) {
+    plies += static_cast<std::uint64_t>(played.plies);
+    moves += static_cast<std::uint64_t>(played.moves);
+    if (!played.outcome) {
         ++unfinished;
-    } else if (outcome->wins[0] && outcome->wins[1]) {
-        ++both;
-    } else if (outcome->wins[0]) {
-        ++first;
-    } else if (outcome->wins[1]) {
-        ++second;
-    } else {
-        ++drawn;
+        return;
     }
+    const auto [first_wins, second_wins] = played.outcome->wins;
+    ++(first_wins ? (second_wins ? both : first) : (second_wins ? second : drawn));
+}
+
+Result<Picker> find_picker(std::string_view name) {
+    if (name == "turns") {
+        return Picker::kTurns;
+    }
+    if (name == "steps") {
+        return Picker::kSteps;
+    }
+    if (name == "keep-eyes") {
+        return Picker::kKeepEyes;
+    }
+    return Error{"moves are drawn by turns, by steps or by keep-eyes, not by \"" +
+                 std::string(name) + "\""};
 }
 
 Result<Action> State::check(std::int64_t action) const {

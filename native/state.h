@@ -13,6 +13,7 @@
 
 #include "core/actions.h"
 #include "core/options.h"
+#include "core/playout.h"
 #include "core/result.h"
 #include "core/seat.h"
 
@@ -20,10 +21,13 @@ namespace ludoteca {
 
 // How many of a number of playouts ended how, and how many plies they had together.
 struct Tally {
-    std::uint64_t first = 0, second = 0, both = 0, drawn = 0, unfinished = 0, plies = 0;
+    std::uint64_t first = 0, second = 0, both = 0, drawn = 0, unfinished = 0, plies = 0, moves = 0;
 
-    void add(const std::optional<Outcome>& outcome, int count);
+    void add(const Playout& played);
 };
+
+// The way of drawing that a caller names.
+Result<Picker> find_picker(std::string_view name);
 
 inline constexpr int kNoLimit = std::numeric_limits<int>::max();
 
@@ -54,7 +58,8 @@ class State {
     virtual void observe(std::span<std::uint8_t> bytes) const = 0;
 
     virtual std::uint64_t perft(int depth) const = 0;
-    virtual Tally playouts(std::uint64_t count, std::uint64_t seed, int most_plies) const = 0;
+    virtual Result<Tally> playouts(std::uint64_t count, std::uint64_t seed, int most_plies,
+                                   Picker picker) const = 0;
 
     // The same with words for what is wrong: a caller may give any number.
     Result<Action> check(std::int64_t action) const;

@@ -96,12 +96,16 @@ class StateOf final : public State {
         return ludoteca::perft(position, depth);
     }
 
-    Tally playouts(std::uint64_t count, std::uint64_t seed, int most_plies) const override {
+    Result<Tally> playouts(std::uint64_t count, std::uint64_t seed, int most_plies,
+                           Picker picker) const override {
         Tally tally;
         for (std::uint64_t number = 0; number < count; ++number) {
             Random random(seed, number);
-            const Playout played = playout(position_, random, most_plies);
-            tally.add(played.outcome, played.plies);
+            const std::optional<Playout> played = playout(position_, random, most_plies, picker);
+            if (!played) {
+                return Error{std::string(P::kKey) + " does not know this way of drawing moves"};
+            }
+            tally.add(*played);
         }
         return tally;
     }

@@ -59,6 +59,11 @@ concept Position = std::copyable<P> &&
                        { position.play(action) } -> std::same_as<typename P::Undo>;
                        { position.undo(action, undo) } -> std::same_as<void>;
 
+                       // How many moves of a single piece an action is: a man taken and the neutron
+                       // count apart from
+                       // the move they go with, a throw is none.
+                       { seen.single_moves(action) } -> std::same_as<int>;
+
                        // Moves in words: any number below action_count() can be written, any
                        // notation read.
                        { seen.action_count() } -> std::same_as<int>;
