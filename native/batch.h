@@ -1,0 +1,61 @@
+// Many games stepped at once into the caller's arrays, for learners.
+
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/options.h"
+#include "core/result.h"
+
+namespace ludoteca {
+
+// The caller's arrays, a row for each game; an empty one is not written.
+struct Rows {
+    std::span<std::uint8_t> observations;
+    std::span<std::uint8_t> masks;
+    std::span<std::uint8_t> turns;
+    std::span<std::uint8_t> dones;
+    std::span<float> rewards;  // two for each game: the first seat's and the second's
+};
+
+struct BatchPlan {
+    std::int64_t count = 1;
+    std::uint64_t seed = 0;
+    std::int64_t threads = 1;
+    std::int64_t most_plies = 0;  // a longer game is cut off without a winner; 0 never cuts
+
+    // Say what is impossible.
+    std::optional<Error> fault() const;
+};
+
+class Batch {
+  public:
+    virtual ~Batch() = default;
+
+    virtual int count() const = 0;
+    virtual int action_count() const = 0;
+    virtual std::vector<int> observation_shape() const = 0;
+
+    // Begin every game anew, and show them.
+    virtual void reset(const Rows& rows) = 0;
+    // Apply an action to each game and show them; one that ends tells its reward and begins anew.
+    // If an action is not legal, nothing happens to any game, and the answer is that game's number.
+    virtual std::optional<int> step(std::span<const std::int32_t> actions, const Rows& rows) = 0;
+    // Draw a legal action for each game, all equally likely.
+    virtual void draw(std::span<std::int32_t> actions) = 0;
+
+    virtual std::string text(int number) const = 0;
+
+    std::size_t observation_size() const;
+};
+
+using MakeBatch = Result<std::unique_ptr<Batch>> (*)(std::string_view rules, const BatchPlan& plan,
+                                                     const Options& options);
+
+}  // namespace ludoteca

@@ -1,0 +1,181 @@
+// The batch of one game.
+
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <cstring>
+#include <utility>
+
+#include "batch.h"
+#include "core/position.h"
+#include "crew.h"
+
+namespace ludoteca {
+
+template <Position P>
+class BatchOf final : public Batch {
+    // Python frees it as one of its base class.
+    static_assert(alignof(P) <= __STDCPP_DEFAULT_NEW_ALIGNMENT__);
+
+  public:
+    BatchOf(const P& start, const BatchPlan& plan)
+        : start_(start), most_plies_(plan.most_plies), crew_(static_cast<int>(plan.threads)) {
+        games_.reserve(static_cast<std::size_t>(plan.count));
+        for (std::int64_t number = 0; number < plan.count; ++number) {
+            games_.push_back({start, Random(plan.seed, static_cast<std::uint64_t>(number)), 0});
+        }
+        crew_.share(count(), [this](int first, int last) {
+            for (int number = first; number < last; ++number) {
+                begin(game(number));
+            }
+        });
+    }
+
+    static Result<std::unique_ptr<Batch>> make(std::string_view rules, const BatchPlan& plan,
+                                               const Options& options) {
+        if (const std::optional<Error> fault = plan.fault()) {
+            return *fault;
+        }
+        Result<typename P::Rules> found = P::Rules::find(rules, options);
+        if (!found) {
+            return found.error();
+        }
+        return std::unique_ptr<Batch>(std::make_unique<BatchOf>(P::start(*found), plan));
+    }
+
+    int count() const override { return static_cast<int>(games_.size()); }
+    int action_count() const override { return start_.action_count(); }
+    std::vector<int> observation_shape() const override { return start_.observation_shape(); }
+
+    void reset(const Rows& rows) override {
+        crew_.share(count(), [&](int first, int last) {
+            for (int number = first; number < last; ++number) {
+                begin(game(number));
+                tell(number, rows, std::nullopt, false);
+                show(number, rows);
+            }
+        });
+    }
+
+    std::optional<int> step(std::span<const std::int32_t> actions, const Rows& rows) override {
+        std::atomic<int> wrong = count();
+        crew_.share(count(), [&](int first, int last) { check(actions, first, last, wrong); });
+        if (wrong != count()) {
+            return wrong;
+        }
+        crew_.share(count(), [&](int first, int last) {
+            for (int number = first; number < last; ++number) {
+                play(number, static_cast<Action>(actions[static_cast<std::size_t>(number)]), rows);
+                show(number, rows);
+            }
+        });
+        return std::nullopt;
+    }
+
+    void draw(std::span<std::int32_t> actions) override {
+        crew_.share(count(), [&](int first, int last) {
+            for (int number = first; number < last; ++number) {
+                Game& one = game(number);
+                actions[static_cast<std::size_t>(number)] = one.position.random_move(one.random);
+            }
+        });
+    }
+
+    std::string text(int number) const override {
+        return games_[static_cast<std::size_t>(number)].position.text();
+    }
+
+  private:
+    struct Game {
+        P position;
+        Random random;
+        std::int64_t plies;
+    };
+
+    Game& game(int number) { return games_[static_cast<std::size_t>(number)]; }
+
+    void check(std::span<const std::int32_t> actions, int first, int last,
+               std::atomic<int>& wrong) const {
+        for (int number = first; number < last; ++number) {
+            const auto i = static_cast<std::size_t>(number);
+            const std::int32_t action = actions[i];
+            if (action >= 0 && action < action_count() &&
+                games_[i].position.is_move(static_cast<Action>(action))) {
+                continue;
+            }
+            int least = wrong;
+            while (number < least && !wrong.compare_exchange_weak(least, number)) {
+            }
+            return;
+        }
+    }
+
+    // The dice are nobody's decision: they fall until somebody has to choose.
+    void begin(Game& one) const {
+        one.position = start_;
+        one.plies = 0;
+        throw_dice(one);
+    }
+
+    static void throw_dice(Game& one) {
+        while (one.position.is_chance() && !one.position.ended()) {
+            one.position.play(one.position.random_move(one.random));
+        }
+    }
+
+    void play(int number, Action action, const Rows& rows) {
+        Game& one = game(number);
+        one.position.play(action);
+        ++one.plies;
+        const std::optional<Outcome> ended = outcome(one.position);
+        const bool is_done = ended || one.plies == most_plies_;
+        tell(number, rows, ended, is_done);
+        if (is_done) {
+            begin(one);
+        } else {
+            throw_dice(one);
+        }
+    }
+
+    static void tell(int number, const Rows& rows, const std::optional<Outcome>& ended,
+                     bool is_done) {
+        const auto i = static_cast<std::size_t>(number);
+        if (!rows.dones.empty()) {
+            rows.dones[i] = is_done;
+        }
+        if (!rows.rewards.empty()) {
+            rows.rewards[2 * i] = ended ? ended->returns(Seat::kFirst) : 0.0F;
+            rows.rewards[2 * i + 1] = ended ? ended->returns(Seat::kSecond) : 0.0F;
+        }
+    }
+
+    void show(int number, const Rows& rows) const {
+        const auto i = static_cast<std::size_t>(number);
+        const P& position = games_[i].position;
+        if (!rows.turns.empty()) {
+            rows.turns[i] = static_cast<std::uint8_t>(index(position.turn()));
+        }
+        if (!rows.observations.empty()) {
+            const std::size_t size = rows.observations.size() / games_.size();
+            position.observe(rows.observations.subspan(i * size, size));
+        }
+        if (!rows.masks.empty()) {
+            const auto size = static_cast<std::size_t>(action_count());
+            std::uint8_t* const mask = rows.masks.data() + i * size;
+            std::memset(mask, 0, size);
+            ActionList list;
+            position.moves(list);
+            for (const Action action : list) {
+                mask[action] = 1;
+            }
+        }
+    }
+
+    P start_;
+    std::int64_t most_plies_;
+    std::vector<Game> games_;
+    Crew crew_;
+};
+
+}  // namespace ludoteca

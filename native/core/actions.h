@@ -1,0 +1,40 @@
+// A move as a number, and a list of them that never allocates.
+
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+namespace ludoteca {
+
+// A whole turn, or a throw of the dice. What each number means is fixed for a game and a size of
+// its board, and written in docs/native.md.
+using Action = std::uint16_t;
+
+inline constexpr Action kNoAction = 0xFFFF;
+
+// The legal actions of a position. Shogi has positions with 593 moves, the most of the five games.
+class ActionList {
+  public:
+    static constexpr int kCapacity = 1024;
+
+    void add(Action action) { actions_[size_++] = action; }
+    void clear() { size_ = 0; }
+
+    int size() const { return size_; }
+    bool empty() const { return size_ == 0; }
+    Action operator[](int i) const { return actions_[i]; }
+    const Action* begin() const { return actions_; }
+    const Action* end() const { return actions_ + size_; }
+
+    // For generators that write many at once: where the next action goes, and how many were
+    // written.
+    Action* tail() { return actions_ + size_; }
+    void grow(int count) { size_ += count; }
+
+  private:
+    int size_ = 0;
+    Action actions_[kCapacity];
+};
+
+}  // namespace ludoteca

@@ -1,0 +1,52 @@
+// The positions a game has been through, for rules that forbid or count repetitions.
+
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace ludoteca {
+
+// A stack of keys. Counting one of them takes a look into a small table in nearly all cases.
+class History {
+  public:
+    void push(std::uint64_t key) {
+        keys_.push_back(key);
+        ++seen_[slot(key)];
+    }
+
+    void pop() {
+        --seen_[slot(keys_.back())];
+        keys_.pop_back();
+    }
+
+    std::size_t size() const { return keys_.size(); }
+    std::uint64_t operator[](std::size_t i) const { return keys_[i]; }
+
+    bool contains(std::uint64_t key) const { return seen_[slot(key)] != 0 && count(key) != 0; }
+
+    // Whether a key is there at least so often; the usual answer, no, costs one look.
+    bool has(std::uint64_t key, int times) const {
+        return seen_[slot(key)] >= times && count(key) >= times;
+    }
+
+    int count(std::uint64_t key) const {
+        int found = 0;
+        for (const std::uint64_t one : keys_) {
+            found += one == key;
+        }
+        return found;
+    }
+
+  private:
+    static constexpr std::size_t kSlots = 1024;
+
+    static constexpr std::size_t slot(std::uint64_t key) { return (key >> 40) % kSlots; }
+
+    std::vector<std::uint64_t> keys_;
+    std::array<std::uint16_t, kSlots> seen_{};
+};
+
+}  // namespace ludoteca

@@ -1,0 +1,67 @@
+// A game played to its end by moves drawn at random.
+
+#pragma once
+
+#include <optional>
+#include <string_view>
+
+#include "core/position.h"
+
+namespace ludoteca {
+
+// How a move is drawn: all legal turns equally likely; or step by step, as a person chooses (a man
+// taken after the move that takes it); or among those that leave the mover's own eyes alone.
+// Every game knows the first way.
+enum class Picker { kTurns, kSteps, kKeepEyes };
+
+struct Playout {
+    std::optional<Outcome> outcome;  // none if the game was cut off
+    int plies = 0;
+    int moves = 0;
+};
+
+template <Position P, class Draw>
+Playout playout(P position, Random& random, int most_plies, Draw draw) {
+    Playout played;
+    for (;; ++played.plies) {
+        if ((played.outcome = position.ended()) || played.plies == most_plies) {
+            return played;
+        }
+        const Action action = draw(position, random);
+        if (action == kNoAction) {
+            played.outcome = position.stuck();
+            return played;
+        }
+        played.moves += position.single_moves(action);
+        position.play(action);
+    }
+}
+
+template <Position P>
+Playout playout(const P& position, Random& random, int most_plies) {
+    return playout(position, random, most_plies,
+                   [](const P& now, Random& dice) { return now.random_move(dice); });
+}
+
+// Nothing if the game does not know such a way of drawing.
+template <Position P>
+std::optional<Playout> playout(const P& position, Random& random, int most_plies, Picker picker) {
+    if (picker == Picker::kSteps) {
+        if constexpr (requires { position.random_step_move(random); }) {
+            return playout(position, random, most_plies,
+                           [](const P& now, Random& dice) { return now.random_step_move(dice); });
+        }
+        return std::nullopt;
+    }
+    if (picker == Picker::kKeepEyes) {
+        if constexpr (requires { position.random_playout_move(random); }) {
+            return playout(
+                position.without_past(), random, most_plies,
+                [](const P& now, Random& dice) { return now.random_playout_move(dice); });
+        }
+        return std::nullopt;
+    }
+    return playout(position, random, most_plies);
+}
+
+}  // namespace ludoteca

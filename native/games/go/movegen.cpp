@@ -1,0 +1,113 @@
+// The moves of Go: points in reading order from the top left of the board, then the pass.
+
+#include "games/go/position.h"
+
+namespace ludoteca::go {
+
+bool Position::is_open(Point point) const {
+    if (point == ko_) {
+        return false;
+    }
+    const int mover = index(turn_);
+    const bool simple = rules_.ko == Ko::kSimple;
+    if (stones_.lives(point, mover)) {
+        return simple || !stood_[static_cast<std::size_t>(mover)][point] || !repeats(point);
+    }
+    if (!rules_.suicide) {
+        return false;
+    }
+    // A lone stone's suicide changes nothing, so after a pass it would recreate the board before
+    // the opponent's last move: simple ko forbids it, superko looks at the past.
+    return simple ? stones_.touches(point, mover) : !repeats(point);
+}
+
+bool Position::repeats(Point point) const {
+    const std::uint64_t board = stones_.key_after(point, index(turn_));
+    // The board as it stands is not yet in the past, and a lone stone's suicide leaves it so.
+    return (rules_.ko == Ko::kPositional && board == stones_.key()) ||
+           past_.contains(repetition_key(board, opponent(turn_)));
+}
+
+void Position::moves(ActionList& list) const {
+    if (passes_ >= kPassesThatEnd) {
+        return;
+    }
+    const bool simple = rules_.ko == Ko::kSimple;
+    const auto points = static_cast<Point>(board().points);
+    Action* const first = list.tail();
+    Action* tail = first;
+    for (Point point = 0; point < points; ++point) {
+        if (!stones_.is_free(point)) {
+            continue;
+        }
+        *tail = point;
+        tail += (simple && stones_.touches_free(point)) || is_open(point);
+    }
+    *tail++ = pass();
+    list.grow(static_cast<int>(tail - first));
+}
+
+int Position::count_moves() const {
+    if (passes_ >= kPassesThatEnd) {
+        return 0;
+    }
+    const bool simple = rules_.ko == Ko::kSimple;
+    int count = 1;
+    for (int place = 0; place < stones_.free_count(); ++place) {
+        const Point point = stones_.free_point(static_cast<std::uint32_t>(place));
+        count += (simple && stones_.touches_free(point)) || is_open(point);
+    }
+    return count;
+}
+
+bool Position::is_move(Action action) const {
+    if (passes_ >= kPassesThatEnd || action > pass()) {
+        return false;
+    }
+    return action == pass() || (stones_.is_free(action) && is_open(action));
+}
+
+// Drawing again after a point that is not open leaves all others equally likely, and the pass is
+// always one of them.
+Action Position::random_move(Random& random) const {
+    if (passes_ >= kPassesThatEnd) {
+        return kNoAction;
+    }
+    const auto free = static_cast<std::uint32_t>(stones_.free_count());
+    for (;;) {
+        const std::uint32_t drawn = random.below(free + 1);
+        if (drawn == free) {
+            return pass();
+        }
+        const Point point = stones_.free_point(drawn);
+        if (is_open(point)) {
+            return point;
+        }
+    }
+}
+
+Action Position::random_playout_move(Random& random) const {
+    const int mover = index(turn_);
+    const auto is_wanted = [&](Point point) {
+        return !stones_.is_eye(point, mover) && is_open(point);
+    };
+    const auto free = static_cast<std::uint32_t>(stones_.free_count());
+    // A few draws find one as a rule; else it is known which there are before the next.
+    for (std::uint32_t draws = free / 4; draws > 0; --draws) {
+        const Point point = stones_.free_point(random.below(free));
+        if (is_wanted(point)) {
+            return point;
+        }
+    }
+    ActionList wanted;
+    for (std::uint32_t place = 0; place < free; ++place) {
+        if (const Point point = stones_.free_point(place); is_wanted(point)) {
+            wanted.add(point);
+        }
+    }
+    return wanted.empty()
+               ? pass()
+               : wanted[static_cast<int>(random.below(static_cast<std::uint32_t>(wanted.size())))];
+}
+
+}  // namespace ludoteca::go

@@ -1,0 +1,45 @@
+// The rules of Go as data: five rule sets and the points a table may change.
+
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/options.h"
+#include "core/result.h"
+
+namespace ludoteca::go {
+
+// What a stone may not bring back: the board before the opponent's last move, any earlier board, or
+// any earlier board with the same player to move.
+enum class Ko : std::uint8_t { kSimple, kPositional, kSituational };
+
+struct Rules {
+    std::string_view name;
+    bool area;         // whether living stones count with the territory; else prisoners do
+    bool whole_komi;   // whether komi may be a whole number, so that a game can be drawn
+    bool pass_stones;  // whether a pass hands the opponent a stone as a prisoner
+    bool marking;      // whether the players mark dead stones before the count
+    std::optional<int> bonus_less;  // White gets the handicap less this many points; none, nothing
+
+    // The options.
+    int size = 19;
+    double komi = 6.5;
+    Ko ko = Ko::kSimple;
+    bool suicide = false;
+    int handicap = 0;
+
+    // The rule set of a name with some options changed.
+    static Result<Rules> find(std::string_view name, const Options& options);
+
+    // White's points for Black's handicap stones.
+    int bonus() const { return handicap != 0 && bonus_less ? handicap - *bonus_less : 0; }
+
+    // What makes these options impossible together; empty if nothing does.
+    std::vector<std::string> faults() const;
+};
+
+}  // namespace ludoteca::go

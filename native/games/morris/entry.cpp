@@ -1,0 +1,12 @@
+#include "batch_of.h"
+#include "games.h"
+#include "games/morris/position.h"
+#include "state_of.h"
+
+namespace ludoteca {
+
+extern const Game kMorris;
+const Game kMorris{morris::Position::kKey, &StateOf<morris::Position>::make,
+                   &BatchOf<morris::Position>::make};
+
+}  // namespace ludoteca

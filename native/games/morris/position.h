@@ -1,0 +1,143 @@
+// A position of a morris game: the men on the board and in hand, and whose turn it is.
+
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/actions.h"
+#include "core/history.h"
+#include "core/position.h"
+#include "core/random.h"
+#include "core/result.h"
+#include "core/seat.h"
+#include "games/morris/board.h"
+#include "games/morris/rules.h"
+
+namespace ludoteca::morris {
+
+class Position {
+  public:
+    using Rules = morris::Rules;
+
+    static constexpr const char* kKey = "morris";
+
+    struct Undo {
+        std::int32_t quiet;
+    };
+
+    static Position start(const Rules& rules) { return Position(rules); }
+    static Result<Position> read(std::string_view text, const Rules& rules);
+    std::string text() const;
+
+    Seat turn() const { return turn_; }
+    bool is_chance() const { return false; }
+
+    std::optional<Outcome> ended() const {
+        if (is_over_on_board()) {
+            return end_on_board();
+        }
+        return may_be_drawn() ? end_by_past() : std::nullopt;
+    }
+    Outcome stuck() const { return Outcome::won(opponent(turn_), "blocked"); }
+
+    void moves(ActionList& list) const;
+    int count_moves() const;
+    bool is_move(Action action) const;
+    Action random_move(Random& random) const;
+
+    // As random_move, but drawn step by step: first where a man goes, all ways equally likely, and
+    // then the man it takes.
+    Action random_step_move(Random& random) const;
+
+    Undo play(Action action);
+    void undo(Action action, const Undo& undo);
+
+    int single_moves(Action action) const {
+        return board().turn(action).taken < board().points ? 2 : 1;
+    }
+    int action_count() const { return board().action_count(); }
+    std::string write_action(Action action) const;
+    Result<Action> read_action(std::string_view text) const;
+
+    // Planes of one byte a point: own men, enemy men, own men in a mill, enemy men in a mill, own
+    // men in hand, enemy men in hand, whether White is to move, quiet turns (at most 255).
+    std::vector<int> observation_shape() const;
+    void observe(std::span<std::uint8_t> bytes) const;
+
+  private:
+    struct Ways;
+
+    // With so many men a player flies, with fewer the game is lost.
+    static constexpr int kFewest = 3;
+    // A position comes again after two turns of each side at the earliest.
+    static constexpr int kSoonestReturn = 4;
+
+    explicit Position(const Rules& rules) : rules_(rules) {
+        hands_.fill(static_cast<std::uint8_t>(rules.men));
+    }
+
+    // Give both sides the men in hand that a text says, or list what is impossible with them.
+    std::optional<Error> take_in_hand(int white, int black);
+
+    const Board& board() const { return *rules_.board; }
+    Points own() const { return men_[index(turn_)]; }
+    Points enemy() const { return men_[index(opponent(turn_))]; }
+    Points free() const { return board().everywhere ^ men_[0] ^ men_[1]; }
+
+    int men_left(Seat seat) const { return std::popcount(men_[index(seat)]) + hands_[index(seat)]; }
+    bool has_line(Seat seat) const { return board().in_mills(men_[index(seat)]) != 0; }
+    bool has_hand() const { return hands_[index(turn_)] != 0; }
+    bool must_place() const { return has_hand() && !rules_.moves_while_placing; }
+    bool flies() const { return rules_.flying && !has_hand() && std::popcount(own()) <= kFewest; }
+    Points victims() const;
+
+    bool is_over_on_board() const {
+        return men_left(Seat::kFirst) < kFewest || men_left(Seat::kSecond) < kFewest ||
+               free() == 0 ||
+               (rules_.line_wins && (has_line(Seat::kFirst) || has_line(Seat::kSecond)));
+    }
+    Outcome end_on_board() const;
+
+    bool may_be_drawn() const {
+        return (rules_.repetition != 0 && quiet_ >= kSoonestReturn * (rules_.repetition - 1)) ||
+               (rules_.quiet_turns != 0 && quiet_ >= rules_.quiet_turns);
+    }
+    std::optional<Outcome> end_by_past() const;
+
+    // Where a man from a point, or from the hand, can go.
+    Points reach(int from) const;
+    Points others(int from) const { return own() & ~just(from); }
+
+    // What makes two positions the same: all men and the turn. Multiplying by an odd number only
+    // spreads it over the bits that History looks at.
+    std::uint64_t key() const {
+        const std::uint64_t men = men_[0] | std::uint64_t{men_[1]} << kMostPoints;
+        const std::uint64_t hands = hands_[0] | std::uint64_t{hands_[1]} << 4;
+        return (men | hands << 48 | std::uint64_t{turn_ == Seat::kSecond} << 56) *
+               0x9E3779B97F4A7C15U;
+    }
+
+    Rules rules_;
+    std::array<Points, 2> men_{};
+    std::array<std::uint8_t, 2> hands_{};
+    Seat turn_ = Seat::kFirst;
+    std::int32_t quiet_ = 0;
+    // The positions that men were moved from. A placement or a capture lets none of them come
+    // again, so they can stay.
+    History past_;
+};
+
+}  // namespace ludoteca::morris
+
+namespace ludoteca {
+
+static_assert(Position<morris::Position>);
+
+}  // namespace ludoteca

@@ -1,0 +1,123 @@
+// The 5×5 board of Neutron: squares, directions and how far a piece slides.
+//
+// Squares are numbered 0–24 in reading order, a5 first and e1 last. Inside, each has its cell on a
+// board with a frame around it: the frame stops every slide, so that no edge needs a test.
+
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstdint>
+
+#include "core/seat.h"
+
+namespace ludoteca::neutron {
+
+inline constexpr int kSide = 5;
+inline constexpr int kSquares = kSide * kSide;
+
+// One bit for each cell. A row has one more than its squares: the frame on its right is that on
+// the left of the next.
+using Cells = std::uint64_t;
+
+inline constexpr int kRow = kSide + 1;
+inline constexpr int kFirstCell = kRow + 1;
+inline constexpr int kCellLimit = kFirstCell + kSide * kRow;
+
+constexpr Cells bit(int cell) {
+    return Cells{1} << cell;
+}
+
+constexpr int cell_of(int square) {
+    return kFirstCell + square + square / kSide;
+}
+
+constexpr int square_of(int cell) {
+    return cell - kFirstCell - (cell - kFirstCell) / kRow;
+}
+
+// The house order: up, down, left, right, up-right, up-left, down-right, down-left; up is towards
+// row 5, for both seats.
+inline constexpr int kDirections = 8;
+inline constexpr int kSteps[kDirections] = {-kRow,    kRow,      -1,       1,
+                                            1 - kRow, -1 - kRow, kRow + 1, kRow - 1};
+
+inline constexpr Cells kTopRow = Cells{0b11111} << kFirstCell;
+inline constexpr Cells kBottomRow = kTopRow << 4 * kRow;
+inline constexpr Cells kHomeRows = kTopRow | kBottomRow;
+inline constexpr Cells kBoard =
+    kTopRow | kTopRow << kRow | kTopRow << 2 * kRow | kTopRow << 3 * kRow | kBottomRow;
+inline constexpr Cells kFrame = ~kBoard;
+
+inline constexpr int kCentre = cell_of(12);
+
+// White's base is the bottom row, Black's the top one.
+constexpr Cells base(Seat seat) {
+    return seat == Seat::kFirst ? kBottomRow : kTopRow;
+}
+
+template <class Value>
+using ByCell = std::array<Value, kCellLimit>;
+
+inline constexpr ByCell<Cells> kNeighbours = [] {
+    ByCell<Cells> made{};
+    for (int square = 0; square < kSquares; ++square) {
+        const int cell = cell_of(square);
+        for (const int step : kSteps) {
+            made[cell] |= bit(cell + step) & kBoard;
+        }
+    }
+    return made;
+}();
+
+// The cells from a square in each direction up to the frame, with the first of its cells.
+inline constexpr ByCell<std::array<Cells, kDirections>> kRays = [] {
+    ByCell<std::array<Cells, kDirections>> made{};
+    for (int square = 0; square < kSquares; ++square) {
+        for (int direction = 0; direction < kDirections; ++direction) {
+            int cell = cell_of(square);
+            do {
+                cell += kSteps[direction];
+                made[cell_of(square)][direction] |= bit(cell);
+            } while (bit(cell) & kBoard);
+        }
+    }
+    return made;
+}();
+
+// Where a piece is stopped: where it stands if it cannot move. The frame is among the stoppers.
+constexpr int slide(int cell, int direction, Cells stoppers) {
+    const Cells met = kRays[cell][direction] & stoppers;
+    const int step = kSteps[direction];
+    const int lowest = std::countr_zero(met);
+    const int highest = 63 - std::countl_zero(met);
+    return (step > 0 ? lowest : highest) - step;
+}
+
+using ByDirection = std::array<int, kDirections>;
+
+// A set of directions, up in the lowest bit.
+using Directions = std::uint8_t;
+
+// Which directions are open, by the free cells in the three rows of three around a piece.
+inline constexpr std::array<Directions, 512> kOpenAround = [] {
+    std::array<Directions, 512> made{};
+    for (unsigned around = 0; around < made.size(); ++around) {
+        for (int direction = 0; direction < kDirections; ++direction) {
+            const int place = kSteps[direction] + kRow + 1;
+            if (around >> (place / kRow * 3 + place % kRow) & 1) {
+                made[around] = static_cast<Directions>(made[around] | 1 << direction);
+            }
+        }
+    }
+    return made;
+}();
+
+// A piece can slide in a direction exactly if the next square is free.
+constexpr Directions open_directions(int cell, Cells free) {
+    const Cells around = free >> (cell - kRow - 1);
+    return kOpenAround[(around & 7) | (around >> (kRow - 3) & 7 << 3) |
+                       (around >> (2 * kRow - 6) & 7 << 6)];
+}
+
+}  // namespace ludoteca::neutron

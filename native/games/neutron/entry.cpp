@@ -1,0 +1,12 @@
+#include "batch_of.h"
+#include "games.h"
+#include "games/neutron/position.h"
+#include "state_of.h"
+
+namespace ludoteca {
+
+extern const Game kNeutron;
+const Game kNeutron{neutron::Position::kKey, &StateOf<neutron::Position>::make,
+                    &BatchOf<neutron::Position>::make};
+
+}  // namespace ludoteca

@@ -1,0 +1,163 @@
+// The turns of a position, in this order: the neutron's slides by direction, then for each the own
+// pieces in reading order, then their slides by direction.
+
+#include <bit>
+#include <cstdint>
+#include <numeric>
+
+#include "games/neutron/position.h"
+
+namespace ludoteca::neutron {
+
+namespace {
+
+constexpr int next(Cells& cells) {
+    const int cell = std::countr_zero(cells);
+    cells &= cells - 1;
+    return cell;
+}
+
+constexpr int next(Directions& directions) {
+    const int direction = std::countr_zero(directions);
+    directions = static_cast<Directions>(directions & (directions - 1));
+    return direction;
+}
+
+// How many slides some pieces have: one for each free neighbour of each of them.
+int count_slides(Cells pieces, Cells free) {
+    int count = 0;
+    while (pieces) {
+        count += std::popcount(kNeighbours[next(pieces)] & free);
+    }
+    return count;
+}
+
+void add_slides(ActionList& list, int neutron, Cells pieces, Cells free) {
+    while (pieces) {
+        const int cell = next(pieces);
+        Directions open = open_directions(cell, free);
+        const int first = neutron * Turn::kPieceMoves + Turn::piece_move(cell, 0);
+        while (open) {
+            list.add(static_cast<Action>(first + next(open)));
+        }
+    }
+}
+
+// The slide of a number below count_slides, counted in the canonical order.
+int nth_slide(int n, Cells pieces, Cells free) {
+    int cell = next(pieces);
+    Directions open = open_directions(cell, free);
+    while (n >= std::popcount(open)) {
+        n -= std::popcount(open);
+        cell = next(pieces);
+        open = open_directions(cell, free);
+    }
+    while (n-- > 0) {
+        next(open);
+    }
+    return Turn::piece_move(cell, next(open));
+}
+
+int draw(Random& random, int limit) {
+    return static_cast<int>(random.below(static_cast<std::uint32_t>(limit)));
+}
+
+int sum(const ByDirection& counts) {
+    return std::accumulate(counts.begin(), counts.end(), 0);
+}
+
+}  // namespace
+
+void Position::moves(ActionList& list) const {
+    if (board_ends()) {
+        return;
+    }
+    if (opening_) {
+        add_slides(list, Turn::kRest, own(), ~stoppers());
+        return;
+    }
+    Directions open = open_directions(neutron_, ~stoppers());
+    while (open) {
+        const int direction = next(open);
+        const int target = slide(neutron_, direction, stoppers());
+        if (bit(target) & kHomeRows) {
+            list.add(Turn{direction, Turn::kNoPiece}.action());
+        } else {
+            add_slides(list, direction, own(), ~stoppers_with(target));
+        }
+    }
+}
+
+// How many turns begin with each slide of the neutron. After it, pieces beside the square it left
+// have gained a slide, and those beside the square it reached have lost one.
+ByDirection Position::count_by_neutron() const {
+    const int freed =
+        count_slides(own(), ~stoppers()) + std::popcount(kNeighbours[neutron_] & own());
+    ByDirection counts;
+    for (int direction = 0; direction < kDirections; ++direction) {
+        const int target = slide(neutron_, direction, stoppers());
+        const int slides = freed - std::popcount(kNeighbours[target] & own());
+        const int turns = bit(target) & kHomeRows ? 1 : slides;
+        counts[direction] = target == neutron_ ? 0 : turns;
+    }
+    return counts;
+}
+
+int Position::count_moves() const {
+    if (board_ends()) {
+        return 0;
+    }
+    if (opening_) {
+        return count_slides(own(), ~stoppers());
+    }
+    return sum(count_by_neutron());
+}
+
+Action Position::random_move(Random& random) const {
+    if (board_ends()) {
+        return kNoAction;
+    }
+    if (opening_) {
+        const int count = count_slides(own(), ~stoppers());
+        if (count == 0) {
+            return kNoAction;
+        }
+        const int piece = nth_slide(draw(random, count), own(), ~stoppers());
+        return Turn{Turn::kRest, piece}.action();
+    }
+    const ByDirection counts = count_by_neutron();
+    const int count = sum(counts);
+    if (count == 0) {
+        return kNoAction;
+    }
+    int drawn = draw(random, count);
+    int direction = 0;
+    while (drawn >= counts[direction]) {
+        drawn -= counts[direction++];
+    }
+    const int target = slide(neutron_, direction, stoppers());
+    const int piece =
+        bit(target) & kHomeRows ? Turn::kNoPiece : nth_slide(drawn, own(), ~stoppers_with(target));
+    return Turn{direction, piece}.action();
+}
+
+bool Position::is_move(Action action) const {
+    const Turn turn = Turn::of(action);
+    if (action >= Turn::kCount || board_ends() || (turn.neutron == Turn::kRest) != opening_) {
+        return false;
+    }
+    int neutron = neutron_;
+    if (!opening_) {
+        neutron = slide(neutron_, turn.neutron, stoppers());
+        if (neutron == neutron_) {
+            return false;
+        }
+        if (bit(neutron) & kHomeRows) {
+            return turn.piece == Turn::kNoPiece;
+        }
+    }
+    return turn.piece != Turn::kNoPiece && own() & bit(turn.origin()) &&
+           open_directions(turn.origin(), ~stoppers_with(neutron)) >> turn.direction() & 1;
+}
+
+}  // namespace ludoteca::neutron

@@ -1,0 +1,148 @@
+// Neutron by Robert A. Kraus (Playroom 81, 1978): slide, and bring the neutron home.
+
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/actions.h"
+#include "core/history.h"
+#include "core/options.h"
+#include "core/position.h"
+#include "core/random.h"
+#include "core/result.h"
+#include "core/seat.h"
+#include "games/neutron/board.h"
+#include "games/neutron/rules.h"
+#include "games/neutron/turn.h"
+
+namespace ludoteca::neutron {
+
+class Position {
+  public:
+    using Rules = neutron::Rules;
+
+    static constexpr const char* kKey = "neutron";
+
+    struct Undo {
+        Cells own;
+        int neutron;
+        bool opening;
+    };
+
+    static Position start(const Rules& rules);
+    static Result<Position> read(std::string_view text, const Rules& rules);
+    std::string text() const;
+
+    Seat turn() const { return turn_; }
+    bool is_chance() const { return false; }
+
+    std::optional<Outcome> ended() const {
+        if (board_ends()) {
+            return end_on_board();
+        }
+        // Of all positions, only some that open the game lack a turn, and those have no past: no
+        // need to ask for the moves first.
+        if (repeats()) {
+            return Outcome::drawn("repetition");
+        }
+        return std::nullopt;
+    }
+    Outcome stuck() const { return Outcome::won(opponent(turn_), "no-turn"); }
+
+    void moves(ActionList& list) const;
+    int count_moves() const;
+    bool is_move(Action action) const;
+    Action random_move(Random& random) const;
+
+    Undo play(Action action) {
+        const Turn turn = Turn::of(action);
+        const Undo undo{own(), neutron_, opening_};
+        if (rules_.repetition != 0) {
+            past_.push(key());
+        }
+        if (turn.neutron != Turn::kRest) {
+            neutron_ = slide(neutron_, turn.neutron, stoppers());
+        }
+        if (turn.piece != Turn::kNoPiece) {
+            const int origin = turn.origin();
+            pieces_[index(turn_)] ^= bit(origin) | bit(slide(origin, turn.direction(), stoppers()));
+        }
+        turn_ = opponent(turn_);
+        opening_ = false;
+        return undo;
+    }
+
+    void undo(Action, const Undo& undo) {
+        turn_ = opponent(turn_);
+        pieces_[index(turn_)] = undo.own;
+        neutron_ = undo.neutron;
+        opening_ = undo.opening;
+        if (rules_.repetition != 0) {
+            past_.pop();
+        }
+    }
+
+    int single_moves(Action action) const {
+        const Turn turn = Turn::of(action);
+        return (turn.neutron != Turn::kRest) + (turn.piece != Turn::kNoPiece);
+    }
+    int action_count() const { return Turn::kCount; }
+    std::string write_action(Action action) const;
+    Result<Action> read_action(std::string_view text) const;
+
+    std::vector<int> observation_shape() const;
+    void observe(std::span<std::uint8_t> bytes) const;
+
+  private:
+    Position(const Rules& rules, Cells white, Cells black, int neutron, Seat turn, bool opening)
+        : pieces_{white, black}, neutron_(neutron), turn_(turn), opening_(opening), rules_(rules) {}
+
+    Cells own() const { return pieces_[index(turn_)]; }
+
+    // What stops a slide, now and once the neutron stands elsewhere.
+    Cells stoppers() const { return stoppers_with(neutron_); }
+    Cells stoppers_with(int neutron) const {
+        return pieces_[0] | pieces_[1] | bit(neutron) | kFrame;
+    }
+
+    bool at_home() const { return bit(neutron_) & kHomeRows; }
+    bool blocked() const { return !opening_ && !(kNeighbours[neutron_] & ~stoppers()); }
+    bool base_taken() const {
+        return rules_.base_wins && (pieces_[0] == kTopRow || pieces_[1] == kBottomRow);
+    }
+    bool board_ends() const { return at_home() || base_taken() || blocked(); }
+    Outcome end_on_board() const;
+    ByDirection count_by_neutron() const;
+
+    // What makes two positions the same for the repetition rule: no two have the same key.
+    std::uint64_t key() const {
+        const int neutron = neutron_ - kFirstCell;
+        return mix(pieces_[0] >> kFirstCell | pieces_[1] >> kFirstCell << 29 |
+                   static_cast<std::uint64_t>(neutron) << 58 |
+                   static_cast<std::uint64_t>(turn_) << 63);
+    }
+    bool repeats() const {
+        return rules_.repetition != 0 && past_.has(key(), rules_.repetition - 1);
+    }
+
+    Cells pieces_[2];
+    int neutron_;
+    Seat turn_;
+    // Whether this is White's very first turn, which has no neutron move.
+    bool opening_;
+    Rules rules_;
+    History past_;
+};
+
+}  // namespace ludoteca::neutron
+
+namespace ludoteca {
+
+static_assert(Position<neutron::Position>);
+
+}  // namespace ludoteca

@@ -1,0 +1,12 @@
+#include "batch_of.h"
+#include "games.h"
+#include "games/senet/position.h"
+#include "state_of.h"
+
+namespace ludoteca {
+
+extern const Game kSenet;
+const Game kSenet{senet::Position::kKey, &StateOf<senet::Position>::make,
+                  &BatchOf<senet::Position>::make};
+
+}  // namespace ludoteca

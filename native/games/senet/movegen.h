@@ -1,0 +1,69 @@
+// The legal actions of a position: a few shifts tell which pieces a throw can move.
+
+#pragma once
+
+#include <bit>
+
+#include "games/senet/position.h"
+
+namespace ludoteca::senet {
+
+// The places to step from: the own pieces that can move or, where none can, kOff for the pass.
+// A friend or a protected enemy closes a square; nothing ever stands in the trap, so that it is
+// never closed, and nothing beyond the path, so that the way off is open.
+inline Squares Position::choices() const {
+    const int distance = rules_.distance(thrown_);
+    const Squares closed = own_ | protected_among(other_);
+    const Squares within =
+        rules_.bear_off == BearOff::kExact ? only(kOff - distance + 1) - 1 : kPath;
+    const Squares movable = own_ & ~(closed >> distance) & within;
+    return movable == 0 ? only(kOff) : movable;
+}
+
+inline void Position::moves(ActionList& list) const {
+    list.clear();
+    if (is_over()) {
+        return;
+    }
+    if (thrown_ == 0) {
+        for (Throw thrown = 1; thrown <= kThrows; ++thrown) {
+            list.add(throw_action(thrown));
+        }
+        return;
+    }
+    for (Squares left = choices(); left != 0; left &= left - 1) {
+        list.add(step_action(std::countr_zero(left)));
+    }
+}
+
+inline int Position::count_moves() const {
+    if (is_over()) {
+        return 0;
+    }
+    return thrown_ == 0 ? kThrows : std::popcount(choices());
+}
+
+inline bool Position::is_move(Action action) const {
+    if (is_over() || action >= kActions || is_throw(action) != (thrown_ == 0)) {
+        return false;
+    }
+    return is_throw(action) || holds(choices(), origin_of(action));
+}
+
+inline Action Position::random_move(Random& random) const {
+    if (is_over()) {
+        return kNoAction;
+    }
+    if (thrown_ == 0) {
+        return static_cast<Action>(random.below(kThrows));
+    }
+    const Squares places = choices();
+    // Passes are rare: to foresee none is faster than to draw one.
+    if (places == only(kOff)) [[unlikely]] {
+        return kPass;
+    }
+    const auto count = static_cast<std::uint32_t>(std::popcount(places));
+    return step_action(nth(places, random.below(count)));
+}
+
+}  // namespace ludoteca::senet

@@ -1,0 +1,32 @@
+// What a learner sees of a position: ten planes of thirty squares.
+
+#include <algorithm>
+
+#include "games/senet/position.h"
+
+namespace ludoteca::senet {
+namespace {
+
+constexpr int kSets = 4;
+constexpr int kPlanes = kSets + kThrows + 1;
+
+}  // namespace
+
+std::vector<int> Position::observation_shape() const {
+    return {kPlanes, kPlaces};
+}
+
+void Position::observe(std::span<std::uint8_t> planes) const {
+    std::uint8_t* next = planes.data();
+    for (const Squares squares : {own_, other_, protected_among(own_), protected_among(other_)}) {
+        for (Place place = 0; place < kPlaces; ++place) {
+            *next++ = holds(squares, place);
+        }
+    }
+    for (Throw thrown = 1; thrown <= kThrows; ++thrown) {
+        next = std::fill_n(next, kPlaces, static_cast<std::uint8_t>(thrown == thrown_));
+    }
+    std::fill_n(next, kPlaces, static_cast<std::uint8_t>(turn_ == Seat::kFirst));
+}
+
+}  // namespace ludoteca::senet

@@ -1,0 +1,170 @@
+// Senet: the pieces on the path, whose turn it is and what was thrown.
+
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/actions.h"
+#include "core/position.h"
+#include "core/random.h"
+#include "core/result.h"
+#include "core/seat.h"
+#include "games/senet/board.h"
+#include "games/senet/rules.h"
+
+namespace ludoteca::senet {
+
+// Actions: the throws from 1 to 5, then a step of the piece on each square, last the pass, which is
+// a step of nothing: from off the board to off the board.
+inline constexpr Action kFirstStep = kThrows;
+inline constexpr Action kPass = kFirstStep + kOff;
+inline constexpr int kActions = kPass + 1;
+
+constexpr Action throw_action(Throw thrown) {
+    return static_cast<Action>(thrown - 1);
+}
+
+constexpr Action step_action(Place origin) {
+    return static_cast<Action>(kFirstStep + origin);
+}
+
+constexpr bool is_throw(Action action) {
+    return action < kFirstStep;
+}
+
+constexpr Place origin_of(Action step) {
+    return step - kFirstStep;
+}
+
+class Position {
+  public:
+    using Rules = senet::Rules;
+    static constexpr const char* kKey = "senet";
+
+    struct Undo {
+        Squares own, other;
+        std::uint8_t thrown;
+        Seat turn;
+        std::uint8_t target;
+        char moved, met;  // what was on the origin, and on the target
+    };
+
+    static Position start(const Rules& rules);
+    static Result<Position> read(std::string_view text, const Rules& rules);
+    std::string text() const;
+
+    Seat turn() const { return turn_; }
+    bool is_chance() const { return thrown_ == 0 && !is_over(); }
+
+    std::optional<Outcome> ended() const;
+    // Nobody is ever stuck: who cannot move passes.
+    Outcome stuck() const { return Outcome::drawn(kCleared); }
+
+    void moves(ActionList& list) const;
+    int count_moves() const;
+    bool is_move(Action action) const;
+    Action random_move(Random& random) const;
+
+    Undo play(Action action);
+    void undo(Action action, const Undo& undo);
+
+    int single_moves(Action action) const { return action >= kFirstStep ? 1 : 0; }
+    int action_count() const { return kActions; }
+    std::string write_action(Action action) const;
+    Result<Action> read_action(std::string_view text) const;
+
+    std::vector<int> observation_shape() const;
+    void observe(std::span<std::uint8_t> planes) const;
+
+  private:
+    static constexpr const char* kCleared = "cleared";
+
+    Position(std::string_view squares, Seat turn, Throw thrown, const Rules& rules);
+
+    bool is_over() const { return own_ == 0 || other_ == 0; }
+    Squares choices() const;
+    Place target(Place origin) const;
+    std::string write_step(Place origin) const;
+
+    // A board in two layers: whose pieces stand where, for the rules, and which piece it is, for
+    // the text alone.
+    Squares own_ = 0;
+    Squares other_ = 0;
+    std::uint8_t thrown_;  // 0 while a throw is due
+    Seat turn_;
+    Rules rules_;
+    std::array<char, kPlaces + 1> names_;  // kOff too, so that a step off or a pass needs no branch
+};
+
+inline std::optional<Outcome> Position::ended() const {
+    if (!is_over()) [[likely]] {
+        return std::nullopt;
+    }
+    return Outcome::won(own_ == 0 ? turn_ : opponent(turn_), kCleared);
+}
+
+// Where the throw leads, not regarding the trap.
+inline Place Position::target(Place origin) const {
+    const Place reached = origin + rules_.distance(thrown_);
+    return reached < kOff ? reached : kOff;
+}
+
+inline Position::Undo Position::play(Action action) {
+    Undo before{own_, other_, thrown_, turn_, 0, kFree, kFree};
+    if (is_throw(action)) {
+        thrown_ = static_cast<std::uint8_t>(action + 1);
+        return before;
+    }
+    const Place origin = origin_of(action);
+    Place to = target(origin);
+    to = to == kTrap ? landing(own_ | other_, origin) : to;
+    // All ones if an enemy is there, who then changes places with the piece.
+    const Squares met = Squares{0} - (other_ >> to & 1);
+    const Squares both = only(origin) ^ only(to);
+    own_ = (own_ ^ both) & kPath;
+    other_ ^= both & met;
+
+    char& left = names_[static_cast<unsigned>(origin)];
+    char& reached = names_[static_cast<unsigned>(to)];
+    before.target = static_cast<std::uint8_t>(to);
+    before.moved = left;
+    before.met = reached;
+    left = before.met;
+    reached = before.moved;
+    names_[kOff] = kFree;
+
+    // The players change places by masks, not by a branch that the die would make a gamble.
+    const bool passes_on = !rules_.throws_again(thrown_);
+    const Squares change = (own_ ^ other_) & (Squares{0} - Squares{passes_on});
+    own_ ^= change;
+    other_ ^= change;
+    turn_ = static_cast<Seat>(index(turn_) ^ int{passes_on});
+    thrown_ = 0;
+    return before;
+}
+
+inline void Position::undo(Action action, const Undo& undo) {
+    own_ = undo.own;
+    other_ = undo.other;
+    thrown_ = undo.thrown;
+    turn_ = undo.turn;
+    if (!is_throw(action)) {
+        // The origin last: a piece carried back to where it came from is met by itself.
+        names_[undo.target] = undo.met;
+        names_[static_cast<unsigned>(origin_of(action))] = undo.moved;
+    }
+}
+
+}  // namespace ludoteca::senet
+
+#include "games/senet/movegen.h"
+
+namespace ludoteca {
+static_assert(Position<senet::Position>);
+}  // namespace ludoteca

@@ -1,0 +1,126 @@
+// A set of the squares of a board.
+
+#pragma once
+
+#include <bit>
+#include <cstdint>
+
+namespace ludoteca::shogi {
+
+// Squares are numbered in reading order, rank a first and the highest file first, in rows of nine.
+// A smaller board is the corner of the first squares of its rows.
+using Square = int;
+
+inline constexpr int kRow = 9;
+inline constexpr int kSquares = kRow * kRow;
+
+// The place of the n-th bit of a word, counted from 0; it has more than n.
+constexpr int nth_bit(std::uint64_t word, int n) {
+    int at = 0;
+    for (const int half : {32, 16, 8, 4, 2, 1}) {
+        const int below = std::popcount(word & ((std::uint64_t{1} << half) - 1));
+        const bool above = n >= below;
+        word >>= above ? half : 0;
+        at += above ? half : 0;
+        n -= above ? below : 0;
+    }
+    return at;
+}
+
+class Bitboard {
+  public:
+    constexpr Bitboard() = default;
+    constexpr Bitboard(std::uint64_t low, std::uint64_t high) : low_(low), high_(high) {}
+
+    static constexpr Bitboard of(Square square) {
+        const std::uint64_t bit = std::uint64_t{1} << (square & 63);
+        return square < 64 ? Bitboard(bit, 0) : Bitboard(0, bit);
+    }
+
+    constexpr std::uint64_t low() const { return low_; }
+    constexpr std::uint64_t high() const { return high_; }
+
+    constexpr bool any() const { return (low_ | high_) != 0; }
+    constexpr bool none() const { return !any(); }
+    constexpr int count() const { return std::popcount(low_) + std::popcount(high_); }
+    constexpr bool has(Square square) const { return (*this & of(square)).any(); }
+
+    // Only where there is one.
+    constexpr Square first() const {
+        return low_ != 0 ? std::countr_zero(low_) : 64 + std::countr_zero(high_);
+    }
+    // The n-th square in reading order, counted from 0; there are more than n.
+    constexpr Square nth(int n) const {
+        const int low = std::popcount(low_);
+        return n < low ? nth_bit(low_, n) : 64 + nth_bit(high_, n - low);
+    }
+
+    // Visits the squares in reading order.
+    template <class Visit>
+    constexpr void each(Visit&& visit) const {
+        for (std::uint64_t rest = low_; rest != 0; rest &= rest - 1) {
+            visit(std::countr_zero(rest));
+        }
+        for (std::uint64_t rest = high_; rest != 0; rest &= rest - 1) {
+            visit(64 + std::countr_zero(rest));
+        }
+    }
+
+    constexpr Bitboard operator&(Bitboard other) const {
+        return {low_ & other.low_, high_ & other.high_};
+    }
+    constexpr Bitboard operator|(Bitboard other) const {
+        return {low_ | other.low_, high_ | other.high_};
+    }
+    constexpr Bitboard operator^(Bitboard other) const {
+        return {low_ ^ other.low_, high_ ^ other.high_};
+    }
+    constexpr Bitboard without(Bitboard other) const {
+        return {low_ & ~other.low_, high_ & ~other.high_};
+    }
+    constexpr Bitboard& operator&=(Bitboard other) { return *this = *this & other; }
+    constexpr Bitboard& operator|=(Bitboard other) { return *this = *this | other; }
+    constexpr Bitboard& operator^=(Bitboard other) { return *this = *this ^ other; }
+    constexpr bool operator==(const Bitboard&) const = default;
+
+    // All squares moved to lower or to higher numbers, by less than 64.
+    constexpr Bitboard lowered(int by) const {
+        return {low_ >> by | high_ << (64 - by), high_ >> by};
+    }
+    constexpr Bitboard raised(int by) const {
+        return {low_ << by, high_ << by | low_ >> (64 - by)};
+    }
+
+    // This ray, which runs to higher squares, up to its first stopper with it.
+    constexpr Bitboard stopped_above(Bitboard stoppers) const {
+        const Bitboard hit = *this & stoppers;
+        const Bitboard less{hit.low_ - 1, hit.high_ - (hit.low_ == 0 ? 1 : 0)};
+        return *this & (hit ^ less);
+    }
+    // This ray, which runs to lower squares, down to its first stopper with it.
+    constexpr Bitboard stopped_below(Bitboard stoppers) const {
+        const std::uint64_t high = high_ & stoppers.high_;
+        // Square 0 ends every ray that runs down, whether or not it is occupied.
+        const std::uint64_t nearest = high != 0 ? high : ((low_ & stoppers.low_) | 1);
+        const auto from_nearest =
+            static_cast<std::uint64_t>(INT64_MIN >> std::countl_zero(nearest));
+        return high != 0 ? Bitboard(0, high_ & from_nearest) : Bitboard(low_ & from_nearest, high_);
+    }
+
+    // All squares of the files that have one of these.
+    constexpr Bitboard files() const {
+        const Bitboard four = *this | lowered(4 * kRow);
+        std::uint64_t row = four.low_ | (high_ >> (8 * kRow - 64));
+        row |= row >> (2 * kRow);
+        row = (row | row >> kRow) & ((1U << kRow) - 1);
+        // The row in each of the nine rows: once for each one of the factor's bits.
+        return {row * 0x8040'2010'0804'0201U, row >> 1 | row << 8};
+    }
+
+  private:
+    std::uint64_t low_ = 0, high_ = 0;
+};
+
+inline constexpr Bitboard kEverywhere(~std::uint64_t{0}, (1U << (kSquares - 64)) - 1);
+
+}  // namespace ludoteca::shogi

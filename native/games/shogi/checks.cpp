@@ -1,0 +1,64 @@
+// What the pieces of one side do to the king of the other.
+
+#include "games/shogi/position.h"
+
+namespace ludoteca::shogi {
+
+// The pieces of a seat that attack a square by a step.
+Bitboard Position::step_attackers(Seat seat, Square square) const {
+    Bitboard attackers;
+    for (const int gait :
+         {kPawnGait, kKnightGait, kSilverGait, kGoldGait, kKingGait, kHorseGait, kDragonGait}) {
+        attackers |= of(seat, gait) & kWaysTable.step(gait, opponent(seat), square);
+    }
+    return attackers;
+}
+
+// Those of some squares beside a seat's king which the opponent does not attack; `occupied` is
+// without that king, who does not shield the squares behind him.
+Bitboard Position::safe(Seat seat, Bitboard targets, Bitboard occupied) const {
+    const Seat other = opponent(seat);
+    const Bitboard near = kWaysTable.near[Ways::index(other)][Ways::index(king(seat))];
+    Bitboard danger;
+    (taken_by(other) & near).without(size_->outside).each([&](Square from) {
+        danger |= kWaysTable.step(gait(board_[Ways::index(from)].kind()), other, from);
+    });
+    (of(other, kRookGait) | of(other, kDragonGait)).each([&](Square from) {
+        if ((kWaysTable.straights[Ways::index(from)] & targets).any()) {
+            danger |= straight_lines(from, occupied);
+        }
+    });
+    (of(other, kBishopGait) | of(other, kHorseGait)).each([&](Square from) {
+        if ((kWaysTable.diagonals[Ways::index(from)] & targets).any()) {
+            danger |= diagonal_lines(from, occupied);
+        }
+    });
+    of(other, kLanceGait).each([&](Square from) {
+        if ((kWaysTable.ray(ahead(other), from) & targets).any()) {
+            danger |= line_ahead(other, from, occupied);
+        }
+    });
+    return targets.without(danger);
+}
+
+// Uchifuzume: whether a pawn dropped in front of the opponent's king, where it gives check, mates.
+bool Position::is_mate_by_pawn(Square square) const {
+    const Seat other = opponent(turn_);
+    const Bitboard taken = occupied() | Bitboard::of(square);
+    Bitboard checkers;
+    const Bitboard pinned = pinned_of(other, taken, checkers);
+    const Bitboard attackers =
+        step_attackers(other, square) |
+        (straight_lines(square, taken) & (of(other, kRookGait) | of(other, kDragonGait))) |
+        (diagonal_lines(square, taken) & (of(other, kBishopGait) | of(other, kHorseGait))) |
+        (line_ahead(turn_, square, taken) & of(other, kLanceGait));
+    // A pinned piece is not in line with the pawn, which stands beside the king itself.
+    if (attackers.without(pinned | of(other, kKingGait)).any()) {
+        return false;
+    }
+    const Bitboard targets =
+        kWaysTable.step(kKingGait, other, king(other)).without(taken_by(other));
+    return safe(other, targets, taken ^ of(other, kKingGait)).none();
+}
+
+}  // namespace ludoteca::shogi

@@ -1,0 +1,12 @@
+#include "batch_of.h"
+#include "games.h"
+#include "games/shogi/position.h"
+#include "state_of.h"
+
+namespace ludoteca {
+
+extern const Game kShogi;
+const Game kShogi{shogi::Position::kKey, &StateOf<shogi::Position>::make,
+                  &BatchOf<shogi::Position>::make};
+
+}  // namespace ludoteca

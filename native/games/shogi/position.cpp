@@ -1,0 +1,139 @@
+#include "games/shogi/position.h"
+
+#include "games/shogi/keys.h"
+
+namespace ludoteca::shogi {
+
+Position::Position(const Rules& rules)
+    : sides_{rules.size->outside, rules.size->outside},
+      repetition_(rules.repetition),
+      size_(rules.size) {}
+
+Position Position::start(const Rules& rules) {
+    Result<Position> first = read(rules.start(), rules);
+    return first ? *first : Position(rules);
+}
+
+Turn Position::turn_of(Action action) const {
+    const unsigned move = action / 2U;
+    const bool promotes = action % 2 != 0;
+    const auto squares = static_cast<unsigned>(size_->squares);
+    // A constant divisor is no division at all.
+    const unsigned from = squares == 81 ? move / 81 : move / squares;
+    const unsigned to = move - from * squares;
+    if (from < squares) {
+        return {kNoKind, size_->square[from], size_->square[to], promotes};
+    }
+    // Drops are numbered from the rook down to the pawn.
+    return {kRook - static_cast<int>(from - squares), kNowhere, size_->square[to], promotes};
+}
+
+Action Position::action(const Turn& turn) const {
+    const int from =
+        turn.dropped == kNoKind ? size_->number[turn.from] : size_->squares + kRook - turn.dropped;
+    const int move = from * size_->squares + size_->number[turn.to];
+    return static_cast<Action>(move * 2 + (turn.promotes ? 1 : 0));
+}
+
+void Position::toggle(Piece piece, Square square) {
+    const Bitboard here = Bitboard::of(square);
+    const int seat = index(piece.seat());
+    gaits_[seat][gait(piece.kind())] ^= here;
+    sides_[seat] ^= here;
+}
+
+void Position::put(Piece piece, Square square) {
+    toggle(piece, square);
+    board_[Ways::index(square)] = piece;
+    key_ ^= key_of(piece, square);
+}
+
+void Position::give(Seat seat, int kind) {
+    Hand& hand = hands_[index(seat)];
+    key_ ^= key_of(seat, kind, hand.count(kind));
+    hand.add(kind);
+}
+
+void Position::watch_king(Bitboard step_checkers) {
+    checkers_ = step_checkers;
+    pinned_ = has_king(turn_) ? pinned_of(turn_, occupied(), checkers_) : Bitboard();
+}
+
+Position::Undo Position::play(Action action) {
+    const Turn turn = turn_of(action);
+    Undo undo{checkers_, pinned_, key_, Piece()};
+    past_.push(seen());
+    Piece moved(turn.dropped, turn_);
+    if (turn.dropped != kNoKind) {
+        Hand& hand = hands_[index(turn_)];
+        hand.take(turn.dropped);
+        key_ ^= key_of(turn_, turn.dropped, hand.count(turn.dropped));
+    } else {
+        const Piece before = board_[Ways::index(turn.from)];
+        undo.taken = board_[Ways::index(turn.to)];
+        if (undo.taken.exists()) {
+            toggle(undo.taken, turn.to);
+            key_ ^= key_of(undo.taken, turn.to);
+            give(turn_, plain(undo.taken.kind()));
+        }
+        toggle(before, turn.from);
+        board_[Ways::index(turn.from)] = Piece();
+        key_ ^= key_of(before, turn.from);
+        moved = turn.promotes ? before.promoted() : before;
+    }
+    put(moved, turn.to);
+    // No other piece begins to give check by a step.
+    const Bitboard stepped = kWaysTable.step(gait(moved.kind()), turn_, turn.to);
+    turn_ = opponent(turn_);
+    ++ply_;
+    watch_king((stepped & of(turn_, kKingGait)).any() ? Bitboard::of(turn.to) : Bitboard());
+    return undo;
+}
+
+void Position::undo(Action action, const Undo& undo) {
+    const Turn turn = turn_of(action);
+    turn_ = opponent(turn_);
+    --ply_;
+    const Piece moved = board_[Ways::index(turn.to)];
+    toggle(moved, turn.to);
+    board_[Ways::index(turn.to)] = undo.taken;
+    if (turn.dropped != kNoKind) {
+        hands_[index(turn_)].add(turn.dropped);
+    } else {
+        const Piece before(turn.promotes ? plain(moved.kind()) : moved.kind(), turn_);
+        toggle(before, turn.from);
+        board_[Ways::index(turn.from)] = before;
+        if (undo.taken.exists()) {
+            toggle(undo.taken, turn.to);
+            hands_[index(turn_)].take(plain(undo.taken.kind()));
+        }
+    }
+    past_.pop();
+    checkers_ = undo.checkers;
+    pinned_ = undo.pinned;
+    key_ = undo.key;
+}
+
+// Japan Shogi Association, playing rules: sennichite; only the side that alone gave nothing but
+// check since the position first came loses.
+Outcome Position::repeated() const {
+    const std::uint64_t now = seen();
+    std::size_t at = 0;
+    while (past_[at] != now) {
+        ++at;
+    }
+    bool only_checked[2] = {true, true};
+    const auto look = [&](std::uint64_t position) {
+        only_checked[1 - (position & 1)] &= (position & 2) != 0;
+    };
+    for (++at; at < past_.size(); ++at) {
+        look(past_[at]);
+    }
+    look(now);
+    if (only_checked[0] == only_checked[1]) {
+        return Outcome::drawn("repetition");
+    }
+    return Outcome::won(only_checked[0] ? Seat::kSecond : Seat::kFirst, "perpetual-check");
+}
+
+}  // namespace ludoteca::shogi

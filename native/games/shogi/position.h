@@ -1,0 +1,174 @@
+// A position of Shogi with the past that its repetition rule asks for.
+
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/actions.h"
+#include "core/history.h"
+#include "core/position.h"
+#include "core/random.h"
+#include "core/result.h"
+#include "core/seat.h"
+#include "games/shogi/bitboard.h"
+#include "games/shogi/board.h"
+#include "games/shogi/piece.h"
+#include "games/shogi/rules.h"
+
+namespace ludoteca::shogi {
+
+// A turn taken apart: a move on the board, or a drop.
+struct Turn {
+    int dropped;  // the kind, or kNoKind for a move on the board
+    Square from;  // only for a move on the board
+    Square to;
+    bool promotes;
+};
+
+class Position {
+  public:
+    static constexpr const char* kKey = "shogi";
+    using Rules = shogi::Rules;
+
+    struct Undo {
+        Bitboard checkers, pinned;
+        std::uint64_t key;
+        Piece taken;
+    };
+
+    static Position start(const Rules& rules);
+    static Result<Position> read(std::string_view text, const Rules& rules);
+    std::string text() const;
+
+    Seat turn() const { return turn_; }
+    bool is_chance() const { return false; }
+    std::optional<Outcome> ended() const {
+        // This time is not yet in the past.
+        const bool is_over = repetition_ != 0 && past_.has(seen(), repetition_ - 1);
+        return is_over ? std::optional(repeated()) : std::nullopt;
+    }
+    Outcome stuck() const {
+        return Outcome::won(opponent(turn_), checkers_.any() ? "mate" : "no-move");
+    }
+
+    void moves(ActionList& list) const;
+    int count_moves() const;
+    bool is_move(Action action) const;
+    Action random_move(Random& random) const;
+
+    Undo play(Action action);
+    void undo(Action action, const Undo& undo);
+
+    int single_moves(Action) const { return 1; }
+    int action_count() const { return (size_->squares + kHandKinds) * size_->squares * 2; }
+    std::string write_action(Action action) const;
+    Result<Action> read_action(std::string_view text) const;
+
+    std::vector<int> observation_shape() const;
+    void observe(std::span<std::uint8_t> bytes) const;
+
+  private:
+    // The moves of one piece, by what becomes of it.
+    struct Targets {
+        Bitboard promoting, staying;
+
+        int count() const { return promoting.count() + staying.count(); }
+    };
+
+    static constexpr Square kNowhere = kSquares;
+
+    explicit Position(const Rules& rules);
+
+    // Numbers of turns.
+    Turn turn_of(Action action) const;
+    Action action(const Turn& turn) const;
+    std::string name(Square square) const;
+
+    // The board.
+    Bitboard of(Seat seat, int gait) const { return gaits_[index(seat)][gait]; }
+    // With the squares outside a small board, which nobody can enter.
+    Bitboard taken_by(Seat seat) const { return sides_[index(seat)]; }
+    Bitboard occupied() const { return sides_[0] | sides_[1]; }
+    Bitboard own() const { return taken_by(turn_).without(size_->outside); }
+    bool has_king(Seat seat) const { return of(seat, kKingGait).any(); }
+    // Only where there is one.
+    Square king(Seat seat) const { return of(seat, kKingGait).first(); }
+    void toggle(Piece piece, Square square);
+    void put(Piece piece, Square square);
+    void give(Seat seat, int kind);
+
+    // Checks and pins.
+    void watch_king(Bitboard step_checkers);
+    Bitboard step_attackers(Seat seat, Square square) const;
+    Bitboard pinned_of(Seat seat, Bitboard occupied, Bitboard& checkers) const;
+    Bitboard safe(Seat seat, Bitboard targets, Bitboard occupied) const;
+    bool is_mate_by_pawn(Square square) const;
+
+    // Moves.
+    Bitboard answers() const;
+    Bitboard king_targets() const;
+    Bitboard targets_of(Square from, Bitboard allowed) const;
+    Targets split(int kind, Square from, Bitboard targets) const;
+    Bitboard drop_targets(int kind, Bitboard free) const;
+    Square mating_pawn(Bitboard pawn_targets) const;
+    template <class Visitor>
+    void visit_sets(Bitboard allowed, Visitor& visitor) const;
+    template <Seat kSeat, class Visitor>
+    void visit_sets_of(Bitboard allowed, Visitor& visitor) const;
+
+    // The position as the past remembers it: with the turn and whether it is check.
+    std::uint64_t seen() const {
+        return key_ | static_cast<std::uint64_t>(index(turn_)) | (checkers_.any() ? 2U : 0U);
+    }
+    Outcome repeated() const;
+    std::vector<std::string> faults() const;
+
+    Bitboard gaits_[2][kGaits];
+    Bitboard sides_[2];
+    Bitboard checkers_;  // that attack the king of the seat to move
+    Bitboard pinned_;    // pieces of the seat to move that shield its king
+    std::uint64_t key_ = 0;
+    Hand hands_[2];
+    std::array<Piece, kSquares> board_{};
+    Seat turn_ = Seat::kFirst;
+    int ply_ = 1;  // the number of the next move, as SFEN counts
+    int repetition_;
+    const Size* size_;
+    History past_;
+};
+
+// The pieces of a seat that shield its king from a line, and, added, those that check it by one.
+inline Bitboard Position::pinned_of(Seat seat, Bitboard occupied, Bitboard& checkers) const {
+    const Seat other = opponent(seat);
+    const Square square = king(seat);
+    const std::size_t at = Ways::index(square);
+    const Bitboard straight = of(other, kRookGait) | of(other, kDragonGait);
+    const Bitboard diagonal = of(other, kBishopGait) | of(other, kHorseGait);
+    const Bitboard in_line = (straight & kWaysTable.straights[at]) |
+                             (diagonal & kWaysTable.diagonals[at]) |
+                             (of(other, kLanceGait) & kWaysTable.ray(ahead(seat), square));
+    Bitboard pinned;
+    in_line.each([&](Square from) {
+        const Bitboard blockers = kWaysTable.between(square, from) & occupied;
+        if (blockers.none()) {
+            checkers |= Bitboard::of(from);
+        } else if (blockers.count() == 1) {
+            pinned |= blockers & taken_by(seat);
+        }
+    });
+    return pinned;
+}
+
+}  // namespace ludoteca::shogi
+
+namespace ludoteca {
+
+static_assert(Position<shogi::Position>);
+
+}  // namespace ludoteca

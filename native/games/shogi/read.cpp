@@ -1,0 +1,251 @@
+// Reading a position from SFEN.
+
+#include <algorithm>
+#include <array>
+
+#include "games/shogi/letters.h"
+#include "games/shogi/position.h"
+
+namespace ludoteca::shogi {
+
+namespace {
+
+constexpr std::size_t kLongestText = 5000;
+constexpr std::size_t kMostDigits = 6;
+
+Error expected(std::string what, std::size_t offset) {
+    return Error{"at column " + std::to_string(offset + 1) + " the text should have " + what};
+}
+
+// A word of a text that knows where it begins.
+struct Field {
+    std::string_view text;
+    std::size_t offset;
+};
+
+std::vector<Field> split_fields(std::string_view text) {
+    std::vector<Field> fields;
+    for (std::size_t at = 0; at < text.size();) {
+        std::size_t end = at;
+        while (end < text.size() && !is_blank(text[end])) {
+            ++end;
+        }
+        if (end > at) {
+            fields.push_back({text.substr(at, end - at), at});
+        }
+        at = end + 1;
+    }
+    return fields;
+}
+
+struct Placed {
+    int kind;
+    Seat seat;
+    Square square;
+};
+
+Result<std::vector<Placed>> read_board(const Field& field, int side) {
+    std::vector<Placed> board;
+    int row = 0, column = 0;
+    bool promoted = false;
+    for (std::size_t i = 0; i <= field.text.size(); ++i) {
+        const char c = i < field.text.size() ? field.text[i] : '/';
+        const int kind = kind_of(c);
+        if (promoted && (kind == kNoKind || !can_promote(kind))) {
+            return expected("a piece that promotes after +: P L N S B R", field.offset + i);
+        }
+        if (c == '/') {
+            if (column != side) {
+                return expected(std::to_string(side) + " squares in each rank", field.offset + i);
+            }
+            ++row;
+            column = 0;
+        } else if (kind != kNoKind) {
+            if (row >= side || column >= side) {
+                return expected("a board of " + std::to_string(side) + " ranks and files",
+                                field.offset + i);
+            }
+            board.push_back({promoted ? kind + kPromotion : kind,
+                             c == upper(c) ? Seat::kFirst : Seat::kSecond, row * kRow + column});
+            ++column;
+        } else if (is_digit(c) && c != '0') {
+            column += c - '0';
+        } else if (c != '+') {
+            return expected("a piece K R B G S N L P or a number of free squares",
+                            field.offset + i);
+        }
+        promoted = c == '+';
+    }
+    if (row != side) {
+        return expected(std::to_string(side) + " ranks between slashes", field.offset);
+    }
+    return board;
+}
+
+using Counts = std::array<std::array<int, kHandKinds>, 2>;
+
+Result<Counts> read_hands(const Field& field) {
+    Counts counts{};
+    for (std::size_t i = 0; field.text != "-" && i < field.text.size(); ++i) {
+        const std::size_t start = i;
+        int count = 0;
+        while (i < field.text.size() && i < start + 2 && is_digit(field.text[i])) {
+            count = 10 * count + field.text[i++] - '0';
+        }
+        const char c = i < field.text.size() ? field.text[i] : ' ';
+        const int kind = kind_of(c);
+        if ((i > start && count == 0) || kind == kNoKind || kind == kKing) {
+            return expected("pieces R B G S N L P with their numbers, such as 2P, or -",
+                            field.offset + start);
+        }
+        counts[c == upper(c) ? 0 : 1][Ways::index(kind)] += i > start ? count : 1;
+    }
+    return counts;
+}
+
+const char* seat_name(Seat seat) {
+    return seat == Seat::kFirst ? "Black" : "White";
+}
+
+std::string joined(const std::vector<std::string>& parts) {
+    std::string text;
+    for (const std::string& part : parts) {
+        text += (text.empty() ? "" : "; ") + part;
+    }
+    return text;
+}
+
+// Pieces beyond a full set, and kings too many or missing.
+std::vector<std::string> faults_of_set(const std::vector<Placed>& board, const Counts& hands,
+                                       const Rules& rules) {
+    std::array<int, kHandKinds> found{};
+    int kings[2] = {0, 0};
+    for (const Placed& one : board) {
+        if (one.kind == kKing) {
+            ++kings[index(one.seat)];
+        } else {
+            ++found[Ways::index(plain(one.kind))];
+        }
+    }
+    std::vector<std::string> faults;
+    for (int kind = kRook; kind >= kPawn; --kind) {
+        const std::size_t i = Ways::index(kind);
+        const auto full = std::count_if(rules.ranks.begin(), rules.ranks.end(),
+                                        [kind](char c) { return kind_of(c) == kind; });
+        const int count = found[i] + hands[0][i] + hands[1][i];
+        if (count > full) {
+            faults.push_back(std::to_string(count) + " x " + letter(kind, Seat::kFirst) +
+                             ": a set has only " + std::to_string(full));
+        }
+    }
+    for (const Seat seat : {Seat::kFirst, Seat::kSecond}) {
+        if (kings[index(seat)] > 1) {
+            faults.push_back(std::string(seat_name(seat)) + " has " +
+                             std::to_string(kings[index(seat)]) + " kings instead of one");
+        }
+    }
+    if (kings[0] + kings[1] == 0) {
+        faults.push_back("there is no king: a mate problem needs at least the defender's");
+    }
+    return faults;
+}
+
+}  // namespace
+
+Result<Position> Position::read(std::string_view text, const Rules& rules) {
+    if (text.size() > kLongestText) {
+        return Error{"the text is longer than any position"};
+    }
+    const auto foreign = std::find_if(text.begin(), text.end(),
+                                      [](char c) { return static_cast<unsigned char>(c) >= 0x80; });
+    if (foreign != text.end()) {
+        return expected("plain letters, digits and signs",
+                        static_cast<std::size_t>(foreign - text.begin()));
+    }
+    const std::vector<Field> fields = split_fields(text);
+    constexpr const char* kFields[] = {"the ranks of the board between slashes", "b or w to move",
+                                       "the pieces in hand, or -", "the number of the next move"};
+    if (fields.size() < 3) {
+        return expected(kFields[fields.size()], text.size());
+    }
+    if (fields.size() > 4) {
+        return expected("its end", fields[4].offset);
+    }
+    const Result<std::vector<Placed>> board = read_board(fields[0], rules.size->side);
+    if (!board) {
+        return board.error();
+    }
+    if (fields[1].text != "b" && fields[1].text != "w") {
+        return expected(kFields[1], fields[1].offset);
+    }
+    const Result<Counts> hands = read_hands(fields[2]);
+    if (!hands) {
+        return hands.error();
+    }
+    Position position(rules);
+    position.turn_ = fields[1].text == "b" ? Seat::kFirst : Seat::kSecond;
+    if (fields.size() == 4) {
+        const std::string_view number = fields[3].text;
+        if (number.size() > kMostDigits || !std::all_of(number.begin(), number.end(), is_digit)) {
+            return expected(kFields[3], fields[3].offset);
+        }
+        position.ply_ = 0;
+        for (const char c : number) {
+            position.ply_ = 10 * position.ply_ + c - '0';
+        }
+    }
+    std::vector<std::string> faults = faults_of_set(*board, *hands, rules);
+    for (const Placed& one : *board) {
+        position.put(Piece(one.kind, one.seat), one.square);
+    }
+    const std::vector<std::string> more = position.faults();
+    faults.insert(faults.end(), more.begin(), more.end());
+    if (!faults.empty()) {
+        return Error{joined(faults)};
+    }
+    // Only now are the hands known to be no larger than a set.
+    for (const Seat seat : {Seat::kFirst, Seat::kSecond}) {
+        for (int kind = kPawn; kind <= kRook; ++kind) {
+            for (int i = 0; i < (*hands)[Ways::index(seat)][Ways::index(kind)]; ++i) {
+                position.give(seat, kind);
+            }
+        }
+    }
+    const Seat turn = position.turn_;
+    position.watch_king(position.has_king(turn)
+                            ? position.step_attackers(opponent(turn), position.king(turn))
+                            : Bitboard());
+    return position;
+}
+
+// What is wrong with the board besides the number of its pieces.
+std::vector<std::string> Position::faults() const {
+    std::vector<std::string> faults;
+    const Seat waiting = opponent(turn_);
+    if (of(waiting, kKingGait).count() == 1) {
+        Bitboard checkers = step_attackers(turn_, king(waiting));
+        pinned_of(waiting, occupied(), checkers);
+        if (checkers.any()) {
+            faults.push_back(std::string(seat_name(waiting)) + " is in check although it is " +
+                             seat_name(turn_) + "'s turn");
+        }
+    }
+    for (const Seat seat : {Seat::kFirst, Seat::kSecond}) {
+        for (const int kind : {kPawn, kLance, kKnight}) {
+            (of(seat, gait(kind)) & size_->dead_ends(kind, seat)).each([&](Square square) {
+                faults.push_back(std::string("the piece ") + letter(kind, seat) + " on " +
+                                 name(square) + " could never move");
+            });
+        }
+        const Bitboard pawns = of(seat, kPawnGait);
+        for (int column = 0; column < size_->side; ++column) {
+            if ((pawns & Bitboard::of(column).files()).count() > 1) {
+                faults.push_back(std::string(seat_name(seat)) + " has two pawns on file " +
+                                 name(column).front());
+            }
+        }
+    }
+    return faults;
+}
+
+}  // namespace ludoteca::shogi

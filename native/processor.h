@@ -1,0 +1,23 @@
+// The instructions this module was compiled for must be there, or it must not be loaded.
+
+#pragma once
+
+#include <nanobind/nanobind.h>
+
+namespace ludoteca {
+
+// An ImportError lets Ludoteca run in pure Python, where an unknown instruction would end it.
+inline void require_processor() {
+#if defined(__x86_64__) && defined(__AVX2__) && defined(__BMI2__)
+    if (!__builtin_cpu_supports("avx2") || !__builtin_cpu_supports("bmi2")) {
+        throw nanobind::import_error(
+            "ludoteca._core was built for a newer processor: build it again on this machine");
+    }
+#elif defined(__x86_64__) && defined(__POPCNT__)
+    if (!__builtin_cpu_supports("popcnt")) {
+        throw nanobind::import_error("ludoteca._core needs a processor that knows POPCNT");
+    }
+#endif
+}
+
+}  // namespace ludoteca

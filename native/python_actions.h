@@ -1,0 +1,27 @@
+// The sequence of ints that Python gets for a list of actions.
+
+#pragma once
+
+#include <nanobind/nanobind.h>
+
+#include <span>
+#include <vector>
+
+#include "core/actions.h"
+
+namespace ludoteca {
+
+// Its ints are made when they are asked for: whoever only counts or draws one pays for no others.
+class Actions {
+  public:
+    explicit Actions(std::span<const Action> actions) : actions_(actions.begin(), actions.end()) {}
+
+    std::span<const Action> all() const { return actions_; }
+
+  private:
+    std::vector<Action> actions_;
+};
+
+void add_actions_type(nanobind::module_& m);
+
+}  // namespace ludoteca

@@ -1,0 +1,14 @@
+// The keyword arguments of Python as options of a rule set.
+
+#pragma once
+
+#include <nanobind/nanobind.h>
+
+#include "core/options.h"
+#include "core/result.h"
+
+namespace ludoteca {
+
+Result<Options> read_options(const nanobind::kwargs& given);
+
+}  // namespace ludoteca

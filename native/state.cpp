@@ -1,0 +1,59 @@
+#include "state.h"
+
+namespace ludoteca {
+
+void Tally::add(const Playout& played) {
+    plies += static_cast<std::uint64_t>(played.plies);
+    moves += static_cast<std::uint64_t>(played.moves);
+    if (!played.outcome) {
+        ++unfinished;
+        return;
+    }
+    const auto [first_wins, second_wins] = played.outcome->wins;
+    ++(first_wins ? (second_wins ? both : first) : (second_wins ? second : drawn));
+}
+
+Result<Picker> find_picker(std::string_view name) {
+    if (name == "turns") {
+        return Picker::kTurns;
+    }
+    if (name == "steps") {
+        return Picker::kSteps;
+    }
+    if (name == "keep-eyes") {
+        return Picker::kKeepEyes;
+    }
+    return Error{"moves are drawn by turns, by steps or by keep-eyes, not by \"" +
+                 std::string(name) + "\""};
+}
+
+Result<Action> State::check(std::int64_t action) const {
+    if (action >= 0 && action < action_count()) {
+        return static_cast<Action>(action);
+    }
+    return Error{"there is no action " + std::to_string(action) + ": they are numbered from 0 to " +
+                 std::to_string(action_count() - 1)};
+}
+
+std::optional<Error> State::try_apply(std::int64_t action) {
+    if (action >= 0 && action < kNoAction && apply(static_cast<Action>(action))) {
+        return std::nullopt;
+    }
+    const Result<Action> checked = check(action);
+    if (!checked) {
+        return checked.error();
+    }
+    const std::string text = write_action(*checked);
+    return Error{outcome() ? text + " cannot be played: the game is over"
+                           : text + " is not legal in " + this->text()};
+}
+
+std::size_t State::observation_size() const {
+    std::size_t size = 1;
+    for (const int side : observation_shape()) {
+        size *= static_cast<std::size_t>(side);
+    }
+    return size;
+}
+
+}  // namespace ludoteca

@@ -1,0 +1,74 @@
+// A game in progress behind one door, whatever the game: what Python holds.
+
+#pragma once
+
+#include <cstdint>
+#include <limits>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/actions.h"
+#include "core/options.h"
+#include "core/playout.h"
+#include "core/result.h"
+#include "core/seat.h"
+
+namespace ludoteca {
+
+// How many of a number of playouts ended how, and how many plies they had together.
+struct Tally {
+    std::uint64_t first = 0, second = 0, both = 0, drawn = 0, unfinished = 0, plies = 0, moves = 0;
+
+    void add(const Playout& played);
+};
+
+// The way of drawing that a caller names.
+Result<Picker> find_picker(std::string_view name);
+
+inline constexpr int kNoLimit = std::numeric_limits<int>::max();
+
+class State {
+  public:
+    virtual ~State() = default;
+    virtual std::unique_ptr<State> clone() const = 0;
+
+    virtual const char* game() const = 0;
+    virtual Seat turn() const = 0;
+    virtual bool is_chance() const = 0;
+    virtual int plies() const = 0;
+    virtual std::optional<Outcome> outcome() = 0;
+    virtual std::string text() const = 0;
+
+    // Valid until the state changes; empty if the game is over.
+    virtual std::span<const Action> legal_actions() = 0;
+    // False, and nothing happens, if the action is not legal.
+    virtual bool apply(Action action) = 0;
+    // False if nothing has been applied.
+    virtual bool undo() = 0;
+
+    virtual int action_count() const = 0;
+    virtual std::string write_action(Action action) const = 0;
+    virtual Result<Action> read_action(std::string_view text) const = 0;
+
+    virtual std::vector<int> observation_shape() const = 0;
+    virtual void observe(std::span<std::uint8_t> bytes) const = 0;
+
+    virtual std::uint64_t perft(int depth) const = 0;
+    virtual Result<Tally> playouts(std::uint64_t count, std::uint64_t seed, int most_plies,
+                                   Picker picker) const = 0;
+
+    // The same with words for what is wrong: a caller may give any number.
+    Result<Action> check(std::int64_t action) const;
+    std::optional<Error> try_apply(std::int64_t action);
+    std::size_t observation_size() const;
+};
+
+using MakeState = Result<std::unique_ptr<State>> (*)(std::string_view rules,
+                                                     std::optional<std::string_view> text,
+                                                     const Options& options);
+
+}  // namespace ludoteca
