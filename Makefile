@@ -27,7 +27,7 @@ endif
 
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help play test check format oracles strength bench screenshots native stub clean renewed
+.PHONY: help play test check format oracles strength twins sanitize thread fuzz bench screenshots native stub wheel clean renewed
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -63,6 +63,29 @@ oracles: $(VENV)/.native $(VENV)/.tools $(VENV)/.page $(VENV)/.system ## compare
 strength: $(VENV)/.native $(VENV)/.tools ## let the players play each other, at length
 	$(PYTEST) -n auto -m strength $(ARGS)
 
+twins: $(VENV)/.native $(VENV)/.tools ## compare the native twin with Python, at length
+	$(PYTEST) -n auto -m twins_large tests/twins $(ARGS)
+
+# What is freed stays in quarantine for a while, and the deep counts would take minutes.
+sanitize: export ASAN_OPTIONS := detect_leaks=0
+sanitize: export UBSAN_OPTIONS := print_stacktrace=1
+sanitize: $(VENV)/.native $(VENV)/.tools ## let the native module look for errors of its own
+	tests/instrumented.sh sanitize address,undefined libasan.so -n auto -k 'not memory and not deep_counts' \
+	tests/twins tests/unit/test_native.py $(ARGS)
+	@$(MAKE) --no-print-directory thread
+
+thread: export TSAN_OPTIONS := halt_on_error=1 ignore_noninstrumented_modules=1
+thread: $(VENV)/.native $(VENV)/.tools ## let the native module look for races of its threads
+	tests/instrumented.sh thread thread libtsan.so tests/twins/test_threads.py tests/twins/test_batch.py $(ARGS)
+
+fuzz: $(VENV)/.native ## feed the native readers with whatever breaks readers, for ten minutes
+	@command -v clang++ cmake >/dev/null || $(call refuse,fuzzing needs clang and cmake; install them with apt install clang cmake)
+	cmake -S native/fuzz -B build/fuzz -DCMAKE_CXX_COMPILER=clang++ >/dev/null
+	env -u MAKEFLAGS cmake --build build/fuzz -j "$$(nproc)"
+	@mkdir -p build/fuzz/corpus
+	$(BIN)/python native/fuzz/seeds.py build/fuzz/corpus
+	build/fuzz/parsers -max_total_time=600 -max_len=700 -artifact_prefix=build/fuzz/ $(ARGS) build/fuzz/corpus
+
 bench: $(VENV)/.native $(VENV)/.bench ## measure, beside the peers
 	$(BIN)/python -m bench $(ARGS)
 
@@ -75,8 +98,13 @@ native: $(VENV)/.native ## build the native module, or show why it cannot be bui
 stub: $(VENV)/.native ## renew src/ludoteca/_core.pyi after a change of the bindings
 	cp "$$($(BIN)/python -c 'import ludoteca._core as c; print(c.__file__.rpartition("_core")[0])')_core.pyi" src/ludoteca/
 
+wheel: $(VENV)/.native ## make a wheel for any processor of this family, in dist
+	LUDOTECA_REQUIRE_NATIVE=1 $(PIP) wheel --no-build-isolation --no-deps -w dist \
+	-C build-dir=build/wheel -C cmake.define.LUDOTECA_PORTABLE=ON . </dev/null
+	@ls dist/*.whl
+
 clean: ## remove all that make has made
-	rm -rf $(VENV) build dist htmlcov tests/page/node_modules .coverage .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf $(VENV) build dist htmlcov {tests/page,bench}/node_modules .coverage .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find src tests bench -name __pycache__ -prune -exec rm -rf {} +
 
 # $(call refuse,SENTENCE): say it and stop.
@@ -141,7 +169,8 @@ $(VENV)/.system: $(VENV)/.made
 	|| $(call refuse,Debian did not install what the tests need; try apt install$$missing); fi
 	@touch $@
 
-$(VENV)/.bench: $(VENV)/.made bench/requirements.txt
+$(VENV)/.bench: $(VENV)/.tools bench/requirements.txt bench/package.json bench/package-lock.json
 	@echo "Preparing what the benchmarks need..." >&2
 	@$(PIP) install -r bench/requirements.txt </dev/null >&2
+	@$(NPM) ci --prefix bench --no-audit --no-fund --silent >&2
 	@touch $@

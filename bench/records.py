@@ -6,7 +6,7 @@ import random
 from functools import cache
 
 import ludoteca
-from bench.measure import Work
+from bench.measure import Pair, Row
 from ludoteca.records import sgf
 from ludoteca.records.record import Entry, Record
 from ludoteca.records.sgf_tree import parse_trees
@@ -67,13 +67,23 @@ def their_boards(seed: int) -> int:
     return len(plays)
 
 
-def sgf_rows() -> dict[str, tuple[Work, Work, float]]:
-    """Name each comparison: our work, the peer's, and the ratio to reach."""
-    return {
-        "SGF, read 250 moves: sgfmill": (our_trees, their_trees, 1.0),
-        "SGF, read and replay 250 moves: sgfmill": (our_records, their_boards, 1.0),
-    }
+def sgf_rows() -> list[Row]:
+    """List the comparisons."""
+    return [
+        Row(
+            name="SGF of 250 moves, read",
+            peer="sgfmill",
+            goal=1.0,
+            prepare=lambda: Pair(our_trees, their_trees),
+        ),
+        Row(
+            name="SGF of 250 moves, read and replayed",
+            peer="sgfmill",
+            goal=1.0,
+            prepare=lambda: Pair(our_records, their_boards),
+        ),
+    ]
 
 
 def _file(seed: int) -> bytes:
-    return sgf_files()[seed // 1_000 % _FILES]
+    return sgf_files()[seed % _FILES]

@@ -9,12 +9,11 @@ import random
 from typing import Any
 
 import ludoteca
-from bench.measure import Work
+from bench.measure import Pair, Row, Work
 
-__all__ = ["NEUTRON_GOAL", "neutron_perft", "rows"]
+__all__ = ["rows"]
 
-NEUTRON_GOAL = 150_000
-"""Turns per CPU second, every leaf played; there is no peer in Python."""
+_NEUTRON_GOAL = 150_000.0
 
 
 def random_game(key: str, most_plies: int, **options: Any) -> Work:
@@ -36,7 +35,7 @@ def random_game(key: str, most_plies: int, **options: Any) -> Work:
 
 def python_shogi_game(most_plies: int) -> Work:
     """Play a random game of python-shogi."""
-    import shogi  # type: ignore[import-untyped] # python-shogi has no types
+    import shogi
 
     def work(seed: int) -> int:
         rng = random.Random(seed)
@@ -83,17 +82,29 @@ def neutron_perft(depth: int = 3) -> Work:
     return lambda seed: walk(start, depth)
 
 
-def rows() -> dict[str, tuple[Work, Work, float]]:
-    """Name each comparison: our work, the peer's, and the ratio to reach."""
-    return {
-        "Shogi, random legal games: python-shogi": (
-            random_game("shogi", 150),
-            python_shogi_game(150),
-            3.0,
+def rows() -> list[Row]:
+    """List the comparisons."""
+    return [
+        Row(
+            name="Shogi random games, pure Python",
+            peer="python-shogi",
+            goal=3.0,
+            prepare=lambda: Pair(random_game("shogi", 150), python_shogi_game(150)),
         ),
-        "Go 9×9, random legal games: PettingZoo": (
-            random_game("go", 150, size=9, rules="chinese"),
-            pettingzoo_go_game(9, 150),
-            1.0,
+        Row(
+            name="Go 9×9 random games, pure Python",
+            peer="PettingZoo",
+            goal=1.0,
+            prepare=lambda: Pair(
+                random_game("go", 150, size=9, rules="chinese"), pettingzoo_go_game(9, 150)
+            ),
         ),
-    }
+        Row(
+            name="Neutron perft 3, pure Python, leaves played",
+            peer="a fixed goal",
+            goal=1.0,
+            prepare=lambda: Pair(neutron_perft(), _NEUTRON_GOAL),
+            unit="turns",
+            note="There is no peer in Python.",
+        ),
+    ]

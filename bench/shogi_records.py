@@ -8,7 +8,7 @@ from __future__ import annotations
 import random
 
 import ludoteca
-from bench.measure import Work
+from bench.measure import Pair, Row, Work
 from ludoteca.records import kif
 from ludoteca.records.record import Entry, Record
 
@@ -57,6 +57,13 @@ def python_shogi_kif() -> Work:
     return work
 
 
-def kif_rows() -> dict[str, tuple[Work, Work, float]]:
-    """Name the comparison: our work, the peer's, and the ratio to reach."""
-    return {"KIF, games of 120 moves read: python-shogi": (our_kif(), python_shogi_kif(), 1.0)}
+def kif_rows() -> list[Row]:
+    """List the comparison."""
+    return [
+        Row(
+            name="KIF of 120 moves, read",
+            peer="python-shogi",
+            goal=1.0,
+            prepare=lambda: Pair(our_kif(), python_shogi_kif()),
+        )
+    ]

@@ -9,7 +9,6 @@
 #include <nanobind/stl/unique_ptr.h>
 
 #include <cstdint>
-#include <limits>
 #include <memory>
 #include <optional>
 #include <string>
@@ -61,8 +60,6 @@ IntTuple to_tuple(const std::vector<int>& numbers) {
     }
     return IntTuple(nb::tuple(listed));
 }
-
-// ------------------------------------------------------------ State
 
 void apply(State& state, std::int64_t action) {
     if (const std::optional<Error> error = state.try_apply(action)) {
@@ -134,12 +131,15 @@ std::uint64_t perft(const State& state, int depth) {
     return state.perft(depth);
 }
 
-// ------------------------------------------------------------ Batch
-
 // What a batch shows goes into these arrays of the caller's; one that is None is not written.
 using ByteArray = std::optional<Array<std::uint8_t>>;
 using BoolArray = std::optional<Array<bool>>;
 using FloatArray = std::optional<Array<float>>;
+
+// Of another kind an array would be copied, and the copy written.
+auto in_place(const char* name) {
+    return nb::arg(name).noconvert() = nb::none();
+}
 
 std::span<std::uint8_t> as_bytes(std::span<bool> flags) {
     return {reinterpret_cast<std::uint8_t*>(flags.data()), flags.size()};
@@ -289,11 +289,11 @@ NB_MODULE(_core, m) {
         .def_prop_ro("action_count", &Batch::action_count)
         .def_prop_ro("observation_shape",
                      [](const Batch& b) { return to_tuple(b.observation_shape()); })
-        .def("reset", &reset, "observation"_a = nb::none(), "mask"_a = nb::none(),
-             "turn"_a = nb::none(), "Begin every game anew.")
-        .def("step", &step, "action"_a, "observation"_a = nb::none(), "mask"_a = nb::none(),
-             "turn"_a = nb::none(), "reward"_a = nb::none(), "done"_a = nb::none(),
+        .def("reset", &reset, in_place("observation"), in_place("mask"), in_place("turn"),
+             "Begin every game anew.")
+        .def("step", &step, nb::arg("action").noconvert(), in_place("observation"),
+             in_place("mask"), in_place("turn"), in_place("reward"), in_place("done"),
              "Apply an action to each game; one that ends begins anew.")
-        .def("draw", &draw, "action"_a, "Draw a legal action for each game.")
+        .def("draw", &draw, nb::arg("action").noconvert(), "Draw a legal action for each game.")
         .def("text", &batch_text, "number"_a, "Write the position of one game.");
 }

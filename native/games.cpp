@@ -2,6 +2,8 @@
 
 #include <array>
 
+#include "core/words.h"
+
 namespace ludoteca {
 
 // Each of them is in entry.cpp of its game's folder.
@@ -13,15 +15,14 @@ std::span<const Game* const> all_games() {
 }
 
 Result<const Game*> find_game(std::string_view key) {
-    std::string keys;
+    std::vector<std::string> keys;
     for (const Game* const game : all_games()) {
         if (game->key == key) {
             return game;
         }
-        keys += keys.empty() ? "" : ", ";
-        keys += game->key;
+        keys.emplace_back(game->key);
     }
-    return Error{"there is no game \"" + std::string(key) + "\"; choose one of " + keys};
+    return Error{"there is no game " + quoted(key) + ": choose " + listed(keys, "or")};
 }
 
 }  // namespace ludoteca

@@ -6,6 +6,8 @@
 #include <string>
 #include <utility>
 
+#include "core/words.h"
+
 namespace nb = nanobind;
 
 namespace ludoteca {
@@ -23,7 +25,8 @@ Result<Options> read_options(const nb::kwargs& given) {
         } else if (nb::isinstance<nb::str>(value)) {
             options.emplace_back(std::move(name), nb::cast<std::string>(value));
         } else {
-            return Error{"the option " + name + " must be a text, a number or a truth value"};
+            return Error{"the option " + quoted(name) +
+                         " must be a text, a number or a truth value"};
         }
     }
     return options;

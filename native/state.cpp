@@ -1,5 +1,7 @@
 #include "state.h"
 
+#include "core/words.h"
+
 namespace ludoteca {
 
 void Tally::add(const Playout& played) {
@@ -23,8 +25,7 @@ Result<Picker> find_picker(std::string_view name) {
     if (name == "keep-eyes") {
         return Picker::kKeepEyes;
     }
-    return Error{"moves are drawn by turns, by steps or by keep-eyes, not by \"" +
-                 std::string(name) + "\""};
+    return Error{"moves are drawn by turns, by steps or by keep-eyes, not by " + quoted(name)};
 }
 
 Result<Action> State::check(std::int64_t action) const {

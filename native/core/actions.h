@@ -19,7 +19,6 @@ class ActionList {
     static constexpr int kCapacity = 1024;
 
     void add(Action action) { actions_[size_++] = action; }
-    void clear() { size_ = 0; }
 
     int size() const { return size_; }
     bool empty() const { return size_ == 0; }

@@ -60,8 +60,7 @@ concept Position = std::copyable<P> &&
                        { position.undo(action, undo) } -> std::same_as<void>;
 
                        // How many moves of a single piece an action is: a man taken and the neutron
-                       // count apart from
-                       // the move they go with, a throw is none.
+                       // count apart from the move they go with, a throw is none.
                        { seen.single_moves(action) } -> std::same_as<int>;
 
                        // Moves in words: any number below action_count() can be written, any

@@ -32,8 +32,8 @@ class Random {
 
     // A number below `limit` (which is small and not 0), by multiplication; the bias is below
     // limit / 2^32 and cannot be measured.
-    constexpr std::uint32_t below(std::uint32_t limit) {
-        return static_cast<std::uint32_t>(((next() >> 32) * limit) >> 32);
+    constexpr int below(int limit) {
+        return static_cast<int>(((next() >> 32) * static_cast<std::uint32_t>(limit)) >> 32);
     }
 
   private:

@@ -23,7 +23,6 @@ from ludoteca.core import (
     SessionError,
     UnknownNameError,
 )
-from ludoteca.core.perft import perft as _pure_perft
 from ludoteca.games.registry import all_games, game
 from ludoteca.players import (
     Limit,
@@ -71,5 +70,12 @@ __all__ = [
 
 
 def perft(position: Position[Any], depth: int) -> int:
-    """Count the sequences of exactly ``depth`` turns from a position."""
-    return _pure_perft(position, depth)
+    """Count the sequences of exactly ``depth`` turns from a position.
+
+    Raises:
+        ValueError: The depth is negative.
+    """
+    # Imported here: who never counts does not wait for the native module.
+    from ludoteca import native
+
+    return native.perft(position, depth)

@@ -1,10 +1,156 @@
 """The native twin of the rules, and the engine."""
 
+from collections.abc import Iterator
+from typing import Annotated
+
+import numpy
+from numpy.typing import NDArray
 
 
 version: str = ...
 
 def build_info() -> dict[str, str]:
     """
-    Return how this module was built: its compiler, standard and build_type.
+    Return how this module was built: compiler, standard, build_type and processor.
     """
+
+class Actions:
+    """Actions in their canonical order: a sequence of ints."""
+
+    def __len__(self) -> int: ...
+
+    def __iter__(self) -> Iterator[int]: ...
+
+    def __getitem__(self, index: int, /) -> int: ...
+
+    def __contains__(self, action: object, /) -> bool: ...
+
+class Tally:
+    """How many of a number of playouts ended how."""
+
+    @property
+    def first(self) -> int:
+        """How many the first seat won alone."""
+
+    @property
+    def second(self) -> int:
+        """How many the second seat won alone."""
+
+    @property
+    def both(self) -> int:
+        """How many both seats won."""
+
+    @property
+    def drawn(self) -> int:
+        """How many nobody won."""
+
+    @property
+    def unfinished(self) -> int:
+        """How many were cut off."""
+
+    @property
+    def plies(self) -> int:
+        """How many turns and throws they had together."""
+
+    @property
+    def moves(self) -> int:
+        """
+        How many moves of single pieces those were: throws are none, and a man taken and the neutron count apart.
+        """
+
+class State:
+    """A game in progress, for tight loops: any game, moves as ints."""
+
+    def __init__(self, game: str, rules: str, text: str | None = None, **options: bool | float | str) -> None: ...
+
+    @property
+    def game(self) -> str: ...
+
+    @property
+    def turn(self) -> int:
+        """0 or 1."""
+
+    @property
+    def plies(self) -> int:
+        """How many actions could be undone."""
+
+    @property
+    def is_over(self) -> bool: ...
+
+    @property
+    def ending(self) -> str | None:
+        """The rule by which the game ended, or None."""
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that won; empty if none or not over."""
+
+    def returns(self) -> tuple[float, float]:
+        """Return 1, -1 or 0 for each seat; 0 while the game goes on."""
+
+    def legal_actions(self) -> Actions:
+        """List the legal actions in canonical order; throws are actions too."""
+
+    def chances(self) -> list[tuple[int, float]]:
+        """List the throws now due with their probabilities."""
+
+    def apply(self, action: int) -> None: ...
+
+    def undo(self) -> None:
+        """Take back the last action."""
+
+    def clone(self) -> State: ...
+
+    def text(self) -> str:
+        """Write the position."""
+
+    @property
+    def action_count(self) -> int:
+        """Actions are below this number."""
+
+    def action_text(self, action: int) -> str: ...
+
+    def action_from_text(self, text: str) -> int: ...
+
+    @property
+    def observation_shape(self) -> tuple[int, ...]: ...
+
+    def observation(self) -> Annotated[NDArray[numpy.uint8], dict(order='C', device='cpu')]:
+        """Return what a learner sees, as bytes."""
+
+    def perft(self, depth: int) -> int:
+        """Count the sequences of so many turns."""
+
+    def playout(self, seed: int = ..., most_plies: int = ..., picker: str = ...) -> Tally:
+        """Play one random game from here to its end."""
+
+    def playouts(self, n: int, seed: int = ..., most_plies: int = ..., picker: str = ...) -> Tally:
+        """
+        Play random games from here; the picker says how their moves are drawn.
+        """
+
+class Batch:
+    """Many games stepped at once into the caller's arrays."""
+
+    def __init__(self, game: str, rules: str, n: int = 1, seed: int = 0, threads: int = 1, most_plies: int = 0, **options: bool | float | str) -> None: ...
+
+    @property
+    def n(self) -> int: ...
+
+    @property
+    def action_count(self) -> int: ...
+
+    @property
+    def observation_shape(self) -> tuple[int, ...]: ...
+
+    def reset(self, observation: Annotated[NDArray[numpy.uint8], dict(order='C', device='cpu')] | None = ..., mask: Annotated[NDArray[numpy.bool_], dict(order='C', device='cpu')] | None = ..., turn: Annotated[NDArray[numpy.uint8], dict(order='C', device='cpu')] | None = ...) -> None:
+        """Begin every game anew."""
+
+    def step(self, action: Annotated[NDArray[numpy.int32], dict(order='C', device='cpu', writable=False)], observation: Annotated[NDArray[numpy.uint8], dict(order='C', device='cpu')] | None = ..., mask: Annotated[NDArray[numpy.bool_], dict(order='C', device='cpu')] | None = ..., turn: Annotated[NDArray[numpy.uint8], dict(order='C', device='cpu')] | None = ..., reward: Annotated[NDArray[numpy.float32], dict(order='C', device='cpu')] | None = ..., done: Annotated[NDArray[numpy.bool_], dict(order='C', device='cpu')] | None = ...) -> None:
+        """Apply an action to each game; one that ends begins anew."""
+
+    def draw(self, action: Annotated[NDArray[numpy.int32], dict(order='C', device='cpu')]) -> None:
+        """Draw a legal action for each game."""
+
+    def text(self, number: int) -> str:
+        """Write the position of one game."""

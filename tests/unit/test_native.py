@@ -57,9 +57,9 @@ def test_build_info_is_known_exactly_when_the_module_is_available() -> None:
     assert (native.build_info() is not None) == native.is_available()
 
 
-def test_build_info_names_compiler_standard_and_build_type(core: native.Core) -> None:
+def test_build_info_names_compiler_standard_build_type_and_processor(core: native.Core) -> None:
     info = core.build_info()
-    assert set(info) == {"compiler", "standard", "build_type"}
+    assert set(info) == {"compiler", "standard", "build_type", "processor"}
     assert info["standard"] == "C++20"
 
 

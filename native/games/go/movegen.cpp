@@ -54,7 +54,7 @@ int Position::count_moves() const {
     const bool simple = rules_.ko == Ko::kSimple;
     int count = 1;
     for (int place = 0; place < stones_.free_count(); ++place) {
-        const Point point = stones_.free_point(static_cast<std::uint32_t>(place));
+        const Point point = stones_.free_point(place);
         count += (simple && stones_.touches_free(point)) || is_open(point);
     }
     return count;
@@ -73,9 +73,9 @@ Action Position::random_move(Random& random) const {
     if (passes_ >= kPassesThatEnd) {
         return kNoAction;
     }
-    const auto free = static_cast<std::uint32_t>(stones_.free_count());
+    const int free = stones_.free_count();
     for (;;) {
-        const std::uint32_t drawn = random.below(free + 1);
+        const int drawn = random.below(free + 1);
         if (drawn == free) {
             return pass();
         }
@@ -91,23 +91,21 @@ Action Position::random_playout_move(Random& random) const {
     const auto is_wanted = [&](Point point) {
         return !stones_.is_eye(point, mover) && is_open(point);
     };
-    const auto free = static_cast<std::uint32_t>(stones_.free_count());
+    const int free = stones_.free_count();
     // A few draws find one as a rule; else it is known which there are before the next.
-    for (std::uint32_t draws = free / 4; draws > 0; --draws) {
+    for (int draws = free / 4; draws > 0; --draws) {
         const Point point = stones_.free_point(random.below(free));
         if (is_wanted(point)) {
             return point;
         }
     }
     ActionList wanted;
-    for (std::uint32_t place = 0; place < free; ++place) {
+    for (int place = 0; place < free; ++place) {
         if (const Point point = stones_.free_point(place); is_wanted(point)) {
             wanted.add(point);
         }
     }
-    return wanted.empty()
-               ? pass()
-               : wanted[static_cast<int>(random.below(static_cast<std::uint32_t>(wanted.size())))];
+    return wanted.empty() ? pass() : wanted[random.below(wanted.size())];
 }
 
 }  // namespace ludoteca::go

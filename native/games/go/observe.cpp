@@ -1,4 +1,4 @@
-// What a learner sees of a Go position.
+// What a learner sees of a position.
 
 #include <algorithm>
 

@@ -10,7 +10,8 @@
 namespace ludoteca::go {
 
 // A stack of keys with an open-addressed table of them: every stone asks whether its board has been
-// there before, and random games are thousands of moves long, so the answer may not take a search.
+// there before, and random games are thousands of moves long, so the answer may not take a search
+// as that of ludoteca::History does once its table has filled up.
 class Past {
   public:
     void push(std::uint64_t key) {

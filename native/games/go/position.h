@@ -29,6 +29,9 @@ class Position {
   public:
     using Rules = go::Rules;
 
+    static constexpr const char* kKey = "go";
+    static constexpr int kPassesThatEnd = 2;
+
     struct Undo {
         Stones::Change stones;  // of a pass, nothing
         std::array<int, 2> prisoners;
@@ -37,19 +40,12 @@ class Position {
         bool first;  // whether no stone of this colour had stood there
     };
 
-    static constexpr const char* kKey = "go";
-    static constexpr int kPassesThatEnd = 2;
-
     static Position start(const Rules& rules);
     static Result<Position> read(std::string_view text, const Rules& rules);
     std::string text() const;
 
-    const Rules& rules() const { return rules_; }
     const Board& board() const { return stones_.board(); }
-    const Stones& stones() const { return stones_; }
     Seat turn() const { return turn_; }
-    int passes() const { return passes_; }
-    int prisoners(Seat seat) const { return prisoners_[static_cast<std::size_t>(index(seat))]; }
     Action pass() const { return board().off; }
     bool is_chance() const { return false; }
 

@@ -18,21 +18,19 @@ namespace ludoteca::go {
 enum class Ko : std::uint8_t { kSimple, kPositional, kSituational };
 
 struct Rules {
-    std::string_view name;
-    bool area;         // whether living stones count with the territory; else prisoners do
-    bool whole_komi;   // whether komi may be a whole number, so that a game can be drawn
-    bool pass_stones;  // whether a pass hands the opponent a stone as a prisoner
-    bool marking;      // whether the players mark dead stones before the count
-    std::optional<int> bonus_less;  // White gets the handicap less this many points; none, nothing
+    bool area = false;         // whether living stones count with the territory; else prisoners do
+    bool whole_komi = false;   // whether komi may be a whole number, so that a game can be drawn
+    bool pass_stones = false;  // whether a pass hands the opponent a stone as a prisoner
+    // White gets the handicap less this many points; none, nothing.
+    std::optional<int> bonus_less = std::nullopt;
 
-    // The options.
+    // What a table may change.
     int size = 19;
     double komi = 6.5;
     Ko ko = Ko::kSimple;
     bool suicide = false;
     int handicap = 0;
 
-    // The rule set of a name with some options changed.
     static Result<Rules> find(std::string_view name, const Options& options);
 
     // White's points for Black's handicap stones.

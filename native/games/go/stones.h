@@ -75,7 +75,7 @@ class Stones {
     std::uint64_t key() const { return key_; }
 
     int free_count() const { return free_count_; }
-    Point free_point(std::uint32_t place) const { return free_[place]; }
+    Point free_point(int place) const { return free_[static_cast<std::size_t>(place)]; }
     bool is_free(Point point) const { return spots_[point].stone == kFree; }
 
     bool touches_free(Point point) const { return spots_[point].around >= kAround[kFree]; }

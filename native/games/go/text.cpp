@@ -5,14 +5,16 @@
 #include <cstddef>
 #include <utility>
 
+#include "core/fields.h"
+#include "core/words.h"
 #include "games/go/position.h"
-#include "games/go/words.h"
 
 namespace ludoteca::go {
 namespace {
 
-constexpr std::size_t kLongestText = 5000;
-constexpr std::size_t kMostDigits = 6;
+constexpr std::string_view kFields[] = {
+    "the rows of the board", "b or w to move", "the ko point, such as D4, or -",
+    "the prisoners of black and white, such as 0/0", "the number of passes"};
 
 // A point of the largest board: its column and its row, both from 0.
 struct Vertex {
@@ -38,56 +40,18 @@ std::optional<Vertex> read_vertex(std::string_view text) {
     if (!text.empty() && (text[0] == ' ' || text[0] == '-')) {
         text.remove_prefix(1);
     }
-    const int row = read_number(text, 2);
-    if (row < 1 || row > kLargest) {
+    const std::optional<int> row = read_number(text, 2);
+    if (!row || *row < 1 || *row > kLargest) {
         return std::nullopt;
     }
-    return Vertex{static_cast<int>(column), row - 1};
-}
-
-constexpr std::array<std::string_view, 5> kFields = {
-    "the rows of the board", "b or w to move", "the ko point, such as D4, or -",
-    "the prisoners of black and white, such as 0/0", "the number of passes"};
-
-Error expected(std::string_view what, std::string_view found) {
-    return {"expected " + std::string(what) + ", not " + quoted(found)};
-}
-
-// Cuts a text at its blanks into exactly the fields of a position, in small letters.
-Result<std::array<std::string, 5>> split_fields(std::string_view text) {
-    if (text.size() > kLongestText) {
-        return Error{"the text of a position has at most 5000 letters, not " +
-                     std::to_string(text.size())};
-    }
-    std::array<std::string, 5> fields;
-    std::size_t count = 0;
-    bool inside = false;
-    for (const char letter : text) {
-        if (static_cast<unsigned char>(letter) > 0x7F) {
-            return Error{"a position is written in plain letters, digits and signs"};
-        }
-        if (is_blank(letter)) {
-            inside = false;
-            continue;
-        }
-        count += !inside;
-        inside = true;
-        if (count > fields.size()) {
-            return Error{"expected the end of the text after the number of passes"};
-        }
-        fields[count - 1] += lower(letter);
-    }
-    if (count < fields.size()) {
-        return Error{"expected " + std::string(kFields[count]) + " after " + quoted(text)};
-    }
-    return fields;
+    return Vertex{static_cast<int>(column), *row - 1};
 }
 
 // Spells out the rows: one of "b w ." for each point.
 Result<std::vector<std::string>> read_rows(std::string_view board) {
     std::vector<std::string> rows(1);
     for (std::size_t i = 0; i < board.size();) {
-        const char letter = board[i];
+        const char letter = lower(board[i]);
         if (letter == '/') {
             rows.emplace_back();
             ++i;
@@ -101,17 +65,28 @@ Result<std::vector<std::string>> read_rows(std::string_view board) {
             }
             std::string_view digits = board.substr(i, end - i);
             digits.remove_prefix(std::min(digits.find_first_not_of('0'), digits.size()));
-            const int run = read_number(digits, 2);
-            if (run < 1 || run > kLargest) {
-                return expected("a number of free points from 1 to 25", board.substr(i, end - i));
+            const std::optional<int> run = read_number(digits, 2);
+            if (!run || *run > kLargest) {
+                return unreadable(board.substr(i, end - i), "a number of free points from 1 to 25");
             }
-            rows.back().append(static_cast<std::size_t>(run), '.');
+            rows.back().append(static_cast<std::size_t>(*run), '.');
             i = end;
         } else {
-            return expected("b, w or a number of free points", board.substr(i));
+            return unreadable(board.substr(i), "b, w or a number of free points");
         }
     }
     return rows;
+}
+
+// As in "0/12".
+std::optional<std::array<int, 2>> read_prisoners(std::string_view text) {
+    const std::size_t slash = std::min(text.find('/'), text.size());
+    const std::optional<int> black = read_number(text.substr(0, slash));
+    const std::optional<int> white = read_number(text.substr(std::min(slash + 1, text.size())));
+    if (!black || !white) {
+        return std::nullopt;
+    }
+    return std::array{*black, *white};
 }
 
 std::vector<std::string> row_faults(const std::vector<std::string>& rows) {
@@ -133,39 +108,36 @@ std::vector<std::string> row_faults(const std::vector<std::string>& rows) {
 }  // namespace
 
 Result<Position> Position::read(std::string_view text, const Rules& rules) {
-    const Result<std::array<std::string, 5>> fields = split_fields(text);
-    if (!fields) {
-        return fields.error();
+    const Result<std::vector<std::string_view>> split = split_fields(text, kFields);
+    if (!split) {
+        return split.error();
     }
-    const auto& [board, turn, ko, prisoners, passes_text] = *fields;
-    const Result<std::vector<std::string>> rows = read_rows(board);
+    const std::vector<std::string_view>& fields = *split;
+    const Result<std::vector<std::string>> rows = read_rows(fields[0]);
     if (!rows) {
         return rows.error();
     }
+    const std::string turn = lowered(fields[1]);
     if (turn != "b" && turn != "w") {
-        return expected(kFields[1], turn);
+        return unreadable(fields[1], kFields[1]);
     }
-    const std::optional<Vertex> vertex = read_vertex(ko);
-    if (!vertex && ko != "-") {
-        return expected(kFields[2], ko);
+    const std::optional<Vertex> vertex = read_vertex(fields[2]);
+    if (!vertex && fields[2] != "-") {
+        return unreadable(fields[2], kFields[2]);
     }
-    const std::size_t slash = std::min(prisoners.find('/'), prisoners.size());
-    const int black = read_number(std::string_view(prisoners).substr(0, slash), kMostDigits);
-    const int white = slash == prisoners.size()
-                          ? -1
-                          : read_number(std::string_view(prisoners).substr(slash + 1), kMostDigits);
-    if (black < 0 || white < 0) {
-        return expected(kFields[3], prisoners);
+    const std::optional<std::array<int, 2>> prisoners = read_prisoners(fields[3]);
+    if (!prisoners) {
+        return unreadable(fields[3], kFields[3]);
     }
-    const int passes = read_number(passes_text, kMostDigits);
-    if (passes < 0) {
-        return expected(kFields[4], passes_text);
+    const std::optional<int> passes = read_number(fields[4]);
+    if (!passes) {
+        return unreadable(fields[4], kFields[4]);
     }
 
     std::vector<std::string> faults = row_faults(*rows);
     const bool is_board = faults.empty();
-    if (passes > kPassesThatEnd) {
-        faults.push_back("there are " + std::to_string(passes) + " passes, but two end the game");
+    if (*passes > kPassesThatEnd) {
+        faults.push_back("there are " + std::to_string(*passes) + " passes, but two end the game");
     }
     if (!is_board) {
         return Error{joined(faults)};
@@ -183,14 +155,14 @@ Result<Position> Position::read(std::string_view text, const Rules& rules) {
             ++point;
         }
     }
-    position.prisoners_ = {black, white};
+    position.prisoners_ = *prisoners;
     for (std::string& fault : position.stone_faults()) {
         faults.push_back(std::move(fault));
     }
     if (vertex) {
         const Point named = vertex->on(position.board());
         position.ko_ = named;
-        if (passes != 0 && rules.ko == Ko::kSimple) {
+        if (*passes != 0 && rules.ko == Ko::kSimple) {
             faults.push_back("there is no ko point after a pass, but " + vertex->name() +
                              " is named");
         } else if (std::string fault = position.ko_fault(vertex->name(), named); !fault.empty()) {
@@ -203,7 +175,7 @@ Result<Position> Position::read(std::string_view text, const Rules& rules) {
     if (!faults.empty()) {
         return Error{joined(faults)};
     }
-    position.passes_ = static_cast<std::uint8_t>(passes);
+    position.passes_ = static_cast<std::uint8_t>(*passes);
     return position;
 }
 
@@ -281,13 +253,12 @@ std::string Position::write_action(Action action) const {
 
 Result<Action> Position::read_action(std::string_view text) const {
     const std::string_view word = strip(text);
-    if (word.size() == 4 && lower(word[0]) == 'p' && lower(word[1]) == 'a' &&
-        lower(word[2]) == 's' && lower(word[3]) == 's') {
+    if (lowered(word) == "pass") {
         return pass();
     }
     const std::optional<Vertex> vertex = read_vertex(word);
     if (!vertex) {
-        return expected("a point such as D4 (there is no column I), or pass", text);
+        return unreadable(text, "a point such as D4 (there is no column I), or pass");
     }
     const Point point = vertex->on(board());
     if (point == kNoPoint) {

@@ -8,12 +8,19 @@
 #include <string>
 
 #include "core/actions.h"
-#include "games/morris/bits.h"
 
 namespace ludoteca::morris {
 
+// A set of points has bit 0 for the first point in reading order.
+using Points = std::uint32_t;
+using Edges = std::uint64_t;
+
 inline constexpr int kMostPoints = 24;
 inline constexpr int kMostEdges = 40;
+
+constexpr Points just(int point) {
+    return Points{1} << point;
+}
 
 // Lines run across, down, and aslant both ways: through a point runs at most one of each.
 inline constexpr int kDirections = 4;

@@ -4,16 +4,10 @@
 #include <array>
 #include <bit>
 
+#include "core/bits.h"
 #include "games/morris/position.h"
 
 namespace ludoteca::morris {
-namespace {
-
-int draw(Random& random, int count) {
-    return static_cast<int>(random.below(static_cast<std::uint32_t>(count)));
-}
-
-}  // namespace
 
 // Everywhere a man can be placed or moved to, with the mills that this closes. There are flights
 // only where there are neither placements nor slides.
@@ -105,7 +99,8 @@ struct Position::Ways {
 
     Way slide(int edge) const {
         const Points ends = board.ends[edge];
-        return {first(ends & men), first(ends & free), (closing_slides >> edge & 1) != 0};
+        return {std::countr_zero(ends & men), std::countr_zero(ends & free),
+                (closing_slides >> edge & 1) != 0};
     }
 
     Way flight(int flyer, int to) const {
@@ -198,14 +193,14 @@ Action Position::random_move(Random& random) const {
     }
     const Points victims = ways.closing_count ? this->victims() : 0;
     if (!victims) {
-        return ways.number(ways.pick(draw(random, ways.count)), board().nobody());
+        return ways.number(ways.pick(random.below(ways.count)), board().nobody());
     }
     // First every way with the first man it could take, then those that close with the others.
     const int further = std::popcount(victims) - 1;
-    const int n = draw(random, ways.count + ways.closing_count * further);
+    const int n = random.below(ways.count + ways.closing_count * further);
     if (n < ways.count) {
         const Ways::Way way = ways.pick(n);
-        return ways.number(way, way.closes ? first(victims) : board().nobody());
+        return ways.number(way, way.closes ? std::countr_zero(victims) : board().nobody());
     }
     const int rest = n - ways.count;
     return ways.number(ways.pick_closing(rest / further), nth(victims, 1 + rest % further));
@@ -216,12 +211,12 @@ Action Position::random_step_move(Random& random) const {
     if (ways.count == 0) {
         return kNoAction;
     }
-    const Ways::Way way = ways.pick(draw(random, ways.count));
+    const Ways::Way way = ways.pick(random.below(ways.count));
     const Points victims = way.closes ? this->victims() : 0;
     if (!victims) {
         return ways.number(way, board().nobody());
     }
-    return ways.number(way, nth(victims, draw(random, std::popcount(victims))));
+    return ways.number(way, nth(victims, random.below(std::popcount(victims))));
 }
 
 }  // namespace ludoteca::morris

@@ -1,3 +1,5 @@
+// What a learner sees of a position.
+
 #include <algorithm>
 
 #include "games/morris/position.h"
@@ -5,6 +7,8 @@
 namespace ludoteca::morris {
 namespace {
 
+// Own men, enemy men, own men in a mill, enemy men in a mill, own men in hand, enemy men in hand,
+// whether White is to move, quiet turns (at most 255): a byte for each point.
 constexpr int kPlanes = 8;
 constexpr int kMostByte = 255;
 

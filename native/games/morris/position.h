@@ -66,8 +66,6 @@ class Position {
     std::string write_action(Action action) const;
     Result<Action> read_action(std::string_view text) const;
 
-    // Planes of one byte a point: own men, enemy men, own men in a mill, enemy men in a mill, own
-    // men in hand, enemy men in hand, whether White is to move, quiet turns (at most 255).
     std::vector<int> observation_shape() const;
     void observe(std::span<std::uint8_t> bytes) const;
 
@@ -137,7 +135,5 @@ class Position {
 }  // namespace ludoteca::morris
 
 namespace ludoteca {
-
 static_assert(Position<morris::Position>);
-
 }  // namespace ludoteca

@@ -11,7 +11,6 @@
 namespace ludoteca::morris {
 
 struct Rules {
-    const char* name;
     const Board* board;
     int men;  // how many each side places
     bool moves_while_placing = false;
@@ -22,7 +21,6 @@ struct Rules {
     int repetition = 3;     // a position that comes this often is a draw; 0 plays on
     int quiet_turns = 100;  // so many without a mill or a placement are a draw; 0 plays on
 
-    // The rule set of a name with options changed.
     static Result<Rules> find(std::string_view name, const Options& options);
 };
 

@@ -6,45 +6,20 @@
 #include <string>
 #include <string_view>
 
+#include "core/fields.h"
+#include "core/words.h"
 #include "games/morris/position.h"
 
 namespace ludoteca::morris {
 namespace {
 
-constexpr std::size_t kLongestText = 5000;
 constexpr std::size_t kLongestMove = 40;
-constexpr std::size_t kMostDigits = 6;
-constexpr std::size_t kFields = 5;
 // With so many men a player has lost, so nobody ever has fewer.
 constexpr int kLost = 2;
 
-constexpr char lower(char letter) {
-    return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
-}
-
-constexpr bool is_digit(char letter) {
-    return letter >= '0' && letter <= '9';
-}
-
-constexpr bool is_blank(char letter) {
-    return letter == ' ' || (letter >= '\t' && letter <= '\r');
-}
-
-// Between the fields of a position, as in the Python twin, also the separators of ASCII.
-constexpr bool is_space(char letter) {
-    return is_blank(letter) || (letter >= '\x1c' && letter <= '\x1f');
-}
-
-std::optional<int> read_number(std::string_view field) {
-    if (field.size() > kMostDigits || !std::ranges::all_of(field, is_digit)) {
-        return std::nullopt;
-    }
-    int number = 0;
-    for (const char digit : field) {
-        number = 10 * number + (digit - '0');
-    }
-    return number;
-}
+constexpr std::string_view kFields[] = {"W, B or . for each point, row by row", "w or b to move",
+                                        "White's men in hand", "Black's men in hand",
+                                        "the number of quiet turns"};
 
 struct Men {
     Points white = 0, black = 0;
@@ -82,8 +57,8 @@ class MoveReader {
   public:
     explicit MoveReader(std::string_view text) : left_(text) {}
 
-    void skip_blanks() {
-        while (!left_.empty() && is_blank(left_.front())) {
+    void skip_spaces() {
+        while (!left_.empty() && is_space(left_.front())) {
             left_.remove_prefix(1);
         }
     }
@@ -105,7 +80,7 @@ class MoveReader {
     std::optional<int> point(const Board& board) {
         const std::optional<int> found = board.find(lower(left_[0]), left_[1]);
         left_.remove_prefix(2);
-        skip_blanks();
+        skip_spaces();
         return found;
     }
 
@@ -131,37 +106,19 @@ std::string Position::text() const {
 }
 
 Result<Position> Position::read(std::string_view text, const Rules& rules) {
-    if (text.size() > kLongestText) {
-        return Error{"a position's text has at most 5000 characters"};
+    const Result<std::vector<std::string_view>> split = split_fields(text, kFields);
+    if (!split) {
+        return split.error();
     }
-    std::array<std::string_view, kFields> fields;
-    std::size_t count = 0;
-    for (std::size_t i = 0; i < text.size();) {
-        if (is_space(text[i])) {
-            ++i;
-            continue;
-        }
-        const std::size_t begin = i;
-        while (i < text.size() && !is_space(text[i])) {
-            ++i;
-        }
-        if (count == kFields) {
-            return Error{"after the number of quiet turns the text must end"};
-        }
-        fields[count++] = text.substr(begin, i - begin);
-    }
-    if (count < kFields) {
-        return Error{"a position has five fields, as in " + start(rules).text()};
-    }
-
+    const std::vector<std::string_view>& fields = *split;
     Position position(rules);
     const std::optional<Men> men = read_rows(fields[0], *rules.board);
     if (!men) {
-        return Error{"the first field has W, B or . for each point, as in " + rules.board->shape()};
+        return unreadable(fields[0], std::string(kFields[0]) + ", as in " + rules.board->shape());
     }
     position.men_ = {men->white, men->black};
     if (fields[1].size() != 1 || (lower(fields[1][0]) != 'w' && lower(fields[1][0]) != 'b')) {
-        return Error{"the second field is w or b to move"};
+        return unreadable(fields[1], kFields[1]);
     }
     position.turn_ = lower(fields[1][0]) == 'w' ? Seat::kFirst : Seat::kSecond;
 
@@ -169,9 +126,7 @@ Result<Position> Position::read(std::string_view text, const Rules& rules) {
     for (std::size_t i = 0; i < numbers.size(); ++i) {
         const std::optional<int> number = read_number(fields[2 + i]);
         if (!number) {
-            return Error{
-                "the last three fields are White's men in hand, Black's men in hand and "
-                "the quiet turns, each a number of at most six digits"};
+            return unreadable(fields[2 + i], kFields[2 + i]);
         }
         numbers[i] = *number;
     }
@@ -187,30 +142,27 @@ std::optional<Error> Position::take_in_hand(int white, int black) {
     const int fewest = rules_.line_wins ? rules_.men : kLost;
     const std::array<int, 2> counts = {std::popcount(men_[0]) + white,
                                        std::popcount(men_[1]) + black};
-    std::string faults;
-    const auto blame = [&](const std::string& fault) {
-        faults += (faults.empty() ? "" : "; ") + fault;
-    };
+    std::vector<std::string> faults;
     for (const Seat seat : {Seat::kFirst, Seat::kSecond}) {
         const int count = counts[index(seat)];
         const std::string name = seat == Seat::kFirst ? "White" : "Black";
         if (count > rules_.men) {
-            blame(name + " has too many men on the board and in hand: " + std::to_string(count) +
-                  ", not at most " + std::to_string(rules_.men));
+            faults.push_back(name + " has too many men on the board and in hand: " +
+                             std::to_string(count) + ", not at most " + std::to_string(rules_.men));
         }
         if (count < fewest) {
-            blame(name + " has too few men on the board and in hand: " + std::to_string(count) +
-                  ", not at least " + std::to_string(fewest));
+            faults.push_back(name + " has too few men on the board and in hand: " +
+                             std::to_string(count) + ", not at least " + std::to_string(fewest));
         }
     }
     if (counts[0] == kLost && counts[1] == kLost) {
-        blame("both sides have two men, but the first to have so few has lost");
+        faults.push_back("both sides have two men, but the first to have so few has lost");
     }
     if (rules_.line_wins && has_line(Seat::kFirst) && has_line(Seat::kSecond)) {
-        blame("both sides have a line, but the first line wins");
+        faults.push_back("both sides have a line, but the first line wins");
     }
     if (!faults.empty()) {
-        return Error{faults};
+        return Error{joined(faults)};
     }
     hands_ = {static_cast<std::uint8_t>(white), static_cast<std::uint8_t>(black)};
     return std::nullopt;
@@ -227,14 +179,14 @@ Result<Action> Position::read_action(std::string_view text) const {
     const Board& board = this->board();
     const auto example = [&] {
         const std::string one = board.name(0), two = board.name(1);
-        return Error{"a turn is written as in " + one + ", " + one + "-" + two + " or " + one +
-                     "-" + two + "x" + board.name(board.points - 1)};
+        return unreadable(text, "a turn such as " + one + ", " + one + "-" + two + " or " + one +
+                                    "-" + two + "x" + board.name(board.points - 1));
     };
     if (text.size() > kLongestMove) {
         return example();
     }
     MoveReader reader(text);
-    reader.skip_blanks();
+    reader.skip_spaces();
     if (!reader.sees_point()) {
         return example();
     }
@@ -242,7 +194,7 @@ Result<Action> Position::read_action(std::string_view text) const {
     std::optional<int> from = nobody, to = reader.point(board), taken = nobody;
     const bool joined = reader.skip('-');
     if (joined) {
-        reader.skip_blanks();
+        reader.skip_spaces();
     }
     if (reader.sees_point()) {
         from = to;
@@ -251,7 +203,7 @@ Result<Action> Position::read_action(std::string_view text) const {
         return example();
     }
     if (reader.skip('x')) {
-        reader.skip_blanks();
+        reader.skip_spaces();
         if (!reader.sees_point()) {
             return example();
         }

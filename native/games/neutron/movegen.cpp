@@ -5,61 +5,42 @@
 #include <cstdint>
 #include <numeric>
 
+#include "core/bits.h"
 #include "games/neutron/position.h"
 
 namespace ludoteca::neutron {
-
 namespace {
-
-constexpr int next(Cells& cells) {
-    const int cell = std::countr_zero(cells);
-    cells &= cells - 1;
-    return cell;
-}
-
-constexpr int next(Directions& directions) {
-    const int direction = std::countr_zero(directions);
-    directions = static_cast<Directions>(directions & (directions - 1));
-    return direction;
-}
 
 // How many slides some pieces have: one for each free neighbour of each of them.
 int count_slides(Cells pieces, Cells free) {
     int count = 0;
     while (pieces) {
-        count += std::popcount(kNeighbours[next(pieces)] & free);
+        count += std::popcount(kNeighbours[take_first(pieces)] & free);
     }
     return count;
 }
 
 void add_slides(ActionList& list, int neutron, Cells pieces, Cells free) {
     while (pieces) {
-        const int cell = next(pieces);
+        const int cell = take_first(pieces);
         Directions open = open_directions(cell, free);
         const int first = neutron * Turn::kPieceMoves + Turn::piece_move(cell, 0);
         while (open) {
-            list.add(static_cast<Action>(first + next(open)));
+            list.add(static_cast<Action>(first + take_first(open)));
         }
     }
 }
 
 // The slide of a number below count_slides, counted in the canonical order.
 int nth_slide(int n, Cells pieces, Cells free) {
-    int cell = next(pieces);
+    int cell = take_first(pieces);
     Directions open = open_directions(cell, free);
     while (n >= std::popcount(open)) {
         n -= std::popcount(open);
-        cell = next(pieces);
+        cell = take_first(pieces);
         open = open_directions(cell, free);
     }
-    while (n-- > 0) {
-        next(open);
-    }
-    return Turn::piece_move(cell, next(open));
-}
-
-int draw(Random& random, int limit) {
-    return static_cast<int>(random.below(static_cast<std::uint32_t>(limit)));
+    return Turn::piece_move(cell, nth(open, n));
 }
 
 int sum(const ByDirection& counts) {
@@ -78,7 +59,7 @@ void Position::moves(ActionList& list) const {
     }
     Directions open = open_directions(neutron_, ~stoppers());
     while (open) {
-        const int direction = next(open);
+        const int direction = take_first(open);
         const int target = slide(neutron_, direction, stoppers());
         if (bit(target) & kHomeRows) {
             list.add(Turn{direction, Turn::kNoPiece}.action());
@@ -122,7 +103,7 @@ Action Position::random_move(Random& random) const {
         if (count == 0) {
             return kNoAction;
         }
-        const int piece = nth_slide(draw(random, count), own(), ~stoppers());
+        const int piece = nth_slide(random.below(count), own(), ~stoppers());
         return Turn{Turn::kRest, piece}.action();
     }
     const ByDirection counts = count_by_neutron();
@@ -130,7 +111,7 @@ Action Position::random_move(Random& random) const {
     if (count == 0) {
         return kNoAction;
     }
-    int drawn = draw(random, count);
+    int drawn = random.below(count);
     int direction = 0;
     while (drawn >= counts[direction]) {
         drawn -= counts[direction++];

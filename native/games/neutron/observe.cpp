@@ -1,15 +1,22 @@
-// What a learner sees: six planes of 5×5, squares in reading order whoever is to move.
+// What a learner sees of a position.
 
 #include "games/neutron/position.h"
 
 namespace ludoteca::neutron {
+namespace {
+
+// The mover's pieces, the opponent's, the neutron, the mover's base; whether White is to move,
+// whether this is the opening turn. Squares are in reading order whoever is to move.
+constexpr int kPlanes = 6;
+
+}  // namespace
 
 std::vector<int> Position::observation_shape() const {
-    return {6, kSide, kSide};
+    return {kPlanes, kSide, kSide};
 }
 
 void Position::observe(std::span<std::uint8_t> bytes) const {
-    const Cells planes[] = {
+    const Cells planes[kPlanes] = {
         own(),       pieces_[index(opponent(turn_))],    bit(neutron_),
         base(turn_), turn_ == Seat::kFirst ? kBoard : 0, opening_ ? kBoard : 0,
     };

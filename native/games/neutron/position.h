@@ -142,7 +142,5 @@ class Position {
 }  // namespace ludoteca::neutron
 
 namespace ludoteca {
-
 static_assert(Position<neutron::Position>);
-
 }  // namespace ludoteca

@@ -8,38 +8,27 @@
 #include <string>
 #include <string_view>
 
-#include "games/neutron/blanks.h"
+#include "core/fields.h"
+#include "core/words.h"
 #include "games/neutron/position.h"
 
 namespace ludoteca::neutron {
-
 namespace {
 
-constexpr std::size_t kLongestText = 5000;
 constexpr int kPiecesEach = 5;
-
-constexpr char lower(char c) {
-    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-}
+constexpr std::string_view kFields[] = {"five rows of squares between slashes", "w or b to move",
+                                        "n, or - on the opening turn"};
 
 std::string name(int cell) {
     const int square = square_of(cell);
     return {static_cast<char>('a' + square % kSide), static_cast<char>('5' - square / kSide)};
 }
 
-// Takes the next word of a text, and the blanks before it; empty where no more comes.
-std::string_view take_word(std::string_view& text) {
-    const auto first = std::find_if_not(text.begin(), text.end(), is_blank);
-    const auto last = std::find_if(first, text.end(), is_blank);
-    text.remove_prefix(static_cast<std::size_t>(last - text.begin()));
-    return {first, last};
-}
-
 // The squares of a board field: w, b, n or a dot for each.
 using Squares = std::array<char, kSquares>;
 
 Result<Squares> read_rows(std::string_view field) {
-    const Error shape{"the board is five rows between slashes, with five squares in each"};
+    const Error shape = unreadable(field, "five rows between slashes with five squares in each");
     Squares squares{};
     std::size_t written = 0;
     for (std::size_t end = kSide; end <= kSquares; end += kSide) {
@@ -51,7 +40,7 @@ Result<Squares> read_rows(std::string_view field) {
             const char glyph = lower(letter);
             const bool free = glyph >= '1' && glyph <= '5';
             if (!free && glyph != 'w' && glyph != 'b' && glyph != 'n') {
-                return Error{"the board is written with w, b, n and numbers of free squares"};
+                return unreadable(field, "w, b, n and numbers of free squares");
             }
             const std::size_t run = free ? static_cast<std::size_t>(glyph - '0') : 1;
             if (run > end - written) {
@@ -86,10 +75,6 @@ struct Written {
     int target;
 };
 
-constexpr bool is_plain_blank(char c) {
-    return c == ' ' || (c >= '\t' && c <= '\r');
-}
-
 std::optional<int> take_square(std::string_view& text) {
     if (text.size() < 2) {
         return std::nullopt;
@@ -104,19 +89,19 @@ std::optional<int> take_square(std::string_view& text) {
 }
 
 std::optional<Written> read_slide(std::string_view text) {
-    text = trim(text);
+    text = strip(text);
     const bool is_neutron = !text.empty() && lower(text.front()) == 'n';
     if (is_neutron) {
         text.remove_prefix(1);
     }
-    if (!text.empty() && is_plain_blank(text.front())) {
+    if (!text.empty() && is_space(text.front())) {
         text.remove_prefix(1);
     }
     const std::optional<int> origin = take_square(text);
     if (!origin) {
         return std::nullopt;
     }
-    if (!text.empty() && (is_plain_blank(text.front()) || text.front() == '-')) {
+    if (!text.empty() && (is_space(text.front()) || text.front() == '-')) {
         text.remove_prefix(1);
     }
     const std::optional<int> target = take_square(text);
@@ -145,21 +130,16 @@ Error no_such_slide(const Written& written) {
 }  // namespace
 
 Result<Position> Position::read(std::string_view text, const Rules& rules) {
-    if (text.size() > kLongestText) {
-        return Error{"a position's text is much shorter than " + std::to_string(text.size()) +
-                     " letters"};
+    const Result<std::vector<std::string_view>> split = split_fields(text, kFields);
+    if (!split) {
+        return split.error();
     }
-    const std::string_view board = take_word(text);
-    const std::string_view seat = take_word(text);
-    const std::string_view neutron = take_word(text);
-    if (neutron.empty() || !take_word(text).empty()) {
-        return Error{"a position has three fields, as in bbbbb/5/2n2/5/wwwww w -"};
-    }
+    const std::string_view board = (*split)[0], seat = (*split)[1], neutron = (*split)[2];
     if (seat != "w" && seat != "W" && seat != "b" && seat != "B") {
-        return Error{"the second field says who is to move, w or b"};
+        return unreadable(seat, kFields[1]);
     }
     if (neutron != "n" && neutron != "N" && neutron != "-") {
-        return Error{"the third field is n, or - on the opening turn"};
+        return unreadable(neutron, kFields[2]);
     }
     const Result<Squares> squares = read_rows(board);
     if (!squares) {
@@ -171,29 +151,26 @@ Result<Position> Position::read(std::string_view text, const Rules& rules) {
     const Cells black = find(*squares, 'b');
     const Cells neutrons = find(*squares, 'n');
 
-    std::string faults;
-    const auto add_fault = [&faults](const std::string& fault) {
-        faults += (faults.empty() ? "" : "; ") + fault;
-    };
-    const auto count_pieces = [&add_fault](const char* name, Cells pieces) {
+    std::vector<std::string> faults;
+    const auto count_pieces = [&faults](const char* name, Cells pieces) {
         const int count = std::popcount(pieces);
         if (count != kPiecesEach) {
-            add_fault(std::string(name) + " has " +
-                      (count == 1 ? "one piece" : std::to_string(count) + " pieces") +
-                      " instead of five");
+            faults.push_back(std::string(name) + " has " +
+                             (count == 1 ? "one piece" : std::to_string(count) + " pieces") +
+                             " instead of five");
         }
     };
     count_pieces("White", white);
     count_pieces("Black", black);
     if (std::popcount(neutrons) != 1) {
-        add_fault("there are " + std::to_string(std::popcount(neutrons)) +
-                  " neutrons instead of one");
+        faults.push_back("there are " + std::to_string(std::popcount(neutrons)) +
+                         " neutrons instead of one");
     }
     if (opening && turn == Seat::kSecond) {
-        add_fault("the opening turn is White's, not Black's");
+        faults.push_back("the opening turn is White's, not Black's");
     }
     if (!faults.empty()) {
-        return Error{faults};
+        return Error{joined(faults)};
     }
     return Position(rules, white, black, std::countr_zero(neutrons), turn, opening);
 }
@@ -231,6 +208,9 @@ std::string Position::write_action(Action action) const {
     int neutron = neutron_;
     if (turn.neutron < Turn::kRest) {
         neutron = slide(neutron_, turn.neutron, stoppers());
+    }
+    // The number of a turn in which nothing moves is written as a neutron that stays.
+    if (turn.neutron < Turn::kRest || turn.piece == Turn::kNoPiece) {
         written = 'N';
         written += name(neutron_) + name(neutron);
     }
@@ -251,10 +231,11 @@ Result<Action> Position::read_action(std::string_view text) const {
     const std::optional<Written> second =
         has_comma ? read_slide(text.substr(comma + 1)) : std::nullopt;
     if (!first || (has_comma && !second)) {
-        return Error{"a turn is written as b1b4, Nc3e3,d5d2 or Nc3c1"};
+        return unreadable(text, "a move such as b1b4, Nc3e3,d5d2 or Nc3c1");
     }
     if (second && (!first->is_neutron || second->is_neutron)) {
-        return Error{"the neutron's slide, with its N, comes before the comma and a piece's after"};
+        return unreadable(text,
+                          "the neutron's slide, with its N, before the comma, a piece's after");
     }
     Turn turn{Turn::kRest, Turn::kNoPiece};
     if (first->is_neutron) {

@@ -46,13 +46,4 @@ constexpr Place landing(Squares taken, Place origin) {
     return std::countr_zero(free & ~Squares{0} << kLanding);
 }
 
-// The square with so many of the set before it, for sets of up to five. Without branches, since
-// nobody can foresee a random choice.
-constexpr Place nth(Squares squares, std::uint32_t n) {
-    for (std::uint32_t i = 0; i < kPiecesEach - 1; ++i) {
-        squares = i < n ? squares & (squares - 1) : squares;
-    }
-    return std::countr_zero(squares);
-}
-
 }  // namespace ludoteca::senet

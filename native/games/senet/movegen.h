@@ -4,6 +4,7 @@
 
 #include <bit>
 
+#include "core/bits.h"
 #include "games/senet/position.h"
 
 namespace ludoteca::senet {
@@ -21,7 +22,6 @@ inline Squares Position::choices() const {
 }
 
 inline void Position::moves(ActionList& list) const {
-    list.clear();
     if (is_over()) {
         return;
     }
@@ -31,8 +31,8 @@ inline void Position::moves(ActionList& list) const {
         }
         return;
     }
-    for (Squares left = choices(); left != 0; left &= left - 1) {
-        list.add(step_action(std::countr_zero(left)));
+    for (Squares left = choices(); left != 0;) {
+        list.add(step_action(take_first(left)));
     }
 }
 
@@ -62,8 +62,7 @@ inline Action Position::random_move(Random& random) const {
     if (places == only(kOff)) [[unlikely]] {
         return kPass;
     }
-    const auto count = static_cast<std::uint32_t>(std::popcount(places));
-    return step_action(nth(places, random.below(count)));
+    return step_action(nth(places, random.below(std::popcount(places))));
 }
 
 }  // namespace ludoteca::senet

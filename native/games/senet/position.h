@@ -45,6 +45,7 @@ constexpr Place origin_of(Action step) {
 class Position {
   public:
     using Rules = senet::Rules;
+
     static constexpr const char* kKey = "senet";
 
     struct Undo {

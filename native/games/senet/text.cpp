@@ -4,43 +4,38 @@
 #include <cstddef>
 #include <optional>
 
+#include "core/fields.h"
+#include "core/words.h"
 #include "games/senet/position.h"
-#include "games/senet/words.h"
 
 namespace ludoteca::senet {
 namespace {
 
-constexpr std::size_t kLongestText = 5000;
+constexpr std::string_view kFields[] = {"thirty squares", "1 or A to move",
+                                        "-, or the throw from 1 to 5"};
 constexpr std::string_view kPieces = "12345ABCDE";
 
-Error unreadable(std::string_view text, std::string_view expected) {
-    return {"cannot read " + quoted(text) + ": expected " + std::string(expected)};
-}
-
-// Every fault that makes readable squares an impossible position, in one sentence.
-std::string faults(std::string_view squares, Throw thrown) {
-    std::string found;
-    const auto add = [&found](const std::string& fault) {
-        found += (found.empty() ? "" : "; ") + fault;
-    };
+// What makes readable squares an impossible position.
+std::vector<std::string> faults_of(std::string_view squares, Throw thrown) {
+    std::vector<std::string> faults;
     bool has_piece[2] = {};
     for (std::size_t i = 0; i < kPieces.size(); ++i) {
         const auto count = std::count(squares.begin(), squares.end(), kPieces[i]);
         has_piece[i / kPiecesEach] |= count > 0;
         if (count > 1) {
-            add(std::string("piece ") + kPieces[i] + " is on the board " + std::to_string(count) +
-                " times");
+            faults.push_back(std::string("piece ") + kPieces[i] + " is on the board " +
+                             std::to_string(count) + " times");
         }
     }
     if (squares[kTrap] != kFree) {
-        add(std::string(1, squares[kTrap]) + " cannot stay on 27, the trap");
+        faults.push_back(std::string(1, squares[kTrap]) + " cannot stay on 27, the trap");
     }
     if (!has_piece[0] && !has_piece[1]) {
-        add("nobody has a piece on the board");
+        faults.push_back("nobody has a piece on the board");
     } else if (thrown != 0 && !(has_piece[0] && has_piece[1])) {
-        add("the game is over, so there is no throw left to move");
+        faults.push_back("the game is over, so there is no throw left to move");
     }
-    return found;
+    return faults;
 }
 
 // Reads from the front of a text, which has the case folded already.
@@ -51,7 +46,8 @@ class Reader {
     bool at_end() const { return left_.empty(); }
 
     void skip_blanks() {
-        left_.remove_prefix(std::min(left_.find_first_not_of(" \t\n\v\f\r"), left_.size()));
+        const auto* const behind = std::ranges::find_if_not(left_, is_space);
+        left_.remove_prefix(static_cast<std::size_t>(behind - left_.begin()));
     }
 
     bool take(std::string_view word) {
@@ -63,15 +59,9 @@ class Reader {
     // A square from 1 to 30, one digit perhaps after a 0, as its place.
     std::optional<Place> take_place() {
         const std::size_t size = std::min(left_.find_first_not_of("0123456789"), left_.size());
-        if (size < 1 || size > 2) {
-            return std::nullopt;
-        }
-        int number = 0;
-        for (const char digit : left_.substr(0, size)) {
-            number = 10 * number + (digit - '0');
-        }
+        const std::optional<int> number = read_number(left_.substr(0, size), 2);
         left_.remove_prefix(size);
-        return number >= 1 && number <= kPlaces ? std::optional(number - 1) : std::nullopt;
+        return number >= 1 && number <= kPlaces ? std::optional(*number - 1) : std::nullopt;
     }
 
   private:
@@ -109,27 +99,26 @@ std::string write(Place place) {
 }  // namespace
 
 Result<Position> Position::read(std::string_view text, const Rules& rules) {
-    if (text.size() > kLongestText) {
-        return unreadable(text, "a shorter text");
+    const Result<std::vector<std::string_view>> split = split_fields(text, kFields);
+    if (!split) {
+        return split.error();
     }
-    const std::vector<std::string_view> fields = split(text);
-    if (fields.size() != 3) {
-        return unreadable(text, "thirty squares, 1 or A to move, and - or the throw from 1 to 5");
-    }
+    const std::vector<std::string_view>& fields = *split;
     std::string squares(fields[0]);
-    std::transform(squares.begin(), squares.end(), squares.begin(), upper);
+    std::ranges::transform(squares, squares.begin(), upper);
     if (squares.size() != kPlaces || squares.find_first_not_of(".12345ABCDE") != squares.npos) {
         return unreadable(fields[0], "exactly thirty squares: pieces 1-5 or A-E, . for a free one");
     }
     if (fields[1] != "1" && fields[1] != "A" && fields[1] != "a") {
-        return unreadable(fields[1], "1 or A to move");
+        return unreadable(fields[1], kFields[1]);
     }
     const std::size_t thrown = std::string_view("-12345").find(fields[2]);
     if (fields[2].size() != 1 || thrown == std::string_view::npos) {
-        return unreadable(fields[2], "-, or the throw from 1 to 5");
+        return unreadable(fields[2], kFields[2]);
     }
-    if (const std::string found = faults(squares, static_cast<Throw>(thrown)); !found.empty()) {
-        return Error{"impossible position: " + found};
+    const std::vector<std::string> faults = faults_of(squares, static_cast<Throw>(thrown));
+    if (!faults.empty()) {
+        return Error{joined(faults)};
     }
     return Position(squares, fields[1] == "1" ? Seat::kFirst : Seat::kSecond,
                     static_cast<Throw>(thrown), rules);
@@ -156,7 +145,7 @@ std::string Position::write_action(Action action) const {
 }
 
 Result<Action> Position::read_action(std::string_view text) const {
-    const std::string word = lowered(stripped(text));
+    const std::string word = lowered(strip(text));
     if (word == "pass") {
         return kPass;
     }

@@ -5,6 +5,8 @@
 #include <bit>
 #include <cstdint>
 
+#include "core/bits.h"
+
 namespace ludoteca::shogi {
 
 // Squares are numbered in reading order, rank a first and the highest file first, in rows of nine.
@@ -13,19 +15,6 @@ using Square = int;
 
 inline constexpr int kRow = 9;
 inline constexpr int kSquares = kRow * kRow;
-
-// The place of the n-th bit of a word, counted from 0; it has more than n.
-constexpr int nth_bit(std::uint64_t word, int n) {
-    int at = 0;
-    for (const int half : {32, 16, 8, 4, 2, 1}) {
-        const int below = std::popcount(word & ((std::uint64_t{1} << half) - 1));
-        const bool above = n >= below;
-        word >>= above ? half : 0;
-        at += above ? half : 0;
-        n -= above ? below : 0;
-    }
-    return at;
-}
 
 class Bitboard {
   public:
@@ -50,19 +39,19 @@ class Bitboard {
         return low_ != 0 ? std::countr_zero(low_) : 64 + std::countr_zero(high_);
     }
     // The n-th square in reading order, counted from 0; there are more than n.
-    constexpr Square nth(int n) const {
+    Square nth(int n) const {
         const int low = std::popcount(low_);
-        return n < low ? nth_bit(low_, n) : 64 + nth_bit(high_, n - low);
+        return n < low ? ludoteca::nth(low_, n) : 64 + ludoteca::nth(high_, n - low);
     }
 
     // Visits the squares in reading order.
     template <class Visit>
     constexpr void each(Visit&& visit) const {
-        for (std::uint64_t rest = low_; rest != 0; rest &= rest - 1) {
-            visit(std::countr_zero(rest));
+        for (std::uint64_t rest = low_; rest != 0;) {
+            visit(take_first(rest));
         }
-        for (std::uint64_t rest = high_; rest != 0; rest &= rest - 1) {
-            visit(64 + std::countr_zero(rest));
+        for (std::uint64_t rest = high_; rest != 0;) {
+            visit(64 + take_first(rest));
         }
     }
 

@@ -3,7 +3,6 @@
 #include <initializer_list>
 
 namespace ludoteca::shogi {
-
 namespace {
 
 struct Offset {

@@ -1,7 +1,8 @@
+// How many legal moves there are, by the sizes of sets.
+
 #include "games/shogi/move_sets.h"
 
 namespace ludoteca::shogi {
-
 namespace {
 
 struct Counter {

@@ -3,7 +3,6 @@
 #include "core/random.h"
 
 namespace ludoteca::shogi {
-
 namespace {
 
 constexpr Keys make_keys() {

@@ -5,7 +5,6 @@
 #include "games/shogi/position.h"
 
 namespace ludoteca::shogi {
-
 namespace {
 
 // The planes: for the seat to move and then for its opponent each kind of piece; their hands;
@@ -46,7 +45,7 @@ void Position::observe(std::span<std::uint8_t> bytes) const {
         fill(kHands + kHandKinds + kRook - kind, hands_[index(opponent(turn_))].count(kind));
     }
     fill(kTurn, turn_ == Seat::kFirst ? 1 : 0);
-    fill(kBefore, past_.contains(seen()) ? past_.count(seen()) : 0);
+    fill(kBefore, past_.count(seen()));
 }
 
 }  // namespace ludoteca::shogi

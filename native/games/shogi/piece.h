@@ -98,14 +98,6 @@ class Hand {
 
     // How many of the kinds from silver to rook, which may be dropped on any free square, it has.
     constexpr int kinds_for_anywhere() const { return std::popcount(held_for_anywhere()); }
-    // The n-th of those kinds, counted from 0.
-    constexpr int kind_for_anywhere(int n) const {
-        std::uint64_t held = held_for_anywhere();
-        for (; n > 0; --n) {
-            held &= held - 1;
-        }
-        return std::countr_zero(held) / 8;
-    }
 
   private:
     // The top bit of each byte that is not 0; a count is never above 18.

@@ -33,8 +33,9 @@ struct Turn {
 
 class Position {
   public:
-    static constexpr const char* kKey = "shogi";
     using Rules = shogi::Rules;
+
+    static constexpr const char* kKey = "shogi";
 
     struct Undo {
         Bitboard checkers, pinned;
@@ -168,7 +169,5 @@ inline Bitboard Position::pinned_of(Seat seat, Bitboard occupied, Bitboard& chec
 }  // namespace ludoteca::shogi
 
 namespace ludoteca {
-
 static_assert(Position<shogi::Position>);
-
 }  // namespace ludoteca

@@ -1,9 +1,10 @@
+// One of the legal moves, drawn from sets of them.
+
 #include <array>
 
 #include "games/shogi/move_sets.h"
 
 namespace ludoteca::shogi {
-
 namespace {
 
 // After so many misses it is cheaper to find all moves.
@@ -91,8 +92,7 @@ Action Position::random_move(Random& random) const {
         urn.by_piece(kWaysTable.step(kKingGait, turn_, home).without(taken_by(turn_)), home, false);
     }
     for (int tries = 0; tries < kTries && urn.total() > 0; ++tries) {
-        const std::uint32_t drawn = random.below(static_cast<std::uint32_t>(urn.total()));
-        const Turn turn = urn[static_cast<int>(drawn)];
+        const Turn turn = urn[random.below(urn.total())];
         const bool is_legal =
             turn.dropped == kNoKind
                 ? turn.from != home || safe(turn_, Bitboard::of(turn.to), occupied() ^ here).any()
@@ -107,7 +107,7 @@ Action Position::random_move(Random& random) const {
     if (list.empty()) {
         return kNoAction;
     }
-    return list[static_cast<int>(random.below(static_cast<std::uint32_t>(list.size())))];
+    return list[random.below(list.size())];
 }
 
 }  // namespace ludoteca::shogi

@@ -3,40 +3,16 @@
 #include <algorithm>
 #include <array>
 
+#include "core/fields.h"
+#include "core/words.h"
 #include "games/shogi/letters.h"
 #include "games/shogi/position.h"
 
 namespace ludoteca::shogi {
-
 namespace {
 
-constexpr std::size_t kLongestText = 5000;
-constexpr std::size_t kMostDigits = 6;
-
-Error expected(std::string what, std::size_t offset) {
-    return Error{"at column " + std::to_string(offset + 1) + " the text should have " + what};
-}
-
-// A word of a text that knows where it begins.
-struct Field {
-    std::string_view text;
-    std::size_t offset;
-};
-
-std::vector<Field> split_fields(std::string_view text) {
-    std::vector<Field> fields;
-    for (std::size_t at = 0; at < text.size();) {
-        std::size_t end = at;
-        while (end < text.size() && !is_blank(text[end])) {
-            ++end;
-        }
-        if (end > at) {
-            fields.push_back({text.substr(at, end - at), at});
-        }
-        at = end + 1;
-    }
-    return fields;
-}
+constexpr std::string_view kFields[] = {"the ranks of the board between slashes", "b or w to move",
+                                        "the pieces in hand, or -", "the number of the next move"};
 
 struct Placed {
     int kind;
@@ -44,26 +20,25 @@ struct Placed {
     Square square;
 };
 
-Result<std::vector<Placed>> read_board(const Field& field, int side) {
+Result<std::vector<Placed>> read_board(std::string_view ranks, int side) {
     std::vector<Placed> board;
     int row = 0, column = 0;
     bool promoted = false;
-    for (std::size_t i = 0; i <= field.text.size(); ++i) {
-        const char c = i < field.text.size() ? field.text[i] : '/';
+    for (std::size_t i = 0; i <= ranks.size(); ++i) {
+        const char c = i < ranks.size() ? ranks[i] : '/';
         const int kind = kind_of(c);
         if (promoted && (kind == kNoKind || !can_promote(kind))) {
-            return expected("a piece that promotes after +: P L N S B R", field.offset + i);
+            return unreadable(ranks.substr(i), "a piece that promotes after +: P L N S B R");
         }
         if (c == '/') {
             if (column != side) {
-                return expected(std::to_string(side) + " squares in each rank", field.offset + i);
+                return unreadable(ranks, std::to_string(side) + " squares in each rank");
             }
             ++row;
             column = 0;
         } else if (kind != kNoKind) {
             if (row >= side || column >= side) {
-                return expected("a board of " + std::to_string(side) + " ranks and files",
-                                field.offset + i);
+                return unreadable(ranks, "a board of " + std::to_string(side) + " ranks and files");
             }
             board.push_back({promoted ? kind + kPromotion : kind,
                              c == upper(c) ? Seat::kFirst : Seat::kSecond, row * kRow + column});
@@ -71,32 +46,32 @@ Result<std::vector<Placed>> read_board(const Field& field, int side) {
         } else if (is_digit(c) && c != '0') {
             column += c - '0';
         } else if (c != '+') {
-            return expected("a piece K R B G S N L P or a number of free squares",
-                            field.offset + i);
+            return unreadable(ranks.substr(i),
+                              "a piece K R B G S N L P or a number of free squares");
         }
         promoted = c == '+';
     }
     if (row != side) {
-        return expected(std::to_string(side) + " ranks between slashes", field.offset);
+        return unreadable(ranks, std::to_string(side) + " ranks between slashes");
     }
     return board;
 }
 
 using Counts = std::array<std::array<int, kHandKinds>, 2>;
 
-Result<Counts> read_hands(const Field& field) {
+Result<Counts> read_hands(std::string_view hands) {
     Counts counts{};
-    for (std::size_t i = 0; field.text != "-" && i < field.text.size(); ++i) {
+    for (std::size_t i = 0; hands != "-" && i < hands.size(); ++i) {
         const std::size_t start = i;
         int count = 0;
-        while (i < field.text.size() && i < start + 2 && is_digit(field.text[i])) {
-            count = 10 * count + field.text[i++] - '0';
+        while (i < hands.size() && i < start + 2 && is_digit(hands[i])) {
+            count = 10 * count + hands[i++] - '0';
         }
-        const char c = i < field.text.size() ? field.text[i] : ' ';
+        const char c = i < hands.size() ? hands[i] : ' ';
         const int kind = kind_of(c);
         if ((i > start && count == 0) || kind == kNoKind || kind == kKing) {
-            return expected("pieces R B G S N L P with their numbers, such as 2P, or -",
-                            field.offset + start);
+            return unreadable(hands.substr(start),
+                              "pieces R B G S N L P with their numbers, such as 2P, or -");
         }
         counts[c == upper(c) ? 0 : 1][Ways::index(kind)] += i > start ? count : 1;
     }
@@ -105,14 +80,6 @@ Result<Counts> read_hands(const Field& field) {
 
 const char* seat_name(Seat seat) {
     return seat == Seat::kFirst ? "Black" : "White";
-}
-
-std::string joined(const std::vector<std::string>& parts) {
-    std::string text;
-    for (const std::string& part : parts) {
-        text += (text.empty() ? "" : "; ") + part;
-    }
-    return text;
 }
 
 // Pieces beyond a full set, and kings too many or missing.
@@ -153,47 +120,29 @@ std::vector<std::string> faults_of_set(const std::vector<Placed>& board, const C
 }  // namespace
 
 Result<Position> Position::read(std::string_view text, const Rules& rules) {
-    if (text.size() > kLongestText) {
-        return Error{"the text is longer than any position"};
+    const Result<std::vector<std::string_view>> split = split_fields(text, kFields, 1);
+    if (!split) {
+        return split.error();
     }
-    const auto foreign = std::find_if(text.begin(), text.end(),
-                                      [](char c) { return static_cast<unsigned char>(c) >= 0x80; });
-    if (foreign != text.end()) {
-        return expected("plain letters, digits and signs",
-                        static_cast<std::size_t>(foreign - text.begin()));
-    }
-    const std::vector<Field> fields = split_fields(text);
-    constexpr const char* kFields[] = {"the ranks of the board between slashes", "b or w to move",
-                                       "the pieces in hand, or -", "the number of the next move"};
-    if (fields.size() < 3) {
-        return expected(kFields[fields.size()], text.size());
-    }
-    if (fields.size() > 4) {
-        return expected("its end", fields[4].offset);
-    }
+    const std::vector<std::string_view>& fields = *split;
     const Result<std::vector<Placed>> board = read_board(fields[0], rules.size->side);
     if (!board) {
         return board.error();
     }
-    if (fields[1].text != "b" && fields[1].text != "w") {
-        return expected(kFields[1], fields[1].offset);
+    if (fields[1] != "b" && fields[1] != "w") {
+        return unreadable(fields[1], kFields[1]);
     }
     const Result<Counts> hands = read_hands(fields[2]);
     if (!hands) {
         return hands.error();
     }
-    Position position(rules);
-    position.turn_ = fields[1].text == "b" ? Seat::kFirst : Seat::kSecond;
-    if (fields.size() == 4) {
-        const std::string_view number = fields[3].text;
-        if (number.size() > kMostDigits || !std::all_of(number.begin(), number.end(), is_digit)) {
-            return expected(kFields[3], fields[3].offset);
-        }
-        position.ply_ = 0;
-        for (const char c : number) {
-            position.ply_ = 10 * position.ply_ + c - '0';
-        }
+    const std::optional<int> ply = fields.size() == 4 ? read_number(fields[3]) : 1;
+    if (!ply) {
+        return unreadable(fields[3], kFields[3]);
     }
+    Position position(rules);
+    position.turn_ = fields[1] == "b" ? Seat::kFirst : Seat::kSecond;
+    position.ply_ = *ply;
     std::vector<std::string> faults = faults_of_set(*board, *hands, rules);
     for (const Placed& one : *board) {
         position.put(Piece(one.kind, one.seat), one.square);

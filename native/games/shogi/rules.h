@@ -12,7 +12,6 @@
 namespace ludoteca::shogi {
 
 struct Rules {
-    std::string_view name;
     std::string_view ranks;  // the board before the first move, as SFEN writes it
     const Size* size;
     bool full_size;  // whether handicaps and the impasse are known here

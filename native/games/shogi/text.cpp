@@ -1,44 +1,27 @@
 // Shogi's texts: SFEN for positions, as in "9/4k4/9/9/9/9/9/9/4K4 b 2P 1", and USI for moves.
 
-#include <algorithm>
-
+#include "core/words.h"
 #include "games/shogi/letters.h"
 #include "games/shogi/position.h"
 
 namespace ludoteca::shogi {
-
 namespace {
 
 constexpr std::size_t kLongestMove = 40;
 
-// A text without its blanks, as Python's split knows them in any script; nothing if it has other
-// signs outside ASCII or is too long.
+// A text without the blanks of any script, as USI has it; nothing if it is too long.
 std::string without_blanks(std::string_view text) {
-    constexpr std::string_view kBlanks[] = {"\u0085", "\u00a0", "\u1680", "\u2000", "\u2001",
-                                            "\u2002", "\u2003", "\u2004", "\u2005", "\u2006",
-                                            "\u2007", "\u2008", "\u2009", "\u200a", "\u2028",
-                                            "\u2029", "\u202f", "\u205f", "\u3000"};
     std::string kept;
     std::size_t signs = 0;
-    while (!text.empty()) {
-        std::size_t length = 1;
-        if (static_cast<unsigned char>(text.front()) >= 0x80) {
-            const auto* blank =
-                std::find_if(std::begin(kBlanks), std::end(kBlanks),
-                             [text](std::string_view one) { return text.starts_with(one); });
-            if (blank == std::end(kBlanks)) {
-                return {};
-            }
-            length = blank->size();
-        } else if (!is_blank(text.front())) {
+    while (!text.empty() && signs <= kLongestMove) {
+        const std::size_t blank = blank_in_front(text);
+        if (blank == 0) {
             kept += text.front();
         }
-        if (++signs > kLongestMove) {
-            return {};
-        }
-        text.remove_prefix(length);
+        text.remove_prefix(blank == 0 ? 1 : blank);
+        ++signs;
     }
-    return kept;
+    return text.empty() && signs <= kLongestMove ? kept : "";
 }
 
 }  // namespace
@@ -113,7 +96,7 @@ Result<Action> Position::read_action(std::string_view text) const {
         is_on_board &= column >= 0 && row < size_->side;
         return row * kRow + column;
     };
-    const Error not_a_move{"this is no move: write one such as 7g7f, or P*5e for a drop"};
+    const Error not_a_move = unreadable(text, "a move such as 7g7f, or P*5e for a drop");
     Turn turn{kNoKind, kNowhere, kNowhere, false};
     const int kind = kind_of(next());
     if (kind != kNoKind) {

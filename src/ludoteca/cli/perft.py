@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-import ludoteca
+from ludoteca import native
 from ludoteca.cli.options import OptionPairs, RulesName, Size, starting_position
 from ludoteca.core import divide as pure_divide
 from ludoteca.core import perft as pure_perft
@@ -28,6 +28,7 @@ def perft(
     """Count the sequences of DEPTH turns; the last line is the number."""
     start = starting_position(find_game(game), rules, size, option, position)
     if divide:
-        for move, count in pure_divide(start, depth).items():
+        counts = pure_divide(start, depth) if python else native.divide(start, depth)
+        for move, count in counts.items():
             print(f"{move}: {count}")
-    print(pure_perft(start, depth) if python else ludoteca.perft(start, depth))
+    print(pure_perft(start, depth) if python else native.perft(start, depth))

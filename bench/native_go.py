@@ -1,0 +1,67 @@
+"""Go of the native twin beside OpenSpiel's bots and @sabaki/deadstones."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bench import native
+from bench.measure import Pair, Row, Work
+from bench.peers import deadstones, openspiel
+
+__all__ = ["rows"]
+
+_RANDOM_GAMES = {9: 200, 19: 20}
+_EYE_GAMES = {9: 400, 19: 80}
+
+
+def rows() -> list[Row]:
+    """List the comparisons."""
+    return [_random_games(size) for size in _RANDOM_GAMES] + [_playouts(s) for s in _EYE_GAMES]
+
+
+def _random_games(size: int) -> Row:
+    most_plies = 2 * size * size
+
+    def prepare() -> Pair:
+        ours = native.playouts(_start(size), _RANDOM_GAMES[size], most_plies, unit="plies")
+        return Pair(ours, openspiel.bot_games(f"go(board_size={size})"))
+
+    return Row(
+        name=f"Go {size}×{size} random games, native loop",
+        peer="OpenSpiel's C++ bots",
+        goal=8.0,
+        prepare=prepare,
+        note=f"Passes are drawn like other moves; two end the game, and so do {most_plies} moves."
+        " Ours forbids a board that has been there before; OpenSpiel lets it end the game.",
+    )
+
+
+def _playouts(size: int) -> Row:
+    def prepare() -> Pair:
+        way, theirs = deadstones.games(size, _EYE_GAMES[size])
+        return Pair(_eye_keeping(size), theirs, f"deadstones at its best by {way}")
+
+    return Row(
+        name=f"Go {size}×{size} playouts that keep eyes",
+        peer="@sabaki/deadstones",
+        goal=4.0,
+        prepare=prepare,
+        unit="games",
+        note="From the empty board until nobody has a move but into an own eye; Node counts its own"
+        " CPU time.",
+    )
+
+
+def _eye_keeping(size: int) -> Work:
+    count = _EYE_GAMES[size]
+    start = _start(size)
+
+    def work(seed: int) -> int:
+        start.playouts(count, seed, 3 * size * size, picker="keep-eyes")
+        return count
+
+    return work
+
+
+def _start(size: int) -> Any:
+    return native.make_state("go", "chinese", size=size, ko="positional")

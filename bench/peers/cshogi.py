@@ -1,0 +1,77 @@
+"""cshogi, driven from Python as its own examples do: moves are ints, and the list is lazy."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from bench.measure import Work
+
+__all__ = ["games", "leaves", "perft"]
+
+
+def perft(depth: int) -> Work:
+    """Walk the tree in Python; count the last ply by the length of its list."""
+    from cshogi import Board
+
+    board = Board()
+
+    def walk(left: int) -> int:
+        count = 0
+        push, pop = board.push, board.pop
+        if left == 2:
+            for move in board.legal_moves:
+                push(move)
+                count += len(board.legal_moves)
+                pop()
+            return count
+        for move in board.legal_moves:
+            push(move)
+            count += walk(left - 1)
+            pop()
+        return count
+
+    return lambda seed: walk(depth)
+
+
+def leaves(depth: int) -> Work:
+    """Walk the tree in Python; push and pop the moves of the last ply too."""
+    from cshogi import Board
+
+    board = Board()
+
+    def walk(left: int) -> int:
+        count = 0
+        push, pop = board.push, board.pop
+        if left == 1:
+            for move in board.legal_moves:
+                push(move)
+                pop()
+                count += 1
+            return count
+        for move in board.legal_moves:
+            push(move)
+            count += walk(left - 1)
+            pop()
+        return count
+
+    return lambda seed: walk(depth)
+
+
+def games(most_plies: int) -> Work:
+    """Play a random game, without a look at repetitions, which cshogi leaves to the caller."""
+    from cshogi import Board
+
+    board: Any = Board()
+
+    def work(seed: int) -> int:
+        draw = random.Random(seed).random
+        board.reset()
+        for ply in range(most_plies):
+            moves = list(board.legal_moves)
+            if not moves:
+                return ply
+            board.push(moves[int(draw() * len(moves))])
+        return most_plies
+
+    return work

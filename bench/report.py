@@ -1,0 +1,141 @@
+"""What a run has found, in words: lines for the terminal and a page for the documentation."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from bench.measure import Result, Row
+from bench.memory import Memory
+
+__all__ = ["Line", "Run", "shown", "write_page"]
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A comparison that was made, or why it was not."""
+
+    section: str
+    row: Row
+    result: Result | None
+    why: str = ""
+
+    @property
+    def reached(self) -> bool:
+        """Whether it was measured and the goal reached."""
+        return self.result is not None and self.result.ratio >= self.row.goal
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Run:
+    """Everything that a page tells."""
+
+    day: str
+    machine: str
+    busy: str
+    """How many processes wanted a core when the run began."""
+
+    versions: Mapping[str, str]
+    rounds: int
+    seconds: float
+    lines: Sequence[Line]
+    memory: Mapping[str, Memory]
+
+
+def shown(line: Line) -> str:
+    """Write a comparison for the terminal."""
+    name = f"{line.row.name:44} {line.row.peer:22}"
+    if line.result is None:
+        return f"{name} not measured: {line.why}"
+    result = line.result
+    low, high = result.spread
+    speeds = f"{_speed(result.ours):>8}/s {_speed(result.theirs):>8}/s"
+    ratio = f"× {_ratio(result.ratio)} ({_ratio(low)}–{_ratio(high)})"
+    return f"{name} {speeds}  {ratio:24} goal × {line.row.goal:<5g} {_verdict(line)}".rstrip()
+
+
+def write_page(run: Run) -> str:
+    """Write the page that `make bench` leaves in the documentation."""
+    parts = [
+        "# Ours beside the others",
+        f"Written by `make bench` on {run.day}; every figure is of that one run.",
+        "![Ratios to the goals, as bars](bench.svg)",
+        _how(run),
+    ]
+    for section in dict.fromkeys(line.section for line in run.lines):
+        lines = [line for line in run.lines if line.section == section]
+        parts += [f"## {section}", _table(lines), _notes(lines)]
+    if run.memory:
+        parts += ["## Memory of a `State`", _memory(run.memory)]
+    return "\n\n".join(part for part in parts if part) + "\n"
+
+
+def _how(run: Run) -> str:
+    versions = ", ".join(f"{name} {version}" for name, version in run.versions.items())
+    return (
+        f"- Machine: {run.machine}; load when it began: {run.busy}.\n"
+        f"- Programs: {versions}.\n"
+        f"- Way: both sides by turns, {run.rounds} rounds of {run.seconds:g} CPU seconds each, on"
+        " one core and one thread; speeds are medians per CPU second, a ratio is the median of the"
+        " rounds with the lowest and the highest. Trust the ratios, not the speeds; under 15 % is"
+        " no difference."
+    )
+
+
+def _table(lines: Sequence[Line]) -> str:
+    written = [
+        "| work | ours | beside | theirs | ratio (spread) | goal | reached |",
+        "|---|--:|---|--:|--:|--:|---|",
+    ]
+    for line in lines:
+        row, result = line.row, line.result
+        start = f"| {row.name}, {row.unit}/s"
+        if result is None:
+            written.append(f"{start} | – | {row.peer} | – | – | {row.goal:g} | not measured |")
+            continue
+        low, high = result.spread
+        written.append(
+            f"{start} | {_speed(result.ours)} | {row.peer} | {_speed(result.theirs)} | "
+            f"**{_ratio(result.ratio)}** ({_ratio(low)}–{_ratio(high)}) | {row.goal:g} | "
+            f"{_verdict(line)} |"
+        )
+    return "\n".join(written)
+
+
+def _notes(lines: Sequence[Line]) -> str:
+    notes = []
+    for line in lines:
+        remark = line.why or (line.result.remark if line.result else "")
+        told = " ".join(part for part in (line.row.note, _sentence(remark)) if part)
+        if told:
+            notes.append(f"- {line.row.name}, beside {line.row.peer}: {told}")
+    return "\n".join(notes)
+
+
+def _memory(memory: Mapping[str, Memory]) -> str:
+    written = ["| game | new | after 100 plies, or at the end |", "|---|--:|--:|"]
+    for game, found in memory.items():
+        written.append(f"| {game} | {found.new:,.0f} B | {found.played:,.0f} B |")
+    return "\n".join(written)
+
+
+def _sentence(text: str) -> str:
+    return f"{text[0].upper()}{text[1:].rstrip('.')}." if text else ""
+
+
+def _verdict(line: Line) -> str:
+    if line.result is None:
+        return "not measured"
+    if line.reached:
+        return "yes"
+    return f"no, {1 - line.result.ratio / line.row.goal:.1%} short"
+
+
+def _ratio(ratio: float) -> str:
+    return f"{ratio:.2f}" if ratio < 10 else f"{ratio:.1f}" if ratio < 100 else f"{ratio:,.0f}"
+
+
+def _speed(speed: float) -> str:
+    if speed >= 1e6:
+        return f"{speed / 1e6:.{1 if speed >= 1e7 else 2}f} M"
+    return f"{speed / 1e3:.1f} k" if speed >= 1e4 else f"{speed:,.0f}"

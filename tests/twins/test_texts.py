@@ -1,0 +1,213 @@
+"""Texts, right and wrong: what one twin reads the other reads, and nothing breaks the reader."""
+
+from __future__ import annotations
+
+import random
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from ludoteca.core import NotationError, PositionError
+from tests.twins.pair import Pair
+from tests.twins.ways import GAMES, RULE_SETS, Way, random_way
+
+if TYPE_CHECKING:
+    from ludoteca.native import State
+
+pytestmark = pytest.mark.usefixtures("core")
+
+ENOUGH = 1_000
+MANY = 50_000
+# Letters that mean something to one of the games, so that nonsense comes close to sense.
+SIGNS = "wWbBnN.1A2B3C4D5E/ -+*x,=0123456789abcdefghiKRBGSNLPpkrsnlTt\t\n\x0b\x0c\x1c\x1f\x85\xa0"
+STRANGE = "\0\x7f²٣éſİKınШ１ａ　\u2003\u200b\ufeff𝟙"
+NO_NUMBER = ("neutron", "senet", "go")
+"""Games with well-formed moves that have no number: the slide would end elsewhere, the throw does
+not lead there, the point is not on this board."""
+
+brave = settings(max_examples=200, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+
+
+def check_sentence(refusal: str) -> None:
+    """Require one line of words."""
+    assert re.fullmatch(r"[^\n]*[a-z]{2} [^\n]*", refusal), refusal
+
+
+def mangled(text: str, rng: random.Random) -> str:
+    """Cut, double, swap or replace a piece of a text."""
+    for _ in range(rng.choice((0, 1, 1, 1, 2, 3))):
+        first, last = sorted(rng.randrange(len(text) + 1) for _ in range(2))
+        last = min(last, first + rng.choice((0, 1, 1, 2, 5)))
+        signs = SIGNS if rng.random() < 0.9 else STRANGE
+        piece = "".join(rng.choice(signs) for _ in range(rng.choice((0, 1, 1, 2))))
+        new = rng.choice((piece, text[first:last] * 2, text[first:last].swapcase(), " " + piece))
+        text = text[:first] + new + text[last:]
+    return text
+
+
+def shaken(text: str, rng: random.Random) -> str:
+    """Swap two letters of the board: the text stays well-formed, its position may be impossible."""
+    places = [i for i, sign in enumerate(text.split(" ")[0]) if sign != "/"]
+    signs = list(text)
+    for _ in range(rng.randrange(4)):
+        one, other = rng.choices(places, k=2)
+        signs[one], signs[other] = signs[other], signs[one]
+    return "".join(signs)
+
+
+def python_reads(way: Way, text: str) -> str | None:
+    """Write again what Python reads; None if it refuses."""
+    try:
+        return GAMES[way.game].format_position(way.position(text))
+    except (NotationError, PositionError):
+        return None
+
+
+def native_reads(way: Way, text: str) -> str | None:
+    """Write again what the native twin reads; None if it refuses, which it does in a sentence."""
+    try:
+        return way.state(text).text()
+    except ValueError as error:
+        check_sentence(str(error))
+        return None
+
+
+def compare_positions(key: str, rules: str, seed: str, count: int) -> None:
+    rng = random.Random(f"{key}/{rules}/{seed}")
+    accepted = 0
+    while count > 0:
+        pair = Pair(random_way(key, rules, rng))
+        wander(pair, rng)
+        for _ in range(25):
+            spoil = rng.choice((mangled, mangled, shaken))
+            text = spoil(pair.state.text(), rng)
+            ours = python_reads(pair.way, text)
+            assert native_reads(pair.way, text) == ours, f"{pair.way}: {text!r}"
+            if ours is not None:
+                accepted += 1
+                Pair(pair.way, text).check()
+        count -= 25
+    assert accepted > 0
+
+
+def wander(pair: Pair, rng: random.Random) -> None:
+    """Make some random moves."""
+    for _ in range(rng.randrange(60)):
+        moves = pair.position.legal_moves()
+        if not moves:
+            return
+        pair.play(rng.randrange(len(moves)))
+
+
+def compare_moves(key: str, rules: str, seed: str, count: int) -> None:
+    rng = random.Random(f"{key}/{rules}/{seed}")
+    while count > 0:
+        pair = Pair(random_way(key, rules, rng))
+        wander(pair, rng)
+        moves = [str(move) for move in pair.position.legal_moves()] or ["pass"]
+        for _ in range(25):
+            text = mangled(rng.choice(moves), rng)
+            wrong = misread(pair, text)
+            assert not wrong, f"{pair.way}, {pair.state.text()}, {text!r}: {wrong}"
+        count -= 25
+
+
+def misread(pair: Pair, text: str) -> str | None:
+    """Say how the twins read a move differently."""
+    game, position, state = GAMES[pair.way.game], pair.position, pair.state
+    try:
+        move = game.parse_move(position, text)
+    except NotationError:
+        move = None
+    try:
+        action = state.action_from_text(text)
+    except ValueError as error:
+        check_sentence(str(error))
+        if move is None:
+            return None
+        if move in position.legal_moves():
+            return f"the native twin refuses the legal {move}"
+        return None if pair.way.game in NO_NUMBER else f"the native twin refuses {move}"
+    if move is None:
+        return f"the native twin reads {state.action_text(action)}"
+    legal = action in state.legal_actions()
+    if legal != (move in position.legal_moves()):
+        return f"{move} is legal for one of them only"
+    if legal and state.action_text(action) != str(move):
+        return f"the native twin reads {state.action_text(action)}, not {move}"
+    return None
+
+
+@pytest.mark.parametrize(("key", "rules"), RULE_SETS)
+def test_the_twins_read_the_same_positions(key: str, rules: str) -> None:
+    compare_positions(key, rules, "daily", ENOUGH)
+
+
+@pytest.mark.parametrize(("key", "rules"), RULE_SETS)
+def test_the_twins_read_the_same_moves(key: str, rules: str) -> None:
+    compare_moves(key, rules, "daily", ENOUGH)
+
+
+@pytest.mark.twins_large
+@pytest.mark.parametrize(("key", "rules"), RULE_SETS)
+def test_the_twins_read_the_same_of_many_positions(key: str, rules: str) -> None:
+    compare_positions(key, rules, "large", MANY)
+
+
+@pytest.mark.twins_large
+@pytest.mark.parametrize(("key", "rules"), RULE_SETS)
+def test_the_twins_read_the_same_of_many_moves(key: str, rules: str) -> None:
+    compare_moves(key, rules, "large", MANY)
+
+
+any_text = (
+    st.text(max_size=80)
+    | st.binary(max_size=80).map(lambda raw: raw.decode("latin-1"))
+    | st.text(SIGNS + STRANGE, max_size=80)
+)
+
+
+@pytest.mark.parametrize(("key", "rules"), RULE_SETS)
+def test_no_text_breaks_the_native_readers(key: str, rules: str) -> None:
+    way = Way(key, rules)
+    state = way.state()
+
+    @brave
+    @given(any_text)
+    def holds(text: str) -> None:
+        assert native_reads(way, text) == python_reads(way, text)
+        read_any(state, text)
+
+    holds()
+
+
+def read_any(state: State, text: str) -> None:
+    try:
+        action = state.action_from_text(text)
+    except ValueError as error:
+        check_sentence(str(error))
+    else:
+        assert 0 <= action < state.action_count
+        state.action_text(action)
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_texts_of_any_length_are_refused(key: str) -> None:
+    way = Way(key, next(iter(GAMES[key].presets)))
+    start = way.state().text()
+    for text in ("", " ", "\0", start + " " * 6_000, start * 1_000, "9" * 10**6, "/" * 10**6):
+        assert native_reads(way, text) is None
+        read_any(way.state(), text)
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_what_is_no_text_at_all_is_refused(key: str) -> None:
+    way = Way(key, next(iter(GAMES[key].presets)))
+    for wrong in ("\ud800", b"5", 5, ["5"]):
+        with pytest.raises((TypeError, ValueError)):
+            way.state(wrong)  # type: ignore[arg-type]
+        with pytest.raises((TypeError, ValueError)):
+            way.state().action_from_text(wrong)  # type: ignore[arg-type]
