@@ -53,6 +53,8 @@ class Batch {
     virtual std::string text(int number) const = 0;
 
     std::size_t observation_size() const;
+
+    bool is_in_use = false;  // by a thread that has given up the interpreter's lock
 };
 
 using MakeBatch = Result<std::unique_ptr<Batch>> (*)(std::string_view rules, const BatchPlan& plan,

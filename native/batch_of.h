@@ -26,8 +26,9 @@ class BatchOf final : public Batch {
             games_.push_back({start, Random(plan.seed, static_cast<std::uint64_t>(number)), 0});
         }
         crew_.share(count(), [this](int first, int last) {
+            ActionList list;
             for (int number = first; number < last; ++number) {
-                begin(game(number));
+                begin(game(number), list);
             }
         });
     }
@@ -51,9 +52,10 @@ class BatchOf final : public Batch {
     void reset(const Rows& rows) override {
         crew_.share(count(), [&](int first, int last) {
             for (int number = first; number < last; ++number) {
-                begin(game(number));
+                ActionList list;
+                begin(game(number), list);
                 tell(number, rows, std::nullopt, false);
-                show(number, rows);
+                show(number, rows, list);
             }
         });
     }
@@ -67,7 +69,6 @@ class BatchOf final : public Batch {
         crew_.share(count(), [&](int first, int last) {
             for (int number = first; number < last; ++number) {
                 play(number, static_cast<Action>(actions[static_cast<std::size_t>(number)]), rows);
-                show(number, rows);
             }
         });
         return std::nullopt;
@@ -111,31 +112,41 @@ class BatchOf final : public Batch {
         }
     }
 
-    // The dice are nobody's decision: they fall until somebody has to choose.
-    void begin(Game& one) const {
+    // Begin a game anew, and list its first moves.
+    void begin(Game& one, ActionList& list) const {
         one.position = start_;
         one.plies = 0;
-        throw_dice(one);
+        list_moves(one, list);
     }
 
-    static void throw_dice(Game& one) {
+    // The dice are nobody's decision: they fall until somebody has to choose.
+    static void list_moves(Game& one, ActionList& list) {
         while (one.position.is_chance() && !one.position.ended()) {
             one.position.play(one.position.random_move(one.random));
         }
+        list.clear();
+        one.position.moves(list);
     }
 
+    // The moves are listed once: they tell whether the game goes on, and what there is to show.
     void play(int number, Action action, const Rows& rows) {
         Game& one = game(number);
         one.position.play(action);
         ++one.plies;
-        const std::optional<Outcome> ended = outcome(one.position);
+        ActionList list;
+        std::optional<Outcome> ended = one.position.ended();
+        if (!ended) {
+            list_moves(one, list);
+            if (list.empty()) {
+                ended = one.position.stuck();
+            }
+        }
         const bool is_done = ended || one.plies == most_plies_;
         tell(number, rows, ended, is_done);
         if (is_done) {
-            begin(one);
-        } else {
-            throw_dice(one);
+            begin(one, list);
         }
+        show(number, rows, list);
     }
 
     static void tell(int number, const Rows& rows, const std::optional<Outcome>& ended,
@@ -150,7 +161,7 @@ class BatchOf final : public Batch {
         }
     }
 
-    void show(int number, const Rows& rows) const {
+    void show(int number, const Rows& rows, const ActionList& list) const {
         const auto i = static_cast<std::size_t>(number);
         const P& position = games_[i].position;
         if (!rows.turns.empty()) {
@@ -158,14 +169,12 @@ class BatchOf final : public Batch {
         }
         if (!rows.observations.empty()) {
             const std::size_t size = rows.observations.size() / games_.size();
-            position.observe(rows.observations.subspan(i * size, size));
+            position.observe(rows.observations.subspan(i * size, size), list);
         }
         if (!rows.masks.empty()) {
             const auto size = static_cast<std::size_t>(action_count());
             std::uint8_t* const mask = rows.masks.data() + i * size;
             std::memset(mask, 0, size);
-            ActionList list;
-            position.moves(list);
             for (const Action action : list) {
                 mask[action] = 1;
             }

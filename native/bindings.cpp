@@ -20,7 +20,9 @@
 #include "processor.h"
 #include "python_actions.h"
 #include "python_arrays.h"
+#include "python_loop.h"
 #include "python_options.h"
+#include "python_use.h"
 #include "state.h"
 
 namespace nb = nanobind;
@@ -59,18 +61,6 @@ IntTuple to_tuple(const std::vector<int>& numbers) {
         listed.append(number);
     }
     return IntTuple(nb::tuple(listed));
-}
-
-void apply(State& state, std::int64_t action) {
-    if (const std::optional<Error> error = state.try_apply(action)) {
-        refuse(error->sentence);
-    }
-}
-
-void undo(State& state) {
-    if (!state.undo()) {
-        refuse("there is nothing to undo");
-    }
 }
 
 std::tuple<float, float> returns(State& state) {
@@ -115,10 +105,11 @@ Bytes observation(const State& state) {
 Tally playouts(const State& state, std::uint64_t count, std::uint64_t seed, int most_plies,
                std::string_view picker) {
     const Picker found = unwrap(find_picker(picker));
+    const std::unique_ptr<State> copy = state.clone();
     Result<Tally> tally{Tally{}};
     {
         const nb::gil_scoped_release release;
-        tally = state.playouts(count, seed, most_plies < 1 ? kNoLimit : most_plies, found);
+        tally = copy->playouts(count, seed, most_plies < 1 ? kNoLimit : most_plies, found);
     }
     return unwrap(std::move(tally));
 }
@@ -127,8 +118,9 @@ std::uint64_t perft(const State& state, int depth) {
     if (depth < 0) {
         refuse("a depth cannot be negative");
     }
+    const std::unique_ptr<State> copy = state.clone();  // another thread may play on meanwhile
     const nb::gil_scoped_release release;
-    return state.perft(depth);
+    return copy->perft(depth);
 }
 
 // What a batch shows goes into these arrays of the caller's; one that is None is not written.
@@ -160,6 +152,7 @@ Rows rows_of(const Batch& batch, const ByteArray& observation, const BoolArray& 
 void reset(Batch& batch, const ByteArray& observation, const BoolArray& mask,
            const ByteArray& turn) {
     const Rows rows = rows_of(batch, observation, mask, turn);
+    const Use use(batch);
     const nb::gil_scoped_release release;
     batch.reset(rows);
 }
@@ -171,6 +164,7 @@ void step(Batch& batch, const Array<const std::int32_t>& action, const ByteArray
     rows.rewards = unwrap(values_of(reward, "reward", batch.count(), 2));
     rows.dones = as_bytes(unwrap(values_of(done, "done", batch.count(), 1)));
     const auto actions = unwrap(values_of(std::optional(action), "action", batch.count(), 1));
+    const Use use(batch);
     std::optional<int> wrong;
     {
         const nb::gil_scoped_release release;
@@ -185,11 +179,13 @@ void step(Batch& batch, const Array<const std::int32_t>& action, const ByteArray
 
 void draw(Batch& batch, const Array<std::int32_t>& action) {
     const auto actions = unwrap(values_of(std::optional(action), "action", batch.count(), 1));
+    const Use use(batch);
     const nb::gil_scoped_release release;
     batch.draw(actions);
 }
 
-std::string batch_text(const Batch& batch, std::int64_t number) {
+std::string batch_text(Batch& batch, std::int64_t number) {
+    const Use use(batch);
     if (number < 0 || number >= batch.count()) {
         refuse("there is no game " + std::to_string(number) + " among " +
                std::to_string(batch.count()));
@@ -233,7 +229,8 @@ NB_MODULE(_core, m) {
                 "How many moves of single pieces those were: throws are none, and a man taken and "
                 "the neutron count apart.");
 
-    nb::class_<State>(m, "State", "A game in progress, for tight loops: any game, moves as ints.")
+    nb::class_<State>(m, "State", nb::type_slots(kLoopMethods),
+                      "A game in progress, for tight loops: any game, moves as ints.")
         .def(nb::new_(&make_state), "game"_a, "rules"_a, "text"_a = nb::none(), "options"_a)
         .def_prop_ro("game", &State::game)
         .def_prop_ro(
@@ -249,12 +246,7 @@ NB_MODULE(_core, m) {
             "The rule by which the game ended, or None.")
         .def_prop_ro("winners", &winners, "The seats that won; empty if none or not over.")
         .def("returns", &returns, "Return 1, -1 or 0 for each seat; 0 while the game goes on.")
-        .def(
-            "legal_actions", [](State& s) { return Actions(s.legal_actions()); },
-            "List the legal actions in canonical order; throws are actions too.")
         .def("chances", &chances, "List the throws now due with their probabilities.")
-        .def("apply", &apply, "action"_a)
-        .def("undo", &undo, "Take back the last action.")
         .def("clone", &State::clone)
         .def("text", &State::text, "Write the position.")
         .def_prop_ro("action_count", &State::action_count, "Actions are below this number.")

@@ -7,8 +7,21 @@ namespace nb = nanobind;
 namespace ludoteca {
 namespace {
 
+// One that was never made, as Actions.__new__ gives it, is empty.
 std::span<const Action> of(PyObject* self) {
-    return nb::inst_ptr<Actions>(nb::handle(self))->all();
+    const nb::handle handle(self);
+    return nb::inst_ready(handle) ? nb::inst_ptr<Actions>(handle)->all()
+                                  : std::span<const Action>();
+}
+
+// Python keeps ints up to 256 only; who walks through many lists would make the same ones for ever.
+PyObject* as_int(Action action) {
+    static PyObject* kept[kNoAction];
+    PyObject*& one = kept[action];
+    if (one == nullptr) {
+        one = PyLong_FromLong(action);
+    }
+    return Py_XNewRef(one);
 }
 
 // Python's own slots, without the argument handling of a bound method.
@@ -22,7 +35,7 @@ PyObject* item(PyObject* self, Py_ssize_t i) {
         PyErr_SetString(PyExc_IndexError, "there are not so many actions");
         return nullptr;
     }
-    return PyLong_FromLong(actions[static_cast<std::size_t>(i)]);
+    return as_int(actions[static_cast<std::size_t>(i)]);
 }
 
 int contains(PyObject* self, PyObject* value) {
@@ -33,16 +46,61 @@ int contains(PyObject* self, PyObject* value) {
            std::find(actions.begin(), actions.end(), static_cast<Action>(action)) != actions.end();
 }
 
+// Walks through a sequence, which it keeps alive.
+struct ActionsIterator {
+    nb::object owner;
+    std::span<const Action> left;
+};
+
+PyObject* actions_type = nullptr;
+PyObject* iterator_type = nullptr;
+
+PyObject* iterate(PyObject* self) {
+    nb::object made = nb::inst_alloc(nb::handle(iterator_type));
+    new (nb::inst_ptr<ActionsIterator>(made)) ActionsIterator{nb::borrow(self), of(self)};
+    nb::inst_mark_ready(made);
+    return made.release().ptr();
+}
+
+PyObject* next(PyObject* self) {
+    if (!nb::inst_ready(nb::handle(self))) {
+        return nullptr;
+    }
+    std::span<const Action>& left = nb::inst_ptr<ActionsIterator>(nb::handle(self))->left;
+    if (left.empty()) {
+        return nullptr;
+    }
+    const Action action = left.front();
+    left = left.subspan(1);
+    return as_int(action);
+}
+
+PyType_Slot kIteratorSlots[] = {{Py_tp_iter, reinterpret_cast<void*>(&PyObject_SelfIter)},
+                                {Py_tp_iternext, reinterpret_cast<void*>(&next)},
+                                {0, nullptr}};
 PyType_Slot kSlots[] = {{Py_sq_length, reinterpret_cast<void*>(&length)},
                         {Py_sq_item, reinterpret_cast<void*>(&item)},
+                        {Py_tp_iter, reinterpret_cast<void*>(&iterate)},
                         {Py_sq_contains, reinterpret_cast<void*>(&contains)},
                         {0, nullptr}};
 
 }  // namespace
 
 void add_actions_type(nb::module_& m) {
-    nb::class_<Actions>(m, "Actions", nb::type_slots(kSlots),
-                        "Actions in their canonical order: a sequence of ints.");
+    actions_type = nb::class_<Actions>(m, "Actions", nb::type_slots(kSlots),
+                                       "Actions in their canonical order: a sequence of ints.")
+                       .ptr();
+    iterator_type =
+        nb::class_<ActionsIterator>(m, "ActionsIterator", nb::type_slots(kIteratorSlots),
+                                    "Walks through actions.")
+            .ptr();
+}
+
+PyObject* make_actions(std::span<const Action> actions) {
+    nb::object made = nb::inst_alloc(nb::handle(actions_type));
+    new (nb::inst_ptr<Actions>(made)) Actions(actions);
+    nb::inst_mark_ready(made);
+    return made.release().ptr();
 }
 
 }  // namespace ludoteca

@@ -24,4 +24,7 @@ class Actions {
 
 void add_actions_type(nanobind::module_& m);
 
+// A new Python object with these actions.
+PyObject* make_actions(std::span<const Action> actions);
+
 }  // namespace ludoteca

@@ -89,7 +89,11 @@ class StateOf final : public State {
     }
 
     std::vector<int> observation_shape() const override { return position_.observation_shape(); }
-    void observe(std::span<std::uint8_t> bytes) const override { position_.observe(bytes); }
+    void observe(std::span<std::uint8_t> bytes) const override {
+        ActionList list;
+        position_.moves(list);
+        position_.observe(bytes, list);
+    }
 
     std::uint64_t perft(int depth) const override {
         P position = position_;

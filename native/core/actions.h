@@ -20,6 +20,8 @@ class ActionList {
 
     void add(Action action) { actions_[size_++] = action; }
 
+    void clear() { size_ = 0; }
+
     int size() const { return size_; }
     bool empty() const { return size_ == 0; }
     Action operator[](int i) const { return actions_[i]; }

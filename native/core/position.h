@@ -71,7 +71,7 @@ concept Position = std::copyable<P> &&
 
                        // What a learner sees: planes of bytes, the mover's own pieces first.
                        { seen.observation_shape() } -> std::same_as<std::vector<int>>;
-                       { seen.observe(bytes) } -> std::same_as<void>;
+                       { seen.observe(bytes, list) } -> std::same_as<void>;
                    };
 
 // How a game has ended, or nothing while it goes on.

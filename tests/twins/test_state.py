@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import copy
+import subprocess
+import sys
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -54,7 +56,7 @@ def test_the_refusal_names_the_move_and_the_position(way: Way, asked: bool) -> N
 @pytest.mark.parametrize("wrong", ["7g7f", 1.5, None, [0], 2**70])
 def test_what_is_no_number_of_an_action_is_refused(wrong: Any) -> None:
     state = Way("neutron", "standard").state()
-    with pytest.raises(TypeError):
+    with pytest.raises((TypeError, ValueError)):
         state.apply(wrong)
     assert state.plies == 0
 
@@ -350,3 +352,27 @@ def test_an_impossible_position_is_refused_with_every_fault(text: str, faults: l
 def test_a_state_is_copied_by_clone_only() -> None:
     with pytest.raises(TypeError):
         copy.copy(Way("neutron", "standard").state())
+
+
+@pytest.mark.parametrize("kind", ["State", "Batch", "Actions", "ActionsIterator"])
+def test_what_was_never_made_is_refused_or_empty(kind: str) -> None:
+    """Try every method of an object that ``__new__`` alone has given, in a process of its own."""
+    program = f"""
+from ludoteca import _core
+made = _core.{kind}.__new__(_core.{kind})
+for name in dir(made):
+    try:
+        found = getattr(made, name)
+        found() if callable(found) and not name.startswith("__") else None
+    except (TypeError, ValueError, RuntimeError, AttributeError):
+        pass
+for try_it in (lambda: list(made), lambda: len(made), lambda: made.apply(1), lambda: made[0]):
+    try:
+        try_it()
+    except (TypeError, IndexError, AttributeError):
+        pass
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -15,6 +17,49 @@ from tests.twins.arrays import Arrays
 from tests.twins.ways import RULE_SETS, Way
 
 pytestmark = pytest.mark.usefixtures("core")
+
+ONE_STATE = """
+import threading, time
+from ludoteca import native
+state = native.core.State("shogi", "standard", repetition=0)
+end = time.monotonic() + 1
+
+def count():
+    while time.monotonic() < end:
+        state.perft(1)
+        state.playouts(1, 1, 1)
+
+threads = [threading.Thread(target=count) for _ in range(2)]
+for thread in threads: thread.start()
+while time.monotonic() < end:
+    while state.plies < 200 and not state.is_over: state.apply(state.legal_actions()[0])
+    while state.plies: state.undo()
+for thread in threads: thread.join()
+print(state.text())
+"""
+ONE_BATCH = """
+import threading, time
+import numpy as np
+from ludoteca import native
+batch = native.core.Batch("neutron", "standard", 1_000, threads=2)
+end = time.monotonic() + 1
+
+def step():
+    action = np.zeros(1_000, np.int32)
+    while time.monotonic() < end:
+        try:
+            batch.draw(action)
+            batch.step(action)
+            batch.text(7)
+        except ValueError as error:
+            assert "\\n" not in str(error)
+
+threads = [threading.Thread(target=step) for _ in range(3)]
+for thread in threads: thread.start()
+for thread in threads: thread.join()
+batch.reset()
+print(batch.text(7))
+"""
 
 LONG = 0.2
 """Seconds of native work that another thread must not have to wait for."""
@@ -114,3 +159,19 @@ def test_clones_of_one_state_are_counted_at_the_same_time(key: str) -> None:
     with ThreadPoolExecutor(2) as pool:
         counts = list(pool.map(lambda clone: clone.perft(2), [state.clone() for _ in range(8)]))
     assert counts == [state.perft(2)] * 8
+
+
+@pytest.mark.parametrize(
+    ("script", "text"),
+    [
+        (ONE_STATE, "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1\n"),
+        (ONE_BATCH, "bbbbb/5/2n2/5/wwwww w -\n"),
+    ],
+    ids=["state", "batch"],
+)
+def test_threads_that_share_one_break_nothing(script: str, text: str) -> None:
+    # In a process of its own, which would not survive a race.
+    done = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, timeout=30, check=False
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (0, text, "")

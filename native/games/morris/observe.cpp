@@ -18,7 +18,7 @@ std::vector<int> Position::observation_shape() const {
     return {kPlanes, board().points};
 }
 
-void Position::observe(std::span<std::uint8_t> bytes) const {
+void Position::observe(std::span<std::uint8_t> bytes, const ActionList&) const {
     std::uint8_t* cell = bytes.data();
     for (const Points set : {own(), enemy(), board().in_mills(own()), board().in_mills(enemy())}) {
         for (int point = 0; point < board().points; ++point) {

@@ -15,7 +15,7 @@ std::vector<int> Position::observation_shape() const {
     return {kPlanes, kSide, kSide};
 }
 
-void Position::observe(std::span<std::uint8_t> bytes) const {
+void Position::observe(std::span<std::uint8_t> bytes, const ActionList&) const {
     const Cells planes[kPlanes] = {
         own(),       pieces_[index(opponent(turn_))],    bit(neutron_),
         base(turn_), turn_ == Seat::kFirst ? kBoard : 0, opening_ ? kBoard : 0,

@@ -96,7 +96,7 @@ class Position {
     Result<Action> read_action(std::string_view text) const;
 
     std::vector<int> observation_shape() const;
-    void observe(std::span<std::uint8_t> bytes) const;
+    void observe(std::span<std::uint8_t> bytes, const ActionList& moves) const;
 
   private:
     Position(const Rules& rules, Cells white, Cells black, int neutron, Seat turn, bool opening)

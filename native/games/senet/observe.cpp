@@ -18,7 +18,7 @@ std::vector<int> Position::observation_shape() const {
     return {kPlanes, kPlaces};
 }
 
-void Position::observe(std::span<std::uint8_t> planes) const {
+void Position::observe(std::span<std::uint8_t> planes, const ActionList&) const {
     std::uint8_t* next = planes.data();
     for (const Squares squares : {own_, other_, protected_among(own_), protected_among(other_)}) {
         for (Place place = 0; place < kPlaces; ++place) {

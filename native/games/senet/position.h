@@ -81,7 +81,7 @@ class Position {
     Result<Action> read_action(std::string_view text) const;
 
     std::vector<int> observation_shape() const;
-    void observe(std::span<std::uint8_t> planes) const;
+    void observe(std::span<std::uint8_t> planes, const ActionList& moves) const;
 
   private:
     static constexpr const char* kCleared = "cleared";

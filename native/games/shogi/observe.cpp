@@ -26,7 +26,7 @@ std::vector<int> Position::observation_shape() const {
     return {kPlanes, size_->side, size_->side};
 }
 
-void Position::observe(std::span<std::uint8_t> bytes) const {
+void Position::observe(std::span<std::uint8_t> bytes, const ActionList&) const {
     const int squares = size_->squares;
     const auto at = [squares](int plane) { return plane * squares; };
     const auto fill = [&](int plane, int value) {

@@ -72,7 +72,7 @@ class Position {
     Result<Action> read_action(std::string_view text) const;
 
     std::vector<int> observation_shape() const;
-    void observe(std::span<std::uint8_t> bytes) const;
+    void observe(std::span<std::uint8_t> bytes, const ActionList& moves) const;
 
   private:
     // The moves of one piece, by what becomes of it.

@@ -1,0 +1,28 @@
+// The right to work on a batch while the interpreter's lock is given up.
+
+#pragma once
+
+#include <nanobind/nanobind.h>
+
+#include "batch.h"
+
+namespace ludoteca {
+
+// Only one thread of Python's works on a batch at a time; the interpreter's lock guards the mark.
+class Use {
+  public:
+    explicit Use(Batch& batch) : batch_(batch) {
+        if (batch.is_in_use) {
+            throw nanobind::value_error("another thread is at work on this batch");
+        }
+        batch.is_in_use = true;
+    }
+    ~Use() { batch_.is_in_use = false; }
+    Use(const Use&) = delete;
+    Use& operator=(const Use&) = delete;
+
+  private:
+    Batch& batch_;
+};
+
+}  // namespace ludoteca
