@@ -1,6 +1,5 @@
 """The native twin of the rules, and the engine."""
 
-from collections.abc import Iterator
 from typing import Annotated
 
 import numpy
@@ -17,13 +16,20 @@ def build_info() -> dict[str, str]:
 class Actions:
     """Actions in their canonical order: a sequence of ints."""
 
-    def __len__(self) -> int: ...
+    def __iter__(self) -> ActionsIterator: ...
 
-    def __iter__(self) -> Iterator[int]: ...
+    def __len__(self) -> int: ...
 
     def __getitem__(self, index: int, /) -> int: ...
 
     def __contains__(self, action: object, /) -> bool: ...
+
+class ActionsIterator:
+    """Walks through actions."""
+
+    def __iter__(self) -> ActionsIterator: ...
+
+    def __next__(self) -> int: ...
 
 class Tally:
     """How many of a number of playouts ended how."""
@@ -63,6 +69,15 @@ class State:
 
     def __init__(self, game: str, rules: str, text: str | None = None, **options: bool | float | str) -> None: ...
 
+    def apply(self, action: int, /) -> None:
+        """Play an action; one that is not legal is a ValueError."""
+
+    def undo(self) -> None:
+        """Take back the last action."""
+
+    def legal_actions(self) -> Actions:
+        """List the legal actions in canonical order; throws are actions too."""
+
     @property
     def game(self) -> str: ...
 
@@ -88,16 +103,8 @@ class State:
     def returns(self) -> tuple[float, float]:
         """Return 1, -1 or 0 for each seat; 0 while the game goes on."""
 
-    def legal_actions(self) -> Actions:
-        """List the legal actions in canonical order; throws are actions too."""
-
     def chances(self) -> list[tuple[int, float]]:
         """List the throws now due with their probabilities."""
-
-    def apply(self, action: int) -> None: ...
-
-    def undo(self) -> None:
-        """Take back the last action."""
 
     def clone(self) -> State: ...
 
