@@ -9,14 +9,10 @@ namespace ludoteca {
 // Each of them is in entry.cpp of its game's folder.
 extern const Game kMorris, kShogi, kNeutron, kSenet, kGo;
 
-std::span<const Game* const> all_games() {
-    static constexpr std::array kGames = {&kMorris, &kShogi, &kNeutron, &kSenet, &kGo};
-    return kGames;
-}
-
 Result<const Game*> find_game(std::string_view key) {
+    static constexpr std::array kGames = {&kMorris, &kShogi, &kNeutron, &kSenet, &kGo};
     std::vector<std::string> keys;
-    for (const Game* const game : all_games()) {
+    for (const Game* const game : kGames) {
         if (game->key == key) {
             return game;
         }

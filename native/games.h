@@ -2,7 +2,6 @@
 
 #pragma once
 
-#include <span>
 #include <string_view>
 
 #include "batch.h"
@@ -15,8 +14,6 @@ struct Game {
     MakeState make_state;
     MakeBatch make_batch;
 };
-
-std::span<const Game* const> all_games();
 
 // The game of a key, or an error that names the keys.
 Result<const Game*> find_game(std::string_view key);

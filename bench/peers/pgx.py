@@ -19,7 +19,7 @@ def stepping(name: str, games: int) -> Work:
     import jax
     import jax.numpy as jnp
     import pgx  # type: ignore[import-untyped] # pgx has no types
-    from pgx.experimental import auto_reset  # type: ignore[import-untyped]
+    from pgx.experimental import auto_reset  # type: ignore[import-untyped] # as above
 
     env = pgx.make(name)
     step = auto_reset(env.step, env.init)

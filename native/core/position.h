@@ -74,13 +74,4 @@ concept Position = std::copyable<P> &&
                        { seen.observe(bytes, list) } -> std::same_as<void>;
                    };
 
-// How a game has ended, or nothing while it goes on.
-template <Position P>
-std::optional<Outcome> outcome(const P& position) {
-    if (const std::optional<Outcome> ended = position.ended()) {
-        return ended;
-    }
-    return position.count_moves() == 0 ? std::optional(position.stuck()) : std::nullopt;
-}
-
 }  // namespace ludoteca
