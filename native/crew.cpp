@@ -1,6 +1,35 @@
 #include "crew.h"
 
 namespace ludoteca {
+namespace {
+
+// To be woken up takes longer than many a stretch of work, so a thread looks for a while, about a
+// third of a millisecond, before it sleeps. Now and then it lets others go first.
+constexpr int kLooks = 20'000;
+constexpr int kLooksAtOnce = 64;
+
+void rest() {
+#if defined(__x86_64__) || defined(__i386__)
+    __builtin_ia32_pause();
+#endif
+}
+
+template <class T>
+void wait_while(const std::atomic<T>& value, T old) {
+    for (int look = 1; look <= kLooks; ++look) {
+        if (value.load(std::memory_order_acquire) != old) {
+            return;
+        }
+        if (look % kLooksAtOnce != 0) {
+            rest();
+        } else {
+            std::this_thread::yield();
+        }
+    }
+    value.wait(old, std::memory_order_acquire);
+}
+
+}  // namespace
 
 Crew::Crew(int threads) {
     for (int number = 1; number < threads; ++number) {
@@ -30,13 +59,13 @@ void Crew::share(int count, const std::function<void(int, int)>& work) {
     do_stretch(0);
     for (int left = busy_.load(std::memory_order_acquire); left != 0;
          left = busy_.load(std::memory_order_acquire)) {
-        busy_.wait(left, std::memory_order_acquire);
+        wait_while(busy_, left);
     }
 }
 
 void Crew::serve(int number) {
     for (unsigned seen = 0;; ++seen) {
-        round_.wait(seen, std::memory_order_acquire);
+        wait_while(round_, seen);
         if (is_closing_) {
             return;
         }

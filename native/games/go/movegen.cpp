@@ -11,7 +11,7 @@ bool Position::is_open(Point point) const {
     const int mover = index(turn_);
     const bool simple = rules_.ko == Ko::kSimple;
     if (stones_.lives(point, mover)) {
-        return simple || !stood_[static_cast<std::size_t>(mover)][point] || !repeats(point);
+        return simple || (stood_[point] & bit(mover)) == 0 || !repeats(point);
     }
     if (!rules_.suicide) {
         return false;
@@ -28,20 +28,40 @@ bool Position::repeats(Point point) const {
            past_.contains(repetition_key(board, opponent(turn_)));
 }
 
+// Most points are judged all at once, and only the others one by one.
+void Position::mark_open(std::uint8_t* open) const {
+    stones_.mark_airy(open);
+    if (rules_.ko != Ko::kSimple) {
+        const std::uint8_t own = bit(index(turn_));
+        const auto points = static_cast<std::size_t>(board().points);
+        for (std::size_t i = 0; i < points; ++i) {
+            open[i] &= (stood_[i] & own) == 0;
+        }
+    }
+    std::array<Point, kMostPoints> doubtful;
+    std::size_t count = 0;
+    for (int place = 0; place < stones_.free_count(); ++place) {
+        const Point point = stones_.free_point(place);
+        doubtful[count] = point;
+        count += open[point] == 0;
+    }
+    for (std::size_t i = 0; i < count; ++i) {
+        open[doubtful[i]] = is_open(doubtful[i]);
+    }
+}
+
 void Position::moves(ActionList& list) const {
     if (passes_ >= kPassesThatEnd) {
         return;
     }
-    const bool simple = rules_.ko == Ko::kSimple;
     const auto points = static_cast<Point>(board().points);
+    std::array<std::uint8_t, kMostPoints> open;
+    mark_open(open.data());
     Action* const first = list.tail();
     Action* tail = first;
     for (Point point = 0; point < points; ++point) {
-        if (!stones_.is_free(point)) {
-            continue;
-        }
         *tail = point;
-        tail += (simple && stones_.touches_free(point)) || is_open(point);
+        tail += open[point];
     }
     *tail++ = pass();
     list.grow(static_cast<int>(tail - first));
@@ -51,11 +71,11 @@ int Position::count_moves() const {
     if (passes_ >= kPassesThatEnd) {
         return 0;
     }
-    const bool simple = rules_.ko == Ko::kSimple;
+    std::array<std::uint8_t, kMostPoints> open;
+    mark_open(open.data());
     int count = 1;
-    for (int place = 0; place < stones_.free_count(); ++place) {
-        const Point point = stones_.free_point(place);
-        count += (simple && stones_.touches_free(point)) || is_open(point);
+    for (int point = 0; point < board().points; ++point) {
+        count += open[static_cast<std::size_t>(point)];
     }
     return count;
 }

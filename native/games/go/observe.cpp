@@ -18,17 +18,18 @@ std::vector<int> Position::observation_shape() const {
 }
 
 void Position::observe(std::span<std::uint8_t> bytes, const ActionList& moves) const {
-    const auto points = static_cast<std::size_t>(board().points);
-    const auto plane = [&](std::size_t i) { return bytes.subspan(i * points, points); };
-    std::ranges::fill(bytes, std::uint8_t{0});
-    for (Point point = 0; point < points; ++point) {
-        const std::uint8_t stone = stones_[point].stone;
-        if (stone == kFree) {
-            plane(2)[point] = 1;
-        } else {
-            plane(stone == index(turn_) ? 0 : 1)[point] = 1;
-        }
-    }
+    const std::span<const std::uint8_t> stones = stones_.all();
+    const auto plane = [&](std::size_t i) {
+        return bytes.subspan(i * stones.size(), stones.size());
+    };
+    const auto mark = [&](std::size_t i, std::uint8_t wanted) {
+        std::ranges::transform(stones, plane(i).begin(), [=](std::uint8_t stone) {
+            return static_cast<std::uint8_t>(stone == wanted);
+        });
+    };
+    mark(0, static_cast<std::uint8_t>(index(turn_)));
+    mark(1, static_cast<std::uint8_t>(index(opponent(turn_))));
+    mark(2, kFree);
     for (const Action move : moves) {
         if (move != pass()) {
             plane(2)[move] = 0;

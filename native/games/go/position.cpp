@@ -14,7 +14,7 @@ Position Position::start(const Rules& rules) {
 
 void Position::set_up(Point point, Seat seat) {
     stones_.put(point, index(seat));
-    stood_[static_cast<std::size_t>(index(seat))].set(point);
+    stood_[point] |= bit(index(seat));
 }
 
 Outcome Position::judged() const {
@@ -38,8 +38,8 @@ Position::Undo Position::play(Action action) {
     if (rules_.ko != Ko::kSimple) {
         past_.push(repetition_key(stones_.key(), turn_));
         if (action != pass()) {
-            undo.first = !stood_[own][action];
-            stood_[own].set(action);
+            undo.first = (stood_[action] & bit(mover)) == 0;
+            stood_[action] |= bit(mover);
         }
     }
     if (action == pass()) {
@@ -72,7 +72,7 @@ void Position::undo(Action action, const Undo& undo) {
     if (rules_.ko != Ko::kSimple) {
         past_.pop();
         if (undo.first) {
-            stood_[static_cast<std::size_t>(index(turn_))].reset(action);
+            stood_[action] ^= bit(index(turn_));
         }
     }
 }

@@ -3,7 +3,6 @@
 #pragma once
 
 #include <array>
-#include <bitset>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -93,6 +92,8 @@ class Position {
 
     Outcome judged() const;
 
+    static std::uint8_t bit(int colour) { return static_cast<std::uint8_t>(1 << colour); }
+
     // What makes two positions the same under superko.
     std::uint64_t repetition_key(std::uint64_t board, Seat turn) const {
         const bool matters = rules_.ko == Ko::kSituational && turn == Seat::kSecond;
@@ -101,6 +102,8 @@ class Position {
 
     // Whether a free point may be played on.
     bool is_open(Point point) const;
+    // Mark with 1 the points that may be played on, and with 0 the others.
+    void mark_open(std::uint8_t* open) const;
     bool repeats(Point point) const;
 
     // Whether a ko point in a text can be one: a stone there would retake a single stone.
@@ -111,9 +114,9 @@ class Position {
     Rules rules_;
     Stones stones_;
     Past past_;  // of all earlier positions; empty under simple ko
-    // Where Black's and White's stones have stood in this game: elsewhere a stone that stays makes
-    // a new board.
-    std::array<std::bitset<kMostPoints>, 2> stood_;
+    // Where stones have stood in this game, bit 0 for Black's and bit 1 for White's: elsewhere a
+    // stone that stays makes a new board.
+    std::array<std::uint8_t, kMostPoints> stood_ = {};
     std::array<int, 2> prisoners_ = {0, 0};  // taken by Black and by White
     // Where a stone would retake a ko at once. Superko knows that from the past as well, and then
     // no text writes it.

@@ -12,7 +12,7 @@ std::array<double, 2> Position::score() const {
     std::bitset<kMostPoints> seen;
     std::array<Point, kMostPoints> region;
     for (Point point = 0; point < board.points; ++point) {
-        const std::uint8_t stone = stones_[point].stone;
+        const std::uint8_t stone = stones_[point];
         if (stone != kFree) {
             counts[stone] += rules_.area;
             continue;
@@ -27,8 +27,8 @@ std::array<double, 2> Position::score() const {
         region[size++] = point;
         for (std::size_t i = 0; i < size; ++i) {
             for (const Point neighbour : board.beside[region[i]]) {
-                touched[stones_[neighbour].stone] = true;
-                if (stones_[neighbour].stone == kFree && !seen[neighbour]) {
+                touched[stones_[neighbour]] = true;
+                if (stones_[neighbour] == kFree && !seen[neighbour]) {
                     seen.set(neighbour);
                     region[size++] = neighbour;
                 }

@@ -9,21 +9,14 @@ Stones::Stones(const Board& board) : board_(&board), key_(0), free_count_(board.
     for (Point point = 0; point < board.points; ++point) {
         free_[point] = point;
         spots_[point] =
-            Spot{.liberties = 0,
-                 .key = 0,
-                 .chain = board.off,
-                 .next = point,
-                 .number = point,
-                 .stone = kFree,
-                 .around = static_cast<std::uint8_t>(board.degree[point] * kAround[kFree])};
+            Spot{.liberties = 0, .key = 0, .chain = board.off, .next = point, .number = point};
+        stones_[point] = kFree;
+        around_[point] = static_cast<std::uint8_t>(board.degree[point] * kAround[kFree]);
     }
-    spots_[board.off] = Spot{.liberties = 0,
-                             .key = 0,
-                             .chain = board.off,
-                             .next = board.off,
-                             .number = 0,
-                             .stone = kOff,
-                             .around = 0};
+    spots_[board.off] =
+        Spot{.liberties = 0, .key = 0, .chain = board.off, .next = board.off, .number = 0};
+    stones_[board.off] = kOff;
+    around_[board.off] = 0;
 }
 
 // Copies what a board of this size uses: a tenth of the whole on 9×9.
@@ -31,17 +24,19 @@ Stones& Stones::operator=(const Stones& other) {
     board_ = other.board_;
     key_ = other.key_;
     free_count_ = other.free_count_;
-    const auto points = static_cast<std::size_t>(board_->points);
-    std::memmove(free_.data(), other.free_.data(), points * sizeof(Point));
-    std::memmove(spots_.data(), other.spots_.data(), (points + 1) * sizeof(Spot));
+    const std::size_t spots = static_cast<std::size_t>(board_->points) + 1;
+    std::memmove(free_.data(), other.free_.data(), (spots - 1) * sizeof(Point));
+    std::memmove(spots_.data(), other.spots_.data(), spots * sizeof(Spot));
+    std::memmove(stones_.data(), other.stones_.data(), spots);
+    std::memmove(around_.data(), other.around_.data(), spots);
     return *this;
 }
 
 bool Stones::breathes(Point point, int colour) const {
     for (const Point neighbour : board_->beside[point]) {
-        const Spot& spot = spots_[neighbour];
-        if (spot.stone < kFree &&
-            (spot.stone == colour) != is_atari(spots_[spot.chain].liberties)) {
+        const std::uint8_t stone = stones_[neighbour];
+        if (stone < kFree &&
+            (stone == colour) != is_atari(spots_[spots_[neighbour].chain].liberties)) {
             return true;
         }
     }
@@ -54,7 +49,7 @@ bool Stones::is_eye(Point point, int colour) const {
     }
     int enemies = board_->degree[point] < 4;
     for (const Point corner : board_->diagonal[point]) {
-        enemies += spots_[corner].stone == 1 - colour;
+        enemies += stones_[corner] == 1 - colour;
     }
     return enemies < 2;
 }
@@ -75,13 +70,13 @@ std::uint64_t Stones::key_after_contact(Point point, int colour) const {
     std::uint64_t own = 0;
     bool stays = touches_free(point);
     for (const Point neighbour : board_->beside[point]) {
-        const Spot& spot = spots_[neighbour];
-        if (spot.stone >= kFree || !is_new(spot.chain)) {
+        const std::uint8_t stone = stones_[neighbour];
+        if (stone >= kFree || !is_new(spots_[neighbour].chain)) {
             continue;
         }
-        const Spot& chain = spots_[spot.chain];
+        const Spot& chain = spots_[spots_[neighbour].chain];
         const bool atari = is_atari(chain.liberties);
-        if (spot.stone == colour) {
+        if (stone == colour) {
             own ^= chain.key;
             stays = stays || !atari;
         } else if (atari) {
@@ -100,9 +95,8 @@ Stones::Change Stones::play(Point point, int colour) {
     put(point, colour, change);
     if (contact) {
         for (const Point neighbour : board_->beside[point]) {
-            const Spot& spot = spots_[neighbour];
-            if (spot.stone == enemy && spots_[spot.chain].liberties == 0) {
-                const Point chain = spot.chain;
+            const Point chain = spots_[neighbour].chain;
+            if (stones_[neighbour] == enemy && spots_[chain].liberties == 0) {
                 change.taken[change.takes++] = chain;
                 change.captured = static_cast<std::uint16_t>(change.captured + take_off(chain));
             }
@@ -144,26 +138,24 @@ void Stones::put(Point point, int colour, Change& change) {
     const Liberties gone = liberty(point);
     Liberties liberties = 0;
     for (const Point neighbour : board_->beside[point]) {
-        Spot& spot = spots_[neighbour];
-        spot.around = static_cast<std::uint8_t>(spot.around + turned);
-        liberties += spot.stone == kFree ? liberty(neighbour) : 0;
+        around_[neighbour] = static_cast<std::uint8_t>(around_[neighbour] + turned);
+        liberties += is_free(neighbour) ? liberty(neighbour) : 0;
         // Free points and the one off the board share a chain that nobody looks at.
-        spots_[spot.chain].liberties -= gone;
+        spots_[spots_[neighbour].chain].liberties -= gone;
     }
     here.liberties = liberties;
     here.key = stone_key(point, colour);
     here.chain = point;
     here.next = point;
     here.number = 1;
-    here.stone = static_cast<std::uint8_t>(colour);
+    stones_[point] = static_cast<std::uint8_t>(colour);
     key_ ^= here.key;
 
     if (friends) {
         Point chain = point;
         for (const Point neighbour : board_->beside[point]) {
-            const Spot& spot = spots_[neighbour];
-            if (spot.stone == colour && spot.chain != chain) {
-                chain = join(chain, spot.chain, change);
+            if (stones_[neighbour] == colour && spots_[neighbour].chain != chain) {
+                chain = join(chain, spots_[neighbour].chain, change);
             }
         }
     }
@@ -209,22 +201,20 @@ void Stones::split(Point kept, Point joined) {
 }
 
 int Stones::take_off(Point chain) {
-    const std::uint8_t turned =
-        static_cast<std::uint8_t>(kAround[kFree] - kAround[spots_[chain].stone]);
+    const std::uint8_t turned = static_cast<std::uint8_t>(kAround[kFree] - kAround[stones_[chain]]);
     key_ ^= spots_[chain].key;
     const int before = free_count_;
     Point stone = chain;
     do {
         Spot& here = spots_[stone];
-        here.stone = kFree;
+        stones_[stone] = kFree;
         here.chain = board_->off;
         here.number = static_cast<std::uint16_t>(free_count_);
         free_[static_cast<std::size_t>(free_count_++)] = stone;
         const Liberties won = liberty(stone);
         for (const Point neighbour : board_->beside[stone]) {
-            Spot& spot = spots_[neighbour];
-            spot.around = static_cast<std::uint8_t>(spot.around + turned);
-            spots_[spot.chain].liberties += won;
+            around_[neighbour] = static_cast<std::uint8_t>(around_[neighbour] + turned);
+            spots_[spots_[neighbour].chain].liberties += won;
         }
         stone = here.next;
     } while (stone != chain);
@@ -237,13 +227,12 @@ void Stones::put_back(Point chain, int colour) {
     Point stone = chain;
     do {
         Spot& here = spots_[stone];
-        here.stone = static_cast<std::uint8_t>(colour);
+        stones_[stone] = static_cast<std::uint8_t>(colour);
         here.chain = chain;
         const Liberties gone = liberty(stone);
         for (const Point neighbour : board_->beside[stone]) {
-            Spot& spot = spots_[neighbour];
-            spot.around = static_cast<std::uint8_t>(spot.around + turned);
-            spots_[spot.chain].liberties -= gone;
+            around_[neighbour] = static_cast<std::uint8_t>(around_[neighbour] + turned);
+            spots_[spots_[neighbour].chain].liberties -= gone;
         }
         stone = here.next;
         ++number;
@@ -259,11 +248,11 @@ void Stones::lift(const Change& change, int colour) {
     const std::uint8_t turned = static_cast<std::uint8_t>(kAround[kFree] - kAround[colour]);
     const Liberties won = liberty(point);
     for (const Point neighbour : board_->beside[point]) {
-        Spot& spot = spots_[neighbour];
-        spot.around = static_cast<std::uint8_t>(spot.around + turned);
-        spots_[spot.chain].liberties += won;
+        around_[neighbour] = static_cast<std::uint8_t>(around_[neighbour] + turned);
+        spots_[spots_[neighbour].chain].liberties += won;
     }
     spots_[point] = change.before;
+    stones_[point] = kFree;
     const auto place = static_cast<std::size_t>(change.before.number);
     const auto last = static_cast<std::size_t>(free_count_++);
     if (place != last) {

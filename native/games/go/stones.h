@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <span>
 
 #include "core/random.h"
 #include "core/seat.h"
@@ -48,9 +49,6 @@ class Stones {
 
         // Of a free point its place in the list of them; of a chain's first, how many stones.
         std::uint16_t number;
-
-        std::uint8_t stone;
-        std::uint8_t around;  // neighbours that are 25 * free + 5 * white + black
     };
 
     // What a stone has changed, so that it can be taken back.
@@ -71,20 +69,32 @@ class Stones {
     Stones& operator=(const Stones& other);
 
     const Board& board() const { return *board_; }
-    const Spot& operator[](Point point) const { return spots_[point]; }
+    std::uint8_t operator[](Point point) const { return stones_[point]; }
+    std::span<const std::uint8_t> all() const {
+        return std::span(stones_).first(static_cast<std::size_t>(board_->points));
+    }
+    const Spot& spot(Point point) const { return spots_[point]; }
     std::uint64_t key() const { return key_; }
 
     int free_count() const { return free_count_; }
     Point free_point(int place) const { return free_[static_cast<std::size_t>(place)]; }
-    bool is_free(Point point) const { return spots_[point].stone == kFree; }
+    bool is_free(Point point) const { return stones_[point] == kFree; }
 
-    bool touches_free(Point point) const { return spots_[point].around >= kAround[kFree]; }
+    bool touches_free(Point point) const { return around_[point] >= kAround[kFree]; }
     bool touches(Point point, int colour) const {
-        return (kTouched[spots_[point].around] >> colour & 1) != 0;
+        return (kTouched[around_[point]] >> colour & 1) != 0;
     }
     // Whether all neighbours are stones of one colour.
     bool is_surrounded(Point point, int colour) const {
-        return spots_[point].around == board_->degree[point] * kAround[colour];
+        return around_[point] == board_->degree[point] * kAround[colour];
+    }
+    // Mark with 1 the free points that touch another one, so that a stone there keeps a liberty,
+    // and with 0 the others.
+    void mark_airy(std::uint8_t* marks) const {
+        const auto points = static_cast<std::size_t>(board_->points);
+        for (std::size_t i = 0; i < points; ++i) {
+            marks[i] = (stones_[i] == kFree) & (around_[i] >= kAround[kFree]);
+        }
     }
     // Whether a stone on a free point would keep a liberty or capture.
     bool lives(Point point, int colour) const {
@@ -151,8 +161,10 @@ class Stones {
     int free_count_;
     std::array<Point, kMostPoints> free_;
     // The point off the board has a spot too, so that nobody has to ask before touching it. What
-    // its liberties say means nothing.
+    // its liberties say means nothing. What is asked of all points at once lies side by side.
     std::array<Spot, kMostPoints + 1> spots_;
+    std::array<std::uint8_t, kMostPoints + 1> stones_;
+    std::array<std::uint8_t, kMostPoints + 1> around_;  // 25 * free + 5 * white + black neighbours
 };
 
 }  // namespace ludoteca::go

@@ -182,13 +182,13 @@ Result<Position> Position::read(std::string_view text, const Rules& rules) {
 std::vector<std::string> Position::stone_faults() const {
     std::vector<std::string> faults;
     for (Point point = 0; point < board().points; ++point) {
-        if (stones_.is_free(point) || stones_[point].chain != point ||
-            stones_[point].liberties != 0) {
+        if (stones_.is_free(point) || stones_.spot(point).chain != point ||
+            stones_.spot(point).liberties != 0) {
             continue;
         }
         std::string names;
         for (Point stone = 0; stone < board().points; ++stone) {
-            if (stones_[stone].chain == point && !stones_.is_free(stone)) {
+            if (stones_.spot(stone).chain == point && !stones_.is_free(stone)) {
                 names += (names.empty() ? "" : ", ") + board().name(stone);
             }
         }
@@ -236,7 +236,7 @@ std::string Position::text() const {
             ++run;
         } else {
             end_run();
-            text += stones_[point].stone == 0 ? 'b' : 'w';
+            text += stones_[point] == 0 ? 'b' : 'w';
         }
     }
     end_run();
