@@ -21,7 +21,8 @@ struct Rows {
     std::span<std::uint8_t> masks;
     std::span<std::uint8_t> turns;
     std::span<std::uint8_t> dones;
-    std::span<float> rewards;  // two for each game: the first seat's and the second's
+    std::span<std::uint8_t> cuts;  // which of those were cut off
+    std::span<float> rewards;      // two for each game: the first seat's and the second's
 };
 
 struct BatchPlan {

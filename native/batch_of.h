@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <atomic>
 #include <cstring>
+#include <string>
+#include <system_error>
 #include <utility>
 
 #include "batch.h"
@@ -20,8 +22,11 @@ class BatchOf final : public Batch {
 
   public:
     BatchOf(const P& start, const BatchPlan& plan)
-        : start_(start), most_plies_(plan.most_plies), crew_(static_cast<int>(plan.threads)) {
-        games_.reserve(static_cast<std::size_t>(plan.count));
+        : start_(start),
+          most_plies_(plan.most_plies),
+          chosen_(static_cast<std::size_t>(plan.count)),
+          crew_(static_cast<int>(plan.threads)) {
+        games_.reserve(chosen_.size());
         for (std::int64_t number = 0; number < plan.count; ++number) {
             games_.push_back({start, Random(plan.seed, static_cast<std::uint64_t>(number)), 0});
         }
@@ -42,7 +47,12 @@ class BatchOf final : public Batch {
         if (!found) {
             return found.error();
         }
-        return std::unique_ptr<Batch>(std::make_unique<BatchOf>(P::start(*found), plan));
+        try {
+            return std::unique_ptr<Batch>(std::make_unique<BatchOf>(P::start(*found), plan));
+        } catch (const std::system_error&) {
+            return Error{std::to_string(plan.threads) +
+                         " threads cannot be started here: ask for fewer"};
+        }
     }
 
     int count() const override { return static_cast<int>(games_.size()); }
@@ -68,7 +78,7 @@ class BatchOf final : public Batch {
         }
         crew_.share(count(), [&](int first, int last) {
             for (int number = first; number < last; ++number) {
-                play(number, static_cast<Action>(actions[static_cast<std::size_t>(number)]), rows);
+                play(number, chosen_[static_cast<std::size_t>(number)], rows);
             }
         });
         return std::nullopt;
@@ -96,13 +106,15 @@ class BatchOf final : public Batch {
 
     Game& game(int number) { return games_[static_cast<std::size_t>(number)]; }
 
+    // What is legal is kept: the caller's array may change meanwhile.
     void check(std::span<const std::int32_t> actions, int first, int last,
-               std::atomic<int>& wrong) const {
+               std::atomic<int>& wrong) {
         for (int number = first; number < last; ++number) {
             const auto i = static_cast<std::size_t>(number);
             const std::int32_t action = actions[i];
             if (action >= 0 && action < action_count() &&
                 games_[i].position.is_move(static_cast<Action>(action))) {
+                chosen_[i] = static_cast<Action>(action);
                 continue;
             }
             int least = wrong;
@@ -141,19 +153,22 @@ class BatchOf final : public Batch {
                 ended = one.position.stuck();
             }
         }
-        const bool is_done = ended || one.plies == most_plies_;
-        tell(number, rows, ended, is_done);
-        if (is_done) {
+        const bool is_cut = !ended && one.plies == most_plies_;
+        tell(number, rows, ended, is_cut);
+        if (ended || is_cut) {
             begin(one, list);
         }
         show(number, rows, list);
     }
 
     static void tell(int number, const Rows& rows, const std::optional<Outcome>& ended,
-                     bool is_done) {
+                     bool is_cut) {
         const auto i = static_cast<std::size_t>(number);
         if (!rows.dones.empty()) {
-            rows.dones[i] = is_done;
+            rows.dones[i] = ended || is_cut;
+        }
+        if (!rows.cuts.empty()) {
+            rows.cuts[i] = is_cut;
         }
         if (!rows.rewards.empty()) {
             rows.rewards[2 * i] = ended ? ended->returns(Seat::kFirst) : 0.0F;
@@ -184,6 +199,7 @@ class BatchOf final : public Batch {
     P start_;
     std::int64_t most_plies_;
     std::vector<Game> games_;
+    std::vector<Action> chosen_;  // in this step
     Crew crew_;
 };
 

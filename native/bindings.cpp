@@ -23,6 +23,7 @@
 #include "python_loop.h"
 #include "python_options.h"
 #include "python_use.h"
+#include "python_watch.h"
 #include "state.h"
 
 namespace nb = nanobind;
@@ -102,25 +103,18 @@ Bytes observation(const State& state) {
     return Bytes(bytes, shape.size(), shape.data(), owner);
 }
 
+// Another thread may play on meanwhile, so long work is done on a copy.
 Tally playouts(const State& state, std::uint64_t count, std::uint64_t seed, int most_plies,
                std::string_view picker) {
     const Picker found = unwrap(find_picker(picker));
-    const std::unique_ptr<State> copy = state.clone();
-    Result<Tally> tally{Tally{}};
-    {
-        const nb::gil_scoped_release release;
-        tally = copy->playouts(count, seed, most_plies < 1 ? kNoLimit : most_plies, found);
-    }
-    return unwrap(std::move(tally));
+    return unwrap(work_aside([&, copy = state.clone()](Watch& watch) {
+        return copy->try_playouts(count, seed, found, most_plies, watch);
+    }));
 }
 
-std::uint64_t perft(const State& state, int depth) {
-    if (depth < 0) {
-        refuse("a depth cannot be negative");
-    }
-    const std::unique_ptr<State> copy = state.clone();  // another thread may play on meanwhile
-    const nb::gil_scoped_release release;
-    return copy->perft(depth);
+std::uint64_t count_leaves(const State& state, int depth) {
+    return unwrap(work_aside(
+        [&, copy = state.clone()](Watch& watch) { return copy->try_perft(depth, watch); }));
 }
 
 // What a batch shows goes into these arrays of the caller's; one that is None is not written.
@@ -159,10 +153,11 @@ void reset(Batch& batch, const ByteArray& observation, const BoolArray& mask,
 
 void step(Batch& batch, const Array<const std::int32_t>& action, const ByteArray& observation,
           const BoolArray& mask, const ByteArray& turn, const FloatArray& reward,
-          const BoolArray& done) {
+          const BoolArray& done, const BoolArray& cut) {
     Rows rows = rows_of(batch, observation, mask, turn);
     rows.rewards = unwrap(values_of(reward, "reward", batch.count(), 2));
     rows.dones = as_bytes(unwrap(values_of(done, "done", batch.count(), 1)));
+    rows.cuts = as_bytes(unwrap(values_of(cut, "cut", batch.count(), 1)));
     const auto actions = unwrap(values_of(std::optional(action), "action", batch.count(), 1));
     const Use use(batch);
     std::optional<int> wrong;
@@ -263,7 +258,7 @@ NB_MODULE(_core, m) {
         .def_prop_ro("observation_shape",
                      [](const State& s) { return to_tuple(s.observation_shape()); })
         .def("observation", &observation, "Return what a learner sees, as bytes.")
-        .def("perft", &perft, "depth"_a, "Count the sequences of so many turns.")
+        .def("perft", &count_leaves, "depth"_a, "Count the sequences of so many turns.")
         .def(
             "playout",
             [](const State& s, std::uint64_t seed, int most_plies, std::string_view picker) {
@@ -285,7 +280,7 @@ NB_MODULE(_core, m) {
              "Begin every game anew.")
         .def("step", &step, nb::arg("action").noconvert(), in_place("observation"),
              in_place("mask"), in_place("turn"), in_place("reward"), in_place("done"),
-             "Apply an action to each game; one that ends begins anew.")
+             in_place("cut"), "Apply an action to each game; one that ends begins anew.")
         .def("draw", &draw, nb::arg("action").noconvert(), "Draw a legal action for each game.")
         .def("text", &batch_text, "number"_a, "Write the position of one game.");
 }

@@ -1,5 +1,11 @@
 #include "crew.h"
 
+#include <utility>
+
+#ifndef _WIN32
+#include <unistd.h>
+#endif
+
 namespace ludoteca {
 namespace {
 
@@ -14,9 +20,17 @@ void rest() {
 #endif
 }
 
+long here() {
+#ifdef _WIN32
+    return 0;
+#else
+    return getpid();
+#endif
+}
+
 template <class T>
-void wait_while(const std::atomic<T>& value, T old) {
-    for (int look = 1; look <= kLooks; ++look) {
+void wait_while(const std::atomic<T>& value, T old, int looks) {
+    for (int look = 1; look <= looks; ++look) {
         if (value.load(std::memory_order_acquire) != old) {
             return;
         }
@@ -31,23 +45,42 @@ void wait_while(const std::atomic<T>& value, T old) {
 
 }  // namespace
 
-Crew::Crew(int threads) {
-    for (int number = 1; number < threads; ++number) {
-        threads_.emplace_back([this, number] { serve(number); });
+Crew::Crew(int threads) : home_(here()) {
+    // Where there are more threads than cores, who looks is in the way of who works.
+    looks_ = static_cast<unsigned>(threads) <= std::thread::hardware_concurrency() ? kLooks : 0;
+    try {
+        for (int number = 1; number < threads; ++number) {
+            threads_.emplace_back([this, number] { serve(number); });
+        }
+    } catch (...) {
+        dismiss();
+        throw;
     }
 }
 
 Crew::~Crew() {
+    dismiss();
+}
+
+void Crew::dismiss() {
     is_closing_ = true;
     round_.fetch_add(1, std::memory_order_release);
     round_.notify_all();
     for (std::thread& thread : threads_) {
-        thread.join();
+        if (is_away()) {
+            thread.detach();
+        } else {
+            thread.join();
+        }
     }
 }
 
+bool Crew::is_away() const {
+    return here() != home_;
+}
+
 void Crew::share(int count, const std::function<void(int, int)>& work) {
-    if (threads_.empty()) {
+    if (threads_.empty() || is_away()) {
         work(0, count);
         return;
     }
@@ -59,13 +92,18 @@ void Crew::share(int count, const std::function<void(int, int)>& work) {
     do_stretch(0);
     for (int left = busy_.load(std::memory_order_acquire); left != 0;
          left = busy_.load(std::memory_order_acquire)) {
-        wait_while(busy_, left);
+        wait_while(busy_, left, looks_);
+    }
+    if (fault_ != nullptr) {
+        std::rethrow_exception(std::exchange(fault_, nullptr));
     }
 }
 
 void Crew::serve(int number) {
+    // A thread's first exception needs memory of its own, which it could lack just then.
+    [[maybe_unused]] const volatile int none = std::uncaught_exceptions();
     for (unsigned seen = 0;; ++seen) {
-        wait_while(round_, seen);
+        wait_while(round_, seen, looks_);
         if (is_closing_) {
             return;
         }
@@ -76,10 +114,15 @@ void Crew::serve(int number) {
     }
 }
 
-void Crew::do_stretch(int number) const {
+void Crew::do_stretch(int number) {
     const int crew = static_cast<int>(threads_.size()) + 1;
     const auto border = [&](int i) { return static_cast<int>(std::int64_t{count_} * i / crew); };
-    (*work_)(border(number), border(number + 1));
+    try {
+        (*work_)(border(number), border(number + 1));
+    } catch (...) {  // memory may run out; the others must be done before anybody hears of it
+        const std::lock_guard lock(fault_lock_);
+        fault_ = std::current_exception();
+    }
 }
 
 }  // namespace ludoteca

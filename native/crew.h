@@ -4,7 +4,9 @@
 
 #include <atomic>
 #include <cstdint>
+#include <exception>
 #include <functional>
+#include <mutex>
 #include <thread>
 #include <vector>
 
@@ -18,18 +20,27 @@ class Crew {
     Crew(const Crew&) = delete;
     Crew& operator=(const Crew&) = delete;
 
-    // Run `work(first, last)` on stretches that make up 0 to `count`, and wait for all of them.
+    // Run `work(first, last)` on stretches that make up 0 to `count`, and wait for all of them;
+    // what one of them throws is thrown then.
     void share(int count, const std::function<void(int, int)>& work);
 
   private:
+    void dismiss();
+    // Whether this process was forked off after the threads had begun: it has none of them, and the
+    // caller's own does all.
+    bool is_away() const;
     void serve(int number);
-    void do_stretch(int number) const;
+    void do_stretch(int number);
 
     std::atomic<unsigned> round_{0};
     std::atomic<int> busy_{0};
+    long home_;  // the process
+    int looks_;
     bool is_closing_ = false;
     int count_ = 0;
     const std::function<void(int, int)>* work_ = nullptr;
+    std::mutex fault_lock_;
+    std::exception_ptr fault_;  // what a stretch has thrown
     std::vector<std::thread> threads_;
 };
 

@@ -40,8 +40,10 @@ PyObject* item(PyObject* self, Py_ssize_t i) {
 
 int contains(PyObject* self, PyObject* value) {
     const std::span<const Action> actions = of(self);
-    const long action = PyLong_Check(value) ? PyLong_AsLong(value) : -1;
-    PyErr_Clear();  // an int too large for a long is no action either
+    // Any int, NumPy's too.
+    const nb::object number = nb::steal(PyNumber_Index(value));
+    const long action = number.is_valid() ? PyLong_AsLong(number.ptr()) : -1;
+    PyErr_Clear();  // what is no int, or too large for a long, is no action either
     return action >= 0 && action < kNoAction &&
            std::find(actions.begin(), actions.end(), static_cast<Action>(action)) != actions.end();
 }

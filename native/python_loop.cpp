@@ -1,7 +1,6 @@
 #include "python_loop.h"
 
 #include <cstdint>
-#include <new>
 #include <optional>
 
 #include "python_actions.h"
@@ -26,6 +25,11 @@ PyObject* refuse(const char* sentence) {
     return nullptr;
 }
 
+// Nothing else can go wrong in a state, and no exception may pass through the interpreter.
+PyObject* raise_memory_error() {
+    return PyErr_Occurred() != nullptr ? nullptr : PyErr_NoMemory();
+}
+
 PyObject* apply(PyObject* self, PyObject* number) {
     State* const state = of(self);
     if (state == nullptr) {
@@ -42,8 +46,8 @@ PyObject* apply(PyObject* self, PyObject* number) {
     try {
         const std::optional<Error> error = state->try_apply(action);
         return error ? refuse(error->sentence.c_str()) : Py_NewRef(Py_None);
-    } catch (const std::bad_alloc&) {
-        return PyErr_NoMemory();
+    } catch (...) {
+        return raise_memory_error();
     }
 }
 
@@ -62,8 +66,8 @@ PyObject* legal_actions(PyObject* self, PyObject*) {
     }
     try {
         return make_actions(state->legal_actions());
-    } catch (const std::bad_alloc&) {
-        return PyErr_NoMemory();
+    } catch (...) {
+        return raise_memory_error();
     }
 }
 

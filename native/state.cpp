@@ -1,5 +1,8 @@
 #include "state.h"
 
+#include <limits>
+
+#include "core/perft.h"
 #include "core/words.h"
 
 namespace ludoteca {
@@ -47,6 +50,23 @@ std::optional<Error> State::try_apply(std::int64_t action) {
     const std::string text = write_action(*checked);
     return Error{outcome() ? text + " cannot be played: the game is over"
                            : text + " is not legal in " + this->text()};
+}
+
+Result<std::uint64_t> State::try_perft(int depth, Watch& watch) const {
+    if (depth < 0 || depth > kMostDepth) {
+        return Error{"a depth must be from 0 to " + std::to_string(kMostDepth) + ", not " +
+                     std::to_string(depth)};
+    }
+    return perft(depth, watch);
+}
+
+Result<Tally> State::try_playouts(std::uint64_t count, std::uint64_t seed, Picker picker,
+                                  int most_plies, Watch& watch) const {
+    if (most_plies < 0) {
+        return Error{"most_plies cannot be negative; 0 is no limit"};
+    }
+    const int most = most_plies == 0 ? std::numeric_limits<int>::max() : most_plies;
+    return playouts(count, seed, picker, {most, watch});
 }
 
 std::size_t State::observation_size() const {

@@ -3,7 +3,6 @@
 #pragma once
 
 #include <cstdint>
-#include <limits>
 #include <memory>
 #include <optional>
 #include <span>
@@ -28,8 +27,6 @@ struct Tally {
 
 // The way of drawing that a caller names.
 Result<Picker> find_picker(std::string_view name);
-
-inline constexpr int kNoLimit = std::numeric_limits<int>::max();
 
 class State {
   public:
@@ -57,13 +54,17 @@ class State {
     virtual std::vector<int> observation_shape() const = 0;
     virtual void observe(std::span<std::uint8_t> bytes) const = 0;
 
-    virtual std::uint64_t perft(int depth) const = 0;
-    virtual Result<Tally> playouts(std::uint64_t count, std::uint64_t seed, int most_plies,
-                                   Picker picker) const = 0;
+    virtual std::uint64_t perft(int depth, Watch& watch) const = 0;
+    virtual Result<Tally> playouts(std::uint64_t count, std::uint64_t seed, Picker picker,
+                                   const Limits& limits) const = 0;
 
     // The same with words for what is wrong: a caller may give any number.
     Result<Action> check(std::int64_t action) const;
     std::optional<Error> try_apply(std::int64_t action);
+    Result<std::uint64_t> try_perft(int depth, Watch& watch) const;
+    // 0 plies are no limit.
+    Result<Tally> try_playouts(std::uint64_t count, std::uint64_t seed, Picker picker,
+                               int most_plies, Watch& watch) const;
     std::size_t observation_size() const;
 };
 

@@ -63,7 +63,8 @@ class StateOf final : public State {
         if (!is_legal(action)) {
             return false;
         }
-        made_.push_back({position_.play(action), now_, action});
+        made_.push_back({{}, now_, action});  // first, since memory may run out
+        made_.back().undo = position_.play(action);
         now_ = {lists_.size(), 0, false};
         return true;
     }
@@ -95,17 +96,17 @@ class StateOf final : public State {
         position_.observe(bytes, list);
     }
 
-    std::uint64_t perft(int depth) const override {
+    std::uint64_t perft(int depth, Watch& watch) const override {
         P position = position_;
-        return ludoteca::perft(position, depth);
+        return ludoteca::perft(position, depth, watch);
     }
 
-    Result<Tally> playouts(std::uint64_t count, std::uint64_t seed, int most_plies,
-                           Picker picker) const override {
+    Result<Tally> playouts(std::uint64_t count, std::uint64_t seed, Picker picker,
+                           const Limits& limits) const override {
         Tally tally;
-        for (std::uint64_t number = 0; number < count; ++number) {
+        for (std::uint64_t number = 0; number < count && !limits.watch.stops(); ++number) {
             Random random(seed, number);
-            const std::optional<Playout> played = playout(position_, random, most_plies, picker);
+            const std::optional<Playout> played = playout(position_, random, limits, picker);
             if (!played) {
                 return Error{std::string(P::kKey) + " does not know this way of drawing moves"};
             }

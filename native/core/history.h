@@ -33,7 +33,7 @@ class History {
 
     // Whether a key is there at least so often; the usual answer, no, costs one look.
     bool has(std::uint64_t key, int times) const {
-        return seen_[slot(key)] >= times && count(key) >= times;
+        return seen_[slot(key)] >= static_cast<std::uint32_t>(times) && count(key) >= times;
     }
 
     int count(std::uint64_t key) const {
@@ -54,7 +54,7 @@ class History {
     static constexpr std::size_t slot(std::uint64_t key) { return (key >> 40) % kSlots; }
 
     std::vector<std::uint64_t> keys_;
-    std::array<std::uint16_t, kSlots> seen_{};
+    std::array<std::uint32_t, kSlots> seen_{};
 };
 
 }  // namespace ludoteca

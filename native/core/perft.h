@@ -5,11 +5,18 @@
 #include <cstdint>
 
 #include "core/position.h"
+#include "core/watch.h"
 
 namespace ludoteca {
 
+// Each turn takes a piece of the stack, and no tree is counted so deep.
+inline constexpr int kMostDepth = 200;
+
+// A smaller tree takes less time than to ask whether it is still wanted.
+inline constexpr int kLeastWatchedDepth = 4;
+
 template <Position P>
-std::uint64_t perft(P& position, int depth) {
+std::uint64_t perft(P& position, int depth, Watch& watch) {
     if (depth == 0) {
         return 1;
     }
@@ -20,8 +27,11 @@ std::uint64_t perft(P& position, int depth) {
     position.moves(list);
     std::uint64_t leaves = 0;
     for (const Action action : list) {
+        if (depth >= kLeastWatchedDepth && watch.stops()) {
+            break;
+        }
         const typename P::Undo undo = position.play(action);
-        leaves += perft(position, depth - 1);
+        leaves += perft(position, depth - 1, watch);
         position.undo(action, undo);
     }
     return leaves;

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "core/position.h"
+#include "core/watch.h"
 
 namespace ludoteca {
 
@@ -20,11 +21,25 @@ struct Playout {
     int moves = 0;
 };
 
+// How far a playout goes.
+struct Limits {
+    int most_plies;
+    Watch& watch;
+
+    // A game may be endless, so it is watched too, now and then.
+    static constexpr int kUnwatchedPlies = 1024;
+
+    bool reached(int plies) const {
+        return plies == most_plies ||
+               (plies % kUnwatchedPlies == kUnwatchedPlies - 1 && watch.stops());
+    }
+};
+
 template <Position P, class Draw>
-Playout playout(P position, Random& random, int most_plies, Draw draw) {
+Playout playout(P position, Random& random, const Limits& limits, Draw draw) {
     Playout played;
     for (;; ++played.plies) {
-        if ((played.outcome = position.ended()) || played.plies == most_plies) {
+        if ((played.outcome = position.ended()) || limits.reached(played.plies)) {
             return played;
         }
         const Action action = draw(position, random);
@@ -38,30 +53,31 @@ Playout playout(P position, Random& random, int most_plies, Draw draw) {
 }
 
 template <Position P>
-Playout playout(const P& position, Random& random, int most_plies) {
-    return playout(position, random, most_plies,
+Playout playout(const P& position, Random& random, const Limits& limits) {
+    return playout(position, random, limits,
                    [](const P& now, Random& dice) { return now.random_move(dice); });
 }
 
 // Nothing if the game does not know such a way of drawing.
 template <Position P>
-std::optional<Playout> playout(const P& position, Random& random, int most_plies, Picker picker) {
+std::optional<Playout> playout(const P& position, Random& random, const Limits& limits,
+                               Picker picker) {
     if (picker == Picker::kSteps) {
         if constexpr (requires { position.random_step_move(random); }) {
-            return playout(position, random, most_plies,
+            return playout(position, random, limits,
                            [](const P& now, Random& dice) { return now.random_step_move(dice); });
         }
         return std::nullopt;
     }
     if (picker == Picker::kKeepEyes) {
         if constexpr (requires { position.random_playout_move(random); }) {
-            return playout(
-                position.without_past(), random, most_plies,
-                [](const P& now, Random& dice) { return now.random_playout_move(dice); });
+            return playout(position.without_past(), random, limits, [](const P& now, Random& dice) {
+                return now.random_playout_move(dice);
+            });
         }
         return std::nullopt;
     }
-    return playout(position, random, most_plies);
+    return playout(position, random, limits);
 }
 
 }  // namespace ludoteca

@@ -153,7 +153,7 @@ class Batch:
     def reset(self, observation: Annotated[NDArray[numpy.uint8], dict(order='C', device='cpu')] | None = ..., mask: Annotated[NDArray[numpy.bool_], dict(order='C', device='cpu')] | None = ..., turn: Annotated[NDArray[numpy.uint8], dict(order='C', device='cpu')] | None = ...) -> None:
         """Begin every game anew."""
 
-    def step(self, action: Annotated[NDArray[numpy.int32], dict(order='C', device='cpu', writable=False)], observation: Annotated[NDArray[numpy.uint8], dict(order='C', device='cpu')] | None = ..., mask: Annotated[NDArray[numpy.bool_], dict(order='C', device='cpu')] | None = ..., turn: Annotated[NDArray[numpy.uint8], dict(order='C', device='cpu')] | None = ..., reward: Annotated[NDArray[numpy.float32], dict(order='C', device='cpu')] | None = ..., done: Annotated[NDArray[numpy.bool_], dict(order='C', device='cpu')] | None = ...) -> None:
+    def step(self, action: Annotated[NDArray[numpy.int32], dict(order='C', device='cpu', writable=False)], observation: Annotated[NDArray[numpy.uint8], dict(order='C', device='cpu')] | None = ..., mask: Annotated[NDArray[numpy.bool_], dict(order='C', device='cpu')] | None = ..., turn: Annotated[NDArray[numpy.uint8], dict(order='C', device='cpu')] | None = ..., reward: Annotated[NDArray[numpy.float32], dict(order='C', device='cpu')] | None = ..., done: Annotated[NDArray[numpy.bool_], dict(order='C', device='cpu')] | None = ..., cut: Annotated[NDArray[numpy.bool_], dict(order='C', device='cpu')] | None = ...) -> None:
         """Apply an action to each game; one that ends begins anew."""
 
     def draw(self, action: Annotated[NDArray[numpy.int32], dict(order='C', device='cpu')]) -> None:

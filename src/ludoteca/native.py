@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
 __all__ = ["Core", "build_info", "core", "divide", "is_available", "perft", "state"]
 
-_AT_ONCE = 3
-"""How deep the native module counts in one call, in which no interrupt is heard."""
+_MOST_DEPTH = 200
+"""How deep the native module counts; its stack is smaller than that of Python."""
 
 
 class Core(Protocol):
@@ -85,20 +85,20 @@ def perft(position: Position[Any], depth: int) -> int:
     Raises:
         ValueError: The depth is negative.
     """
-    found = _on_board(position) if depth > 0 else None
-    return _pure_perft(position, depth) if found is None else _count(found, depth)
+    found = _on_board(position) if 0 < depth <= _MOST_DEPTH else None
+    return _pure_perft(position, depth) if found is None else found.perft(depth)
 
 
 def divide(position: Position[MoveT], depth: int) -> dict[MoveT, int]:
     """Count separately below each move, natively where the result is the same."""
-    found = _on_board(position) if depth > 0 else None
+    found = _on_board(position) if 0 < depth <= _MOST_DEPTH else None
     # Where quiet turns have ended the game, the state has no moves, but perft goes on.
     if found is None or found.is_over:
         return _pure_divide(position, depth)
     counts = {}
     for move, action in zip(position.board_moves, found.legal_actions(), strict=True):
         found.apply(action)
-        counts[move] = _count(found, depth - 1)
+        counts[move] = found.perft(depth - 1)
         found.undo()
     return counts
 
@@ -124,16 +124,3 @@ def _on_board(position: Position[Any]) -> State | None:
         return core.State(key, rules.name, found.format_position(position), **options)
     except ValueError:
         return None
-
-
-def _count(state: State, depth: int) -> int:
-    """Count below each action by itself, so that Python can be interrupted in between."""
-    actions = state.legal_actions() if depth > _AT_ONCE else ()
-    if not actions:
-        return state.perft(depth)
-    total = 0
-    for action in actions:
-        state.apply(action)
-        total += _count(state, depth - 1)
-        state.undo()
-    return total

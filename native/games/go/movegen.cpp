@@ -16,16 +16,25 @@ bool Position::is_open(Point point) const {
     if (!rules_.suicide) {
         return false;
     }
-    // A lone stone's suicide changes nothing, so after a pass it would recreate the board before
-    // the opponent's last move: simple ko forbids it, superko looks at the past.
-    return simple ? stones_.touches(point, mover) : !repeats(point);
+    // A lone stone's suicide leaves the board as it stands, which after a pass is that before the
+    // opponent's last move. Simple ko and positional superko forbid it, situational superko looks
+    // at the past.
+    if (rules_.ko != Ko::kSituational && !stones_.touches(point, mover)) {
+        return false;
+    }
+    return simple || !repeats(point);
 }
 
 bool Position::repeats(Point point) const {
-    const std::uint64_t board = stones_.key_after(point, index(turn_));
-    // The board as it stands is not yet in the past, and a lone stone's suicide leaves it so.
-    return (rules_.ko == Ko::kPositional && board == stones_.key()) ||
-           past_.contains(repetition_key(board, opponent(turn_)));
+    const int mover = index(turn_);
+    const std::uint64_t board = stones_.key_after(point, mover);
+    const std::uint64_t key = repetition_key(board, opponent(turn_));
+    if (!past_.has_key(key)) {
+        return false;
+    }
+    Stones after = stones_;
+    after.play(point, mover);
+    return past_.contains(key, Packed(after.all()));
 }
 
 // Most points are judged all at once, and only the others one by one.

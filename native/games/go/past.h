@@ -3,18 +3,56 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
+#include <span>
 #include <vector>
+
+#include "games/go/board.h"
 
 namespace ludoteca::go {
 
-// A stack of keys with an open-addressed table of them: every stone asks whether its board has been
-// there before, and random games are thousands of moves long, so the answer may not take a search
-// as that of ludoteca::History does once its table has filled up.
+// A board of stones in little room: two bits for each point, eight points in a piece.
+class Packed {
+  public:
+    using Piece = std::uint16_t;
+
+    explicit Packed(std::span<const std::uint8_t> stones) : size_((stones.size() + 7) / 8) {
+        const std::size_t whole = stones.size() / 8;
+        for (std::size_t i = 0; i < whole; ++i) {
+            pieces_[i] = pack(stones.data() + 8 * i, 8);
+        }
+        if (whole < size_) {
+            pieces_[whole] = pack(stones.data() + 8 * whole, stones.size() - 8 * whole);
+        }
+    }
+
+    std::span<const Piece> pieces() const { return std::span(pieces_).first(size_); }
+
+  private:
+    static Piece pack(const std::uint8_t* stones, std::size_t count) {
+        std::uint64_t bytes = 0;
+        std::memcpy(&bytes, stones, count);
+        bytes = (bytes | bytes >> 6) & 0x000F000F000F000F;
+        bytes = (bytes | bytes >> 12) & 0x000000FF000000FF;
+        return static_cast<Piece>(bytes | bytes >> 24);
+    }
+
+    std::size_t size_;
+    std::array<Piece, (kMostPoints + 7) / 8> pieces_;
+};
+
+// A stack of boards, with an open-addressed table of their keys: every stone asks whether its board
+// has been there before, and random games are thousands of moves long, so the answer may not take a
+// search as that of ludoteca::History does once its table has filled up. The boards are kept too,
+// because two of them may have one key.
 class Past {
   public:
-    void push(std::uint64_t key) {
+    void push(std::uint64_t key, const Packed& board) {
+        const std::span<const Packed::Piece> pieces = board.pieces();
+        boards_.insert(boards_.end(), pieces.begin(), pieces.end());
         keys_.push_back(key);
         if (2 * keys_.size() > table_.size()) {
             grow();
@@ -34,10 +72,12 @@ class Past {
             }
         }
         table_[last] = kVacant;
+        boards_.resize(boards_.size() - boards_.size() / keys_.size());
         keys_.pop_back();
     }
 
-    bool contains(std::uint64_t key) const {
+    // Whether a board with this key has been there; the usual answer is no.
+    bool has_key(std::uint64_t key) const {
         if (table_.empty()) {
             return false;
         }
@@ -50,8 +90,22 @@ class Past {
         return false;
     }
 
+    // Whether this very board, which has this key, has been there.
+    bool contains(std::uint64_t key, const Packed& board) const {
+        const std::span<const Packed::Piece> pieces = board.pieces();
+        const Packed::Piece* past = boards_.data();
+        for (const std::uint64_t one : keys_) {
+            if (one == key && std::ranges::equal(pieces, std::span(past, pieces.size()))) {
+                return true;
+            }
+            past += pieces.size();
+        }
+        return false;
+    }
+
     void clear() {
         keys_.clear();
+        boards_.clear();
         table_.clear();
     }
 
@@ -59,7 +113,7 @@ class Past {
     static constexpr std::uint64_t kVacant = 0;
     static constexpr std::size_t kFirstSlots = 128;
 
-    // No key may look like a vacant slot; 63 bits tell boards apart as well.
+    // No key may look like a vacant slot.
     static constexpr std::uint64_t stored(std::uint64_t key) { return key | 1; }
 
     std::size_t home(std::uint64_t key) const { return (key >> 8) & (table_.size() - 1); }
@@ -82,6 +136,7 @@ class Past {
     }
 
     std::vector<std::uint64_t> keys_;
+    std::vector<Packed::Piece> boards_;  // one after the other, as the keys
     std::vector<std::uint64_t> table_;
 };
 

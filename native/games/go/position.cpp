@@ -34,14 +34,14 @@ Position::Undo Position::play(Action action) {
     const int other = 1 - mover;
     const auto own = static_cast<std::size_t>(mover);
     const auto others = static_cast<std::size_t>(other);
-    ko_ = kNoPoint;
     if (rules_.ko != Ko::kSimple) {
-        past_.push(repetition_key(stones_.key(), turn_));
+        past_.push(repetition_key(stones_.key(), turn_), Packed(stones_.all()));
         if (action != pass()) {
             undo.first = (stood_[action] & bit(mover)) == 0;
             stood_[action] |= bit(mover);
         }
     }
+    ko_ = kNoPoint;
     if (action == pass()) {
         ++passes_;
         prisoners_[others] += rules_.pass_stones;

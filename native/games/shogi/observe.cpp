@@ -45,7 +45,7 @@ void Position::observe(std::span<std::uint8_t> bytes, const ActionList&) const {
         fill(kHands + kHandKinds + kRook - kind, hands_[index(opponent(turn_))].count(kind));
     }
     fill(kTurn, turn_ == Seat::kFirst ? 1 : 0);
-    fill(kBefore, past_.count(seen()));
+    fill(kBefore, earlier().times);
 }
 
 }  // namespace ludoteca::shogi

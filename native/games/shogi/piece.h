@@ -55,6 +55,7 @@ class Piece {
     constexpr bool is_of(Seat seat) const { return exists() && this->seat() == seat; }
     constexpr bool exists() const { return byte_ != kNoKind; }
     constexpr int number() const { return byte_; }
+    constexpr bool operator==(const Piece&) const = default;
     constexpr Piece promoted() const { return Piece(kind() | kPromotion, seat()); }
 
     static constexpr int kNumbers = 32;
@@ -92,6 +93,7 @@ class Hand {
   public:
     constexpr int count(int kind) const { return static_cast<int>(counts_ >> (8 * kind) & 255); }
     constexpr bool empty() const { return counts_ == 0; }
+    constexpr bool operator==(const Hand&) const = default;
     constexpr bool has(int kind) const { return count(kind) != 0; }
     constexpr void add(int kind) { counts_ += std::uint64_t{1} << (8 * kind); }
     constexpr void take(int kind) { counts_ -= std::uint64_t{1} << (8 * kind); }

@@ -61,8 +61,9 @@ void Position::watch_king(Bitboard step_checkers) {
 
 Position::Undo Position::play(Action action) {
     const Turn turn = turn_of(action);
-    Undo undo{checkers_, pinned_, key_, Piece()};
+    const Undo undo{checkers_, pinned_, key_, board_[Ways::index(turn.to)]};
     past_.push(seen());
+    made_.push_back({action, undo.taken});
     Piece moved(turn.dropped, turn_);
     if (turn.dropped != kNoKind) {
         Hand& hand = hands_[index(turn_)];
@@ -70,7 +71,6 @@ Position::Undo Position::play(Action action) {
         key_ ^= key_of(turn_, turn.dropped, hand.count(turn.dropped));
     } else {
         const Piece before = board_[Ways::index(turn.from)];
-        undo.taken = board_[Ways::index(turn.to)];
         if (undo.taken.exists()) {
             toggle(undo.taken, turn.to);
             key_ ^= key_of(undo.taken, turn.to);
@@ -109,27 +109,41 @@ void Position::undo(Action action, const Undo& undo) {
         }
     }
     past_.pop();
+    made_.pop_back();
     checkers_ = undo.checkers;
     pinned_ = undo.pinned;
     key_ = undo.key;
 }
 
+Position::Earlier Position::earlier() const {
+    Earlier found;
+    if (!past_.has(seen(), 1)) {
+        return found;
+    }
+    Position back = *this;
+    while (!back.made_.empty()) {
+        const Made last = back.made_.back();
+        back.undo(last.action, {{}, {}, 0, last.taken});
+        if (back.turn_ == turn_ && back.board_ == board_ && back.hands_[0] == hands_[0] &&
+            back.hands_[1] == hands_[1]) {
+            ++found.times;
+            found.first = back.made_.size();
+        }
+    }
+    return found;
+}
+
 // Japan Shogi Association, playing rules: sennichite; only the side that alone gave nothing but
 // check since the position first came loses.
 Outcome Position::repeated() const {
-    const std::uint64_t now = seen();
-    std::size_t at = 0;
-    while (past_[at] != now) {
-        ++at;
-    }
     bool only_checked[2] = {true, true};
     const auto look = [&](std::uint64_t position) {
         only_checked[1 - (position & 1)] &= (position & 2) != 0;
     };
-    for (++at; at < past_.size(); ++at) {
+    for (std::size_t at = earlier().first + 1; at < past_.size(); ++at) {
         look(past_[at]);
     }
-    look(now);
+    look(seen());
     if (only_checked[0] == only_checked[1]) {
         return Outcome::drawn("repetition");
     }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -43,6 +44,11 @@ class Position {
         Piece taken;
     };
 
+    struct Made {
+        Action action;
+        Piece taken;
+    };
+
     static Position start(const Rules& rules);
     static Result<Position> read(std::string_view text, const Rules& rules);
     std::string text() const;
@@ -51,8 +57,9 @@ class Position {
     bool is_chance() const { return false; }
     std::optional<Outcome> ended() const {
         // This time is not yet in the past.
-        const bool is_over = repetition_ != 0 && past_.has(seen(), repetition_ - 1);
-        return is_over ? std::optional(repeated()) : std::nullopt;
+        const int before = repetition_ - 1;
+        const bool may_be = before >= 0 && past_.has(seen(), before);
+        return may_be && earlier().times >= before ? std::optional(repeated()) : std::nullopt;
     }
     Outcome stuck() const {
         return Outcome::won(opponent(turn_), checkers_.any() ? "mate" : "no-move");
@@ -127,6 +134,13 @@ class Position {
     std::uint64_t seen() const {
         return key_ | static_cast<std::uint64_t>(index(turn_)) | (checkers_.any() ? 2U : 0U);
     }
+    // How often this very position has been there before, and when first. Two may have one key, so
+    // the moves are taken back to look.
+    struct Earlier {
+        int times = 0;
+        std::size_t first = 0;
+    };
+    Earlier earlier() const;
     Outcome repeated() const;
     std::vector<std::string> faults() const;
 
@@ -142,6 +156,7 @@ class Position {
     int repetition_;
     const Size* size_;
     History past_;
+    std::vector<Made> made_;  // the moves that led from each position of the past to the next
 };
 
 // The pieces of a seat that shield its king from a line, and, added, those that check it by one.
