@@ -20,35 +20,56 @@ class Pair:
     def __init__(
         self, way: Way, text: str | None = None, make_state: Callable[..., State] = Way.state
     ) -> None:
-        self.way = way
+        self.way, self.text, self.make_state = way, text, make_state
         self.positions = [way.position(text)]
         self.state = make_state(way, text)
         self.moves: list[str] = []
+        self.line: list[str] = []
+        """The moves, and behind them those that were taken back."""
+
+        self.actions: list[int] = []
+
+    def anew(self, way: Way | None = None) -> Pair:
+        """Return both twins at the beginning of this game, or of it played in another way."""
+        return Pair(way or self.way, self.text, self.make_state)
 
     @property
     def position(self) -> Position[Any]:
         """Where Python's twin is."""
         return self.positions[-1]
 
+    @property
+    def story(self) -> str:
+        """How the game is played and what happened in it."""
+        start = GAMES[self.way.game].format_position(self.positions[0])
+        moves = " ".join(self.moves) or "no move"
+        undone = " ".join(self.line[len(self.moves) :])
+        back = f" (taken back: {undone})" if undone else ""
+        return f"{self.way}\nfrom {start} after {moves}{back}"
+
     def play(self, index: int) -> None:
         """Make the legal move with this number in Python's list."""
         move = self.position.legal_moves()[index]
-        self.state.apply(self.state.legal_actions()[index])
-        self.positions.append(self.position.play(move))
-        self.moves.append(str(move))
+        self._make(move, str(move), self.state.legal_actions()[index])
 
     def play_text(self, text: str) -> None:
         """Make a move given as text, which each twin reads by itself."""
         move = GAMES[self.way.game].parse_move(self.position, text)
-        self.state.apply(self.state.action_from_text(text))
+        self._make(move, text, self.state.action_from_text(text))
+
+    def _make(self, move: Any, text: str, action: int) -> None:
+        self.state.apply(action)
         self.positions.append(self.position.play(move))
+        self.line[len(self.moves) :] = [text]
         self.moves.append(text)
+        self.actions.append(action)
 
     def undo(self) -> None:
         """Take the last move back."""
         self.state.undo()
         self.positions.pop()
         self.moves.pop()
+        self.actions.pop()
 
     def check(self) -> None:
         """Ask both everything.
@@ -56,11 +77,33 @@ class Pair:
         Raises:
             AssertionError: They differ; the message has the game so far and both answers.
         """
-        wrong = self.differences()
+        self._complain(self.differences())
+
+    def check_every_number(self) -> None:
+        """Try every number of an action on a state that has not listed its moves.
+
+        Raises:
+            AssertionError: Another number can be played than those of Python's moves.
+        """
+        blank = self.unlisted()
+        playable = [number for number in range(blank.action_count) if is_playable(blank, number)]
+        moves = sorted(str(move) for move in self.position.legal_moves())
+        played = sorted(blank.action_text(number) for number in playable)
+        if moves != played:
+            self._complain([f"  moves one by one: {compared(moves, played)}"])
+
+    def _complain(self, wrong: list[str]) -> None:
         if wrong:
-            start = GAMES[self.way.game].format_position(self.positions[0])
-            moves = " ".join(self.moves) or "no move"
-            raise AssertionError("\n".join([str(self.way), f"from {start} after {moves}", *wrong]))
+            raise AssertionError("\n".join([self.story, *wrong]))
+
+    def unlisted(self) -> State:
+        """Return a copy of the state that does not know its moves yet."""
+        if not self.actions:
+            return self.make_state(self.way, self.text)
+        copy = self.state.clone()
+        copy.undo()
+        copy.apply(self.actions[-1])
+        return copy
 
     def differences(self) -> list[str]:
         """List what the twins answer differently, one line a question."""
@@ -81,6 +124,7 @@ def ask_python(way: Way, position: Position[Any]) -> Answers:
         "turn": position.turn.index,
         "text": GAMES[way.game].format_position(position),
         "moves": [str(move) for move in position.legal_moves()],
+        "count of moves": len(position.board_moves),
         "chances": chances,
         "over": outcome is not None,
         "ending": outcome and outcome.ending.value,
@@ -95,12 +139,22 @@ def ask_native(state: State) -> Answers:
         "turn": state.turn,
         "text": state.text(),
         "moves": [state.action_text(action) for action in state.legal_actions()],
+        "count of moves": state.perft(1),
         "chances": [(state.action_text(throw), likely) for throw, likely in state.chances()],
         "over": state.is_over,
         "ending": state.ending,
         "winners": state.winners,
         "returns": state.returns(),
     }
+
+
+def is_playable(blank: State, number: int) -> bool:
+    """Say whether a state takes an action; a copy of it is asked, because refusals list moves."""
+    try:
+        blank.clone().apply(number)
+    except ValueError:
+        return False
+    return True
 
 
 def misread(state: State) -> list[str]:

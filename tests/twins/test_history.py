@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import random
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from ludoteca.core import perft
+from tests.twins.collision import colliding_moves
 from tests.twins.pair import Pair
+from tests.twins.shorter import told_shortly
 from tests.twins.ways import GAMES, Way
 
 pytestmark = pytest.mark.usefixtures("core")
@@ -26,6 +30,7 @@ TRIPLE_KO = "bw1w5/1bw6/9/9/9/9/9/1bw3bw1/bw1w1b1bw b - 0/0 0"
 TRIPLE_ROUND = "C1 G1 C9 B1 H1 B9"
 SEND_TWO = "5/5/bbw2/bbww1/1w1w1 w - 0/0 0"
 LONE_SUICIDE = "1w1/ww1/3 b - 0/0 0"
+LONG_GAME = 300
 
 
 def follow(key: str, rules: str, text: str | None, moves: str, **options: Any) -> Pair:
@@ -282,3 +287,45 @@ def test_perft_regards_superko_from_where_the_game_is(rules: str) -> None:
         pair.check()
         counts = [pair.state.perft(depth) for depth in range(3)]
         assert counts == [perft(pair.position, depth) for depth in range(3)]
+
+
+@pytest.mark.parametrize("rules", ["tromp-taylor", "new-zealand"])
+@pytest.mark.parametrize("size", [9, 10, 19])
+def test_two_boards_with_one_key_are_told_apart(rules: str, size: int) -> None:
+    pair = Pair(Way("go", rules, {"size": size}))
+    for move in colliding_moves(size).split():
+        pair.play_text(move)
+    assert "A1" in legal(pair)
+    pair.check()
+    pair.check_every_number()
+    pair.play_text("A1")
+    pair.check()
+    pair.undo()
+    pair.check()
+
+
+def test_the_keys_of_that_game_are_those_of_the_native_twin() -> None:
+    source = Path(__file__).parents[2] / "native/games/go/stones.h"
+    assert "keys[i] = mix(mix(i));" in source.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("ko", ["positional", "situational"])
+@pytest.mark.parametrize("suicide", [False, True])
+@pytest.mark.parametrize("size", [2, 3, 4])
+def test_long_games_on_small_boards_come_to_no_board_again(
+    size: int, suicide: bool, ko: str
+) -> None:
+    rng = random.Random(f"{size}/{suicide}/{ko}")
+    pair = Pair(Way("go", "chinese", {"size": size, "suicide": suicide, "ko": ko}))
+    with told_shortly(pair):
+        while pair.position.outcome is None and len(pair.moves) < LONG_GAME:
+            count = len(pair.position.legal_moves())
+            # The pass comes last; whoever has a stone to play plays it.
+            pair.play(rng.randrange(max(1, count - 1)))
+            pair.check()
+        pair.check_every_number()
+    boards = [GAMES["go"].format_position(one).split()[0] for one in pair.positions]
+    stones = [board for board, move in zip(boards[1:], pair.moves, strict=True) if move != "pass"]
+    if ko == "positional":
+        assert len(set(stones)) == len(stones)
+    rewind(pair)

@@ -83,7 +83,7 @@ def test_no_tree_is_counted_deeper_than_the_stack_bears(depth: int) -> None:
 
 
 def test_playouts_of_less_than_no_plies_are_refused() -> None:
-    with pytest.raises(ValueError, match="^most_plies cannot be negative; 0 is no limit$"):
+    with pytest.raises(ValueError, match=r"^most_plies cannot be negative; 0 is no limit$"):
         GO.state().playouts(1, most_plies=-5)
 
 
@@ -136,12 +136,12 @@ def test_a_game_that_was_cut_off_is_told_from_one_that_ended() -> None:
     arrays = Arrays(Way("neutron", "standard"), 64, seed=1, most_plies=9)
     arrays.reset()
     cut = np.zeros(64, np.bool_)
-    seen = set()
+    seen: set[tuple[bool, bool]] = set()
     for _ in range(60):
         arrays.draw()
         arrays.batch.step(arrays.action, reward=arrays.reward, done=arrays.done, cut=cut)
-        won = arrays.reward.any(axis=1)
+        won = np.any(arrays.reward, axis=1)
         assert (arrays.done == (won | cut)).all()
         assert not (won & cut).any()
-        seen |= set(zip(won.tolist(), cut.tolist(), strict=True))
+        seen |= {(bool(a), bool(b)) for a, b in zip(won, cut, strict=True)}
     assert seen == {(False, False), (True, False), (False, True)}

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from ludoteca.core import NotationError, PositionError
 from tests.twins.pair import Pair
+from tests.twins.shorter import complaint, shortest, told_shortly, walk_to_the_end
 from tests.twins.ways import GAMES, RULE_SETS, Way, random_way
 
 if TYPE_CHECKING:
@@ -76,43 +77,76 @@ def native_reads(way: Way, text: str) -> str | None:
 
 
 def compare_positions(key: str, rules: str, seed: str, count: int) -> None:
+    """Let both read texts that are nearly right.
+
+    Raises:
+        AssertionError: They differ; the message has the shortest text found that shows it.
+    """
     rng = random.Random(f"{key}/{rules}/{seed}")
     accepted = 0
     while count > 0:
-        pair = Pair(random_way(key, rules, rng))
-        wander(pair, rng)
+        pair = wandered(random_way(key, rules, rng), rng)
         for _ in range(25):
             spoil = rng.choice((mangled, mangled, shaken))
-            text = spoil(pair.state.text(), rng)
-            ours = python_reads(pair.way, text)
-            assert native_reads(pair.way, text) == ours, f"{pair.way}: {text!r}"
-            if ours is not None:
-                accepted += 1
-                Pair(pair.way, text).check()
+            accepted += is_read(pair.way, spoil(pair.state.text(), rng))
         count -= 25
     assert accepted > 0
 
 
-def wander(pair: Pair, rng: random.Random) -> None:
+def is_read(way: Way, text: str) -> bool:
+    """Say whether both read a text, and compare them on its board."""
+    if differs(way, text):
+        short = "".join(shortest(text, lambda signs: differs(way, "".join(signs)) is not None))
+        raise AssertionError(differs(way, short))
+    return native_reads(way, text) is not None
+
+
+def differs(way: Way, text: str) -> str | None:
+    """Say how the twins read a position differently."""
+    ours, theirs = python_reads(way, text), native_reads(way, text)
+    if ours != theirs:
+        return f"{way}\n  {text!r}: Python reads {ours!r}, native {theirs!r}"
+    return None if ours is None else complaint(Pair(way, text), (), walk_to_the_end(Pair.check))
+
+
+def wandered(way: Way, rng: random.Random) -> Pair:
     """Make some random moves."""
-    for _ in range(rng.randrange(60)):
-        moves = pair.position.legal_moves()
-        if not moves:
-            return
-        pair.play(rng.randrange(len(moves)))
+    pair = Pair(way)
+    with told_shortly(pair):
+        for _ in range(rng.randrange(60)):
+            moves = pair.position.legal_moves()
+            if not moves:
+                break
+            pair.play(rng.randrange(len(moves)))
+    return pair
 
 
 def compare_moves(key: str, rules: str, seed: str, count: int) -> None:
+    """Let both read moves that are nearly right.
+
+    Raises:
+        AssertionError: They differ; the message has the shortest game and text found.
+    """
     rng = random.Random(f"{key}/{rules}/{seed}")
     while count > 0:
-        pair = Pair(random_way(key, rules, rng))
-        wander(pair, rng)
+        pair = wandered(random_way(key, rules, rng), rng)
         moves = [str(move) for move in pair.position.legal_moves()] or ["pass"]
         for _ in range(25):
-            text = mangled(rng.choice(moves), rng)
-            wrong = misread(pair, text)
-            assert not wrong, f"{pair.way}, {pair.state.text()}, {text!r}: {wrong}"
+            check_move(pair, mangled(rng.choice(moves), rng))
         count -= 25
+
+
+def check_move(pair: Pair, text: str) -> None:
+    if misread(pair, text) is None:
+        return
+    short = "".join(shortest(text, lambda signs: misread(pair, "".join(signs)) is not None))
+
+    def check(pair: Pair) -> None:
+        if wrong := misread(pair, short):
+            raise AssertionError(f"{pair.story}\n  {short!r}: {wrong}")
+
+    with told_shortly(pair, check):
+        check(pair)
 
 
 def misread(pair: Pair, text: str) -> str | None:

@@ -45,9 +45,11 @@ def test_every_recipe_has_at_most_ten_steps() -> None:
         assert 1 <= len(steps) <= 10
 
 
-@pytest.mark.parametrize("name", ["CONTRIBUTING.md", "docs/architecture.md", "docs/coverage.md"])
+@pytest.mark.parametrize(
+    "name", ["CONTRIBUTING.md", "docs/architecture.md", "docs/coverage.md", "docs/native.md"]
+)
 def test_every_file_a_document_names_is_there(name: str) -> None:
-    named = re.findall(r"`((?:src|tests|docs)/[\w./]+)`", text_of(name))
+    named = re.findall(r"`((?:src|tests|docs|native)/[\w./]+)`", text_of(name))
     assert [path for path in named if not (ROOT / path).exists()] == []
 
 

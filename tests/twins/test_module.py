@@ -1,0 +1,59 @@
+"""The native module as a whole: that it is there, how it was built, and where it must be."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from ludoteca import native
+from ludoteca.version import __version__
+
+ROOT = Path(__file__).parents[2]
+HERE = f"{Path(__file__).relative_to(ROOT)}::test_the_native_module_has_the_version_of_the_package"
+
+
+def test_build_info_names_compiler_standard_build_type_and_processor(core: native.Core) -> None:
+    info = core.build_info()
+    assert set(info) == {"compiler", "standard", "build_type", "processor"}
+    assert info["standard"] == "C++20"
+
+
+def test_the_native_module_has_the_version_of_the_package(core: native.Core) -> None:
+    assert core.version == __version__
+
+
+@pytest.mark.usefixtures("core")
+@pytest.mark.parametrize("value", ["", "0"])
+def test_the_door_is_open_when_not_told_otherwise(value: str) -> None:
+    answer = subprocess.run(
+        [sys.executable, "-c", "from ludoteca import native; print(native.is_available())"],
+        env={**os.environ, "LUDOTECA_NO_NATIVE": value},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert answer.stdout == "True\n"
+
+
+@pytest.mark.parametrize(("required", "told"), [("", "1 skipped"), ("1", "1 error")])
+def test_without_the_module_its_tests_are_skipped_unless_it_is_required(
+    required: str, told: str
+) -> None:
+    answer = subprocess.run(
+        [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", HERE],
+        cwd=ROOT,
+        env={
+            **os.environ,
+            "LUDOTECA_NO_NATIVE": "1",
+            "LUDOTECA_REQUIRE_NATIVE": required,
+            "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1",
+        },
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert told in answer.stdout, answer.stdout + answer.stderr
