@@ -2,6 +2,7 @@
 
 #pragma once
 
+#include <cassert>
 #include <cstddef>
 #include <cstdint>
 
@@ -18,7 +19,10 @@ class ActionList {
   public:
     static constexpr int kCapacity = 1024;
 
-    void add(Action action) { actions_[size_++] = action; }
+    void add(Action action) {
+        assert(size_ < kCapacity);
+        actions_[size_++] = action;
+    }
 
     void clear() { size_ = 0; }
 
@@ -31,7 +35,10 @@ class ActionList {
     // For generators that write many at once: where the next action goes, and how many were
     // written.
     Action* tail() { return actions_ + size_; }
-    void grow(int count) { size_ += count; }
+    void grow(int count) {
+        size_ += count;
+        assert(size_ <= kCapacity);
+    }
 
   private:
     int size_ = 0;
