@@ -24,12 +24,4 @@ std::optional<Error> BatchPlan::fault() const {
     return fault ? fault : check("most_plies", most_plies, 0, kMostPlies);
 }
 
-std::size_t Batch::observation_size() const {
-    std::size_t size = 1;
-    for (const int side : observation_shape()) {
-        size *= static_cast<std::size_t>(side);
-    }
-    return size;
-}
-
 }  // namespace ludoteca

@@ -53,8 +53,6 @@ class Batch {
 
     virtual std::string text(int number) const = 0;
 
-    std::size_t observation_size() const;
-
     bool is_in_use = false;  // by a thread that has given up the interpreter's lock
 };
 

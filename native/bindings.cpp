@@ -96,7 +96,7 @@ nb::typed<nb::list, std::tuple<int, double>> chances(State& state) {
 Bytes observation(const State& state) {
     const std::vector<int> sides = state.observation_shape();
     const std::vector<std::size_t> shape(sides.begin(), sides.end());
-    const std::size_t size = state.observation_size();
+    const std::size_t size = volume(sides);
     auto* const bytes = new std::uint8_t[size];
     nb::capsule owner(bytes, [](void* p) noexcept { delete[] static_cast<std::uint8_t*>(p); });
     state.observe({bytes, size});
@@ -137,7 +137,7 @@ Rows rows_of(const Batch& batch, const ByteArray& observation, const BoolArray& 
     const auto actions = static_cast<std::size_t>(batch.action_count());
     Rows rows;
     rows.observations =
-        unwrap(values_of(observation, "observation", count, batch.observation_size()));
+        unwrap(values_of(observation, "observation", count, volume(batch.observation_shape())));
     rows.masks = as_bytes(unwrap(values_of(mask, "mask", count, actions)));
     rows.turns = unwrap(values_of(turn, "turn", count, 1));
     return rows;

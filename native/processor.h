@@ -8,14 +8,14 @@ namespace ludoteca {
 
 // An ImportError lets Ludoteca run in pure Python, where an unknown instruction would end it.
 inline void require_processor() {
-#if defined(__x86_64__) && defined(__AVX2__) && defined(__BMI2__)
-    if (!__builtin_cpu_supports("avx2") || !__builtin_cpu_supports("bmi2")) {
+#if defined(__x86_64__) && defined(__AVX2__)
+    if (!__builtin_cpu_supports("x86-64-v3")) {
         throw nanobind::import_error(
             "ludoteca._core was built for a newer processor: build it again on this machine");
     }
 #elif defined(__x86_64__) && defined(__POPCNT__)
-    if (!__builtin_cpu_supports("popcnt")) {
-        throw nanobind::import_error("ludoteca._core needs a processor that knows POPCNT");
+    if (!__builtin_cpu_supports("popcnt") || !__builtin_cpu_supports("sse4.2")) {
+        throw nanobind::import_error("ludoteca._core needs a processor with POPCNT and SSE4.2");
     }
 #endif
 }

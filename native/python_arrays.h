@@ -8,6 +8,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <vector>
 
 #include "core/result.h"
 
@@ -15,6 +16,15 @@ namespace ludoteca {
 
 template <class T>
 using Array = nanobind::ndarray<T, nanobind::c_contig, nanobind::device::cpu>;
+
+// How many values an array of this shape has.
+inline std::size_t volume(const std::vector<int>& shape) {
+    std::size_t size = 1;
+    for (const int side : shape) {
+        size *= static_cast<std::size_t>(side);
+    }
+    return size;
+}
 
 // Check that an array has a row of so many values for each game.
 template <class T>

@@ -69,12 +69,4 @@ Result<Tally> State::try_playouts(std::uint64_t count, std::uint64_t seed, Picke
     return playouts(count, seed, picker, {most, watch});
 }
 
-std::size_t State::observation_size() const {
-    std::size_t size = 1;
-    for (const int side : observation_shape()) {
-        size *= static_cast<std::size_t>(side);
-    }
-    return size;
-}
-
 }  // namespace ludoteca

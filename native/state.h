@@ -65,7 +65,6 @@ class State {
     // 0 plies are no limit.
     Result<Tally> try_playouts(std::uint64_t count, std::uint64_t seed, Picker picker,
                                int most_plies, Watch& watch) const;
-    std::size_t observation_size() const;
 };
 
 using MakeState = Result<std::unique_ptr<State>> (*)(std::string_view rules,

@@ -105,9 +105,16 @@ std::vector<std::string> row_faults(const std::vector<std::string>& rows) {
     return faults;
 }
 
-}  // namespace
+// The fields of a text, each readable by itself.
+struct Written {
+    std::vector<std::string> rows;
+    Seat turn;
+    std::optional<Vertex> ko;
+    std::array<int, 2> prisoners;
+    int passes;
+};
 
-Result<Position> Position::read(std::string_view text, const Rules& rules) {
+Result<Written> read_fields(std::string_view text) {
     const Result<std::vector<std::string_view>> split = split_fields(text, kFields);
     if (!split) {
         return split.error();
@@ -121,8 +128,8 @@ Result<Position> Position::read(std::string_view text, const Rules& rules) {
     if (turn != "b" && turn != "w") {
         return unreadable(fields[1], kFields[1]);
     }
-    const std::optional<Vertex> vertex = read_vertex(fields[2]);
-    if (!vertex && fields[2] != "-") {
+    const std::optional<Vertex> ko = read_vertex(fields[2]);
+    if (!ko && fields[2] != "-") {
         return unreadable(fields[2], kFields[2]);
     }
     const std::optional<std::array<int, 2>> prisoners = read_prisoners(fields[3]);
@@ -133,21 +140,31 @@ Result<Position> Position::read(std::string_view text, const Rules& rules) {
     if (!passes) {
         return unreadable(fields[4], kFields[4]);
     }
+    return Written{*rows, turn == "b" ? Seat::kFirst : Seat::kSecond, ko, *prisoners, *passes};
+}
 
-    std::vector<std::string> faults = row_faults(*rows);
+}  // namespace
+
+Result<Position> Position::read(std::string_view text, const Rules& rules) {
+    const Result<Written> written = read_fields(text);
+    if (!written) {
+        return written.error();
+    }
+    std::vector<std::string> faults = row_faults(written->rows);
     const bool is_board = faults.empty();
-    if (*passes > kPassesThatEnd) {
-        faults.push_back("there are " + std::to_string(*passes) + " passes, but two end the game");
+    if (written->passes > kPassesThatEnd) {
+        faults.push_back("there are " + std::to_string(written->passes) +
+                         " passes, but two end the game");
     }
     if (!is_board) {
         return Error{joined(faults)};
     }
     // The number of rows replaces the size of the rules.
     Rules sized = rules;
-    sized.size = static_cast<int>(rows->size());
-    Position position(sized, turn == "b" ? Seat::kFirst : Seat::kSecond);
+    sized.size = static_cast<int>(written->rows.size());
+    Position position(sized, written->turn);
     Point point = 0;
-    for (const std::string& row : *rows) {
+    for (const std::string& row : written->rows) {
         for (const char glyph : row) {
             if (glyph != '.') {
                 position.set_up(point, glyph == 'b' ? Seat::kFirst : Seat::kSecond);
@@ -155,17 +172,16 @@ Result<Position> Position::read(std::string_view text, const Rules& rules) {
             ++point;
         }
     }
-    position.prisoners_ = *prisoners;
+    position.prisoners_ = written->prisoners;
     for (std::string& fault : position.stone_faults()) {
         faults.push_back(std::move(fault));
     }
-    if (vertex) {
-        const Point named = vertex->on(position.board());
+    if (const std::optional<Vertex>& ko = written->ko) {
+        const Point named = ko->on(position.board());
         position.ko_ = named;
-        if (*passes != 0 && rules.ko == Ko::kSimple) {
-            faults.push_back("there is no ko point after a pass, but " + vertex->name() +
-                             " is named");
-        } else if (std::string fault = position.ko_fault(vertex->name(), named); !fault.empty()) {
+        if (written->passes != 0 && rules.ko == Ko::kSimple) {
+            faults.push_back("there is no ko point after a pass, but " + ko->name() + " is named");
+        } else if (std::string fault = position.ko_fault(ko->name(), named); !fault.empty()) {
             faults.push_back(std::move(fault));
         }
     }
@@ -175,7 +191,7 @@ Result<Position> Position::read(std::string_view text, const Rules& rules) {
     if (!faults.empty()) {
         return Error{joined(faults)};
     }
-    position.passes_ = static_cast<std::uint8_t>(*passes);
+    position.passes_ = static_cast<std::uint8_t>(written->passes);
     return position;
 }
 
