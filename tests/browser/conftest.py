@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from tests.browser.complaints import Complaints
 from tests.browser.server import Server
-from tests.browser.visitors import Visitors
+from tests.browser.visitors import PATIENCE, Visitors
 
 CHROMIUM = "/usr/bin/chromium"
 FLAGS = [
@@ -23,17 +23,11 @@ FLAGS = [
 ]
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Keep the tests of one file together: they share a server."""
-    for item in items:
-        if item.path.parent == Path(__file__).parent:
-            item.add_marker(pytest.mark.xdist_group(item.path.stem))
-
-
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     if not Path(CHROMIUM).exists():
         pytest.fail(f"{CHROMIUM} is missing: install the Debian package chromium")
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         opened = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         yield opened
@@ -67,8 +61,13 @@ def context(visitors: Visitors) -> BrowserContext:
 
 
 @pytest.fixture
-def page(context: BrowserContext, server: Server) -> Page:
+def tab(context: BrowserContext) -> Page:
+    """Open nothing yet: what is on the first screen takes time."""
+    return context.new_page()
+
+
+@pytest.fixture
+def page(tab: Page, server: Server) -> Page:
     """Open the owner's first screen."""
-    opened = context.new_page()
-    opened.goto(server.owner_address)
-    return opened
+    tab.goto(server.owner_address)
+    return tab

@@ -12,13 +12,16 @@ from websockets.sync.client import connect
 
 from tests.browser.server import Server
 
-SECONDS = 10.0
+SECONDS = 30.0
+
+WEB = httpx.Client(timeout=SECONDS, limits=httpx.Limits(max_keepalive_connections=0))
+"""Asks a server, each time through a new connection; to make one for each request takes longer."""
 
 
 def lay(server: Server, **wish: Any) -> dict[str, str]:
     """Lay a table, of Neutron for two people unless something else is wished."""
     asked = {"game": "neutron", "players": ["human", "human"], **wish}
-    answer = httpx.post(f"{server.address}/api/tables", json=asked)
+    answer = WEB.post(f"{server.address}/api/tables", json=asked)
     assert answer.status_code == 200, answer.text
     seated: dict[str, str] = answer.json()
     return seated

@@ -107,14 +107,14 @@ def test_every_move_is_announced_in_words(page: Page, server: Server) -> None:
     expect(said).to_contain_text("White")
 
 
-def test_what_is_refused_is_announced_with_the_reason(page: Page, server: Server) -> None:
-    TABLES["table of morris"](page, server)
-    point = page.locator(".board-place game-board button[data-point='d2']")
+def test_what_is_refused_is_announced_with_the_reason(tab: Page, server: Server) -> None:
+    TABLES["table of morris"](tab, server)
+    point = tab.locator(".board-place game-board button[data-point='d2']")
     point.click()
-    expect(page.locator("#said")).to_contain_text("d2")
+    expect(tab.locator("#said")).to_contain_text("d2")
     point.click()
-    expect(page.locator("[data-part=refused]")).not_to_be_empty()
-    heard = page.locator("[role=alert], [role=status], [aria-live]")
+    expect(tab.locator("[data-part=refused]")).not_to_be_empty()
+    heard = tab.locator("[role=alert], [role=status], [aria-live]")
     expect(heard.filter(has_text="d2").first).to_be_attached()
 
 
@@ -143,11 +143,11 @@ def tabbed(page: Page, most: int = 80) -> list[tuple[str, str, str]]:
 
 
 def test_the_keyboard_goes_through_the_table_in_the_order_of_reading(
-    page: Page, server: Server
+    tab: Page, server: Server
 ) -> None:
-    TABLES["table of go"](page, server)
-    page.locator("[data-action=hint]").wait_for()
-    stops = tabbed(page)
+    TABLES["table of go"](tab, server)
+    tab.locator("[data-action=hint]").wait_for()
+    stops = tabbed(tab)
     places = [place for place, _, _ in stops]
     order = [place for number, place in enumerate(places) if place not in places[:number]]
     assert order == ["head", "table-board", "table-side"]

@@ -15,8 +15,6 @@ from tests.browser.server import Server
 from tests.browser.table import Table
 from tests.browser.visitors import Visitors
 
-QUICK = 2_000
-
 
 @pytest.fixture
 def home(page: Page) -> Home:
@@ -58,7 +56,7 @@ def test_a_game_begun_in_the_terminal_is_resumed_in_the_page_and_back(
 def test_a_move_of_another_program_appears_in_the_open_page(home: Home, server: Server) -> None:
     table = home.choose("neutron").against(PEOPLE).start()
     play_elsewhere(server, table.key, "a1a4")
-    expect(table.told).to_contain_text("a4", timeout=QUICK)
+    expect(table.told).to_contain_text("a4")
     assert table.plies == ["a1a4"]
     table.play("c3", "c2", "b5", "b2")
 

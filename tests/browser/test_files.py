@@ -150,7 +150,7 @@ def test_what_is_tried_out_becomes_a_variation(page: Page, server: Server) -> No
     shown = story(page)
     shown.locator("[data-way=next]").click()
     point = shown.locator("game-board button[data-point='E5']")
-    expect(point).to_have_class("target", timeout=5000)
+    expect(point).to_have_class("target")
     point.click()
     expect(shown.locator(".tree-move.own")).to_contain_text("E5")
     expect(shown.locator("[data-told] .badge")).to_have_text("Your variation")

@@ -8,7 +8,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.complaints import Complaints
-from tests.browser.home import FRIEND, Home
+from tests.browser.screens import take_seat
+from tests.browser.seat import lay
 from tests.browser.server import Server
 from tests.browser.table import Table
 from tests.browser.visitors import Visitors
@@ -27,18 +28,15 @@ class Match:
         return self.host, self.friend
 
 
-def meet(page: Page, visitors: Visitors, game: str) -> Match:
-    host = Home(page).choose(game).against(FRIEND).start()
-    link = page.locator('[data-part="waiting"] [data-link="friend"]').input_value()
+@pytest.fixture
+def neutron(tab: Page, server: Server, visitors: Visitors) -> Match:
+    """Let a host begin a game of Neutron, and a friend come by the link."""
+    seated = lay(server, friend=True)
+    take_seat(tab, server, seated)
+    link = f"{server.address}/#/join/{seated['key']}/{seated['invitation']}"
     friend = Table(visitors.at(link))
     friend.page.locator("[data-take]").click()
-    friend.ready()
-    return Match(host, friend, link)
-
-
-@pytest.fixture
-def neutron(page: Page, visitors: Visitors) -> Match:
-    return meet(page, visitors, "neutron")
+    return Match(Table(tab), friend.ready(), link)
 
 
 def test_two_browsers_play_while_a_third_watches(

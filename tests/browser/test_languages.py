@@ -52,10 +52,15 @@ def names() -> set[str]:
 
 
 @cache
+def templates() -> frozenset[str]:
+    return frozenset(collect().templates)
+
+
+@cache
 def untranslated(language: str) -> re.Pattern[str]:
     """Match what nobody has translated yet: that is another test's to find."""
     known = load_catalogue(language)
-    missing = [re.escape(one) for one in collect().templates if one not in known]
+    missing = [re.escape(one) for one in templates() if one not in known]
     return re.compile("|".join(_PLACE.sub(".+", one) for one in missing) or "(?!)")
 
 

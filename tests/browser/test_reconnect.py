@@ -10,6 +10,8 @@ from playwright.sync_api import Page, expect
 from tests.browser.complaints import Complaints
 from tests.browser.home import PEOPLE, Home
 from tests.browser.kept import kept, kept_events, play_elsewhere
+from tests.browser.screens import take_seat
+from tests.browser.seat import lay
 from tests.browser.server import Server
 from tests.browser.table import Table
 
@@ -17,10 +19,11 @@ NETWORK = ("WebSocket connection to", "net::ERR_CONNECTION_REFUSED", "Failed to 
 
 
 @pytest.fixture
-def table(page: Page, server: Server, complaints: Complaints) -> Iterator[Table]:
+def table(tab: Page, server: Server, complaints: Complaints) -> Iterator[Table]:
     """A game of Neutron for two at this screen; whatever is done to the server, it is up after."""
     complaints.expect(*NETWORK)
-    yield Home(page).choose("neutron").against(PEOPLE).start()
+    take_seat(tab, server, lay(server))
+    yield Table(tab)
     if server.process.poll() is not None:
         server.start()
 
@@ -32,7 +35,7 @@ def is_offline(table: Table) -> None:
 
 def back(table: Table) -> None:
     """Wait until the page has come back by itself."""
-    expect(table.connection).to_have_attribute("data-state", "connected", timeout=20_000)
+    table.is_connected()
 
 
 def test_a_killed_server_loses_nothing_and_a_move_made_meanwhile_is_confirmed(

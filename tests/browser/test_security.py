@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import base64
 import json
+import os
 import random
 import re
 import socket
 import stat
-import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -18,7 +18,7 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from tests.browser.seat import SECONDS, Seat, bearer, first_move, lay, still_serves
+from tests.browser.seat import SECONDS, WEB, Seat, bearer, first_move, lay, still_serves
 from tests.browser.server import Server
 from tests.daily import daily
 
@@ -47,7 +47,7 @@ def either(
 
 def claim(server: Server, key: str, invitation: str) -> httpx.Response:
     wish = {"invitation": invitation}
-    return httpx.post(f"{server.address}/api/tables/{key}/claim", json=wish)
+    return WEB.post(f"{server.address}/api/tables/{key}/claim", json=wish)
 
 
 # Whose seat it is.
@@ -123,23 +123,23 @@ def test_only_a_holder_renames_and_deletes(either: Server, method: str) -> None:
     address = f"{either.address}/api/tables/{seated['key']}"
     for token in ("", other["token"], seated["token"][:-1], seated["invitation"]):
         json_ = {"title": "mine"} if method == "PATCH" else None
-        answer = httpx.request(method, address, headers=bearer(token), json=json_)
+        answer = WEB.request(method, address, headers=bearer(token), json=json_)
         assert answer.status_code == 403
-    assert httpx.get(f"{address}/story").status_code == 200
+    assert WEB.get(f"{address}/story").status_code == 200
 
 
 def test_the_owners_things_are_for_the_owner(either: Server) -> None:
     seated = lay(either, names=["Secret", "Person"])
     for token in ("", seated["token"], "x" * 43):
         headers = bearer(token)
-        assert httpx.get(f"{either.address}/api/profile", headers=headers).status_code == 401
-        patched = httpx.patch(f"{either.address}/api/profile", headers=headers, json={"name": "x"})
+        assert WEB.get(f"{either.address}/api/profile", headers=headers).status_code == 401
+        patched = WEB.patch(f"{either.address}/api/profile", headers=headers, json={"name": "x"})
         assert patched.status_code == 401
-        assert httpx.post(f"{either.address}/enter", headers=headers).status_code == 401
+        assert WEB.post(f"{either.address}/enter", headers=headers).status_code == 401
         wish: dict[str, Any] = {"tables": []}
-        listed = httpx.post(f"{either.address}/api/library", headers=headers, json=wish)
+        listed = WEB.post(f"{either.address}/api/library", headers=headers, json=wish)
         assert listed.json() == {"games": []}
-    assert httpx.get(f"{either.address}/enter/{'x' * 43}").status_code == 403
+    assert WEB.get(f"{either.address}/enter/{'x' * 43}").status_code == 403
 
 
 def test_the_owners_key_is_in_a_file_of_the_owner_alone_and_in_no_answer(server: Server) -> None:
@@ -147,7 +147,7 @@ def test_the_owners_key_is_in_a_file_of_the_owner_alone_and_in_no_answer(server:
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
     headers = bearer(server.owner_key)
     for address in ("", "api/house", "api/profile", "metrics", "openapi.json", "page/main.js"):
-        answer = httpx.get(f"{server.address}/{address}", headers=headers)
+        answer = WEB.get(f"{server.address}/{address}", headers=headers)
         assert server.owner_key not in answer.text
         assert server.owner_key not in str(answer.headers)
 
@@ -157,7 +157,7 @@ def test_the_owners_key_is_in_a_file_of_the_owner_alone_and_in_no_answer(server:
 )
 def test_no_program_of_the_computer_can_be_made_to_play(either: Server, player: str) -> None:
     wish = {"game": "go", "players": ["human", player]}
-    answer = httpx.post(f"{either.address}/api/tables", json=wish)
+    answer = WEB.post(f"{either.address}/api/tables", json=wish)
     assert answer.status_code == 404
     assert answer.json()["code"] == "wish/unknown"
 
@@ -238,14 +238,14 @@ def test_large_things_are_not_read(either: Server) -> None:
         ("api/tables/x/claim", {"invitation": "x" * 300_000}),
     )
     for path, wish in wishes:
-        assert httpx.post(f"{address}/{path}", json=wish).status_code == 413
+        assert WEB.post(f"{address}/{path}", json=wish).status_code == 413
     bomb = base64.b64encode(b"(" * (8 * 1024 * 1024 + 10)).decode()
     assert (
-        httpx.post(f"{address}/api/stories", json={"name": "x.sgf", "content": bomb}).status_code
+        WEB.post(f"{address}/api/stories", json={"name": "x.sgf", "content": bomb}).status_code
         == 422
     )
     long = {"name": "x.sgf", "content": "A" * (13 * 1024 * 1024)}
-    assert httpx.post(f"{address}/api/stories", json=long).status_code == 413
+    assert WEB.post(f"{address}/api/stories", json=long).status_code == 413
 
 
 def test_a_body_without_an_end_is_cut_off(either: Server) -> None:
@@ -279,18 +279,28 @@ BOMBS = {
 }
 
 
-@pytest.mark.parametrize("name", BOMBS)
+# The readers themselves are tried with every bomb every day.
+@pytest.mark.parametrize(
+    "name", daily(BOMBS, "deep variations", "many games", "a huge board", "many moves")
+)
 def test_a_file_that_is_a_bomb_does_not_go_off(server: Server, name: str) -> None:
     file, data = BOMBS[name]
     wish = {"name": file, "content": base64.b64encode(data).decode()}
-    began = time.monotonic()
+    began = seconds_used(server)
     for path, more in (("stories", {}), ("tables", {"game": "go", "players": ["human", "human"]})):
         body = {"record": {**wish, "upto": None}, **more} if path == "tables" else wish
-        answer = httpx.post(f"{server.address}/api/{path}", json=body, timeout=SECONDS)
+        answer = WEB.post(f"{server.address}/api/{path}", json=body, timeout=60)
         assert answer.status_code in (200, 404, 422)
         assert answer.status_code == 200 or len(answer.json()["sentence"]) < 400
-    assert time.monotonic() - began < SECONDS
+    assert seconds_used(server) - began < 10
     assert "Traceback" not in server.log
+
+
+def seconds_used(server: Server) -> float:
+    """Tell how long a server has worked: it may have to wait for other programs."""
+    status = Path(f"/proc/{server.process.pid}/stat").read_text(encoding="utf-8")
+    fields = status.rpartition(")")[2].split()
+    return sum(map(int, fields[11:13])) / os.sysconf("SC_CLK_TCK")
 
 
 def test_noise_on_many_sockets_is_refused_and_the_server_serves_on(either: Server) -> None:
@@ -330,12 +340,12 @@ def test_pages_of_other_sites_open_no_socket(either: Server) -> None:
 def test_pages_of_other_sites_change_nothing(either: Server) -> None:
     headers = {"Origin": "http://evil.example"}
     wish = {"game": "go", "players": ["human", "human"]}
-    answer = httpx.post(f"{either.address}/api/tables", json=wish, headers=headers)
+    answer = WEB.post(f"{either.address}/api/tables", json=wish, headers=headers)
     assert answer.status_code == 403
     assert "access-control-allow-origin" not in answer.headers
     for kind in ("text/plain", "application/x-www-form-urlencoded"):
         content = json.dumps(wish).encode()
-        plain = httpx.post(
+        plain = WEB.post(
             f"{either.address}/api/tables", content=content, headers={"Content-Type": kind}
         )
         assert plain.status_code in (415, 422)
@@ -372,17 +382,18 @@ def test_large_frames_close_the_socket(either: Server) -> None:
 
 def test_an_address_has_only_so_many_sockets_and_tables(tmp_path: Path) -> None:
     with Server(tmp_path, "serve") as server, ExitStack() as stack:
-        seated = lay(server)
-        for _ in range(200):
-            stack.enter_context(Seat(server, seated["key"], None))
+        # At many tables, as all who watch one are told of whoever comes.
+        keys = [lay(server)["key"] for _ in range(10)]
+        for key in keys * 20:
+            stack.enter_context(Seat(server, key, None))
         with pytest.raises(InvalidStatus) as caught:
-            Seat(server, seated["key"], None)
+            Seat(server, keys[0], None)
         assert caught.value.response.status_code == 403
         wish = {"game": "neutron", "players": ["human", "human"]}
         with httpx.Client(base_url=server.address) as client:
             answers = [client.post("/api/tables", json=wish) for _ in range(125)]
         laid = [answer for answer in answers if answer.status_code == 200]
-        assert len(laid) == 99
+        assert len(laid) == 90
         assert {answer.status_code for answer in answers} == {200, 429}
         assert all("retry-after" in one.headers for one in answers if one.status_code == 429)
         # Somebody else, from another address of this computer, is served as if nothing were.
@@ -417,7 +428,7 @@ def test_a_download_has_a_name_of_our_own(either: Server, ending: str) -> None:
     names = ['<script>"', 'x";\r\nX-Evil: 1']
     seated = lay(either, game="go", names=names)
     address = f"{either.address}/api/tables/{seated['key']}/record"
-    answer = httpx.get(address, params={"format": ending})
+    answer = WEB.get(address, params={"format": ending})
     assert answer.status_code == 200
     named = answer.headers["content-disposition"]
     assert re.fullmatch(r'attachment; filename="go-[0-9a-f]{8}\.sgf"', named)
@@ -431,7 +442,7 @@ ANSWERS = ("", "page/main.js", "page/board.css", "api/house", "nothing", "metric
 
 @pytest.mark.parametrize("path", ANSWERS)
 def test_the_policy_is_exact_on_every_answer(either: Server, path: str) -> None:
-    answer = httpx.get(f"{either.address}/{path}")
+    answer = WEB.get(f"{either.address}/{path}")
     assert answer.headers["content-security-policy"] == CSP.format(host=f"127.0.0.1:{either.port}")
     assert answer.headers["referrer-policy"] == "no-referrer"
     assert "server" not in answer.headers
@@ -439,6 +450,6 @@ def test_the_policy_is_exact_on_every_answer(either: Server, path: str) -> None:
 
 
 def test_a_picture_may_do_nothing_at_all(either: Server) -> None:
-    answer = httpx.get(f"{either.address}/api/tables/{lay(either)['key']}/picture.svg")
+    answer = WEB.get(f"{either.address}/api/tables/{lay(either)['key']}/picture.svg")
     policy = answer.headers["content-security-policy"]
     assert re.fullmatch(r"default-src 'none'; style-src 'sha256-[\w+/=]+'; sandbox", policy)

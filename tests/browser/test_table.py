@@ -21,12 +21,12 @@ MILL = ["d1", "b4", "a1", "f4"]
 def at_the_table(page: Page, server: Server, game: str, rules: str, *moves: str) -> Table:
     """Come to a game for two people that has gone on for some moves."""
     key = begin_elsewhere(server, game, rules, *moves)
-    page.goto(f"{server.address}/#/table/{key}")
+    page.goto(f"{server.address}/#/table/{key}?key={server.owner_key}")
     return Table(page).ready()
 
 
-def test_promotion_is_asked_in_place(page: Page, server: Server) -> None:
-    table = at_the_table(page, server, "shogi", "standard", "7g7f", "3c3d")
+def test_promotion_is_asked_in_place(tab: Page, server: Server) -> None:
+    table = at_the_table(tab, server, "shogi", "standard", "7g7f", "3c3d")
     table.touch("8h")
     expect(table.expected).to_contain_text("bishop")
     assert "2b" in table.targets
@@ -36,28 +36,28 @@ def test_promotion_is_asked_in_place(page: Page, server: Server) -> None:
     assert point is not None
     assert asked is not None
     assert abs(point["y"] - asked["y"]) < 3 * point["height"]
-    page.keyboard.press("Escape")
+    tab.keyboard.press("Escape")
     expect(table.asking).to_be_hidden()
     table.play("2b", "+")
     assert table.plies[-1] == "8h2b+"
 
 
 def test_the_three_sets_of_shogi_pieces_are_switched_on_the_board(
-    page: Page, server: Server
+    tab: Page, server: Server
 ) -> None:
-    at_the_table(page, server, "shogi", "standard")
-    sets = page.locator('[data-tool="pieces"]')
+    at_the_table(tab, server, "shogi", "standard")
+    sets = tab.locator('[data-tool="pieces"]')
     keys = sets.locator("option").evaluate_all("all => all.map((one) => one.value)")
     drawn = set()
     for key in keys:
         sets.select_option(key)
-        expect(page.locator(BOARD)).to_have_attribute("pieces", key)
-        drawn.add(page.locator(f"{BOARD} .on-board").inner_html())
+        expect(tab.locator(BOARD)).to_have_attribute("pieces", key)
+        drawn.add(tab.locator(f"{BOARD} .on-board").inner_html())
     assert len(keys) == len(drawn) == 3
 
 
-def test_a_mill_asks_for_a_man_and_can_be_called_back(page: Page, server: Server) -> None:
-    table = at_the_table(page, server, "morris", "standard", *MILL)
+def test_a_mill_asks_for_a_man_and_can_be_called_back(tab: Page, server: Server) -> None:
+    table = at_the_table(tab, server, "morris", "standard", *MILL)
     table.touch("g1")
     expect(table.expected).to_contain_text("take")
     assert table.targets == {"b4", "f4"}
@@ -81,7 +81,7 @@ def test_a_mill_asks_for_a_man_and_can_be_called_back(page: Page, server: Server
     ],
 )
 def test_an_attempt_that_is_illegal_says_why(
-    page: Page,
+    tab: Page,
     server: Server,
     game: str,
     rules: str,
@@ -89,24 +89,24 @@ def test_an_attempt_that_is_illegal_says_why(
     steps: list[str],
     why: str,
 ) -> None:
-    table = at_the_table(page, server, game, rules, *moves)
+    table = at_the_table(tab, server, game, rules, *moves)
     table.touch(*steps)
     expect(table.refused).to_contain_text(why)
-    expect(page.locator("#warned")).to_contain_text(why)
+    expect(tab.locator("#warned")).to_contain_text(why)
     assert table.plies == moves
 
 
-def test_a_move_is_taken_back_at_this_screen(page: Page, server: Server) -> None:
-    table = at_the_table(page, server, "neutron", "standard", "a1a4")
+def test_a_move_is_taken_back_at_this_screen(tab: Page, server: Server) -> None:
+    table = at_the_table(tab, server, "neutron", "standard", "a1a4")
     table.action("undo").click()
     table.wait_for("table.plies.length === 0")
     table.play("b1", "b4")
-    page.keyboard.press("u")
+    tab.keyboard.press("u")
     table.wait_for("table.plies.length === 0")
 
 
-def test_a_hint_is_given_in_words_and_on_the_board(page: Page, server: Server) -> None:
-    table = at_the_table(page, server, "neutron", "standard")
+def test_a_hint_is_given_in_words_and_on_the_board(tab: Page, server: Server) -> None:
+    table = at_the_table(tab, server, "neutron", "standard")
     table.action("hint").click()
     expect(table.mark("hint")).to_have_count(2)
     expect(table.told).not_to_be_empty()
@@ -114,80 +114,78 @@ def test_a_hint_is_given_in_words_and_on_the_board(page: Page, server: Server) -
     expect(table.mark("hint")).to_have_count(0)
 
 
-def test_legal_moves_are_listed_and_chosen(page: Page, server: Server) -> None:
-    table = at_the_table(page, server, "neutron", "standard")
+def test_legal_moves_are_listed_and_chosen(tab: Page, server: Server) -> None:
+    table = at_the_table(tab, server, "neutron", "standard")
     table.action("moves").click()
-    page.locator('[data-dialog="moves"] [data-move="a1a4"]').click()
+    tab.locator('[data-dialog="moves"] [data-move="a1a4"]').click()
     table.wait_for_plies(1)
 
 
-def test_the_list_of_moves_leads_back_and_on(page: Page, server: Server) -> None:
+def test_the_list_of_moves_leads_back_and_on(tab: Page, server: Server) -> None:
     moves = ["7g7f", "3c3d", "8h2b+", "3a2b"]
-    table = at_the_table(page, server, "shogi", "standard", *moves)
-    page.locator('[data-look="first"]').click()
+    table = at_the_table(tab, server, "shogi", "standard", *moves)
+    tab.locator('[data-look="first"]').click()
     expect(table.expected).to_have_text("You are looking at an earlier position.")
     expect(table.point("7g")).to_have_accessible_name("7g, Black's pawn")
-    page.locator('[data-look="on"]').click()
+    tab.locator('[data-look="on"]').click()
     expect(table.point("7f")).to_have_accessible_name("7f, Black's pawn")
-    page.locator('[data-ply="3"]').click()
+    tab.locator('[data-ply="3"]').click()
     expect(table.point("2b")).to_have_accessible_name("2b, Black's horse")
     table.touch("7f")
-    page.locator('[data-action="back-to-game"]').click()
+    tab.locator('[data-action="back-to-game"]').click()
     expect(table.point("2b")).to_have_accessible_name("2b, White's silver")
     table.play("B*", "4e")
 
 
-def test_what_is_copied_is_the_position_that_is_looked_at(page: Page, server: Server) -> None:
-    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    table = at_the_table(page, server, "shogi", "standard", "7g7f", "3c3d")
+def test_what_is_copied_is_the_position_that_is_looked_at(tab: Page, server: Server) -> None:
+    tab.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    table = at_the_table(tab, server, "shogi", "standard", "7g7f", "3c3d")
     copied = []
     for look, last in (("back", "7g"), ("last", "3c")):
-        page.locator(f'[data-look="{look}"]').click()
-        page.wait_for_function(f"{SHOWN}.last[0] === '{last}'")
+        tab.locator(f'[data-look="{look}"]').click()
+        tab.wait_for_function(f"{SHOWN}.last[0] === '{last}'")
         table.action("save").click()
-        page.locator('[data-dialog="share"] [data-copy="text"]').click()
-        expect(page.locator("[data-notice]").last).to_contain_text("Copied")
-        copied.append(page.evaluate("navigator.clipboard.readText()"))
-        page.locator('[data-dialog="share"] [data-close]').click()
+        tab.locator('[data-dialog="share"] [data-copy="text"]').click()
+        expect(tab.locator("[data-notice]").last).to_contain_text("Copied")
+        copied.append(tab.evaluate("navigator.clipboard.readText()"))
+        tab.locator('[data-dialog="share"] [data-close]').click()
     assert [text.split()[1] for text in copied] == ["w", "b"]
 
 
-def test_the_last_move_stays_marked_while_a_piece_is_in_the_hand(
-    page: Page, server: Server
-) -> None:
-    table = at_the_table(page, server, "shogi", "standard", "7g7f", "3c3d")
+def test_the_last_move_stays_marked_while_a_piece_is_in_the_hand(tab: Page, server: Server) -> None:
+    table = at_the_table(tab, server, "shogi", "standard", "7g7f", "3c3d")
     table.touch("2g")
     expect(table.mark("held")).to_have_count(1)
     expect(table.mark("last")).to_have_count(1)
 
 
-def test_letters_lead_to_the_moves_and_to_the_board(page: Page, server: Server) -> None:
-    at_the_table(page, server, "neutron", "standard")
+def test_letters_lead_to_the_moves_and_to_the_board(tab: Page, server: Server) -> None:
+    at_the_table(tab, server, "neutron", "standard")
     for key, where in (("l", ".moves"), ("v", BOARD), ("t", "#typed"), ("Escape", BOARD)):
-        page.keyboard.press(key)
-        expect(page.locator(where)).to_be_focused()
+        tab.keyboard.press(key)
+        expect(tab.locator(where)).to_be_focused()
 
 
-def test_the_board_is_turned_round(page: Page, server: Server) -> None:
-    table = at_the_table(page, server, "shogi", "standard")
+def test_the_board_is_turned_round(tab: Page, server: Server) -> None:
+    table = at_the_table(tab, server, "shogi", "standard")
     before = table.point("9i").bounding_box()
     assert before is not None
-    page.locator('[data-tool="flip"]').click()
-    expect(page.locator(BOARD)).to_have_attribute("flipped", "")
+    tab.locator('[data-tool="flip"]').click()
+    expect(tab.locator(BOARD)).to_have_attribute("flipped", "")
     corner = f"document.querySelector('{BOARD}').shadowRoot.querySelector('[data-point=\"9i\"]')"
-    page.wait_for_function(f"() => {corner}?.getBoundingClientRect().y < {before['y'] / 2}")
-    expect(page.locator('[data-part="player"]').first).to_have_attribute("data-seat", "0")
+    tab.wait_for_function(f"() => {corner}?.getBoundingClientRect().y < {before['y'] / 2}")
+    expect(tab.locator('[data-part="player"]').first).to_have_attribute("data-seat", "0")
     table.play("7g", "7f")
 
 
 def test_a_picture_is_downloaded_as_svg_and_as_png(
-    page: Page, server: Server, tmp_path: Path
+    tab: Page, server: Server, tmp_path: Path
 ) -> None:
-    table = at_the_table(page, server, "go", "japanese", "D4", "Q16")
+    table = at_the_table(tab, server, "go", "japanese", "D4", "Q16")
     table.action("save").click()
     for kind, start in (("svg", b"<svg"), ("png", b"\x89PNG")):
-        with page.expect_download() as waiting:
-            page.locator(f'[data-dialog="share"] [data-download="{kind}"]').click()
+        with tab.expect_download() as waiting:
+            tab.locator(f'[data-dialog="share"] [data-download="{kind}"]').click()
         saved = tmp_path / waiting.value.suggested_filename
         waiting.value.save_as(saved)
         assert saved.suffix == f".{kind}"

@@ -11,7 +11,7 @@ from tests.browser.complaints import Complaints
 
 DESKTOP: ViewportSize = {"width": 1280, "height": 800}
 PHONE: ViewportSize = {"width": 390, "height": 844}
-PATIENCE = 15_000
+PATIENCE = 30_000
 
 
 class Visitors:

@@ -4,11 +4,17 @@ from __future__ import annotations
 
 import os
 import subprocess
-import sys
 import tempfile
 from collections.abc import Iterable
+from contextlib import suppress
+from pathlib import Path
+from typing import IO
+
+from tests.functional.warm import Copy
 
 __all__ = ["ludoteca"]
+
+_PATIENCE_SECONDS = 60.0
 
 _DATA = tempfile.TemporaryDirectory(prefix="ludoteca-test-")
 """Where the games of these runs are kept: never among those of whoever runs the tests."""
@@ -18,20 +24,31 @@ def ludoteca(
     *arguments: str, typed: Iterable[str] = (), **environment: str
 ) -> subprocess.CompletedProcess[str]:
     """Run ``ludoteca`` with these arguments and answer its questions with these lines."""
-    return subprocess.run(
-        [sys.executable, "-m", "ludoteca", *arguments],
-        input="".join(f"{line}\n" for line in typed),
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        timeout=60,
-        check=False,
-        env={
-            **os.environ,
-            "LC_ALL": "en_GB.UTF-8",
-            "PYTHONIOENCODING": "utf-8",
-            "NO_COLOR": "1",
-            "LUDOTECA_DATA": _DATA.name,
-            **environment,
-        },
-    )
+    everything = {
+        **os.environ,
+        "LC_ALL": "en_GB.UTF-8",
+        "PYTHONIOENCODING": "utf-8",
+        "NO_COLOR": "1",
+        "LUDOTECA_DATA": _DATA.name,
+        **environment,
+    }
+    answers, pen = os.pipe()
+    with tempfile.TemporaryFile() as shown, tempfile.TemporaryFile() as said:
+        run = Copy(
+            arguments,
+            (answers, shown.fileno(), said.fileno()),
+            everything,
+            Path.cwd(),
+            anew=any(name.startswith("PYTHON") for name in environment),
+        )
+        os.close(answers)
+        with os.fdopen(pen, "w", encoding="utf-8") as typing, suppress(BrokenPipeError):
+            typing.writelines(f"{line}\n" for line in typed)
+        code = run.wait(_PATIENCE_SECONDS)
+        told = [_text(file) for file in (shown, said)]
+    return subprocess.CompletedProcess(list(arguments), code, *told)
+
+
+def _text(file: IO[bytes]) -> str:
+    file.seek(0)
+    return file.read().decode().replace("\r\n", "\n")

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import os
-import signal
-import sys
+import select
+import termios
 import time
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Self
+from typing import Self
 
-import pexpect
 import pyte
+
+from tests.functional.warm import Copy
 
 __all__ = ["PROMPTS", "Screen", "patience", "private_environment"]
 
@@ -93,15 +94,18 @@ class Screen:
         self._stream = pyte.ByteStream(self._paper)
         self._typed_at = 0
         self._told_from = 0
-        self._child: Any = pexpect.spawn(
-            sys.executable,
-            ["-m", "ludoteca", *arguments],
-            cwd=str(home),
-            dimensions=(lines, columns),
-            env=private_environment(home, **(variables or {}), **environment),
+        more = {**(variables or {}), **environment}
+        self._keys, theirs = os.openpty()
+        termios.tcsetwinsize(theirs, (lines, columns))
+        self._program = Copy(
+            arguments,
+            (theirs, theirs, theirs),
+            private_environment(home, **more),
+            home,
+            terminal=True,
+            anew=any(name.startswith("PYTHON") for name in more),
         )
-        self._child.delaybeforesend = None
-        self._child.delayafterread = None
+        os.close(theirs)
         if wait:
             self.wait_for_prompt()
 
@@ -171,12 +175,13 @@ class Screen:
 
     def _read(self) -> bool:
         """Read what the program has written; False if it writes no more."""
+        if not select.select([self._keys], [], [], patience())[0]:
+            raise AssertionError(f"waited in vain; shown:\n{self.everything}")
         try:
-            data = self._child.read_nonblocking(_CHUNK, patience())
-        except pexpect.EOF:
+            data = os.read(self._keys, _CHUNK)
+        except OSError:
+            # So Linux says that nobody has the terminal open any more.
             return False
-        except pexpect.TIMEOUT:
-            raise AssertionError(f"waited in vain; shown:\n{self.everything}") from None
         self.raw += data
         self._stream.feed(data)
         return True
@@ -199,7 +204,7 @@ class Screen:
         """Press keys without waiting for anything."""
         self._typed_at = len(self.raw)
         self._told_from = len(self._paper.gone) + self._paper.cursor.y
-        self._child.send(keys.encode())
+        os.write(self._keys, keys.encode())
 
     def press_control(self, letter: str) -> None:
         """Press Ctrl and a letter."""
@@ -213,28 +218,22 @@ class Screen:
         Python's line editor loses a Ctrl-C that comes after the prompt is shown, but before it
         waits for a key; no hand is as fast as that.
         """
-        status = Path(f"/proc/{self._child.pid}/stat")
+        status = Path(f"/proc/{self._program.process}/stat")
         deadline = time.monotonic() + patience()
         while status.exists() and ") S " not in status.read_text(encoding="utf-8"):
             assert time.monotonic() < deadline, "the program asks, but does not wait"
 
     def resize(self, columns: int, lines: int) -> None:
         """Change the size of the window, as dragging its corner does."""
-        self._child.setwinsize(lines, columns)
+        termios.tcsetwinsize(self._keys, (lines, columns))
         self._paper.resize(lines, columns)
 
     def kill(self) -> None:
         """Kill the program with no chance to do anything more, and read what it had written."""
-        self._child.kill(signal.SIGKILL)
+        self._program.kill()
         self.wait_for_end()
 
     def _bury(self) -> int:
-        deadline = time.monotonic() + patience()
-        while self._child.isalive():
-            assert time.monotonic() < deadline, "the terminal is closed, but the program runs"
-            time.sleep(0.001)
-        self._child.close(force=True)
-        signal_number = self._child.signalstatus
-        self.status = self._child.exitstatus if signal_number is None else -signal_number
-        assert self.status is not None
+        self.status = self._program.wait(patience())
+        os.close(self._keys)
         return self.status

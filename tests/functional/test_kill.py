@@ -113,15 +113,15 @@ def kill_many(path: Path | str, times: int, seed: int) -> Shown:
     return shown
 
 
-def test_two_hundred_kills_lose_nothing_that_was_shown(tmp_path: Path) -> None:
+def test_a_hundred_kills_lose_nothing_that_was_shown(tmp_path: Path) -> None:
     path = tmp_path / "games.sqlite"
-    shown = kill_many(path, 200, seed=1)
-    assert len(shown) > 200
+    shown = kill_many(path, 100, seed=1)
+    assert len(shown) > 100
     assert check(path, shown) > 5
 
 
 @pytest.mark.oracle_large
-@pytest.mark.parametrize("seed", range(2, 8))
+@pytest.mark.parametrize("seed", range(1, 8))
 def test_many_more_kills_lose_nothing_that_was_shown(tmp_path: Path, seed: int) -> None:
     path = tmp_path / "games.sqlite"
     shown = kill_many(path, 400, seed)

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import random
 import re
-import signal
 import sys
 import time
 from pathlib import Path
 
-import pexpect
 import pytest
 
 import ludoteca
 from ludoteca.match import Keeper, Library, Store
-from tests.functional.screen import patience, private_environment
+from tests.functional.screen import Screen
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
 
@@ -34,25 +32,12 @@ def moves_of_a_game(dice: random.Random) -> list[str]:
 
 def told_before_the_kill(home: Path, dice: random.Random, moves: list[str]) -> list[str]:
     """Type moves into the program, kill it at some moment, and return those it told."""
-    run = pexpect.spawn(
-        sys.executable,
-        ["-m", "ludoteca", "play", "go", "--size", "9"],
-        env=private_environment(home),
-        dimensions=(40, 100),
-        encoding="utf-8",
-        timeout=patience(),
-        echo=False,
-    )
-    run.delaybeforesend = None
-    run.expect("> ")
-    for move in moves:
-        run.sendline(move)
-    time.sleep(dice.uniform(0.0, 0.5))
-    run.kill(signal.SIGKILL)
-    run.expect(pexpect.EOF)
-    shown = run.before or ""
-    run.close(force=True)
-    return TOLD.findall(shown)
+    home.mkdir()
+    with Screen(home, "play", "go", "--size", "9", columns=100, lines=40) as screen:
+        screen.send("".join(f"{move}\r" for move in moves))
+        time.sleep(dice.uniform(0.0, 0.5))
+        screen.kill()
+        return TOLD.findall(screen.everything)
 
 
 def check(home: Path, dice: random.Random) -> int:

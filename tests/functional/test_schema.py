@@ -13,6 +13,7 @@ from schemathesis import GenerationMode
 from schemathesis.specs.openapi.checks import positive_data_acceptance
 
 from ludoteca.web.app import Settings, make_app
+from tests.daily import daily
 from tests.functional.server import Running, running
 
 SCHEMA = schemathesis.openapi.from_dict(make_app(Settings()).openapi())
@@ -33,16 +34,17 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
         assert found.stop() == (0, "ludoteca: stopped; every game is kept\n")
 
 
+@pytest.mark.parametrize("examples", daily([4, 40], 4))
 @pytest.mark.parametrize("mode", list(GenerationMode))
 @pytest.mark.parametrize("operation", OPERATIONS, ids=lambda one: one.label)
 def test_every_request_is_answered_as_described(
-    server: Running, operation: Any, mode: GenerationMode
+    server: Running, operation: Any, mode: GenerationMode, examples: int
 ) -> None:
     if mode is GenerationMode.NEGATIVE and not _can_be_wrong(operation):
         return
 
     @settings(
-        max_examples=10,
+        max_examples=examples,
         derandomize=True,
         database=None,
         deadline=None,

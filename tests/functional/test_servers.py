@@ -11,16 +11,17 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
+from statistics import median
 from typing import Any
 
-import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 
 from ludoteca.match import Library, Store
 from ludoteca.match.events import event_to_dict
-from tests.browser.seat import Seat, lay
+from tests.browser.seat import WEB, Seat, lay
 from tests.browser.server import Server
+from tests.daily import daily
 from tests.functional.screen import Screen
 from tests.functional.test_kill import check, kill_many
 from tests.postgres import cluster, new_database
@@ -51,7 +52,7 @@ class Pair:
         """Let the host sit down at one server, and a friend at the other."""
         seated = lay(self.one, friend=True, **wish)
         host = Seat(self.one, seated["key"], seated["token"])
-        claimed = httpx.post(
+        claimed = WEB.post(
             f"{self.other.address}/api/tables/{seated['key']}/claim",
             json={"invitation": seated["invitation"]},
         )
@@ -115,6 +116,7 @@ def test_every_move_reaches_everybody_at_once_and_in_order(pair: Pair) -> None:
         everybody = (host, friend, spectator)
         for seat in everybody:
             hear_people(seat, [True, True], 1)
+        delays = []
         for number in range(20):
             mover = (host, friend)[number % 2]
             first, began = mover.table["sequence"], time.monotonic()
@@ -122,7 +124,9 @@ def test_every_move_reaches_everybody_at_once_and_in_order(pair: Pair) -> None:
             for seat in everybody:
                 if seat is not mover:
                     assert seat.until("happened")["first"] == first
-                assert time.monotonic() - began < AT_ONCE
+            delays.append(time.monotonic() - began)
+        # The machine may be busy for a moment, but not at every second move.
+        assert median(delays) < AT_ONCE
         assert [event["event"] for event in pair.events(host.table["key"])][1:] == ["moved"] * 20
         assert len({str(seat.table["standing"]) for seat in everybody}) == 1
 
@@ -141,9 +145,10 @@ def test_whoever_leaves_one_server_is_missed_at_the_other(pair: Pair) -> None:
         hear_people(host, [True, False], 0)
 
 
-def test_of_two_commands_with_one_number_exactly_one_is_done(pair: Pair) -> None:
+@pytest.mark.parametrize("tables", daily([1, 8], 1))
+def test_of_two_commands_with_one_number_exactly_one_is_done(pair: Pair, tables: int) -> None:
     dice = random.Random(5)
-    for _ in range(4):
+    for _ in range(tables):
         seated = lay(pair.one, **GO)
         with (
             Seat(pair.one, seated["key"], seated["token"]) as one,
@@ -294,12 +299,10 @@ def test_a_restarted_database_is_waited_for(pair: Pair) -> None:
             assert refused["sentence"]
             assert str(cluster().home) not in refused["sentence"]
             for server in (pair.one, pair.other):
-                answer = httpx.get(f"{server.address}/readyz")
+                answer = WEB.get(f"{server.address}/readyz")
                 assert (answer.status_code, answer.json()["code"]) == (503, "store/closed")
-                assert httpx.get(f"{server.address}/healthz").status_code == 200
-            laid = httpx.post(
-                f"{pair.one.address}/api/tables", json={**GO, "players": ["human"] * 2}
-            )
+                assert WEB.get(f"{server.address}/healthz").status_code == 200
+            laid = WEB.post(f"{pair.one.address}/api/tables", json={**GO, "players": ["human"] * 2})
             assert (laid.status_code, laid.json()["code"]) == (503, "store/closed")
         finally:
             cluster().start()
@@ -309,15 +312,17 @@ def test_a_restarted_database_is_waited_for(pair: Pair) -> None:
             assert mover.move()["type"] == "happened"
             hear_up_to(other, sequence + 1)
         # By now both listen again.
-        began = time.monotonic()
-        sequence = host.table["sequence"]
-        assert host.move()["type"] == "happened"
-        hear_up_to(friend, sequence + 1)
-        assert time.monotonic() - began < AT_ONCE
+        delays = []
+        for mover, other in ((host, friend), (friend, host)) * 2:
+            began, sequence = time.monotonic(), mover.table["sequence"]
+            assert mover.move()["type"] == "happened"
+            hear_up_to(other, sequence + 1)
+            delays.append(time.monotonic() - began)
+        assert median(delays) < AT_ONCE
 
 
 def is_ready(server: Server) -> bool:
-    return httpx.get(f"{server.address}/readyz").status_code == 200
+    return WEB.get(f"{server.address}/readyz").status_code == 200
 
 
 def test_a_game_begun_in_the_terminal_is_continued_in_the_browser(tmp_path: Path) -> None:

@@ -86,18 +86,18 @@ def _web(server: Running, data: Path) -> subprocess.CompletedProcess[str]:
 
 
 def test_a_browser_is_started_with_a_ticket_instead_of_the_key(tmp_path: Path) -> None:
-    browser = tmp_path / "browser"
-    browser.write_text(f'#!/bin/sh\necho "$1" >> {tmp_path}/opened\n')
+    browser, noted = tmp_path / "browser", tmp_path / "opened"
+    browser.write_text(f'#!/bin/sh\necho "$1" >> {noted}\n')
     browser.chmod(0o755)
     data = tmp_path / "data"
     with running("web", data, "--port", "0", BROWSER=f"{browser} %s") as server:
         key = (data / "browser.key").read_text().strip()
         assert server.line == f"http://127.0.0.1:{server.port}/"
-        for _ in range(100):
-            if (tmp_path / "opened").exists():
-                break
-            time.sleep(0.05)
-        opened = (tmp_path / "opened").read_text().strip()
+        deadline = time.monotonic() + 60
+        while not (noted.exists() and noted.read_text().endswith("\n")):
+            assert time.monotonic() < deadline, "no browser was started"
+            time.sleep(0.02)
+        opened = noted.read_text().strip()
         assert opened.startswith(f"{server.line}enter/")
         assert key not in opened
 

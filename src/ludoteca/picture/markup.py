@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from xml.sax.saxutils import escape, quoteattr
+from html import escape
 
 __all__ = ["element", "number", "own_ids", "paint", "polyline", "text"]
 
@@ -14,7 +14,7 @@ _ID = re.compile(r'(?<= id=")|(?<=url\(#)')
 def element(name: str, *inside: str, **attributes: object) -> str:
     """Write an element; ``class_`` is the class, and an underscore in a name becomes a dash."""
     written = "".join(
-        f" {key.rstrip('_').replace('_', '-')}={quoteattr(_value(value))}"
+        f' {key.rstrip("_").replace("_", "-")}="{escape(_value(value))}"'
         for key, value in attributes.items()
         if value is not None
     )
@@ -25,7 +25,7 @@ def element(name: str, *inside: str, **attributes: object) -> str:
 
 def text(words: str, **attributes: object) -> str:
     """Write a text element."""
-    return element("text", escape(words), **attributes)
+    return element("text", escape(words, quote=False), **attributes)
 
 
 def polyline(spots: Iterable[tuple[float, float]]) -> str:

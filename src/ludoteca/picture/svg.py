@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from html import escape
 from typing import Any
-from xml.sax.saxutils import escape
 
 from ludoteca.core import Game, OptionError, Position, join, say
 from ludoteca.core.geometry import Geometry, Piece, Point, Stock
@@ -57,8 +57,8 @@ def svg(
     words = " ".join(f"{translate(line)}." for line in description(game, position))
     ids = f"{game.key}-"
     body = (
-        element("title", escape(translate(headline(game, position))), id="title"),
-        element("desc", escape(words), id="desc"),
+        element("title", escape(translate(headline(game, position)), quote=False), id="title"),
+        element("desc", escape(words, quote=False), id="desc"),
         element("style", style(_check_theme(theme), game.key)),
         element("defs", materials()),
         draw_ground(geometry),

@@ -104,7 +104,7 @@ def test_no_text_breaks_the_position_parser(key: str) -> None:
 def test_no_text_breaks_the_move_parser(key: str) -> None:
     game = GAMES[key]
 
-    @settings(max_examples=300, deadline=None)
+    @settings(max_examples=100, deadline=None)
     @given(st.data())
     def holds(data: st.DataObject) -> None:
         position = data.draw(positions(game, most_plies=8, **SMALLER.get(key, {})))

@@ -15,7 +15,7 @@ from ludoteca.records.limits import MOST_BYTES
 from tests.unit.records.bombs import BOMBS, Bomb, all_bombs
 
 FORMATS = {form.key: form for form in all_formats()}
-SMALL, MIDDLE = 30_000, 1_000_000
+SMALL, MIDDLE = 10_000, 1_000_000
 SECONDS = 4
 """A second on a machine at rest."""
 

@@ -13,6 +13,7 @@ from ludoteca.games.registry import BUILT_IN
 from ludoteca.players.greedy import GreedyPlayer
 from ludoteca.players.random import RandomPlayer
 from ludoteca.testing import ConformanceError, check_game, check_notation, check_player
+from tests.daily import daily
 from tests.nim import NIM, NimMove, NimPosition, NimRules, parse_move, read_position
 
 
@@ -20,9 +21,10 @@ def test_a_sound_game_passes() -> None:
     check_game(NIM)
 
 
+@pytest.mark.parametrize("plies", daily([30, 120], 30))
 @pytest.mark.parametrize("key", BUILT_IN)
-def test_the_five_games_pass(key: str) -> None:
-    check_game(ludoteca.game(key), games=1, most_plies=60)
+def test_the_five_games_pass(key: str, plies: int) -> None:
+    check_game(ludoteca.game(key), games=1, most_plies=plies)
 
 
 class Forgetful(NimPosition):

@@ -10,6 +10,7 @@ import pytest
 from ludoteca.core import Seat
 from ludoteca.games.morris import GAME, MorrisMove, MorrisPosition
 from ludoteca.games.morris.evaluate import evaluate
+from tests.daily import daily
 
 
 def test_a_won_game_is_worth_one_and_a_drawn_game_nothing() -> None:
@@ -45,7 +46,7 @@ def test_what_one_seat_gains_the_other_loses(rules: str) -> None:
         position = position.play(rng.choice(position.legal_moves()))
 
 
-@pytest.mark.parametrize("rules", GAME.presets)
+@pytest.mark.parametrize("rules", daily(GAME.presets, "standard", "three"))
 def test_looking_one_move_ahead_with_it_beats_random_play(rules: str) -> None:
     rng = random.Random(rules)
     wins = sum(plays_and_wins(rules, seat, rng) for _ in range(5) for seat in Seat)

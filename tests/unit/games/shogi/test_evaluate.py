@@ -9,6 +9,7 @@ import pytest
 from ludoteca.core import Seat
 from ludoteca.games.shogi import GAME, ShogiPosition
 from ludoteca.games.shogi.evaluate import evaluate
+from tests.daily import daily
 
 
 def test_a_finished_game_is_worth_one_to_the_winner() -> None:
@@ -63,8 +64,12 @@ def test_what_one_side_gains_the_other_loses_and_only_the_end_is_certain(rules: 
         position = position.play(rng.choice(position.legal_moves()))
 
 
-@pytest.mark.parametrize(("rules", "pairs"), [("standard", 1), ("minishogi", 10)])
-def test_looking_one_move_ahead_beats_random_play(rules: str, pairs: int) -> None:
+MATCHES = [("minishogi", 3), ("minishogi", 10), ("standard", 1)]
+
+
+@pytest.mark.parametrize("match", daily(MATCHES, MATCHES[0]), ids=str)
+def test_looking_one_move_ahead_beats_random_play(match: tuple[str, int]) -> None:
+    rules, pairs = match
     rng = random.Random(7)
     won = [winner(GAME.start(rules), rng, greedy) is greedy for greedy in [*Seat] * pairs]
     assert sum(won) >= 0.9 * len(won)

@@ -1,4 +1,4 @@
-"""The API with keys that exist: what tests/functional/test_schema.py asks, here of real tables.
+"""The API with keys that exist: what test_schema.py asks, here of real tables.
 
 Requests made from a description alone never hit a table, a token or the owner's things, since
 nobody guesses their keys. Here they are put in, and everything is done as the owner.
@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-import httpx
 import pytest
 import schemathesis
 from hypothesis import HealthCheck, Phase, given, settings
@@ -22,7 +21,7 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from ludoteca.web.app import Settings, make_app
-from tests.browser.seat import Seat, bearer, lay, still_serves
+from tests.browser.seat import WEB, Seat, bearer, lay, still_serves
 from tests.browser.server import Server
 
 pytestmark = pytest.mark.oracle_large
@@ -35,6 +34,12 @@ GAMES = ("morris", "shogi", "neutron", "senet", "go")
 EXAMPLES = 6
 NOT_ASKED = [positive_data_acceptance, negative_data_rejection, ignored_auth, unsupported_method]
 """What is put in here changes whether a request is right; test_schema.py asks the rest."""
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with Server(tmp_path_factory.mktemp("games")) as running:
+        yield running
 
 
 @pytest.fixture(scope="module")
@@ -89,7 +94,7 @@ def test_a_method_that_an_address_does_not_know_is_refused(
     names = {"key": tables[0]["key"], "game": "go", "number": "0", "language": "en"}
     address = f"{server.address}{path.format(**names)}"
     for method in set(METHODS) - known:
-        answer = httpx.request(method, address, headers=bearer(server.owner_key))
+        answer = WEB.request(method, address, headers=bearer(server.owner_key))
         assert answer.status_code == 405, (method, path)
         assert set(answer.json()) == {"code", "sentence"}
         assert known <= set(answer.headers["allow"].replace(" ", "").split(","))
