@@ -93,7 +93,17 @@ nb::typed<nb::list, std::tuple<int, double>> chances(State& state) {
     return nb::typed<nb::list, std::tuple<int, double>>(listed);
 }
 
+// Without this the answer could not be handed over, and the error would not say why.
+void require_numpy() {
+    try {
+        nb::module_::import_("numpy");
+    } catch (const nb::python_error&) {
+        throw nb::import_error("observation() needs NumPy: pip install \"ludoteca[arrays]\"");
+    }
+}
+
 Bytes observation(const State& state) {
+    require_numpy();
     const std::vector<int> sides = state.observation_shape();
     const std::vector<std::size_t> shape(sides.begin(), sides.end());
     const std::size_t size = volume(sides);

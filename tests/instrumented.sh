@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Run tests with a native module that watches itself:
 #   tests/instrumented.sh NAME SANITIZERS LIBRARY [ARGUMENTS OF PYTEST]
-# The module is built in build/NAME, an environment that has all else from .venv.
+# The module is built in build/NAME, an environment that has all else from .venv. It is built for
+# any processor of this family, as a wheel is; make test tries what is built for this one.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 name=$1 sanitizers=$2 library=$3
@@ -9,23 +10,33 @@ shift 3
 home=$PWD/build/$name
 python=$PWD/.venv/bin/python
 PATH=$PWD/.venv/bin:$PATH
-packages='import sysconfig; print(sysconfig.get_path("purelib"))'
 version=$(sed -n 's/^__version__ = "\(.*\)"$/\1/p' src/ludoteca/version.py)
 
-"$python" -m venv --without-pip "$home"
-cmake -S . -B "$home/cmake" -DCMAKE_BUILD_TYPE=RelWithDebInfo -DLUDOTECA_SANITIZE="$sanitizers" \
+"$python" -m tests.elsewhere "$home" >/dev/null
+ln -sf "$PWD/.venv/bin/node" "$home/bin/"
+cmake -S . -B "$home/cmake" -DCMAKE_BUILD_TYPE=RelWithDebInfo \
+  -DLUDOTECA_SANITIZE="$sanitizers" -DLUDOTECA_PORTABLE=ON \
   -DSKBUILD_PROJECT_VERSION="$version" -DSKBUILD_PROJECT_VERSION_FULL="$version" \
   -DPython_EXECUTABLE="$python" -Dnanobind_DIR="$("$python" -m nanobind --cmake_dir)" >/dev/null
 # Its stub is not made: that would load the module without the library of the sanitizers.
 env -u MAKEFLAGS cmake --build "$home/cmake" --target _core -j "$(nproc)"
 
-site=$("$home/bin/python" -c "$packages")
+site=$("$home/bin/python" -c 'import sysconfig; print(sysconfig.get_path("purelib"))')
 rm -rf "$site/ludoteca"
-cp -rs "$PWD/src/ludoteca" "$site/"
+cp -r src/ludoteca "$site/"
 cp --remove-destination "$home"/cmake/_core.*so "$site/ludoteca/"
-"$python" -c "$packages" >"$site/ludoteca.pth"
 
-# The library comes before all others, and that of C++ with it, for the exceptions.
+# The library comes before all others, and that of C++ with it, for the exceptions. Only Python
+# loads them, each time anew: there are programs that hang with them, such as PostgreSQL. A test
+# may give a program other variables; the options stay.
 compiler=${CXX:-c++}
+launcher=$home/bin/watched-python
+cat >"$launcher" <<END
+#!/bin/sh
+export ASAN_OPTIONS="${ASAN_OPTIONS-}" UBSAN_OPTIONS="${UBSAN_OPTIONS-}" TSAN_OPTIONS="${TSAN_OPTIONS-}"
 LD_PRELOAD="$("$compiler" -print-file-name="$library") $("$compiler" -print-file-name=libstdc++.so)" \
-  LUDOTECA_REQUIRE_NATIVE=1 exec "$home/bin/python" -m pytest "$@"
+  exec "$home/bin/python" "\$@"
+END
+chmod +x "$launcher"
+echo "import os, sys; os.environ.pop('LD_PRELOAD', None); sys.executable = '$launcher'" >"$site/watched.pth"
+LUDOTECA_REQUIRE_NATIVE=1 exec "$launcher" -m pytest "$@"

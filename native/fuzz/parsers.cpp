@@ -1,13 +1,17 @@
 // Feeds the readers of all games with whatever bytes a fuzzer finds: `make fuzz`.
 //
-// The first byte chooses the game, the second its rules; the rest is the text of a position and,
-// behind a line break, that of a move. What can be read must be written, read again as the same,
-// and played.
+// The first byte chooses the game and its rule set. Then come lines: the text of a position (none:
+// the start), that of a move, and an option on each of the others, such as `size#9`; the sign
+// between its name and its value says of which kind the value is. What can be read must be
+// written, read again as the same, and played.
 
 #include <array>
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
+#include <memory>
+#include <optional>
+#include <string>
 #include <string_view>
 
 #include "games.h"
@@ -15,6 +19,8 @@
 namespace {
 
 using ludoteca::Action;
+using ludoteca::Options;
+using ludoteca::OptionValue;
 using ludoteca::Result;
 using ludoteca::State;
 
@@ -24,17 +30,54 @@ struct Way {
 };
 
 constexpr std::array kWays = {
-    Way{"morris", "standard"}, Way{"morris", "lasker"},    Way{"morris", "twelve"},
-    Way{"morris", "six"},      Way{"morris", "three"},     Way{"shogi", "standard"},
-    Way{"shogi", "minishogi"}, Way{"neutron", "standard"}, Way{"neutron", "classic"},
-    Way{"senet", "standard"},  Way{"go", "japanese"},      Way{"go", "aga"},
-    Way{"go", "new-zealand"},  Way{"go", "tromp-taylor"},
+    Way{"morris", "standard"}, Way{"morris", "no-flying"}, Way{"morris", "lasker"},
+    Way{"morris", "twelve"},   Way{"morris", "six"},       Way{"morris", "three"},
+    Way{"shogi", "standard"},  Way{"shogi", "minishogi"},  Way{"neutron", "standard"},
+    Way{"neutron", "classic"}, Way{"senet", "standard"},   Way{"go", "japanese"},
+    Way{"go", "chinese"},      Way{"go", "aga"},           Way{"go", "new-zealand"},
+    Way{"go", "tromp-taylor"},
 };
+
+struct Nobody final : ludoteca::Watch {};
 
 void require(bool is_so) {
     if (!is_so) {
         std::abort();
     }
+}
+
+// Cuts the first line off.
+std::string_view take_line(std::string_view& lines) {
+    const std::string_view line = lines.substr(0, lines.find('\n'));
+    lines.remove_prefix(line.size() + (line.size() < lines.size() ? 1 : 0));
+    return line;
+}
+
+// Also of a number too large, of infinity and of what is no number.
+OptionValue value_of(char kind, const std::string& text) {
+    switch (kind) {
+        case '?':
+            return text != "no";
+        case '#':
+            return std::int64_t{std::strtoll(text.c_str(), nullptr, 10)};
+        case '~':
+            return std::strtod(text.c_str(), nullptr);
+        default:
+            return text;
+    }
+}
+
+Options take_options(std::string_view lines) {
+    Options options;
+    while (!lines.empty()) {
+        const std::string_view line = take_line(lines);
+        const std::size_t sign = line.find_first_of("?#~=");
+        if (sign != line.npos) {
+            options.emplace_back(line.substr(0, sign),
+                                 value_of(line[sign], std::string(line.substr(sign + 1))));
+        }
+    }
+    return options;
 }
 
 void try_move(State& state, std::string_view text) {
@@ -52,23 +95,25 @@ void try_move(State& state, std::string_view text) {
     require(state.text() == before);
 }
 
-void try_position(const Way& way, std::string_view text, std::string_view move) {
+void try_position(const Way& way, std::optional<std::string_view> text, std::string_view move,
+                  const Options& options) {
     const ludoteca::Game& game = **ludoteca::find_game(way.game);
-    Result<std::unique_ptr<State>> made = game.make_state(way.rules, text, {});
+    Result<std::unique_ptr<State>> made = game.make_state(way.rules, text, options);
     if (!made) {
         require(!made.error().sentence.empty());
         return;
     }
     State& state = **made;
     const std::string written = state.text();
-    const Result<std::unique_ptr<State>> again = game.make_state(way.rules, written, {});
+    const Result<std::unique_ptr<State>> again = game.make_state(way.rules, written, options);
     require(static_cast<bool>(again) && (*again)->text() == written);
     try_move(state, move);
     for (const Action action : state.legal_actions()) {
         const Result<Action> same = state.read_action(state.write_action(action));
         require(static_cast<bool>(same) && *same == action);
     }
-    require(static_cast<bool>(state.playouts(1, 1, 50, ludoteca::Picker::kTurns)));
+    Nobody nobody;
+    require(static_cast<bool>(state.try_playouts(1, 1, ludoteca::Picker::kTurns, 50, nobody)));
 }
 
 }  // namespace
@@ -77,9 +122,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     if (size == 0) {
         return 0;
     }
-    const std::string_view text(reinterpret_cast<const char*>(data) + 1, size - 1);
-    const std::size_t line = text.find('\n');
-    const std::string_view move = line == text.npos ? "" : text.substr(line + 1);
-    try_position(kWays[data[0] % kWays.size()], text.substr(0, line), move);
+    std::string_view lines(reinterpret_cast<const char*>(data) + 1, size - 1);
+    const std::string_view text = take_line(lines);
+    const std::string_view move = take_line(lines);
+    try_position(kWays[data[0] % kWays.size()], text.empty() ? std::nullopt : std::optional(text),
+                 move, take_options(lines));
     return 0;
 }

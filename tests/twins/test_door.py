@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import subprocess
 import sys
 from dataclasses import replace
@@ -16,6 +15,7 @@ from ludoteca.core import Position
 from ludoteca.core import divide as pure_divide
 from ludoteca.core import perft as pure_perft
 from tests.nim import NIM
+from tests.twins.script import run
 from tests.twins.ways import GAMES, RULE_SETS, Way
 
 SMALL = {"go": {"size": 5}}
@@ -35,17 +35,6 @@ def after(way: Way, *moves: str) -> Position[Any]:
     return position
 
 
-def run(script: str, **environment: str) -> list[str]:
-    answer = subprocess.run(
-        [sys.executable, "-c", script],
-        env={**os.environ, **environment},
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    return answer.stdout.split()
-
-
 # Without the native module
 
 
@@ -59,12 +48,12 @@ def test_without_the_native_module_perft_gives_the_same_numbers() -> None:
 
 def test_counting_needs_no_numpy() -> None:
     script = COUNT.format(cases=[("neutron", "standard", "bbbbb/5/2n2/5/wwwww w -", 2)])
-    assert run(script) == ["1026", "False"]
+    assert run(script).split() == ["1026", "False"]
 
 
 def test_the_package_does_not_load_the_native_module_before_it_is_needed() -> None:
     script = "import sys, ludoteca; print('ludoteca._core' in sys.modules)"
-    assert run(script) == ["False"]
+    assert run(script).split() == ["False"]
 
 
 def test_a_negative_depth_is_refused() -> None:
@@ -172,4 +161,4 @@ def test_deep_counts_can_be_interrupted() -> None:
         "try: ludoteca.perft(ludoteca.game('shogi').start(), 9)\n"
         "except KeyboardInterrupt: print('stopped')\n"
     )
-    assert run(script) == ["stopped"]
+    assert run(script).split() == ["stopped"]

@@ -11,6 +11,7 @@ import pytest
 
 from ludoteca import native
 from ludoteca.version import __version__
+from tests.twins.script import run
 
 ROOT = Path(__file__).parents[2]
 HERE = f"{Path(__file__).relative_to(ROOT)}::test_the_native_module_has_the_version_of_the_package"
@@ -57,3 +58,15 @@ def test_without_the_module_its_tests_are_skipped_unless_it_is_required(
         check=False,
     )
     assert told in answer.stdout, answer.stdout + answer.stderr
+
+
+@pytest.mark.usefixtures("core")
+def test_what_a_learner_sees_needs_numpy_and_says_so() -> None:
+    script = (
+        "import sys\n"
+        "sys.modules['numpy'] = None\n"
+        "from ludoteca import _core\n"
+        "try: _core.State('go', 'chinese').observation()\n"
+        "except ImportError as error: print(error)\n"
+    )
+    assert run(script) == 'observation() needs NumPy: pip install "ludoteca[arrays]"'

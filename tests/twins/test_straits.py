@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 import os
-import subprocess
 import sys
 
 import numpy as np
 import pytest
 
 from tests.twins.arrays import Arrays
+from tests.twins.script import run
 from tests.twins.ways import Way
 
 pytestmark = pytest.mark.usefixtures("core")
 
 GO = Way("go", "chinese", {"size": 9})
 SHOGI = Way("shogi", "standard")
-LIMIT = 60.0
 
 INTERRUPTED = """
 import signal, time
@@ -61,14 +60,6 @@ try:
 except ValueError as error:
     print(error)
 """
-
-
-def run(script: str) -> str:
-    done = subprocess.run(
-        [sys.executable, "-c", script], capture_output=True, text=True, timeout=LIMIT, check=False
-    )
-    assert done.returncode == 0, done.stderr
-    return done.stdout.strip()
 
 
 @pytest.mark.parametrize("call", ["perft(9)", "playouts(10**15)"])
