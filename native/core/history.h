@@ -2,6 +2,7 @@
 
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -20,11 +21,13 @@ class History {
             keys_.reserve(kFirstKeys);
         }
         keys_.push_back(key);
-        ++seen_[slot(key)];
+        std::uint8_t& seen = seen_[slot(key)];
+        seen += seen != kMany;
     }
 
     void pop() {
-        --seen_[slot(keys_.back())];
+        std::uint8_t& seen = seen_[slot(keys_.back())];
+        seen -= seen != kMany;
         keys_.pop_back();
     }
 
@@ -33,7 +36,7 @@ class History {
 
     // Whether a key is there at least so often; the usual answer, no, costs one look.
     bool has(std::uint64_t key, int times) const {
-        return seen_[slot(key)] >= static_cast<std::uint32_t>(times) && count(key) >= times;
+        return seen_[slot(key)] >= std::min<int>(times, kMany) && count(key) >= times;
     }
 
     int count(std::uint64_t key) const {
@@ -50,11 +53,13 @@ class History {
   private:
     static constexpr std::size_t kSlots = 1024;
     static constexpr std::size_t kFirstKeys = 64;
+    // A slot that has been full counts no more: all its keys may be there.
+    static constexpr std::uint8_t kMany = 255;
 
     static constexpr std::size_t slot(std::uint64_t key) { return (key >> 40) % kSlots; }
 
     std::vector<std::uint64_t> keys_;
-    std::array<std::uint32_t, kSlots> seen_{};
+    std::array<std::uint8_t, kSlots> seen_{};
 };
 
 }  // namespace ludoteca

@@ -329,3 +329,16 @@ def test_long_games_on_small_boards_come_to_no_board_again(
     if ko == "positional":
         assert len(set(stones)) == len(stones)
     rewind(pair)
+
+
+def test_a_position_that_came_hundreds_of_times_is_still_counted() -> None:
+    state = Way("shogi", "standard", {"repetition": 0}).state()
+    for _ in range(300):
+        for move in ("4i4h", "4a4b", "4h4i", "4b4a"):
+            state.apply(state.action_from_text(move))
+    times = state.observation()[-1]
+    assert times.min() == times.max() == 255
+    for _ in range(4 * 297):
+        state.undo()
+    times = state.observation()[-1]
+    assert times.min() == times.max() == 3
