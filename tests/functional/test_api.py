@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 import schemathesis
-from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import given
 from schemathesis import GenerationMode
 from schemathesis.specs.openapi.checks import (
     ignored_auth,
@@ -23,6 +23,7 @@ from schemathesis.specs.openapi.checks import (
 from ludoteca.web.app import Settings, make_app
 from tests.browser.seat import WEB, Seat, bearer, lay, still_serves
 from tests.browser.server import Server
+from tests.functional.requests import so_many
 
 pytestmark = pytest.mark.oracle_large
 
@@ -62,14 +63,7 @@ def test_requests_for_things_that_exist_are_answered_as_described(
 ) -> None:
     numbers = iter(range(10_000))
 
-    @settings(
-        max_examples=EXAMPLES,
-        derandomize=True,
-        database=None,
-        deadline=None,
-        phases=[Phase.generate],
-        suppress_health_check=list(HealthCheck),
-    )
+    @so_many(EXAMPLES)
     @given(case=operation.as_strategy(generation_mode=mode))
     def ask(case: schemathesis.Case[Any]) -> None:
         # Only the first table is deleted, so that the others are there for what follows.

@@ -8,12 +8,13 @@ from typing import Any
 
 import pytest
 import schemathesis
-from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import given
 from schemathesis import GenerationMode
 from schemathesis.specs.openapi.checks import positive_data_acceptance
 
 from ludoteca.web.app import Settings, make_app
 from tests.daily import daily
+from tests.functional.requests import so_many
 from tests.functional.server import Running, running
 
 SCHEMA = schemathesis.openapi.from_dict(make_app(Settings()).openapi())
@@ -43,14 +44,7 @@ def test_every_request_is_answered_as_described(
     if mode is GenerationMode.NEGATIVE and not _can_be_wrong(operation):
         return
 
-    @settings(
-        max_examples=examples,
-        derandomize=True,
-        database=None,
-        deadline=None,
-        phases=[Phase.generate],
-        suppress_health_check=list(HealthCheck),
-    )
+    @so_many(examples)
     @given(case=operation.as_strategy(generation_mode=mode))
     def ask(case: schemathesis.Case[Any]) -> None:
         # From many addresses, or the server would ask to wait.

@@ -30,14 +30,8 @@ def test_the_native_module_has_the_version_of_the_package(core: native.Core) -> 
 @pytest.mark.usefixtures("core")
 @pytest.mark.parametrize("value", ["", "0"])
 def test_the_door_is_open_when_not_told_otherwise(value: str) -> None:
-    answer = subprocess.run(
-        [sys.executable, "-c", "from ludoteca import native; print(native.is_available())"],
-        env={**os.environ, "LUDOTECA_NO_NATIVE": value},
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    assert answer.stdout == "True\n"
+    script = "from ludoteca import native; print(native.is_available())"
+    assert run(script, LUDOTECA_NO_NATIVE=value) == "True"
 
 
 @pytest.mark.parametrize(("required", "told"), [("", "1 skipped"), ("1", "1 error")])
