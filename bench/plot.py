@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 from html import escape
 
-from bench.report import Line
+from bench.report import Line, write_ratio
 
 __all__ = ["draw"]
 
@@ -101,7 +101,7 @@ def _bar(line: Line, ratios: tuple[float, ...], scale: _Scale, top: int) -> list
     middle = top + _BAR / 2
     assert line.result is not None
     bar = f'x="{left}" y="{top}" width="{max(right - left, 1):.1f}" height="{_BAR}" rx="2"'
-    ratio = f"{line.result.ratio:.3g} / {line.row.goal:g}"
+    ratio = f"{write_ratio(line.result.ratio)} / {line.row.goal:g}"
     return [
         f'<text x="{_LABELS - 8}" y="{middle + 4}" text-anchor="end">{escape(name)}</text>',
         f'<rect {bar} class="{kind}"/>',

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from bench.measure import Result, Row
 from bench.memory import Memory
 
-__all__ = ["Line", "Run", "shown", "write_page"]
+__all__ = ["Line", "Run", "shown", "write_page", "write_ratio"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ def shown(line: Line) -> str:
     result = line.result
     low, high = result.spread
     speeds = f"{_speed(result.ours):>8}/s {_speed(result.theirs):>8}/s"
-    ratio = f"× {_ratio(result.ratio)} ({_ratio(low)}–{_ratio(high)})"
+    ratio = f"× {write_ratio(result.ratio)} ({write_ratio(low)}–{write_ratio(high)})"
     return f"{name} {speeds}  {ratio:24} goal × {line.row.goal:<5g} {_verdict(line)}".rstrip()
 
 
@@ -96,8 +96,8 @@ def _table(lines: Sequence[Line]) -> str:
         low, high = result.spread
         written.append(
             f"{start} | {_speed(result.ours)} | {row.peer} | {_speed(result.theirs)} | "
-            f"**{_ratio(result.ratio)}** ({_ratio(low)}–{_ratio(high)}) | {row.goal:g} | "
-            f"{_verdict(line)} |"
+            f"**{write_ratio(result.ratio)}** ({write_ratio(low)}–{write_ratio(high)}) | "
+            f"{row.goal:g} | {_verdict(line)} |"
         )
     return "\n".join(written)
 
@@ -131,7 +131,8 @@ def _verdict(line: Line) -> str:
     return f"no, {1 - line.result.ratio / line.row.goal:.1%} short"
 
 
-def _ratio(ratio: float) -> str:
+def write_ratio(ratio: float) -> str:
+    """Write a ratio with three figures, or all that it has before the point."""
     return f"{ratio:.2f}" if ratio < 10 else f"{ratio:.1f}" if ratio < 100 else f"{ratio:,.0f}"
 
 
