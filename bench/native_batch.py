@@ -16,7 +16,7 @@ __all__ = ["rows", "thread_rows"]
 
 _SIZES = (16, 64, 256)
 _STEPS = 20
-_GAMES_OF_THREADS = 256
+_GAMES_OF_THREADS = 1_024
 _FREE_CORES = 1.9
 
 # pgx too keeps the boards of a game, and looks for one that came back.
