@@ -143,7 +143,7 @@ def test_what_is_copied_is_the_position_that_is_looked_at(tab: Page, server: Ser
     copied = []
     for look, last in (("back", "7g"), ("last", "3c")):
         tab.locator(f'[data-look="{look}"]').click()
-        tab.wait_for_function(f"{SHOWN}.last[0] === '{last}'")
+        tab.wait_for_function(f"() => {SHOWN}.last[0] === '{last}'")
         table.action("save").click()
         tab.locator('[data-dialog="share"] [data-copy="text"]').click()
         expect(tab.locator("[data-notice]").last).to_contain_text("Copied")
