@@ -28,10 +28,8 @@ class Sentence(str):
         sentence.values = values
         return sentence
 
-    # A str is made of its text alone; a sentence is made of more.
-    def __getnewargs__(self) -> tuple[str, dict[str, object]]:  # type: ignore[override]
+    def __getnewargs__(self) -> tuple[str, dict[str, object]]:  # type: ignore[override] # a str has one
         """Say how to make this sentence again: a copy keeps template and values."""
-        # Unlike str, whose only argument mypy expects here, a sentence is made from two.
         return self.template, self.values
 
 

@@ -49,8 +49,8 @@ def decode(cls: type[T], data: object) -> T:
     """
     if not isinstance(data, Mapping):
         raise _unreadable(kind_of(cls))
-    # A class is hashable whatever its instances are; mypy asks for a proof about the latter.
-    readers: Mapping[str, Reader] = _readers(cls)  # type: ignore[arg-type]
+    # mypy asks for a proof that the instances can be hashed.
+    readers: Mapping[str, Reader] = _readers(cls)  # type: ignore[arg-type] # the class can
     if any(key not in readers for key in data):
         raise _unreadable(kind_of(cls))
     try:

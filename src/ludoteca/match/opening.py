@@ -121,8 +121,8 @@ def _rolled_off(state: State, event: RolledOff) -> State:
         return replace(state, rolls=(None, None))
     # Throws come in rising order; the higher one begins.
     begins = Seat.FIRST if throws.index(first) > throws.index(second) else Seat.SECOND
-    # A position is abstract to mypy, but every game's is a dataclass with a turn.
-    position = replace(state.position, turn=begins)  # type: ignore[type-var]
+    # Every game's position is a dataclass with a turn.
+    position = replace(state.position, turn=begins)  # type: ignore[type-var] # abstract to mypy
     return begin_play(replace(state, rolls=(first, second), position=position), event.at)
 
 
