@@ -7,12 +7,11 @@ from collections.abc import Callable
 from contextvars import ContextVar
 from dataclasses import dataclass, field
 from functools import partial
-from typing import TYPE_CHECKING, Annotated, Any, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
 import anyio
 import anyio.to_thread
-from fastapi import Depends, Query, Request
-from starlette.requests import HTTPConnection
+from starlette.requests import HTTPConnection, Request
 from starlette.types import Scope
 
 from ludoteca.core import Game, SessionError, say
@@ -31,8 +30,6 @@ __all__ = [
     "VISITOR",
     "Aside",
     "Context",
-    "Here",
-    "Speaking",
     "address_of",
     "context_of",
     "language_of",
@@ -183,20 +180,3 @@ def _ranked(accepted: str) -> tuple[float, str]:
     except ValueError:
         rank = 0.0
     return (rank if 0 < rank <= 1 else 0.0), tag.strip().lower().partition("-")[0]
-
-
-async def _language(
-    request: Request,
-    lang: Annotated[
-        str, Query(max_length=35, description="The language of the answer: en, bg or ru.")
-    ] = "",
-) -> Language:
-    return language_of(request)
-
-
-async def _context(request: Request) -> Context:
-    return context_of(request)
-
-
-Here = Annotated[Context, Depends(_context)]
-Speaking = Annotated[Language, Depends(_language)]

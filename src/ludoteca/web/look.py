@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import hashlib
-import json
 from collections.abc import Callable, Iterator
 from functools import lru_cache
 from typing import Any
 from urllib.parse import urlencode
 
+import msgspec
+
 from ludoteca.core import Game, OptionError, Rules, Sentence, as_sentence, say
-from ludoteca.core.geometry import Box, Geometry, Piece
+from ludoteca.core.geometry import Geometry, Piece
 from ludoteca.core.rules import OptionValue
 from ludoteca.locale import Language
 from ludoteca.picture.board import draw_board
@@ -18,6 +19,7 @@ from ludoteca.picture.marks import MARKS, draw_mark
 from ludoteca.picture.markup import own_ids
 from ludoteca.picture.materials import materials
 from ludoteca.picture.pieces import draw_piece
+from ludoteca.web.answers import Box, Look, LookPiece, LookPoint, LookStock, Size
 
 __all__ = ["look", "look_address"]
 
@@ -45,8 +47,8 @@ def look(
     flipped: bool = False,
     portrait: bool = False,
     language: str = "en",
-) -> dict[str, Any]:
-    """Describe a board as wire.d.ts has it (Look); the answer is shared and not to be changed.
+) -> Look:
+    """Describe a board; the answer is shared and not to be changed.
 
     Args:
         game: The game.
@@ -60,35 +62,27 @@ def look(
     """
     geometry = _arranged(_geometry(game, rules), flipped=flipped, portrait=portrait)
     translate = Language(language).translate
-    other = geometry.portrait
-    return {
-        "game": game.key,
-        "width": geometry.width,
-        "height": geometry.height,
-        "board": _box(geometry.board),
-        "portrait": other and {"width": other.width, "height": other.height},
-        "points": [
-            {"name": one.name, "x": one.x, "y": one.y, "width": one.width, "height": one.height}
-            for one in geometry.points
+    board, other = geometry.board, geometry.portrait
+    return Look(
+        game=game.key,
+        width=geometry.width,
+        height=geometry.height,
+        board=Box(board.x, board.y, board.width, board.height),
+        portrait=None if other is None else Size(other.width, other.height),
+        points=[
+            LookPoint(one.x, one.y, one.width, one.height, one.name) for one in geometry.points
         ],
-        "stocks": [
-            {
-                "sign": one.sign,
-                "x": one.x,
-                "y": one.y,
-                "seat": one.seat.index,
-                "across": one.across,
-                "name": one.name,
-            }
+        stocks=[
+            LookStock(one.sign, one.x, one.y, one.seat.index, one.across, one.name)
             for one in geometry.stocks
         ],
-        "pieces": [_piece(game, geometry, piece, translate) for piece in _alike(game, geometry)],
-        "piece_sets": list(geometry.piece_sets),
-        "ground": own_ids(draw_board(geometry), _prefix(game)),
-        "defs": own_ids(materials(), _prefix(game)),
-        "marks": {kind: draw_mark(kind, geometry) for kind in _MARKS},
-        "words": {key: translate(words) for key, words in _WORDS.items()},
-    }
+        pieces=[_piece(game, geometry, piece, translate) for piece in _alike(game, geometry)],
+        piece_sets=list(geometry.piece_sets),
+        ground=own_ids(draw_board(geometry), _prefix(game)),
+        defs=own_ids(materials(), _prefix(game)),
+        marks={kind: draw_mark(kind, geometry) for kind in _MARKS},
+        words={key: translate(words) for key, words in _WORDS.items()},
+    )
 
 
 @lru_cache(maxsize=256)
@@ -146,8 +140,8 @@ def _written(value: OptionValue) -> str:
 
 @lru_cache(maxsize=256)
 def _version(game: AnyGame, rules: Rules) -> str:
-    drawn = json.dumps([look(game, rules, portrait=portrait) for portrait in (False, True)])
-    return hashlib.sha256(drawn.encode()).hexdigest()[:8]
+    drawn = [look(game, rules, portrait=portrait) for portrait in (False, True)]
+    return hashlib.sha256(msgspec.json.encode(drawn)).hexdigest()[:8]
 
 
 def _geometry(game: AnyGame, rules: Rules) -> Geometry:
@@ -168,17 +162,15 @@ def _alike(game: AnyGame, geometry: Geometry) -> list[Piece]:
 
 def _piece(
     game: AnyGame, geometry: Geometry, piece: Piece, translate: Callable[[str], str]
-) -> dict[str, Any]:
+) -> LookPiece:
     sets = geometry.piece_sets or ("",)
-    return {
-        "sign": piece.sign,
-        "name": translate(_name(game, piece)),
-        "seat": None if piece.seat is None else piece.seat.index,
-        "is_turned": piece.is_turned,
-        "markup": {
-            chosen: own_ids(draw_piece(piece, 0, 0, chosen), _prefix(game)) for chosen in sets
-        },
-    }
+    return LookPiece(
+        sign=piece.sign,
+        name=translate(_name(game, piece)),
+        seat=None if piece.seat is None else piece.seat.index,
+        is_turned=piece.is_turned,
+        markup={chosen: own_ids(draw_piece(piece, 0, 0, chosen), _prefix(game)) for chosen in sets},
+    )
 
 
 def _name(game: AnyGame, piece: Piece) -> Sentence:
@@ -190,7 +182,3 @@ def _name(game: AnyGame, piece: Piece) -> Sentence:
 
 def _prefix(game: AnyGame) -> str:
     return f"{game.key}-"
-
-
-def _box(box: Box) -> dict[str, float]:
-    return {"x": box.x, "y": box.y, "width": box.width, "height": box.height}

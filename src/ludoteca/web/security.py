@@ -194,18 +194,16 @@ def _declared_length(headers: Headers) -> int:
 
 async def _read(receive: Receive, most: int) -> bytes | None:
     """Read a body; None if it is too large."""
-    parts: list[bytes] = []
-    size = 0
+    body = bytearray()
     while True:
         message = await receive()
         if message["type"] != "http.request":
-            return b"".join(parts)
-        parts.append(message.get("body", b""))
-        size += len(parts[-1])
-        if size > most:
+            return bytes(body)
+        body += message.get("body", b"")
+        if len(body) > most:
             return None
         if not message.get("more_body", False):
-            return b"".join(parts)
+            return bytes(body)
 
 
 def _mark(headers: MutableHeaders, request: Request, *, is_open: bool) -> None:

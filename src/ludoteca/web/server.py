@@ -11,7 +11,7 @@ import threading
 from collections.abc import Callable, Iterator
 
 import uvicorn
-from fastapi import FastAPI
+from starlette.applications import Starlette
 
 from ludoteca.core import SessionError, say
 from ludoteca.web.context import Context
@@ -45,7 +45,7 @@ def bind(host: str, port: int) -> socket.socket:
 
 
 def run(
-    app: FastAPI, listening: socket.socket, started: Callable[[Context], object] = lambda _: None
+    app: Starlette, listening: socket.socket, started: Callable[[Context], object] = lambda _: None
 ) -> None:
     """Serve until somebody stops it by Ctrl-C or a signal; what is played is kept.
 
@@ -77,7 +77,7 @@ class _Server(uvicorn.Server):
     """Stops the tables before the sockets, and ends quietly."""
 
     def __init__(
-        self, config: uvicorn.Config, app: FastAPI, started: Callable[[Context], object]
+        self, config: uvicorn.Config, app: Starlette, started: Callable[[Context], object]
     ) -> None:
         super().__init__(config)
         self._app = app

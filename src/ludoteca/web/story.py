@@ -24,6 +24,7 @@ from ludoteca.match.from_record import MOST_PLIES
 from ludoteca.match.phrases import player_of, result
 from ludoteca.match.state import State
 from ludoteca.records import Entry, Line, Reading, Record, format_for
+from ludoteca.web.answers import Story, StoryNode
 from ludoteca.web.live.steps import points_of
 from ludoteca.web.live.view import Shown
 from ludoteca.web.look import look_address
@@ -34,12 +35,12 @@ AnyGame = Game[Any, Any, Any]
 AnyPosition = Position[Any]
 Translate = Callable[[str], str]
 
-_MOST_NODES = 4000
-_MOST_SIGNS = 400_000
-"""So many pieces are sent at most, over all positions."""
+_MAX_NODES = 4000
+_MAX_SIGNS = 400_000
+"""Pieces that are sent, over all positions."""
 
-_LONGEST_COMMENT = 5000
-_MOST_LISTED = 500
+_MAX_COMMENT = 5000
+_MAX_LISTED = 500
 
 
 def read_upload(name: str, content: str) -> Reading:
@@ -78,7 +79,7 @@ def chosen_record(reading: Reading, number: int) -> Record:
     return reading.records[number]
 
 
-def story_of_state(state: State, translate: Translate) -> dict[str, Any]:
+def story_of_state(state: State, translate: Translate) -> Story:
     """Tell a kept game: one node for each move and throw."""
     teller = _Teller(state.game, translate)
     teller.begin(state.first)
@@ -88,19 +89,20 @@ def story_of_state(state: State, translate: Translate) -> dict[str, Any]:
         teller.add(number, ply.before, move, positions[number + 1], is_main=True)
     created = state.created
     start = None if state.first == state.game.start(state.first.rules) else state.first
-    return {
+    first, second = (translate(player_of(state, seat)) for seat in Seat)
+    return Story(
         **_head(state.game, state.first, created.rules, dict(created.options), translate),
-        "start": None if start is None else state.game.format_position(start),
-        "names": [translate(player_of(state, seat)) for seat in Seat],
-        "result": translate(result(state.game, state.outcome)) if state.outcome else "",
-        "notes": teller.notes(),
-        "games": [],
-        "number": 0,
-        "nodes": teller.nodes,
-    }
+        start=None if start is None else state.game.format_position(start),
+        names=(first, second),
+        result=translate(result(state.game, state.outcome)) if state.outcome else "",
+        notes=teller.notes(),
+        games=[],
+        number=0,
+        nodes=teller.nodes,
+    )
 
 
-def story_of_record(reading: Reading, number: int, translate: Translate) -> dict[str, Any]:
+def story_of_record(reading: Reading, number: int, translate: Translate) -> Story:
     """Tell a game of a file with its variations, as far as they can be played.
 
     Raises:
@@ -111,19 +113,18 @@ def story_of_record(reading: Reading, number: int, translate: Translate) -> dict
     teller = _Teller(game, translate)
     teller.begin(first, record.comment)
     teller.follow(record.line, first)
-    names = [translate(record.tags.get(tag, "")[:100]) for tag in ("first", "second")]
-    return {
+    one, other = (translate(record.tags.get(tag, "")[:100]) for tag in ("first", "second"))
+    listed = reading.records[:_MAX_LISTED] if len(reading.records) > 1 else ()
+    return Story(
         **_head(game, first, record.rules, dict(record.options), translate),
-        "start": record.start,
-        "names": names,
-        "result": _result(game, record, translate),
-        "notes": [*map(translate, reading.notes), *teller.notes()],
-        "games": [_title(one) for one in reading.records[:_MOST_LISTED]]
-        if len(reading.records) > 1
-        else [],
-        "number": number,
-        "nodes": teller.nodes,
-    }
+        start=record.start,
+        names=(one, other),
+        result=_result(game, record, translate),
+        notes=[*map(translate, reading.notes), *teller.notes()],
+        games=[_title(each) for each in listed],
+        number=number,
+        nodes=teller.nodes,
+    )
 
 
 def _head(
@@ -139,7 +140,7 @@ def _head(
         "rules_title": translate(first.rules.title),
         "options": options,
         "look": look_address(game, first.rules),
-        "seats": [translate(name) for name in game.seat_names],
+        "seats": tuple(map(translate, game.seat_names)),
     }
 
 
@@ -178,7 +179,7 @@ class _Teller:
 
     game: AnyGame
     translate: Translate
-    nodes: list[dict[str, Any]] = field(default_factory=list)
+    nodes: list[StoryNode] = field(default_factory=list)
     faults: list[Sentence] = field(default_factory=list)
     signs: int = 0
     is_full: bool = False
@@ -186,18 +187,18 @@ class _Teller:
     def begin(self, first: AnyPosition, comment: str = "") -> None:
         """Show the first position."""
         self.nodes.append(
-            {
-                "parent": None,
-                "ply": 0,
-                "text": "",
-                "seat": None,
-                "is_throw": False,
-                "told": [],
-                "comment": comment[:_LONGEST_COMMENT],
-                "is_main": True,
-                "last": [],
+            StoryNode(
+                parent=None,
+                ply=0,
+                text="",
+                seat=None,
+                is_throw=False,
+                told=[],
+                comment=comment[:_MAX_COMMENT],
+                is_main=True,
+                last=[],
                 **self._shown(first),
-            }
+            )
         )
 
     def add(
@@ -215,20 +216,20 @@ class _Teller:
         is_throw = bool(before.chances())
         points = points_of(self.game, before.rules)
         self.nodes.append(
-            {
-                "parent": parent,
-                "ply": self.nodes[parent]["ply"] + 1,
-                "text": str(move),
-                "seat": before.turn.index,
-                "is_throw": is_throw,
-                "told": [self.translate(one) for one in self.game.tell(before, move)],
-                "comment": comment[:_LONGEST_COMMENT],
-                "is_main": is_main,
-                "last": [] if is_throw else [step for step in move.steps if step in points],
+            StoryNode(
+                parent=parent,
+                ply=self.nodes[parent].ply + 1,
+                text=str(move),
+                seat=before.turn.index,
+                is_throw=is_throw,
+                told=[self.translate(one) for one in self.game.tell(before, move)],
+                comment=comment[:_MAX_COMMENT],
+                is_main=is_main,
+                last=[] if is_throw else [step for step in move.steps if step in points],
                 **self._shown(after),
-            }
+            )
         )
-        self.is_full = len(self.nodes) >= _MOST_NODES or self.signs >= _MOST_SIGNS
+        self.is_full = len(self.nodes) >= _MAX_NODES or self.signs >= _MAX_SIGNS
         return len(self.nodes) - 1
 
     def follow(self, line: Line, first: AnyPosition) -> None:
@@ -236,7 +237,7 @@ class _Teller:
         waiting: list[tuple[Line, AnyPosition, int, bool]] = [(line, first, 0, True)]
         for line, position, parent, is_main in _growing(waiting):
             for entry in line:
-                if self.is_full or self.nodes[parent]["ply"] >= MOST_PLIES:
+                if self.is_full or self.nodes[parent].ply >= MOST_PLIES:
                     self.is_full = True
                     return
                 # A variation stands instead of the move that it is written with.
@@ -261,8 +262,8 @@ class _Teller:
         return said
 
     def _comment(self, node: int, comment: str) -> None:
-        known = self.nodes[node]["comment"]
-        self.nodes[node]["comment"] = "\n".join(filter(None, (known, comment)))[:_LONGEST_COMMENT]
+        known = self.nodes[node].comment
+        self.nodes[node].comment = "\n".join(filter(None, (known, comment)))[:_MAX_COMMENT]
 
     def _play(self, entry: Entry, position: AnyPosition) -> tuple[Move, AnyPosition] | None:
         try:

@@ -11,7 +11,7 @@ import pytest
 from ludoteca.match.commands import COMMANDS
 from ludoteca.web.live.doing import PACE
 from ludoteca.web.live.limits import Limits
-from ludoteca.web.wire import LARGEST
+from ludoteca.web.wire import MAX_MESSAGE
 from tests.unit.web.serving import Client
 
 ROOT = Path(__file__).parents[3]
@@ -62,7 +62,7 @@ def test_every_address_is_there(shared: Client) -> None:
     [
         ("tables laid from one address and in use", Limits().tables_of_address),
         ("sockets of one address", Limits().sockets_of_address),
-        ("a live message", f"{LARGEST // 1024} KB, {Limits().messages_a_second:.0f} a second"),
+        ("a live message", f"{MAX_MESSAGE // 1024} KB, {Limits().messages_a_second:.0f} a second"),
     ],
 )
 def test_every_limit_is_as_told(what: str, limit: object) -> None:

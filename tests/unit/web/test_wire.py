@@ -10,7 +10,7 @@ import pytest
 
 import ludoteca
 from ludoteca.core import SessionError
-from ludoteca.web import answers, wire
+from ludoteca.web import wire
 
 DECLARED = (Path(ludoteca.__file__).parent / "web/page/wire.d.ts").read_text(encoding="utf-8")
 HELLO = {
@@ -98,7 +98,7 @@ def test_what_is_no_message_is_refused(text: str) -> None:
     assert refused.value.code == "wire/unreadable"
 
 
-@pytest.mark.parametrize("text", ["x" * (wire.LARGEST + 1), "я" * (wire.LARGEST // 2 + 1)])
+@pytest.mark.parametrize("text", ["x" * (wire.MAX_MESSAGE + 1), "я" * (wire.MAX_MESSAGE // 2 + 1)])
 def test_what_is_too_large_is_refused_unread(text: str) -> None:
     with pytest.raises(SessionError) as refused:
         wire.read(text)
@@ -120,7 +120,3 @@ def test_messages_are_written_with_their_type() -> None:
     assert json.loads(wire.encode(wire.Pong("1"))) == {"type": "pong", "id": "1"}
     thinking = wire.Thinking(seat=None)
     assert json.loads(wire.encode(thinking))["type"] == "thinking"
-
-
-def test_the_description_of_a_board_is_the_same_for_requests_and_for_live_messages() -> None:
-    assert list(answers.Board.model_fields) == list(wire.Board.__struct_fields__)

@@ -10,7 +10,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-from fastapi import FastAPI
+from starlette.applications import Starlette
 
 from ludoteca.match.events import Created, TableRules
 from ludoteca.match.store import Store
@@ -40,7 +40,7 @@ def created(game: str = "neutron", **changes: Any) -> Created:
 class Visitor:
     """One socket."""
 
-    def __init__(self, app: FastAPI, headers: dict[str, str], address: str) -> None:
+    def __init__(self, app: Starlette, headers: dict[str, str], address: str) -> None:
         self._in: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self._out: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self.status: int | None = None
@@ -137,7 +137,7 @@ class Visitor:
 class Server:
     """The app, its hall, and whoever visits."""
 
-    def __init__(self, app: FastAPI) -> None:
+    def __init__(self, app: Starlette) -> None:
         self.app = app
         self.visitors: list[Visitor] = []
 

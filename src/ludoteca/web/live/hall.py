@@ -8,7 +8,7 @@ import random
 import secrets
 import time
 from collections.abc import Callable, Coroutine, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache, partial
 from typing import Any
 
@@ -27,6 +27,7 @@ from ludoteca.match.state import Phase
 from ludoteca.match.store import Store
 from ludoteca.players import players_for, strongest
 from ludoteca.players.registry import BUILT_IN
+from ludoteca.web.answers import Seated
 from ludoteca.web.key import is_same
 from ludoteca.web.live.attendant import Attendant
 from ludoteca.web.live.beat import Beat
@@ -39,23 +40,11 @@ from ludoteca.web.live.table import LiveTable
 from ludoteca.web.live.view import tell_ply
 from ludoteca.web.thinking.thinkers import Thinkers
 
-__all__ = ["Hall", "Seated"]
+__all__ = ["Hall"]
 
 _SWEEP_SECONDS = 15.0
 _LONGEST_KEY = 100
 _ADVISER = "search"
-
-
-@dataclass(frozen=True, slots=True)
-class Seated:
-    """A table that was laid, and what holds its seats."""
-
-    key: str
-    token: str
-    """Holds the seats of whoever laid the table."""
-
-    invitation: str
-    """For the friend; empty if none is awaited."""
 
 
 class Hall:

@@ -4,39 +4,37 @@ from __future__ import annotations
 
 import asyncio
 
-from fastapi import APIRouter
-from fastapi.responses import PlainTextResponse
+from starlette.responses import Response
 
 from ludoteca.core import LudotecaError, SessionError, say
 from ludoteca.games.registry import game as find_game
 from ludoteca.web import answers
-from ludoteca.web.context import Context, Here
-from ludoteca.web.refusals import refusals
+from ludoteca.web.context import Context
+from ludoteca.web.endpoint import Call, Parameters, endpoint
 
-__all__ = ["alive", "metrics", "ready", "router"]
-
-router = APIRouter()
+__all__ = ["alive", "metrics", "ready"]
 
 _GAME, _PLAYER = "neutron", "random"
 _SECONDS = 20.0
 _PROMETHEUS = "text/plain; version=0.0.4"
 
 
-@router.get("/healthz", summary="Whether the server lives")
-async def alive() -> answers.Ready:
-    """Say that the server lives."""
-    return answers.Ready(status="ok")
+@endpoint("GET", "/healthz")
+async def alive(call: Call[Parameters, None]) -> answers.Ready:
+    """Say that the server runs."""
+    return answers.Ready()
 
 
-@router.get("/readyz", responses=refusals(503), summary="Whether the server can work")
-async def ready(here: Here) -> answers.Ready:
+@endpoint("GET", "/readyz")
+async def ready(call: Call[Parameters, None]) -> answers.Ready:
     """Say that the store answers and computers can think."""
+    here = call.context
     if here.hall.is_stopping:
         raise SessionError("server/stopping", say("the server is being stopped"))
     await here.scribe.run(lambda store: store.rows("SELECT 1"))
     if not here.has_thought:
         await _think(here)
-    return answers.Ready(status="ok")
+    return answers.Ready()
 
 
 async def _think(here: Context) -> None:
@@ -56,11 +54,7 @@ async def _think(here: Context) -> None:
     here.has_thought = True
 
 
-@router.get(
-    "/metrics",
-    response_class=PlainTextResponse,
-    summary="Numbers for Prometheus",
-)
-async def metrics(here: Here) -> PlainTextResponse:
+@endpoint("GET", "/metrics", media_type="text/plain")
+async def metrics(call: Call[Parameters, None]) -> Response:
     """Return counts and times as Prometheus reads them."""
-    return PlainTextResponse(here.metrics.text(), media_type=_PROMETHEUS)
+    return Response(call.context.metrics.text(), media_type=_PROMETHEUS)

@@ -6,8 +6,6 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from typing import Any, Literal
 
-from fastapi import APIRouter
-
 from ludoteca.core import Game, Option, OptionValue, Sentence, as_sentence, say
 from ludoteca.games.registry import all_games
 from ludoteca.locale import LANGUAGES, Language
@@ -19,15 +17,13 @@ from ludoteca.players.registry import BUILT_IN
 from ludoteca.records import all_formats
 from ludoteca.version import __version__
 from ludoteca.web import answers
-from ludoteca.web.context import Here, Speaking
+from ludoteca.web.endpoint import Call, Parameters, endpoint
 from ludoteca.web.look import look_address
 
-__all__ = ["computers", "get_house", "router"]
+__all__ = ["computers", "get_house"]
 
 AnyGame = Game[Any, Any, Any]
 Translate = Callable[[str], str]
-
-router = APIRouter()
 
 _CLOCKS: Mapping[str, Sentence] = {
     "none": say("no clock"),
@@ -44,10 +40,10 @@ _PIECE_SETS: Mapping[str, Sentence] = {
 }
 
 
-@router.get("/api/house", summary="What can be played here")
-async def get_house(here: Here, language: Speaking) -> answers.House:
+@endpoint("GET", "/api/house")
+async def get_house(call: Call[Parameters, None]) -> answers.House:
     """List games, players, rules, languages and themes."""
-    return _house(language.key, here.is_local)
+    return _house(call.language.key, call.context.is_local)
 
 
 def computers(game: AnyGame, *, is_local: bool) -> dict[str, str]:
@@ -64,7 +60,6 @@ def _house(language: str, is_local: bool) -> answers.House:
     translate = Language(language).translate
     return answers.House(
         version=__version__,
-        protocol=1,
         is_local=is_local,
         languages=[answers.Titled(key=key, title=Language(key).title) for key in LANGUAGES],
         themes=list(THEMES),
@@ -75,9 +70,9 @@ def _house(language: str, is_local: bool) -> answers.House:
     )
 
 
-def _actions(actions: Iterable[Action], translate: Translate) -> list[answers.ActionAnswer]:
+def _actions(actions: Iterable[Action], translate: Translate) -> list[answers.Action]:
     return [
-        answers.ActionAnswer(
+        answers.Action(
             key=one.key, letter=one.letter, word=translate(one.word), title=translate(one.title)
         )
         for one in actions
@@ -118,16 +113,16 @@ def _piece_sets(game: AnyGame, translate: Translate) -> list[answers.Titled]:
     ]
 
 
-def _rules(game: AnyGame, key: str, translate: Translate) -> answers.RulesCard:
+def _rules(game: AnyGame, key: str, translate: Translate) -> answers.RuleSet:
     rules = game.presets[key]
-    return answers.RulesCard(
+    return answers.RuleSet(
         key=key,
         title=translate(rules.title),
         options=[_option(one, translate) for one in rules.options()],
     )
 
 
-def _option(option: Option, translate: Translate) -> answers.OptionCard:
+def _option(option: Option, translate: Translate) -> answers.Option:
     choices = option.choices
     is_range = isinstance(choices, range)
     is_flag = isinstance(option.default, bool)
@@ -135,7 +130,7 @@ def _option(option: Option, translate: Translate) -> answers.OptionCard:
         "flag" if is_flag else "choice" if choices and not is_range else "number"
     )
     listed: Iterable[OptionValue] = choices if kind == "choice" else ()
-    return answers.OptionCard(
+    return answers.Option(
         key=option.key,
         title=translate(option.title),
         help=translate(option.help),

@@ -2,33 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from fastapi import APIRouter, Response
-
 from ludoteca.web import answers
-from ludoteca.web.context import Here, Speaking
-from ludoteca.web.refusals import refusals
-from ludoteca.web.sending import as_json
+from ludoteca.web.endpoint import Call, Parameters, endpoint
+from ludoteca.web.requests import StoryRequest
 from ludoteca.web.story import read_upload, story_of_record
-from ludoteca.web.wishes import StoryWish
 
-__all__ = ["read_story", "router"]
-
-router = APIRouter()
+__all__ = ["read_story"]
 
 
-@router.post(
-    "/api/stories",
-    response_model=answers.Story,
-    responses=refusals(400, 403, 404, 413, 422, 429, 503),
-    summary="Look at a file",
-)
-async def read_story(here: Here, language: Speaking, wish: StoryWish) -> Response:
-    """Read a record in any of our formats; nothing is kept."""
+@endpoint("POST", "/api/stories")
+async def read_story(call: Call[Parameters, StoryRequest]) -> answers.Story:
+    """Read a record in any of our formats; nothing is saved."""
+    asked, translate = call.body, call.language.translate
 
-    def read() -> dict[str, Any]:
-        reading = read_upload(wish.name, wish.content)
-        return story_of_record(reading, wish.number, language.translate)
+    def read() -> answers.Story:
+        reading = read_upload(asked.name, asked.content)
+        return story_of_record(reading, asked.number, translate)
 
-    return as_json(await here.aside.do(read))
+    return await call.context.aside.do(read)

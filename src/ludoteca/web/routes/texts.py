@@ -6,30 +6,29 @@ from functools import cache
 from typing import Annotated
 
 import msgspec
-from fastapi import APIRouter, Path, Request
-from fastapi.responses import Response
 from starlette.exceptions import HTTPException
+from starlette.responses import Response
 
 from ludoteca.locale import LANGUAGES, load_catalogue
-from ludoteca.web.files import answer_file
-from ludoteca.web.refusals import refusals
+from ludoteca.web.endpoint import Call, Parameters, endpoint
+from ludoteca.web.routes.files import answer_file
 
-__all__ = ["get_texts", "router"]
-
-router = APIRouter()
+__all__ = ["TextParameters", "get_texts"]
 
 
-@router.get(
-    "/page/texts/{language}.json",
-    response_model=dict[str, list[str]],
-    responses=refusals(404, 422),
-    summary="A catalogue of translations",
-)
-async def get_texts(request: Request, language: Annotated[str, Path(max_length=10)]) -> Response:
+class TextParameters(Parameters, frozen=True, kw_only=True):
+    """The language of a catalogue."""
+
+    language: Annotated[str, msgspec.Meta(max_length=10)]
+
+
+@endpoint("GET", "/page/texts/{language}.json", answer=dict[str, list[str]])
+async def get_texts(call: Call[TextParameters, None]) -> Response:
     """Return every template with its translation, or one for each plural form."""
+    language = call.parameters.language
     if language not in LANGUAGES:
         raise HTTPException(404)
-    return answer_file(request, _texts(language), "json")
+    return answer_file(call.request, _texts(language), "json")
 
 
 @cache

@@ -19,7 +19,7 @@ from ludoteca.match.library import Library
 from ludoteca.match.seats import Seats
 from ludoteca.match.session import Session
 from ludoteca.match.store import Store
-from ludoteca.web.live.hall import Seated
+from ludoteca.web.answers import Seated
 from tests.unit.web.visitor import Server, Visitor, created, run, serving
 
 

@@ -8,17 +8,23 @@ import re
 from functools import lru_cache
 from pathlib import Path
 
-from fastapi import APIRouter, Request
 from starlette.exceptions import HTTPException
+from starlette.requests import Request
 from starlette.responses import Response
 
 from ludoteca.picture.themes import board_css
+from ludoteca.web.endpoint import Call, Parameters, endpoint
 
-__all__ = ["answer_file", "get_board_css", "get_file", "get_icon", "get_index", "router"]
+__all__ = [
+    "FileParameters",
+    "answer_file",
+    "get_board_css",
+    "get_file",
+    "get_icon",
+    "get_index",
+]
 
-router = APIRouter(include_in_schema=False)
-
-_FOLDER = Path(__file__).with_name("page").resolve()
+_FOLDER = Path(__file__).parents[1].joinpath("page").resolve()
 _NAME = re.compile(r"[A-Za-z0-9_-]+(?:/[A-Za-z0-9_-]+){0,4}(?:\.[a-z0-9]{1,8}){1,2}")
 _KINDS = {
     "html": "text/html; charset=utf-8",
@@ -37,28 +43,34 @@ _PACKED = frozenset({"png", "ico", "woff2"})
 _LEAST_TO_PACK = 600
 
 
-@router.api_route("/", methods=["GET", "HEAD"])
-async def get_index(request: Request) -> Response:
+class FileParameters(Parameters, frozen=True, kw_only=True):
+    """The path of a file below the page's folder."""
+
+    name: str
+
+
+@endpoint("GET", "/", is_published=False)
+async def get_index(call: Call[Parameters, None]) -> Response:
     """Return the page."""
-    return _file(request, "index.html")
+    return _file(call.request, "index.html")
 
 
-@router.api_route("/favicon.ico", methods=["GET", "HEAD"])
-async def get_icon(request: Request) -> Response:
+@endpoint("GET", "/favicon.ico", is_published=False)
+async def get_icon(call: Call[Parameters, None]) -> Response:
     """Return the sign of the page to browsers that do not read where it is."""
-    return _file(request, "icon.svg")
+    return _file(call.request, "icon.svg")
 
 
-@router.api_route("/page/board.css", methods=["GET", "HEAD"])
-async def get_board_css(request: Request) -> Response:
+@endpoint("GET", "/page/board.css", is_published=False)
+async def get_board_css(call: Call[Parameters, None]) -> Response:
     """Return the colours of the boards, from the one place where they are."""
-    return answer_file(request, _board_css(), "css")
+    return answer_file(call.request, _board_css(), "css")
 
 
-@router.api_route("/page/{name:path}", methods=["GET", "HEAD"])
-async def get_file(request: Request, name: str) -> Response:
+@endpoint("GET", "/page/{name:path}", is_published=False)
+async def get_file(call: Call[FileParameters, None]) -> Response:
     """Return a file of the page."""
-    return _file(request, name)
+    return _file(call.request, call.parameters.name)
 
 
 @lru_cache(maxsize=1)
