@@ -14,6 +14,7 @@ __all__ = [
     "Box",
     "Chapter",
     "Choice",
+    "ClockChoice",
     "Demo",
     "Format",
     "Frame",
@@ -69,6 +70,13 @@ class Choice(Struct, frozen=True):
     """A value to choose, with its title."""
 
     value: OptionValue
+    title: str
+
+
+class ClockChoice(Struct, frozen=True):
+    """A clock to choose, with its title."""
+
+    value: str
     title: str
 
 
@@ -161,7 +169,7 @@ class House(Struct, frozen=True, kw_only=True):
     games: list[GameCard]
     actions: list[Action]
     marking_actions: list[Action]
-    clocks: list[Choice]
+    clocks: list[ClockChoice]
 
 
 class Box(Struct, frozen=True):

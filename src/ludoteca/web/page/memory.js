@@ -1,5 +1,5 @@
 // What this browser remembers: seats, the owner's key, settings, lessons. No cookie.
-/** @import { Do, TableWish } from "./wire.js" */
+/** @import { Do, TableRequest } from "./wire.js" */
 
 /** @typedef {{message: Do, plies: number}} Waiting a command without an answer, given after so many plies */
 
@@ -116,13 +116,13 @@ export const keepLessonSteps = (game, done) => keep(LESSONS, { ...recall(LESSONS
 
 /**
  * @param {string} game
- * @returns {Partial<TableWish> | null}
+ * @returns {Partial<TableRequest> | null}
  */
-export const choices = (game) => recall(CHOICES, /** @type {Record<string, Partial<TableWish>>} */ ({}))[game] ?? null;
+export const choices = (game) => recall(CHOICES, /** @type {Record<string, Partial<TableRequest>>} */ ({}))[game] ?? null;
 
 /**
  * @param {string} game
- * @param {Partial<TableWish>} wish
+ * @param {Partial<TableRequest>} wish
  */
 export const keepChoices = (game, wish) => keep(CHOICES, { ...recall(CHOICES, {}), [game]: wish });
 

@@ -1,5 +1,5 @@
 // The server's answers; what it refuses comes as an error whose message is a sentence.
-/** @import { BoardWish, Board, GameCard, House, Library, Reasons, Seated, Story, TableWish } from "./wire.js" */
+/** @import { BoardRequest, Board, GameCard, House, Library, Reasons, Seated, Story, TableRequest } from "./wire.js" */
 import { AT } from "./at.js";
 import { ownerKey, token, tokens } from "./memory.js";
 import { language, say, sentence as whole } from "./say.js";
@@ -120,7 +120,7 @@ export async function gameCard(key) {
   return card;
 }
 
-/** @param {TableWish} wish @returns {Promise<Seated>} */
+/** @param {TableRequest} wish @returns {Promise<Seated>} */
 export const beginTable = (wish) => ask("api/tables", { body: wish });
 
 /** @param {string} table @param {string} invitation @returns {Promise<Seated>} */
@@ -132,12 +132,12 @@ export const story = (table) => ask(`api/tables/${encodeURIComponent(table)}/sto
 /** @returns {Promise<Library>} */
 export const library = () => ask("api/library", { body: { tables: tokens() } });
 
-/** @param {BoardWish} wish @returns {Promise<Board>} */
+/** @param {BoardRequest} wish @returns {Promise<Board>} */
 export const boardOf = (wish) => ask("api/boards", { body: wish });
 
 /**
  * Why the steps of a turn are not possible, in words.
- * @param {BoardWish} wish the position
+ * @param {BoardRequest} wish the position
  * @param {string[]} steps
  * @returns {Promise<string>}
  */

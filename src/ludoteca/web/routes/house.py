@@ -66,7 +66,7 @@ def _house(language: str, is_local: bool) -> answers.House:
         games=[_card(game, language, is_local=is_local) for game in all_games() if game.geometry],
         actions=_actions(ACTIONS.values(), translate),
         marking_actions=_actions(MARKING_ACTIONS.values(), translate),
-        clocks=[answers.Choice(value=key, title=translate(_CLOCKS[key])) for key in _CLOCKS],
+        clocks=[answers.ClockChoice(key, translate(_CLOCKS[key])) for key in _CLOCKS],
     )
 
 

@@ -1,7 +1,7 @@
 // A board in anybody's page: its attributes say which position to ask the server for.
 
 /** @typedef {import("../wire.d.ts").Board} Board */
-/** @typedef {import("../wire.d.ts").BoardWish} BoardWish */
+/** @typedef {import("../wire.d.ts").BoardRequest} BoardRequest */
 
 /**
  * @param {HTMLElement} element
@@ -23,7 +23,7 @@ export async function fetchBoard(element, server, language) {
 
 /**
  * @param {HTMLElement} element
- * @returns {BoardWish}
+ * @returns {BoardRequest}
  */
 function wish(element) {
   return {

@@ -1,5 +1,5 @@
 // The questions before a game, in one dialog for all games, built from what the house offers.
-/** @import { GameCard, House, TableWish } from "../wire.js" */
+/** @import { GameCard, House, TableRequest } from "../wire.js" */
 /** @import { Choices } from "./wish.js" */
 import { openDialog } from "../dialog.js";
 import { button, fill, h } from "../dom.js";
@@ -17,7 +17,7 @@ const FORM = "new-game";
 /**
  * @typedef {object} Origin
  * @property {string} title
- * @property {Pick<TableWish, "record" | "again">} wish from where the game is played on
+ * @property {Pick<TableRequest, "record" | "again">} wish from where the game is played on
  */
 
 /**

@@ -1,5 +1,5 @@
 // What a person chose and learnt before: in the profile on their own server, else in this browser.
-/** @import { Profile, TableWish } from "../wire.js" */
+/** @import { Profile, TableRequest } from "../wire.js" */
 import * as memory from "../memory.js";
 import { ask } from "../server.js";
 
@@ -51,7 +51,7 @@ export async function keepOwnName(name) {
 
 /**
  * @param {string} game
- * @returns {Promise<Partial<TableWish> | undefined>}
+ * @returns {Promise<Partial<TableRequest> | undefined>}
  */
 export async function lastChoices(game) {
   return memory.choices(game) ?? (await known())?.choices[game];
@@ -59,7 +59,7 @@ export async function lastChoices(game) {
 
 /**
  * @param {string} game
- * @param {Partial<TableWish>} wish
+ * @param {Partial<TableRequest>} wish
  */
 export async function keepLastChoices(game, wish) {
   memory.keepChoices(game, wish);

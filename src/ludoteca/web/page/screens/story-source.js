@@ -1,5 +1,5 @@
 // Where a story comes from: a kept game or a file, and how it is read, played on and saved.
-/** @import { GameCard, Story, TableWish } from "../wire.js" */
+/** @import { GameCard, Story, TableRequest } from "../wire.js" */
 /** @import { StoryTree } from "./story-tree.js" */
 /** @import { Upload } from "./upload.js" */
 import { attempt } from "../announcer.js";
@@ -33,7 +33,7 @@ export function sourceOf(key) {
  * @param {Source} source
  * @param {Story} told
  * @param {StoryTree} tree
- * @returns {Pick<TableWish, "record" | "again">}
+ * @returns {Pick<TableRequest, "record" | "again">}
  */
 export function originOf(source, told, tree) {
   const upto = tree.node.ply;

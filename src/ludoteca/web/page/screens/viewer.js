@@ -1,5 +1,5 @@
 // A game as a document: every move with its board, variations, own tries, and playing on.
-/** @import { Board, BoardWish, GameCard, Story } from "../wire.js" */
+/** @import { Board, BoardRequest, GameCard, Story } from "../wire.js" */
 /** @import { GameBoard } from "../board/game-board.js" */
 /** @import { Source } from "./story-source.js" */
 import "../board/game-board.js";
@@ -194,7 +194,7 @@ export class Viewer {
     );
   }
 
-  /** @param {string[]} moves @returns {BoardWish | null} */
+  /** @param {string[]} moves @returns {BoardRequest | null} */
   #wish(moves) {
     const { story } = this;
     return story ? { game: story.game, rules: story.rules, options: story.options, start: story.start, moves } : null;

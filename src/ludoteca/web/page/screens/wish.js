@@ -1,5 +1,5 @@
 // What the new-game dialog has been told, and the wish to the server that comes of it.
-/** @import { GameCard, OptionValue, TableWish } from "../wire.js" */
+/** @import { GameCard, OptionValue, TableRequest } from "../wire.js" */
 /**
  * @typedef {"first" | "second" | "random" | "choice" | "nigiri" | "furigoma"} Side
  *
@@ -48,7 +48,7 @@ export function usualChoices(card) {
 /**
  * The choices of the last time, as far as they are still possible.
  * @param {GameCard} card
- * @param {Partial<TableWish> | undefined} last
+ * @param {Partial<TableRequest> | undefined} last
  * @param {string} name What the person is called.
  * @returns {Choices}
  */
@@ -71,7 +71,7 @@ export function rememberedChoices(card, last, name) {
 /**
  * @param {GameCard} card
  * @param {Choices} choices
- * @param {Partial<TableWish>} last
+ * @param {Partial<TableRequest>} last
  */
 function rememberPlayers(card, choices, last) {
   const players = last.players ?? [HUMAN, HUMAN];
@@ -97,8 +97,7 @@ function rememberPlayers(card, choices, last) {
  */
 export function sidesAgainst(card, opponent) {
   if (opponent === WATCH) return [];
-  /** @type {Side[]} */
-  const lots = card.lot ? [card.lot] : [];
+  const lots = /** @type {Side[]} */ (card.lot ? [card.lot] : []);
   if (opponent === PEOPLE) return lots.length ? ["first", ...lots] : [];
   return ["first", "second", "random", ...(opponent === FRIEND ? /** @type {Side[]} */ (["choice"]) : []), ...lots];
 }
@@ -108,7 +107,7 @@ export function sidesAgainst(card, opponent) {
  * @param {GameCard} card
  * @param {Choices} choices
  * @param {() => boolean} toss Heads or tails.
- * @returns {TableWish}
+ * @returns {TableRequest}
  */
 export function toWish(card, choices, toss = () => crypto.getRandomValues(new Uint8Array(1))[0] % 2 === 0) {
   const { opponent, rules, options, clock, seconds } = choices;
@@ -116,9 +115,9 @@ export function toWish(card, choices, toss = () => crypto.getRandomValues(new Ui
   const side = possible.includes(choices.side) ? choices.side : "first";
   const isSecond = side === "second" || (side === "random" && toss());
   const colours = SETTLED_LATER.includes(side)
-    ? /** @type {NonNullable<TableWish["colours"]>} */ (side)
+    ? /** @type {NonNullable<TableRequest["colours"]>} */ (side)
     : "agreed";
-  /** @type {TableWish} */
+  /** @type {TableRequest} */
   const wish = { game: card.key, rules, options, clock, colours, ...placesOf(choices, isSecond) };
   if (wish.players.some((player) => player !== HUMAN)) wish.seconds = seconds;
   return wish;
@@ -128,7 +127,7 @@ export function toWish(card, choices, toss = () => crypto.getRandomValues(new Ui
  * Who sits where.
  * @param {Choices} choices
  * @param {boolean} isSecond Whether the person at this screen has the second place.
- * @returns {Pick<TableWish, "players" | "names" | "friend" | "friend_place">}
+ * @returns {Pick<TableRequest, "players" | "names" | "friend" | "friend_place">}
  */
 function placesOf(choices, isSecond) {
   const { opponent, computers, name, other } = choices;

@@ -8,7 +8,7 @@ import { say, sentence } from "../say.js";
 import { play } from "../sound.js";
 import { other } from "./seats.js";
 
-/** @typedef {{event: string, seat: Seat | null, [field: string]: any}} TableEvent */
+/** @typedef {Record<string, any>} TableEvent */
 
 /**
  * Fires "stands" when anything about the table changes, "events" (detail: TableEvent[]) when something

@@ -4,7 +4,7 @@
 import { button, fill, h } from "../dom.js";
 import { say } from "../say.js";
 import { lookAt, pieceOf } from "./piece.js";
-import { seatWord, SEATS } from "./seats.js";
+import { SEATS } from "./seats.js";
 
 const SHOWN = 6000;
 const PAWNS = 5;
@@ -63,7 +63,7 @@ const WAYS = {
       "p",
       { class: "row" },
       SEATS.map((seat) =>
-        button(desk.table?.seats[seat] ?? "", () => void desk.do({ command: "choose-colour", colour: seatWord(seat) }, asked), { class: "primary", "data-choose": seatWord(seat) }),
+        button(desk.table?.seats[seat] ?? "", () => void desk.do({ command: "choose-colour", colour: seat }, asked), { class: "primary", "data-choose": String(seat) }),
       ),
     ),
   ],
