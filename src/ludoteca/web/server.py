@@ -14,8 +14,8 @@ import uvicorn
 from starlette.applications import Starlette
 
 from ludoteca.core import SessionError, say
+from ludoteca.web.connections import Connections
 from ludoteca.web.context import Context
-from ludoteca.web.live.line import lines
 
 __all__ = ["bind", "run"]
 
@@ -55,9 +55,12 @@ def run(
         started: Called once it answers.
     """
     visitors = app.state.visitors
+    is_limited = not visitors.is_local and not visitors.trusts_proxy
+    connections = Connections(app, is_limited=is_limited)
     config = uvicorn.Config(
-        app,
-        http=lines(is_limited=not visitors.is_local and not visitors.trusts_proxy),
+        connections,
+        # The only one of uvicorn's that limits the head of a request.
+        http="h11",
         backlog=_BACKLOG,
         log_level="warning",
         access_log=False,
@@ -70,6 +73,7 @@ def run(
         ws_ping_interval=_PING_SECONDS,
         ws_ping_timeout=_PING_SECONDS,
     )
+    connections.guard(config)
     _Server(config, app, started).run(sockets=[listening])
 
 

@@ -7,14 +7,14 @@ import socket
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from typing import Any
 
 import pytest
 import uvicorn
 
-from ludoteca.web.live import line
-from ludoteca.web.live.line import lines
+from ludoteca.web import connections
+from ludoteca.web.connections import Connections
 
 PATIENCE = 5.0
 HALF = b"GET / HTTP/1.1\r\nHost: localhost\r\n"
@@ -39,13 +39,11 @@ async def answering(scope: Any, receive: Any, send: Any) -> None:
 
 @contextmanager
 def listening(*, is_limited: bool = False) -> Iterator[int]:
+    guarded = Connections(answering, is_limited=is_limited)
     config = uvicorn.Config(
-        answering,
-        http=lines(is_limited=is_limited),
-        lifespan="off",
-        log_level="critical",
-        ws="websockets-sansio",
+        guarded, http="h11", lifespan="off", log_level="critical", ws="websockets-sansio"
     )
+    guarded.guard(config)
     server = uvicorn.Server(config)
     with socket.create_server(("127.0.0.1", 0)) as listener:
         thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
@@ -73,8 +71,8 @@ def answer(connection: socket.socket) -> bytes:
 
 @pytest.fixture(autouse=True)
 def _impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(line, "HEAD_SECONDS", 0.1)
-    monkeypatch.setattr(line, "_OF_ADDRESS", 3)
+    monkeypatch.setattr(connections, "HEAD_SECONDS", 0.1)
+    monkeypatch.setattr(connections, "_MAX_OF_ADDRESS", 3)
 
 
 @pytest.mark.parametrize("said", [b"", b"G", HALF, HALF + b"X: " + b"y" * 1000])
@@ -96,7 +94,7 @@ def test_a_slow_answer_and_the_pause_after_it_are_waited_for() -> None:
 def test_an_address_has_only_so_many_connections_until_it_closes_some(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(line, "HEAD_SECONDS", PATIENCE)
+    monkeypatch.setattr(connections, "HEAD_SECONDS", PATIENCE)
     with listening(is_limited=True) as port, ExitStack() as stack:
         first, *_ = [stack.enter_context(opened(port)) for _ in range(3)]
         assert answer(stack.enter_context(opened(port))) == b""
@@ -110,3 +108,22 @@ def test_a_socket_is_not_counted_as_a_connection() -> None:
         for _ in range(5):
             made = stack.enter_context(opened(port, UPGRADE))
             assert answer(made).startswith(b"HTTP/1.1 101")
+
+
+def test_a_head_that_comes_byte_by_byte_is_not_waited_for() -> None:
+    with listening() as port, opened(port) as connection:
+        began = time.monotonic()
+        with suppress(OSError):
+            while time.monotonic() - began < PATIENCE:
+                connection.sendall(b"G")
+                time.sleep(0.02)
+        assert time.monotonic() - began < PATIENCE
+
+
+def test_a_body_may_take_longer_than_a_head() -> None:
+    with listening() as port, opened(port) as connection:
+        connection.sendall(b"POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 4\r\n\r\n")
+        for _ in range(4):
+            time.sleep(0.05)
+            connection.sendall(b"x")
+        assert answer(connection) == b"HTTP/1.1 204 No Content"
