@@ -14,13 +14,13 @@ from starlette.routing import WebSocketRoute
 from ludoteca.match.store import Store, default_place, open_store
 from ludoteca.web.context import Context
 from ludoteca.web.endpoint import make_routes
-from ludoteca.web.live.hall import Hall
-from ludoteca.web.live.scribe import Scribe
 from ludoteca.web.live.socket import live
+from ludoteca.web.live.store_thread import StoreThread
+from ludoteca.web.live.tables import LiveTables
 from ludoteca.web.metrics import Gauge, Metrics
 from ludoteca.web.refusals import HANDLERS
 from ludoteca.web.routes import ENDPOINTS
-from ludoteca.web.security import Gate, Visitors
+from ludoteca.web.security import AccessPolicy, SecurityMiddleware
 
 __all__ = ["Settings", "make_app"]
 
@@ -50,7 +50,7 @@ class Settings:
 
 def make_app(settings: Settings) -> Starlette:
     """Make a server; its store is opened when it starts."""
-    visitors = Visitors(
+    policy = AccessPolicy(
         is_local=bool(settings.owner_key),
         trusts_proxy=settings.trusts_proxy,
         base_path=settings.base_path,
@@ -58,45 +58,47 @@ def make_app(settings: Settings) -> Starlette:
     app = Starlette(
         routes=[*make_routes(ENDPOINTS), WebSocketRoute("/api/live", live)],
         middleware=[
-            Middleware(Gate, visitors=visitors),
+            Middleware(SecurityMiddleware, policy=policy),
             Middleware(GZipMiddleware, minimum_size=_MIN_COMPRESSED, compresslevel=5),
         ],
         exception_handlers=HANDLERS,
         lifespan=_lifespan(settings),
     )
-    app.state.visitors = visitors
+    app.state.policy = policy
     return app
 
 
 def _lifespan(settings: Settings) -> Callable[[Starlette], AbstractAsyncContextManager[None]]:
     @asynccontextmanager
-    async def living(app: Starlette) -> AsyncIterator[None]:
+    async def run_app(app: Starlette) -> AsyncIterator[None]:
         metrics = Metrics()
-        scribe = Scribe(settings.opening, is_discreet=not settings.owner_key)
-        hall = Hall(
-            scribe,
+        store_thread = StoreThread(settings.opening, hides_places=not settings.owner_key)
+        tables = LiveTables(
+            store_thread,
             owner_key=settings.owner_key,
             workers=settings.workers,
             is_shared=isinstance(default_place(), str),
         )
-        app.state.context = Context(hall, scribe, metrics, settings.owner_key, settings.terminal)
+        app.state.context = Context(
+            tables, store_thread, metrics, settings.owner_key, settings.terminal
+        )
         metrics.gauges += _gauges(app.state.context)
         try:
-            await hall.start()
+            await tables.start()
             yield
         finally:
-            await hall.stop()
-            scribe.close()
+            await tables.stop()
+            store_thread.close()
 
-    return living
+    return run_app
 
 
 def _gauges(context: Context) -> list[Gauge]:
-    hall, scribe = context.hall, context.scribe
+    tables, store_thread = context.tables, context.store_thread
     return [
-        Gauge("ludoteca_tables", "Tables in memory.", lambda: hall.tables_in_use),
-        Gauge("ludoteca_sockets", "Sockets at tables.", lambda: hall.guests),
-        Gauge("ludoteca_thoughts", "Computers at work.", lambda: hall.thinkers.busy),
-        Gauge("ludoteca_queue", "Computers that wait.", lambda: hall.thinkers.queue_length),
-        Gauge("ludoteca_store_queue", "Tasks waiting for the store.", lambda: scribe.waiting),
+        Gauge("ludoteca_tables", "Tables in memory.", lambda: tables.in_memory),
+        Gauge("ludoteca_sockets", "Sockets at tables.", lambda: tables.connected),
+        Gauge("ludoteca_thoughts", "Computers at work.", lambda: tables.worker_pool.busy),
+        Gauge("ludoteca_queue", "Computers that wait.", lambda: tables.worker_pool.queue_length),
+        Gauge("ludoteca_store_queue", "Tasks waiting for the store.", lambda: store_thread.waiting),
     ]

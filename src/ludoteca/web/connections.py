@@ -1,4 +1,4 @@
-"""Limits on TCP connections: each has to send a request soon, and an address has only so many.
+"""Limits on TCP connections: how soon each sends a request, and how many an address may have.
 
 uvicorn calls a protocol for each connection and the app for each request. ``Connections`` wraps
 both, and neither looks into the other.
@@ -15,7 +15,7 @@ import uvicorn
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from ludoteca.core import SessionError
-from ludoteca.web.live.limits import Census
+from ludoteca.web.live.limits import Quota
 
 __all__ = ["HEAD_SECONDS", "Connections"]
 
@@ -36,12 +36,12 @@ class Connections:
 
         Args:
             app: Answers the requests.
-            is_limited: Whether an address may have only so many; behind a proxy all have the same.
+            is_limited: Whether they are counted by address; behind a proxy all have the same.
         """
         self._app = app
         self._open: dict[Peer, _Connection] = {}
         self.quota = (
-            Census(_MAX_CONNECTIONS, _MAX_OF_ADDRESS, "limit/connections") if is_limited else None
+            Quota(_MAX_CONNECTIONS, _MAX_OF_ADDRESS, "limit/connections") if is_limited else None
         )
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -71,7 +71,7 @@ class _Connection(asyncio.Protocol):
         self,
         make: Callable[..., asyncio.Protocol],
         known: dict[Peer, _Connection],
-        quota: Census | None,
+        quota: Quota | None,
         **settings: Any,
     ) -> None:
         self._inner = make(**settings)
@@ -127,7 +127,7 @@ class _Connection(asyncio.Protocol):
     def _count(self, address: str) -> bool:
         try:
             if self._quota is not None:
-                self._quota.enter(address)
+                self._quota.acquire(address)
                 self._is_counted = True
         except SessionError:
             return False
@@ -148,5 +148,5 @@ class _Connection(asyncio.Protocol):
         if self._peer is not None and self._known.get(self._peer) is self:
             del self._known[self._peer]
         if self._peer is not None and self._quota is not None and self._is_counted:
-            self._quota.leave(self._peer[0])
+            self._quota.release(self._peer[0])
             self._is_counted = False

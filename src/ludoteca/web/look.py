@@ -1,4 +1,4 @@
-"""What a board looks like, for the page: everything that does not depend on the position."""
+"""The look of a board: everything that does not depend on the position."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _WORDS = {
     "choose": say("Choose:"),
     "off": say("off the board"),
 }
-"""What the board itself says; what stands in braces, the page fills in."""
+"""What the board itself says; the page fills in the braces."""
 
 
 @lru_cache(maxsize=256)
@@ -53,9 +53,9 @@ def look(
     Args:
         game: The game.
         rules: The rules of a position.
-        flipped: Whether to show it as the second seat sees it.
-        portrait: Whether it is for a screen that is higher than wide.
-        language: The key of the language of the names in it.
+        flipped: Whether it is seen from the second seat.
+        portrait: Whether it is for a narrow screen.
+        language: The key of the language of its names.
 
     Raises:
         OptionError: The game describes no board.
@@ -87,24 +87,24 @@ def look(
 
 @lru_cache(maxsize=256)
 def look_address(game: AnyGame, rules: Rules) -> str:
-    """Say where the look of these rules is, relative to the page.
+    """Return the address of the look of these rules, relative to the page.
 
-    Only what changes the board is in it, so that rules with the same board share one; the page
-    adds ``&flipped=1``, ``&portrait=1`` and ``&lang=xx``. ``v`` changes with the drawing: what is
-    at an address stays so and can be kept for ever.
+    It has only options that change the board, so rules with the same board share an address; the
+    page adds ``&flipped=1``, ``&portrait=1`` and ``&lang=xx``. ``v`` changes with the drawing, so
+    the answer can be cached for ever.
 
     Raises:
         OptionError: The game describes no board.
     """
     name, options = _shortest(game, rules)
-    # Drawn by the plainest rules: those of the same board need not be drawn again.
+    # Drawn by the simplest rules: others with the same board need no drawing.
     version = _version(game, game.make_rules(name, **options))
     query = urlencode({"rules": name, **options, "v": version})
     return f"api/looks/{game.key}?{query}"
 
 
 def _shortest(game: AnyGame, rules: Rules) -> tuple[str, dict[str, str]]:
-    """Find the plainest rules that have the same board."""
+    """Find the simplest rules that have the same board."""
     wanted = _geometry(game, rules)
     for name in (next(iter(game.presets)), rules.name):
         if _geometry(game, game.presets[name]) == wanted:
@@ -156,7 +156,7 @@ def _arranged(geometry: Geometry, *, flipped: bool, portrait: bool) -> Geometry:
 
 
 def _alike(game: AnyGame, geometry: Geometry) -> list[Piece]:
-    """Put what is drawn alike together, so that it is packed well for the way."""
+    """Sort pieces by name: similar drawings compress better side by side."""
     return sorted(geometry.pieces, key=lambda piece: str(game.signs[piece.sign].name))
 
 

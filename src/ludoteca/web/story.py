@@ -1,4 +1,4 @@
-"""A game to look back at: every position of a kept game or of a file, with its variations."""
+"""Every position of a saved game or of a file, with its variations."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ _MAX_LISTED = 500
 
 
 def read_upload(name: str, content: str) -> Reading:
-    """Read the games of a file that came in base64; its ending names the format.
+    """Read the games of a file in base64; its suffix names the format.
 
     Raises:
         LudotecaError: There is no such format, or no game in it that can be read.
@@ -69,7 +69,7 @@ def chosen_record(reading: Reading, number: int) -> Record:
     """Return one of the games of a file, counted from 0.
 
     Raises:
-        RecordError: There are not so many.
+        RecordError: The file has fewer games.
     """
     if number >= len(reading.records):
         count = len(reading.records)
@@ -80,13 +80,13 @@ def chosen_record(reading: Reading, number: int) -> Record:
 
 
 def story_of_state(state: State, translate: Translate) -> Story:
-    """Tell a kept game: one node for each move and throw."""
-    teller = _Teller(state.game, translate)
-    teller.begin(state.first)
+    """Make the story of a saved game: one node for each move and throw."""
+    collector = _Collector(state.game, translate)
+    collector.begin(state.first)
     positions = state.positions
     for number, ply in enumerate(state.plies):
         move = state.game.parse_move(ply.before, ply.text)
-        teller.add(number, ply.before, move, positions[number + 1], is_main=True)
+        collector.add(number, ply.before, move, positions[number + 1], is_main=True)
     created = state.created
     start = None if state.first == state.game.start(state.first.rules) else state.first
     first, second = (translate(player_of(state, seat)) for seat in Seat)
@@ -95,24 +95,24 @@ def story_of_state(state: State, translate: Translate) -> Story:
         start=None if start is None else state.game.format_position(start),
         names=(first, second),
         result=translate(result(state.game, state.outcome)) if state.outcome else "",
-        notes=teller.notes(),
+        notes=collector.notes(),
         games=[],
         number=0,
-        nodes=teller.nodes,
+        nodes=collector.nodes,
     )
 
 
 def story_of_record(reading: Reading, number: int, translate: Translate) -> Story:
-    """Tell a game of a file with its variations, as far as they can be played.
+    """Make the story of a game of a file with its variations, as far as they can be played.
 
     Raises:
-        LudotecaError: It is a game, or has rules or a position, that cannot be.
+        LudotecaError: Its game, rules or first position are not possible.
     """
     record = chosen_record(reading, number)
     game, first = record.find_game(), record.first_position()
-    teller = _Teller(game, translate)
-    teller.begin(first, record.comment)
-    teller.follow(record.line, first)
+    collector = _Collector(game, translate)
+    collector.begin(first, record.comment)
+    collector.follow(record.line, first)
     one, other = (translate(record.tags.get(tag, "")[:100]) for tag in ("first", "second"))
     listed = reading.records[:_MAX_LISTED] if len(reading.records) > 1 else ()
     return Story(
@@ -120,10 +120,10 @@ def story_of_record(reading: Reading, number: int, translate: Translate) -> Stor
         start=record.start,
         names=(one, other),
         result=_result(game, record, translate),
-        notes=[*map(translate, reading.notes), *teller.notes()],
+        notes=[*map(translate, reading.notes), *collector.notes()],
         games=[_title(each) for each in listed],
         number=number,
-        nodes=teller.nodes,
+        nodes=collector.nodes,
     )
 
 
@@ -151,7 +151,7 @@ def _title(record: Record) -> str:
 
 
 def _result(game: AnyGame, record: Record, translate: Translate) -> str:
-    """Say how a record says that it ended."""
+    """Say how a record ended, as its tags say."""
     if record.winners is None:
         return ""
     ending = _ending(game, record)
@@ -164,7 +164,7 @@ def _result(game: AnyGame, record: Record, translate: Translate) -> str:
 
 
 def _ending(game: AnyGame, record: Record) -> Outcome | None:
-    """Find out how a record ended at the board, if it did."""
+    """Return how the last position of a record ended, if it did."""
     try:
         *_, last = record.positions()
     except LudotecaError:
@@ -174,8 +174,8 @@ def _ending(game: AnyGame, record: Record) -> Outcome | None:
 
 
 @dataclass
-class _Teller:
-    """Puts positions one after the other, as long as there is room."""
+class _Collector:
+    """Collects positions until the limits are reached."""
 
     game: AnyGame
     translate: Translate
@@ -185,7 +185,7 @@ class _Teller:
     is_full: bool = False
 
     def begin(self, first: AnyPosition, comment: str = "") -> None:
-        """Show the first position."""
+        """Add the first position."""
         self.nodes.append(
             StoryNode(
                 parent=None,
@@ -211,8 +211,8 @@ class _Teller:
         comment: str = "",
         is_main: bool,
     ) -> int:
-        """Show what stands after a move, and return the number of its node."""
-        # A throw touches nothing, though a point may be called as it is.
+        """Add the position after a move, and return the index of its node."""
+        # A throw touches no point, even if a point has the same name.
         is_throw = bool(before.chances())
         points = points_of(self.game, before.rules)
         self.nodes.append(
@@ -233,14 +233,14 @@ class _Teller:
         return len(self.nodes) - 1
 
     def follow(self, line: Line, first: AnyPosition) -> None:
-        """Follow a line, then its variations, the first ones first."""
+        """Add a line, then its variations in order."""
         waiting: list[tuple[Line, AnyPosition, int, bool]] = [(line, first, 0, True)]
         for line, position, parent, is_main in _growing(waiting):
             for entry in line:
                 if self.is_full or self.nodes[parent].ply >= MOST_PLIES:
                     self.is_full = True
                     return
-                # A variation stands instead of the move that it is written with.
+                # A variation replaces the move that it is written at.
                 waiting += [(other, position, parent, False) for other in entry.variations]
                 if entry.move is None:
                     self._comment(parent, entry.comment)
@@ -255,7 +255,7 @@ class _Teller:
                 position = after
 
     def notes(self) -> list[str]:
-        """Say what could not be shown."""
+        """Say what is missing."""
         said = [self.translate(one) for one in self.faults[:20]]
         if self.is_full:
             said.append(self.translate(say("this game is too long to be shown as a whole")))
@@ -288,7 +288,7 @@ class _Teller:
 
 
 def _growing(waiting: Sequence[Any]) -> Iterator[Any]:
-    """Go through a list that grows meanwhile."""
+    """Iterate over a list that grows meanwhile."""
     number = 0
     while number < len(waiting):
         yield waiting[number]

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from ludoteca.match.commands import COMMANDS
-from ludoteca.web.live.doing import PACE
+from ludoteca.web.live.commands import PACE
 from ludoteca.web.live.limits import Limits
 from ludoteca.web.wire import MAX_MESSAGE
 from tests.unit.web.serving import Client

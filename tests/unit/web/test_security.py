@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from ludoteca.web.pace import Pace
+from ludoteca.web.rate_limit import RateLimits
 from ludoteca.web.security import HEADERS
 from tests.unit.web.serving import OWNER, Client, lay, owned, serving
 
@@ -113,7 +113,7 @@ def test_a_body_must_say_that_it_is_json(shared: Client) -> None:
 @pytest.fixture
 def _timeless(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let no time go by for who asks, so that a slow machine forgives nobody."""
-    monkeypatch.setattr("ludoteca.web.security.Pace", lambda: Pace(clock=lambda: 0.0))
+    monkeypatch.setattr("ludoteca.web.security.RateLimits", lambda: RateLimits(clock=lambda: 0.0))
 
 
 @pytest.mark.usefixtures("_timeless")

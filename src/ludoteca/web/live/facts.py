@@ -9,7 +9,7 @@ from ludoteca.core import Seat, Sentence
 from ludoteca.match.events import HUMAN
 from ludoteca.match.seats import INVITATION
 from ludoteca.match.session import Session
-from ludoteca.web.live.guest import Authority
+from ludoteca.web.live.client import Authority
 
 __all__ = ["TableFacts"]
 
@@ -26,23 +26,23 @@ class TableFacts:
     """What is told of each ply."""
 
     taken: dict[Seat, str] = field(default_factory=dict)
-    """The places that somebody holds or is invited to, each with its kind."""
+    """The places that are held or have an invitation, each with its kind."""
 
     rematch: str | None = None
     """The key of the game that follows."""
 
     @property
     def invited(self) -> Seat | None:
-        """The seat whose friend has not come yet."""
+        """The seat whose friend has not joined yet."""
         places = (place for place, kind in self.taken.items() if kind == INVITATION)
         return next(map(self.session.state.seat_of, places), None)
 
     def seats_of(self, authority: Authority) -> frozenset[Seat]:
-        """Say for which seats somebody may act now."""
+        """Return the seats that a token may act for."""
         state = self.session.state
         places = set(authority.places)
         if authority.is_owner:
-            # What nobody holds was begun on this computer, by its owner.
+            # Places without a holder were created on this computer, by its owner.
             places |= {place for place in Seat if place not in self.taken}
         human = (place for place in places if state.created.players[place.index] == HUMAN)
         return frozenset(map(state.seat_of, human))

@@ -17,7 +17,7 @@ from ludoteca.match.session import Session
 from ludoteca.match.state import Phase, Ply, State
 from ludoteca.picture.words import headline
 from ludoteca.web import wire
-from ludoteca.web.live.possible import possible_actions
+from ludoteca.web.live.possible_actions import possible_actions
 from ludoteca.web.live.steps import points_of, step_tree
 from ludoteca.web.look import look_address
 
@@ -43,12 +43,12 @@ def board_view(
     last: Move | None = None,
     told: Sequence[Sentence] = (),
 ) -> wire.Board:
-    """Show a position to whoever tries moves on it: everything that is legal may be touched.
+    """Show a position on which every legal move may be tried.
 
     Args:
         game: The game.
         position: What stands on the board.
-        language: The reader's.
+        language: The language of the answer.
         last: The move that led here.
         told: The same in words.
     """
@@ -71,7 +71,7 @@ def board_view(
 
 @dataclass(frozen=True)
 class Shown:
-    """What everybody sees of a position, worked out once for all who look."""
+    """What all viewers see of a position, made once."""
 
     game: AnyGame
     position: Position[Any]
@@ -105,20 +105,20 @@ class Shown:
 
 @dataclass(frozen=True, kw_only=True)
 class Viewpoint:
-    """Who looks at a table, and what is known of it besides its events."""
+    """A viewer of a table, and what is known of it besides its events."""
 
     key: str
     language: Language
     you: frozenset[Seat] = frozenset()
     is_host: bool = False
-    """Whether the viewer laid the table, and may pause it where only computers play."""
+    """Whether the viewer may pause the table where only computers play."""
 
     invited: Seat | None = None
     rematch: str | None = None
     plies_from: int = 0
     told: Sequence[Sentence] = ()
     tellings: Sequence[Sequence[Sentence]] = field(default=(), repr=False)
-    """What is told of each ply."""
+    """Each ply in words."""
 
 
 def table_view(session: Session, shown: Shown, by: Viewpoint, now: float) -> wire.Table:
@@ -127,7 +127,7 @@ def table_view(session: Session, shown: Shown, by: Viewpoint, now: float) -> wir
     Args:
         session: The game.
         shown: What everybody sees of its board.
-        by: Who looks.
+        by: The viewer.
         now: The time, for the clock.
     """
     state, translate = session.state, by.language.translate
@@ -194,7 +194,7 @@ _SEATING: Mapping[Colours, Callable[[str], Sentence]] = {
 
 
 def _asked(state: State, usual: str, translate: Callable[[str], str]) -> str:
-    """Say what has to be done, also before the first turn."""
+    """Say what is expected, also before the first turn."""
     if state.phase is Phase.SEATING:
         ask = _SEATING[state.created.table.colours]
         return translate(ask(player_of(state, asked_place(state))))
@@ -206,7 +206,7 @@ def _asked(state: State, usual: str, translate: Callable[[str], str]) -> str:
 
 
 def asked_place(state: State) -> Seat:
-    """Say who settles the seats: the first person there is."""
+    """Return who settles the seats: the first person."""
     players = state.created.players
     return next((place for place in Seat if players[place.index] == HUMAN), Seat.FIRST)
 
@@ -239,7 +239,7 @@ def _marking(state: State, translate: Callable[[str], str]) -> wire.Marking | No
 
 
 def clock_view(state: State, translate: Callable[[str], str], now: float) -> wire.Clock | None:
-    """Show the clock as it stands now; None if nobody looks at the time."""
+    """Show the clock as it stands now; None if there is none."""
     clock = state.clock
     if str(clock.control) == "none":
         return None
@@ -286,7 +286,7 @@ def tell_ply(state: State, ply: Ply) -> Sequence[Sentence]:
 
 
 def rounds(plies: Sequence[Ply]) -> list[int]:
-    """Number the round of each ply: in a round each player has one turn."""
+    """Number the rounds of plies: in a round each player has one turn."""
     found = []
     turns, last = 0, None
     for ply in plies:

@@ -1,4 +1,4 @@
-"""``POST api/boards`` and ``…/why``: any position of any game, for a board that is at no table."""
+"""``POST api/boards`` and ``…/why``: any position of any game, without a table."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ __all__ = ["explain_steps", "make_board"]
 async def make_board(call: Call[Parameters, BoardRequest]) -> wire.Board:
     """Show what stands after some moves, and what may be played next."""
     game = call.context.game(call.body.game)
-    return await call.context.aside.do(_board, game, call.body, call.language)
+    return await call.context.threads.run(_board, game, call.body, call.language)
 
 
 @endpoint("POST", "/api/boards/why")
 async def explain_steps(call: Call[Parameters, StepsRequest]) -> answers.Reasons:
     """Name the rule against the steps of a turn; say nothing if they are possible."""
     game = call.context.game(call.body.game)
-    return await call.context.aside.do(_reasons, game, call.body, call.language)
+    return await call.context.threads.run(_reasons, game, call.body, call.language)
 
 
 def _reasons(game: Game[Any, Any, Any], asked: StepsRequest, language: Language) -> answers.Reasons:
@@ -47,7 +47,7 @@ def _board(game: Game[Any, Any, Any], asked: BoardRequest, language: Language) -
 def _after(
     game: Game[Any, Any, Any], asked: BoardRequest
 ) -> tuple[Position[Any], Move | None, Sequence[Sentence]]:
-    """Play the moves; return where they lead, the last of them and what is told of it."""
+    """Play the moves; return the position, the last move and the same in words."""
     rules = game.make_rules(asked.rules, **asked.options)
     position: Position[Any] = (
         game.start(rules) if asked.start is None else game.parse_position(asked.start, rules)
@@ -64,7 +64,7 @@ def _after(
             ) from None
         if number == len(asked.moves):
             told = game.tell(position, move)
-        # A throw touches nothing: what is marked is the last move of a piece.
+        # A throw touches no point: the last move of a piece is marked.
         last = last if position.chances() else move
         position = after
     return position, last, told

@@ -26,7 +26,7 @@ _FOR_AN_HOUR = "public, max-age=3600"
 async def get_demo(call: Call[GameParameters, None]) -> Response:
     """Return the positions of a short game."""
     game = call.context.game(call.parameters.game)
-    demo = await call.context.aside.do(_demo, game)
+    demo = await call.context.threads.run(_demo, game)
     return as_json(demo, Cache_Control=_FOR_AN_HOUR)
 
 

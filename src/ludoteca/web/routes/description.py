@@ -19,7 +19,7 @@ async def get_description(call: Call[Parameters, None]) -> Response:
 
 @cache
 def _description() -> dict[str, object]:
-    # Few ask for it: nobody else waits until it is made.
+    # Rarely asked for: the start of the server does not wait for it.
     from ludoteca.web.openapi import describe_api
     from ludoteca.web.routes import ENDPOINTS
 

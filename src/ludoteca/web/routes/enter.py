@@ -1,4 +1,4 @@
-"""The door of a person's own server: a browser that was started with a ticket gets the key."""
+"""How a browser gets the owner's key: it is started with a ticket."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ async def make_ticket(call: Call[Parameters, None]) -> Response:
 async def enter(call: Call[EnterParameters, None]) -> Response:
     """Hand the key over for a ticket, in the part of the address that is never sent."""
     here, asked = call.context, call.parameters
-    if not here.is_local or not here.tickets.punch(asked.ticket):
+    if not here.is_local or not here.tickets.redeem(asked.ticket):
         raise HTTPException(403)
     base = call.request.scope.get("root_path", "")
     query = f"?lang={asked.lang}" if asked.lang in LANGUAGES else ""

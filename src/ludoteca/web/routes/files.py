@@ -1,4 +1,4 @@
-"""The page: its files as they are in the package, and nothing else of the disk."""
+"""The files of the page, and nothing else of the disk."""
 
 from __future__ import annotations
 
@@ -39,8 +39,8 @@ _KINDS = {
     "ts": "text/plain; charset=utf-8",
     "txt": "text/plain; charset=utf-8",
 }
-_PACKED = frozenset({"png", "ico", "woff2"})
-_LEAST_TO_PACK = 600
+_COMPRESSED = frozenset({"png", "ico", "woff2"})
+_MIN_COMPRESSED = 600
 
 
 class FileParameters(Parameters, frozen=True, kw_only=True):
@@ -57,13 +57,13 @@ async def get_index(call: Call[Parameters, None]) -> Response:
 
 @endpoint("GET", "/favicon.ico", is_published=False)
 async def get_icon(call: Call[Parameters, None]) -> Response:
-    """Return the sign of the page to browsers that do not read where it is."""
+    """Return the icon to browsers that do not read the link."""
     return _file(call.request, "icon.svg")
 
 
 @endpoint("GET", "/page/board.css", is_published=False)
 async def get_board_css(call: Call[Parameters, None]) -> Response:
-    """Return the colours of the boards, from the one place where they are."""
+    """Return the colours of the boards, made from the themes."""
     return answer_file(call.request, _board_css(), "css")
 
 
@@ -83,25 +83,25 @@ def _file(request: Request, name: str) -> Response:
     if kind not in _KINDS or not _NAME.fullmatch(name):
         raise HTTPException(404)
     path = (_FOLDER / name).resolve()
-    # The name cannot lead out of the folder; a link in it could.
+    # The name cannot leave the folder, but a symbolic link could.
     if not path.is_relative_to(_FOLDER) or not path.is_file():
         raise HTTPException(404)
     return answer_file(request, path.read_bytes(), kind)
 
 
 def answer_file(request: Request, body: bytes, kind: str) -> Response:
-    """Answer with a file, or only that it is still the same."""
+    """Answer with a file, or with 304 if it has not changed."""
     tag = f'"{hashlib.sha256(body).hexdigest()[:24]}"'
     headers = {"ETag": tag, "Cache-Control": "no-cache", "Vary": "Accept-Encoding"}
     if tag in request.headers.get("if-none-match", ""):
         return Response(status_code=304, headers=headers)
-    packs = "gzip" in request.headers.get("accept-encoding", "")
-    if packs and kind not in _PACKED and len(body) >= _LEAST_TO_PACK:
-        body = _pack(body)
+    accepts_gzip = "gzip" in request.headers.get("accept-encoding", "")
+    if accepts_gzip and kind not in _COMPRESSED and len(body) >= _MIN_COMPRESSED:
+        body = _compress(body)
         headers["Content-Encoding"] = "gzip"
     return Response(body, media_type=_KINDS[kind], headers=headers)
 
 
 @lru_cache(maxsize=256)
-def _pack(body: bytes) -> bytes:
+def _compress(body: bytes) -> bytes:
     return gzip.compress(body, mtime=0)

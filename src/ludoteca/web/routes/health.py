@@ -1,4 +1,4 @@
-"""Whether the server lives and can work, and its numbers."""
+"""Health checks and metrics."""
 
 from __future__ import annotations
 
@@ -29,29 +29,29 @@ async def alive(call: Call[Parameters, None]) -> answers.Ready:
 async def ready(call: Call[Parameters, None]) -> answers.Ready:
     """Say that the store answers and computers can think."""
     here = call.context
-    if here.hall.is_stopping:
+    if here.tables.is_stopping:
         raise SessionError("server/stopping", say("the server is being stopped"))
-    await here.scribe.run(lambda store: store.rows("SELECT 1"))
-    if not here.has_thought:
+    await here.store_thread.run(lambda store: store.rows("SELECT 1"))
+    if not here.can_think:
         await _think(here)
     return answers.Ready()
 
 
 async def _think(here: Context) -> None:
-    """Let a process choose a move, once: after that it is known that processes can be started.
+    """Let a worker process choose a move, once: that shows that processes can be started.
 
     Raises:
-        SessionError: None has answered (``server/no-workers``).
+        SessionError: No process answered (``server/no-workers``).
     """
     position = find_game(_GAME).start()
     try:
         async with asyncio.timeout(_SECONDS):
-            await here.hall.thinkers.choose(_GAME, _PLAYER, position, 0.0, address=__name__)
+            await here.tables.worker_pool.choose(_GAME, _PLAYER, position, 0.0, address=__name__)
     except (TimeoutError, LudotecaError):
         raise SessionError(
             "server/no-workers", say("no process can be started for computer players")
         ) from None
-    here.has_thought = True
+    here.can_think = True
 
 
 @endpoint("GET", "/metrics", media_type="text/plain")

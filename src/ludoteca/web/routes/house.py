@@ -47,7 +47,7 @@ async def get_house(call: Call[Parameters, None]) -> answers.House:
 
 
 def computers(game: AnyGame, *, is_local: bool) -> dict[str, str]:
-    """Name the computer players of a game, with their titles; others get our own only."""
+    """Return the titles of a game's computer players; only built-in ones on a public server."""
     return {
         key: str(found.title)
         for key, found in players_for(game).items()
@@ -144,7 +144,7 @@ def _option(option: Option, translate: Translate) -> answers.Option:
 
 
 def _formats(game: AnyGame) -> list[answers.Format]:
-    """List the endings of files, those first that are for this game alone."""
+    """List file formats, those of this game alone first."""
     fitting = [one for one in all_formats() if not one.games or game.key in one.games]
     fitting.sort(key=lambda one: len(one.games) or len(fitting) + 10)
     return [

@@ -1,4 +1,4 @@
-"""``api/lessons``: the guided lesson of a game, one idea a step."""
+"""``api/lessons``: the lesson of a game, one idea a step."""
 
 from __future__ import annotations
 
@@ -43,7 +43,9 @@ async def answer_step(call: Call[StepParameters, MoveRequest]) -> answers.Lesson
         raise UnknownNameError(
             say("the lesson has {count} steps, not {number}", count=len(steps), number=number + 1)
         )
-    return await call.context.aside.do(_answer, game, steps[number], call.body.move, call.language)
+    return await call.context.threads.run(
+        _answer, game, steps[number], call.body.move, call.language
+    )
 
 
 def _step(game: Game[Any, Any, Any], step: Step) -> answers.LessonStep:

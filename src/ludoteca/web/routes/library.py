@@ -1,4 +1,4 @@
-"""``POST api/library``: the kept games that a browser may see in a list."""
+"""``POST api/library``: the saved games that a browser may see."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ async def list_games(call: Call[Parameters, LibraryRequest]) -> answers.Library:
     """List the games of these tables; with the owner's key, every game of the store."""
     is_owner = call.context.is_owner(call.token)
     tokens = {held.key: held.token for held in call.body.tables}
-    found, yours = await call.context.scribe.run(
+    found, yours = await call.context.store_thread.run(
         lambda store: _found(store, tokens, is_owner=is_owner)
     )
     return answers.Library(
@@ -58,7 +58,7 @@ def _summary(game: GameSummary, language: Language, *, is_yours: bool) -> answer
 
 
 def _result(summary: GameSummary) -> Sentence | str:
-    """Say how a game ended, from the words that lists keep of it."""
+    """Say how a game ended, from its summary."""
     ending = _ending(summary)
     if summary.created is None or summary.winners is None or ending is None:
         return ""

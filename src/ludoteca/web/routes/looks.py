@@ -40,6 +40,6 @@ async def get_look(call: Call[LookParameters, None]) -> Response:
     game = call.context.game(asked.game)
     rules: Rules = game.make_rules(asked.rules, **asked.options)
     draw = partial(look, flipped=asked.flipped, portrait=asked.portrait, language=call.language.key)
-    drawn = await call.context.aside.do(draw, game, rules)
+    drawn = await call.context.threads.run(draw, game, rules)
     keep = _FOR_EVER if asked.v and asked.lang else _FOR_AN_HOUR
     return as_json(drawn, Cache_Control=keep, Vary="Accept-Language")

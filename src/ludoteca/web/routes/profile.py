@@ -1,4 +1,4 @@
-"""``api/profile``: what the store remembers of its owner, and of nobody else."""
+"""``api/profile``: what the store remembers of its owner."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ludoteca.web.requests import ProfileRequest
 __all__ = ["change_profile", "get_profile"]
 
 _CHOICES = "browser_choices"
-"""Apart from the console's, which has other questions."""
+"""Not the console's, which asks other questions."""
 
 
 @endpoint("GET", "/api/profile", refusals=(401,))
@@ -23,7 +23,7 @@ async def get_profile(call: Call[Parameters, None]) -> answers.Profile:
     """Return name, language, lessons and last choices; only for the owner."""
     here = call.context
     here.check_owner(call.token)
-    return await here.scribe.run(lambda store: _profile(Profile(store), here.terminal))
+    return await here.store_thread.run(lambda store: _profile(Profile(store), here.terminal))
 
 
 @endpoint("PATCH", "/api/profile", refusals=(401,))
@@ -36,7 +36,7 @@ async def change_profile(call: Call[Parameters, ProfileRequest]) -> answers.Prof
         raise OptionError(
             say("no language {asked}: choose {names}", asked=repr(language), names=names)
         )
-    return await here.scribe.run(lambda store: _change(store, call.body, here.terminal))
+    return await here.store_thread.run(lambda store: _change(store, call.body, here.terminal))
 
 
 def _change(store: Store, asked: ProfileRequest, terminal: str) -> answers.Profile:

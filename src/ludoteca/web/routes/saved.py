@@ -50,7 +50,7 @@ class PictureParameters(TableParameters, frozen=True, kw_only=True):
 async def get_story(call: Call[TableParameters, None]) -> answers.Story:
     """Return every position of a game."""
     state = (await call.context.session(call.parameters.key)).state
-    return await call.context.aside.do(story_of_state, state, call.language.translate)
+    return await call.context.threads.run(story_of_state, state, call.language.translate)
 
 
 @endpoint("GET", "/api/tables/{key}/record", media_type="application/octet-stream")
@@ -58,7 +58,7 @@ async def get_record(call: Call[RecordParameters, None]) -> Response:
     """Write a game in any format that can hold it."""
     key = call.parameters.key
     session = await call.context.session(key)
-    data, suffix = await call.context.aside.do(_written, session, call.parameters.format)
+    data, suffix = await call.context.threads.run(_written, session, call.parameters.format)
     name = f"{session.state.game.key}-{key[:8]}{suffix}"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return Response(data, media_type="application/octet-stream", headers=headers)
@@ -70,7 +70,7 @@ async def get_picture(call: Call[PictureParameters, None]) -> Response:
     asked = call.parameters
     state = (await call.context.session(asked.key)).state
     draw = partial(_drawn, theme=asked.theme, pieces=asked.pieces, flipped=asked.flipped)
-    drawn = await call.context.aside.do(draw, state, asked.ply, call.language)
+    drawn = await call.context.threads.run(draw, state, asked.ply, call.language)
     headers = {"Content-Security-Policy": _policy(drawn)}
     return Response(drawn, media_type="image/svg+xml", headers=headers)
 

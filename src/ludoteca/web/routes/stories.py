@@ -19,4 +19,4 @@ async def read_story(call: Call[Parameters, StoryRequest]) -> answers.Story:
         reading = read_upload(asked.name, asked.content)
         return story_of_record(reading, asked.number, translate)
 
-    return await call.context.aside.do(read)
+    return await call.context.threads.run(read)

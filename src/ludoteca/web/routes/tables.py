@@ -49,17 +49,17 @@ async def begin_table(call: Call[Parameters, TableRequest]) -> answers.Seated:
     friend = Seat(asked.friend_place) if asked.friend else None
     record = await _record(here, asked)
     if record is None:
-        return await here.hall.begin(created, friend, call.address, seconds=asked.seconds)
+        return await here.tables.begin(created, friend, call.address, seconds=asked.seconds)
     source = asked.record or asked.again
-    events = await here.aside.do(_events, record, source.upto if source else None, created)
-    return await here.hall.adopt(events, friend, call.address, seconds=asked.seconds)
+    events = await here.threads.run(_events, record, source.upto if source else None, created)
+    return await here.tables.continue_from(events, friend, call.address, seconds=asked.seconds)
 
 
 @endpoint("POST", "/api/tables/{key}/claim")
 async def claim_seat(call: Call[TableParameters, ClaimRequest]) -> answers.Seated:
     """Take the seat of an invitation, which works once."""
     key = call.parameters.key
-    token = await call.context.hall.claim(key, call.body.invitation)
+    token = await call.context.tables.claim(key, call.body.invitation)
     return answers.Seated(key, token, invitation="")
 
 
@@ -75,7 +75,7 @@ async def delete_table(call: Call[TableParameters, None]) -> None:
     """Take a game off the list; its events stay, and it can be restored."""
     key = call.parameters.key
     await _let_holder(call, lambda library: library.delete(key), alone=True)
-    await call.context.hall.catch_up([key])
+    await call.context.tables.catch_up([key])
 
 
 @endpoint("POST", "/api/tables/{key}/restore")
@@ -96,23 +96,23 @@ async def _let_holder(
         _check_holder(store, key, token, is_owner=is_owner, alone=alone)
         act(Library(store))
 
-    await call.context.scribe.run(check_and_act)
+    await call.context.store_thread.run(check_and_act)
 
 
 def _check_holder(
     store: Store, key: str, token: str, *, is_owner: bool, alone: bool = False
 ) -> None:
-    """Let only those pass who hold a seat, or the owner.
+    """Refuse everybody but the owner and those who hold a seat.
 
     Args:
-        store: Where the game is kept.
+        store: Has the game.
         key: The game.
         token: What the request carries.
         is_owner: Whether that is the owner's key.
-        alone: Whether it must not be somebody else's game too.
+        alone: Whether nobody else may have a seat in it.
 
     Raises:
-        SessionError: Somebody else asks (``seats/not-yours``), or somebody else plays there too
+        SessionError: The token holds no seat (``seats/not-yours``), or somebody else has one too
             (``seats/shared``).
     """
     if is_owner:
@@ -136,7 +136,7 @@ def _created(here: Context, asked: TableRequest) -> Created:
     """Make the first event of a game.
 
     Raises:
-        LudotecaError: There can be no such game here.
+        LudotecaError: Such a game is not possible here.
     """
     game = here.game(asked.game)
     known = computers(game, is_local=here.is_local)
@@ -165,13 +165,13 @@ def _created(here: Context, asked: TableRequest) -> Created:
 
 
 async def _record(here: Context, asked: TableRequest) -> Record | None:
-    """Return what is to be played on from; None for a new game."""
+    """Return the record to continue from; None for a new game."""
     if asked.again is not None:
         return (await here.session(asked.again.key)).to_record()
     if asked.record is None:
         return None
     uploaded = asked.record
-    reading = await here.aside.do(read_upload, uploaded.name, uploaded.content)
+    reading = await here.threads.run(read_upload, uploaded.name, uploaded.content)
     return chosen_record(reading, uploaded.number)
 
 

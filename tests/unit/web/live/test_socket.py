@@ -25,8 +25,8 @@ from tests.unit.web.visitor import Server, Visitor, created, run, serving
 
 async def two_players(server: Server, **changes: Any) -> tuple[Seated, Visitor, Visitor]:
     """Lay a table for a friend, and let both sit down."""
-    seated = await server.hall.begin(created(**changes), Seat.SECOND)
-    token = await server.hall.claim(seated.key, seated.invitation)
+    seated = await server.tables.begin(created(**changes), Seat.SECOND)
+    token = await server.tables.claim(seated.key, seated.invitation)
     first = await server.sit(seated.key, seated.token)
     second = await server.sit(seated.key, token)
     return seated, first, second
@@ -82,11 +82,11 @@ def test_people_are_told_who_is_there(tmp_path: Path) -> None:
 def test_a_friend_who_has_not_come_is_awaited(tmp_path: Path) -> None:
     async def work() -> None:
         async with serving(tmp_path) as server:
-            seated = await server.hall.begin(created(clock="10m"), Seat.SECOND)
+            seated = await server.tables.begin(created(clock="10m"), Seat.SECOND)
             host = await server.sit(seated.key, seated.token)
             assert host.table["invited"] == 1
             assert host.table["is_paused"]
-            token = await server.hall.claim(seated.key, seated.invitation)
+            token = await server.tables.claim(seated.key, seated.invitation)
             await host.until(lambda message: message.get("told") == ["Black has come."])
             assert host.table["invited"] is None
             assert host.table["is_paused"]
@@ -129,7 +129,7 @@ def test_what_is_not_allowed_is_refused_with_a_code(tmp_path: Path) -> None:
                 found = (answer["type"], answer["code"], answer["sequence"])
                 assert found == ("refused", code, 1), command
                 assert answer["sentence"]
-            assert (await server.hall.table(seated.key)).session.sequence == 1
+            assert (await server.tables.find(seated.key)).session.sequence == 1
 
     run(work())
 
@@ -157,7 +157,7 @@ def test_stale_doubled_and_reordered_commands_are_refused(tmp_path: Path) -> Non
             early = await black.does("move", text="Nc3e3,a5a2", sequence=3)
             late = await black.does("move", text="Nc3e3,a5a2", sequence=1)
             assert (early["code"], late["code"]) == ("session/stale", "session/stale")
-            assert (await server.hall.table(seated.key)).session.sequence == 2
+            assert (await server.tables.find(seated.key)).session.sequence == 2
 
     run(work())
 
@@ -199,8 +199,8 @@ def test_a_server_that_starts_again_knows_everything_that_was_confirmed(tmp_path
 def test_whoever_has_seen_more_elsewhere_is_believed(tmp_path: Path) -> None:
     async def work() -> None:
         async with serving(tmp_path) as server:
-            server.hall.scribe.watch(lambda _: None)
-            seated = await server.hall.begin(created())
+            server.tables.store_thread.watch(lambda _: None)
+            seated = await server.tables.begin(created())
             host = await server.sit(seated.key, seated.token)
             with Store(tmp_path / "games.sqlite") as store:
                 keeper = Keeper.load(store, seated.key)
@@ -237,7 +237,7 @@ def test_questions_are_answered(tmp_path: Path) -> None:
 def test_an_impasse_is_counted_before_it_is_declared(tmp_path: Path) -> None:
     async def work() -> None:
         async with serving(tmp_path) as server:
-            seated = await server.hall.begin(created("shogi", rules="standard"))
+            seated = await server.tables.begin(created("shogi", rules="standard"))
             visitor = await server.sit(seated.key, seated.token)
             answer = await visitor.asks("declaration")
             assert answer["sentences"][-1] == "You have 0 points."
@@ -251,7 +251,7 @@ def test_a_flag_that_falls_ends_the_game(tmp_path: Path) -> None:
     async def work() -> None:
         async with serving(tmp_path) as server:
             assert str(parse_control("0.3s")) == "0.3s"
-            seated = await server.hall.begin(created(clock="0.3s"))
+            seated = await server.tables.begin(created(clock="0.3s"))
             visitor = await server.sit(seated.key, seated.token)
             assert visitor.table["clock"]["running"] == 0
             await visitor.until(lambda message: message.get("table", {}).get("phase") == "over")
@@ -263,9 +263,9 @@ def test_a_flag_that_falls_ends_the_game(tmp_path: Path) -> None:
 def test_a_stop_keeps_the_clock_and_the_game_goes_on_when_all_are_back(tmp_path: Path) -> None:
     async def work() -> None:
         async with serving(tmp_path) as server:
-            seated = await server.hall.begin(created(clock="10m"))
+            seated = await server.tables.begin(created(clock="10m"))
             visitor = await server.sit(seated.key, seated.token)
-            await server.hall.stop()
+            await server.tables.stop()
             assert (await visitor.until("closing"))["code"] == "server/stopping"
             assert await visitor.next() == {}
         await asyncio.sleep(0.1)
@@ -287,10 +287,10 @@ def test_a_clock_that_a_killed_server_left_running_rests_since_the_last_move(
 ) -> None:
     async def work() -> None:
         async with serving(tmp_path) as server:
-            seated = await server.hall.begin(created(clock="10m"))
+            seated = await server.tables.begin(created(clock="10m"))
             # As if killed: nothing is said and nothing is written any more.
-            server.hall.is_stopping = True
-            await server.hall.thinkers.stop()
+            server.tables.is_stopping = True
+            await server.tables.worker_pool.stop()
         await asyncio.sleep(0.3)
         async with serving(tmp_path) as server:
             watcher = await server.sit(seated.key)
@@ -315,9 +315,9 @@ def test_what_another_program_writes_is_seen_at_once(tmp_path: Path) -> None:
 def test_a_deleted_game_is_closed(tmp_path: Path) -> None:
     async def work() -> None:
         async with serving(tmp_path) as server, serving(tmp_path) as other:
-            seated = await server.hall.begin(created())
+            seated = await server.tables.begin(created())
             visitor = await server.sit(seated.key)
-            await other.hall.scribe.run(lambda store: Library(store).delete(seated.key))
+            await other.tables.store_thread.run(lambda store: Library(store).delete(seated.key))
             assert (await visitor.until("closing"))["code"] == "store/no-game"
 
     run(work())
@@ -326,13 +326,13 @@ def test_a_deleted_game_is_closed(tmp_path: Path) -> None:
 def test_the_owner_plays_what_was_begun_in_the_terminal(tmp_path: Path) -> None:
     async def work() -> None:
         async with serving(tmp_path, owner_key="k" * 40) as server:
-            key = await server.hall.scribe.run(
+            key = await server.tables.store_thread.run(
                 lambda store: Keeper.begin(store, created(players=("human", "greedy"))).key
             )
             assert (await server.sit(key, "k" * 40)).you == [0]
             assert (await server.sit(key, "x" * 40)).you == []
             assert (await server.sit(key)).you == []
-            seated = await server.hall.begin(created(), Seat.SECOND)
+            seated = await server.tables.begin(created(), Seat.SECOND)
             assert (await server.sit(seated.key, "k" * 40)).you == []
 
     run(work())
@@ -343,7 +343,7 @@ def test_seats_are_drawn_by_nigiri(tmp_path: Path) -> None:
         async with serving(tmp_path) as server:
             rules = TableRules(colours=Colours.NIGIRI)
             wish = created("go", players=("greedy", "human"), options={"size": 7}, table=rules)
-            seated = await server.hall.begin(wish)
+            seated = await server.tables.begin(wish)
             visitor = await server.sit(seated.key, seated.token)
             assert visitor.table["seating"] == {"way": "nigiri", "asked": 1}
             assert visitor.you == [1]
@@ -373,7 +373,7 @@ def test_a_game_of_go_is_counted_by_two_people_at_one_screen(tmp_path: Path) -> 
     async def work() -> None:
         async with serving(tmp_path) as server:
             wish = created("go", players=("human", "human"), options={"size": 7})
-            seated = await server.hall.begin(wish)
+            seated = await server.tables.begin(wish)
             visitor = await server.sit(seated.key, seated.token)
             for text in ("D4", "A1", "pass", "pass"):
                 assert (await visitor.does("move", text=text))["type"] == "happened"
@@ -406,7 +406,7 @@ def test_a_computer_accepts_no_other_marks_than_those_proposed(tmp_path: Path) -
             first, *others = session.events
             assert isinstance(first, Created)
             events = [replace(first, players=("human", "greedy"), given=4), *others]
-            seated = await server.hall.adopt(events)
+            seated = await server.tables.continue_from(events)
             visitor = await server.sit(seated.key, seated.token)
             while 1 not in visitor.table["marking"]["accepted"]:
                 await visitor.until("happened")
@@ -426,8 +426,8 @@ def test_senet_begins_with_throws_for_the_first_turn(tmp_path: Path) -> None:
     async def work() -> None:
         async with serving(tmp_path) as server:
             wish = created("senet", options={"opening": "rolloff"}, players=("human", "random"))
-            seated = await server.hall.begin(wish, seconds=0.05)
-            table = await server.hall.table(seated.key)
+            seated = await server.tables.begin(wish, seconds=0.05)
+            table = await server.tables.find(seated.key)
             table.pace = 0.0
             visitor = await server.sit(seated.key, seated.token)
             assert visitor.table["phase"] == "opening"
@@ -444,12 +444,14 @@ def test_senet_begins_with_throws_for_the_first_turn(tmp_path: Path) -> None:
 def test_tokens_are_kept_as_hashes_only(tmp_path: Path) -> None:
     async def work() -> None:
         async with serving(tmp_path) as server:
-            seated = await server.hall.begin(created(), Seat.SECOND)
-            rows = await server.hall.scribe.run(lambda store: store.rows("SELECT hash FROM seats"))
+            seated = await server.tables.begin(created(), Seat.SECOND)
+            rows = await server.tables.store_thread.run(
+                lambda store: store.rows("SELECT hash FROM seats")
+            )
             kept = {row[0] for row in rows}
             assert len(kept) == 2
             assert not kept & {seated.token, seated.invitation}
-            places = await server.hall.scribe.run(
+            places = await server.tables.store_thread.run(
                 lambda store: Seats(store).places(seated.key, seated.token)
             )
             assert places == {Seat.FIRST}
@@ -462,7 +464,7 @@ def test_a_mistake_of_ours_costs_nobody_the_connection(
 ) -> None:
     async def work() -> None:
         async with serving(tmp_path) as server:
-            seated = await server.hall.begin(created())
+            seated = await server.tables.begin(created())
             visitor = await server.sit(seated.key, seated.token)
 
             def fail(*_: object) -> None:

@@ -18,7 +18,7 @@ from ludoteca.match.events import Colours, Consent, Created, Proposal, TableRule
 from ludoteca.match.phrases import round_number
 from ludoteca.match.session import Session
 from ludoteca.web import wire
-from ludoteca.web.live.possible import default_seat, possible_actions
+from ludoteca.web.live.possible_actions import default_seat, possible_actions
 from ludoteca.web.live.view import (
     Shown,
     Viewpoint,

@@ -1,8 +1,8 @@
-"""A process in which computer players think: ``python -m ludoteca.web.thinking.thinker``.
+"""A worker process for computer players: ``python -m ludoteca.web.thinking.process``.
 
-It reads one job a line from its standard input and writes what comes of it to its standard
-output, both as JSON, and ends with its input. A position comes as Python pickles it: only so does
-it bring its past, which rules about repetition need; the process trusts whoever started it.
+It reads one job a line from standard input, writes progress and answers to standard output, both as
+JSON, and ends with its input. Positions are pickled, since rules about repetition need their past;
+the process trusts its parent.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from ludoteca.match.go_proposal import proposal
 from ludoteca.players import Limit, Player, Resign, ask, player
 from ludoteca.players.player import Progress
 
-__all__ = ["Desk", "main", "pack", "unpack"]
+__all__ = ["JobRunner", "main", "pack", "unpack"]
 
 Job = dict[str, Any]
 Write = Callable[[dict[str, Any]], None]
@@ -34,21 +34,21 @@ _PROGRESS_SECONDS = 0.25
 
 
 def pack(position: Position[Any]) -> str:
-    """Write a position with its past for the process that thinks about it."""
+    """Encode a position with its past."""
     return base64.b64encode(pickle.dumps(position)).decode()
 
 
 def unpack(text: str) -> Position[Any]:
-    """Read what ``pack`` wrote."""
+    """Decode what ``pack`` wrote."""
     position: Position[Any] = pickle.loads(base64.b64decode(text))
     return position
 
 
-class Desk:
-    """Where one job after the other is done."""
+class JobRunner:
+    """Does one job after the other."""
 
     def __init__(self, write: Write) -> None:
-        """Begin with nothing to do.
+        """Begin without a job.
 
         Args:
             write: Takes every answer.
@@ -95,33 +95,33 @@ class Desk:
 
 
 async def _work(lines: TextIO, write: Write) -> None:
-    desk = Desk(write)
+    runner = JobRunner(write)
     jobs: asyncio.Queue[Job] = asyncio.Queue()
     loop = asyncio.get_running_loop()
 
     def take(line: str) -> None:
         job = json.loads(line)
         if "stop" in job:
-            desk.stop(job["stop"])
+            runner.stop(job["stop"])
         else:
             jobs.put_nowait(job)
 
     def read() -> None:
         for line in lines:
             loop.call_soon_threadsafe(take, line)
-        # Whoever asked is gone: nobody waits for what a player may still be busy with.
+        # The parent is gone: no answer is needed.
         os._exit(0)
 
     threading.Thread(target=read, daemon=True).start()
     while True:
-        await desk.do(await jobs.get())
+        await runner.do(await jobs.get())
 
 
 def main() -> None:
-    """Work until the input ends; Ctrl-C in the terminal is for the server alone."""
+    """Work until the input ends; Ctrl-C in the terminal is for the server."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     answers = sys.stdout
-    # A player that prints must not be taken for an answer.
+    # What a player prints is not an answer.
     sys.stdout = sys.stderr
 
     def write(answer: dict[str, Any]) -> None:

@@ -1,7 +1,7 @@
-"""Computers that think beside the server: a few processes, and a queue that is fair to all.
+"""A pool of worker processes for computer players, with a fair queue.
 
-Those who wait are served in turn by address, so that nobody who asks a hundred times keeps the
-others waiting; while many wait, everybody thinks for a shorter time.
+Jobs are taken in turn by address, so that one address cannot keep the others waiting. While many
+wait, each gets less thinking time.
 """
 
 from __future__ import annotations
@@ -17,57 +17,57 @@ from typing import Any
 
 from ludoteca.core import PlayerError, Position, SessionError, say
 from ludoteca.match.go_proposal import Marks
-from ludoteca.web.thinking.thinker import pack
+from ludoteca.web.thinking.process import pack
 from ludoteca.web.thinking.worker import Worker, WorkerDiedError
 
-__all__ = ["Job", "Progressing", "Thinkers", "usual_number"]
+__all__ = ["Job", "OnProgress", "WorkerPool", "default_size"]
 
-Progressing = Callable[[int, int, str], None]
-"""Told how many wait before a job, how many positions were looked at, and the best move."""
+OnProgress = Callable[[int, int, str], None]
+"""Takes how many jobs wait before this one, the nodes searched, and the best move."""
 
 _GRACE_SECONDS = 10.0
-_MOST_WAITING = 1000
-_MOST_OF_ONE_ADDRESS = 32
-_LEAST_SHARE = 0.1
-_DEATHS_FORGIVEN = 1
+_MAX_WAITING = 1000
+_MAX_OF_ONE_ADDRESS = 32
+_MIN_SHARE = 0.1
+_MAX_RETRIES = 1
 
 
-def usual_number() -> int:
-    """Return how many processes think unless somebody says otherwise: one core stays free."""
+def default_size() -> int:
+    """Return the default number of processes: one core stays free."""
     return max(1, (os.cpu_count() or 1) - 1)
 
 
 @dataclass(eq=False)
 class Job:
-    """Something to think about, and who waits for it."""
+    """A position to think about, and the future of the answer."""
 
     what: Mapping[str, Any]
     seconds: float
     address: str
-    tell: Progressing
+    tell: OnProgress
     answer: asyncio.Future[dict[str, Any]] = field(
         default_factory=lambda: asyncio.get_running_loop().create_future()
     )
     place: int = -1
-    deaths: int = 0
+    retries: int = 0
 
     def give_up(self, error: BaseException) -> None:
-        """Tell whoever still waits why there is no answer."""
+        """Fail, if there is no answer yet."""
         if not self.answer.done():
             self.answer.set_exception(error)
 
 
-class Thinkers:
-    """The processes and the queue before them."""
+class WorkerPool:
+    """The worker processes and their queue."""
 
-    def __init__(self, number: int | None = None, *, grace: float = _GRACE_SECONDS) -> None:
-        """Start nothing yet.
+    def __init__(self, size: int | None = None, *, grace: float = _GRACE_SECONDS) -> None:
+        """Begin without processes.
 
         Args:
-            number: How many processes may think at once.
-            grace: How many seconds after its time a player is given up.
+            size: How many processes there may be.
+            grace: How many seconds late an answer may be.
         """
-        self.number = usual_number() if number is None else max(1, number)
+        self.size = default_size() if size is None else max(1, size)
         self.grace = grace
         self._waiting: dict[str, deque[Job]] = {}
         self._idle: list[Worker] = []
@@ -82,7 +82,7 @@ class Thinkers:
 
     @property
     def busy(self) -> int:
-        """How many jobs are being thought about."""
+        """How many jobs are running."""
         return len(self._running)
 
     async def choose(
@@ -93,10 +93,10 @@ class Thinkers:
         seconds: float,
         *,
         address: str = "",
-        tell: Progressing = lambda place, nodes, best: None,
+        tell: OnProgress = lambda place, nodes, best: None,
         seed: int | None = None,
     ) -> str | None:
-        """Have a player choose a move, written as its game does; None if it resigns.
+        """Let a player choose a move, and return its text; None if it resigns.
 
         Raises:
             PlayerError: The player crashed, chose what cannot be played, or did not answer.
@@ -109,10 +109,10 @@ class Thinkers:
         return None if answer.get("resigns") else str(answer["move"])
 
     async def dead_stones(self, position: Position[Any], plies: int, address: str = "") -> Marks:
-        """Have the marks proposed before the count of a game of Go.
+        """Propose the marks for the count of a game of Go.
 
         Raises:
-            PlayerError: Nobody can say.
+            PlayerError: The worker failed.
             SessionError: Too many wait already (``limit/computers``).
         """
         what = {"do": "dead", "plies": plies}
@@ -122,7 +122,7 @@ class Thinkers:
         return Marks(frozenset(answer["dead"]), frozenset(answer["seki"]))
 
     async def stop(self) -> None:
-        """End all processes; whoever waits is told that the server stops."""
+        """End all processes; jobs that wait fail."""
         self._is_stopped = True
         waiting = [job for jobs in self._waiting.values() for job in jobs]
         self._waiting.clear()
@@ -141,10 +141,10 @@ class Thinkers:
         what: Mapping[str, Any],
         seconds: float,
         address: str,
-        tell: Progressing,
+        tell: OnProgress,
     ) -> dict[str, Any]:
         of_address = self._waiting.get(address, ())
-        if self.queue_length >= _MOST_WAITING or len(of_address) >= _MOST_OF_ONE_ADDRESS:
+        if self.queue_length >= _MAX_WAITING or len(of_address) >= _MAX_OF_ONE_ADDRESS:
             raise SessionError(
                 "limit/computers", say("too many computers are thinking: try again in a moment")
             )
@@ -159,7 +159,7 @@ class Thinkers:
             self._leave(job)
 
     def _leave(self, job: Job) -> None:
-        """Forget a job that is done, or that nobody waits for any more."""
+        """Drop a job that is done or no longer wanted."""
         queue = self._waiting.get(job.address)
         if queue is not None and job in queue:
             queue.remove(job)
@@ -171,8 +171,8 @@ class Thinkers:
             task.cancel()
 
     def _begin(self) -> None:
-        """Let as many jobs run as there are processes, one address after the other."""
-        while self._waiting and len(self._running) < self.number and not self._is_stopped:
+        """Start jobs while processes are free, one address after the other."""
+        while self._waiting and len(self._running) < self.size and not self._is_stopped:
             address, queue = next(iter(self._waiting.items()))
             job = queue.popleft()
             del self._waiting[address]
@@ -180,31 +180,31 @@ class Thinkers:
                 self._waiting[address] = queue
             task = asyncio.get_running_loop().create_task(self._run(job))
             self._running[job] = task
-            # Not at the end of the task itself: cancelled early enough, it never begins.
+            # Not in the task itself: cancelled early enough, it never begins.
             task.add_done_callback(partial(self._done, job))
         self._tell_places()
 
     def _tell_places(self) -> None:
-        """Tell everybody who waits how many are before them, if that has changed."""
+        """Tell each waiting job its new place in the queue."""
         for place, job in enumerate(self._in_turn(), 1):
             if job.place != place:
                 job.place = place
                 job.tell(place, 0, "")
 
     def _in_turn(self) -> list[Job]:
-        """List who waits in the order in which they will be served."""
+        """List the waiting jobs in the order in which they will run."""
         queues = [list(queue) for queue in self._waiting.values()]
         deepest = max(map(len, queues), default=0)
         return [queue[turn] for turn in range(deepest) for queue in queues if turn < len(queue)]
 
     async def _run(self, job: Job) -> None:
-        """Have one job done, by another process if the first one dies over it."""
+        """Run a job, once more if its process dies."""
         while not job.answer.done():
             try:
                 answer = await self._work(job)
             except WorkerDiedError:
-                job.deaths += 1
-                if job.deaths <= _DEATHS_FORGIVEN:
+                job.retries += 1
+                if job.retries <= _MAX_RETRIES:
                     continue
                 answer = {"failed": str(say("the player's program broke off"))}
             except TimeoutError:
@@ -221,8 +221,8 @@ class Thinkers:
     async def _work(self, job: Job) -> dict[str, Any]:
         job.place = 0
         job.tell(0, 0, "")
-        share = 1 / (1 + self.queue_length / self.number)
-        seconds = job.seconds * max(share, _LEAST_SHARE)
+        share = 1 / (1 + self.queue_length / self.size)
+        seconds = job.seconds * max(share, _MIN_SHARE)
         worker = self._idle.pop() if self._idle else await self._start()
         is_whole = False
         try:
@@ -236,21 +236,21 @@ class Thinkers:
             if is_whole and not self._is_stopped:
                 self._idle.append(worker)
             else:
-                # Whatever it is busy with, nobody wants to know any more.
-                self._see_off(worker.end())
+                # It may still be busy with a job that is no longer wanted.
+                self._end_in_background(worker.end())
         return answer
 
     async def _start(self) -> Worker:
-        """Start a process; if nobody waits for it any more, it is ended again."""
+        """Start a process; end it again if this is cancelled."""
         starting = asyncio.ensure_future(Worker.start())
         try:
             return await asyncio.shield(starting)
         except asyncio.CancelledError:
-            self._see_off(_end_when_started(starting))
+            self._end_in_background(_end_when_started(starting))
             raise
 
-    def _see_off(self, ending: Coroutine[Any, Any, None]) -> None:
-        """Let a process end beside everything else; a stop waits for it."""
+    def _end_in_background(self, ending: Coroutine[Any, Any, None]) -> None:
+        """End a process in the background; ``stop`` waits for it."""
         task = asyncio.get_running_loop().create_task(ending)
         self._endings.add(task)
         task.add_done_callback(self._endings.discard)

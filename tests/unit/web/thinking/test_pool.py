@@ -15,16 +15,16 @@ import ludoteca
 from ludoteca.core import PlayerError, Position, SessionError
 from ludoteca.match.commands import Move
 from ludoteca.match.go_proposal import proposal
-from ludoteca.web.thinking.thinker import Desk, pack, unpack
-from ludoteca.web.thinking.thinkers import Thinkers, usual_number
+from ludoteca.web.thinking.pool import WorkerPool, default_size
+from ludoteca.web.thinking.process import JobRunner, pack, unpack
 from tests.unit.web.visitor import run
 
 START = ludoteca.game("neutron").start()
 BAD = "py:tests.unit.web.thinking.slow_players"
 
 
-async def ask(thinkers: Thinkers, player: str = "greedy", **more: Any) -> str | None:
-    return await thinkers.choose("neutron", player, START, more.pop("seconds", 0.05), **more)
+async def ask(worker_pool: WorkerPool, player: str = "greedy", **more: Any) -> str | None:
+    return await worker_pool.choose("neutron", player, START, more.pop("seconds", 0.05), **more)
 
 
 def is_alive(pid: int) -> bool:
@@ -35,22 +35,22 @@ def is_alive(pid: int) -> bool:
     return True
 
 
-def pids(thinkers: Thinkers) -> list[int]:
-    return [worker.pid for worker in thinkers._idle]
+def pids(worker_pool: WorkerPool) -> list[int]:
+    return [worker.pid for worker in worker_pool._idle]
 
 
 def test_a_player_chooses_and_its_process_is_used_again_and_ends_with_the_server() -> None:
     async def work() -> None:
-        thinkers = Thinkers(1)
-        first = await ask(thinkers)
-        (pid,) = pids(thinkers)
+        worker_pool = WorkerPool(1)
+        first = await ask(worker_pool)
+        (pid,) = pids(worker_pool)
         assert first in [str(move) for move in START.legal_moves()]
-        assert await ask(thinkers, seed=1) == await ask(thinkers, seed=1)
-        assert pids(thinkers) == [pid]
-        await thinkers.stop()
+        assert await ask(worker_pool, seed=1) == await ask(worker_pool, seed=1)
+        assert pids(worker_pool) == [pid]
+        await worker_pool.stop()
         assert not is_alive(pid)
         with pytest.raises(SessionError) as refused:
-            await ask(thinkers)
+            await ask(worker_pool)
         assert refused.value.code == "server/stopping"
 
     run(work())
@@ -65,24 +65,24 @@ def test_a_player_chooses_and_its_process_is_used_again_and_ends_with_the_server
 )
 def test_a_player_that_fails_is_told_of(player: str, why: str) -> None:
     async def work() -> None:
-        thinkers = Thinkers(1)
+        worker_pool = WorkerPool(1)
         with pytest.raises(PlayerError, match=why):
-            await ask(thinkers, player)
-        assert await ask(thinkers) is not None
-        await thinkers.stop()
+            await ask(worker_pool, player)
+        assert await ask(worker_pool) is not None
+        await worker_pool.stop()
 
     run(work())
 
 
 def test_a_player_that_does_not_answer_is_given_up_and_its_process_replaced() -> None:
     async def work() -> None:
-        thinkers = Thinkers(1, grace=0.5)
+        worker_pool = WorkerPool(1, grace=0.5)
         with pytest.raises(PlayerError, match="did not answer in time"):
-            await ask(thinkers, f"{BAD}:Sleeper")
-        assert pids(thinkers) == []
-        thinkers.grace = 10.0
-        assert await ask(thinkers) is not None
-        await thinkers.stop()
+            await ask(worker_pool, f"{BAD}:Sleeper")
+        assert pids(worker_pool) == []
+        worker_pool.grace = 10.0
+        assert await ask(worker_pool) is not None
+        await worker_pool.stop()
 
     run(work())
 
@@ -95,35 +95,35 @@ def test_a_process_that_dies_is_replaced_once(
     monkeypatch.setenv("MORTAL", str(tmp_path / "deaths"))
 
     async def work() -> None:
-        thinkers = Thinkers(1)
+        worker_pool = WorkerPool(1)
         if is_forgiven:
-            assert await ask(thinkers, f"{BAD}:Mortal") == str(START.legal_moves()[0])
+            assert await ask(worker_pool, f"{BAD}:Mortal") == str(START.legal_moves()[0])
         else:
             with pytest.raises(PlayerError, match="broke off"):
-                await ask(thinkers, f"{BAD}:Mortal")
-        await thinkers.stop()
+                await ask(worker_pool, f"{BAD}:Mortal")
+        await worker_pool.stop()
 
     run(work())
 
 
 def test_a_process_killed_from_outside_costs_nobody_the_game() -> None:
     async def work() -> None:
-        thinkers = Thinkers(1)
-        await ask(thinkers)
-        (pid,) = pids(thinkers)
-        asked = asyncio.create_task(ask(thinkers, "search", seconds=0.4))
+        worker_pool = WorkerPool(1)
+        await ask(worker_pool)
+        (pid,) = pids(worker_pool)
+        asked = asyncio.create_task(ask(worker_pool, "search", seconds=0.4))
         await asyncio.sleep(0.1)
         os.kill(pid, signal.SIGKILL)
         assert await asked is not None
-        assert pids(thinkers) != [pid]
-        await thinkers.stop()
+        assert pids(worker_pool) != [pid]
+        await worker_pool.stop()
 
     run(work())
 
 
 def test_those_who_wait_know_their_place_and_are_served_in_turn_by_address() -> None:
     async def work() -> None:
-        thinkers = Thinkers(1)
+        worker_pool = WorkerPool(1)
         served: list[str] = []
         places: dict[str, list[int]] = {}
 
@@ -138,9 +138,9 @@ def test_those_who_wait_know_their_place_and_are_served_in_turn_by_address() -> 
 
         names = ["a1", "a2", "a3", "b1"]
         await asyncio.gather(
-            *(ask(thinkers, "greedy", address=name[0], tell=listen(name)) for name in names)
+            *(ask(worker_pool, "greedy", address=name[0], tell=listen(name)) for name in names)
         )
-        await thinkers.stop()
+        await worker_pool.stop()
         assert served == ["a1", "a2", "b1", "a3"]
         assert places["a3"] == [2, 3, 2, 1, 0]
         assert places["b1"] == [2, 1, 0]
@@ -150,16 +150,16 @@ def test_those_who_wait_know_their_place_and_are_served_in_turn_by_address() -> 
 
 def test_nobody_can_fill_the_queue() -> None:
     async def work() -> None:
-        thinkers = Thinkers(1)
-        tasks = [asyncio.create_task(ask(thinkers, address="a")) for _ in range(40)]
+        worker_pool = WorkerPool(1)
+        tasks = [asyncio.create_task(ask(worker_pool, address="a")) for _ in range(40)]
         await asyncio.sleep(0.01)
         refused = [task for task in tasks if task.done()]
         assert len(refused) == 7
         error = refused[0].exception()
         assert isinstance(error, SessionError)
         assert error.code == "limit/computers"
-        assert await ask(thinkers, address="b") is not None
-        await thinkers.stop()
+        assert await ask(worker_pool, address="b") is not None
+        await worker_pool.stop()
         ends = await asyncio.gather(*tasks, return_exceptions=True)
         assert isinstance(ends[32], SessionError)
         assert ends[32].code == "server/stopping"
@@ -170,20 +170,20 @@ def test_nobody_can_fill_the_queue() -> None:
 
 def test_whoever_stops_waiting_is_forgotten() -> None:
     async def work() -> None:
-        thinkers = Thinkers(1)
-        thinking = asyncio.create_task(ask(thinkers, "search", seconds=30))
-        waiting = asyncio.create_task(ask(thinkers, "search", seconds=30))
+        worker_pool = WorkerPool(1)
+        thinking = asyncio.create_task(ask(worker_pool, "search", seconds=30))
+        waiting = asyncio.create_task(ask(worker_pool, "search", seconds=30))
         await asyncio.sleep(0.1)
-        assert (thinkers.busy, thinkers.queue_length) == (1, 1)
+        assert (worker_pool.busy, worker_pool.queue_length) == (1, 1)
         for task in (waiting, thinking):
             task.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await task
-        assert thinkers.queue_length == 0
-        assert await ask(thinkers) is not None
+        assert worker_pool.queue_length == 0
+        assert await ask(worker_pool) is not None
         await asyncio.sleep(0.01)
-        assert thinkers.busy == 0
-        await thinkers.stop()
+        assert worker_pool.busy == 0
+        await worker_pool.stop()
 
     run(work())
 
@@ -195,9 +195,9 @@ def test_dead_stones_are_proposed_as_in_the_terminal() -> None:
         position = position.play(game.parse_move(position, text))
 
     async def work() -> None:
-        thinkers = Thinkers(1)
-        assert await thinkers.dead_stones(position, 4) == proposal(position, 4)
-        await thinkers.stop()
+        worker_pool = WorkerPool(1)
+        assert await worker_pool.dead_stones(position, 4) == proposal(position, 4)
+        await worker_pool.stop()
 
     run(work())
 
@@ -215,7 +215,7 @@ def test_a_position_travels_with_its_past() -> None:
 
 def test_a_desk_answers_and_tells_how_far_it_is() -> None:
     written: list[dict[str, Any]] = []
-    desk = Desk(written.append)
+    desk = JobRunner(written.append)
     job = {
         "id": 7,
         "do": "choose",
@@ -237,7 +237,7 @@ def test_a_desk_answers_and_tells_how_far_it_is() -> None:
 
 def test_a_desk_can_be_told_to_answer_now() -> None:
     written: list[dict[str, Any]] = []
-    desk = Desk(written.append)
+    desk = JobRunner(written.append)
     job = {
         "id": 1,
         "do": "choose",
@@ -259,4 +259,4 @@ def test_a_desk_can_be_told_to_answer_now() -> None:
 
 
 def test_one_core_is_left_for_the_server() -> None:
-    assert 1 <= usual_number() < max(2, os.cpu_count() or 1)
+    assert 1 <= default_size() < max(2, os.cpu_count() or 1)

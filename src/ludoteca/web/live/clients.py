@@ -1,6 +1,6 @@
-"""Those who look on at a table: each sees it in their language and from their seat.
+"""The clients of a table: each sees it in their language and from their seat.
 
-What is the same for many is worked out once: a thousand spectators cost one picture.
+A view is made once for all clients that see the same: a thousand spectators cost one.
 """
 
 from __future__ import annotations
@@ -16,28 +16,28 @@ from ludoteca.locale import Language
 from ludoteca.match.codec import encode as encode_value
 from ludoteca.match.events import HUMAN, Event, event_to_dict
 from ludoteca.web import wire
+from ludoteca.web.live.client import Client
 from ludoteca.web.live.facts import TableFacts
-from ludoteca.web.live.guest import Guest
-from ludoteca.web.live.neighbours import Sitting
+from ludoteca.web.live.peers import Presence
 from ludoteca.web.live.view import Shown, Viewpoint, clock_view, table_view
 
-__all__ = ["Audience"]
+__all__ = ["Clients"]
 
-_PEOPLE_SECONDS = 0.2
-_MOST_WATCHED = 50
-"""With more guests than this, they are told of a thought's beginning and end only."""
+_PEOPLE_DELAY = 0.2
+_MAX_PROGRESS_CLIENTS = 50
+"""With more clients, only the beginning and the end of a thought are sent."""
 
 _SEAT_NUMBERS = {encode_value(seat): seat.index for seat in Seat}
 
 Group = tuple[str, frozenset[Seat], bool]
-"""Guests who see the same: language, seats, and whether they may pause two computers."""
+"""Clients that see the same: language, seats, and whether they may pause two computers."""
 
 
-class Audience:
-    """The guests of one table."""
+class Clients:
+    """The clients of one table."""
 
     def __init__(self, facts: TableFacts, now: Callable[[], float]) -> None:
-        """Begin with nobody there.
+        """Begin without clients.
 
         Args:
             facts: What is known of the table.
@@ -45,49 +45,49 @@ class Audience:
         """
         self.facts = facts
         self.thinking: wire.Thinking | None = None
-        """What everybody was last told about a thought that is under way."""
+        """The last message about a computer that is thinking."""
 
-        self.elsewhere: dict[str, Sitting] = {}
-        """Those who are here through other servers, by server."""
+        self.elsewhere: dict[str, Presence] = {}
+        """Who is present through other servers, by server."""
 
-        self.counted: Callable[[], object] = lambda: None
-        """Called when guests of this server have come or gone."""
+        self.on_presence: Callable[[], object] = lambda: None
+        """Called when clients of this server join or leave."""
 
         self._now = now
-        self._guests: set[Guest] = set()
+        self._clients: set[Client] = set()
         self._views: dict[Group, wire.Table] = {}
         self._shown: Shown | None = None
-        self._people: asyncio.TimerHandle | None = None
+        self._people_timer: asyncio.TimerHandle | None = None
 
-    def __iter__(self) -> Iterator[Guest]:
-        """Go through the guests."""
-        return iter(tuple(self._guests))
+    def __iter__(self) -> Iterator[Client]:
+        """Iterate over the clients."""
+        return iter(tuple(self._clients))
 
     def __len__(self) -> int:
-        """Count the guests."""
-        return len(self._guests)
+        """Count the clients."""
+        return len(self._clients)
 
     @property
     def present(self) -> frozenset[Seat]:
-        """The seats of the people who are there, through whichever server."""
+        """The seats of the people who are present, through any server."""
         seat_of = self.facts.session.state.seat_of
-        sittings = [self.sitting, *self.elsewhere.values()]
-        return frozenset(seat_of(place) for sitting in sittings for place in sitting.places)
+        presences = [self.presence, *self.elsewhere.values()]
+        return frozenset(seat_of(place) for presence in presences for place in presence.places)
 
     @property
-    def sitting(self) -> Sitting:
-        """Those who are here through this server."""
-        held = [self.facts.seats_of(guest.authority) for guest in self._guests]
-        # What leads from places to seats leads back, too.
+    def presence(self) -> Presence:
+        """Who is present through this server."""
+        held = [self.facts.seats_of(client.authority) for client in self._clients]
+        # The mapping from places to seats is its own inverse.
         seat_of = self.facts.session.state.seat_of
         places = frozenset(seat_of(seat) for seats in held for seat in seats)
-        return Sitting(places, sum(not seats for seats in held))
+        return Presence(places, sum(not seats for seats in held))
 
-    def welcome(self, guest: Guest, missed: Sequence[Sentence]) -> None:
-        """Let somebody look on from now on."""
-        self._guests.add(guest)
-        group, translate = self._group(guest), guest.language.translate
-        guest.send(
+    def add(self, client: Client, missed: Sequence[Sentence]) -> None:
+        """Add a client, and send it the table."""
+        self._clients.add(client)
+        group, translate = self._group(client), client.language.translate
+        client.send(
             wire.Welcome(
                 you=_numbers(group[1]),
                 table=self._view(group),
@@ -95,33 +95,33 @@ class Audience:
             )
         )
         if self.thinking is not None:
-            guest.send(self.thinking)
-        guest.send(self._who_is_there())
-        self._tell_people_soon()
+            client.send(self.thinking)
+        client.send(self._people_message())
+        self._send_people_soon()
 
-    def farewell(self, guest: Guest) -> None:
-        """Let somebody go."""
-        self._guests.discard(guest)
-        self._tell_people_soon()
+    def remove(self, client: Client) -> None:
+        """Remove a client."""
+        self._clients.discard(client)
+        self._send_people_soon()
 
-    def tell_all(self, message: wire.ToPage) -> None:
-        """Send everybody the same."""
+    def send_all(self, message: wire.ToPage) -> None:
+        """Send the same message to all."""
         text = wire.encode(message)
-        for guest in self._guests:
-            guest.send_text(text)
+        for client in self._clients:
+            client.send_text(text)
 
-    def dismiss(self, code: str, sentence: Sentence) -> None:
-        """Send everybody away, and say why."""
-        for guest in self._guests:
-            guest.send(wire.Closing(code, guest.language.translate(sentence)))
-            guest.end()
+    def close(self, code: str, sentence: Sentence) -> None:
+        """Close every socket, and say why."""
+        for client in self._clients:
+            client.send(wire.Closing(code, client.language.translate(sentence)))
+            client.end()
 
     def tell_thinking(self, thinking: wire.Thinking) -> None:
-        """Tell who thinks, and how far the thought has come."""
+        """Tell who thinks, and how far."""
         is_news = self.thinking is None or thinking.seat is None
         self.thinking = None if thinking.seat is None else thinking
-        if is_news or len(self._guests) <= _MOST_WATCHED:
-            self.tell_all(thinking)
+        if is_news or len(self._clients) <= _MAX_PROGRESS_CLIENTS:
+            self.send_all(thinking)
 
     def tell(
         self,
@@ -130,29 +130,29 @@ class Audience:
         told: Sequence[Sentence],
         *,
         plies_from: int,
-        by: Guest | None = None,
+        by: Client | None = None,
         answers: str | None = None,
     ) -> None:
-        """Tell everybody what happened, and how the table stands now.
+        """Broadcast what happened, and the table as it stands now.
 
         Args:
             first: The number of the first event.
-            events: What happened; nothing if only the people have changed.
+            events: What happened; none if only the people have changed.
             told: The same in words.
-            plies_from: How many plies stayed what they were.
-            by: Who did it.
-            answers: What that guest calls it.
+            plies_from: How many plies are unchanged.
+            by: The client that did it.
+            answers: The id of its command.
         """
         self._views.clear()
         self._shown = None
         written = [_event(event) for event in events]
         texts: dict[Group, str] = {}
-        for guest in self._guests:
-            group = self._group(guest)
-            is_asker = guest is by and answers is not None
+        for client in self._clients:
+            group = self._group(client)
+            is_asker = client is by and answers is not None
             text = None if is_asker else texts.get(group)
             if text is None:
-                translate = guest.language.translate
+                translate = client.language.translate
                 message = wire.Happened(
                     answers=answers if is_asker else None,
                     first=first,
@@ -164,40 +164,40 @@ class Audience:
                 text = wire.encode(message)
                 if not is_asker:
                     texts[group] = text
-            guest.send_text(text)
+            client.send_text(text)
 
-    def hear(self, server: str, sitting: Sitting) -> bool:
-        """Learn who is here through another server; False if that is known."""
-        before = self.elsewhere.pop(server, Sitting())
-        if sitting != Sitting():
-            self.elsewhere[server] = sitting
-        if sitting == before:
+    def receive(self, server: str, presence: Presence) -> bool:
+        """Update the presence through another server; False if nothing changed."""
+        before = self.elsewhere.pop(server, Presence())
+        if presence != Presence():
+            self.elsewhere[server] = presence
+        if presence == before:
             return False
-        self.tell_all(self._who_is_there())
+        self.send_all(self._people_message())
         return True
 
-    def _who_is_there(self) -> wire.People:
+    def _people_message(self) -> wire.People:
         there, players = self.present, self.facts.session.state.players
         first, second = (seat in there or players[seat.index] != HUMAN for seat in Seat)
-        watching = sum(one.watching for one in (self.sitting, *self.elsewhere.values()))
+        watching = sum(one.watching for one in (self.presence, *self.elsewhere.values()))
         return wire.People(present=(first, second), watching=watching)
 
-    def _tell_people_soon(self) -> None:
-        if self._people is None:
+    def _send_people_soon(self) -> None:
+        if self._people_timer is None:
             loop = asyncio.get_running_loop()
-            self._people = loop.call_later(_PEOPLE_SECONDS, self._tell_people)
+            self._people_timer = loop.call_later(_PEOPLE_DELAY, self._send_people)
 
-    def _tell_people(self) -> None:
-        self._people = None
-        self.tell_all(self._who_is_there())
-        self.counted()
+    def _send_people(self) -> None:
+        self._people_timer = None
+        self.send_all(self._people_message())
+        self.on_presence()
 
-    def _group(self, guest: Guest) -> Group:
-        authority = guest.authority
-        return guest.language.key, self.facts.seats_of(authority), authority.is_host
+    def _group(self, client: Client) -> Group:
+        authority = client.authority
+        return client.language.key, self.facts.seats_of(authority), authority.is_host
 
     def _view(self, group: Group, plies_from: int = 0) -> wire.Table:
-        """Show the table to a group, from memory if nothing has changed but the clock."""
+        """Return the view of a group, from the cache if only the clock has changed."""
         known = self._views.get(group)
         if known is not None and known.plies_from == plies_from:
             if known.clock is None:

@@ -7,17 +7,17 @@ import pytest
 
 from ludoteca.core import Seat
 from ludoteca.match.store import Store
-from ludoteca.web.live.neighbours import Neighbours, Sitting
-from ludoteca.web.live.scribe import Scribe
+from ludoteca.web.live.peers import Peers, Presence
+from ludoteca.web.live.store_thread import StoreThread
 from tests.postgres import new_database
 
 PATIENCE = 10.0
-Heard = list[tuple[str, str, Sitting, bool]]
+Heard = list[tuple[str, str, Presence, bool]]
 
 
 def hear(*notes: str) -> Heard:
     heard: Heard = []
-    Neighbours.hear(notes, lambda *told: heard.append(told))
+    Peers.receive(notes, lambda *told: heard.append(told))
     return heard
 
 
@@ -32,20 +32,20 @@ def eventually(store: Store, number: int) -> list[str]:
 
 def test_what_one_server_tells_the_others_hear() -> None:
     address = new_database()
-    sitting = Sitting(frozenset({Seat.SECOND}), 3)
+    presence = Presence(frozenset({Seat.SECOND}), 3)
 
-    async def tell(scribe: Scribe) -> None:
-        neighbours = Neighbours(scribe, "one")
-        await neighbours.tell("key", sitting, asks=True)
-        await neighbours.take_leave()
+    async def tell(store_thread: StoreThread) -> None:
+        peers = Peers(store_thread, "one")
+        await peers.tell("key", presence, asks=True)
+        await peers.leave()
 
     with Store(address) as listening:
         assert listening.changes().is_all
-        scribe = Scribe(lambda: Store(address))
-        asyncio.run(tell(scribe))
-        scribe.close()
+        store_thread = StoreThread(lambda: Store(address))
+        asyncio.run(tell(store_thread))
+        store_thread.close()
         heard = hear(*eventually(listening, 2))
-    assert heard == [("one", "key", sitting, True), ("one", "", Sitting(), False)]
+    assert heard == [("one", "key", presence, True), ("one", "", Presence(), False)]
 
 
 @pytest.mark.parametrize(

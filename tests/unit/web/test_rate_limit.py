@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from ludoteca.web.pace import Bucket, Pace, neighbourhood
+from ludoteca.web.rate_limit import RateLimits, TokenBucket, network_of
 
 
 def test_a_bucket_is_emptied_and_fills_again() -> None:
     now = 0.0
-    bucket = Bucket(rate=2, burst=3, clock=lambda: now)
+    bucket = TokenBucket(rate=2, burst=3, clock=lambda: now)
     assert [bucket.take() for _ in range(4)] == [True, True, True, False]
     now = 0.5
     assert [bucket.take(), bucket.take()] == [True, False]
@@ -19,7 +19,7 @@ def test_a_bucket_is_emptied_and_fills_again() -> None:
 
 def test_a_burst_is_allowed_and_then_so_many_a_second() -> None:
     now = [0.0]
-    pace = Pace(rate=2, burst=3, clock=lambda: now[0])
+    pace = RateLimits(rate=2, burst=3, clock=lambda: now[0])
     assert [pace.allows("a") for _ in range(4)] == [True, True, True, False]
     assert pace.allows("b")
     now[0] = 0.5
@@ -39,11 +39,11 @@ def test_a_burst_is_allowed_and_then_so_many_a_second() -> None:
     ],
 )
 def test_a_network_of_one_person_is_one_address(address: str, known_as: str) -> None:
-    assert neighbourhood(address) == known_as
+    assert network_of(address) == known_as
 
 
 def test_addresses_without_end_do_not_fill_the_memory() -> None:
-    pace = Pace(rate=0, burst=1)
+    pace = RateLimits(rate=0, burst=1)
     for number in range(20_050):
         pace.allows(str(number))
     assert len(pace._buckets) == 20_000

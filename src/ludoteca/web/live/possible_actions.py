@@ -1,4 +1,4 @@
-"""What a viewer of a table can do now: the keys of actions that are not in vain."""
+"""The keys of the actions that a viewer of a table can do now."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _TRIED: Mapping[Phase, Mapping[str, Command]] = {
     Phase.MARKING: {**_UNDO, "accept": AcceptScore(), "play-on": PlayOn(), "resign": Resign()},
     Phase.OVER: {**_UNDO, "rematch": Offer(Proposal.REMATCH)},
 }
-"""Actions that the session itself can be asked about; none of them draws a lot."""
+"""Actions that the session decides without drawing a lot."""
 
 
 def is_watched(state: State) -> bool:
@@ -49,7 +49,7 @@ def is_watched(state: State) -> bool:
 def possible_actions(
     session: Session, you: frozenset[Seat], now: float, *, is_host: bool = False
 ) -> list[str]:
-    """List the keys of what a viewer can do now.
+    """List the keys of the actions that a viewer can do now.
 
     Besides the actions of ``match.actions`` there are "resume" while the game is paused and
     "rematch" after it.
@@ -87,7 +87,7 @@ def _may(session: Session, command: Command, you: frozenset[Seat], now: float) -
 
 
 def default_seat(state: State, held: frozenset[Seat], command: Command) -> Seat:
-    """Say for which seat somebody acts who holds both and does not say so."""
+    """Return the seat that a command is for, where the client holds both."""
     if len(held) == 1:
         return next(iter(held))
     for kind, find in _ACTING.items():
@@ -103,7 +103,7 @@ def _now(state: State) -> Seat:
 
 
 def _offering(state: State, command: Offer) -> Seat:
-    """A takeback returns to the last decision of a person; other offers are the mover's."""
+    """Return who offers: for a takeback the last person who decided, else the mover."""
     if command.what is not Proposal.TAKEBACK:
         return _now(state)
     decided = (ply.seat for ply in reversed(state.plies) if ply.is_decision)

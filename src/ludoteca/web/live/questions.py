@@ -1,4 +1,4 @@
-"""Questions at a table that change nothing: a hint, what a text means, why something is not so."""
+"""Questions that change nothing: a hint, the meaning of a text, why steps are not possible."""
 
 from __future__ import annotations
 
@@ -10,68 +10,72 @@ from ludoteca.match.computer import seconds_to_think
 from ludoteca.match.entry import Entry
 from ludoteca.match.state import Phase
 from ludoteca.web import wire
-from ludoteca.web.live.guest import Guest
+from ludoteca.web.live.client import Client
 from ludoteca.web.live.table import LiveTable
-from ludoteca.web.thinking.thinkers import Thinkers
+from ludoteca.web.thinking.pool import WorkerPool
 
-__all__ = ["Adviser", "answer"]
+__all__ = ["HintServices", "answer"]
 
 _HINT_SECONDS = 1.0
-_LONGEST_STEP = 20
+_MAX_STEP = 20
 
 
-class Adviser(Protocol):
-    """What questions ask of the hall."""
+class HintServices(Protocol):
+    """What questions need of the server."""
 
-    thinkers: Thinkers
+    worker_pool: WorkerPool
 
-    def adviser(self, game: str) -> str:
-        """Name the player who gives hints."""
+    def hint_player(self, game: str) -> str:
+        """Return the player that gives hints."""
 
 
-async def answer(adviser: Adviser, table: LiveTable, guest: Guest, ask: wire.Ask) -> wire.Answer:
+async def answer(
+    hint_player: HintServices, table: LiveTable, client: Client, ask: wire.Ask
+) -> wire.Answer:
     """Answer a question.
 
     Raises:
         LudotecaError: It cannot be answered now, or the answer is that something is forbidden.
     """
-    return await _ANSWERS[ask.what](adviser, table, guest, ask)
+    return await _ANSWERS[ask.what](hint_player, table, client, ask)
 
 
-def _check_turn(table: LiveTable, guest: Guest) -> Seat:
-    """Let only those ask who are to move now.
+def _check_turn(table: LiveTable, client: Client) -> Seat:
+    """Refuse a question of a client that is not to move.
 
     Raises:
-        SessionError: Somebody else is, or nobody.
+        SessionError: It is somebody else's turn, or the game is not in play.
     """
     state = table.state
     if state.phase is not Phase.PLAY or state.is_paused:
         raise SessionError("ask/not-now", say("nobody is to move now"))
-    if state.position.turn not in table.seats_of(guest.authority):
+    if state.position.turn not in table.seats_of(client.authority):
         raise SessionError("ask/not-your-turn", say("it is not your turn"))
     if state.position.chances():
         raise SessionError("ask/throw-due", say("the throw is drawn for you: throw first"))
     return state.position.turn
 
 
-async def _hint(adviser: Adviser, table: LiveTable, guest: Guest, ask: wire.Ask) -> wire.Answer:
-    seat, state = _check_turn(table, guest), table.state
-    if guest.is_asking:
+async def _hint(
+    hint_player: HintServices, table: LiveTable, client: Client, ask: wire.Ask
+) -> wire.Answer:
+    seat, state = _check_turn(table, client), table.state
+    if client.is_asking:
         raise SessionError("ask/asked-already", say("a hint is being thought about already"))
-    name = adviser.adviser(state.game.key)
+    name = hint_player.hint_player(state.game.key)
     left = state.clock.left(seat, table.now())
-    guest.is_asking = True
+    client.is_asking = True
     try:
-        text = await adviser.thinkers.choose(
+        text = await hint_player.worker_pool.choose(
             state.game.key,
             name,
             state.position,
             seconds_to_think(_HINT_SECONDS, left),
-            address=guest.address,
+            address=client.address,
         )
     finally:
-        guest.is_asking = False
-    translate = guest.language.translate
+        client.is_asking = False
+    translate = client.language.translate
     if text is None:
         return wire.Answer(
             id=ask.id, sentences=[translate(say("{player} would resign.", player=name))]
@@ -83,14 +87,16 @@ async def _hint(adviser: Adviser, table: LiveTable, guest: Guest, ask: wire.Ask)
     )
 
 
-async def _read(adviser: Adviser, table: LiveTable, guest: Guest, ask: wire.Ask) -> wire.Answer:
-    _check_turn(table, guest)
+async def _read(
+    hint_player: HintServices, table: LiveTable, client: Client, ask: wire.Ask
+) -> wire.Answer:
+    _check_turn(table, client)
     state = table.state
     entry = Entry(state.game, state.position)
     left = entry.enter(ask.steps) if ask.steps else ()
     if left:
-        raise LudotecaError(entry.why_not(left[0][:_LONGEST_STEP]))
-    move = entry.read(ask.text, guest.language.translate)
+        raise LudotecaError(entry.why_not(left[0][:_MAX_STEP]))
+    move = entry.read(ask.text, client.language.translate)
     if move is None:
         return wire.Answer(id=ask.id, steps=list(entry.taken))
     why = state.position.why_illegal(move)
@@ -99,24 +105,26 @@ async def _read(adviser: Adviser, table: LiveTable, guest: Guest, ask: wire.Ask)
     return wire.Answer(id=ask.id, steps=list(move.steps), move=str(move))
 
 
-async def _why(adviser: Adviser, table: LiveTable, guest: Guest, ask: wire.Ask) -> wire.Answer:
-    """Say why steps are not possible; an answer without sentences means that they are."""
-    state, translate = table.state, guest.language.translate
+async def _why(
+    hint_player: HintServices, table: LiveTable, client: Client, ask: wire.Ask
+) -> wire.Answer:
+    """Say why steps are not possible; no sentences if they are."""
+    state, translate = table.state, client.language.translate
     if state.position.outcome is not None or state.phase is Phase.OVER:
         return wire.Answer(id=ask.id, sentences=[translate(say("the game is over"))])
     entry = Entry(state.game, state.position)
     left = entry.enter(ask.steps)
     if not left:
         return wire.Answer(id=ask.id, steps=list(entry.taken))
-    why = entry.why_not(left[0][:_LONGEST_STEP])
+    why = entry.why_not(left[0][:_MAX_STEP])
     return wire.Answer(id=ask.id, sentences=[translate(why)], steps=list(entry.taken))
 
 
 async def _declaration(
-    adviser: Adviser, table: LiveTable, guest: Guest, ask: wire.Ask
+    hint_player: HintServices, table: LiveTable, client: Client, ask: wire.Ask
 ) -> wire.Answer:
-    """Count as for an impasse, without declaring it."""
-    _check_turn(table, guest)
+    """Count for an impasse, without declaring it."""
+    _check_turn(table, client)
     declaration = getattr(table.state.position, "declaration", None)
     if declaration is None:
         title = table.state.game.title
@@ -125,10 +133,12 @@ async def _declaration(
         )
     count = declaration()
     told = [*count.failing, say("You have {points} points.", points=count.points)]
-    return wire.Answer(id=ask.id, sentences=[guest.language.translate(one) for one in told])
+    return wire.Answer(id=ask.id, sentences=[client.language.translate(one) for one in told])
 
 
-_ANSWERS: Mapping[str, Callable[[Adviser, LiveTable, Guest, wire.Ask], Awaitable[wire.Answer]]] = {
+_ANSWERS: Mapping[
+    str, Callable[[HintServices, LiveTable, Client, wire.Ask], Awaitable[wire.Answer]]
+] = {
     "hint": _hint,
     "read": _read,
     "why": _why,

@@ -1,4 +1,4 @@
-"""The hall: laying tables, finding them, letting them go."""
+"""The tables: laying tables, finding them, letting them go."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from ludoteca.core import LudotecaError, Seat, SessionError, say
 from ludoteca.match.commands import Throw
 from ludoteca.match.events import Consent
 from ludoteca.match.store import Store
-from ludoteca.web.live.beat import Beat
-from ludoteca.web.live.guest import Authority, Guest
-from ludoteca.web.live.hall import Hall
-from ludoteca.web.live.limits import Census, Limits
-from ludoteca.web.live.scribe import Scribe
+from ludoteca.web.live.client import Authority, Client
+from ludoteca.web.live.heartbeat import Heartbeat
+from ludoteca.web.live.limits import Limits, Quota
+from ludoteca.web.live.store_thread import StoreThread
 from ludoteca.web.live.table import LiveTable
+from ludoteca.web.live.tables import LiveTables
 from tests.unit.web.visitor import created, run, serving
 
 
-async def seats(hall: Hall, key: str, token: str) -> frozenset[Seat]:
+async def seats(tables: LiveTables, key: str, token: str) -> frozenset[Seat]:
     """Say for which seats of a table a token's holder may act."""
-    return (await hall.table(key)).seats_of(await hall.authority(key, token))
+    return (await tables.find(key)).seats_of(await tables.authority(key, token))
 
 
 def code_of(error: pytest.ExceptionInfo[SessionError]) -> str:
@@ -33,14 +33,14 @@ def code_of(error: pytest.ExceptionInfo[SessionError]) -> str:
 def test_an_invitation_is_good_once(tmp_path: Path) -> None:
     async def work() -> None:
         async with serving(tmp_path) as server:
-            hall = server.hall
-            seated = await hall.begin(created(), Seat.FIRST)
-            assert await seats(hall, seated.key, seated.token) == {Seat.SECOND}
-            token = await hall.claim(seated.key, seated.invitation)
-            assert await seats(hall, seated.key, token) == {Seat.FIRST}
-            assert await seats(hall, seated.key, seated.invitation) == frozenset()
+            tables = server.tables
+            seated = await tables.begin(created(), Seat.FIRST)
+            assert await seats(tables, seated.key, seated.token) == {Seat.SECOND}
+            token = await tables.claim(seated.key, seated.invitation)
+            assert await seats(tables, seated.key, token) == {Seat.FIRST}
+            assert await seats(tables, seated.key, seated.invitation) == frozenset()
             with pytest.raises(SessionError) as refused:
-                await hall.claim(seated.key, seated.invitation)
+                await tables.claim(seated.key, seated.invitation)
             assert code_of(refused) == "seats/no-invitation"
 
     run(work())
@@ -49,12 +49,12 @@ def test_an_invitation_is_good_once(tmp_path: Path) -> None:
 def test_tokens_of_one_table_are_worth_nothing_at_another(tmp_path: Path) -> None:
     async def work() -> None:
         async with serving(tmp_path) as server:
-            one = await server.hall.begin(created())
-            other = await server.hall.begin(created())
-            assert await seats(server.hall, one.key, one.token) == set(Seat)
-            assert await server.hall.authority(other.key, one.token) == Authority()
+            one = await server.tables.begin(created())
+            other = await server.tables.begin(created())
+            assert await seats(server.tables, one.key, one.token) == set(Seat)
+            assert await server.tables.authority(other.key, one.token) == Authority()
             for token in (None, "", "x" * 500, "ж" * 40):
-                assert await server.hall.authority(one.key, token) == Authority()
+                assert await server.tables.authority(one.key, token) == Authority()
 
     run(work())
 
@@ -72,8 +72,8 @@ def test_a_friend_elsewhere_is_asked_more_often(
 ) -> None:
     async def work() -> None:
         async with serving(tmp_path) as server:
-            seated = await server.hall.begin(created(clock=clock), friend)
-            rules = (await server.hall.table(seated.key)).session.state.created.table
+            seated = await server.tables.begin(created(clock=clock), friend)
+            rules = (await server.tables.find(seated.key)).session.state.created.table
             assert (rules.takebacks, rules.pauses) == (takebacks, pauses)
 
     run(work())
@@ -82,10 +82,10 @@ def test_a_friend_elsewhere_is_asked_more_often(
 def test_whoever_lays_a_table_for_two_computers_plays_neither(tmp_path: Path) -> None:
     async def work() -> None:
         async with serving(tmp_path) as server:
-            seated = await server.hall.begin(created(players=("random", "random")))
-            authority = await server.hall.authority(seated.key, seated.token)
+            seated = await server.tables.begin(created(players=("random", "random")))
+            authority = await server.tables.authority(seated.key, seated.token)
             assert authority.is_host
-            assert await seats(server.hall, seated.key, seated.token) == frozenset()
+            assert await seats(server.tables, seated.key, seated.token) == frozenset()
 
     run(work())
 
@@ -95,7 +95,7 @@ def test_there_is_no_table_of_that_name(key: str, tmp_path: Path) -> None:
     async def work() -> None:
         async with serving(tmp_path) as server:
             with pytest.raises(SessionError) as refused:
-                await server.hall.table(key)
+                await server.tables.find(key)
             assert code_of(refused) == "store/no-game"
 
     run(work())
@@ -106,8 +106,8 @@ def test_a_game_that_cannot_be_is_refused(tmp_path: Path) -> None:
         async with serving(tmp_path) as server:
             for wish in (created("nothing"), created(rules="odd"), created(options={"x": 1})):
                 with pytest.raises(LudotecaError):
-                    await server.hall.begin(wish)
-            assert server.hall.tables_in_use == 0
+                    await server.tables.begin(wish)
+            assert server.tables.in_memory == 0
 
     run(work())
 
@@ -115,9 +115,9 @@ def test_a_game_that_cannot_be_is_refused(tmp_path: Path) -> None:
 def test_all_who_look_for_a_table_at_once_find_the_same(tmp_path: Path) -> None:
     async def work() -> None:
         async with serving(tmp_path) as server:
-            seated = await server.hall.begin(created())
+            seated = await server.tables.begin(created())
         async with serving(tmp_path) as server:
-            found = await asyncio.gather(*(server.hall.table(seated.key) for _ in range(5)))
+            found = await asyncio.gather(*(server.tables.find(seated.key) for _ in range(5)))
             assert len(set(map(id, found))) == 1
 
     run(work())
@@ -126,21 +126,21 @@ def test_all_who_look_for_a_table_at_once_find_the_same(tmp_path: Path) -> None:
 def test_tables_that_nobody_uses_make_room(tmp_path: Path) -> None:
     async def work() -> None:
         async with serving(tmp_path, limits=Limits(tables=2)) as server:
-            hall = server.hall
-            first = await hall.begin(created())
-            guest = Guest(Authority(), Guest.speaks("en"))
-            (await hall.table(first.key)).welcome(guest, None)
-            second = await hall.begin(created())
+            tables = server.tables
+            first = await tables.begin(created())
+            client = Client(Authority(), Client.language_of("en"))
+            (await tables.find(first.key)).add_client(client, None)
+            second = await tables.begin(created())
             await asyncio.sleep(0.01)
-            third = await hall.begin(created())
-            assert hall.tables_in_use == 2
-            assert (await hall.table(third.key)).session.sequence == 1
-            (await hall.table(third.key)).welcome(guest, None)
+            third = await tables.begin(created())
+            assert tables.in_memory == 2
+            assert (await tables.find(third.key)).session.sequence == 1
+            (await tables.find(third.key)).add_client(client, None)
             await asyncio.sleep(0.01)
             with pytest.raises(SessionError) as refused:
-                await hall.table(second.key)
+                await tables.find(second.key)
             assert code_of(refused) == "limit/tables"
-            assert hall.guests == 2
+            assert tables.connected == 2
 
     run(work())
 
@@ -150,23 +150,23 @@ def test_whoever_comes_while_tables_are_put_away_keeps_theirs(
 ) -> None:
     async def work() -> None:
         async with serving(tmp_path, limits=Limits(idle_seconds=0)) as server:
-            hall = server.hall
-            first, second = [await hall.begin(created()) for _ in range(2)]
-            await asyncio.gather(*(one._task for one in hall._attendants.values() if one._task))
-            guest = Guest(Authority(), Guest.speaks("en"))
-            wanted = await hall.table(second.key)
-            real = Hall._forget
+            tables = server.tables
+            first, second = [await tables.begin(created()) for _ in range(2)]
+            await asyncio.gather(*(one._task for one in tables._drivers.values() if one._task))
+            client = Client(Authority(), Client.language_of("en"))
+            wanted = await tables.find(second.key)
+            real = LiveTables._drop
 
-            async def forget(hall: Hall, table: LiveTable) -> None:
-                await real(hall, table)
-                if not wanted.audience:
-                    wanted.welcome(guest, None)
+            async def forget(tables: LiveTables, table: LiveTable) -> None:
+                await real(tables, table)
+                if not wanted.clients:
+                    wanted.add_client(client, None)
 
-            monkeypatch.setattr(Hall, "_forget", forget)
-            await hall._clear_away()
-            assert hall.tables_in_use == 1
-            assert await hall.table(second.key) is wanted
-            assert first.key not in hall._tables
+            monkeypatch.setattr(LiveTables, "_drop", forget)
+            await tables._drop_idle()
+            assert tables.in_memory == 1
+            assert await tables.find(second.key) is wanted
+            assert first.key not in tables._tables
 
     run(work())
 
@@ -179,11 +179,11 @@ def test_a_store_in_trouble_does_not_cost_a_friend_the_seat(
 
     async def work() -> None:
         async with serving(tmp_path) as server:
-            seated = await server.hall.begin(created(), Seat.SECOND)
+            seated = await server.tables.begin(created(), Seat.SECOND)
             with monkeypatch.context() as patched:
                 patched.setattr(LiveTable, "catch_up", refuse)
-                token = await server.hall.claim(seated.key, seated.invitation)
-            assert await seats(server.hall, seated.key, token) == {Seat.SECOND}
+                token = await server.tables.claim(seated.key, seated.invitation)
+            assert await seats(server.tables, seated.key, token) == {Seat.SECOND}
 
     run(work())
 
@@ -191,15 +191,15 @@ def test_a_store_in_trouble_does_not_cost_a_friend_the_seat(
 def test_an_address_may_lay_only_so_many_tables(tmp_path: Path) -> None:
     async def work() -> None:
         async with serving(tmp_path) as server:
-            hall = server.hall
-            hall._laid = Census(9, 1, "limit/tables")
-            seated = await hall.begin(created(), address="10.0.0.1")
+            tables = server.tables
+            tables._table_quota = Quota(9, 1, "limit/tables")
+            seated = await tables.begin(created(), address="10.0.0.1")
             with pytest.raises(SessionError) as refused:
-                await hall.begin(created(), address="10.0.0.1")
+                await tables.begin(created(), address="10.0.0.1")
             assert code_of(refused) == "limit/tables"
-            await hall.begin(created(), address="10.0.0.2")
-            await hall._forget(await hall.table(seated.key))
-            await hall.begin(created(), address="10.0.0.1")
+            await tables.begin(created(), address="10.0.0.2")
+            await tables._drop(await tables.find(seated.key))
+            await tables.begin(created(), address="10.0.0.1")
 
     run(work())
 
@@ -207,11 +207,11 @@ def test_an_address_may_lay_only_so_many_tables(tmp_path: Path) -> None:
 def test_a_hall_that_closes_lets_nobody_in(tmp_path: Path) -> None:
     async def work() -> None:
         async with serving(tmp_path) as server:
-            seated = await server.hall.begin(created())
-            await server.hall.stop()
-            await server.hall.stop()
+            seated = await server.tables.begin(created())
+            await server.tables.stop()
+            await server.tables.stop()
             with pytest.raises(SessionError) as refused:
-                await server.hall.begin(created())
+                await server.tables.begin(created())
             assert code_of(refused) == "server/stopping"
             assert seated.key
 
@@ -221,15 +221,15 @@ def test_a_hall_that_closes_lets_nobody_in(tmp_path: Path) -> None:
 def test_a_damaged_game_is_named_as_such(tmp_path: Path) -> None:
     async def work() -> None:
         async with serving(tmp_path) as server:
-            seated = await server.hall.begin(created())
-            await server.hall.scribe.run(
+            seated = await server.tables.begin(created())
+            await server.tables.store_thread.run(
                 lambda store: store.rows(
                     "INSERT INTO events SELECT game, 1, at, phase, body FROM events"
                 )
             )
         async with serving(tmp_path) as server:
             with pytest.raises(SessionError) as refused:
-                await server.hall.table(seated.key)
+                await server.tables.find(seated.key)
             assert code_of(refused) == "store/damaged"
 
     run(work())
@@ -238,44 +238,46 @@ def test_a_damaged_game_is_named_as_such(tmp_path: Path) -> None:
 def test_servers_of_one_database_know_of_each_other(tmp_path: Path) -> None:
     async def work() -> None:
         now = 1000.0
-        scribe = Scribe(lambda: Store(tmp_path / "games.sqlite"))
-        first = Beat(scribe, lambda: now)
+        store_thread = StoreThread(lambda: Store(tmp_path / "games.sqlite"))
+        first = Heartbeat(store_thread, lambda: now)
         await first.start()
         now = 1010.0
-        second = Beat(scribe, lambda: now)
+        second = Heartbeat(store_thread, lambda: now)
         await second.start()
         assert second.alive_since == 1000.0
         await first.stop()
-        third = Beat(scribe, lambda: now)
+        third = Heartbeat(store_thread, lambda: now)
         await third.start()
         assert third.alive_since == 1000.0, "there was always one of them"
         assert third.others == {second.name}
         now = 1100.0
-        late = Beat(scribe, lambda: now)
+        late = Heartbeat(store_thread, lambda: now)
         await late.start()
         assert late.alive_since == 1100.0
         for beat in (second, third, late):
             await beat.stop()
-        scribe.close()
+        store_thread.close()
 
     run(work())
 
 
 def test_a_clock_runs_on_while_another_server_lives(tmp_path: Path) -> None:
     async def work() -> None:
-        scribes = [Scribe(lambda: Store(tmp_path / "games.sqlite")) for _ in range(2)]
-        one, other = (Hall(scribe, is_shared=True, workers=1) for scribe in scribes)
+        threads = [StoreThread(lambda: Store(tmp_path / "games.sqlite")) for _ in range(2)]
+        one, other = (
+            LiveTables(store_thread, is_shared=True, workers=1) for store_thread in threads
+        )
         await one.start()
         seated = await one.begin(created(clock="10m"))
-        other._began = other._beat.began = seated_at = 1e11  # type: ignore[union-attr]
+        other._began = other._heartbeat.began = seated_at = 1e11  # type: ignore[union-attr]
         await other.start()
-        assert other._beat is not None
-        assert other._beat.alive_since < seated_at
-        assert not (await other.table(seated.key)).state.is_paused
-        for hall in (one, other):
-            await hall.stop()
-        for scribe in scribes:
-            scribe.close()
+        assert other._heartbeat is not None
+        assert other._heartbeat.alive_since < seated_at
+        assert not (await other.find(seated.key)).state.is_paused
+        for tables in (one, other):
+            await tables.stop()
+        for store_thread in threads:
+            store_thread.close()
 
     run(work())
 
@@ -284,16 +286,16 @@ def test_lots_are_drawn_from_the_dice_that_are_given(tmp_path: Path) -> None:
     async def work() -> None:
         throws = []
         for _ in range(2):
-            scribe = Scribe(lambda: Store(tmp_path / "games.sqlite"))
-            hall = Hall(scribe, dice=random.Random(5), workers=1)
-            await hall.start()
-            seated = await hall.begin(created("senet"))
-            session = (await hall.table(seated.key)).session
-            table = await hall.table(seated.key)
+            store_thread = StoreThread(lambda: Store(tmp_path / "games.sqlite"))
+            tables = LiveTables(store_thread, dice=random.Random(5), workers=1)
+            await tables.start()
+            seated = await tables.begin(created("senet"))
+            session = (await tables.find(seated.key)).session
+            table = await tables.find(seated.key)
             await table.do(Throw(), session.position.turn, session.sequence)
             throws.append(session.state.plies[0].text)
-            await hall.stop()
-            scribe.close()
+            await tables.stop()
+            store_thread.close()
         assert throws[0] == throws[1]
 
     run(work())

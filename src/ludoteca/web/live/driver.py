@@ -1,9 +1,9 @@
-"""Who attends a table: does what it does by itself, when it is due.
+"""The driver of a table: does what is due without a command of a client.
 
-Computers move, throw, answer offers and accept a count; a flag that falls is seen; a game that
-rests for its people goes on once they are all there; an agreed rematch is begun.
+Computers move, throw, answer offers and accept a count; time forfeits are claimed; a game that
+waits for its players is resumed once all are present; an agreed rematch is begun.
 
-Two computers play only while somebody looks on; against a person a computer always answers.
+Two computers play only while somebody watches; against a person a computer always answers.
 """
 
 from __future__ import annotations
@@ -39,18 +39,18 @@ from ludoteca.match.go_proposal import Marks, is_as_proposed
 from ludoteca.match.rematch import begin_rematch
 from ludoteca.match.state import Phase
 from ludoteca.web import wire
-from ludoteca.web.live.possible import is_watched
+from ludoteca.web.live.possible_actions import is_watched
 from ludoteca.web.live.table import LiveTable
 from ludoteca.web.live.view import asked_place
-from ludoteca.web.thinking.thinkers import Thinkers
+from ludoteca.web.thinking.pool import WorkerPool
 
-__all__ = ["Attendant", "Employer"]
+__all__ = ["DriverServices", "TableDriver"]
 
 Act = Callable[[], Awaitable[None]]
 
 _LOG = logging.getLogger("ludoteca.web")
 
-_PASS_SECONDS = 0.8
+_PASS_DELAY = 0.8
 _RETRY_SECONDS = 2.0
 _FLAG_SECONDS = 0.02
 _OTHERS_SECONDS = 3.0
@@ -61,30 +61,30 @@ _SETTLING: Mapping[Colours, Command] = {
 }
 
 
-class Employer(Protocol):
-    """What an attendant asks of the hall."""
+class DriverServices(Protocol):
+    """What a driver needs of the server."""
 
-    thinkers: Thinkers
+    worker_pool: WorkerPool
     dice: random.Random
 
     @property
     def is_alone(self) -> bool:
-        """Whether no other server attends to the same games."""
+        """Whether no other server drives the same games."""
 
-    def may_sit(self, game: str, player: str) -> bool:
-        """Tell whether this server lets a computer player play."""
+    def may_play(self, game: str, player: str) -> bool:
+        """Tell whether a computer player may play on this server."""
 
 
-class Attendant:
-    """Attends one table."""
+class TableDriver:
+    """Drives one table."""
 
-    def __init__(self, table: LiveTable, employer: Employer) -> None:
-        """Begin with nothing to do."""
+    def __init__(self, table: LiveTable, services: DriverServices) -> None:
+        """Take a table; nothing is done until it is woken."""
         self.table = table
-        self.employer = employer
+        self.services = services
         self.proposed: Marks | None = None
         self._counted = -1
-        self._attended = -1
+        self._sequence = -1
         self._task: asyncio.Task[None] | None = None
         self._flag: asyncio.TimerHandle | None = None
         self._claim: asyncio.Task[None] | None = None
@@ -92,20 +92,20 @@ class Attendant:
 
     @property
     def is_busy(self) -> bool:
-        """Whether something is under way."""
+        """Whether something is being done."""
         return self._task is not None and not self._task.done()
 
     def wake(self) -> None:
-        """Look anew what is due, since something has changed."""
-        if self.is_busy and self._attended == self.table.session.sequence:
-            # Whoever comes or goes must not let a computer begin its thought anew.
+        """Look again what is due, since something has changed."""
+        if self.is_busy and self._sequence == self.table.session.sequence:
+            # Clients that join or leave must not restart a computer's thinking.
             return
         if self._task is not None:
             self._task.cancel()
-        self._task = asyncio.get_running_loop().create_task(self._attend())
+        self._task = asyncio.get_running_loop().create_task(self._run())
 
-    async def dismiss(self) -> None:
-        """Stop attending."""
+    async def stop(self) -> None:
+        """Stop driving."""
         self.table.changed = lambda: None
         if self._flag is not None:
             self._flag.cancel()
@@ -114,27 +114,27 @@ class Attendant:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def _attend(self) -> None:
+    async def _run(self) -> None:
         try:
             await self._act_while_due()
         except Exception:
-            # A mistake of ours: whoever runs the server is told; the next event wakes us again.
-            _LOG.exception("a table could not be attended")
+            # A bug of ours: the log has the details, and the next event wakes the driver again.
+            _LOG.exception("a table could not be driven")
 
     async def _act_while_due(self) -> None:
-        self._watch_flag()
+        self._set_flag_timer()
         while act := self._due():
-            sequence = self._attended = self.table.session.sequence
+            sequence = self._sequence = self.table.session.sequence
             try:
                 await act()
             except SessionError:
                 if self.table.session.sequence == sequence:
-                    # Not because something else has happened: the store or the queue is in trouble.
+                    # Nothing else has happened: the store is broken, or the queue is full.
                     await asyncio.sleep(_RETRY_SECONDS)
-            self._watch_flag()
+            self._set_flag_timer()
 
     def _due(self) -> Act | None:
-        """Say what the table has to do by itself now."""
+        """Return what the table has to do by itself now."""
         if self.table.state.offers and (answer := self._answer()):
             return answer
         finders: Mapping[Phase, Callable[[], Act | None]] = {
@@ -147,7 +147,7 @@ class Attendant:
         return finders[self.table.state.phase]()
 
     def _does(self, command: Command, seat: Seat | None) -> Act:
-        """Make an act of a command that is given now."""
+        """Make an act of a command for the present sequence number."""
         sequence = self.table.session.sequence
 
         async def act() -> None:
@@ -156,7 +156,7 @@ class Attendant:
         return act
 
     def _answer(self) -> Act | None:
-        """Let a computer answer what it was offered."""
+        """Let a computer answer an offer."""
         state = self.table.state
         for what, by in state.offers.items():
             if not self.table.is_human(by.opponent):
@@ -182,51 +182,51 @@ class Attendant:
         if state.is_paused:
             return self._does(Resume(), None) if self._are_all_back() else None
         if table.invited is not None and str(state.clock.control) != "none":
-            # The clock waits for the friend too.
+            # The clock waits for the friend.
             return self._does(Pause(), None)
         seat = state.position.turn
         if table.is_human(seat):
             only = [str(move) for move in state.position.legal_moves()] == ["pass"]
             return self._pass if only else None
-        if is_watched(state) and not table.audience:
+        if is_watched(state) and not table.clients:
             return None
-        if not self.employer.may_sit(state.game.key, state.players[seat.index]):
+        if not self.services.may_play(state.game.key, state.players[seat.index]):
             return None
         return self._throw if state.position.chances() else self._think
 
     def _are_all_back(self) -> bool:
-        """Tell whether the table itself rests a game whose people are all there."""
+        """Tell whether the table itself paused a game whose players are all present."""
         people = {seat for seat in Seat if self.table.is_human(seat)}
-        if not people or not people <= self.table.audience.present:
+        if not people or not people <= self.table.clients.present:
             return False
         events = reversed(self.table.session.events)
         last = next((one for one in events if isinstance(one, Paused | Resumed)), None)
         return isinstance(last, Paused) and last.seat is None
 
     async def _pass(self) -> None:
-        """Pass for somebody who can do nothing else, but not before they have seen it."""
+        """Pass for a person who has no other move, after a moment to see it."""
         act = self._does(Move("pass"), self.table.state.position.turn)
-        await asyncio.sleep(_PASS_SECONDS)
+        await asyncio.sleep(_PASS_DELAY)
         await act()
 
     async def _throw(self) -> None:
         act = self._does(Throw(), self.table.state.position.turn)
-        await asyncio.sleep(min(self.table.pace, _PASS_SECONDS))
+        await asyncio.sleep(min(self.table.pace, _PASS_DELAY))
         await act()
 
     async def _think(self) -> None:
         """Let a computer move; one that fails loses."""
         table, state = self.table, self.table.state
         seat, sequence = state.position.turn, table.session.sequence
-        if not table.is_ours and not self.employer.is_alone:
-            # Where the last event was written the computer thinks already, unless all went down.
+        if not table.is_ours and not self.services.is_alone:
+            # The server that wrote the last event is thinking already, unless it died.
             await asyncio.sleep(table.seconds + _OTHERS_SECONDS)
         loop = asyncio.get_running_loop()
         began = loop.time()
         try:
             command = await self._choice(seat)
         finally:
-            table.audience.tell_thinking(wire.Thinking(seat=None))
+            table.clients.tell_thinking(wire.Thinking(seat=None))
         await asyncio.sleep(max(0.0, began + table.pace - loop.time()))
         await table.do(command, seat, sequence, is_own=True)
 
@@ -234,13 +234,13 @@ class Attendant:
         table, state = self.table, self.table.state
 
         def tell(place: int, nodes: int, best: str) -> None:
-            table.audience.tell_thinking(
+            table.clients.tell_thinking(
                 wire.Thinking(seat=seat.index, place=place, nodes=nodes, best=best)
             )
 
         left = state.clock.left(seat, table.now())
         try:
-            text = await self.employer.thinkers.choose(
+            text = await self.services.worker_pool.choose(
                 state.game.key,
                 state.players[seat.index],
                 state.position,
@@ -264,11 +264,11 @@ class Attendant:
         return None if seat is None else self._does(AcceptScore(), seat)
 
     async def _propose(self) -> None:
-        """Propose what playing out finds dead, unless somebody has marked stones already."""
+        """Propose dead stones from playouts, unless somebody has marked some already."""
         table, state = self.table, self.table.state
         sequence, plies = table.session.sequence, len(state.plies)
         try:
-            marks = await self.employer.thinkers.dead_stones(
+            marks = await self.services.worker_pool.dead_stones(
                 state.position, plies, address=table.address
             )
         except PlayerError:
@@ -287,13 +287,13 @@ class Attendant:
 
     async def _rematch(self) -> None:
         table = self.table
-        key, session, at, dice = table.key, table.session, table.now(), self.employer.dice
+        key, session, at, dice = table.key, table.session, table.now(), self.services.dice
         table.follow(
-            await table.scribe.run(lambda store: begin_rematch(store, key, session, at, dice))
+            await table.store_thread.run(lambda store: begin_rematch(store, key, session, at, dice))
         )
 
-    def _watch_flag(self) -> None:
-        """See to it that a flag which falls is seen."""
+    def _set_flag_timer(self) -> None:
+        """Set a timer for the moment when the time runs out."""
         if self._flag is not None:
             self._flag.cancel()
             self._flag = None
@@ -312,7 +312,7 @@ class Attendant:
 
     async def _claim_time(self) -> None:
         with contextlib.suppress(SessionError):
-            # Had somebody moved meanwhile, nobody's time would have run out.
+            # If somebody has moved meanwhile, the time has not run out.
             await self.table.do(ClaimTime(), None, self.table.session.sequence)
             return
-        self._watch_flag()
+        self._set_flag_timer()

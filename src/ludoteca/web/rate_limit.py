@@ -1,4 +1,4 @@
-"""How fast somebody may ask: a bucket for each, that fills by and by."""
+"""Rate limits: a token bucket for each address."""
 
 from __future__ import annotations
 
@@ -7,21 +7,27 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable
 
-__all__ = ["Bucket", "Pace", "neighbourhood"]
+__all__ = ["RateLimits", "TokenBucket", "network_of"]
 
 _RATE = 10.0
 _BURST = 120.0
-_MOST_ADDRESSES = 20_000
+_MAX_ADDRESSES = 20_000
 _IPV6_NETWORK = 64
 
 
-class Bucket:
-    """Fills by and by, and is emptied by whatever is asked."""
+class TokenBucket:
+    """Refills at a steady rate; every request takes a token."""
 
     def __init__(
         self, rate: float, burst: float, clock: Callable[[], float] = time.monotonic
     ) -> None:
-        """Begin with a full bucket."""
+        """Begin with a full bucket.
+
+        Args:
+            rate: Tokens a second.
+            burst: Tokens of a full bucket.
+            clock: Tells the time in seconds.
+        """
         self._rate = rate
         self._burst = burst
         self._clock = clock
@@ -29,7 +35,7 @@ class Bucket:
         self._since = clock()
 
     def take(self) -> bool:
-        """Take one; False if there is none."""
+        """Take a token; False if there is none."""
         now = self._clock()
         self._left = min(self._burst, self._left + (now - self._since) * self._rate)
         self._since = now
@@ -39,8 +45,8 @@ class Bucket:
         return True
 
 
-class Pace:
-    """Buckets by address; the oldest are forgotten where there are too many."""
+class RateLimits:
+    """Buckets by address; where there are too many, the oldest are dropped."""
 
     def __init__(
         self,
@@ -48,24 +54,24 @@ class Pace:
         burst: float = _BURST,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        """Let each address do so many things a second, and a burst at once."""
+        """Begin without buckets; as ``TokenBucket``."""
         self._rate = rate
         self._burst = burst
         self._clock = clock
-        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+        self._buckets: OrderedDict[str, TokenBucket] = OrderedDict()
 
     def allows(self, address: str) -> bool:
-        """Take from the bucket of an address; False if it is empty."""
-        key = neighbourhood(address)
-        bucket = self._buckets.pop(key, None) or Bucket(self._rate, self._burst, self._clock)
+        """Take a token of an address; False if it has none."""
+        key = network_of(address)
+        bucket = self._buckets.pop(key, None) or TokenBucket(self._rate, self._burst, self._clock)
         self._buckets[key] = bucket
-        if len(self._buckets) > _MOST_ADDRESSES:
+        if len(self._buckets) > _MAX_ADDRESSES:
             self._buckets.popitem(last=False)
         return bucket.take()
 
 
-def neighbourhood(address: str) -> str:
-    """Return whom an address stands for: with IPv6 everybody has a whole network."""
+def network_of(address: str) -> str:
+    """Return what limits count as one visitor: an IPv4 address, or an IPv6 network of 64 bits."""
     try:
         found = ipaddress.ip_address(address)
     except ValueError:

@@ -1,6 +1,6 @@
-"""The scribe of a server: a thread that has the store, so that the event loop waits for no disk.
+"""The store in a thread of its own, so that the event loop never waits for the disk.
 
-All additions that wait are written at once. Whatever is asked is done in the order of asking.
+Tasks are done in the order they were queued; additions that wait are written in one batch.
 """
 
 from __future__ import annotations
@@ -21,23 +21,23 @@ from ludoteca.match.events import Event
 from ludoteca.match.standing import Standing
 from ludoteca.match.store import Addition, Store, open_store
 
-__all__ = ["Scribe"]
+__all__ = ["StoreThread"]
 
 _T = TypeVar("_T")
 
-_LONGEST_QUEUE = 10_000
-_LARGEST_BATCH = 1_000
+_MAX_QUEUE = 10_000
+_MAX_BATCH = 1_000
 _WATCH_SECONDS = 0.05
 _TROUBLED_SECONDS = 1.0
 _INNER = frozenset(f"store/{word}" for word in ("busy", "closed", "failed", "full", "read-only"))
-"""Troubles whose sentences name the place of the games."""
+"""Errors whose sentences name the place of the games."""
 
 _LOG = logging.getLogger("ludoteca.web")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Task:
-    """Something to do, and who waits for it."""
+    """Work for the thread, and the future of its result."""
 
     work: Addition | Callable[[Store], Any]
     future: asyncio.Future[Any]
@@ -46,28 +46,28 @@ class _Task:
 _Done = tuple[_Task, object, BaseException | None]
 
 
-class Scribe:
-    """Writes and reads for a server; its methods are for the event loop."""
+class StoreThread:
+    """Reads and writes the store for the event loop."""
 
     def __init__(
         self,
         opening: Callable[[], Store] = open_store,
-        longest_queue: int = _LONGEST_QUEUE,
+        max_queue: int = _MAX_QUEUE,
         *,
-        is_discreet: bool = False,
+        hides_places: bool = False,
     ) -> None:
-        """Start the thread and let it open the store.
+        """Start the thread, which opens the store.
 
         Args:
             opening: Opens the store; called in the thread.
-            longest_queue: How many may wait.
-            is_discreet: Whether only the log says where the games are kept.
+            max_queue: How many tasks may wait.
+            hides_places: Whether only the log says where the games are.
 
         Raises:
             SessionError: The store cannot be opened.
         """
-        self._longest_queue = longest_queue
-        self._is_discreet = is_discreet
+        self._max_queue = max_queue
+        self._is_discreet = hides_places
         self._logged = ""
         self._queue: deque[_Task] = deque()
         self._waking = threading.Condition()
@@ -77,7 +77,7 @@ class Scribe:
         opened = threading.Event()
         self._trouble: BaseException | None = None
         self._thread = threading.Thread(
-            target=self._live, args=(opening, opened), name="scribe", daemon=True
+            target=self._live, args=(opening, opened), name="store", daemon=True
         )
         self._thread.start()
         opened.wait()
@@ -86,7 +86,7 @@ class Scribe:
 
     @property
     def waiting(self) -> int:
-        """How many wait to be served."""
+        """How many tasks wait."""
         return len(self._queue)
 
     async def append(
@@ -95,13 +95,13 @@ class Scribe:
         """Add events to a game; they are on the disk when this returns.
 
         Raises:
-            SessionError: As ``Store.append``; or too many wait (``server/busy``), or the server
+            SessionError: As ``Store.append``; or the queue is full (``server/busy``), or the server
                 is being stopped (``server/stopping``).
         """
         await self._enqueue(Addition(key, sequence, events, standing))
 
     async def run(self, work: Callable[[Store], _T]) -> _T:
-        """Let the thread do something with the store, and return what comes out.
+        """Let the thread work with the store, and return the result.
 
         Raises:
             Exception: What the work raises; or a ``SessionError`` as in ``append``.
@@ -110,16 +110,16 @@ class Scribe:
         return result
 
     def watch(self, tell: Callable[[Changes], object]) -> None:
-        """Tell what other programs write, in the loop that runs now, until the scribe is closed.
+        """Report what other programs write, in the running loop, until the thread is closed.
 
-        The first that is told is that everything may have changed.
+        The first report is that everything may have changed.
         """
         with self._waking:
             self._watcher = (asyncio.get_running_loop(), tell)
             self._waking.notify()
 
     def close(self) -> None:
-        """Do what is still asked for, then close the store; waits for the disk."""
+        """Finish the queue, then close the store; waits for the disk."""
         with self._waking:
             self._is_closing = True
             self._waking.notify()
@@ -130,13 +130,13 @@ class Scribe:
         with self._waking:
             if self._is_closing:
                 raise SessionError("server/stopping", say("the server is being stopped"))
-            if len(self._queue) >= self._longest_queue:
+            if len(self._queue) >= self._max_queue:
                 raise SessionError("server/busy", say("the server is busy: try again in a moment"))
             self._queue.append(_Task(work, future))
             self._waking.notify()
         return future
 
-    # What follows happens in the thread.
+    # The methods below run in the thread.
 
     def _live(self, opening: Callable[[], Store], opened: threading.Event) -> None:
         try:
@@ -155,7 +155,7 @@ class Scribe:
                 self._look(store)
 
     def _outward(self, done: _Done) -> _Done:
-        """Say to visitors what concerns them, and to whoever runs the server what is wrong."""
+        """Hide the place of the games from clients, and log it instead."""
         task, result, error = done
         if not isinstance(error, SessionError) or error.code not in _INNER:
             self._logged = ""
@@ -172,7 +172,7 @@ class Scribe:
             if not self._queue and not self._is_closing:
                 self._waking.wait(self._patience())
             tasks: list[_Task] = []
-            while self._queue and len(tasks) < _LARGEST_BATCH:
+            while self._queue and len(tasks) < _MAX_BATCH:
                 is_addition = isinstance(self._queue[0].work, Addition)
                 if tasks and not is_addition:
                     break
@@ -187,7 +187,7 @@ class Scribe:
         return max(0.0, self._next_look - time.monotonic())
 
     def _look(self, store: Store) -> None:
-        """See what others wrote, if somebody wants to know."""
+        """Report what others wrote, if somebody watches."""
         if self._watcher is None or time.monotonic() < self._next_look:
             return
         wait = _WATCH_SECONDS

@@ -1,7 +1,7 @@
-"""The heartbeat of servers that share a database, so that each knows who else is alive.
+"""The heartbeat of servers that share a database: each knows which others are alive.
 
-A game with a running clock is paused by a server that finds it left over from before its start;
-but not if there were other servers all the time, each begun while one before it lived.
+A server pauses a game whose clock was running before its own start, unless other servers were
+alive the whole time.
 """
 
 from __future__ import annotations
@@ -14,50 +14,50 @@ from typing import Any
 
 from ludoteca.core import SessionError
 from ludoteca.match.profile import Profile
-from ludoteca.web.live.scribe import Scribe
+from ludoteca.web.live.store_thread import StoreThread
 
-__all__ = ["Beat"]
+__all__ = ["Heartbeat"]
 
 _KEY = "server.beat"
 _SECONDS = 5.0
 _DEAD_AFTER = 15.0
 
 
-class Beat:
-    """Tells the others that this server lives, and knows since when somebody does."""
+class Heartbeat:
+    """Tells the others that this server is alive, and since when any server has been."""
 
     def __init__(
-        self, scribe: Scribe, now: Callable[[], float], *, seconds: float = _SECONDS
+        self, store_thread: StoreThread, now: Callable[[], float], *, seconds: float = _SECONDS
     ) -> None:
-        """Begin to live."""
-        self._scribe = scribe
+        """Start the uptime; nothing is sent yet."""
+        self._scribe = store_thread
         self._now = now
         self._seconds = seconds
         self._task: asyncio.Task[None] | None = None
         self.name = uuid.uuid4().hex
-        """What the others know this server by."""
+        """The id of this server."""
 
         self.others: frozenset[str] = frozenset()
-        """The other servers that live."""
+        """The other servers that are alive."""
 
-        self.met: Callable[[], object] = lambda: None
-        """Called when another server has come or gone."""
+        self.on_change: Callable[[], object] = lambda: None
+        """Called when another server starts or stops."""
 
         self.began = now()
         self.alive_since = self.began
-        """Since when there has always been a server."""
+        """Since when at least one server has been alive."""
 
     async def start(self) -> None:
-        """Look who lives, and beat from now on.
+        """Send the first heartbeat, and go on.
 
         Raises:
             SessionError: The store cannot be used.
         """
         await self._beat()
-        self._task = asyncio.get_running_loop().create_task(self._go_on())
+        self._task = asyncio.get_running_loop().create_task(self._repeat())
 
     async def stop(self) -> None:
-        """Beat no more."""
+        """Stop the heartbeat."""
         if self._task is None:
             return
         self._task.cancel()
@@ -70,10 +70,10 @@ class Beat:
                 )
             )
 
-    async def _go_on(self) -> None:
+    async def _repeat(self) -> None:
         while True:
             await asyncio.sleep(self._seconds)
-            # A store in trouble is noticed by whoever plays.
+            # Players notice a broken store by themselves.
             with contextlib.suppress(SessionError):
                 await self._beat()
 
@@ -89,11 +89,11 @@ class Beat:
         self.alive_since = beats[self.name][0]
         before, self.others = self.others, frozenset(beats) - {self.name}
         if self.others != before:
-            self.met()
+            self.on_change()
 
 
 def _living(beats: Any, now: float) -> dict[str, list[float]]:
-    """Return the servers that have shown a sign of life lately."""
+    """Return the servers with a recent heartbeat."""
     found = {}
     for name, beat in beats.items() if isinstance(beats, Mapping) else ():
         match beat:

@@ -1,4 +1,4 @@
-"""Commands as they come from the network: read, checked for whose they are, and done."""
+"""Commands of clients: read, checked, and done."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ from ludoteca.match.events import Proposal
 from ludoteca.match.go_proposal import Marks, is_as_proposed
 from ludoteca.match.state import Phase
 from ludoteca.web import wire
-from ludoteca.web.live.guest import Guest
-from ludoteca.web.live.possible import default_seat, is_watched
+from ludoteca.web.live.client import Client
+from ludoteca.web.live.possible_actions import default_seat, is_watched
 from ludoteca.web.live.table import LiveTable
 from ludoteca.web.live.view import asked_place
 
@@ -35,62 +35,62 @@ __all__ = ["do", "read_command", "set_pace"]
 PACE = "pace"
 """The command that sets how fast two computers play; it changes nothing in the game."""
 
-_OF_THE_TABLE = (Forfeit, ProposeMarks)
+_TABLE_ONLY = (Forfeit, ProposeMarks)
 _SETTLING = (ChooseColour, LayStones, TossPawns)
-_SLOWEST = 10.0
+_MAX_PACE = 10.0
 
 
 def read_command(data: Mapping[str, Any]) -> Command:
-    """Read a command of a page.
+    """Read a command of a client.
 
     Raises:
-        SessionError: It is none, or only the table itself can give it.
+        SessionError: It is not a command, or only the table itself can give it.
     """
     if data.get("colour") in (0, 1) and type(data["colour"]) is int:
         data = {**data, "colour": "second" if data["colour"] else "first"}
     command = command_from_dict(data)
-    if isinstance(command, _OF_THE_TABLE) or command == Pause(since_last=True):
+    if isinstance(command, _TABLE_ONLY) or command == Pause(since_last=True):
         raise SessionError("session/not-yours", say("only the table itself can do that"))
     return command
 
 
-def set_pace(table: LiveTable, guest: Guest, data: Mapping[str, Any]) -> None:
-    """Set how many seconds lie at least between the moves of two computers.
+def set_pace(table: LiveTable, client: Client, data: Mapping[str, Any]) -> None:
+    """Set the least number of seconds between the moves of two computers.
 
     Raises:
-        SessionError: The guest has not laid this table, or there is no such pace.
+        SessionError: The client may not, or the number is not one.
     """
-    _check_host(table, guest)
+    _check_host(table, client)
     seconds = data.get("seconds")
     is_number = isinstance(seconds, int | float) and not isinstance(seconds, bool)
     if not is_number or not isinstance(seconds, int | float) or not math.isfinite(seconds):
         raise SessionError("session/unreadable", say("a pace is a number of seconds"))
-    table.pace = min(max(float(seconds), 0.0), _SLOWEST)
+    table.pace = min(max(float(seconds), 0.0), _MAX_PACE)
 
 
 async def do(
-    table: LiveTable, guest: Guest, message: wire.Do, proposed: Marks | None = None
+    table: LiveTable, client: Client, message: wire.Do, proposed: Marks | None = None
 ) -> None:
-    """Do what a page asks.
+    """Do a command of a client.
 
     Args:
-        table: Where.
-        guest: Who asks.
-        message: What is asked.
+        table: The table.
+        client: Who sent it.
+        message: The command.
         proposed: Go: the marks that the program proposed.
 
     Raises:
-        SessionError: It cannot be done, or not by this guest; nothing has changed.
+        SessionError: It cannot be done, or not by this client; nothing has changed.
     """
     command = read_command(message.command)
     if message.sequence > table.session.sequence:
-        # Whoever asks may have seen more through another server.
+        # The client may have seen more through another server.
         await table.catch_up()
     state = table.state
-    held = table.seats_of(guest.authority)
+    held = table.seats_of(client.authority)
     if not held and isinstance(command, Pause | Resume):
-        _check_host(table, guest)
-        await table.do(command, None, message.sequence, by=guest, answers=message.id)
+        _check_host(table, client)
+        await table.do(command, None, message.sequence, by=client, answers=message.id)
         return
     if not held:
         raise SessionError("seats/watching", say("you only watch this game"))
@@ -102,18 +102,18 @@ async def do(
     if isinstance(command, AcceptScore):
         _check_agreement(table, proposed)
     if isinstance(command, Pause):
-        # Where a friend sits elsewhere, a pause is asked for.
+        # With a friend elsewhere, a pause is offered.
         command = Offer(Proposal.PAUSE)
-    await table.do(command, seat, message.sequence, by=guest, answers=message.id)
-    await _do_for_both(table, guest, message, command, seat)
+    await table.do(command, seat, message.sequence, by=client, answers=message.id)
+    await _do_for_both(table, client, message, command, seat)
 
 
 async def _do_for_both(
-    table: LiveTable, guest: Guest, message: wire.Do, command: Command, seat: Seat
+    table: LiveTable, client: Client, message: wire.Do, command: Command, seat: Seat
 ) -> None:
-    """Let people who sit together accept a count and begin another game together."""
+    """Accept a count or begin a rematch for both seats of one screen."""
     other = seat.opponent
-    if message.seat is not None or other not in table.seats_of(guest.authority):
+    if message.seat is not None or other not in table.seats_of(client.authority):
         return
     following: Command
     if isinstance(command, AcceptScore) and table.state.phase is Phase.MARKING:
@@ -122,16 +122,16 @@ async def _do_for_both(
         following = Accept(Proposal.REMATCH)
     else:
         return
-    await table.do(following, other, table.session.sequence, by=guest)
+    await table.do(following, other, table.session.sequence, by=client)
 
 
-def _check_host(table: LiveTable, guest: Guest) -> None:
-    if not (guest.authority.is_host and is_watched(table.state)):
+def _check_host(table: LiveTable, client: Client) -> None:
+    if not (client.authority.is_host and is_watched(table.state)):
         raise SessionError("seats/watching", say("you only watch this game"))
 
 
 def _settling_seat(table: LiveTable, held: frozenset[Seat]) -> Seat:
-    """Return the place that settles the seats, if this guest has it.
+    """Return the place that settles the seats, if this client has it.
 
     Raises:
         SessionError: Somebody else settles them.

@@ -1,4 +1,4 @@
-"""The hall: all tables in use, over one store."""
+"""All live tables of a server, over one store."""
 
 from __future__ import annotations
 
@@ -29,30 +29,30 @@ from ludoteca.players import players_for, strongest
 from ludoteca.players.registry import BUILT_IN
 from ludoteca.web.answers import Seated
 from ludoteca.web.key import is_same
-from ludoteca.web.live.attendant import Attendant
-from ludoteca.web.live.beat import Beat
+from ludoteca.web.live.client import Authority
+from ludoteca.web.live.driver import TableDriver
 from ludoteca.web.live.facts import TableFacts
-from ludoteca.web.live.guest import Authority
-from ludoteca.web.live.limits import Census, Limits
-from ludoteca.web.live.neighbours import Neighbours, Sitting
-from ludoteca.web.live.scribe import Scribe
+from ludoteca.web.live.heartbeat import Heartbeat
+from ludoteca.web.live.limits import Limits, Quota
+from ludoteca.web.live.peers import Peers, Presence
+from ludoteca.web.live.store_thread import StoreThread
 from ludoteca.web.live.table import LiveTable
 from ludoteca.web.live.view import tell_ply
-from ludoteca.web.thinking.thinkers import Thinkers
+from ludoteca.web.thinking.pool import WorkerPool
 
-__all__ = ["Hall"]
+__all__ = ["LiveTables"]
 
 _SWEEP_SECONDS = 15.0
-_LONGEST_KEY = 100
+_MAX_KEY = 100
 _ADVISER = "search"
 
 
-class Hall:
-    """All tables in use."""
+class LiveTables:
+    """All live tables of a server."""
 
     def __init__(
         self,
-        scribe: Scribe,
+        store_thread: StoreThread,
         *,
         owner_key: str = "",
         workers: int | None = None,
@@ -61,80 +61,84 @@ class Hall:
         is_shared: bool = False,
         dice: random.Random | None = None,
     ) -> None:
-        """Open the doors.
+        """Begin without tables.
 
         Args:
-            scribe: Has the store.
+            store_thread: Reads and writes the store.
             owner_key: Opens everything on a person's own server; empty on a server for others.
-            workers: How many processes think for computers.
-            limits: How much a visitor may have.
-            now: Tells the time.
+            workers: How many worker processes computers have.
+            limits: How much an address may use.
+            now: Returns the time.
             is_shared: Whether other servers use the same database.
-            dice: Draws throws and lots; unless given, nobody can foretell them.
+            dice: Draws throws and lots; unpredictable unless given.
         """
-        self.scribe = scribe
-        self.thinkers = Thinkers(workers)
+        self.store_thread = store_thread
+        self.worker_pool = WorkerPool(workers)
         self.limits = limits or (Limits.of_owner() if owner_key else Limits())
         self.dice = dice or random.SystemRandom()
-        self.sockets = Census(self.limits.sockets, self.limits.sockets_of_address, "limit/sockets")
+        self.socket_quota = Quota(
+            self.limits.sockets, self.limits.sockets_of_address, "limit/sockets"
+        )
         self._owner_key = owner_key
         self._now = now
-        self._laid = Census(self.limits.tables * 10, self.limits.tables_of_address, "limit/tables")
+        self._table_quota = Quota(
+            self.limits.tables * 10, self.limits.tables_of_address, "limit/tables"
+        )
         self._tables: dict[str, LiveTable] = {}
-        self._attendants: dict[str, Attendant] = {}
+        self._drivers: dict[str, TableDriver] = {}
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._began = now()
-        self._beat = Beat(scribe, now) if is_shared else None
-        self._neighbours = Neighbours(scribe, self._beat.name) if self._beat else None
-        self._chores: set[asyncio.Task[None]] = set()
+        self._heartbeat = Heartbeat(store_thread, now) if is_shared else None
+        self._peers = Peers(store_thread, self._heartbeat.name) if self._heartbeat else None
+        self._background: set[asyncio.Task[None]] = set()
         self.is_stopping = False
 
     @property
     def is_alone(self) -> bool:
-        """Whether no other server attends to the same games."""
-        return self._beat is None or not self._beat.others
+        """Whether no other server drives the same games."""
+        return self._heartbeat is None or not self._heartbeat.others
 
     @property
-    def tables_in_use(self) -> int:
+    def in_memory(self) -> int:
         """How many tables are in memory."""
         return len(self._tables)
 
     @property
-    def guests(self) -> int:
-        """How many sockets sit at tables."""
-        return sum(len(table.audience) for table in self._tables.values())
+    def connected(self) -> int:
+        """How many clients the tables have."""
+        return sum(len(table.clients) for table in self._tables.values())
 
     async def start(self) -> None:
-        """Begin to look after the tables.
+        """Start the background work.
 
         Raises:
             SessionError: The store cannot be used.
         """
-        if self._beat is not None:
-            self._beat.met = self._drop_neighbours
-            await self._beat.start()
-        self.scribe.watch(self._others_wrote)
-        self._begin_chore(self._sweep())
+        if self._heartbeat is not None:
+            self._heartbeat.on_change = self._drop_peers
+            await self._heartbeat.start()
+        self.store_thread.watch(self._on_changes)
+        self._spawn(self._sweep())
 
     async def stop(self) -> None:
-        """Let every table rest: clocks stop, everybody is told, no process is left behind."""
+        """Pause the clocks, close the sockets, and end the worker processes."""
         if self.is_stopping:
             return
         self.is_stopping = True
-        for chore in list(self._chores):
-            chore.cancel()
-        await asyncio.gather(*self._chores, return_exceptions=True)
-        await asyncio.gather(*(one.dismiss() for one in self._attendants.values()))
-        await self.thinkers.stop()
-        if self._neighbours is not None:
-            await self._neighbours.take_leave()
-        await asyncio.gather(*map(self._rest, self._tables.values()))
+        for task in list(self._background):
+            task.cancel()
+        await asyncio.gather(*self._background, return_exceptions=True)
+        await asyncio.gather(*(one.stop() for one in self._drivers.values()))
+        await self.worker_pool.stop()
+        if self._peers is not None:
+            await self._peers.leave()
+        await asyncio.gather(*map(self._pause, self._tables.values()))
         for table in self._tables.values():
-            table.audience.dismiss("server/stopping", say("the server is being stopped"))
-        if self._beat is not None:
-            await self._beat.stop()
+            table.clients.close("server/stopping", say("the server is being stopped"))
+        if self._heartbeat is not None:
+            await self._heartbeat.stop()
 
-    # Laying tables and taking seats.
+    # Creating tables and taking seats.
 
     async def begin(
         self,
@@ -144,21 +148,21 @@ class Hall:
         *,
         seconds: float = SECONDS,
     ) -> Seated:
-        """Lay a table for a new game.
+        """Create a table for a new game.
 
         Args:
             created: What is played, by whom and how.
             friend: The place for which a friend is invited.
-            address: Where the wish comes from.
+            address: Where the request comes from.
             seconds: How long computers think about a move.
 
         Raises:
-            LudotecaError: There can be no such game, or the address has too many.
+            LudotecaError: Such a game is not possible, or the address has too many.
         """
         session = Session.begin(_with_friend(created, friend), self.dice)
-        return await self._keep(session, friend, address, seconds)
+        return await self._save(session, friend, address, seconds)
 
-    async def adopt(
+    async def continue_from(
         self,
         events: Sequence[Event],
         friend: Seat | None = None,
@@ -166,7 +170,7 @@ class Hall:
         *,
         seconds: float = SECONDS,
     ) -> Seated:
-        """Lay a table for a game that has begun elsewhere, such as in a record; as ``begin``.
+        """Create a table for a game that began elsewhere, such as in a record; as ``begin``.
 
         Raises:
             LudotecaError: The events do not fit, or the address has too many games.
@@ -175,21 +179,21 @@ class Hall:
         if isinstance(first, Created):
             first = _with_friend(first, friend)
         session = await asyncio.to_thread(Session.replay, [first, *others], self.dice)
-        return await self._keep(session, friend, address, seconds)
+        return await self._save(session, friend, address, seconds)
 
-    async def _keep(
+    async def _save(
         self, session: Session, friend: Seat | None, address: str, seconds: float
     ) -> Seated:
         await self._make_room()
-        self._laid.enter(address)
+        self._table_quota.acquire(address)
         token = secrets.token_urlsafe(32)
         invitation = "" if friend is None else secrets.token_urlsafe(32)
         players = session.state.created.players
         people = [place for place in Seat if players[place.index] == HUMAN]
-        # Whoever lays a table for two computers holds their places, to pause them.
+        # For two computers, the creator holds their places and may pause them.
         held = [place for place in people or Seat if place is not friend]
 
-        def keep(store: Store) -> tuple[str, dict[Seat, str]]:
+        def save(store: Store) -> tuple[str, dict[Seat, str]]:
             with store.transaction():
                 key = store.create(session.events, standing_of(session.state))
                 seats = Seats(store)
@@ -200,9 +204,9 @@ class Hall:
                 return key, seats.taken(key)
 
         try:
-            key, taken = await self.scribe.run(keep)
+            key, taken = await self.store_thread.run(save)
         except BaseException:
-            self._laid.leave(address)
+            self._table_quota.release(address)
             raise
         facts = TableFacts(key, session, _tellings(session), taken)
         table = self._open(facts, address, seconds)
@@ -214,18 +218,18 @@ class Hall:
         """Take the seat of an invitation, and return the token that holds it from now on.
 
         Raises:
-            SessionError: There is no such game, or the invitation is not good any more.
+            SessionError: There is no such game, or the invitation is used up.
         """
         token = secrets.token_urlsafe(32)
-        await self.scribe.run(lambda store: Seats(store).claim(key, invitation, token))
-        # The invitation is used up: a store in trouble now must not cost the friend the token.
+        await self.store_thread.run(lambda store: Seats(store).claim(key, invitation, token))
+        # The invitation is used up: a broken store must not cost the friend the token.
         with contextlib.suppress(SessionError):
             if key in self._tables:
                 await self._tables[key].catch_up()
         return token
 
     async def authority(self, key: str, token: str | None) -> Authority:
-        """Say what a token allows at a table.
+        """Return what a token allows at a table.
 
         Raises:
             SessionError: The store cannot be read.
@@ -234,18 +238,18 @@ class Hall:
             return Authority()
         if is_same(token, self._owner_key):
             return Authority(is_owner=True)
-        places = await self.scribe.run(lambda store: Seats(store).places(key, token))
+        places = await self.store_thread.run(lambda store: Seats(store).places(key, token))
         return Authority(places)
 
     # Finding tables.
 
-    async def table(self, key: str) -> LiveTable:
-        """Return a table, which is taken from the store if it is not in use.
+    async def find(self, key: str) -> LiveTable:
+        """Return a table, and load it if it is not in memory.
 
         Raises:
-            SessionError: There is no such game, it cannot be read, or the hall is full.
+            SessionError: There is no such game, it cannot be read, or the server is full.
         """
-        key = key[:_LONGEST_KEY]
+        key = key[:_MAX_KEY]
         if key in self._tables:
             self._tables[key].used = self._now()
             return self._tables[key]
@@ -257,7 +261,7 @@ class Hall:
 
     async def _load(self, key: str) -> LiveTable:
         await self._make_room()
-        events, taken, rematch, seconds = await self.scribe.run(
+        events, taken, rematch, seconds = await self.store_thread.run(
             lambda store: (
                 store.events(key),
                 Seats(store).taken(key),
@@ -273,27 +277,27 @@ class Hall:
             ) from None
         table = self._open(TableFacts(key, session, tellings, taken, rematch), "", seconds)
         with contextlib.suppress(SessionError):
-            # What others wrote while it was being set up was told to nobody.
+            # Events that others wrote during loading were reported to no table.
             await table.catch_up()
-        await self._rest_if_left(table)
-        self._tell_neighbours(table, asks=True)
+        await self._pause_if_abandoned(table)
+        self._tell_peers(table, asks=True)
         table.changed()
         return table
 
     def _open(self, facts: TableFacts, address: str, seconds: float) -> LiveTable:
-        table = LiveTable(facts, self.scribe, self._now)
+        table = LiveTable(facts, self.store_thread, self._now)
         table.address = address
         table.seconds = seconds
-        table.audience.counted = partial(self._tell_neighbours, table)
+        table.clients.on_presence = partial(self._tell_peers, table)
         self._tables[facts.key] = table
         if not self.is_stopping:
-            # Else it was being loaded when the others were let rest, and rests with them.
-            self._attendants[facts.key] = Attendant(table, self)
+            # Otherwise it was still loading when the others were paused.
+            self._drivers[facts.key] = TableDriver(table, self)
         return table
 
-    async def _rest_if_left(self, table: LiveTable) -> None:
-        """Stop a clock that nobody has looked after since before the server's start."""
-        since = self._began if self._beat is None else self._beat.alive_since
+    async def _pause_if_abandoned(self, table: LiveTable) -> None:
+        """Pause a clock that was already running before any server was alive."""
+        since = self._began if self._heartbeat is None else self._heartbeat.alive_since
         state = table.state
         is_running = state.phase is Phase.PLAY and state.clock.since is not None
         if is_running and str(state.clock.control) != "none" and state.at < since:
@@ -301,64 +305,64 @@ class Hall:
                 sequence = table.session.sequence
                 await table.do(Pause(since_last=True), None, sequence, is_own=True)
 
-    async def _rest(self, table: LiveTable) -> None:
-        """Stop a running clock from now on, unless all who play are at another server."""
+    async def _pause(self, table: LiveTable) -> None:
+        """Pause a running clock, unless all players are at another server."""
         state = table.state
-        if not self.is_alone and not table.audience.sitting.places:
+        if not self.is_alone and not table.clients.presence.places:
             return
         if state.phase is not Phase.PLAY or state.is_paused or str(state.clock.control) == "none":
             return
         with contextlib.suppress(SessionError):
             await table.do(Pause(), None, table.session.sequence, is_own=True)
 
-    # Who plays here.
+    # Computer players.
 
-    def may_sit(self, game: str, player: str) -> bool:
-        """Tell whether this server lets a computer player play."""
+    def may_play(self, game: str, player: str) -> bool:
+        """Tell whether a computer player may play on this server."""
         return _is_known(game, player) if self._owner_key else player in BUILT_IN
 
-    def adviser(self, game: str) -> str:
-        """Name the player who gives hints."""
+    def hint_player(self, game: str) -> str:
+        """Return the player that gives hints."""
         best = strongest(find_game(game))
-        return best if self.may_sit(game, best) else _ADVISER
+        return best if self.may_play(game, best) else _ADVISER
 
     def proposed(self, key: str) -> Marks | None:
-        """Return the marks that were proposed at a table of Go, if they were."""
-        attendant = self._attendants.get(key)
-        return None if attendant is None else attendant.proposed
+        """Return the marks that were proposed at a table of Go, if any."""
+        driver = self._drivers.get(key)
+        return None if driver is None else driver.proposed
 
-    # Keeping order.
+    # Background work.
 
-    def _tell_neighbours(self, table: LiveTable, *, asks: bool = False) -> None:
-        if self._neighbours is not None:
-            sitting = table.audience.sitting
-            self._begin_chore(self._neighbours.tell(table.key, sitting, asks=asks))
+    def _tell_peers(self, table: LiveTable, *, asks: bool = False) -> None:
+        if self._peers is not None:
+            presence = table.clients.presence
+            self._spawn(self._peers.tell(table.key, presence, asks=asks))
 
-    def _hear(self, server: str, key: str, sitting: Sitting, asks: bool) -> None:
+    def _on_presence(self, server: str, key: str, presence: Presence, asks: bool) -> None:
         for table in self._tables.values() if not key else filter(None, [self._tables.get(key)]):
-            if table.audience.hear(server, sitting):
+            if table.clients.receive(server, presence):
                 table.changed()
             if asks:
-                self._tell_neighbours(table)
+                self._tell_peers(table)
 
-    def _drop_neighbours(self) -> None:
-        """Forget who sat at servers that are gone."""
-        living = frozenset() if self._beat is None else self._beat.others
+    def _drop_peers(self) -> None:
+        """Forget who was present through servers that are gone."""
+        living = frozenset() if self._heartbeat is None else self._heartbeat.others
         for table in self._tables.values():
-            for server in table.audience.elsewhere.keys() - living:
-                self._hear(server, table.key, Sitting(), False)
+            for server in table.clients.elsewhere.keys() - living:
+                self._on_presence(server, table.key, Presence(), False)
 
-    def _others_wrote(self, changes: Changes) -> None:
-        Neighbours.hear(changes.notes, self._hear)
+    def _on_changes(self, changes: Changes) -> None:
+        Peers.receive(changes.notes, self._on_presence)
         if changes.is_all:
             for table in self._tables.values():
-                self._tell_neighbours(table, asks=True)
+                self._tell_peers(table, asks=True)
         keys = [key for key in self._tables if changes.concern(key)]
         if keys:
-            self._begin_chore(self.catch_up(keys))
+            self._spawn(self.catch_up(keys))
 
     async def catch_up(self, keys: Sequence[str]) -> None:
-        """Learn what other programs have written about tables that are in use."""
+        """Load what other programs have written about tables in memory."""
         for key in keys:
             table = self._tables.get(key)
             if table is None:
@@ -372,60 +376,60 @@ class Hall:
                     await self._close(table, error)
 
     async def _find_rematch(self, table: LiveTable) -> None:
-        following = await self.scribe.run(lambda store: rematch_of(store, table.key))
+        following = await self.store_thread.run(lambda store: rematch_of(store, table.key))
         if following is not None:
             table.follow(following)
 
     async def _close(self, table: LiveTable, error: SessionError) -> None:
-        """Send everybody away from a game that was deleted."""
-        table.audience.dismiss(error.code, error.sentence)
-        await self._forget(table)
+        """Close a table whose game was deleted."""
+        table.clients.close(error.code, error.sentence)
+        await self._drop(table)
 
-    async def _forget(self, table: LiveTable) -> None:
+    async def _drop(self, table: LiveTable) -> None:
         if self._tables.get(table.key) is not table:
             return
         del self._tables[table.key]
-        attendant = self._attendants.pop(table.key, None)
+        driver = self._drivers.pop(table.key, None)
         if table.is_counted:
-            self._laid.leave(table.address)
+            self._table_quota.release(table.address)
             table.is_counted = False
-        if attendant is not None:
-            await attendant.dismiss()
+        if driver is not None:
+            await driver.stop()
 
-    def _begin_chore(self, work: Coroutine[Any, Any, None]) -> None:
+    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
         if self.is_stopping:
             work.close()
             return
-        chore = asyncio.get_running_loop().create_task(work)
-        self._chores.add(chore)
-        chore.add_done_callback(self._chores.discard)
+        task = asyncio.get_running_loop().create_task(work)
+        self._background.add(task)
+        task.add_done_callback(self._background.discard)
 
     async def _sweep(self) -> None:
         while True:
             await asyncio.sleep(_SWEEP_SECONDS)
-            await self._clear_away()
+            await self._drop_idle()
 
-    async def _clear_away(self) -> None:
-        """Forget the tables that nobody has used for long."""
+    async def _drop_idle(self) -> None:
+        """Drop tables that have been unused for long."""
         seconds = self.limits.idle_seconds
         for table in self._unused(seconds):
-            # Somebody may have come while another table was being forgotten.
+            # A client may have joined while another table was being dropped.
             if self._is_unused(table, seconds):
-                await self._forget(table)
+                await self._drop(table)
 
     def _unused(self, seconds: float) -> list[LiveTable]:
-        """List the tables that can be forgotten, the oldest first."""
+        """List the tables that can be dropped, the oldest first."""
         found = [table for table in self._tables.values() if self._is_unused(table, seconds)]
         return sorted(found, key=lambda table: table.used)
 
     def _is_unused(self, table: LiveTable, seconds: float) -> bool:
-        """Tell whether nobody looks at a table and nothing happens at it."""
-        attendant = self._attendants.get(table.key)
+        """Tell whether a table has no clients and nothing to do."""
+        driver = self._drivers.get(table.key)
         return (
             self._tables.get(table.key) is table
-            and not table.audience
+            and not table.clients
             and self._now() - table.used >= seconds
-            and (attendant is None or not attendant.is_busy)
+            and (driver is None or not driver.is_busy)
         )
 
     async def _make_room(self) -> None:
@@ -436,11 +440,11 @@ class Hall:
         unused = self._unused(0.0)
         if not unused:
             raise SessionError("limit/tables", say("the server is full: try again later"))
-        await self._forget(unused[0])
+        await self._drop(unused[0])
 
 
 def _with_friend(created: Created, friend: Seat | None) -> Created:
-    """Settle what needs consent: little at one screen, more with a friend who is elsewhere."""
+    """Decide what needs consent: little at one screen, more with a friend elsewhere."""
     if friend is None:
         return replace(created, table=replace(created.table, takebacks=Consent.FREE))
     pauses = Consent.FREE if created.clock == "none" else Consent.ASK
