@@ -8,7 +8,7 @@ let present = null;
 
 /**
  * Open the drawer; another one that was open closes.
- * @param {{title: string, body: (Child | Child[])[], name?: string, onClose?: () => void}} wish
+ * @param {{title: string, body: (Child | Child[])[], name?: string, onClose?: () => void}} options
  * @returns {Dialog}
  */
 export function openDrawer({ title, body, name, onClose }) {

@@ -1,5 +1,5 @@
 // Texts for people, in the language of the page: an English template and what fills its places.
-import { AT } from "./at.js";
+import { BASE_URL } from "./base-url.js";
 
 /** @type {Record<string, string[]>} */
 let catalogue = {};
@@ -26,7 +26,7 @@ const DECIMAL_COMMA = new Set(["bg", "ru"]);
  */
 export async function learn(key) {
   try {
-    const answer = await fetch(new URL(`page/texts/${encodeURIComponent(key)}.json`, AT));
+    const answer = await fetch(new URL(`page/texts/${encodeURIComponent(key)}.json`, BASE_URL));
     if (answer.ok) {
       catalogue = await answer.json();
       current = key;

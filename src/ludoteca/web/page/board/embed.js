@@ -14,7 +14,7 @@ export async function fetchBoard(element, server, language) {
   const answer = await fetch(address, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(wish(element)),
+    body: JSON.stringify(boardRequest(element)),
   });
   const told = await answer.json();
   if (!answer.ok) throw new Error(told.sentence ?? String(answer.status));
@@ -25,7 +25,7 @@ export async function fetchBoard(element, server, language) {
  * @param {HTMLElement} element
  * @returns {BoardRequest}
  */
-function wish(element) {
+function boardRequest(element) {
   return {
     game: element.getAttribute("game") ?? "",
     rules: element.getAttribute("rules"),

@@ -17,7 +17,7 @@ export class Scene {
 
   /**
    * @param {Look} look
-   * @param {string} set the set of pieces that is wished for
+   * @param {string} set the set of pieces to use
    */
   constructor(look, set) {
     this.look = look;

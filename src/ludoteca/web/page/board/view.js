@@ -1,6 +1,6 @@
 // A board as it is seen: pieces, marks, names and questions, drawn from what is so now.
 
-import { ask, stopAsking } from "./asking.js";
+import { ask, stopAsking } from "./inline-question.js";
 import { Buttons } from "./buttons.js";
 import { drawMarks } from "./marks.js";
 import { Pieces } from "./pieces.js";
@@ -11,7 +11,7 @@ import { fromMarkup } from "./svg.js";
 /** @typedef {import("../wire.d.ts").Board} Board */
 /** @typedef {import("../wire.d.ts").Look} Look */
 /** @typedef {import("../wire.d.ts").Seat} Seat */
-/** @typedef {import("./entry.js").Entry} Entry */
+/** @typedef {import("./turn-entry.js").TurnEntry} TurnEntry */
 /** @typedef {import("./preview.js").Preview} Preview */
 
 /** Below how many CSS pixels from point to point a finger has to aim. */
@@ -24,7 +24,7 @@ const UNIT = 100;
  * What is so now.
  * @typedef {object} Now
  * @property {Board} board
- * @property {Entry} entry
+ * @property {TurnEntry} entry
  * @property {boolean} isSent whether the turn is whole and somebody else has it
  * @property {import("./marks.js").Marks} marks
  * @property {string | null} label what the board is called
@@ -159,7 +159,7 @@ export class View {
   /**
    * Whether a piece can be taken up here and set down elsewhere.
    * @param {string} step
-   * @param {Entry} entry
+   * @param {TurnEntry} entry
    */
   #mayLift(step, entry) {
     if (step === entry.taken.at(-1)) return entry.places.length > 0;

@@ -4,7 +4,7 @@ import { notify, reason } from "../announcer.js";
 import { boardTheme } from "../appearance.js";
 import { openDialog } from "../dialog.js";
 import { button, h } from "../dom.js";
-import { changes, ownerKey, settings, settle, tokens } from "../memory.js";
+import { changes, ownerKey, settings, settle, tokens } from "../storage.js";
 import { href } from "../router.js";
 import { describe } from "../screen.js";
 import { language, say } from "../say.js";
@@ -12,20 +12,20 @@ import { ask, boardOf, house, library, story } from "../server.js";
 import { appearances as choosable, changeLanguage } from "../settings.js";
 import { begin } from "./begin.js";
 import { listenForHelp } from "../keys.js";
-import { makeLittleBoard, playDemo, frame } from "./little-board.js";
+import { makeLittleBoard, playDemo, frame } from "./demo-board.js";
 import { openNewGame } from "./new-game.js";
-import { ownName, stepsDone } from "./remembering.js";
-import { strangersNote } from "./stranger.js";
+import { ownName, stepsDone } from "./preferences.js";
+import { keyNotice } from "./key-notice.js";
 import { acceptDrops, openFile } from "./upload.js";
-import { FRIEND, HUMAN, toWish, usualChoices, WATCH } from "./wish.js";
+import { FRIEND, HUMAN, toRequest, usualChoices, WATCH } from "./choices.js";
 
 /** How many milliseconds the list of kept games may take before the screen goes on without. */
-const PATIENCE = 700;
+const TIMEOUT = 700;
 
 /** @param {HTMLElement} place */
 export async function show(place) {
   const coming = resumeStrip();
-  const [offered, strip, stranger] = await Promise.all([house(), Promise.race([coming, late()]), strangersNote()]);
+  const [offered, strip, stranger] = await Promise.all([house(), Promise.race([coming, late()]), keyNotice()]);
   if (!place.isConnected) return undefined;
   describe({ title: "Ludoteca", controls: controls() });
   /** @type {(() => void)[]} */
@@ -129,7 +129,7 @@ async function playNow(card, event) {
   const pressed = /** @type {HTMLButtonElement} */ (event.currentTarget);
   pressed.disabled = true;
   try {
-    await begin(toWish(card, { ...usualChoices(card), name: await ownName() }));
+    await begin(toRequest(card, { ...usualChoices(card), name: await ownName() }));
   } catch (error) {
     notify(reason(error), { kind: "bad" });
     pressed.disabled = false;
@@ -146,7 +146,7 @@ async function resumeStrip() {
 }
 
 /** The games do not wait long for the strip above them. */
-const late = () => new Promise((/** @type {(nothing: null) => void} */ resolve) => setTimeout(resolve, PATIENCE, null));
+const late = () => new Promise((/** @type {(nothing: null) => void} */ resolve) => setTimeout(resolve, TIMEOUT, null));
 
 /** @param {Summary} game Whether a person has sat down and something has happened. */
 const isPlayed = ({ players, moves }) => moves > 0 && players.includes(HUMAN);

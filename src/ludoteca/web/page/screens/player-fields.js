@@ -1,13 +1,13 @@
 // Who plays, on which side, and what they are called: fields of the new-game dialog.
 /** @import { GameCard } from "../wire.js" */
-/** @import { Choices, Side } from "./wish.js" */
+/** @import { Choices, Side } from "./choices.js" */
 import { h, write } from "../dom.js";
 import { say } from "../say.js";
-import { FRIEND, PEOPLE, sidesAgainst, WATCH } from "./wish.js";
+import { FRIEND, PEOPLE, sidesAgainst, WATCH } from "./choices.js";
 
 const COMPUTER = "computer";
-const LEAST_SECONDS = 0.1;
-const MOST_SECONDS = 60;
+const MIN_SECONDS = 0.1;
+const MAX_SECONDS = 60;
 
 /**
  * Who the opponent is: first of which kind, then which computer.
@@ -159,8 +159,8 @@ export function thinkingField(choices) {
   const input = h("input", {
     id: "new-game-seconds",
     type: "number",
-    min: LEAST_SECONDS,
-    max: MOST_SECONDS,
+    min: MIN_SECONDS,
+    max: MAX_SECONDS,
     step: "any",
     required: true,
     value: String(choices.seconds),

@@ -1,10 +1,10 @@
 // What can be done besides moving: the same actions, letters and words as in the terminal.
 /** @import { Action } from "../wire.js" */
-/** @import { Desk } from "./desk.js" */
+/** @import { TableModel } from "./model.js" */
 import { confirmed } from "../dialog.js";
 import { button, dress, fill, h } from "../dom.js";
 import { letterOf } from "../keys.js";
-import { changes, settings } from "../memory.js";
+import { changes, settings } from "../storage.js";
 import { go } from "../router.js";
 import { say, sentence } from "../say.js";
 import { help } from "../screen.js";
@@ -35,14 +35,14 @@ export class Actions {
   #buttons = new Map();
 
   /**
-   * @param {Desk} desk
+   * @param {TableModel} model
    * @param {Acts} acts
    */
-  constructor(desk, acts) {
-    this.desk = desk;
+  constructor(model, acts) {
+    this.model = model;
     this.acts = acts;
     for (const key of [...STEADY, ...SOMETIMES, "save", "resign"]) this.#add(key);
-    desk.addEventListener("stands", this.#show);
+    model.addEventListener("stands", this.#show);
     changes.addEventListener("settings", this.#show);
     document.addEventListener("keydown", this.#key);
   }
@@ -54,14 +54,14 @@ export class Actions {
 
   /** The actions of the present phase; some make sense in the terminal only. @returns {Action[]} */
   get present() {
-    const { house, table } = this.desk;
+    const { house, table } = this.model;
     const all = table?.phase === "marking" ? house.marking_actions : house.actions;
     return all.filter(({ key }) => key in ACTS);
   }
 
   /** Keys that only the page has. */
   get own() {
-    const { you, table } = this.desk;
+    const { you, table } = this.model;
     return [
       { key: "f", title: say("turn the board round"), act: this.acts.flip },
       { key: "b", title: say("go to the board"), act: this.acts.focusBoard },
@@ -74,32 +74,32 @@ export class Actions {
    * @param {string} typed
    */
   find(typed) {
-    const wish = typed.toLocaleLowerCase();
-    if (!wish) return null;
-    return this.present.find(({ letter, word }) => letter === wish || word.toLocaleLowerCase() === wish) ?? null;
+    const wanted = typed.toLocaleLowerCase();
+    if (!wanted) return null;
+    return this.present.find(({ letter, word }) => letter === wanted || word.toLocaleLowerCase() === wanted) ?? null;
   }
 
   /** @param {string} key */
   run(key) {
     if (key === "undo" && this.acts.callBack()) return;
     if (!this.#isPossible(key)) {
-      this.desk.refuse(say("This is not possible now."));
+      this.model.refuse(say("This is not possible now."));
       return;
     }
-    ACTS[key]?.(this.desk, this.acts);
+    ACTS[key]?.(this.model, this.acts);
   }
 
   /** @param {string} key */
   #isPossible(key) {
-    const { desk } = this;
+    const { model } = this;
     if (["help", "view", "list", "save", "quit"].includes(key)) return true;
-    if (key === "undo" && desk.isBegun) return true;
-    return desk.can(key) || (key === "pause" && desk.can("resume"));
+    if (key === "undo" && model.isBegun) return true;
+    return model.can(key) || (key === "pause" && model.can("resume"));
   }
 
   /** @param {string} key */
   #add(key) {
-    const action = this.desk.house.actions.find((one) => one.key === key);
+    const action = this.model.house.actions.find((one) => one.key === key);
     if (!action) return;
     const made = button("", () => this.run(key), { "data-action": key });
     this.#buttons.set(key, made);
@@ -107,11 +107,11 @@ export class Actions {
   }
 
   #show = () => {
-    const { desk } = this;
-    const { table } = desk;
+    const { model } = this;
+    const { table } = model;
     if (!table) return;
     for (const [key, made] of this.#buttons) {
-      const action = desk.house.actions.find((one) => one.key === key);
+      const action = model.house.actions.find((one) => one.key === key);
       if (!action) continue;
       const isResuming = key === "pause" && table.is_paused;
       const label = isResuming ? say("Go on") : LABELS[key]?.() ?? action.word;
@@ -124,7 +124,7 @@ export class Actions {
       made.title = action.title;
       const isPossible = this.#isPossible(key);
       made.setAttribute("aria-disabled", String(!isPossible));
-      made.hidden = SOMETIMES.includes(key) ? !isPossible : key !== "save" && !desk.you.length && !isPossible;
+      made.hidden = SOMETIMES.includes(key) ? !isPossible : key !== "save" && !model.you.length && !isPossible;
     }
   };
 
@@ -155,34 +155,34 @@ const LABELS = {
   resign: () => say("Resign"),
 };
 
-/** @type {Record<string, (desk: Desk, acts: Acts) => unknown>} */
+/** @type {Record<string, (model: TableModel, acts: Acts) => unknown>} */
 const ACTS = {
   help,
   hint: (_, acts) => acts.hint(),
-  undo: (desk) => desk.do({ command: "offer", what: "takeback" }),
+  undo: (model) => model.do({ command: "offer", what: "takeback" }),
   moves: (_, acts) => acts.moves(),
   view: (_, acts) => acts.view(),
   list: (_, acts) => acts.list(),
   save: (_, acts) => acts.save(),
-  offer: (desk) => desk.do({ command: "offer", what: "draw" }),
-  "no-result": (desk) => desk.do({ command: "offer", what: "no-result" }),
-  pause: (desk) => desk.do(pausing(desk)),
+  offer: (model) => model.do({ command: "offer", what: "draw" }),
+  "no-result": (model) => model.do({ command: "offer", what: "no-result" }),
+  pause: (model) => model.do(pausing(model)),
   accept: (_, acts) => acts.accept(),
-  "play-on": (desk) => desk.do({ command: "play-on" }),
+  "play-on": (model) => model.do({ command: "play-on" }),
   seki: (_, acts) => acts.seki(),
   quit: () => go(),
   resign,
   declare,
 };
 
-/** @param {Desk} desk */
-function pausing(desk) {
-  if (desk.table?.is_paused) return { command: "resume" };
-  return desk.isWatched ? { command: "pause" } : { command: "offer", what: "pause" };
+/** @param {TableModel} model */
+function pausing(model) {
+  if (model.table?.is_paused) return { command: "resume" };
+  return model.isWatched ? { command: "pause" } : { command: "offer", what: "pause" };
 }
 
-/** @param {Desk} desk */
-async function resign(desk) {
+/** @param {TableModel} model */
+async function resign(model) {
   const isSure = await confirmed({
     title: say("Do you want to give the game up?"),
     yes: say("Resign"),
@@ -190,7 +190,7 @@ async function resign(desk) {
     name: "resign",
     danger: true,
   });
-  if (isSure) await desk.do({ command: "resign" });
+  if (isSure) await model.do({ command: "resign" });
 }
 
 /**
@@ -202,10 +202,10 @@ function declared(sentences) {
   return failing.length ? [...failing, say("Whoever declares without the conditions loses the game.")] : sentences;
 }
 
-/** @param {Desk} desk */
-async function declare(desk) {
+/** @param {TableModel} model */
+async function declare(model) {
   try {
-    const { sentences } = await desk.live.ask("declaration");
+    const { sentences } = await model.live.ask("declaration");
     const isSure = await confirmed({
       title: say("Declare an impasse?"),
       text: declared(sentences).map(sentence).join(" "),
@@ -213,8 +213,8 @@ async function declare(desk) {
       name: "declare",
       danger: true,
     });
-    if (isSure) await desk.do({ command: "declare" });
+    if (isSure) await model.do({ command: "declare" });
   } catch (error) {
-    desk.refuse(/** @type {Error} */ (error).message);
+    model.refuse(/** @type {Error} */ (error).message);
   }
 }

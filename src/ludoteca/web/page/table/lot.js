@@ -1,6 +1,6 @@
 // Who takes which seat: by choice, by nigiri or by tossing five pawns.
 /** @import { Seat } from "../wire.js" */
-/** @import { Desk, TableEvent } from "./desk.js" */
+/** @import { TableModel, TableEvent } from "./model.js" */
 import { button, fill, h } from "../dom.js";
 import { say } from "../say.js";
 import { lookAt, pieceOf } from "./piece.js";
@@ -9,23 +9,23 @@ import { SEATS } from "./seats.js";
 const SHOWN = 6000;
 const PAWNS = 5;
 
-/** @param {Desk} desk */
-export function makeLot(desk) {
+/** @param {TableModel} model */
+export function makeLot(model) {
   const element = h("section", { class: "card lot", "data-part": "lot", "aria-label": say("Who begins"), hidden: true });
   let until = 0;
   let timer = 0;
 
   function show() {
-    const { table } = desk;
+    const { table } = model;
     if (!table || performance.now() < until) return;
     element.hidden = table.phase !== "seating";
     if (element.hidden || !table.seating) return;
     const { way, asked } = table.seating;
-    const isMine = desk.isMine(asked);
+    const isMine = model.isMine(asked);
     element.dataset.way = way;
     if (element.dataset.shown === `${way} ${asked} ${isMine}`) return;
     element.dataset.shown = `${way} ${asked} ${isMine}`;
-    fill(element, ...(isMine ? WAYS[way](desk, asked) : [h("p", null, say("{player} settles the seats.", { player: table.names[asked] }))]));
+    fill(element, ...(isMine ? WAYS[way](model, asked) : [h("p", null, say("{player} settles the seats.", { player: table.names[asked] }))]));
   }
 
   /** @param {HTMLElement[]} scene */
@@ -41,61 +41,61 @@ export function makeLot(desk) {
   function finish() {
     clearTimeout(timer);
     until = 0;
-    desk.changed();
+    model.changed();
   }
 
-  desk.addEventListener("stands", show);
-  desk.addEventListener("events", (event) => {
+  model.addEventListener("stands", show);
+  model.addEventListener("events", (event) => {
     const events = /** @type {CustomEvent<TableEvent[]>} */ (event).detail;
     const nigiri = events.find((one) => one.event === "nigiri-held");
     const pawns = events.find((one) => one.event === "pawns-tossed");
     if (nigiri) reveal(openHand(nigiri.laid, nigiri.handful));
-    if (pawns) reveal(tossed(desk, pawns.pawns));
+    if (pawns) reveal(tossed(model, pawns.pawns));
   });
   return element;
 }
 
-/** @type {Record<string, (desk: Desk, asked: Seat) => HTMLElement[]>} */
+/** @type {Record<string, (model: TableModel, asked: Seat) => HTMLElement[]>} */
 const WAYS = {
-  choice: (desk, asked) => [
+  choice: (model, asked) => [
     h("h2", null, say("Which side do you take?")),
     h(
       "p",
       { class: "row" },
       SEATS.map((seat) =>
-        button(desk.table?.seats[seat] ?? "", () => void desk.do({ command: "choose-colour", colour: seat }, asked), { class: "primary", "data-choose": String(seat) }),
+        button(model.table?.seats[seat] ?? "", () => void model.do({ command: "choose-colour", colour: seat }, asked), { class: "primary", "data-choose": String(seat) }),
       ),
     ),
   ],
-  nigiri: (desk, asked) => [
+  nigiri: (model, asked) => [
     h("h2", null, say("Nigiri: odd or even?")),
     h("div", { class: "hand closed", "aria-hidden": "true" }, h("span", { class: "fist" }, "✊")),
     h("p", null, say("A hand is closed over some white stones. Guess right and you are Black.")),
     h(
       "p",
       { class: "row" },
-      lay(desk, asked, 1, say("Lay one stone: odd")),
-      lay(desk, asked, 2, say("Lay two stones: even")),
+      lay(model, asked, 1, say("Lay one stone: odd")),
+      lay(model, asked, 2, say("Lay two stones: even")),
     ),
   ],
-  furigoma: (desk, asked) => [
+  furigoma: (model, asked) => [
     h("h2", null, say("Furigoma: toss five pawns")),
-    h("div", { class: "pawns", "aria-hidden": "true" }, pawns(desk, PAWNS)),
+    h("div", { class: "pawns", "aria-hidden": "true" }, pawns(model, PAWNS)),
     h("p", null, say("If most of them fall with the pawn up, you are Black and begin.")),
-    h("p", null, button(say("Toss the pawns"), () => void desk.do({ command: "toss-pawns" }, asked), { class: "primary", "data-action": "toss" })),
+    h("p", null, button(say("Toss the pawns"), () => void model.do({ command: "toss-pawns" }, asked), { class: "primary", "data-action": "toss" })),
   ],
 };
 
 /**
- * @param {Desk} desk
+ * @param {TableModel} model
  * @param {Seat} asked
  * @param {number} count
  * @param {string} label
  */
-const lay = (desk, asked, count, label) =>
+const lay = (model, asked, count, label) =>
   h(
     "button",
-    { type: "button", "data-lay": count, onclick: () => void desk.do({ command: "lay-stones", count }, asked) },
+    { type: "button", "data-lay": count, onclick: () => void model.do({ command: "lay-stones", count }, asked) },
     h("span", { class: "stones", "aria-hidden": "true" }, Array.from({ length: count }, () => h("span", { class: "stone black" }))),
     label,
   );
@@ -118,25 +118,25 @@ function openHand(laid, handful) {
 }
 
 /**
- * @param {Desk} desk
+ * @param {TableModel} model
  * @param {number} faces
  */
-function tossed(desk, faces) {
+function tossed(model, faces) {
   return [
     h("h2", null, say("The pawns have fallen")),
-    h("div", { class: "pawns tossed", "data-pawns": faces, "aria-hidden": "true" }, pawns(desk, faces)),
+    h("div", { class: "pawns tossed", "data-pawns": faces, "aria-hidden": "true" }, pawns(model, faces)),
     h("p", null, say("Five pawns are tossed: {pawns} show the pawn, {tokins} the tokin.", { pawns: faces, tokins: PAWNS - faces })),
   ];
 }
 
 /**
  * Five pawns, so many with their face up; they are drawn as the board draws them.
- * @param {Desk} desk
+ * @param {TableModel} model
  * @param {number} faces
  */
-function pawns(desk, faces) {
+function pawns(model, faces) {
   const places = Array.from({ length: PAWNS }, (_, index) => h("span", { class: "pawn", "data-side": index < faces ? "P" : "+P" }));
-  void lookAt(desk.table?.look ?? "").then((look) => {
+  void lookAt(model.table?.look ?? "").then((look) => {
     for (const place of places) fill(place, pieceOf(look, place.dataset.side ?? "P"));
   }, () => {});
   return places;

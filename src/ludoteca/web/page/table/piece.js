@@ -3,7 +3,7 @@
 import { boardTheme, pieceSet } from "../appearance.js";
 import { fetchLook } from "../board/look.js";
 import { fromMarkup } from "../board/svg.js";
-import { AT } from "../at.js";
+import { BASE_URL } from "../base-url.js";
 import { h, s } from "../dom.js";
 import { language } from "../say.js";
 
@@ -11,7 +11,7 @@ import { language } from "../say.js";
  * @param {string} address where the look is
  * @returns {Promise<Look>}
  */
-export const lookAt = (address) => fetchLook(address, { server: AT.href, flipped: false, portrait: false, language: language() });
+export const lookAt = (address) => fetchLook(address, { server: BASE_URL.href, flipped: false, portrait: false, language: language() });
 
 /**
  * @param {Look} look

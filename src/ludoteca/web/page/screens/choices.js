@@ -1,4 +1,4 @@
-// What the new-game dialog has been told, and the wish to the server that comes of it.
+// The choices of the new-game dialog, and the request that they make.
 /** @import { GameCard, OptionValue, TableRequest } from "../wire.js" */
 /**
  * @typedef {"first" | "second" | "random" | "choice" | "nigiri" | "furigoma"} Side
@@ -103,13 +103,13 @@ export function sidesAgainst(card, opponent) {
 }
 
 /**
- * The wish that comes of the choices.
+ * The request that the choices make.
  * @param {GameCard} card
  * @param {Choices} choices
  * @param {() => boolean} toss Heads or tails.
  * @returns {TableRequest}
  */
-export function toWish(card, choices, toss = () => crypto.getRandomValues(new Uint8Array(1))[0] % 2 === 0) {
+export function toRequest(card, choices, toss = () => crypto.getRandomValues(new Uint8Array(1))[0] % 2 === 0) {
   const { opponent, rules, options, clock, seconds } = choices;
   const possible = sidesAgainst(card, opponent);
   const side = possible.includes(choices.side) ? choices.side : "first";
@@ -118,9 +118,9 @@ export function toWish(card, choices, toss = () => crypto.getRandomValues(new Ui
     ? /** @type {NonNullable<TableRequest["colours"]>} */ (side)
     : "agreed";
   /** @type {TableRequest} */
-  const wish = { game: card.key, rules, options, clock, colours, ...placesOf(choices, isSecond) };
-  if (wish.players.some((player) => player !== HUMAN)) wish.seconds = seconds;
-  return wish;
+  const request = { game: card.key, rules, options, clock, colours, ...placesOf(choices, isSecond) };
+  if (request.players.some((player) => player !== HUMAN)) request.seconds = seconds;
+  return request;
 }
 
 /**

@@ -26,7 +26,7 @@ const LESSONS = "ludoteca.lessons";
 const CHOICES = "ludoteca.choices";
 const INVITATIONS = "ludoteca.invitations";
 const PENDING = "ludoteca.pending.";
-const MOST_SEATS = 300;
+const MAX_SEATS = 300;
 
 /** Fires "settings" whenever settings change, here or in another window; "language" once the page speaks another. */
 export const changes = new EventTarget();
@@ -86,7 +86,7 @@ export const tokens = () => Object.entries(seats()).map(([key, held]) => ({ key,
 export function keepToken(table, held) {
   if (!held) return;
   const { [table]: _, ...others } = seats();
-  const kept = [...Object.entries(others), [table, held]].slice(-MOST_SEATS);
+  const kept = [...Object.entries(others), [table, held]].slice(-MAX_SEATS);
   keep(SEATS, Object.fromEntries(kept));
 }
 
@@ -122,9 +122,9 @@ export const choices = (game) => recall(CHOICES, /** @type {Record<string, Parti
 
 /**
  * @param {string} game
- * @param {Partial<TableRequest>} wish
+ * @param {Partial<TableRequest>} request
  */
-export const keepChoices = (game, wish) => keep(CHOICES, { ...recall(CHOICES, {}), [game]: wish });
+export const keepChoices = (game, request) => keep(CHOICES, { ...recall(CHOICES, {}), [game]: request });
 
 /** @param {string} table the invitation that this browser may hand on; "" if none */
 export const invitation = (table) => recall(INVITATIONS, /** @type {Record<string, string>} */ ({}))[table] ?? "";

@@ -3,7 +3,7 @@
 /** @import { Command, Connection } from "../live.js" */
 import { announce } from "../announcer.js";
 import { Live } from "../live.js";
-import { keepToken, settings, token } from "../memory.js";
+import { keepToken, settings, token } from "../storage.js";
 import { say, sentence } from "../say.js";
 import { play } from "../sound.js";
 import { other } from "./seats.js";
@@ -14,7 +14,7 @@ import { other } from "./seats.js";
  * Fires "stands" when anything about the table changes, "events" (detail: TableEvent[]) when something
  * happened, "refused" (detail: sentence) when something was not possible, "steps" when a turn is half entered.
  */
-export class Desk extends EventTarget {
+export class TableModel extends EventTarget {
   /** @type {Table | null} */
   table = null;
   /** @type {Seat[]} */
@@ -67,7 +67,7 @@ export class Desk extends EventTarget {
         this.changed();
       },
       pending: () => this.changed(),
-      givenBack: (command, why) => {
+      dropped: (command, why) => {
         const text = command.command.command === "move" ? String(command.command.text) : "";
         this.refuse(text ? say("{move} was not played: {why}", { move: text, why }) : why);
       },
@@ -234,7 +234,7 @@ export class Desk extends EventTarget {
   /** Whoever laid a table of two computers says how fast they play. */
   setPace() {
     const isHost = this.can("pause") || this.can("resume");
-    if (this.isWatched && isHost) this.live.wish({ command: "pace", seconds: settings().pace });
+    if (this.isWatched && isHost) this.live.send({ command: "pace", seconds: settings().pace });
   }
 
   /**

@@ -1,19 +1,19 @@
 // Earlier positions of the game at this table.
 /** @import { Story, Table } from "../wire.js" */
-/** @import { Desk } from "./desk.js" */
+/** @import { TableModel } from "./model.js" */
 import { announce } from "../announcer.js";
 import { story } from "../server.js";
 
-/** Looks back for one desk. */
-export class Looking {
+/** Looks back for one model. */
+export class PastPositions {
   /** @type {Story | null} */
   #story = null;
   #sequence = -1;
-  #wishes = 0;
+  #requests = 0;
 
-  /** @param {Desk} desk */
-  constructor(desk) {
-    this.desk = desk;
+  /** @param {TableModel} model */
+  constructor(model) {
+    this.model = model;
   }
 
   /**
@@ -21,20 +21,20 @@ export class Looking {
    * @param {number | null} plies
    */
   async at(plies) {
-    const { desk } = this;
-    const wish = ++this.#wishes;
+    const { model } = this;
+    const request = ++this.#requests;
     if (plies !== null) {
       try {
         await this.#read();
       } catch (error) {
-        desk.refuse(/** @type {Error} */ (error).message);
+        model.refuse(/** @type {Error} */ (error).message);
         return;
       }
     }
     // Whoever has asked for another position meanwhile gets that one.
-    if (wish !== this.#wishes) return;
-    desk.looking = plies;
-    desk.fire("looking");
+    if (request !== this.#requests) return;
+    model.looking = plies;
+    model.fire("looking");
     const node = plies === null ? null : this.#node(plies);
     if (node) announce([...node.told, ...node.words]);
   }
@@ -45,7 +45,7 @@ export class Looking {
    * @returns {Table}
    */
   board(table) {
-    const { looking } = this.desk;
+    const { looking } = this.model;
     const node = looking === null ? null : this.#node(looking);
     if (!node) return table;
     const { standing, reserves, last, words, told } = node;
@@ -58,9 +58,9 @@ export class Looking {
   }
 
   async #read() {
-    const { table } = this.desk;
+    const { table } = this.model;
     if (!table || this.#sequence === table.sequence) return;
-    const read = await story(this.desk.key);
+    const read = await story(this.model.key);
     this.#story = read;
     this.#sequence = table.sequence;
   }

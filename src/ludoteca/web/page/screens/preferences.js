@@ -1,6 +1,6 @@
 // What a person chose and learnt before: in the profile on their own server, else in this browser.
 /** @import { Profile, TableRequest } from "../wire.js" */
-import * as memory from "../memory.js";
+import * as storage from "../storage.js";
 import { ask } from "../server.js";
 
 /** @type {Promise<Profile> | null} */
@@ -8,7 +8,7 @@ let profile = null;
 
 /** @returns {Promise<Profile | null>} null where the person has no profile, or it cannot be read */
 async function known() {
-  if (!memory.ownerKey()) return null;
+  if (!storage.ownerKey()) return null;
   profile ??= ask("api/profile");
   try {
     return await profile;
@@ -39,13 +39,13 @@ export const terminalCommand = async () => (await known())?.terminal ?? "";
 
 /** What the person is called; "" if nobody said. */
 export async function ownName() {
-  return memory.settings().name || (await known())?.name || "";
+  return storage.settings().name || (await known())?.name || "";
 }
 
 /** @param {string} name */
 export async function keepOwnName(name) {
   if (name === (await ownName())) return;
-  memory.settle({ name });
+  storage.settle({ name });
   await settle({ name });
 }
 
@@ -54,16 +54,16 @@ export async function keepOwnName(name) {
  * @returns {Promise<Partial<TableRequest> | undefined>}
  */
 export async function lastChoices(game) {
-  return memory.choices(game) ?? (await known())?.choices[game];
+  return storage.choices(game) ?? (await known())?.choices[game];
 }
 
 /**
  * @param {string} game
- * @param {Partial<TableRequest>} wish
+ * @param {Partial<TableRequest>} request
  */
-export async function keepLastChoices(game, wish) {
-  memory.keepChoices(game, wish);
-  await settle({ choices: { [game]: wish } });
+export async function keepLastChoices(game, request) {
+  storage.keepChoices(game, request);
+  await settle({ choices: { [game]: request } });
 }
 
 /**
@@ -71,7 +71,7 @@ export async function keepLastChoices(game, wish) {
  * @param {string} game
  */
 export async function stepsDone(game) {
-  return Math.max(memory.lessonSteps(game), (await known())?.lessons[game] ?? 0);
+  return Math.max(storage.lessonSteps(game), (await known())?.lessons[game] ?? 0);
 }
 
 /**
@@ -79,6 +79,6 @@ export async function stepsDone(game) {
  * @param {number} done
  */
 export async function keepStepsDone(game, done) {
-  memory.keepLessonSteps(game, done);
+  storage.keepLessonSteps(game, done);
   await settle({ lessons: { [game]: done } });
 }

@@ -36,7 +36,7 @@ export function makeLittleBoard() {
  * @param {GameBoard} board
  * @param {string} game
  * @param {Demo} demo
- * @returns {() => void} Ends it.
+ * @returns {() => void} Stops it.
  */
 export function playDemo(board, game, demo) {
   const { frames } = demo;

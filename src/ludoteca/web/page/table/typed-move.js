@@ -1,17 +1,17 @@
 // Moves that are typed, read by the server as the console reads them; letters of actions work here too.
 /** @import { Action } from "../wire.js" */
-/** @import { Desk } from "./desk.js" */
+/** @import { TableModel } from "./model.js" */
 /** @import { GameBoard } from "../board/game-board.js" */
 import { announce } from "../announcer.js";
 import { h } from "../dom.js";
 import { say } from "../say.js";
 
 /**
- * @param {Desk} desk
+ * @param {TableModel} model
  * @param {GameBoard} board
  * @param {{find: (typed: string) => Action | null, run: (key: string) => void}} actions
  */
-export function makeTyped(desk, board, actions) {
+export function makeTyped(model, board, actions) {
   const input = h("input", {
     id: "typed", "data-part": "typed", autocomplete: "off", autocapitalize: "off", spellcheck: "false", maxlength: 60, enterkeyhint: "send",
     onkeydown(/** @type {KeyboardEvent} */ event) {
@@ -36,29 +36,29 @@ export function makeTyped(desk, board, actions) {
 
   /** @param {string} text */
   async function read(text) {
-    const { table } = desk;
+    const { table } = model;
     if (!table) return;
     // A capital may be a piece in the hand, which no action is called after.
     const action = text.length === 1 && text !== text.toLowerCase() ? null : actions.find(text);
     input.value = "";
     if (action) return actions.run(action.key);
-    if (table.phase === "marking") return void desk.fire("mark", text.toUpperCase());
-    if (!text && table.is_throw_due && desk.isMyTurn) return void desk.do({ command: "throw" });
+    if (table.phase === "marking") return void model.fire("mark", text.toUpperCase());
+    if (!text && table.is_throw_due && model.isMyTurn) return void model.do({ command: "throw" });
     if (!text) return;
     try {
-      const { sentences, steps, move } = await desk.live.ask("read", { text, steps: desk.steps });
+      const { sentences, steps, move } = await model.live.ask("read", { text, steps: model.steps });
       announce(sentences);
-      if (move) await desk.do({ command: "move", text: move });
+      if (move) await model.do({ command: "move", text: move });
       else take(steps);
     } catch (error) {
       input.value = text;
-      desk.refuse(/** @type {Error} */ (error).message);
+      model.refuse(/** @type {Error} */ (error).message);
     }
   }
 
   /** @param {string[]} steps from the first of the turn */
   function take(steps) {
-    for (const step of steps.slice(desk.steps.length)) board.take(step);
+    for (const step of steps.slice(model.steps.length)) board.take(step);
   }
   return { element, focus: () => input.focus() };
 }

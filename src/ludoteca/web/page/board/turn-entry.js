@@ -2,7 +2,7 @@
 
 /** @typedef {import("../wire.d.ts").StepNode} StepNode */
 
-export class Entry {
+export class TurnEntry {
   /** @type {string[]} */
   taken = [];
 

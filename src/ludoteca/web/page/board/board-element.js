@@ -1,6 +1,6 @@
 // How a board is shown, as attributes that are properties too.
 
-export class Dressed extends HTMLElement {
+export class BoardElement extends HTMLElement {
   get theme() {
     return this.getAttribute("theme") ?? "wood";
   }
