@@ -112,10 +112,9 @@ def declaration(struct: Struct, *, is_sent: bool) -> Iterator[str]:
         yield f'  type: "{tag}";'
     meanings = field_meanings(struct)
     for one in own_fields(struct):
-        if one.name in meanings:
-            yield f"  /** {meanings[one.name]} */"
+        meaning = f"/** {meanings[one.name]} */ " if one.name in meanings else ""
         mark = "?" if is_sent and not one.required else ""
-        yield f"  {one.encode_name}{mark}: {type_name(one.type)};"
+        yield f"  {meaning}{one.encode_name}{mark}: {type_name(one.type)};"
     yield "}"
     yield ""
 

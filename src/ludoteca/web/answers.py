@@ -298,14 +298,14 @@ class StoryNode(Struct, kw_only=True):
     ply: int
     """How many moves lead here."""
 
-    text: str
-    seat: SeatNumber | None
-    is_throw: bool
-    told: list[str]
+    text: str = ""
+    seat: SeatNumber | None = None
+    is_throw: bool = False
+    told: list[str] = []
     comment: str
     standing: dict[str, str]
     reserves: dict[str, int]
-    last: list[str]
+    last: list[str] = []
     words: list[str]
     is_main: bool
     """Whether it is on the line that was played."""

@@ -76,47 +76,32 @@ class Histogram:
         yield f"{self.name}_count {below}"
 
 
-@dataclass
 class Metrics:
     """All metrics of one server."""
 
-    requests: Counter = field(
-        default_factory=lambda: Counter(
+    def __init__(self) -> None:
+        """Begin at zero."""
+        self.requests = Counter(
             "ludoteca_requests_total", "Requests answered, by status.", "status"
         )
-    )
-    commands: Counter = field(
-        default_factory=lambda: Counter(
+        self.commands = Counter(
             "ludoteca_commands_acknowledged_total", "Moves and other commands saved and confirmed."
         )
-    )
-    refusals: Counter = field(
-        default_factory=lambda: Counter(
+        self.refusals = Counter(
             "ludoteca_refusals_total", "Requests and commands refused, by code.", "code"
         )
-    )
-    command_latency: Histogram = field(
-        default_factory=lambda: Histogram(
+        self.command_latency = Histogram(
             "ludoteca_command_seconds", "From a command's arrival to its confirmation."
         )
-    )
-    request_latency: Histogram = field(
-        default_factory=lambda: Histogram(
+        self.request_latency = Histogram(
             "ludoteca_request_seconds", "From a request's arrival to its answer."
         )
-    )
-    gauges: list[Gauge] = field(default_factory=list)
+        self.gauges: list[Gauge] = []
 
     def text(self) -> str:
         """Write everything for Prometheus."""
-        parts: tuple[Counter | Gauge | Histogram, ...] = (
-            self.requests,
-            self.commands,
-            self.refusals,
-            self.command_latency,
-            self.request_latency,
-            *self.gauges,
-        )
+        parts: list[Counter | Gauge | Histogram] = [self.requests, self.commands, self.refusals]
+        parts += [self.command_latency, self.request_latency, *self.gauges]
         return "".join(f"{line}\n" for part in parts for line in part.lines())
 
 

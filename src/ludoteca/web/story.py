@@ -186,20 +186,7 @@ class _Collector:
 
     def begin(self, first: AnyPosition, comment: str = "") -> None:
         """Add the first position."""
-        self.nodes.append(
-            StoryNode(
-                parent=None,
-                ply=0,
-                text="",
-                seat=None,
-                is_throw=False,
-                told=[],
-                comment=comment[:_MAX_COMMENT],
-                is_main=True,
-                last=[],
-                **self._shown(first),
-            )
-        )
+        self._add(first, parent=None, ply=0, comment=comment, is_main=True)
 
     def add(
         self,
@@ -215,21 +202,18 @@ class _Collector:
         # A throw touches no point, even if a point has the same name.
         is_throw = bool(before.chances())
         points = points_of(self.game, before.rules)
-        self.nodes.append(
-            StoryNode(
-                parent=parent,
-                ply=self.nodes[parent].ply + 1,
-                text=str(move),
-                seat=before.turn.index,
-                is_throw=is_throw,
-                told=[self.translate(one) for one in self.game.tell(before, move)],
-                comment=comment[:_MAX_COMMENT],
-                is_main=is_main,
-                last=[] if is_throw else [step for step in move.steps if step in points],
-                **self._shown(after),
-            )
+        self._add(
+            after,
+            parent=parent,
+            ply=self.nodes[parent].ply + 1,
+            text=str(move),
+            seat=before.turn.index,
+            is_throw=is_throw,
+            told=[self.translate(one) for one in self.game.tell(before, move)],
+            comment=comment,
+            is_main=is_main,
+            last=[] if is_throw else [step for step in move.steps if step in points],
         )
-        self.is_full = len(self.nodes) >= _MAX_NODES or self.signs >= _MAX_SIGNS
         return len(self.nodes) - 1
 
     def follow(self, line: Line, first: AnyPosition) -> None:
@@ -277,14 +261,19 @@ class _Collector:
             )
             return None
 
-    def _shown(self, position: AnyPosition) -> dict[str, Any]:
+    def _add(self, position: AnyPosition, *, comment: str, **fields: Any) -> None:
         standing = dict(self.game.standing(position))
         self.signs += len(standing)
-        return {
-            "standing": standing,
-            "reserves": dict(self.game.reserves(position)),
-            "words": Shown(self.game, position).words(self.translate),
-        }
+        self.nodes.append(
+            StoryNode(
+                standing=standing,
+                reserves=dict(self.game.reserves(position)),
+                words=Shown(self.game, position).words(self.translate),
+                comment=comment[:_MAX_COMMENT],
+                **fields,
+            )
+        )
+        self.is_full = len(self.nodes) >= _MAX_NODES or self.signs >= _MAX_SIGNS
 
 
 def _growing(waiting: Sequence[Any]) -> Iterator[Any]:

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from ludoteca.match.commands import COMMANDS
+from ludoteca.web.endpoint import MAX_VALUES
 from ludoteca.web.live.commands import PACE
 from ludoteca.web.live.limits import Limits
 from ludoteca.web.wire import MAX_MESSAGE
@@ -60,8 +61,9 @@ def test_every_address_is_there(shared: Client) -> None:
 @pytest.mark.parametrize(
     ("what", "limit"),
     [
-        ("tables laid from one address and in use", Limits().tables_of_address),
+        ("tables created from one address and in use", Limits().tables_of_address),
         ("sockets of one address", Limits().sockets_of_address),
+        ("a request", f"256 KB, {MAX_VALUES:,} values; a file 8 MB"),
         ("a live message", f"{MAX_MESSAGE // 1024} KB, {Limits().messages_a_second:.0f} a second"),
     ],
 )

@@ -1,4 +1,4 @@
-// Where the server is: the folder above this one, whatever it is called from outside.
+// The base URL of the server: the folder above this one.
 
-/** The address under which everything of ours lies. */
+/** All addresses of the server are below this one. */
 export const BASE_URL = new URL("../", import.meta.url);

@@ -5,7 +5,7 @@ import { h } from "./dom.js";
 const TIMEOUT = 10_000;
 
 /**
- * What a file is called that is kept today.
+ * The name of a file saved today.
  * @param {string} game
  * @param {string} ending
  */

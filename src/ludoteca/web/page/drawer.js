@@ -1,4 +1,4 @@
-// A panel at the side of the page, for what is read beside the game.
+// A panel at the side of the page.
 /** @import { Child } from "./dom.js" */
 /** @import { Dialog } from "./dialog.js" */
 import { openDialog } from "./dialog.js";

@@ -60,7 +60,7 @@ function drawHead(head) {
   );
 }
 
-/** What the server refused is told, even where nobody waited for its answer. @param {PromiseRejectionEvent} event */
+/** Show a refusal of the server that no code handled. @param {PromiseRejectionEvent} event */
 function tellRefusal(event) {
   if (!(event.reason instanceof RefusedError)) return;
   event.preventDefault();

@@ -5,7 +5,7 @@ import { BASE_URL } from "./base-url.js";
 let catalogue = {};
 let current = "en";
 
-/** The key of the language that the page speaks. */
+/** The key of the page's language. */
 export const language = () => current;
 
 /** @type {Record<string, (count: number) => number>} */
@@ -32,7 +32,7 @@ export async function learn(key) {
       current = key;
     }
   } catch {
-    // Without the server the page still speaks English.
+    // Without the server the page is in English.
   }
   document.documentElement.lang = current;
 }

@@ -65,7 +65,7 @@ async function refusal(answer) {
     const { code, sentence } = await answer.json();
     if (typeof sentence === "string" && sentence) return new RefusedError(String(code), sentence, answer.status);
   } catch {
-    // Somebody between us and the server has answered in its stead.
+    // A proxy has answered instead of the server.
   }
   return new RefusedError("page/refused", say("The server refused this (code {code}).", { code: answer.status }), answer.status);
 }

@@ -28,7 +28,7 @@ const INVITATIONS = "ludoteca.invitations";
 const PENDING = "ludoteca.pending.";
 const MAX_SEATS = 300;
 
-/** Fires "settings" whenever settings change, here or in another window; "language" once the page speaks another. */
+/** Fires "settings" whenever settings change, here or in another window; "language" once the page's language changes. */
 export const changes = new EventTarget();
 
 addEventListener("storage", (event) => {
@@ -50,7 +50,7 @@ function recall(name, usual, storage) {
     const text = (storage ?? localStorage).getItem(name) ?? spare.get(name);
     return text ? JSON.parse(text) : usual;
   } catch {
-    // A browser may forbid storage: then the page remembers for as long as it is open.
+    // A browser may forbid storage: then the page remembers until it is closed.
     const text = spare.get(name);
     return text ? JSON.parse(text) : usual;
   }
@@ -126,7 +126,7 @@ export const choices = (game) => recall(CHOICES, /** @type {Record<string, Parti
  */
 export const keepChoices = (game, request) => keep(CHOICES, { ...recall(CHOICES, {}), [game]: request });
 
-/** @param {string} table the invitation that this browser may hand on; "" if none */
+/** @param {string} table the invitation that this browser may share; "" if none */
 export const invitation = (table) => recall(INVITATIONS, /** @type {Record<string, string>} */ ({}))[table] ?? "";
 
 /**

@@ -10,31 +10,25 @@ export interface Hello {
   type: "hello";
   protocol: number;
   table: string;
-  /** What holds a seat; null to watch. */
-  token: string | null;
+  /** What holds a seat; null to watch. */ token: string | null;
   language: string;
-  /** The number of the next event as far as the page knows; null if it knows nothing. */
-  sequence?: number | null;
+  /** The number of the next event as far as the page knows; null if it knows nothing. */ sequence?: number | null;
 }
 
 /** A command, with the sequence number that it answers to. */
 export interface Do {
   type: "do";
-  /** Chosen by the page; the answer repeats it. */
-  id: string;
+  /** Chosen by the page; the answer repeats it. */ id: string;
   sequence: number;
-  /** As match/commands.py writes it: {"command": "move", "text": "7g7f"}. */
-  command: Record<string, any>;
-  /** For whom, where this page holds both seats; null for the seat it holds. */
-  seat?: Seat | null;
+  /** As match/commands.py writes it: {"command": "move", "text": "7g7f"}. */ command: Record<string, any>;
+  /** For whom, where this page holds both seats; null for the seat it holds. */ seat?: Seat | null;
 }
 
 /** A question that changes nothing. */
 export interface Ask {
   type: "ask";
   id: string;
-  /** A suggestion, the meaning of a typed text, why steps are impossible, or an impasse count. */
-  what: "declaration" | "hint" | "read" | "why";
+  /** A suggestion, the meaning of a typed text, why steps are impossible, or an impasse count. */ what: "declaration" | "hint" | "read" | "why";
   text?: string;
   steps?: string[];
 }
@@ -47,40 +41,28 @@ export interface Ping {
 
 /** What may be touched next. */
 export interface StepNode {
-  /** What is expected; "" on leaves. */
-  say: string;
+  /** What is expected; "" on leaves. */ say: string;
   next: Record<string, StepNode>;
-  /** What people call steps that are not points of the board: {"+": "promote"}. */
-  names: Record<string, string>;
-  /** The whole turn, on leaves. */
-  move: string | null;
+  /** What people call steps that are not points of the board: {"+": "promote"}. */ names: Record<string, string>;
+  /** The whole turn, on leaves. */ move: string | null;
 }
 
 /** What a board shows. */
 export interface Board {
   game: string;
-  /** The address of its look; the page adds "&flipped=1", "&portrait=1" and "&lang=xx". */
-  look: string;
+  /** The address of its look; the page adds "&flipped=1", "&portrait=1" and "&lang=xx". */ look: string;
   standing: Record<string, string>;
   reserves: Record<string, number>;
-  /** The points of the last move. */
-  last: string[];
-  /** The headline, and what the drawing does not show. */
-  words: string[];
-  /** The canonical text of the position (SFEN in Shogi). */
-  text: string;
-  /** The drawing in letters. */
-  diagram: string;
+  /** The points of the last move. */ last: string[];
+  /** The headline, and what the drawing does not show. */ words: string[];
+  /** The canonical text of the position (SFEN in Shogi). */ text: string;
+  /** The drawing in letters. */ diagram: string;
   turn: Seat;
-  /** What the die shows; null where there is none or it has to be thrown. */
-  throw: string | null;
+  /** What the die shows; null where there is none or it has to be thrown. */ throw: string | null;
   is_throw_due: boolean;
-  /** The legal turns as a tree of steps; null for those who may not move now. */
-  legal: StepNode | null;
-  /** How the game ended at the board; null while it goes on. */
-  result: string | null;
-  /** The last move in words. */
-  told: string[];
+  /** The legal turns as a tree of steps; null for those who may not move now. */ legal: StepNode | null;
+  /** How the game ended at the board; null while it goes on. */ result: string | null;
+  /** The last move in words. */ told: string[];
 }
 
 /** One move or throw that was made. */
@@ -88,19 +70,15 @@ export interface Ply {
   text: string;
   seat: Seat;
   is_throw: boolean;
-  /** In words. */
-  told: string[];
+  /** In words. */ told: string[];
   seconds: number;
-  /** The round it belongs to: each player has one turn in it. */
-  round: number;
+  /** The round it belongs to: each player has one turn in it. */ round: number;
 }
 
 /** How it is settled who takes which seat. */
 export interface Seating {
-  /** "choice", "nigiri" or "furigoma". */
-  way: string;
-  /** Who has to choose, lay stones or toss. */
-  asked: Seat;
+  /** "choice", "nigiri" or "furigoma". */ way: string;
+  /** Who has to choose, lay stones or toss. */ asked: Seat;
 }
 
 /** Go: the stones that are marked, and the count. */
@@ -108,27 +86,21 @@ export interface Marking {
   dead: string[];
   seki: string[];
   accepted: Seat[];
-  /** The sums of both sides and who would win, in words. */
-  count: string[];
-  /** The owner of each free point. */
-  territory: Record<string, Seat>;
+  /** The sums of both sides and who would win, in words. */ count: string[];
+  /** The owner of each free point. */ territory: Record<string, Seat>;
 }
 
 /** What one face of the clock shows. */
 export interface ClockSide {
-  /** Seconds left of what runs now: the main time, or the period. */
-  seconds: number;
-  /** "3 × 30 s" and the like; "" in the main time. */
-  period: string;
+  /** Seconds left of what runs now: the main time, or the period. */ seconds: number;
+  /** "3 × 30 s" and the like; "" in the main time. */ period: string;
 }
 
 /** The clock as it stands when the message is sent. */
 export interface Clock {
-  /** As people write it: "10m+5x30s". */
-  control: string;
+  /** As people write it: "10m+5x30s". */ control: string;
   sides: [ClockSide, ClockSide];
-  /** Whose clock runs; null if none does. */
-  running: Seat | null;
+  /** Whose clock runs; null if none does. */ running: Seat | null;
 }
 
 /** What both players are told now. */
@@ -146,63 +118,45 @@ export interface Ended {
 /** A table as one viewer sees it. */
 export interface Table extends Board {
   key: string;
-  /** The number of the next event. */
-  sequence: number;
+  /** The number of the next event. */ sequence: number;
   title: string;
   rules: string;
   rules_title: string;
-  /** "seating", "opening", "play", "marking" or "over". */
-  phase: string;
+  /** "seating", "opening", "play", "marking" or "over". */ phase: string;
   is_paused: boolean;
-  /** "human" or the key of a computer player, by seat (by place while phase is "seating"). */
-  players: [string, string];
-  /** What they are called: never empty. */
-  names: [string, string];
+  /** "human" or the key of a computer player, by seat (by place while phase is "seating"). */ players: [string, string];
+  /** What they are called: never empty. */ names: [string, string];
   seats: [string, string];
-  /** Whose friend has not joined yet: the link is still open. */
-  invited: Seat | null;
+  /** Whose friend has not joined yet: the link is still open. */ invited: Seat | null;
   clock: Clock | null;
-  /** Whose turn it is and what has to be done. */
-  expected: string;
-  /** Check, repetition, and the like. */
-  announcements: Announced[];
-  /** The number of the first ply sent; the page keeps those before it. */
-  plies_from: number;
-  /** Moves and throws. */
-  plies: Ply[];
+  /** Whose turn it is and what has to be done. */ expected: string;
+  /** Check, repetition, and the like. */ announcements: Announced[];
+  /** The number of the first ply sent; the page keeps those before it. */ plies_from: number;
+  /** Moves and throws. */ plies: Ply[];
   seating: Seating | null;
-  /** What was thrown for the first turn. */
-  rolls: [string | null, string | null];
+  /** What was thrown for the first turn. */ rolls: [string | null, string | null];
   marking: Marking | null;
-  /** What is offered, and by whom: {"draw": 0}. */
-  offers: Record<string, Seat>;
+  /** What is offered, and by whom: {"draw": 0}. */ offers: Record<string, Seat>;
   outcome: Ended | null;
-  /** The keys of what this viewer can do now: actions (see House), "resume", "rematch". */
-  can: string[];
-  /** The key of the next game, once a rematch is agreed. */
-  rematch: string | null;
+  /** The keys of what this viewer can do now: actions (see House), "resume", "rematch". */ can: string[];
+  /** The key of the next game, once a rematch is agreed. */ rematch: string | null;
 }
 
 /** The answer to the hello. */
 export interface Welcome {
   type: "welcome";
   protocol: 1;
-  /** The seats that this page holds. */
-  you: Seat[];
+  /** The seats that this page holds. */ you: Seat[];
   table: Table;
-  /** What happened since the sequence number of the hello, in words. */
-  missed: string[];
+  /** What happened since the sequence number of the hello, in words. */ missed: string[];
 }
 
 /** Something happened; the table stands as it says. */
 export interface Happened {
   type: "happened";
-  /** The id of the command of this page that did it; null if somebody else did. */
-  answers: string | null;
-  /** The number of the first of these events. */
-  first: number;
-  /** None if only the people or the next game have changed. */
-  events: (Record<string, any>)[];
+  /** The id of the command of this page that did it; null if somebody else did. */ answers: string | null;
+  /** The number of the first of these events. */ first: number;
+  /** None if only the people or the next game have changed. */ events: (Record<string, any>)[];
   told: string[];
   you: Seat[];
   table: Table;
@@ -214,29 +168,23 @@ export interface Refused {
   id: string | null;
   code: string;
   sentence: string;
-  /** The number of the next event. */
-  sequence: number;
+  /** The number of the next event. */ sequence: number;
 }
 
 /** What a question was answered. */
 export interface Answer {
   type: "answer";
   id: string;
-  /** In words; none if there is nothing to say. */
-  sentences: string[];
-  /** For "hint" and "read": the steps that are meant, all of a turn or its beginning. */
-  steps: string[];
-  /** The whole move, if it is one. */
-  move: string | null;
+  /** In words; none if there is nothing to say. */ sentences: string[];
+  /** For "hint" and "read": the steps that are meant, all of a turn or its beginning. */ steps: string[];
+  /** The whole move, if it is one. */ move: string | null;
 }
 
 /** A computer thinks, or waits for its turn to think. */
 export interface Thinking {
   type: "thinking";
-  /** null: nobody thinks any more. */
-  seat: Seat | null;
-  /** How many wait before it; 0: it thinks. */
-  place: number;
+  /** null: nobody thinks any more. */ seat: Seat | null;
+  /** How many wait before it; 0: it thinks. */ place: number;
   nodes: number;
   best: string;
 }
@@ -266,10 +214,8 @@ export interface BoardRequest {
   game: string;
   rules?: string | null;
   options?: Record<string, OptionValue>;
-  /** The canonical text of the first position; null for the usual one. */
-  start?: string | null;
-  /** Moves and throws from there. */
-  moves?: string[];
+  /** The canonical text of the first position; null for the usual one. */ start?: string | null;
+  /** Moves and throws from there. */ moves?: string[];
 }
 
 /** Steps of a turn in a position. */
@@ -279,43 +225,32 @@ export interface StepsRequest extends BoardRequest {
 
 /** A game of a file to continue from. */
 export interface RecordSource {
-  /** The name of the file; its suffix says the format. */
-  name: string;
-  /** The file in base64. */
-  content: string;
-  /** Which game of the file, from 0. */
-  number?: number;
-  /** After how many moves; null for all. */
-  upto?: number | null;
+  /** The name of the file; its suffix says the format. */ name: string;
+  /** The file in base64. */ content: string;
+  /** Which game of the file, from 0. */ number?: number;
+  /** After how many moves; null for all. */ upto?: number | null;
 }
 
 /** A saved game to continue from. */
 export interface SavedSource {
   key: string;
-  /** After how many moves; null for all. */
-  upto?: number | null;
+  /** After how many moves; null for all. */ upto?: number | null;
 }
 
 /** A game to begin. */
 export interface TableRequest {
   game: string;
-  /** "human" or the key of a computer player, first and second place. */
-  players: [string, string];
+  /** "human" or the key of a computer player, first and second place. */ players: [string, string];
   rules?: string | null;
   options?: Record<string, OptionValue>;
   names?: [string, string];
-  /** Whether the other person joins by a link. */
-  friend?: boolean;
-  /** Which place that person takes. */
-  friend_place?: Seat;
+  /** Whether the other person joins by a link. */ friend?: boolean;
+  /** Which place that person takes. */ friend_place?: Seat;
   colours?: "agreed" | "choice" | "furigoma" | "nigiri";
   clock?: string;
-  /** How long computers think about a move. */
-  seconds?: number;
-  /** A file to continue from. */
-  record?: RecordSource | null;
-  /** A saved game to continue from, at a new table. */
-  again?: SavedSource | null;
+  /** How long computers think about a move. */ seconds?: number;
+  /** A file to continue from. */ record?: RecordSource | null;
+  /** A saved game to continue from, at a new table. */ again?: SavedSource | null;
 }
 
 /** An invitation to a seat. */
@@ -341,28 +276,22 @@ export interface LibraryRequest {
 
 /** A file to look at. */
 export interface StoryRequest {
-  /** The name of the file; its suffix says the format. */
-  name: string;
-  /** The file in base64. */
-  content: string;
-  /** Which game of the file, from 0. */
-  number?: number;
+  /** The name of the file; its suffix says the format. */ name: string;
+  /** The file in base64. */ content: string;
+  /** Which game of the file, from 0. */ number?: number;
 }
 
 /** A move that answers a step of a lesson. */
 export interface MoveRequest {
-  /** "?" asks for a right one. */
-  move: string;
+  /** "?" asks for a right one. */ move: string;
 }
 
 /** What to remember of the owner; what is left out stays. */
 export interface ProfileRequest {
   name?: string | null;
   language?: string | null;
-  /** Steps done, by game. */
-  lessons?: Record<string, number>;
-  /** The last choices of the dialog, by game. */
-  choices?: Record<string, Record<string, any>>;
+  /** Steps done, by game. */ lessons?: Record<string, number>;
+  /** The last choices of the dialog, by game. */ choices?: Record<string, Record<string, any>>;
 }
 
 /** Why a request was refused, for programs and for people. */
@@ -401,10 +330,8 @@ export interface Option {
   help: string;
   kind: "choice" | "flag" | "number";
   default: OptionValue;
-  /** The possible values, if kind is "choice". */
-  choices: Choice[];
-  /** Whether only whole numbers are possible, if kind is "number". */
-  whole: boolean;
+  /** The possible values, if kind is "choice". */ choices: Choice[];
+  /** Whether only whole numbers are possible, if kind is "number". */ whole: boolean;
   least: number | null;
   most: number | null;
 }
@@ -418,8 +345,7 @@ export interface RuleSet {
 
 /** A file format. */
 export interface Format {
-  /** The suffix of its files, such as "sgf". */
-  key: string;
+  /** The suffix of its files, such as "sgf". */ key: string;
   title: string;
   reads: boolean;
   writes: boolean;
@@ -437,32 +363,25 @@ export interface Action {
 export interface GameCard {
   key: string;
   title: string;
-  /** One line that makes people want to play it. */
-  summary: string;
-  /** Options that suit a first game. */
-  first_game: Record<string, OptionValue>;
+  /** One line that makes people want to play it. */ summary: string;
+  /** Options that suit a first game. */ first_game: Record<string, OptionValue>;
   seats: [string, string];
-  /** How seats are drawn: "nigiri", "furigoma" or "". */
-  lot: string;
+  /** How seats are drawn: "nigiri", "furigoma" or "". */ lot: string;
   draws_are_offered: boolean;
   piece_sets: Titled[];
   rules: RuleSet[];
   players: Titled[];
-  /** The key of the player that suits most people. */
-  usual: string;
-  /** The first is the one that people of this game use. */
-  formats: Format[];
+  /** The key of the player that suits most people. */ usual: string;
+  /** The first is the one that people of this game use. */ formats: Format[];
   has_lesson: boolean;
-  /** The address of its look, for the usual rules. */
-  look: string;
+  /** The address of its look, for the usual rules. */ look: string;
 }
 
 /** What can be played here, how, and in which languages. */
 export interface House {
   version: string;
   protocol: 1;
-  /** Whether this is a person's own server, with that person's library and profile. */
-  is_local: boolean;
+  /** Whether this is a person's own server, with that person's library and profile. */ is_local: boolean;
   languages: Titled[];
   themes: string[];
   games: GameCard[];
@@ -503,12 +422,10 @@ export interface LookStock {
 /** The drawing of a piece. */
 export interface LookPiece {
   sign: string;
-  /** What people call it, with its owner: "White's king". */
-  name: string;
+  /** What people call it, with its owner: "White's king". */ name: string;
   seat: Seat | null;
   is_turned: boolean;
-  /** SVG around (0, 0), by set of pieces; "" where there is only one set. */
-  markup: Record<string, string>;
+  /** SVG around (0, 0), by set of pieces; "" where there is only one set. */ markup: Record<string, string>;
 }
 
 /** A board without its position: sent once, and cached. */
@@ -521,16 +438,11 @@ export interface Look {
   stocks: LookStock[];
   pieces: LookPiece[];
   piece_sets: string[];
-  /** SVG of everything below the pieces. */
-  ground: string;
-  /** SVG gradients and patterns. */
-  defs: string;
-  /** The size of the arrangement for a narrow screen ("&portrait=1"); null if there is none. */
-  portrait: Size | null;
-  /** SVG around (0, 0) of what marks a point: "last", "choice", "dead", "territory-0" … */
-  marks: Record<string, string>;
-  /** What the board itself says: {"free": "{point}, free"}; the page fills in the braces. */
-  words: Record<string, string>;
+  /** SVG of everything below the pieces. */ ground: string;
+  /** SVG gradients and patterns. */ defs: string;
+  /** The size of the arrangement for a narrow screen ("&portrait=1"); null if there is none. */ portrait: Size | null;
+  /** SVG around (0, 0) of what marks a point: "last", "choice", "dead", "territory-0" … */ marks: Record<string, string>;
+  /** What the board itself says: {"free": "{point}, free"}; the page fills in the braces. */ words: Record<string, string>;
 }
 
 /** The rules against something; none if it is possible. */
@@ -541,10 +453,8 @@ export interface Reasons {
 /** A table that was created, or a seat that was taken. */
 export interface Seated {
   key: string;
-  /** Holds the seats of this browser; for two computers it allows to pause them. */
-  token: string;
-  /** For the friend's link; "" if no friend is invited. */
-  invitation: string;
+  /** Holds the seats of this browser; for two computers it allows to pause them. */ token: string;
+  /** For the friend's link; "" if no friend is invited. */ invitation: string;
 }
 
 /** A saved game in a list. */
@@ -556,13 +466,10 @@ export interface Summary {
   names: [string, string];
   players: [string, string];
   moves: number;
-  /** When something last happened, in seconds since 1970. */
-  last: number;
+  /** When something last happened, in seconds since 1970. */ last: number;
   is_unfinished: boolean;
-  /** How it ended, in words; "" while it goes on. */
-  result: string;
-  /** Whether the browser holds a seat or owns the store. */
-  is_yours: boolean;
+  /** How it ended, in words; "" while it goes on. */ result: string;
+  /** Whether the browser holds a seat or owns the store. */ is_yours: boolean;
 }
 
 /** The saved games that a browser may see. */
@@ -572,10 +479,8 @@ export interface Library {
 
 /** One position of a game. */
 export interface StoryNode {
-  /** The index of the node before it; null for the first position. */
-  parent: number | null;
-  /** How many moves lead here. */
-  ply: number;
+  /** The index of the node before it; null for the first position. */ parent: number | null;
+  /** How many moves lead here. */ ply: number;
   text: string;
   seat: Seat | null;
   is_throw: boolean;
@@ -585,8 +490,7 @@ export interface StoryNode {
   reserves: Record<string, number>;
   last: string[];
   words: string[];
-  /** Whether it is on the line that was played. */
-  is_main: boolean;
+  /** Whether it is on the line that was played. */ is_main: boolean;
 }
 
 /** A game to look back at, with its variations. */
@@ -600,13 +504,10 @@ export interface Story {
   seats: [string, string];
   names: [string, string];
   result: string;
-  /** What could not be read from a file. */
-  notes: string[];
-  /** The titles of all games of the file, if there are several. */
-  games: string[];
+  /** What could not be read from a file. */ notes: string[];
+  /** The titles of all games of the file, if there are several. */ games: string[];
   number: number;
-  /** The first position, then every move; a parent stands before its children. */
-  nodes: StoryNode[];
+  /** The first position, then every move; a parent stands before its children. */ nodes: StoryNode[];
 }
 
 /** A chapter of a help page. */
@@ -644,12 +545,9 @@ export interface LessonAnswer {
 export interface Profile {
   name: string;
   language: string;
-  /** Steps done, by game. */
-  lessons: Record<string, number>;
-  /** The last choices of the dialog, by game. */
-  choices: Record<string, Record<string, any>>;
-  /** The command that opens the same games in a terminal; "" if unknown. */
-  terminal: string;
+  /** Steps done, by game. */ lessons: Record<string, number>;
+  /** The last choices of the dialog, by game. */ choices: Record<string, Record<string, any>>;
+  /** The command that opens the same games in a terminal; "" if unknown. */ terminal: string;
 }
 
 /** One position of a demo. */

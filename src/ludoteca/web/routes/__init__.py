@@ -16,10 +16,8 @@ from ludoteca.web.routes import (
     library,
     looks,
     profile,
-    saved,
     stories,
     tables,
-    texts,
 )
 
 __all__ = ["ENDPOINTS"]
@@ -31,14 +29,12 @@ ENDPOINTS: tuple[Endpoint, ...] = tuple(
         looks,
         boards,
         tables,
-        saved,
-        library,
         stories,
+        library,
         help,
         lessons,
         demos,
         profile,
-        texts,
         health,
         description,
         enter,

@@ -5,23 +5,27 @@ from __future__ import annotations
 import gzip
 import hashlib
 import re
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
+from typing import Annotated
 
+import msgspec
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
+from ludoteca.locale import LANGUAGES, load_catalogue
 from ludoteca.picture.themes import board_css
 from ludoteca.web.endpoint import Call, Parameters, endpoint
 
 __all__ = [
     "FileParameters",
-    "answer_file",
+    "TextParameters",
     "get_board_css",
     "get_file",
     "get_icon",
     "get_index",
+    "get_texts",
 ]
 
 _FOLDER = Path(__file__).parents[1].joinpath("page").resolve()
@@ -41,6 +45,12 @@ _KINDS = {
 }
 _COMPRESSED = frozenset({"png", "ico", "woff2"})
 _MIN_COMPRESSED = 600
+
+
+class TextParameters(Parameters, frozen=True, kw_only=True):
+    """The language of a catalogue."""
+
+    language: Annotated[str, msgspec.Meta(max_length=10)]
 
 
 class FileParameters(Parameters, frozen=True, kw_only=True):
@@ -64,7 +74,16 @@ async def get_icon(call: Call[Parameters, None]) -> Response:
 @endpoint("GET", "/page/board.css", is_published=False)
 async def get_board_css(call: Call[Parameters, None]) -> Response:
     """Return the colours of the boards, made from the themes."""
-    return answer_file(call.request, _board_css(), "css")
+    return _answer(call.request, _board_css(), "css")
+
+
+@endpoint("GET", "/page/texts/{language}.json", answer=dict[str, list[str]])
+async def get_texts(call: Call[TextParameters, None]) -> Response:
+    """Return every template with its translation, or one for each plural form."""
+    language = call.parameters.language
+    if language not in LANGUAGES:
+        raise HTTPException(404)
+    return _answer(call.request, _texts(language), "json")
 
 
 @endpoint("GET", "/page/{name:path}", is_published=False)
@@ -73,9 +92,14 @@ async def get_file(call: Call[FileParameters, None]) -> Response:
     return _file(call.request, call.parameters.name)
 
 
-@lru_cache(maxsize=1)
+@cache
 def _board_css() -> bytes:
     return board_css().encode()
+
+
+@cache
+def _texts(language: str) -> bytes:
+    return msgspec.json.encode(load_catalogue(language))
 
 
 def _file(request: Request, name: str) -> Response:
@@ -86,10 +110,10 @@ def _file(request: Request, name: str) -> Response:
     # The name cannot leave the folder, but a symbolic link could.
     if not path.is_relative_to(_FOLDER) or not path.is_file():
         raise HTTPException(404)
-    return answer_file(request, path.read_bytes(), kind)
+    return _answer(request, path.read_bytes(), kind)
 
 
-def answer_file(request: Request, body: bytes, kind: str) -> Response:
+def _answer(request: Request, body: bytes, kind: str) -> Response:
     """Answer with a file, or with 304 if it has not changed."""
     tag = f'"{hashlib.sha256(body).hexdigest()[:24]}"'
     headers = {"ETag": tag, "Cache-Control": "no-cache", "Vary": "Accept-Encoding"}

@@ -1,4 +1,4 @@
-// How a board is shown, as attributes that are properties too.
+// A custom element whose appearance attributes are properties too.
 
 export class BoardElement extends HTMLElement {
   get theme() {

@@ -32,7 +32,7 @@ export class GameBoard extends BoardElement {
   /** The address of the look that the view has. */
   #seen = "";
   #entry = new TurnEntry(null, () => false);
-  /** Whether the turn is whole and somebody else has it now. */
+  /** Whether the turn is complete and has been sent. */
   #isSent = false;
   #isAsked = false;
   #asked = 0;
@@ -181,7 +181,7 @@ export class GameBoard extends BoardElement {
       Boolean(this.#view?.scene.isPlace(step, this.#board?.turn ?? 0)));
   }
 
-  /** Fetch the look and lay everything out anew. */
+  /** Fetch the look and draw everything again. */
   async #show() {
     const address = this.#board?.look;
     if (!address) return;
@@ -249,7 +249,7 @@ export class GameBoard extends BoardElement {
     if (!isOther && this.take(step)) return;
     const { taken, forced } = this.#entry;
     const isLast = !isOther && step === taken.at(-1);
-    // What had to be taken stays in the hand, however often it is touched.
+    // A forced step stays taken, however often it is touched.
     if (isLast && taken.length > forced) this.takeBack();
     else if (!isLast && this.#entry.root) this.#refuse(step);
   }

@@ -16,7 +16,7 @@ import { button, fill } from "../dom.js";
  */
 export function ask(place, question, answer) {
   const asked = JSON.stringify(question);
-  // Whatever else is drawn anew, who is about to answer is left alone.
+  // Do not redraw a question that is about to be answered.
   if (place.dataset.asked === asked) return;
   place.dataset.asked = asked;
   const buttons = question.answers.map(({ step, name }) => button(name, () => answer(step), { "data-choice": step }));
@@ -26,7 +26,7 @@ export function ask(place, question, answer) {
   const { x, y } = question.spot;
   place.classList.toggle("above", y > 0.5);
   place.style.top = `${100 * y}%`;
-  // Near an edge it hangs inwards, so that it is never cut off.
+  // Near an edge it opens inwards and is never cut off.
   place.style.left = `${100 * x}%`;
   place.style.setProperty("--hang", `${-100 * x}%`);
   buttons[0]?.focus();

@@ -1,4 +1,4 @@
-// Looks of boards and the style sheets that colour them, fetched once and kept.
+// Looks of boards and their style sheets, fetched once and cached.
 
 import { BASE_URL } from "../base-url.js";
 

@@ -1,4 +1,4 @@
-// What is to be seen of points now, each told by a shape: see picture/marks.py.
+// The marks of points, each with a shape of its own: see picture/marks.py.
 
 import { s } from "../dom.js";
 import { at } from "./svg.js";

@@ -48,7 +48,7 @@ export class Scene {
   }
 
   /**
-   * Whose pieces of this sign are; null if they are nobody's.
+   * The owner of this sign's pieces; null if they have none.
    * @param {string} sign
    */
   seat(sign) {

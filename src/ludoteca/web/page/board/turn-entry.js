@@ -38,7 +38,7 @@ export class TurnEntry {
     return Object.keys(this.node?.next ?? {}).filter(this.isPlace);
   }
 
-  /** What may be answered that is neither; to pass is no matter of the board. */
+  /** Other possible steps; a pass is not made on the board. */
   get choices() {
     const next = Object.keys(this.node?.next ?? {});
     return next.filter((step) => !this.isPlace(step) && step !== "pass");

@@ -1,4 +1,4 @@
-// A board as it is seen: pieces, marks, names and questions, drawn from what is so now.
+// The view of a board: pieces, marks, names and questions, drawn from its state.
 
 import { ask, stopAsking } from "./inline-question.js";
 import { Buttons } from "./buttons.js";
@@ -21,11 +21,11 @@ const SMALL = 34;
 const UNIT = 100;
 
 /**
- * What is so now.
+ * The present state.
  * @typedef {object} Now
  * @property {Board} board
  * @property {TurnEntry} entry
- * @property {boolean} isSent whether the turn is whole and somebody else has it
+ * @property {boolean} isSent whether the turn is complete and has been sent
  * @property {import("./marks.js").Marks} marks
  * @property {string | null} label what the board is called
  */
@@ -76,7 +76,7 @@ export class View {
     this.#buttons?.focus(how);
   }
 
-  /** What the piece in the hand is called; "" if there is none. @param {Now} now */
+  /** The name of the selected piece; "" if there is none. @param {Now} now */
   held({ board, entry }) {
     const { sign } = preview(board, this.scene, entry.taken);
     return sign && this.#called(sign);
@@ -191,7 +191,7 @@ export class View {
     return this.scene.pieces.get(sign)?.name ?? sign;
   }
 
-  /** Ask what is no point of the board, beside where the turn has got to. @param {Now} now */
+  /** Ask about a step that is not a point, beside the last one. @param {Now} now */
   #question({ entry, isSent }) {
     const { asking } = this.layers;
     const choices = isSent ? [] : entry.choices;

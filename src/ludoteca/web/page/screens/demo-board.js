@@ -1,11 +1,11 @@
-// A little board that plays a short game to itself: a sample to look at, not to touch.
+// A small board that plays a demo game.
 /** @import { Board, Demo } from "../wire.js" */
 /** @import { GameBoard } from "../board/game-board.js" */
 import "../board/game-board.js";
 
 const BETWEEN_MOVES = 1400;
 const AFTER_THE_LAST = 4000;
-/** Where the game stands still for those who want no motion: something should be going on. */
+/** Which part of the game to show when motion is reduced. */
 const STILL = 0.4;
 
 /**
@@ -19,7 +19,7 @@ export function frame(game, look, { standing, reserves, last }) {
 }
 
 /**
- * Make a board to look at. It is decoration: what it shows is told beside it.
+ * Make a decorative board; the text beside it says what it shows.
  * @returns {GameBoard}
  */
 export function makeLittleBoard() {

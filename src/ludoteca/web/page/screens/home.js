@@ -19,7 +19,7 @@ import { keyNotice } from "./key-notice.js";
 import { acceptDrops, openFile } from "./upload.js";
 import { FRIEND, HUMAN, toRequest, usualChoices, WATCH } from "./choices.js";
 
-/** How many milliseconds the list of kept games may take before the screen goes on without. */
+/** How many milliseconds the screen waits for the list of saved games. */
 const TIMEOUT = 700;
 
 /** @param {HTMLElement} place */
@@ -38,7 +38,7 @@ export async function show(place) {
     h("ul", { class: "games", "aria-label": say("Games") }, offered.games.map((card) => gameItem(card, endings))),
     more,
   );
-  // Too late to stand above the games, which must not jump under a finger: it stands below them.
+  // Late content goes below the games, which must not jump under a finger.
   if (!strip) void coming.then((found) => found && more.before(found));
   endings.push(acceptDrops(place), followTheme(place), listenForHelp());
   return () => endings.forEach((end) => end());
@@ -85,7 +85,7 @@ function gameItem(card, endings) {
   const board = makeLittleBoard();
   board.theme = boardTheme();
   const id = `game-${card.key}`;
-  // Whoever has left meanwhile watches no sample.
+  // The person may have left the screen meanwhile.
   void demonstrate(card, board).then((end) => (board.isConnected ? end && endings.push(end) : end?.()));
   return h(
     "li",

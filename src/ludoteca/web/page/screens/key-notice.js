@@ -1,4 +1,4 @@
-// A page of somebody's own server, opened without the key: it cannot know whose games to show.
+// A notice on a person's own server when the page was opened without the key.
 import { h } from "../dom.js";
 import { say } from "../say.js";
 import { house } from "../server.js";

@@ -1,4 +1,4 @@
-// A line of moves as a .ludo text (docs/ludo.md), so that a variation can be played on from.
+// A line of moves as a .ludo text (docs/ludo.md), to continue from a variation.
 /** @import { BoardRequest, OptionValue } from "../wire.js" */
 
 const SPECIAL = /["\\\u0000-\u001f\u007f-\u009f\u2028\u2029\ufeff]/g;

@@ -81,7 +81,7 @@ class Questions {
     this.#draw();
   }
 
-  /** Draw the fields anew; whoever changes one goes on from there. */
+  /** Redraw the fields and keep the focus. */
   #draw() {
     const focused = document.activeElement?.id;
     const { card, choices, origin } = this;

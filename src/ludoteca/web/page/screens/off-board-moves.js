@@ -1,4 +1,4 @@
-// What cannot be touched on a board but is a move all the same: a pass, or what the die shows.
+// Moves that are not made on the board: a pass, or a throw.
 /** @import { Board } from "../wire.js" */
 import { button, h } from "../dom.js";
 import { say } from "../say.js";

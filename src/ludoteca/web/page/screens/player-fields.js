@@ -49,7 +49,7 @@ function watchedFields(card, choices) {
   );
 }
 
-/** The players that come with the house, in a word or two: the whole sentence stands below. */
+/** Short titles of the built-in players; the full title is shown below. */
 const briefly = () =>
   /** @type {Record<string, string>} */ ({
     random: say("draws lots"),
@@ -111,7 +111,7 @@ export function sideField(card, choices, { hasLots }) {
 }
 
 /**
- * What the people are called; nobody has to say.
+ * The names of the people; both are optional.
  * @param {GameCard} card
  * @param {Choices} choices
  * @returns {HTMLElement[]}

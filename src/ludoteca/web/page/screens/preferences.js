@@ -1,4 +1,4 @@
-// What a person chose and learnt before: in the profile on their own server, else in this browser.
+// Earlier choices and lessons: in the profile on a person's own server, else in this browser.
 /** @import { Profile, TableRequest } from "../wire.js" */
 import * as storage from "../storage.js";
 import { ask } from "../server.js";
@@ -37,7 +37,7 @@ export const isOwner = async () => (await known()) !== null;
 /** How the same games are opened in a terminal: the beginning of a command; "" where that is not known. */
 export const terminalCommand = async () => (await known())?.terminal ?? "";
 
-/** What the person is called; "" if nobody said. */
+/** The person's name; "" if unknown. */
 export async function ownName() {
   return storage.settings().name || (await known())?.name || "";
 }

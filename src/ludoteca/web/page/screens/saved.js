@@ -147,7 +147,7 @@ class SavedGames {
     });
   }
 
-  /** @param {number} at Go to a game of the list, which was drawn anew under whoever was in it. */
+  /** @param {number} at Focus a game of the list after a redraw. */
   #focus(at) {
     const links = /** @type {NodeListOf<HTMLElement>} */ (this.element.querySelectorAll(at < 0 ? "a" : '[data-act="continue"]'));
     links[Math.max(at, 0)]?.focus();

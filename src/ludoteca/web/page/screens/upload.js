@@ -1,4 +1,4 @@
-// Records from files: chosen or dropped, kept while they are looked at.
+// Records from files, chosen or dropped.
 import { notify } from "../announcer.js";
 import { h } from "../dom.js";
 import { go, parts, again } from "../router.js";
@@ -64,7 +64,7 @@ function keep(upload) {
   try {
     sessionStorage.setItem(KEPT, JSON.stringify(upload));
   } catch {
-    // A long file is kept only as long as the page is not loaded anew.
+    // A large file is lost when the page is reloaded.
     sessionStorage.removeItem(KEPT);
   }
 }

@@ -212,7 +212,7 @@ export class Viewer {
     if (request) notify(await whyNot(request, steps));
   }
 
-  /** @param {number} index Learn what can be played here, so that it can be tried out. */
+  /** @param {number} index Fetch the legal moves of a node, to try them. */
   async #allowMoves(index) {
     const { tree } = this;
     if (!tree || tree.here !== index) return;

@@ -194,7 +194,7 @@ async function resign(model) {
 }
 
 /**
- * What a declaration would bring: the count stands last, after the conditions that are not met.
+ * The result of a declaration: failed conditions first, then the count.
  * @param {string[]} sentences
  */
 function declared(sentences) {

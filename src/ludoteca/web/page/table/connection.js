@@ -25,7 +25,7 @@ export function makeConnection(model) {
     const others = (people?.watching ?? 0) - (model.you.length ? 0 : 1);
     write(watching, others > 0 ? say("{count} watching", { count: others }) : "");
     const isUp = connection === "connected";
-    // Tries that fail are to be seen; what is told is only that the line was lost, and is there again.
+    // Failed attempts are only shown; the loss and the return are announced.
     const isNews = isUp ? isMissed : wasUp || connection === "closed";
     if (isNews) warn(words(model));
     isMissed = !isUp && (isMissed || wasUp);

@@ -61,7 +61,7 @@ export function makeDie(model) {
   }
   model.addEventListener("events", (event) => {
     const events = /** @type {CustomEvent<TableEvent[]>} */ (event).detail;
-    // The same number twice is a throw all the same: draw it anew, so that it is seen to fall.
+    // The same number twice is still a throw: draw it again to show the fall.
     if (events.some((one) => one.event === "thrown" || one.event === "rolled-off")) faces.dataset.key = "-";
   });
   return element;

@@ -71,7 +71,7 @@ export function makeEnding(model, acts) {
     ];
   }
 
-  /** Whoever holds both seats agrees with themselves. */
+  /** With both seats at one screen, the other seat agrees at once. */
   async function rematch() {
     isAwaited = true;
     dialog?.close();
@@ -86,7 +86,7 @@ export function makeEnding(model, acts) {
   }
 
   model.addEventListener("events", () => {
-    // Somebody who was asked and agreed goes along too.
+    // A player who agreed to the rematch follows too.
     if (model.table?.rematch && model.you.length) isAwaited = true;
   });
   return element;

@@ -1,4 +1,4 @@
-// The focus, when what had it goes away: whoever threw, agreed or called back goes on at the board.
+// Moves the focus to the board when the focused element disappears.
 /** @import { TableModel } from "./model.js" */
 
 /**

@@ -1,4 +1,4 @@
-// The legal turns as a list, for whoever would rather choose than look for them.
+// The legal turns as a list to choose from.
 /** @import { StepNode } from "../wire.js" */
 /** @import { TableModel } from "./model.js" */
 import { openDialog } from "../dialog.js";

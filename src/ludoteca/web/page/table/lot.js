@@ -106,7 +106,7 @@ const lay = (model, asked, count, label) =>
  */
 function openHand(laid, handful) {
   const isRight = laid % 2 === handful % 2;
-  // In twos, so that everybody sees at a glance whether one is left over.
+  // In pairs, which show at a glance whether one is left over.
   const pairs = Array.from({ length: Math.ceil(handful / 2) }, (_, index) =>
     h("span", { class: "pair" }, Array.from({ length: Math.min(2, handful - index * 2) }, () => h("span", { class: "stone white" }))),
   );

@@ -1,4 +1,4 @@
-// One table as this page knows it: where the game stands, who sits here, and what can be done.
+// The state of one table in this page, and what can be done there.
 /** @import { GameCard, House, Happened, People, Seat, StepNode, Table, Thinking, Welcome } from "../wire.js" */
 /** @import { Command, Connection } from "../live.js" */
 import { announce } from "../announcer.js";
@@ -27,7 +27,7 @@ export class TableModel extends EventTarget {
   people = null;
   /** @type {Thinking | null} */
   thinking = null;
-  /** What was told last. @type {string[]} */
+  /** The last announcement. @type {string[]} */
   told = [];
   /** When the last message about the table came. */
   since = performance.now();
@@ -39,7 +39,7 @@ export class TableModel extends EventTarget {
   steps = [];
   /** @type {StepNode | null} */
   node = null;
-  /** The name of the piece in the hand. */
+  /** The name of the selected piece. */
   held = "";
   /** What was suggested for the present turn. @type {{steps: string[], words: string} | null} */
   hint = null;
@@ -62,7 +62,7 @@ export class TableModel extends EventTarget {
       connection: (state, why) => {
         this.connection = state;
         this.why = why;
-        // Whoever hears nothing cannot say who is there.
+        // While offline, presence is unknown.
         if (state !== "connected") this.people = this.thinking = null;
         this.changed();
       },
@@ -131,7 +131,7 @@ export class TableModel extends EventTarget {
   }
 
   /**
-   * What a player is called; whoever gave no name is called after the seat.
+   * The name of a player; the name of the seat if there is none.
    * @param {Seat} seat
    */
   nameOf(seat) {
@@ -158,7 +158,7 @@ export class TableModel extends EventTarget {
   }
 
   /**
-   * Let something happen; a refusal is told.
+   * Send a command; a refusal is shown.
    * @param {Command} command
    * @param {Seat | null} [seat] for whom, where it is not plain
    * @returns {Promise<boolean>} whether it happened
@@ -168,7 +168,7 @@ export class TableModel extends EventTarget {
       await this.live.do(command, seat);
       return true;
     } catch (error) {
-      // What had waited was told when it was given back.
+      // A dropped command has been reported already.
       const { code, message } = /** @type {import("../server.js").RefusedError} */ (error);
       if (code === "page/offline" || code === "page/waiting") this.refuse(message);
       return false;
@@ -231,7 +231,7 @@ export class TableModel extends EventTarget {
     this.changed();
   }
 
-  /** Whoever laid a table of two computers says how fast they play. */
+  /** The creator of a table of two computers sets their pace. */
   setPace() {
     const isHost = this.can("pause") || this.can("resume");
     if (this.isWatched && isHost) this.live.send({ command: "pace", seconds: settings().pace });

@@ -58,7 +58,7 @@ export class MoveList {
     this.#first.disabled = this.#back.disabled = now === 0;
     this.#on.disabled = this.#last.disabled = this.model.looking === null;
     this.#scroll();
-    // An arrow at its end and a list drawn anew do not lose whoever was there.
+    // Keep the focus when an arrow is disabled or the list is redrawn.
     if (hadFocus && (!focused?.isConnected || focused.matches(":disabled"))) this.#list.focus({ preventScroll: true });
   }
 
@@ -120,7 +120,7 @@ export class MoveList {
   #scroll() {
     const current = this.#buttons[this.now - 1];
     if (!current) return;
-    // Only the list scrolls, never the page under the player's hand.
+    // Only the list scrolls, never the page.
     const row = current.closest("li") ?? current;
     const { offsetTop, offsetHeight } = row;
     const { scrollTop, clientHeight } = this.#list;

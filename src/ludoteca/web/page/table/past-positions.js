@@ -31,7 +31,7 @@ export class PastPositions {
         return;
       }
     }
-    // Whoever has asked for another position meanwhile gets that one.
+    // Another position may have been asked for meanwhile.
     if (request !== this.#requests) return;
     model.looking = plies;
     model.fire("looking");

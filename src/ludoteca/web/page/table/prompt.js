@@ -46,7 +46,7 @@ export function makePrompt(model, acts) {
   });
   let steps = "";
   model.addEventListener("steps", () => {
-    // Only a hand that goes on has read why it could not: not every message that comes meanwhile.
+    // Keep the refusal until the person goes on, whatever message comes meanwhile.
     const now = model.isBegun ? model.steps.join() : "";
     if (now && now !== steps) write(refused, "");
     steps = now;

@@ -42,7 +42,7 @@ export function openSharing(model) {
 }
 
 /**
- * Waiting for the friend: the link, for as long as nobody has followed it.
+ * Waiting for the friend: the link, until it is used.
  * @param {TableModel} model
  */
 export function makeWaiting(model) {

@@ -169,7 +169,7 @@ class TableScreen {
     if (this.words.textContent !== words.join("")) fill(this.words, ...words.map((line) => h("li", null, line)));
   }
 
-  /** The board begins a turn anew without a word when the position is another. @param {Table} table */
+  /** The board restarts a turn without notice when the position changes. @param {Table} table */
   #followSteps(table) {
     const { model, board } = this;
     const isEntering = table.legal !== null && model.looking === null;
@@ -185,7 +185,7 @@ class TableScreen {
   #marks() {
     const { hint, looking, table } = this.model;
     const { marking, phase } = table ?? {};
-    // What is marked is so now: an earlier position knows nothing of it.
+    // Marks belong to the present position only.
     if (looking !== null) return {};
     if (!marking || (phase !== "marking" && phase !== "over")) return { hint: hint?.steps };
     return { dead: marking.dead, seki: marking.seki, territory: marking.territory };
@@ -233,7 +233,7 @@ class TableScreen {
     announce(say("One moment …"));
     try {
       const { sentences, steps } = await model.live.ask("hint");
-      // A suggestion for a turn that is over helps nobody.
+      // A hint for a past turn is useless.
       if (model.table?.sequence !== asked) return;
       model.hint = { steps, words: sentences.map(sentence).join(" ") };
       model.changed();

@@ -38,7 +38,7 @@ export function makeTyped(model, board, actions) {
   async function read(text) {
     const { table } = model;
     if (!table) return;
-    // A capital may be a piece in the hand, which no action is called after.
+    // A capital letter may be a piece in hand; no action has one.
     const action = text.length === 1 && text !== text.toLowerCase() ? null : actions.find(text);
     input.value = "";
     if (action) return actions.run(action.key);
