@@ -216,7 +216,7 @@ def _unreadable(error: Exception) -> SessionError:
     where = ".".join(reversed(names))[:_MAX_FIELD]
     return SessionError(
         "request/unreadable",
-        say("{field} is missing, unknown or not of the right kind", field=repr(where)),
+        say("{field} is missing, unknown or of the wrong type", field=repr(where)),
     )
 
 

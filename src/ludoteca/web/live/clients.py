@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
@@ -17,9 +17,11 @@ from ludoteca.match.codec import encode as encode_value
 from ludoteca.match.events import HUMAN, Event, event_to_dict
 from ludoteca.web import wire
 from ludoteca.web.live.client import Client
-from ludoteca.web.live.facts import TableFacts
 from ludoteca.web.live.peers import Presence
 from ludoteca.web.live.view import Shown, Viewpoint, clock_view, table_view
+
+if TYPE_CHECKING:
+    from ludoteca.web.live.table import LiveTable
 
 __all__ = ["Clients"]
 
@@ -36,14 +38,9 @@ Group = tuple[str, frozenset[Seat], bool]
 class Clients:
     """The clients of one table."""
 
-    def __init__(self, facts: TableFacts, now: Callable[[], float]) -> None:
-        """Begin without clients.
-
-        Args:
-            facts: What is known of the table.
-            now: Tells the time.
-        """
-        self.facts = facts
+    def __init__(self, table: LiveTable) -> None:
+        """Begin without clients."""
+        self.table = table
         self.thinking: wire.Thinking | None = None
         """The last message about a computer that is thinking."""
 
@@ -53,7 +50,6 @@ class Clients:
         self.on_presence: Callable[[], object] = lambda: None
         """Called when clients of this server join or leave."""
 
-        self._now = now
         self._clients: set[Client] = set()
         self._views: dict[Group, wire.Table] = {}
         self._shown: Shown | None = None
@@ -70,16 +66,16 @@ class Clients:
     @property
     def present(self) -> frozenset[Seat]:
         """The seats of the people who are present, through any server."""
-        seat_of = self.facts.session.state.seat_of
+        seat_of = self.table.state.seat_of
         presences = [self.presence, *self.elsewhere.values()]
         return frozenset(seat_of(place) for presence in presences for place in presence.places)
 
     @property
     def presence(self) -> Presence:
         """Who is present through this server."""
-        held = [self.facts.seats_of(client.authority) for client in self._clients]
+        held = [self.table.seats_of(client.authority) for client in self._clients]
         # The mapping from places to seats is its own inverse.
-        seat_of = self.facts.session.state.seat_of
+        seat_of = self.table.state.seat_of
         places = frozenset(seat_of(seat) for seats in held for seat in seats)
         return Presence(places, sum(not seats for seats in held))
 
@@ -177,7 +173,7 @@ class Clients:
         return True
 
     def _people_message(self) -> wire.People:
-        there, players = self.present, self.facts.session.state.players
+        there, players = self.present, self.table.state.players
         first, second = (seat in there or players[seat.index] != HUMAN for seat in Seat)
         watching = sum(one.watching for one in (self.presence, *self.elsewhere.values()))
         return wire.People(present=(first, second), watching=watching)
@@ -194,7 +190,7 @@ class Clients:
 
     def _group(self, client: Client) -> Group:
         authority = client.authority
-        return client.language.key, self.facts.seats_of(authority), authority.is_host
+        return client.language.key, self.table.seats_of(authority), authority.is_host
 
     def _view(self, group: Group, plies_from: int = 0) -> wire.Table:
         """Return the view of a group, from the cache if only the clock has changed."""
@@ -203,31 +199,30 @@ class Clients:
             if known.clock is None:
                 return known
             translate = Language(group[0]).translate
-            clock = clock_view(self.facts.session.state, translate, self._now())
+            clock = clock_view(self.table.state, translate, self.table.now())
             return replace(known, clock=clock)
         self._views[group] = self._look(group, plies_from)
         return self._views[group]
 
     def _look(self, group: Group, plies_from: int) -> wire.Table:
         language, you, is_host = group
-        facts = self.facts
-        tellings = facts.tellings
+        table, tellings = self.table, self.table.tellings
         by = Viewpoint(
-            key=facts.key,
+            key=table.key,
             language=Language(language),
             you=you,
             is_host=is_host,
-            invited=facts.invited,
-            rematch=facts.rematch,
+            invited=table.invited,
+            rematch=table.rematch,
             plies_from=plies_from,
             told=tellings[-1] if tellings else (),
             tellings=tellings,
         )
-        return table_view(facts.session, self._board(), by, self._now())
+        return table_view(table.session, self._board(), by, table.now())
 
     def _board(self) -> Shown:
         if self._shown is None:
-            state = self.facts.session.state
+            state = self.table.state
             last = state.last_move()
             move = None if last is None else state.game.parse_move(last.before, last.text)
             self._shown = Shown(state.game, state.position, move)

@@ -281,7 +281,7 @@ class TableDriver:
             await table.do(command, None, sequence, is_own=True)
 
     def _when_over(self) -> Act | None:
-        if self.table.state.is_rematch_agreed and self.table.facts.rematch is None:
+        if self.table.state.is_rematch_agreed and self.table.rematch is None:
             return self._rematch
         return None
 

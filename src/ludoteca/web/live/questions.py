@@ -48,7 +48,7 @@ def _check_turn(table: LiveTable, client: Client) -> Seat:
     """
     state = table.state
     if state.phase is not Phase.PLAY or state.is_paused:
-        raise SessionError("ask/not-now", say("nobody is to move now"))
+        raise SessionError("ask/not-now", say("no move is due now"))
     if state.position.turn not in table.seats_of(client.authority):
         raise SessionError("ask/not-your-turn", say("it is not your turn"))
     if state.position.chances():
@@ -61,7 +61,7 @@ async def _hint(
 ) -> wire.Answer:
     seat, state = _check_turn(table, client), table.state
     if client.is_asking:
-        raise SessionError("ask/asked-already", say("a hint is being thought about already"))
+        raise SessionError("ask/asked-already", say("a hint is already being computed"))
     name = hint_player.hint_player(state.game.key)
     left = state.clock.left(seat, table.now())
     client.is_asking = True

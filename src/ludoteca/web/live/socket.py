@@ -164,7 +164,7 @@ class _Connection:
             client.send(wire.Pong(message.id))
             return
         if isinstance(message, wire.Hello):
-            error = SessionError("wire/unreadable", say("this socket has said hello already"))
+            error = SessionError("wire/unreadable", say("this socket has already said hello"))
             self._refuse(table, client, None, error)
             return
         if isinstance(message, wire.Do):
@@ -208,7 +208,7 @@ class _Connection:
         if not isinstance(error, LudotecaError):
             # A bug of ours: the log has the details, the client can go on.
             _LOG.error("a message could not be handled", exc_info=error)
-            error = SessionError(_FAILED, say("the server made a mistake: nothing has changed"))
+            error = SessionError(_FAILED, say("internal error: nothing has changed"))
             code = _FAILED
         self.refusals += 1
         self.metrics.refusals.count(code)

@@ -129,7 +129,7 @@ class StoreThread:
         future = asyncio.get_running_loop().create_future()
         with self._waking:
             if self._is_closing:
-                raise SessionError("server/stopping", say("the server is being stopped"))
+                raise SessionError("server/stopping", say("the server is stopping"))
             if len(self._queue) >= self._max_queue:
                 raise SessionError("server/busy", say("the server is busy: try again in a moment"))
             self._queue.append(_Task(work, future))

@@ -9,13 +9,12 @@ from ludoteca.core import Seat, Sentence, SessionError, say
 from ludoteca.match.commands import Command
 from ludoteca.match.events import HUMAN, Event, Moved, Thrown
 from ludoteca.match.phrases import happened
-from ludoteca.match.seats import Seats
+from ludoteca.match.seats import INVITATION, Seats
 from ludoteca.match.session import Session, fold
 from ludoteca.match.standing import standing_of
 from ludoteca.match.state import State
 from ludoteca.web.live.client import Authority, Client
 from ludoteca.web.live.clients import Clients
-from ludoteca.web.live.facts import TableFacts
 from ludoteca.web.live.store_thread import StoreThread
 from ludoteca.web.live.view import tell_ply
 
@@ -32,19 +31,35 @@ class LiveTable:
     """One game of the store that is in use."""
 
     def __init__(
-        self, facts: TableFacts, store_thread: StoreThread, now: Callable[[], float]
+        self,
+        key: str,
+        session: Session,
+        tellings: list[Sequence[Sentence]],
+        taken: dict[Seat, str],
+        rematch: str | None = None,
+        *,
+        store_thread: StoreThread,
+        now: Callable[[], float],
     ) -> None:
         """Open a table.
 
         Args:
-            facts: What the store says.
+            key: The key of the game in the store.
+            session: The game.
+            tellings: Each ply in words.
+            taken: The places that are held or have an invitation, each with its kind.
+            rematch: The key of the game that follows.
             store_thread: Saves the events.
-            now: Tells the time.
+            now: Returns the time.
         """
-        self.facts = facts
+        self.key = key
+        self.session = session
+        self.tellings = tellings
+        self.taken = taken
+        self.rematch = rematch
         self.store_thread = store_thread
         self.now = now
-        self.clients = Clients(facts, now)
+        self.clients = Clients(self)
         self.used = now()
         """When it was last used."""
 
@@ -70,24 +85,15 @@ class LiveTable:
         self._log: list[tuple[int, list[Sentence]]] = []
 
     @property
-    def key(self) -> str:
-        """The key of the game in the store."""
-        return self.facts.key
-
-    @property
-    def session(self) -> Session:
-        """The game."""
-        return self.facts.session
-
-    @property
     def state(self) -> State:
         """The state of the game."""
-        return self.facts.session.state
+        return self.session.state
 
     @property
     def invited(self) -> Seat | None:
         """The seat whose friend has not joined yet."""
-        return self.facts.invited
+        places = (place for place, kind in self.taken.items() if kind == INVITATION)
+        return next(map(self.state.seat_of, places), None)
 
     def is_human(self, seat: Seat) -> bool:
         """Tell whether a seat is a person's."""
@@ -95,7 +101,13 @@ class LiveTable:
 
     def seats_of(self, authority: Authority) -> frozenset[Seat]:
         """Return the seats that a token may act for."""
-        return self.facts.seats_of(authority)
+        places = set(authority.places)
+        if authority.is_owner:
+            # Places without a holder were created on this computer, by its owner.
+            places |= {place for place in Seat if place not in self.taken}
+        players = self.state.created.players
+        human = (place for place in places if players[place.index] == HUMAN)
+        return frozenset(map(self.state.seat_of, human))
 
     def add_client(self, client: Client, sequence: int | None) -> None:
         """Add a client that has seen the events up to a number."""
@@ -187,14 +199,14 @@ class LiveTable:
 
     def _seated(self, taken: dict[Seat, str]) -> list[Sentence]:
         was_invited = self.invited
-        self.facts.taken = taken
+        self.taken = taken
         if was_invited is None or self.invited is not None:
             return []
-        return [say("{seat} has come.", seat=self.state.game.seat_name(was_invited))]
+        return [say("{seat} has joined.", seat=self.state.game.seat_name(was_invited))]
 
     def follow(self, key: str) -> None:
         """Broadcast the key of the rematch."""
-        self.facts.rematch = key
+        self.rematch = key
         self._tell(self.state, self.session.sequence, ())
 
     def _tell(
@@ -217,7 +229,7 @@ class LiveTable:
     def _happened(self, before: State, events: Sequence[Event]) -> tuple[list[Sentence], int]:
         """Put events into words, and count the plies that are unchanged."""
         told: list[Sentence] = []
-        tellings, left = self.facts.tellings, len(before.plies)
+        tellings, left = self.tellings, len(before.plies)
         for number, event in enumerate(events, 1):
             after = self.state if number == len(events) else fold(before, event)
             sentences = happened(before, event, after)
@@ -241,5 +253,5 @@ class LiveTable:
             return [one for first, told in self._log if first >= sequence for one in told]
         events = self.session.events[sequence:]
         plies = sum(isinstance(event, Moved | Thrown) for event in events)
-        tellings = self.facts.tellings
+        tellings = self.tellings
         return [one for told in tellings[max(0, len(tellings) - plies) :] for one in told]

@@ -31,7 +31,6 @@ from ludoteca.web.answers import Seated
 from ludoteca.web.key import is_same
 from ludoteca.web.live.client import Authority
 from ludoteca.web.live.driver import TableDriver
-from ludoteca.web.live.facts import TableFacts
 from ludoteca.web.live.heartbeat import Heartbeat
 from ludoteca.web.live.limits import Limits, Quota
 from ludoteca.web.live.peers import Peers, Presence
@@ -134,7 +133,7 @@ class LiveTables:
             await self._peers.leave()
         await asyncio.gather(*map(self._pause, self._tables.values()))
         for table in self._tables.values():
-            table.clients.close("server/stopping", say("the server is being stopped"))
+            table.clients.close("server/stopping", say("the server is stopping"))
         if self._heartbeat is not None:
             await self._heartbeat.stop()
 
@@ -208,8 +207,7 @@ class LiveTables:
         except BaseException:
             self._table_quota.release(address)
             raise
-        facts = TableFacts(key, session, _tellings(session), taken)
-        table = self._open(facts, address, seconds)
+        table = self._open(address, seconds, key, session, _tellings(session), taken)
         table.is_counted = table.is_ours = True
         table.changed()
         return Seated(key, token, invitation)
@@ -275,7 +273,7 @@ class LiveTables:
             raise SessionError(
                 "store/damaged", say("this game is damaged: {why}", why=error.sentence)
             ) from None
-        table = self._open(TableFacts(key, session, tellings, taken, rematch), "", seconds)
+        table = self._open("", seconds, key, session, tellings, taken, rematch)
         with contextlib.suppress(SessionError):
             # Events that others wrote during loading were reported to no table.
             await table.catch_up()
@@ -284,15 +282,15 @@ class LiveTables:
         table.changed()
         return table
 
-    def _open(self, facts: TableFacts, address: str, seconds: float) -> LiveTable:
-        table = LiveTable(facts, self.store_thread, self._now)
+    def _open(self, address: str, seconds: float, *stored: Any) -> LiveTable:
+        table = LiveTable(*stored, store_thread=self.store_thread, now=self._now)
         table.address = address
         table.seconds = seconds
         table.clients.on_presence = partial(self._tell_peers, table)
-        self._tables[facts.key] = table
+        self._tables[table.key] = table
         if not self.is_stopping:
             # Otherwise it was still loading when the others were paused.
-            self._drivers[facts.key] = TableDriver(table, self)
+            self._drivers[table.key] = TableDriver(table, self)
         return table
 
     async def _pause_if_abandoned(self, table: LiveTable) -> None:
@@ -369,7 +367,7 @@ class LiveTables:
                 continue
             try:
                 await table.catch_up()
-                if table.state.is_rematch_agreed and table.facts.rematch is None:
+                if table.state.is_rematch_agreed and table.rematch is None:
                     await self._find_rematch(table)
             except SessionError as error:
                 if error.code == "store/no-game":
@@ -434,7 +432,7 @@ class LiveTables:
 
     async def _make_room(self) -> None:
         if self.is_stopping:
-            raise SessionError("server/stopping", say("the server is being stopped"))
+            raise SessionError("server/stopping", say("the server is stopping"))
         if len(self._tables) < self.limits.tables:
             return
         unused = self._unused(0.0)

@@ -30,7 +30,7 @@ async def ready(call: Call[Parameters, None]) -> answers.Ready:
     """Say that the store answers and computers can think."""
     here = call.context
     if here.tables.is_stopping:
-        raise SessionError("server/stopping", say("the server is being stopped"))
+        raise SessionError("server/stopping", say("the server is stopping"))
     await here.store_thread.run(lambda store: store.rows("SELECT 1"))
     if not here.can_think:
         await _think(here)
@@ -49,7 +49,7 @@ async def _think(here: Context) -> None:
             await here.tables.worker_pool.choose(_GAME, _PLAYER, position, 0.0, address=__name__)
     except (TimeoutError, LudotecaError):
         raise SessionError(
-            "server/no-workers", say("no process can be started for computer players")
+            "server/no-workers", say("no worker process can be started for computer players")
         ) from None
     here.can_think = True
 

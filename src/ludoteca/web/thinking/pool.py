@@ -206,7 +206,7 @@ class WorkerPool:
                 job.retries += 1
                 if job.retries <= _MAX_RETRIES:
                     continue
-                answer = {"failed": str(say("the player's program broke off"))}
+                answer = {"failed": str(say("the player's program crashed"))}
             except TimeoutError:
                 answer = {"failed": str(say("the player did not answer in time"))}
             if not job.answer.done():
@@ -257,7 +257,7 @@ class WorkerPool:
 
 
 def _stopping() -> SessionError:
-    return SessionError("server/stopping", say("the server is being stopped"))
+    return SessionError("server/stopping", say("the server is stopping"))
 
 
 async def _end_when_started(starting: asyncio.Future[Worker]) -> None:

@@ -87,7 +87,7 @@ def test_a_friend_who_has_not_come_is_awaited(tmp_path: Path) -> None:
             assert host.table["invited"] == 1
             assert host.table["is_paused"]
             token = await server.tables.claim(seated.key, seated.invitation)
-            await host.until(lambda message: message.get("told") == ["Black has come."])
+            await host.until(lambda message: message.get("told") == ["Black has joined."])
             assert host.table["invited"] is None
             assert host.table["is_paused"]
             await server.sit(seated.key, token)

@@ -80,7 +80,7 @@ def test_after_a_takeback_the_page_knows_from_where_on_plies_are_new(tmp_path: P
                 for message in happened
             ]
             assert seen == [(0, 1), (1, 1), (1, 0)]
-            assert len(table.facts.tellings) == 1
+            assert len(table.tellings) == 1
 
     run(work())
 
@@ -165,9 +165,9 @@ def test_the_owner_holds_what_nobody_else_does(tmp_path: Path) -> None:
             table = await server.tables.find(seated.key)
             owner = Authority(is_owner=True)
             assert table.seats_of(owner) == frozenset()
-            table.facts.taken = {Seat.FIRST: SEAT}
+            table.taken = {Seat.FIRST: SEAT}
             assert table.seats_of(owner) == {Seat.SECOND}
-            table.facts.taken = {}
+            table.taken = {}
             assert table.seats_of(owner) == set(Seat)
 
     run(work())

@@ -19,7 +19,7 @@ def test_a_server_without_processes_is_not_ready(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def fail(*_: object, **__: object) -> str:
-        raise PlayerError(say("the player's program broke off"))
+        raise PlayerError(say("the player's program crashed"))
 
     monkeypatch.setattr(WorkerPool, "choose", fail)
     answer = client.get("/readyz")
