@@ -116,7 +116,6 @@ def declaration(struct: Struct, *, is_sent: bool) -> Iterator[str]:
         mark = "?" if is_sent and not one.required else ""
         yield f"  {meaning}{one.encode_name}{mark}: {type_name(one.type)};"
     yield "}"
-    yield ""
 
 
 def declarations() -> str:

@@ -6,6 +6,7 @@ have limits, and decoding stops at the first error.
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from dataclasses import dataclass, field
@@ -15,7 +16,7 @@ from typing import Annotated, Any, Final, Generic, TypeVar, get_args, get_type_h
 
 import msgspec
 from starlette.exceptions import HTTPException
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route
 from starlette.types import Receive, Scope, Send
@@ -42,6 +43,8 @@ MAX_VALUES = 20_000
 
 _MAX_OPTIONS = 50
 _MAX_FIELD = 60
+_MAX_DIGITS = 15
+_BODY_SECONDS = 30.0
 _SEPARATORS = (b",", b"[", b"{")
 _FIELD = re.compile(r"(?:field `(?P<name>[^`]*)`)|(?:at `\$\.(?P<path>[^`]*)`)")
 
@@ -103,6 +106,9 @@ class Endpoint:
     refusals: tuple[int, ...] = ()
     """How it may refuse, besides what is common to its method."""
 
+    max_body: int = 256 * 1024
+    """How many bytes a body may have."""
+
     is_published: bool = True
     """Whether the server's description lists it."""
 
@@ -130,10 +136,29 @@ class Endpoint:
         return Response(status_code=HTTPStatus.NO_CONTENT) if answer is None else as_json(answer)
 
     async def _decode_body(self, request: Request) -> object:
+        data = await self._read_body(request)
         kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
         if kind != JSON:
             raise HTTPException(HTTPStatus.UNSUPPORTED_MEDIA_TYPE)
-        return decode_body(await request.body(), self.body)
+        return decode_body(data, self.body)
+
+    async def _read_body(self, request: Request) -> bytearray:
+        """Read a body in parts, up to its limits."""
+        length = request.headers.get("content-length", "0")
+        body = bytearray()
+        try:
+            if len(length) > _MAX_DIGITS or int(length) > self.max_body:
+                raise HTTPException(HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
+            async with asyncio.timeout(_BODY_SECONDS):
+                async for part in request.stream():
+                    body += part
+                    if len(body) > self.max_body:
+                        raise HTTPException(HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
+        except (TimeoutError, ClientDisconnect):
+            raise HTTPException(HTTPStatus.REQUEST_TIMEOUT) from None
+        except ValueError:
+            raise HTTPException(HTTPStatus.BAD_REQUEST) from None
+        return body
 
     def _decode_parameters(self, request: Request) -> Parameters:
         given: dict[str, Any] = {**request.query_params, **request.path_params}
@@ -191,7 +216,7 @@ class _Address:
         await (await found.respond(request))(scope, receive, send)
 
 
-def decode_body(data: bytes, kind: type[B]) -> B:
+def decode_body(data: bytes | bytearray, kind: type[B]) -> B:
     """Decode a body, and stop at the first error.
 
     Raises:

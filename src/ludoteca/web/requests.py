@@ -10,7 +10,7 @@ from ludoteca.match.from_record import MOST_PLIES
 from ludoteca.web.wire import SeatNumber
 
 __all__ = [
-    "MAX_CONTENT",
+    "MAX_UPLOAD",
     "BoardRequest",
     "ClaimRequest",
     "HeldTable",
@@ -25,9 +25,10 @@ __all__ = [
     "TitleRequest",
 ]
 
-MAX_CONTENT = 4 * ((8 * 1024 * 1024 + 2) // 3) + 4
-"""The length of the largest file that is read, in base64."""
+MAX_UPLOAD = 12 * 1024 * 1024
+"""How many bytes a request with a file may have."""
 
+_MAX_FILE = 8 * 1024 * 1024
 _MAX_NUMBER = 2**53
 
 Word = Annotated[str, Meta(max_length=100)]
@@ -37,7 +38,7 @@ Token = Annotated[str, Meta(max_length=200)]
 Number = Annotated[int, Meta(ge=-_MAX_NUMBER, le=_MAX_NUMBER)]
 Value = Word | Number | float | bool
 Options = Annotated[dict[str, Value], Meta(max_length=50)]
-Content = Annotated[str, Meta(max_length=MAX_CONTENT)]
+Content = Annotated[str, Meta(max_length=4 * -(-_MAX_FILE // 3))]
 PlyCount = Annotated[int, Meta(ge=0, le=MOST_PLIES)]
 GameNumber = Annotated[int, Meta(ge=0, le=10_000)]
 

@@ -1,8 +1,7 @@
-"""Checks before every endpoint (host, origin, size, rate), and the headers of every answer."""
+"""Checks before every endpoint (host, origin, rate), and the headers of every answer."""
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import time
 from collections.abc import Mapping
@@ -38,12 +37,6 @@ _LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
 _SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 _OPEN = (("/page/", "GET"), ("/api/looks/", "GET"), ("/api/boards", "POST"))
 """What pages of other sites may use: all that an embedded board needs."""
-
-_SMALL = 256 * 1024
-_LARGE = 12 * 1024 * 1024
-_LARGE_PATHS = frozenset({"/api/stories", "/api/tables"})
-_BODY_SECONDS = 30.0
-_STATUS_TIMEOUT = 408
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +96,7 @@ class SecurityMiddleware:
         if early is not None:
             await early(scope, receive, with_headers)
             return
-        await self._pass_on(request, scope, receive, with_headers)
+        await self._answer(request, scope, receive, with_headers)
 
     def _early_answer(self, request: Request, *, is_open: bool) -> Response | None:
         """Answer what must not, or need not, reach an endpoint."""
@@ -118,27 +111,7 @@ class SecurityMiddleware:
             return refuse_by_status(request, 403)
         if request.method not in _SAFE and not self._rate_limits.allows(address_of(request)):
             return refuse_by_status(request, 429)
-        if _declared_length(request.headers) > _max_body(request):
-            return refuse_by_status(request, 413)
         return None
-
-    async def _pass_on(self, request: Request, scope: Scope, receive: Receive, send: Send) -> None:
-        """Read the whole body within limits, then pass it on."""
-        try:
-            async with asyncio.timeout(_BODY_SECONDS):
-                body = await _read(receive, _max_body(request))
-        except TimeoutError:
-            await refuse_by_status(request, _STATUS_TIMEOUT)(scope, receive, send)
-            return
-        if body is None:
-            await refuse_by_status(request, 413)(scope, receive, send)
-            return
-        messages = [{"type": "http.request", "body": body, "more_body": False}]
-
-        async def replay() -> Message:
-            return messages.pop() if messages else await receive()
-
-        await self._answer(request, scope, replay, send)
 
     async def _answer(self, request: Request, scope: Scope, receive: Receive, send: Send) -> None:
         """Let the endpoint answer; log a crash, and answer it with one sentence."""
@@ -183,29 +156,6 @@ def _is_open(request: Request) -> bool:
         path.startswith(beginning) and request.method in (method, "OPTIONS")
         for beginning, method in _OPEN
     )
-
-
-def _max_body(request: Request) -> int:
-    return _LARGE if path_of(request.scope) in _LARGE_PATHS else _SMALL
-
-
-def _declared_length(headers: Headers) -> int:
-    length = headers.get("content-length", "0")
-    return int(length) if length.isdecimal() and len(length) < 16 else _LARGE + 1
-
-
-async def _read(receive: Receive, limit: int) -> bytes | None:
-    """Read a body; None if it is too large."""
-    body = bytearray()
-    while True:
-        message = await receive()
-        if message["type"] != "http.request":
-            return bytes(body)
-        body += message.get("body", b"")
-        if len(body) > limit:
-            return None
-        if not message.get("more_body", False):
-            return bytes(body)
 
 
 def _add_headers(headers: MutableHeaders, request: Request, *, is_open: bool) -> None:

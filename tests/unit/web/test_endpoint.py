@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import time
 import tracemalloc
+from collections.abc import AsyncIterator
 
 import pytest
 
+from ludoteca.web import endpoint
 from ludoteca.web.endpoint import MAX_VALUES
 from tests.unit.web.serving import Client
 
@@ -101,3 +104,18 @@ def test_a_parameter_is_checked_too(shared: Client, query: str) -> None:
     answer = shared.get(f"/api/looks/go?{query}")
     assert answer.status_code == 422
     assert query.partition("=")[0] in answer.json()["sentence"]
+
+
+def test_a_body_that_takes_too_long_is_refused(
+    shared: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(endpoint, "_BODY_SECONDS", 0.05)
+
+    async def slow() -> AsyncIterator[bytes]:
+        for _ in range(100):
+            yield b"["
+            await asyncio.sleep(0.02)
+
+    answer = shared.post("/api/boards", content=slow())
+    assert answer.status_code == 408
+    assert answer.json()["code"] == "http/too-slow"

@@ -14,7 +14,6 @@ export interface Hello {
   language: string;
   /** The number of the next event as far as the page knows; null if it knows nothing. */ sequence?: number | null;
 }
-
 /** A command, with the sequence number that it answers to. */
 export interface Do {
   type: "do";
@@ -23,7 +22,6 @@ export interface Do {
   /** As match/commands.py writes it: {"command": "move", "text": "7g7f"}. */ command: Record<string, any>;
   /** For whom, where this page holds both seats; null for the seat it holds. */ seat?: Seat | null;
 }
-
 /** A question that changes nothing. */
 export interface Ask {
   type: "ask";
@@ -32,13 +30,11 @@ export interface Ask {
   text?: string;
   steps?: string[];
 }
-
 /** Asks whether the server is there. */
 export interface Ping {
   type: "ping";
   id: string;
 }
-
 /** What may be touched next. */
 export interface StepNode {
   /** What is expected; "" on leaves. */ say: string;
@@ -46,7 +42,6 @@ export interface StepNode {
   /** What people call steps that are not points of the board: {"+": "promote"}. */ names: Record<string, string>;
   /** The whole turn, on leaves. */ move: string | null;
 }
-
 /** What a board shows. */
 export interface Board {
   game: string;
@@ -64,7 +59,6 @@ export interface Board {
   /** How the game ended at the board; null while it goes on. */ result: string | null;
   /** The last move in words. */ told: string[];
 }
-
 /** One move or throw that was made. */
 export interface Ply {
   text: string;
@@ -74,13 +68,11 @@ export interface Ply {
   seconds: number;
   /** The round it belongs to: each player has one turn in it. */ round: number;
 }
-
 /** How it is settled who takes which seat. */
 export interface Seating {
   /** "choice", "nigiri" or "furigoma". */ way: string;
   /** Who has to choose, lay stones or toss. */ asked: Seat;
 }
-
 /** Go: the stones that are marked, and the count. */
 export interface Marking {
   dead: string[];
@@ -89,32 +81,27 @@ export interface Marking {
   /** The sums of both sides and who would win, in words. */ count: string[];
   /** The owner of each free point. */ territory: Record<string, Seat>;
 }
-
 /** What one face of the clock shows. */
 export interface ClockSide {
   /** Seconds left of what runs now: the main time, or the period. */ seconds: number;
   /** "3 × 30 s" and the like; "" in the main time. */ period: string;
 }
-
 /** The clock as it stands when the message is sent. */
 export interface Clock {
   /** As people write it: "10m+5x30s". */ control: string;
   sides: [ClockSide, ClockSide];
   /** Whose clock runs; null if none does. */ running: Seat | null;
 }
-
 /** What both players are told now. */
 export interface Announced {
   key: string;
   sentence: string;
 }
-
 /** How the game ended. */
 export interface Ended {
   winners: Seat[];
   sentence: string;
 }
-
 /** A table as one viewer sees it. */
 export interface Table extends Board {
   key: string;
@@ -141,7 +128,6 @@ export interface Table extends Board {
   /** The keys of what this viewer can do now: actions (see House), "resume", "rematch". */ can: string[];
   /** The key of the next game, once a rematch is agreed. */ rematch: string | null;
 }
-
 /** The answer to the hello. */
 export interface Welcome {
   type: "welcome";
@@ -150,7 +136,6 @@ export interface Welcome {
   table: Table;
   /** What happened since the sequence number of the hello, in words. */ missed: string[];
 }
-
 /** Something happened; the table stands as it says. */
 export interface Happened {
   type: "happened";
@@ -161,7 +146,6 @@ export interface Happened {
   you: Seat[];
   table: Table;
 }
-
 /** A command or a question was refused; nothing has changed. */
 export interface Refused {
   type: "refused";
@@ -170,7 +154,6 @@ export interface Refused {
   sentence: string;
   /** The number of the next event. */ sequence: number;
 }
-
 /** What a question was answered. */
 export interface Answer {
   type: "answer";
@@ -179,7 +162,6 @@ export interface Answer {
   /** For "hint" and "read": the steps that are meant, all of a turn or its beginning. */ steps: string[];
   /** The whole move, if it is one. */ move: string | null;
 }
-
 /** A computer thinks, or waits for its turn to think. */
 export interface Thinking {
   type: "thinking";
@@ -188,27 +170,23 @@ export interface Thinking {
   nodes: number;
   best: string;
 }
-
 /** Who is there. */
 export interface People {
   type: "people";
   present: [boolean, boolean];
   watching: number;
 }
-
 /** The answer to a ping. */
 export interface Pong {
   type: "pong";
   id: string;
 }
-
 /** The last word before the server closes the socket. */
 export interface Closing {
   type: "closing";
   code: string;
   sentence: string;
 }
-
 /** A position, as the moves that led to it. */
 export interface BoardRequest {
   game: string;
@@ -217,12 +195,10 @@ export interface BoardRequest {
   /** The canonical text of the first position; null for the usual one. */ start?: string | null;
   /** Moves and throws from there. */ moves?: string[];
 }
-
 /** Steps of a turn in a position. */
 export interface StepsRequest extends BoardRequest {
   steps: string[];
 }
-
 /** A game of a file to continue from. */
 export interface RecordSource {
   /** The name of the file; its suffix says the format. */ name: string;
@@ -230,13 +206,11 @@ export interface RecordSource {
   /** Which game of the file, from 0. */ number?: number;
   /** After how many moves; null for all. */ upto?: number | null;
 }
-
 /** A saved game to continue from. */
 export interface SavedSource {
   key: string;
   /** After how many moves; null for all. */ upto?: number | null;
 }
-
 /** A game to begin. */
 export interface TableRequest {
   game: string;
@@ -252,40 +226,33 @@ export interface TableRequest {
   /** A file to continue from. */ record?: RecordSource | null;
   /** A saved game to continue from, at a new table. */ again?: SavedSource | null;
 }
-
 /** An invitation to a seat. */
 export interface ClaimRequest {
   invitation: string;
 }
-
 /** A new title for a game. */
 export interface TitleRequest {
   title: string;
 }
-
 /** A table, and the token that a browser holds for it. */
 export interface HeldTable {
   key: string;
   token: string;
 }
-
 /** The tables that a browser remembers. */
 export interface LibraryRequest {
   tables: HeldTable[];
 }
-
 /** A file to look at. */
 export interface StoryRequest {
   /** The name of the file; its suffix says the format. */ name: string;
   /** The file in base64. */ content: string;
   /** Which game of the file, from 0. */ number?: number;
 }
-
 /** A move that answers a step of a lesson. */
 export interface MoveRequest {
   /** "?" asks for a right one. */ move: string;
 }
-
 /** What to remember of the owner; what is left out stays. */
 export interface ProfileRequest {
   name?: string | null;
@@ -293,36 +260,30 @@ export interface ProfileRequest {
   /** Steps done, by game. */ lessons?: Record<string, number>;
   /** The last choices of the dialog, by game. */ choices?: Record<string, Record<string, any>>;
 }
-
 /** Why a request was refused, for programs and for people. */
 export interface Refusal {
   code: string;
   sentence: string;
 }
-
 /** The server runs, or is ready for work. */
 export interface Ready {
   status: "ok";
 }
-
 /** Something to choose, with its title. */
 export interface Titled {
   key: string;
   title: string;
 }
-
 /** A value to choose, with its title. */
 export interface Choice {
   value: OptionValue;
   title: string;
 }
-
 /** A clock to choose, with its title. */
 export interface ClockChoice {
   value: string;
   title: string;
 }
-
 /** A point of the rules that can be changed. */
 export interface Option {
   key: string;
@@ -335,14 +296,12 @@ export interface Option {
   least: number | null;
   most: number | null;
 }
-
 /** A set of rules with its options. */
 export interface RuleSet {
   key: string;
   title: string;
   options: Option[];
 }
-
 /** A file format. */
 export interface Format {
   /** The suffix of its files, such as "sgf". */ key: string;
@@ -350,7 +309,6 @@ export interface Format {
   reads: boolean;
   writes: boolean;
 }
-
 /** Something a person can do at the table besides moving. */
 export interface Action {
   key: string;
@@ -358,7 +316,6 @@ export interface Action {
   word: string;
   title: string;
 }
-
 /** A game and the ways to play it. */
 export interface GameCard {
   key: string;
@@ -376,7 +333,6 @@ export interface GameCard {
   has_lesson: boolean;
   /** The address of its look, for the usual rules. */ look: string;
 }
-
 /** What can be played here, how, and in which languages. */
 export interface House {
   version: string;
@@ -389,7 +345,6 @@ export interface House {
   marking_actions: Action[];
   clocks: ClockChoice[];
 }
-
 /** An upright rectangle. */
 export interface Box {
   x: number;
@@ -397,18 +352,15 @@ export interface Box {
   width: number;
   height: number;
 }
-
 /** A width and a height. */
 export interface Size {
   width: number;
   height: number;
 }
-
 /** Where a piece can stand. */
 export interface LookPoint extends Box {
   name: string;
 }
-
 /** Where pieces lie beside the board. */
 export interface LookStock {
   sign: string;
@@ -418,7 +370,6 @@ export interface LookStock {
   across: number;
   name: string;
 }
-
 /** The drawing of a piece. */
 export interface LookPiece {
   sign: string;
@@ -427,7 +378,6 @@ export interface LookPiece {
   is_turned: boolean;
   /** SVG around (0, 0), by set of pieces; "" where there is only one set. */ markup: Record<string, string>;
 }
-
 /** A board without its position: sent once, and cached. */
 export interface Look {
   game: string;
@@ -444,19 +394,16 @@ export interface Look {
   /** SVG around (0, 0) of what marks a point: "last", "choice", "dead", "territory-0" … */ marks: Record<string, string>;
   /** What the board itself says: {"free": "{point}, free"}; the page fills in the braces. */ words: Record<string, string>;
 }
-
 /** The rules against something; none if it is possible. */
 export interface Reasons {
   sentences: string[];
 }
-
 /** A table that was created, or a seat that was taken. */
 export interface Seated {
   key: string;
   /** Holds the seats of this browser; for two computers it allows to pause them. */ token: string;
   /** For the friend's link; "" if no friend is invited. */ invitation: string;
 }
-
 /** A saved game in a list. */
 export interface Summary {
   key: string;
@@ -471,12 +418,10 @@ export interface Summary {
   /** How it ended, in words; "" while it goes on. */ result: string;
   /** Whether the browser holds a seat or owns the store. */ is_yours: boolean;
 }
-
 /** The saved games that a browser may see. */
 export interface Library {
   games: Summary[];
 }
-
 /** One position of a game. */
 export interface StoryNode {
   /** The index of the node before it; null for the first position. */ parent: number | null;
@@ -492,7 +437,6 @@ export interface StoryNode {
   words: string[];
   /** Whether it is on the line that was played. */ is_main: boolean;
 }
-
 /** A game to look back at, with its variations. */
 export interface Story {
   game: string;
@@ -509,38 +453,32 @@ export interface Story {
   number: number;
   /** The first position, then every move; a parent stands before its children. */ nodes: StoryNode[];
 }
-
 /** A chapter of a help page. */
 export interface Chapter {
   id: string;
   title: string;
 }
-
 /** The rules of a game as a page. */
 export interface Help {
   title: string;
   html: string;
   chapters: Chapter[];
 }
-
 /** One idea on a board. */
 export interface LessonStep {
   text: string;
   board: BoardRequest;
 }
-
 /** The lesson of a game. */
 export interface Lesson {
   steps: LessonStep[];
 }
-
 /** The answer to a move in a lesson. */
 export interface LessonAnswer {
   is_right: boolean;
   sentences: string[];
   board: Board | null;
 }
-
 /** What the store remembers of its owner. */
 export interface Profile {
   name: string;
@@ -549,19 +487,16 @@ export interface Profile {
   /** The last choices of the dialog, by game. */ choices: Record<string, Record<string, any>>;
   /** The command that opens the same games in a terminal; "" if unknown. */ terminal: string;
 }
-
 /** One position of a demo. */
 export interface Frame {
   standing: Record<string, string>;
   reserves: Record<string, number>;
   last: string[];
 }
-
 /** A short game to look at. */
 export interface Demo {
   look: string;
   frames: Frame[];
 }
-
 export type ToServer = Hello | Do | Ask | Ping;
 export type ToPage = Welcome | Happened | Refused | Answer | Thinking | People | Pong | Closing;

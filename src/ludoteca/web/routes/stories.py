@@ -19,7 +19,7 @@ from ludoteca.picture import svg
 from ludoteca.records import format_for
 from ludoteca.web import answers
 from ludoteca.web.endpoint import Call, Parameters, endpoint
-from ludoteca.web.requests import PlyCount, StoryRequest
+from ludoteca.web.requests import MAX_UPLOAD, PlyCount, StoryRequest
 from ludoteca.web.routes.tables import TableParameters
 from ludoteca.web.story import read_upload, story_of_record, story_of_state
 
@@ -60,7 +60,7 @@ async def get_story(call: Call[TableParameters, None]) -> answers.Story:
     return await call.context.threads.run(story_of_state, state, call.language.translate)
 
 
-@endpoint("POST", "/api/stories")
+@endpoint("POST", "/api/stories", max_body=MAX_UPLOAD)
 async def read_story(call: Call[Parameters, StoryRequest]) -> answers.Story:
     """Read a record in any of our formats; nothing is saved."""
     asked, translate = call.body, call.language.translate

@@ -20,7 +20,7 @@ from ludoteca.records import Record
 from ludoteca.web import answers
 from ludoteca.web.context import Context
 from ludoteca.web.endpoint import Call, Parameters, endpoint
-from ludoteca.web.requests import ClaimRequest, TableRequest, TitleRequest
+from ludoteca.web.requests import MAX_UPLOAD, ClaimRequest, TableRequest, TitleRequest
 from ludoteca.web.routes.house import computers
 from ludoteca.web.story import chosen_record, read_upload
 
@@ -41,7 +41,7 @@ class TableParameters(Parameters, frozen=True, kw_only=True):
     """The key of a table."""
 
 
-@endpoint("POST", "/api/tables")
+@endpoint("POST", "/api/tables", max_body=MAX_UPLOAD)
 async def begin_table(call: Call[Parameters, TableRequest]) -> answers.Seated:
     """Begin a game, from the start or from where a record or a saved game stood."""
     here, asked = call.context, call.body

@@ -99,7 +99,7 @@ def test_a_process_that_dies_is_replaced_once(
         if is_forgiven:
             assert await ask(worker_pool, f"{BAD}:Mortal") == str(START.legal_moves()[0])
         else:
-            with pytest.raises(PlayerError, match="broke off"):
+            with pytest.raises(PlayerError, match="crashed"):
                 await ask(worker_pool, f"{BAD}:Mortal")
         await worker_pool.stop()
 
