@@ -7,17 +7,17 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
 from ludoteca.core import Seat, Sentence
 from ludoteca.locale import Language
-from ludoteca.match.codec import encode as encode_value
-from ludoteca.match.events import HUMAN, Event, event_to_dict
+from ludoteca.match.events import HUMAN, Event
 from ludoteca.web import wire
 from ludoteca.web.live.client import Client
 from ludoteca.web.live.peers import Presence
+from ludoteca.web.live.seat_codec import write_event
 from ludoteca.web.live.view import Shown, Viewpoint, clock_view, table_view
 
 if TYPE_CHECKING:
@@ -28,8 +28,6 @@ __all__ = ["Clients"]
 _PEOPLE_DELAY = 0.2
 _MAX_PROGRESS_CLIENTS = 50
 """With more clients, only the beginning and the end of a thought are sent."""
-
-_SEAT_NUMBERS = {encode_value(seat): seat.index for seat in Seat}
 
 Group = tuple[str, frozenset[Seat], bool]
 """Clients that see the same: language, seats, and whether they may pause two computers."""
@@ -141,7 +139,7 @@ class Clients:
         """
         self._views.clear()
         self._shown = None
-        written = [_event(event) for event in events]
+        written = [write_event(event) for event in events]
         texts: dict[Group, str] = {}
         for client in self._clients:
             group = self._group(client)
@@ -231,12 +229,3 @@ class Clients:
 
 def _numbers(seats: frozenset[Seat]) -> list[int]:
     return sorted(seat.index for seat in seats)
-
-
-def _event(event: Event) -> dict[str, Any]:
-    """Write an event for the page, where seats are numbers."""
-    written: dict[str, Any] = {"seat": None, **event_to_dict(event)}
-    for name in ("seat", "colour"):
-        if written.get(name) in _SEAT_NUMBERS:
-            written[name] = _SEAT_NUMBERS[written[name]]
-    return written

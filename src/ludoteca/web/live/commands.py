@@ -27,6 +27,7 @@ from ludoteca.match.state import Phase
 from ludoteca.web import wire
 from ludoteca.web.live.client import Client
 from ludoteca.web.live.possible_actions import default_seat, is_watched
+from ludoteca.web.live.seat_codec import read_seats
 from ludoteca.web.live.table import LiveTable
 from ludoteca.web.live.view import asked_place
 
@@ -46,9 +47,7 @@ def read_command(data: Mapping[str, Any]) -> Command:
     Raises:
         SessionError: It is not a command, or only the table itself can give it.
     """
-    if data.get("colour") in (0, 1) and type(data["colour"]) is int:
-        data = {**data, "colour": "second" if data["colour"] else "first"}
-    command = command_from_dict(data)
+    command = command_from_dict(read_seats(data))
     if isinstance(command, _TABLE_ONLY) or command == Pause(since_last=True):
         raise SessionError("session/not-yours", say("only the table itself can do that"))
     return command
