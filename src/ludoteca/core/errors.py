@@ -31,6 +31,7 @@ __all__ = [
     "RecordError",
     "SessionError",
     "UnknownNameError",
+    "refusal",
 ]
 
 _LONGEST_QUOTE = 60
@@ -139,6 +140,11 @@ class SessionError(LudotecaError):
 
 class PlayerError(LudotecaError):
     """A player that crashed, answered nonsense or did not answer: it forfeits."""
+
+
+def refusal(code: str, template: str, /, **values: object) -> SessionError:
+    """Make the error of a refused command; its code begins with ``session/``."""
+    return SessionError(f"session/{code}", say(template, **values))
 
 
 def _quote(text: str) -> str:

@@ -5,18 +5,19 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from ludoteca.core.errors import OptionError
 from ludoteca.core.geometry import Geometry
 from ludoteca.core.move import MoveT
 from ludoteca.core.notation import Notation
+from ludoteca.core.phase import Claim, Naming, Phase, Tally
 from ludoteca.core.position import Position
 from ludoteca.core.rules import Option, OptionValue, Rules
 from ludoteca.core.seat import Seat
 from ludoteca.core.sentence import Sentence, as_sentence, join, say
 
-__all__ = ["Game", "Place", "Sign"]
+__all__ = ["AnyGame", "Game", "Place", "Sign"]
 
 RulesT = TypeVar("RulesT", bound=Rules)
 PositionT = TypeVar("PositionT", bound=Position[Any])
@@ -102,8 +103,26 @@ class Game(Generic[RulesT, PositionT, MoveT]):
     first_game: Mapping[str, OptionValue] = field(default_factory=dict)
     """The options that suit a first game, where the usual ones are for those who know it well."""
 
-    lot: str = ""
-    """How its players draw lots for the seats, such as ``"nigiri"``; empty if they do not."""
+    lots: Mapping[str, Callable[[], Phase]] = field(default_factory=dict)
+    """How its players can draw lots for the seats, by key: phases that settle the seats."""
+
+    before: Callable[[PositionT], Phase | None] = lambda position: None
+    """Returns what the players do between taking their seats and the first turn, if anything."""
+
+    after: Callable[[PositionT], Phase | None] = lambda position: None
+    """Returns what the players do once the board has ended the game, if anything."""
+
+    is_settled: Callable[[PositionT], bool] = lambda position: False
+    """Says whether no move can change anything any more, so that ``after`` may begin early."""
+
+    claims: Sequence[Claim] = ()
+    """What a player can claim in their own turn to end the game."""
+
+    may_be_void: Callable[[PositionT], bool] | None = None
+    """Says whether the players may agree on no result now; None if they never may."""
+
+    tally: Callable[[PositionT, Phase | None, Naming], Tally] | None = None
+    """Counts a finished game; None where there is nothing to count."""
 
     draws_are_offered: bool = True
     """Whether a player may offer the other a draw."""
@@ -247,3 +266,7 @@ class Game(Generic[RulesT, PositionT, MoveT]):
                 )
             )
         return self.presets[rules]
+
+
+AnyGame: TypeAlias = Game[Any, Any, Any]
+"""A game of whatever kind."""

@@ -38,6 +38,9 @@ class Dice(Protocol):
     def choices(self, population: Sequence[Any], weights: Sequence[float]) -> list[Any]:
         """Draw one of several, each as likely as its weight says."""
 
+    def randint(self, a: int, b: int) -> int:
+        """Draw a whole number from a to b, both included."""
+
 
 def draw(chances: Sequence[Chance[MoveT]], dice: Dice) -> MoveT:
     """Draw one of the throws that may come."""

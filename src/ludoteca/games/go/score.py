@@ -18,6 +18,7 @@ __all__ = [
     "Score",
     "chain_of",
     "is_settled",
+    "propose_dead",
     "propose_seki",
     "score",
     "unconditionally_alive",
@@ -203,6 +204,19 @@ def is_settled(position: GoPosition) -> bool:
         for region in _benson(position, seat)[1]:
             free &= ~region
     return not free
+
+
+def propose_dead(position: GoPosition) -> frozenset[str]:
+    """Name the stones inside the territory of unconditionally alive chains of the opponent."""
+    black, white = position.stones
+    stones = {name for name, bit in position.grid.points.items() if bit & (black | white)}
+    inside = {
+        point
+        for seat in Seat
+        for region in unconditionally_alive(position, seat).regions
+        for point in region
+    }
+    return frozenset(stones & inside)
 
 
 def _plain(points: float) -> float:
