@@ -119,7 +119,7 @@ wrong = math:pi
 leaves = leaving:Player
 """
 
-NO_PLAYER = "wrong is no player: it must be a class with a method choose(position, limit)"
+NO_PLAYER = "wrong is not a player: its class needs the methods choose / move_n + move_reg"
 
 
 @pytest.fixture

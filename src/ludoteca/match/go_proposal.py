@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import random
 from typing import Any, NamedTuple
 
 from ludoteca.core import Position
 from ludoteca.games.go.position import GoPosition
-from ludoteca.games.go.score import propose_seki
-from ludoteca.match.go_scoring import propose_dead
 from ludoteca.match.state import State
-from ludoteca.players.go_dead import dead_stones
+from ludoteca.players.go.judge import propose_marks
 
 __all__ = ["Marks", "is_as_proposed", "proposal"]
 
@@ -31,10 +28,7 @@ def proposal(position: Position[Any], plies: int) -> Marks:
     """
     if not isinstance(position, GoPosition):
         return Marks()
-    dead = propose_dead(position) | dead_stones(position, random.Random(plies))
-    if position.rules.area:
-        return Marks(dead)
-    return Marks(dead, propose_seki(position, dead) - dead)
+    return Marks(*propose_marks(position, plies))
 
 
 def is_as_proposed(state: State, proposed: Marks) -> bool:

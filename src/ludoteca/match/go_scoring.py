@@ -45,7 +45,6 @@ __all__ = [
     "enter_marking",
     "is_marked",
     "may_be_void",
-    "propose_dead",
 ]
 
 _REPETITIONS_TO_VOID = 3
@@ -63,21 +62,6 @@ def may_be_void(position: Position[Any]) -> bool:
         and position.rules.ko == "simple"
         and position.occurrences >= _REPETITIONS_TO_VOID
     )
-
-
-def propose_dead(position: GoPosition) -> frozenset[str]:
-    """Name the stones inside the territory of unconditionally alive chains of the opponent."""
-    from ludoteca.games.go.score import unconditionally_alive
-
-    black, white = position.stones
-    stones = {name for name, bit in position.grid.points.items() if bit & (black | white)}
-    inside = {
-        point
-        for seat in Seat
-        for region in unconditionally_alive(position, seat).regions
-        for point in region
-    }
-    return frozenset(stones & inside)
 
 
 def count(state: State) -> Score:
@@ -136,7 +120,7 @@ def _is_settled(position: GoPosition) -> bool:
 
 
 def _proposal(position: GoPosition, at: float) -> Proposed:
-    from ludoteca.games.go.score import propose_seki
+    from ludoteca.games.go.score import propose_dead, propose_seki
 
     dead = propose_dead(position)
     seki = frozenset[str]() if position.rules.area else propose_seki(position, dead)

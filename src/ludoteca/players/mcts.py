@@ -14,6 +14,7 @@ from typing import Any, Protocol
 
 from ludoteca.core import Game, Move, Position, Seat
 from ludoteca.players.player import Limit, Resign
+from ludoteca.players.specialists import load, specialists_for
 from ludoteca.players.thinking import ThinkingPlayer, Thought
 
 __all__ = ["GlanceGuide", "Guess", "Guide", "MctsPlayer", "Trial"]
@@ -159,8 +160,7 @@ class MctsPlayer(ThinkingPlayer):
     """Tries moves out again and again, the promising ones more often, and plays the most tried."""
 
     name = "mcts"
-    title = "Plays the game out in its head many times; at its best in Go."
-    best_at = ("go",)
+    title = "Plays the game out in its head many times."
     usual = Limit(nodes=100)
 
     def __init__(self, game: Game[Any, Any, Any], seed: int | None = None) -> None:
@@ -170,6 +170,11 @@ class MctsPlayer(ThinkingPlayer):
         self._guide: Guide = _guide(game, self._random)
         self._root: _Node | None = None
         self._count = 0
+
+    @classmethod
+    def is_best_at(cls, game: Game[Any, Any, Any]) -> bool:
+        """Tell whether the game has a guide of its own."""
+        return bool(specialists_for(game).guide)
 
     def think(self, position: Position[Any], limit: Limit, thought: Thought) -> Iterator[None]:
         """Try moves out, one game for each step."""
@@ -288,9 +293,6 @@ def _move(node: _Node) -> Move:
 
 
 def _guide(game: Game[Any, Any, Any], rng: random.Random) -> Guide:
-    if game.key == "go":
-        # Imported here: only Go needs it.
-        from ludoteca.players.go_guide import GoGuide
-
-        return GoGuide(rng)
-    return GlanceGuide(game)
+    place = specialists_for(game).guide
+    guide: Guide = load(place)(rng) if place else GlanceGuide(game)
+    return guide

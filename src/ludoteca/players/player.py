@@ -65,9 +65,6 @@ class Player(ABC):
     games: ClassVar[tuple[str, ...]] = ()
     """The keys of the games it plays; empty if it plays them all."""
 
-    best_at: ClassVar[tuple[str, ...]] = ()
-    """The keys of the games in which it is the first to be asked for a hint."""
-
     usual: ClassVar[Limit] = Limit()
     """Its limit where nobody sets one and the same seed is to give the same game: no seconds."""
 
@@ -96,6 +93,11 @@ class Player(ABC):
     def plays(cls, game: Game[Any, Any, Any]) -> bool:
         """Say whether it can sit down at a game."""
         return not cls.games or game.key in cls.games
+
+    @classmethod
+    def is_best_at(cls, game: Game[Any, Any, Any]) -> bool:
+        """Tell whether it is the first to ask for a hint at a game."""
+        return False
 
     @abstractmethod
     async def choose(self, position: Position[Any], limit: Limit) -> Move | Resign:

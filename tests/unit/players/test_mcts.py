@@ -16,8 +16,8 @@ from ludoteca.players import Progress
 from ludoteca.players import mcts as mcts_module
 from ludoteca.players.mcts import MctsPlayer
 from tests.nim import NIM
-from tests.unit.players.go_positions import PROBLEMS, Problem
-from tests.unit.players.go_tactics import TACTICS, Tactic
+from tests.unit.players.go.positions import PROBLEMS, Problem
+from tests.unit.players.go.tactics import TACTICS, Tactic
 
 
 def choose(

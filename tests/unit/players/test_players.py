@@ -12,12 +12,17 @@ import ludoteca
 from ludoteca import Limit
 from ludoteca.games.registry import BUILT_IN
 from ludoteca.players import players_for, strongest
-from ludoteca.players.registry import BUILT_IN as PLAYERS
+from ludoteca.players.registry import built_in_players
 from ludoteca.testing import check_player
 
 # Nodes, not seconds: only they give the same game twice.
 LIMITS = {"mcts": Limit(nodes=3), "search": Limit(nodes=40)}
-PAIRS = [(name, key) for key in BUILT_IN for name in PLAYERS if name != "ok" or key == "neutron"]
+PAIRS = [
+    (name, key)
+    for key in BUILT_IN
+    for name in built_in_players()
+    if name != "ok" or key == "neutron"
+]
 
 
 @pytest.mark.parametrize(("name", "key"), PAIRS)

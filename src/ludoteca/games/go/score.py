@@ -20,6 +20,7 @@ __all__ = [
     "is_settled",
     "propose_dead",
     "propose_seki",
+    "safe_points",
     "score",
     "unconditionally_alive",
 ]
@@ -158,6 +159,19 @@ def chain_of(position: GoPosition, point: str) -> frozenset[str]:
     return frozenset(select(_chains(position, (point,)), position.grid.names))
 
 
+def propose_dead(position: GoPosition) -> frozenset[str]:
+    """Name the stones inside the territory of unconditionally alive chains of the opponent."""
+    black, white = position.stones
+    stones = {name for name, bit in position.grid.points.items() if bit & (black | white)}
+    inside = {
+        point
+        for seat in Seat
+        for region in unconditionally_alive(position, seat).regions
+        for point in region
+    }
+    return frozenset(stones & inside)
+
+
 def propose_seki(position: GoPosition, dead: Collection[str] = frozenset()) -> frozenset[str]:
     """Name the living stones beside a neutral point that nobody can fill without self-atari.
 
@@ -191,6 +205,12 @@ def unconditionally_alive(position: GoPosition, seat: Seat) -> Life:
         tuple(frozenset(select(chain, board.names)) for chain in chains),
         tuple(frozenset(select(region, board.names)) for region in regions),
     )
+
+
+def safe_points(position: GoPosition) -> tuple[int, int]:
+    """Return what Black and White cannot lose: chains that cannot die, and the area in them."""
+    black, white = (sum(map(sum, _benson(position, seat))) for seat in Seat)
+    return black, white
 
 
 def is_settled(position: GoPosition) -> bool:

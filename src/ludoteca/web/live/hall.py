@@ -26,7 +26,7 @@ from ludoteca.match.standing import standing_of
 from ludoteca.match.state import Phase
 from ludoteca.match.store import Store
 from ludoteca.players import players_for, strongest
-from ludoteca.players.registry import BUILT_IN
+from ludoteca.players.registry import built_in_players
 from ludoteca.web.key import is_same
 from ludoteca.web.live.attendant import Attendant
 from ludoteca.web.live.beat import Beat
@@ -326,7 +326,7 @@ class Hall:
 
     def may_sit(self, game: str, player: str) -> bool:
         """Tell whether this server lets a computer player play."""
-        return _is_known(game, player) if self._owner_key else player in BUILT_IN
+        return _is_known(game, player) if self._owner_key else player in built_in_players()
 
     def adviser(self, game: str) -> str:
         """Name the player who gives hints."""

@@ -15,7 +15,7 @@ from ludoteca.locale.lesson import lesson
 from ludoteca.match.actions import ACTIONS, MARKING_ACTIONS, Action
 from ludoteca.picture.themes import THEMES
 from ludoteca.players import players_for, strongest
-from ludoteca.players.registry import BUILT_IN
+from ludoteca.players.registry import built_in_players
 from ludoteca.records import all_formats
 from ludoteca.version import __version__
 from ludoteca.web import answers
@@ -55,7 +55,7 @@ def computers(game: AnyGame, *, is_local: bool) -> dict[str, str]:
     return {
         key: str(found.title)
         for key, found in players_for(game).items()
-        if is_local or key in BUILT_IN
+        if is_local or key in built_in_players()
     }
 
 

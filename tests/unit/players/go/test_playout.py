@@ -7,8 +7,8 @@ import random
 import pytest
 
 from ludoteca.games.go import GAME, GoPosition
-from ludoteca.players import go_playout
-from ludoteca.players.go_playout import Playout, area, is_eye, lone_liberty
+from ludoteca.players.go import playout as go_playout
+from ludoteca.players.go.playout import Playout, area, is_eye, lone_liberty
 
 
 def draw(drawing: str, turn: str = "b") -> GoPosition:

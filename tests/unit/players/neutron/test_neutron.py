@@ -13,12 +13,13 @@ from ludoteca.core import PlayerError, Seat, moves_beginning, next_steps
 from ludoteca.games.neutron import GAME, NeutronMove, NeutronPosition
 from ludoteca.players import Limit, ask, player
 from ludoteca.players.neutron import (
-    MOST_ATTEMPTS,
     OkComputer,
     RandomCompPlayer,
-    TwoQuestionPlayer,
-    numbered_pieces,
+    generate_possibilities,
+    slide,
+    start_display,
 )
+from ludoteca.players.neutron.player import MAX_ATTEMPTS, TwoQuestionPlayer, numbered_pieces
 from ludoteca.players.outside import as_player
 
 # Worked out on a board from RULES: the whole game, which Black wins on its fourth turn.
@@ -99,6 +100,25 @@ def test_ok_passes_over_a_piece_that_cannot_move() -> None:
     # Up, right, up-left: the second of three.
     assert ok.move_reg(shut_in) == ((3, 1), "right")
     assert ok.moved == 1
+
+
+def test_a_class_made_with_no_arguments_is_black_on_row_0_and_is_tried_by_hand() -> None:
+    ok = OkComputer()
+    assert (ok.color, ok.p_places) == ("B", [(0, column) for column in range(5)])
+    assert start_display() == START
+    # All eight directions are open to the neutron; the fourth ends the first half.
+    assert ok.move_n((2, 2), START) == "right"
+    assert ok.move_reg(START) == ((0, 0), "down")
+    place, direction = RandomCompPlayer(seed=1).move_reg(START)
+    assert direction in generate_possibilities(START, place)
+
+
+def test_the_possible_directions_are_listed_in_the_order_of_the_game() -> None:
+    assert generate_possibilities(START, (0, 0)) == ["down", "down-right"]
+    assert generate_possibilities(START, (4, 2)) == ["up", "up-right", "up-left"]
+    assert generate_possibilities([list("WWWWW")] * 5, (2, 2)) == []
+    assert slide(START, (2, 2), "up-right") == (1, 3)
+    assert slide(START, (4, 2), "down") == (4, 2)
 
 
 def test_whoever_has_no_piece_to_move_says_so() -> None:
@@ -225,7 +245,7 @@ def test_wrong_pieces_are_asked_again(wrong: object) -> None:
 def test_after_many_impossible_answers_a_player_has_failed(
     neutron: list[Any], piece: list[Any], question: str
 ) -> None:
-    with pytest.raises(PlayerError, match=f"gave {MOST_ATTEMPTS} impossible answers to {question}"):
+    with pytest.raises(PlayerError, match=f"gave {MAX_ATTEMPTS} impossible answers to {question}"):
         asyncio.run(ask(scripted(neutron, piece), AFTER_ONE, Limit()))
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from ludoteca.games.go import GAME, GoPosition
-from ludoteca.players.go_reading import Reading
-from tests.unit.players.go_tactics import TACTICS, Tactic
+from ludoteca.players.go.reading import Reading
+from tests.unit.players.go.tactics import TACTICS, Tactic
 
 ENOUGH = 10_000
 
