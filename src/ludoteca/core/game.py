@@ -103,8 +103,8 @@ class Game(Generic[RulesT, PositionT, MoveT]):
     first_game: Mapping[str, OptionValue] = field(default_factory=dict)
     """The options that suit a first game, where the usual ones are for those who know it well."""
 
-    lots: Mapping[str, Callable[[], Phase]] = field(default_factory=dict)
-    """How its players can draw lots for the seats, by key: phases that settle the seats."""
+    phases: Sequence[type[Phase]] = ()
+    """What its players can do besides moving; those that settle the seats are its lots."""
 
     before: Callable[[PositionT], Phase | None] = lambda position: None
     """Returns what the players do between taking their seats and the first turn, if anything."""
@@ -209,6 +209,11 @@ class Game(Generic[RulesT, PositionT, MoveT]):
     def ask(self, position: PositionT, taken: Sequence[str]) -> Sentence:
         """Say what is wanted now that a turn is half entered."""
         return self.ask_step(position, taken) or say("now choose where it goes")
+
+    @property
+    def lots(self) -> Mapping[str, type[Phase]]:
+        """How its players can draw lots for the seats, by key."""
+        return {phase.key: phase for phase in self.phases if phase.settles_seats}
 
     def seat_name(self, seat: Seat) -> Sentence:
         """Say what this game calls a seat."""

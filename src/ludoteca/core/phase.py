@@ -162,8 +162,16 @@ class Phase(ABC):
 
     @property
     def wants_judge(self) -> bool:
-        """Whether a program that can read the board should be asked to propose something."""
+        """Whether a program that reads the board should be asked what it would mark."""
         return False
+
+    def judged(self, *marks: frozenset[str]) -> Command:
+        """Return what the table does once the judge has answered.
+
+        Raises:
+            NotImplementedError: This phase wants no judge.
+        """
+        raise NotImplementedError
 
 
 Next: TypeAlias = Phase | Seat | Position[Any] | Outcome

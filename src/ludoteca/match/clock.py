@@ -238,6 +238,11 @@ class Clock:
         """Wind up a clock that does not run yet."""
         return cls(control, (control.full(), control.full()))
 
+    @property
+    def is_timed(self) -> bool:
+        """Whether there is a time to look at."""
+        return not isinstance(self.control, Untimed)
+
     def reading(self, seat: Seat, now: float) -> Reserve:
         """Return what the seat's face shows now."""
         reserve = self.reserves[seat.index]

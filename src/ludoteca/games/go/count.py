@@ -147,6 +147,11 @@ class CountPhase(Phase):
         """Ask once, unless somebody has marked or accepted something already."""
         return self.proposals < 2 and self.is_as_proposed and not self.accepted
 
+    def judged(self, *marks: frozenset[str]) -> Command:
+        """Propose what the judge takes for dead and for seki."""
+        dead, seki = marks
+        return ProposeMarks(tuple(sorted(dead)), tuple(sorted(seki)))
+
     def begin(self, position: GoPosition, at: float) -> list[Event]:
         """Propose what is certain: stones inside unconditionally alive territory."""
         dead = propose_dead(position)

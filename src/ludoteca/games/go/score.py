@@ -226,19 +226,6 @@ def is_settled(position: GoPosition) -> bool:
     return not free
 
 
-def propose_dead(position: GoPosition) -> frozenset[str]:
-    """Name the stones inside the territory of unconditionally alive chains of the opponent."""
-    black, white = position.stones
-    stones = {name for name, bit in position.grid.points.items() if bit & (black | white)}
-    inside = {
-        point
-        for seat in Seat
-        for region in unconditionally_alive(position, seat).regions
-        for point in region
-    }
-    return frozenset(stones & inside)
-
-
 def _plain(points: float) -> float:
     """Leave out what is not written: the point of a whole number and the dust of a sum."""
     rounded = float(f"{points:.12g}")

@@ -16,7 +16,7 @@ from ludoteca.games.senet.position import (
     SenetThrow,
     setup,
 )
-from ludoteca.games.senet.rolloff import roll_off
+from ludoteca.games.senet.rolloff import RollOff, roll_off
 from ludoteca.games.senet.rules import PRESETS, SenetEnding, SenetRules
 from ludoteca.games.senet.text import format_position, parse_move, read_position
 
@@ -33,6 +33,7 @@ __all__ = [
 
 GAME: Game[SenetRules, SenetPosition, SenetMove] = Game(
     key="senet",
+    phases=(RollOff,),
     before=roll_off,
     draws_are_offered=False,
     title="Senet",

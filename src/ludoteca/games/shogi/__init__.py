@@ -19,7 +19,7 @@ __all__ = ["GAME", "Declaration", "ShogiEnding", "ShogiMove", "ShogiPosition", "
 
 GAME: Game[ShogiRules, ShogiPosition, ShogiMove] = Game(
     key="shogi",
-    lots={"furigoma": Furigoma},
+    phases=(Furigoma,),
     claims=(ImpasseClaim(),),
     draws_are_offered=False,
     title="Shogi",
