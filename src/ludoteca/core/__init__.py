@@ -1,5 +1,6 @@
 """The vocabulary every game speaks; nothing here knows any game."""
 
+from ludoteca.core.announcement import Announcement
 from ludoteca.core.bits import members
 from ludoteca.core.errors import (
     AmbiguousMoveError,
@@ -28,6 +29,7 @@ from ludoteca.core.steps import moves_beginning, next_steps
 
 __all__ = [
     "AmbiguousMoveError",
+    "Announcement",
     "Chance",
     "Ending",
     "Field",
