@@ -1,5 +1,6 @@
 """The vocabulary every game speaks; nothing here knows any game."""
 
+from ludoteca.core.announcement import Announcement
 from ludoteca.core.bits import members
 from ludoteca.core.errors import (
     AmbiguousMoveError,
@@ -32,6 +33,7 @@ from ludoteca.core.steps import moves_beginning, next_steps
 __all__ = [
     "Act",
     "AmbiguousMoveError",
+    "Announcement",
     "AnyGame",
     "ByPlayer",
     "Chance",

@@ -190,15 +190,6 @@ class Game(Generic[RulesT, PositionT, MoveT]):
         """
         return self.parse_position(f"{self.read_diagram(drawing)} {fields}", rules, **options)
 
-    def standing(self, position: PositionT) -> Mapping[str, str]:
-        """Say which sign of the drawing stands on each point that is not free."""
-        lines = self.draw(position).split("\n")
-        shown = {
-            point: lines[place.line][place.start : place.stop]
-            for point, place in self.places(position).items()
-        }
-        return {point: sign for point, sign in shown.items() if sign in self.signs}
-
     def tell(self, position: PositionT, move: MoveT) -> Sequence[Sentence]:
         """Tell a legal move in words, one sentence a step, and what it brings about."""
         if self.narrate is not None:

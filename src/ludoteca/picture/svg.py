@@ -53,7 +53,7 @@ def svg(
     chosen = _piece_set(game, geometry, pieces)
     if flipped:
         geometry = geometry.turned()
-    standing = game.standing(position)
+    standing = position.pieces()
     words = " ".join(f"{translate(line)}." for line in description(game, position))
     ids = f"{game.key}-"
     body = (

@@ -24,7 +24,7 @@ def description(game: Game[Any, Any, Any], position: Position[Any]) -> list[Sent
 def in_words(game: Game[Any, Any, Any], position: Position[Any]) -> list[Sentence]:
     """List what stands where, one kind of piece a line."""
     found: dict[str, list[str]] = {}
-    for point, sign in game.standing(position).items():
+    for point, sign in position.pieces().items():
         found.setdefault(sign, []).append(point)
     told = []
     for sign, (name, seat) in game.signs.items():

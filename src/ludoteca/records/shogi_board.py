@@ -16,11 +16,11 @@ from ludoteca.games.shogi.board import (
     HAND_ORDER,
     PIECE_NAMES,
     PROMOTED,
+    SFEN_PIECES,
     UNPROMOTED,
     geometry,
     owned,
 )
-from ludoteca.games.shogi.text import SFEN_PIECES
 from ludoteca.records.record import Entry, Line
 
 __all__ = ["MOVE", "NAMES", "LooseBoard", "Step", "walk"]

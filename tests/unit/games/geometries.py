@@ -31,7 +31,7 @@ def check_geometry(
     assert not any(one.overlaps(other) for one, other in combinations(areas, 2))
     assert Counter(piece.sign for piece in geometry.pieces) == Counter(game.signs.keys())
     assert all(piece.seat is game.signs[piece.sign].seat for piece in geometry.pieces)
-    assert set(game.standing(start).values()) <= game.signs.keys()
+    assert set(start.pieces().values()) <= game.signs.keys()
     assert {stock.sign for stock in geometry.stocks} <= game.signs.keys()
     for drawn in (geometry, geometry.turned()):
         check_inside(game, drawn)

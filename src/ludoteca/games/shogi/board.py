@@ -18,9 +18,11 @@ __all__ = [
     "FREE",
     "HAND_ORDER",
     "PIECE_NAMES",
+    "PIECE_SIGNS",
     "PIECE_WAYS",
     "PROMOTED",
     "SEAT_NAMES",
+    "SFEN_PIECES",
     "UNPROMOTED",
     "Geometry",
     "Square",
@@ -60,6 +62,19 @@ PIECE_NAMES = {
     "U": say("promoted lance"),
     "T": say("tokin"),
 }
+
+SFEN_PIECES = {
+    piece: f"+{UNPROMOTED[piece]}" if piece in UNPROMOTED else piece
+    for piece in (FREE, *PIECE_NAMES, *map(str.lower, PIECE_NAMES))
+}
+"""How SFEN writes what can be on a square; a run of free squares then becomes its length."""
+
+PIECE_SIGNS = {
+    piece: f"v{letters.upper()}" if letters.islower() else letters
+    for piece, letters in SFEN_PIECES.items()
+    if piece != FREE
+}
+"""How a drawing shows each piece."""
 
 _AS_GOLD = say("one square straight in any direction or diagonally forward")
 PIECE_WAYS = {

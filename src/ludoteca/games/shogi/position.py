@@ -8,17 +8,18 @@ drops by piece in the order R B G S N L P, and by square in reading order.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 from typing import NamedTuple
 
-from ludoteca.core import IllegalMoveError, Outcome, Position, Seat, Sentence, say
+from ludoteca.core import Announcement, IllegalMoveError, Outcome, Position, Seat, Sentence, say
 from ludoteca.games.shogi.attacks import Threats, attackers, find_king, threats
 from ludoteca.games.shogi.board import (
     FREE,
     HAND_ORDER,
     PIECE_NAMES,
+    PIECE_SIGNS,
     PIECE_WAYS,
     PROMOTED,
     SEAT_NAMES,
@@ -137,22 +138,41 @@ class ShogiPosition(Position[ShogiMove]):
             return say("move a piece or drop one from your hand, for example {move}", move=example)
         return say("move a piece, for example {move}", move=example)
 
+    def pieces(self) -> Mapping[str, str]:
+        """Map each occupied square to the sign of its piece, as in ``P``, ``vP`` or ``v+P``."""
+        squares = zip(self.geometry.names, self.board, strict=True)
+        return {name: PIECE_SIGNS[piece] for name, piece in squares if piece != FREE}
+
+    @property
+    def announcements(self) -> Sequence[Announcement]:
+        """Announce a check, and that one more repetition ends the game."""
+        found = [Announcement("check", say("check"))] if self.is_check else []
+        if not self._is_nearly_repeated:
+            return found
+        count = say(
+            "this position has come {count} times: once more ends the game", count=self.occurrences
+        )
+        found.append(Announcement("repetition", count))
+        if self.perpetual_checker:
+            found.append(Announcement("perpetual-check", _must_deviate(self.perpetual_checker)))
+        return found
+
     @property
     def beside_board(self) -> Sequence[Sentence]:
         """The pieces in hand, and a warning before a repetition ends the game."""
         black, white = map(_hand_in_words, self.hands)
         lines = [say("In hand: Black {black}, White {white}", black=black, white=white)]
-        if self.outcome or self.occurrences < 2 or self.occurrences != self.rules.repetition - 1:
+        if self.outcome or not self._is_nearly_repeated:
             return lines
         lines.append(say("This position has come {count} times", count=self.occurrences))
         if self.perpetual_checker:
-            lines.append(
-                say(
-                    "{seat} has only given check and must deviate or lose",
-                    seat=SEAT_NAMES[self.perpetual_checker],
-                )
-            )
+            lines.append(_must_deviate(self.perpetual_checker))
         return lines
+
+    @property
+    def _is_nearly_repeated(self) -> bool:
+        """Whether one more repetition would end the game."""
+        return 1 < self.occurrences == self.rules.repetition - 1
 
     @property
     def seen(self) -> Seen:
@@ -439,6 +459,10 @@ def setup(rules: ShogiRules) -> ShogiPosition:
         ranks[:2], turn = HANDICAPS[rules.handicap].split("/"), Seat.SECOND
     board = re.sub("[1-9]", lambda run: FREE * int(run[0]), "".join(ranks))
     return ShogiPosition(board, ("", ""), turn, 1, rules)
+
+
+def _must_deviate(seat: Seat) -> Sentence:
+    return say("{seat} has only given check and must deviate or lose", seat=SEAT_NAMES[seat])
 
 
 def _hand_in_words(hand: str) -> str:

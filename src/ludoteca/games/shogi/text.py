@@ -25,6 +25,7 @@ from ludoteca.games.shogi.board import (
     PIECE_NAMES,
     PROMOTED,
     SEAT_NAMES,
+    SFEN_PIECES,
     UNPROMOTED,
     owned,
     pieces_of,
@@ -32,13 +33,7 @@ from ludoteca.games.shogi.board import (
 from ludoteca.games.shogi.position import ShogiMove, ShogiPosition
 from ludoteca.games.shogi.rules import ShogiRules
 
-__all__ = ["SFEN_PIECES", "check_square", "format_position", "parse_move", "read_position"]
-
-SFEN_PIECES = {
-    piece: f"+{UNPROMOTED[piece]}" if piece in UNPROMOTED else piece
-    for piece in (FREE, *PIECE_NAMES, *map(str.lower, PIECE_NAMES))
-}
-"""How SFEN writes what can be on a square; a run of free squares then becomes its length."""
+__all__ = ["check_square", "format_position", "parse_move", "read_position"]
 
 _TURNS = {"b": Seat.FIRST, "w": Seat.SECOND}
 _PLAIN = "KRBGSNLPkrbgsnlp"

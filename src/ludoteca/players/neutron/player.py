@@ -116,7 +116,7 @@ class TwoQuestionPlayer(Player):
     ) -> NeutronMove:
         """Ask until the answer is one of the moves, which differ only in the piece."""
         neutron = moves[0].neutron.target if moves[0].neutron else board.neutron
-        occupied = board.occupied & ~(1 << board.neutron) | 1 << neutron
+        occupied = board.soldiers[0] | board.soldiers[1] | 1 << neutron
         by_piece = {move.piece: move for move in moves}
 
         def ask() -> NeutronMove | None:
