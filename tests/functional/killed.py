@@ -95,7 +95,7 @@ def main(path: str, choice: str) -> None:
     choose = {"any": any_game, "shared": shared_game, "apart": new_game}[choice]
     if "://" in path:
         # Once for all copies.
-        import ludoteca.match.postgres  # noqa: F401
+        import ludoteca.match.store.postgres  # noqa: F401
     for line in sys.stdin:
         if os.fork() == 0:
             tell("born")

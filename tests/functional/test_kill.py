@@ -20,7 +20,7 @@ import pytest
 import ludoteca
 from ludoteca.match import Library, Session, Store
 from ludoteca.match.events import event_to_dict
-from ludoteca.match.standing import standing_of
+from ludoteca.match.store.standing import standing_of
 from tests.functional import killed
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="copies are made by fork")

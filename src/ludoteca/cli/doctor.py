@@ -15,8 +15,8 @@ from ludoteca.cli.language import language
 from ludoteca.console.terminal import can_show
 from ludoteca.core import LudotecaError, Sentence, say
 from ludoteca.games.registry import all_games
-from ludoteca.match.library import Library
-from ludoteca.match.store import open_store
+from ludoteca.match.store.library import Library
+from ludoteca.match.store.store import open_store
 from ludoteca.players import all_players
 from ludoteca.version import __version__
 

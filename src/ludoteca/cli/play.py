@@ -34,9 +34,9 @@ from ludoteca.games.registry import game as find_game
 from ludoteca.match.clock import parse_control
 from ludoteca.match.events import Consent, Created, TableRules
 from ludoteca.match.from_record import events_from, reach
-from ludoteca.match.keeper import Keeper
-from ludoteca.match.library import Library
-from ludoteca.match.store import no_game
+from ludoteca.match.store.keeper import Keeper
+from ludoteca.match.store.library import Library
+from ludoteca.match.store.store import no_game
 from ludoteca.players import player
 
 __all__ = ["play"]

@@ -16,8 +16,8 @@ from ludoteca.console.table import Table
 from ludoteca.console.terminal import Keyboard, Screen
 from ludoteca.core import OptionError, SessionError, say
 from ludoteca.locale import Language, preferred_language
-from ludoteca.match.profile import Profile
-from ludoteca.match.store import Store, open_store
+from ludoteca.match.store.profile import Profile
+from ludoteca.match.store.store import Store, open_store
 
 __all__ = ["Home", "come_home"]
 

@@ -9,7 +9,7 @@ from ludoteca.console.face import Face
 from ludoteca.core import Game, LudotecaError, Position, say
 from ludoteca.locale.lesson import Step, lesson
 from ludoteca.match.entry import Entry
-from ludoteca.match.profile import Profile
+from ludoteca.match.store.profile import Profile
 
 __all__ = ["learn"]
 

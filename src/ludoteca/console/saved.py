@@ -14,8 +14,8 @@ from ludoteca.console.viewer import Viewer
 from ludoteca.core import LudotecaError, say
 from ludoteca.match.events import Colours, Consent, TableRules
 from ludoteca.match.from_record import events_from
-from ludoteca.match.keeper import Keeper
-from ludoteca.match.library import GameSummary, Library
+from ludoteca.match.store.keeper import Keeper
+from ludoteca.match.store.library import GameSummary, Library
 from ludoteca.match.phrases import about
 from ludoteca.match.session import Session
 from ludoteca.records.record import Record

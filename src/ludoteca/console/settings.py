@@ -15,7 +15,7 @@ from ludoteca.console.terminal import can_show
 from ludoteca.core import OptionError, Sentence, say
 from ludoteca.games.registry import all_games
 from ludoteca.locale import LANGUAGES, Language
-from ludoteca.match.profile import Profile
+from ludoteca.match.store.profile import Profile
 
 __all__ = ["Settings", "change_language", "change_settings"]
 

@@ -30,9 +30,9 @@ from ludoteca.match.commands import (
     Throw,
 )
 from ludoteca.match.events import Created, Proposal
-from ludoteca.match.keeper import Keeper
+from ludoteca.match.store.keeper import Keeper
 from ludoteca.match.state import Phase
-from ludoteca.match.store import Store
+from ludoteca.match.store.store import Store
 from ludoteca.players import Resign as Resignation
 
 __all__ = ["Table"]

@@ -116,6 +116,9 @@ class Phase(ABC):
     events: ClassVar[tuple[type[Event], ...]]
     """What can happen in it."""
 
+    shared: ClassVar[tuple[type[Command], ...]] = ()
+    """Those commands that people who sit together give together."""
+
     settles_seats: ClassVar[bool] = False
     """Whether it decides who takes which seat; until then a seat is a place at the table."""
 
@@ -133,7 +136,7 @@ class Phase(ABC):
         """
 
     @abstractmethod
-    def fold(self, position: Position[Any], event: Any) -> Next:
+    def fold(self, position: Any, event: Any) -> Next:
         """Return what follows an event.
 
         Raises:
@@ -141,7 +144,7 @@ class Phase(ABC):
         """
 
     @abstractmethod
-    def scene(self, position: Position[Any], name: Naming) -> Scene:
+    def scene(self, position: Any, name: Naming) -> Scene:
         """Return what a face shows."""
 
     @abstractmethod
@@ -152,7 +155,7 @@ class Phase(ABC):
     def answer(self, seat: Seat) -> Command | None:
         """Return what a computer at a seat does now; None if it waits."""
 
-    def begin(self, position: Position[Any], at: float) -> list[Event]:
+    def begin(self, position: Any, at: float) -> list[Event]:
         """Return what the table does by itself when the phase begins."""
         return []
 

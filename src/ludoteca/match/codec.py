@@ -35,7 +35,7 @@ def encode(value: Any) -> Any:
     if isinstance(value, Seat):
         return value.index
     if is_dataclass(value):
-        return {name: encode(getattr(value, name)) for name in _kept(type(value))}
+        return {name: encode(getattr(value, name)) for name in _kept(value.__class__)}
     if isinstance(value, tuple):
         return [encode(item) for item in value]
     if isinstance(value, Mapping):

@@ -6,20 +6,20 @@ import math
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from ludoteca.core import LudotecaError, RecordError, Sentence, say
-from ludoteca.match.events import HUMAN, Colours, Created, Event, Moved, TableRules, Thrown
-from ludoteca.match.go_scoring import consequences
-from ludoteca.match.session import Session
+from ludoteca.core import Event, LudotecaError, RecordError, Sentence, say
+from ludoteca.match.events import HUMAN, Created, Moved, TableRules, Thrown
+from ludoteca.match.seating import AGREED
+from ludoteca.match.session import Session, consequences
 from ludoteca.records.record import Entry, Record
 
-__all__ = ["MOST_PLIES", "Reach", "events_from", "reach"]
+__all__ = ["MAX_PLIES", "Reach", "events_from", "reach"]
 
-_LONGEST_NAME = 100
-_LONGEST_THOUGHT = 1e7
+_MAX_NAME = 100
+_MAX_THOUGHT = 1e7
 """Seconds; who is said to have thought longer, or not at all, is taken to have moved at once."""
 
 
-MOST_PLIES = 2000
+MAX_PLIES = 2000
 """So far a record is followed: no game that people played is longer, and each move costs time."""
 
 
@@ -43,7 +43,7 @@ def reach(record: Record) -> Reach:
     plies = 0
     try:
         for _ in _plies(record, 0.0):
-            if plies == MOST_PLIES:
+            if plies == MAX_PLIES:
                 return Reach(plies, _too_long())
             plies += 1
     except RecordError as error:
@@ -85,7 +85,7 @@ def events_from(
         raise RecordError(
             say("this game has {total} moves, not {wanted}", total=total, wanted=wanted)
         )
-    if wanted > MOST_PLIES:
+    if wanted > MAX_PLIES:
         raise RecordError(_too_long())
     entries = [entry for entry in record.line if entry.move is not None][:wanted]
     begun = at - sum(map(_thought, entries))
@@ -99,25 +99,25 @@ def events_from(
         players=players,
         names=tags if names is None else names,
         clock=clock,
-        table=replace(table or TableRules(), colours=Colours.AGREED),
+        table=replace(table or TableRules(), colours=AGREED),
         given=wanted,
     )
     cut = replace(record, line=entries)
     moves = list(_plies(cut, begun))
     session = Session.replay([created, *moves])
-    return [*session.events, *consequences(session.state, session.state.at)]
+    return [*session.events, *consequences(session.state)]
 
 
 def _name(record: Record, tag: str) -> str:
-    return " ".join(record.tags.get(tag, "").split())[:_LONGEST_NAME]
+    return " ".join(record.tags.get(tag, "").split())[:_MAX_NAME]
 
 
 def _start(record: Record) -> str | None:
-    """Return the first position if it must be said: whoever throws off has thrown already."""
-    first = record.first_position()
-    if record.start is not None or getattr(first.rules, "opening", None) != "rolloff":
+    """Return the first position if it must be said: what comes before play is over in a record."""
+    game, first = record.find_game(), record.first_position()
+    if record.start is not None or game.before(first) is None:
         return record.start
-    return record.find_game().format_position(first)
+    return game.format_position(first)
 
 
 def _plies(record: Record, at: float) -> Iterator[Event]:
@@ -145,11 +145,11 @@ def _plies(record: Record, at: float) -> Iterator[Event]:
 
 
 def _too_long() -> Sentence:
-    return say("a game is followed for {most} moves at most", most=MOST_PLIES)
+    return say("a game is followed for {most} moves at most", most=MAX_PLIES)
 
 
 def _thought(entry: Entry) -> float:
     seconds = entry.seconds
-    if seconds is None or not math.isfinite(seconds) or not 0 <= seconds <= _LONGEST_THOUGHT:
+    if seconds is None or not math.isfinite(seconds) or not 0 <= seconds <= _MAX_THOUGHT:
         return 0.0
     return seconds

@@ -19,7 +19,6 @@ from ludoteca.core import (
     Phase,
     Position,
     Seat,
-    Sentence,
     refusal,
     say,
 )

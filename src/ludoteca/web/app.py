@@ -10,7 +10,7 @@ from fastapi import FastAPI
 from fastapi.routing import APIRoute
 from starlette.middleware.gzip import GZipMiddleware
 
-from ludoteca.match.store import Store, default_place, open_store
+from ludoteca.match.store.store import Store, default_place, open_store
 from ludoteca.version import __version__
 from ludoteca.web.context import Context
 from ludoteca.web.enter import router as enter_router

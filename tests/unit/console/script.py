@@ -12,8 +12,8 @@ from ludoteca.console.settings import Settings
 from ludoteca.console.table import Table
 from ludoteca.locale import Language
 from ludoteca.match.events import Created
-from ludoteca.match.profile import Profile
-from ludoteca.match.store import Store
+from ludoteca.match.store.profile import Profile
+from ludoteca.match.store.store import Store
 
 
 class Script:

@@ -11,7 +11,7 @@ from ludoteca.console.menu import Menu
 from ludoteca.console.table import Table
 from ludoteca.core import SessionError
 from ludoteca.match.events import Created
-from ludoteca.match.library import Library
+from ludoteca.match.store.library import Library
 from tests.unit.console.script import Room, play, room
 
 SENET = "1A2B3C4D5E.................... A 3"

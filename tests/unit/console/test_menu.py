@@ -10,7 +10,7 @@ from ludoteca.console.face import EndOfInputError
 from ludoteca.console.menu import Menu
 from ludoteca.console.questions import Back, Item, ask_text, ask_yes_no, choose
 from ludoteca.core import OptionError, say
-from ludoteca.match.library import Library
+from ludoteca.match.store.library import Library
 from tests.unit.console.script import Room, Script, face_of, room
 
 FRUIT = [Item(1, "apple", say("Apple")), Item(2, "pear", say("Pear"), say("ripe"))]

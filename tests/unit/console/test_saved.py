@@ -9,8 +9,8 @@ import pytest
 
 from ludoteca.console.menu import Menu
 from ludoteca.match.events import Created
-from ludoteca.match.keeper import Keeper
-from ludoteca.match.library import Library
+from ludoteca.match.store.keeper import Keeper
+from ludoteca.match.store.library import Library
 from tests.unit.console.script import Script, play, room
 
 SGF = b"(;GM[1]FF[4]CA[UTF-8]SZ[9]RU[Japanese]KM[6.5]PB[Ann]PW[Bob];B[ee]C[the middle];W[cc];B[gg])"

@@ -13,8 +13,8 @@ from ludoteca.console.face import EndOfInputError
 from ludoteca.locale import Language
 from ludoteca.match.actions import ACTIONS
 from ludoteca.match.events import Colours, Consent, Created, TableRules
-from ludoteca.match.keeper import Keeper
-from ludoteca.match.library import Library
+from ludoteca.match.store.keeper import Keeper
+from ludoteca.match.store.library import Library
 from tests.unit.console.script import play, room
 
 MATE_IN_ONE = "4k4/9/4P4/9/9/9/9/9/4K4 b G 1"

@@ -9,9 +9,9 @@ import pytest
 
 from ludoteca.core import SessionError
 from ludoteca.match import Created, Phase, Store
-from ludoteca.match.database import Changes
+from ludoteca.match.store.database import Changes
 from ludoteca.match.events import Moved
-from ludoteca.match.standing import Standing
+from ludoteca.match.store.standing import Standing
 from tests.unit.match.table import FIRST, SECOND
 
 CREATED = Created(at=1.0, game="morris", rules="standard", names=("Ана", "Boris"))

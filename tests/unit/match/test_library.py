@@ -14,9 +14,9 @@ from ludoteca.core import Seat, SessionError
 from ludoteca.match import Colours, Created, Keeper, Library, Phase, Store, TableRules
 from ludoteca.match.commands import ChooseColour, Command, Move, Offer, Resign, Throw
 from ludoteca.match.events import Consent, Moved, Proposal
-from ludoteca.match.library import Tally
-from ludoteca.match.standing import Standing
-from ludoteca.match.tables import MIGRATIONS
+from ludoteca.match.store.library import Tally
+from ludoteca.match.store.standing import Standing
+from ludoteca.match.store.tables import MIGRATIONS
 from tests.unit.match.kept import ANSWERED, CREATED, MOVED, PLAYING, keep, refused
 from tests.unit.match.table import FIRST, SECOND
 

@@ -10,7 +10,7 @@ import pytest
 from ludoteca.core import Seat
 from ludoteca.match import Colours, Created, Keeper, Library, Proposal, Seats, Store, TableRules
 from ludoteca.match.commands import Accept, ChooseColour, Offer, Resign
-from ludoteca.match.rematch import begin_rematch, rematch_of
+from ludoteca.match.store.rematch import begin_rematch, rematch_of
 from tests.unit.match.kept import CREATED, refused
 from tests.unit.match.table import FIRST, SECOND
 

@@ -130,6 +130,7 @@ class CountPhase(Phase):
     key = "count"
     title = "the count"
     commands = (ProposeMarks, MarkDead, MarkSeki, AcceptScore, PlayOn)
+    shared = (AcceptScore,)
     events = (Proposed, DeadMarked, SekiMarked, ScoreAccepted, PlayResumed)
 
     @property

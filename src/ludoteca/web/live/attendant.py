@@ -36,7 +36,7 @@ from ludoteca.match.commands import (
 from ludoteca.match.computer import agrees, seconds_to_think
 from ludoteca.match.events import Colours, Paused, Proposed, Resumed
 from ludoteca.match.go_proposal import Marks, is_as_proposed
-from ludoteca.match.rematch import begin_rematch
+from ludoteca.match.store.rematch import begin_rematch
 from ludoteca.match.state import Phase
 from ludoteca.web import wire
 from ludoteca.web.live.possible import is_watched

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from ludoteca.core import Seat, Sentence
 from ludoteca.match.events import HUMAN
-from ludoteca.match.seats import INVITATION
+from ludoteca.match.store.seats import INVITATION
 from ludoteca.match.session import Session
 from ludoteca.web.live.guest import Authority
 

@@ -9,9 +9,9 @@ from ludoteca.core import Seat, Sentence, SessionError, say
 from ludoteca.match.commands import Command
 from ludoteca.match.events import HUMAN, Event, Moved, Thrown
 from ludoteca.match.phrases import happened
-from ludoteca.match.seats import Seats
+from ludoteca.match.store.seats import Seats
 from ludoteca.match.session import Session, fold
-from ludoteca.match.standing import standing_of
+from ludoteca.match.store.standing import standing_of
 from ludoteca.match.state import State
 from ludoteca.web.live.audience import Audience
 from ludoteca.web.live.facts import TableFacts

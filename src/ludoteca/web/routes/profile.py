@@ -8,8 +8,8 @@ from fastapi import APIRouter, Request
 
 from ludoteca.core import OptionError, say
 from ludoteca.locale import LANGUAGES
-from ludoteca.match.profile import Profile
-from ludoteca.match.store import Store
+from ludoteca.match.store.profile import Profile
+from ludoteca.match.store.store import Store
 from ludoteca.web import answers
 from ludoteca.web.context import Here, Speaking, token_of
 from ludoteca.web.refusals import refusals

@@ -11,7 +11,7 @@ import pytest
 from ludoteca.core import LudotecaError, Seat, SessionError, say
 from ludoteca.match.commands import Throw
 from ludoteca.match.events import Consent
-from ludoteca.match.store import Store
+from ludoteca.match.store.store import Store
 from ludoteca.web.live.beat import Beat
 from ludoteca.web.live.guest import Authority, Guest
 from ludoteca.web.live.hall import Hall

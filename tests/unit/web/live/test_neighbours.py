@@ -6,7 +6,7 @@ import time
 import pytest
 
 from ludoteca.core import Seat
-from ludoteca.match.store import Store
+from ludoteca.match.store.store import Store
 from ludoteca.web.live.neighbours import Neighbours, Sitting
 from ludoteca.web.live.scribe import Scribe
 from tests.postgres import new_database

@@ -10,7 +10,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-from ludoteca.match.database import Changes, Database, DuplicateError
+from ludoteca.match.store.database import Changes, Database, DuplicateError
 
 __all__ = ["SqliteDatabase"]
 

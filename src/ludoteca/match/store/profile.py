@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any
 
 from ludoteca.core import SessionError, say
-from ludoteca.match.store import Store
+from ludoteca.match.store.store import Store
 
 __all__ = ["Profile"]
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import random
 
-from ludoteca.match.patience import keep_seconds, seconds_of
-from ludoteca.match.seats import Seats
 from ludoteca.match.session import Session
-from ludoteca.match.standing import standing_of
-from ludoteca.match.store import Store
+from ludoteca.match.store.seats import Seats
+from ludoteca.match.store.standing import standing_of
+from ludoteca.match.store.store import Store
+from ludoteca.match.store.thinking_time import keep_seconds, seconds_of
 
 __all__ = ["begin_rematch", "rematch_of"]
 

@@ -16,11 +16,10 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
-from ludoteca.core import SessionError, say
-from ludoteca.match.database import Changes, Database, DuplicateError
-from ludoteca.match.events import Event
-from ludoteca.match.standing import Standing
-from ludoteca.match.tables import (
+from ludoteca.core import AnyGame, Event, SessionError, say
+from ludoteca.match.store.database import Changes, Database, DuplicateError
+from ludoteca.match.store.standing import Standing
+from ludoteca.match.store.tables import (
     ADD_EVENT,
     READ_EVENTS,
     SET_STANDING,
@@ -198,14 +197,19 @@ class Store:
         except SessionError as error:
             return [SessionError(error.code, error.sentence) for _ in batch]
 
-    def events(self, key: str, since: int = 0) -> list[Event]:
-        """Read the events of a game, from a number on.
+    def events(self, key: str, since: int = 0, game: AnyGame | None = None) -> list[Event]:
+        """Read the events of a game.
+
+        Args:
+            key: The game's.
+            since: The number of the first to read.
+            game: What is played; needed unless the creation is read too.
 
         Raises:
             SessionError: There is no such game, or it cannot be read.
         """
         self.check_here(key)
-        return events_from_rows(self.rows(READ_EVENTS, key, since), since)
+        return events_from_rows(self.rows(READ_EVENTS, key, since), since, game)
 
     def check_here(self, key: str) -> None:
         """Make sure of a game.
@@ -370,13 +374,13 @@ class _State:
 def _open(place: Path | str) -> Database:
     """Open a database of the kind that a place names."""
     if isinstance(place, Path):
-        from ludoteca.match.sqlite import SqliteDatabase
+        from ludoteca.match.store.sqlite import SqliteDatabase
 
         return SqliteDatabase(place)
     if not place.startswith(_POSTGRES):
         raise SessionError("store/closed", say("LUDOTECA_DATABASE has to begin with postgresql://"))
     try:
-        from ludoteca.match.postgres import PostgresDatabase
+        from ludoteca.match.store.postgres import PostgresDatabase
     except ImportError as error:
         raise SessionError(
             "store/closed",

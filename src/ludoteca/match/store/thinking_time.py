@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from ludoteca.match.store import Store
+from ludoteca.match.store.store import Store
 
 __all__ = ["SECONDS", "keep_seconds", "seconds_of"]
 

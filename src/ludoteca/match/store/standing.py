@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from ludoteca.core import Seat
-from ludoteca.match.state import Phase, State
+from ludoteca.match.state import Stage, State
 
 __all__ = ["WINNERS", "Standing", "standing_of"]
 
@@ -23,7 +23,7 @@ WINNERS: Mapping[str, frozenset[Seat]] = {
 class Standing:
     """What a list says of a game after its last event."""
 
-    phase: Phase
+    stage: Stage
     moves: int = 0
     """How many moves were made, throws not counted."""
 
@@ -46,7 +46,7 @@ def standing_of(state: State) -> Standing:
     """Say where a game stands."""
     outcome = state.outcome
     return Standing(
-        state.phase,
+        state.stage,
         sum(not ply.is_throw for ply in state.plies),
         None if outcome is None else outcome.winners,
         "" if outcome is None else str(outcome.ending),

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import datetime
 
 from ludoteca.core import LudotecaError, say
-from ludoteca.match.go_scoring import count
-from ludoteca.match.kinds import is_go
 from ludoteca.match.state import Ply, SessionEnding, State
 from ludoteca.records.record import Entry, Record
 
@@ -18,7 +17,7 @@ _PASS = "pass"
 def record_of(state: State, tags: Mapping[str, str]) -> Record:
     """Write a game as a document.
 
-    A game of Go in which play was resumed after two passes is written without those passes,
+    A game in which play was resumed after passes had ended it is written without those passes,
     since documents end there; where that would change what was legal after them, the document
     begins at the resumption.
     """
@@ -44,15 +43,22 @@ def _tags(state: State) -> dict[str, str]:
     tags = {"first": first or first_player, "second": second or second_player}
     if state.created.clock != "none":
         tags["clock"] = state.created.clock
-    if state.marking is not None and _is_counted(state):
-        tags["score"] = str(count(state))
-        tags["dead"] = " ".join(sorted(state.marking.dead))
-        tags["seki"] = " ".join(sorted(state.marking.seki))
+    tags["date"] = _date(state.created.at)
+    if state.game.tally is not None and _is_counted(state):
+        tags |= state.game.tally(state.position, state.phase, state.game.seat_name).tags
     return {key: value for key, value in tags.items() if value}
 
 
 def _is_counted(state: State) -> bool:
     return state.outcome is not None and not isinstance(state.outcome.ending, SessionEnding)
+
+
+def _date(seconds: float) -> str:
+    """Write a day as records do; empty where the time was never looked at."""
+    try:
+        return datetime.fromtimestamp(seconds).strftime("%Y-%m-%d") if seconds > 0 else ""
+    except (OverflowError, OSError, ValueError):
+        return ""
 
 
 def _entry(ply: Ply) -> Entry:
@@ -61,15 +67,8 @@ def _entry(ply: Ply) -> Entry:
 
 
 def _resumptions(state: State) -> list[int]:
-    """List after how many plies play was resumed though two passes had ended it."""
-    return [
-        number
-        for number, position in enumerate(state.positions)
-        if number
-        and is_go(position)
-        and position.passes == 0
-        and state.plies[number - 1].text == _PASS
-    ]
+    """List after how many plies play was resumed though passes had ended it."""
+    return [number for number in state.resumed if number and state.plies[number - 1].text == _PASS]
 
 
 def _line(state: State, resumptions: list[int]) -> list[Entry]:

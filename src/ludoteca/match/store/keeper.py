@@ -5,18 +5,17 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable
 
-from ludoteca.core import Seat, SessionError, say
-from ludoteca.match.commands import Command
-from ludoteca.match.events import Created, Event
-from ludoteca.match.session import Session
-from ludoteca.match.standing import standing_of
-from ludoteca.match.store import Store
+from ludoteca.core import Command, Event, Seat, SessionError, say
+from ludoteca.match.events import Created
+from ludoteca.match.session import Happening, Session
+from ludoteca.match.store.standing import standing_of
+from ludoteca.match.store.store import Store
 
 __all__ = ["Keeper"]
 
 
 class Keeper:
-    """One game of a store, at which several programs may sit."""
+    """One game of a store, which several programs may play at once."""
 
     def __init__(self, store: Store, key: str, session: Session) -> None:
         """Take up a kept session; use begin or load instead."""
@@ -63,31 +62,26 @@ class Keeper:
 
     def submit(
         self, command: Command, seat: Seat | None, now: float, expected_sequence: int
-    ) -> list[Event]:
+    ) -> list[Happening]:
         """Do what is asked, keep what happened, and only then return it.
 
         Raises:
             SessionError: It cannot be done, or not be kept; nothing has changed. If another
-                program was faster (``session/stale``), the session now knows what that one did.
+                program was faster (``session/stale``), ``catch_up`` tells what that one did.
         """
         session = self.session
-        events = session.decide(command, seat, now, expected_sequence)
-        after = session.preview(events)
-        try:
-            self.store.append(self.key, session.sequence, events, standing_of(after))
-        except SessionError as error:
-            if error.code == "session/stale":
-                self.catch_up()
-            raise
-        session.adopt(events, after)
-        return events
+        happenings = session.decide(command, seat, now, expected_sequence)
+        events = [one.event for one in happenings]
+        self.store.append(self.key, session.sequence, events, standing_of(happenings[-1].after))
+        session.adopt(happenings)
+        return happenings
 
-    def catch_up(self) -> list[Event]:
+    def catch_up(self) -> list[Happening]:
         """Learn what other programs have added, and return it.
 
         Raises:
             SessionError: The game was deleted, or cannot be read.
         """
-        events = self.store.events(self.key, self.session.sequence)
-        self.session.apply(events)
-        return events
+        session = self.session
+        events = self.store.events(self.key, session.sequence, session.state.game)
+        return [session.apply(event) for event in events]

@@ -10,11 +10,12 @@ import json
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from ludoteca.core import SessionError, say
-from ludoteca.match.database import Database
-from ludoteca.match.events import Event, event_from_dict, event_to_dict
+from ludoteca.core import AnyGame, Event, LudotecaError, SessionError, say
+from ludoteca.games.registry import game as find_game
+from ludoteca.match.events import Created, event_from_dict, event_to_dict
 from ludoteca.match.session import Session
-from ludoteca.match.standing import Standing, standing_of
+from ludoteca.match.store.database import Database
+from ludoteca.match.store.standing import Standing, standing_of
 
 __all__ = [
     "ADD_EVENT",
@@ -99,18 +100,25 @@ def event_row(key: str, number: int, event: Event, standing: Standing) -> tuple[
         ValueError: It holds a number that JSON does not.
     """
     body = json.dumps(event_to_dict(event), allow_nan=False, separators=(",", ":"))
-    return (key, number, event.at, str(standing.phase), body)
+    return (key, number, event.at, str(standing.stage), body)
 
 
 def standing_row(key: str, sequence: int, last: float, standing: Standing) -> tuple[object, ...]:
     """Write where a game stands as a row of its table."""
     winners, ending = standing.winners_word, standing.ending
-    phase, moves = str(standing.phase), standing.moves
-    return (key, sequence, last, phase, moves, winners, ending, int(standing.is_swapped))
+    stage, moves = str(standing.stage), standing.moves
+    return (key, sequence, last, stage, moves, winners, ending, int(standing.is_swapped))
 
 
-def events_from_rows(rows: Sequence[tuple[Any, ...]], since: int) -> list[Event]:
-    """Read events that somebody may have scribbled over.
+def events_from_rows(
+    rows: Sequence[tuple[Any, ...]], since: int = 0, game: AnyGame | None = None
+) -> list[Event]:
+    """Read events, which may have been modified or damaged.
+
+    Args:
+        rows: Their numbers and bodies.
+        since: The number of the first.
+        game: The game that is played; None where the first row is its creation.
 
     Raises:
         SessionError: One cannot be read, or is missing.
@@ -118,8 +126,10 @@ def events_from_rows(rows: Sequence[tuple[Any, ...]], since: int) -> list[Event]
     found = []
     for number, (sequence, body) in enumerate(rows, since):
         try:
-            event = event_from_dict(json.loads(body)) if sequence == number else None
-        except (SessionError, TypeError, ValueError, RecursionError):
+            event = event_from_dict(json.loads(body), game) if sequence == number else None
+            if isinstance(event, Created):
+                game = find_game(event.game)
+        except (LudotecaError, TypeError, ValueError, RecursionError):
             event = None
         if event is None:
             raise SessionError(
@@ -135,7 +145,7 @@ def _add_standings(database: Database) -> None:
     database.rows(_STANDINGS.format_map(database.words))
     for key, sequence, at, phase in database.rows(_LAST_EVENTS):
         try:
-            events = events_from_rows(database.rows(READ_EVENTS, (key, 0)), 0)
+            events = events_from_rows(database.rows(READ_EVENTS, (key, 0)))
             standing = standing_of(Session.replay(events).state)
         except SessionError:
             unknown = (key, sequence + 1, at, phase, None, None, "", 0)

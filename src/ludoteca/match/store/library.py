@@ -3,19 +3,27 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from ludoteca.core import Seat, SessionError
 from ludoteca.match.events import HUMAN, Created, event_from_dict
-from ludoteca.match.standing import WINNERS
-from ludoteca.match.state import Phase
-from ludoteca.match.store import Store, no_game
+from ludoteca.match.state import Stage
+from ludoteca.match.store.standing import WINNERS
+from ludoteca.match.store.store import Store, no_game
 
 __all__ = ["GameSummary", "Library", "Tally"]
 
-_LONGEST_TITLE = 200
+_MAX_TITLE = 200
+
+_STAGES: Mapping[str, Stage] = {
+    **{str(stage): stage for stage in Stage},
+    # As they were written once.
+    "seating": Stage.BEFORE,
+    "opening": Stage.BEFORE,
+    "marking": Stage.AFTER,
+}
 
 _LIST = """
 SELECT standings.game, opened.body, sequence_after, last, standings.phase, moves, winners, ending,
@@ -49,8 +57,8 @@ class GameSummary:
     last: float
     """When its last event happened."""
 
-    phase: Phase | None
-    """What the players were doing then; None if that cannot be read."""
+    stage: Stage | None
+    """How far it had come then; None if that cannot be read."""
 
     moves: int | None
     """How many moves were made, throws not counted; None if the game cannot be read."""
@@ -82,7 +90,7 @@ class GameSummary:
     @property
     def is_unfinished(self) -> bool:
         """Whether it can be read and goes on."""
-        return self.created is not None and self.phase not in (None, Phase.OVER)
+        return self.created is not None and self.stage not in (None, Stage.OVER)
 
     def _by_seat(self, pair: tuple[str, str]) -> tuple[str, str]:
         return (pair[1], pair[0]) if self.is_swapped else pair
@@ -143,7 +151,7 @@ class Library:
         Raises:
             SessionError: There is no such game, or the store cannot be written to.
         """
-        self._note(key, "renamed", " ".join(title.split())[:_LONGEST_TITLE])
+        self._note(key, "renamed", " ".join(title.split())[:_MAX_TITLE])
 
     def delete(self, key: str) -> None:
         """Take a game off the list; its events stay, and restore brings it back.
@@ -212,14 +220,14 @@ def _summary(
     body: Any,
     sequence: Any,
     last: Any,
-    phase: Any,
+    stage: Any,
     moves: Any,
     winners: Any,
     ending: Any,
     is_swapped: Any,
     title: Any,
 ) -> GameSummary:
-    """Make a summary of a row that somebody may have scribbled over."""
+    """Make a summary of a row, which may have been modified or damaged."""
     try:
         created = event_from_dict(json.loads(body))
     except (SessionError, TypeError, ValueError, RecursionError):
@@ -230,9 +238,9 @@ def _summary(
         created=created if isinstance(created, Created) else None,
         sequence=sequence if isinstance(sequence, int) else 0,
         last=last if isinstance(last, float) else 0.0,
-        phase=Phase(phase) if phase in set(Phase) else None,
+        stage=_STAGES.get(stage),
         moves=moves if isinstance(moves, int) else None,
-        winners=WINNERS.get(winners) if phase == Phase.OVER else None,
+        winners=WINNERS.get(winners) if stage == Stage.OVER else None,
         ending=str(ending or ""),
         is_swapped=is_swapped == 1,
     )

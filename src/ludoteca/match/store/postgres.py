@@ -18,7 +18,7 @@ from psycopg.conninfo import conninfo_to_dict
 from psycopg.pq import TransactionStatus
 
 from ludoteca.core import SessionError, say
-from ludoteca.match.database import Changes, Database, DuplicateError
+from ludoteca.match.store.database import Changes, Database, DuplicateError
 
 __all__ = ["PostgresDatabase"]
 

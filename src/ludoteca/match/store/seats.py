@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from ludoteca.core import Seat, SessionError, say
-from ludoteca.match.store import Store
+from ludoteca.match.store.store import Store
 
 __all__ = ["INVITATION", "SEAT", "Seats"]
 
