@@ -46,8 +46,6 @@ def takeback_target(state: State, seat: Seat) -> int:
 
 def _check_draw(state: State, seat: Seat) -> None:
     _check_stage(state, _PLAY)
-    if not state.game.draws_are_offered:
-        raise refusal("no-draws", "in {game} no draw is offered", game=state.game.title)
 
 
 def _check_takeback(state: State, seat: Seat) -> None:
@@ -117,6 +115,9 @@ def _check_offer(state: State, seat: Seat, what: Proposal) -> None:
 
 def _offer(state: State, act: Act, command: Offer) -> list[Event]:
     what, seat = command.what, act.player
+    if what is Proposal.DRAW and not state.game.draws_are_offered:
+        # Asked here and not of the event: kept games may have a draw that was offered once.
+        raise refusal("no-draws", "in {game} no draw is offered", game=state.game.title)
     _check_offer(state, seat, what)
     if what is Proposal.TAKEBACK and state.created.table.takebacks is Consent.FREE:
         return [TakenBack(at=act.at, seat=seat, plies=takeback_target(state, seat))]
