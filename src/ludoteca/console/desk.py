@@ -13,10 +13,10 @@ from ludoteca.core import Move, Seat, Sentence, SessionError, say
 from ludoteca.match.clock import Reserve
 from ludoteca.match.commands import Command, Offer
 from ludoteca.match.events import HUMAN, Event, Moved, Proposal
-from ludoteca.match.store.keeper import Keeper
 from ludoteca.match.phrases import happened, player_of, round_number
 from ludoteca.match.session import fold
 from ludoteca.match.state import Phase, State
+from ludoteca.match.store.keeper import Keeper
 from ludoteca.players import Player, Resign
 
 __all__ = ["HUMAN", "Desk", "StuckError"]

@@ -17,8 +17,8 @@ from ludoteca.core import Game, LudotecaError, say
 from ludoteca.games.registry import all_games
 from ludoteca.locale import LANGUAGES, Language
 from ludoteca.match.actions import ACTIONS
-from ludoteca.match.store.library import GameSummary, Library
 from ludoteca.match.phrases import about
+from ludoteca.match.store.library import GameSummary, Library
 
 __all__ = ["Menu"]
 

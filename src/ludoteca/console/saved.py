@@ -14,10 +14,10 @@ from ludoteca.console.viewer import Viewer
 from ludoteca.core import LudotecaError, say
 from ludoteca.match.events import Colours, Consent, TableRules
 from ludoteca.match.from_record import events_from
-from ludoteca.match.store.keeper import Keeper
-from ludoteca.match.store.library import GameSummary, Library
 from ludoteca.match.phrases import about
 from ludoteca.match.session import Session
+from ludoteca.match.store.keeper import Keeper
+from ludoteca.match.store.library import GameSummary, Library
 from ludoteca.records.record import Record
 
 __all__ = ["open_file", "saved_games"]

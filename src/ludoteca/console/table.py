@@ -30,8 +30,8 @@ from ludoteca.match.commands import (
     Throw,
 )
 from ludoteca.match.events import Created, Proposal
-from ludoteca.match.store.keeper import Keeper
 from ludoteca.match.state import Phase
+from ludoteca.match.store.keeper import Keeper
 from ludoteca.match.store.store import Store
 from ludoteca.players import Resign as Resignation
 

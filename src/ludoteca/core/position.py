@@ -5,6 +5,8 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from functools import cached_property
+from itertools import repeat
+from operator import is_
 from typing import Generic, Self, final
 
 from ludoteca.core.announcement import Announcement
@@ -112,7 +114,10 @@ class Position(ABC, Generic[MoveT]):
             raise TypeError(f"{move!r} is a text: read it by game.parse_move(position, {move!r})")
         if self.outcome is not None:
             return say("the game is over: {ending}", ending=self.outcome.ending.sentence)
-        return None if move in self._legal_set else self._why_illegal(move)
+        # Most moves come from the list itself: that is seen before any is compared or hashed.
+        if any(map(is_, self.board_moves, repeat(move))) or move in self._legal_set:
+            return None
+        return self._why_illegal(move)
 
     @final
     def play(self, move: MoveT) -> Self:

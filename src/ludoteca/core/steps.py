@@ -12,6 +12,8 @@ __all__ = ["moves_beginning", "next_steps"]
 def moves_beginning(moves: Sequence[MoveT], taken: Sequence[str]) -> list[MoveT]:
     """List the moves whose first steps are those already taken."""
     prefix = tuple(taken)
+    if not prefix:
+        return list(moves)
     return [move for move in moves if move.steps[: len(prefix)] == prefix]
 
 

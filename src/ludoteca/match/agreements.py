@@ -173,12 +173,12 @@ def _resume(state: State, act: Act, command: Resume) -> list[Event]:
 
 def _offered(state: State, event: Offered) -> State:
     _check_offer(state, event.seat, event.what)
-    return replace(state, offers=MappingProxyType({**state.offers, event.what: event.seat}))
+    return state.changed(offers=MappingProxyType({**state.offers, event.what: event.seat}))
 
 
 def _without(state: State, what: Proposal) -> State:
     left = {key: seat for key, seat in state.offers.items() if key is not what}
-    return replace(state, offers=MappingProxyType(left))
+    return state.changed(offers=MappingProxyType(left))
 
 
 def _fold_accepted(state: State, event: Accepted) -> State:
@@ -189,7 +189,7 @@ def _fold_accepted(state: State, event: Accepted) -> State:
         return finish(state, Outcome.drawn(SessionEnding.AGREED), event.at)
     if event.what is Proposal.NO_RESULT:
         return finish(state, Outcome.drawn(SessionEnding.NO_RESULT), event.at)
-    return replace(state, is_rematch_agreed=event.what is Proposal.REMATCH)
+    return state.changed(is_rematch_agreed=event.what is Proposal.REMATCH)
 
 
 def _declined(state: State, event: Declined) -> State:
@@ -208,8 +208,7 @@ def _taken_back(state: State, event: TakenBack) -> State:
     throws = () if fresh else tuple(ply.text for ply in undone if ply.is_throw)
     position = undone[0].before
     clock = _clock_after_takeback(state, event)
-    return replace(
-        state,
+    return state.changed(
         stage=Stage.PLAY,
         position=position,
         plies=state.plies[: event.plies],
@@ -247,8 +246,7 @@ def _used_since(state: State, event: TakenBack) -> tuple[float, float]:
 
 
 def _paused(state: State, event: Paused) -> State:
-    return replace(
-        state,
+    return state.changed(
         is_paused=True,
         is_paused_by_table=event.seat is None,
         clock=state.clock.pause(event.at),
@@ -259,7 +257,7 @@ def _paused(state: State, event: Paused) -> State:
 def _resumed(state: State, event: Resumed) -> State:
     if not state.is_paused:
         raise refusal("unfit", "the game was not paused")
-    return replace(state, is_paused=False, clock=state.clock.resume(event.at), since=event.at)
+    return state.changed(is_paused=False, clock=state.clock.resume(event.at), since=event.at)
 
 
 DECIDE: Mapping[type[Command], Deciding] = {

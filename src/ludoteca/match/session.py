@@ -308,9 +308,10 @@ def fold(state: State, event: Event) -> State:
     if not state.at <= event.at or not is_time(event.at):
         raise _unfit(event)
     try:
-        return replace(_fold(state, event), at=event.at)
+        after = _fold(state, event)
     except LudotecaError as error:
         raise SessionError("session/unfit", say("{why}", why=error.sentence)) from None
+    return after if after.at == event.at else after.changed(at=event.at)
 
 
 def _fold(state: State, event: Event) -> State:

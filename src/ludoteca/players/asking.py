@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from itertools import repeat
+from operator import is_
 from typing import Any
 
 from ludoteca.core import Move, PlayerError, Position, say
@@ -25,7 +27,10 @@ async def ask(player: Player, position: Position[Any], limit: Limit) -> Move | R
         answer = await player.choose(position, limit)
         if isinstance(answer, Resign):
             return answer
-        for move in position.legal_moves():
+        moves = position.legal_moves()
+        if any(map(is_, moves, repeat(answer))):
+            return answer
+        for move in moves:
             if move == answer:
                 # Ours, not the answer: a player's own class may equal anything it likes.
                 return move  # type: ignore[no-any-return] # a position of any game: its own moves

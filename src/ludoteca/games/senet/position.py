@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import cached_property
+from functools import cache, cached_property
 
 from ludoteca.core import Chance, Outcome, Position, Seat, Sentence, say
 from ludoteca.games.senet.board import FREE, OFF, PIECES, START, TRAP, Board, Square, name
@@ -125,8 +125,7 @@ class SenetPosition(Position[SenetMove]):
         """List the five throws, equally likely, while one is due."""
         if self.throw is not None or self.outcome:
             return ()
-        throws = self.rules.throws
-        return [Chance(SenetThrow(throw), Fraction(1, len(throws))) for throw in throws]
+        return _chances(self.rules.throws)
 
     @property
     def referee(self) -> Referee:
@@ -202,6 +201,11 @@ class SenetPosition(Position[SenetMove]):
                 move=right,
             )
         return say("there is nothing to capture: write {move}", move=right)
+
+
+@cache
+def _chances(throws: tuple[int, ...]) -> tuple[Chance[SenetMove], ...]:
+    return tuple(Chance(SenetThrow(throw), Fraction(1, len(throws))) for throw in throws)
 
 
 def setup(rules: SenetRules) -> SenetPosition:
