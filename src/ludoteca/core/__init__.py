@@ -1,8 +1,10 @@
 """The vocabulary every game speaks; nothing here knows any game."""
 
 from ludoteca.core.bits import members
+from ludoteca.core.crash import rules_crash
 from ludoteca.core.errors import (
     AmbiguousMoveError,
+    GameError,
     IllegalMoveError,
     LudotecaError,
     NotationError,
@@ -32,6 +34,7 @@ __all__ = [
     "Ending",
     "Field",
     "Game",
+    "GameError",
     "Geometry",
     "IllegalMoveError",
     "LudotecaError",
@@ -64,6 +67,7 @@ __all__ = [
     "next_steps",
     "option",
     "perft",
+    "rules_crash",
     "say",
     "split_fields",
     "split_lines",
