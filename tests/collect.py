@@ -367,7 +367,7 @@ def update(write: Callable[[str], object] = print) -> None:
     """Bring the .po files in step with the sources; English has only what it says otherwise."""
     templates = collect().templates
     for key in LANGUAGES:
-        path = FOLDER / f"{key}.po"
+        path = FOLDER / key / "catalogue.po"
         known = parse_catalogue(path.read_text(encoding="utf-8"))
         wanted = templates
         if key == "en":
@@ -377,7 +377,7 @@ def update(write: Callable[[str], object] = print) -> None:
         path.write_text(format_catalogue(key, wanted, known), encoding="utf-8")
         missing = len(wanted.keys() - known.keys())
         unused = len(known.keys() - wanted.keys())
-        write(f"{path.name}: {missing} to translate, {unused} dropped, {len(wanted)} in all")
+        write(f"{key}: {missing} to translate, {unused} dropped, {len(wanted)} in all")
 
 
 if __name__ == "__main__":

@@ -45,7 +45,9 @@ _CHARSET = "Content-Type: text/plain; charset=UTF-8\n"
 @cache
 def load_catalogue(key: str) -> Catalogue:
     """Return the translations into one of our languages."""
-    return parse_catalogue(Path(__file__).with_name(f"{key}.po").read_text(encoding="utf-8"))
+    return parse_catalogue(
+        (Path(__file__).parent / key / "catalogue.po").read_text(encoding="utf-8")
+    )
 
 
 def parse_catalogue(text: str) -> Catalogue:

@@ -80,7 +80,7 @@ def test_a_file_begins_with_its_header(text: str) -> None:
 
 @pytest.mark.parametrize("key", LANGUAGES)
 def test_babel_reads_our_files_as_we_do(key: str) -> None:
-    text = (FOLDER / f"{key}.po").read_text(encoding="utf-8")
+    text = (FOLDER / key / "catalogue.po").read_text(encoding="utf-8")
     theirs = {}
     catalogue = read_po(StringIO(text), locale=key, abort_invalid=True)
     for message in catalogue:
