@@ -14,7 +14,7 @@ from ludoteca.core.errors import (
     SessionError,
     UnknownNameError,
 )
-from ludoteca.core.game import Game, Place, Sign
+from ludoteca.core.game import AnyGame, Game, Place, Sign
 from ludoteca.core.geometry import Geometry
 from ludoteca.core.move import Chance, Move, draw
 from ludoteca.core.notation import Notation
@@ -30,6 +30,7 @@ from ludoteca.core.steps import moves_beginning, next_steps
 __all__ = [
     "AmbiguousMoveError",
     "Announcement",
+    "AnyGame",
     "Chance",
     "Ending",
     "Field",

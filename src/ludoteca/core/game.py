@@ -16,7 +16,7 @@ from ludoteca.core.rules import Option, OptionValue, Rules
 from ludoteca.core.seat import Seat
 from ludoteca.core.sentence import Sentence, as_sentence, join, say
 
-__all__ = ["Game", "Place", "Sign"]
+__all__ = ["AnyGame", "Game", "Place", "Sign"]
 
 RulesT = TypeVar("RulesT", bound=Rules)
 PositionT = TypeVar("PositionT", bound=Position[Any])
@@ -238,3 +238,7 @@ class Game(Generic[RulesT, PositionT, MoveT]):
                 )
             )
         return self.presets[rules]
+
+
+AnyGame = Game[Any, Any, Any]
+"""A game of which nothing more is known."""
