@@ -1,5 +1,6 @@
 """The vocabulary every game speaks; nothing here knows any game."""
 
+from ludoteca.core.announcement import Announcement
 from ludoteca.core.bits import members
 from ludoteca.core.crash import rules_crash
 from ludoteca.core.errors import (
@@ -15,7 +16,7 @@ from ludoteca.core.errors import (
     SessionError,
     UnknownNameError,
 )
-from ludoteca.core.game import Game, Place, Sign
+from ludoteca.core.game import AnyGame, Game, Place, Sign
 from ludoteca.core.geometry import Geometry
 from ludoteca.core.move import Chance, Move, draw
 from ludoteca.core.notation import Notation
@@ -30,6 +31,8 @@ from ludoteca.core.steps import moves_beginning, next_steps
 
 __all__ = [
     "AmbiguousMoveError",
+    "Announcement",
+    "AnyGame",
     "Chance",
     "Ending",
     "Field",

@@ -16,7 +16,7 @@ from ludoteca.core.rules import Option, OptionValue, Rules
 from ludoteca.core.seat import Seat
 from ludoteca.core.sentence import Sentence, as_sentence, join, say
 
-__all__ = ["Game", "Place", "Sign"]
+__all__ = ["AnyGame", "Game", "Place", "Sign"]
 
 RulesT = TypeVar("RulesT", bound=Rules)
 PositionT = TypeVar("PositionT", bound=Position[Any])
@@ -171,15 +171,6 @@ class Game(Generic[RulesT, PositionT, MoveT]):
         """
         return self.parse_position(f"{self.read_diagram(drawing)} {fields}", rules, **options)
 
-    def standing(self, position: PositionT) -> Mapping[str, str]:
-        """Say which sign of the drawing stands on each point that is not free."""
-        lines = self.draw(position).split("\n")
-        shown = {
-            point: lines[place.line][place.start : place.stop]
-            for point, place in self.places(position).items()
-        }
-        return {point: sign for point, sign in shown.items() if sign in self.signs}
-
     def tell(self, position: PositionT, move: MoveT) -> Sequence[Sentence]:
         """Tell a legal move in words, one sentence a step, and what it brings about."""
         if self.narrate is not None:
@@ -247,3 +238,7 @@ class Game(Generic[RulesT, PositionT, MoveT]):
                 )
             )
         return self.presets[rules]
+
+
+AnyGame = Game[Any, Any, Any]
+"""A game of which nothing more is known."""

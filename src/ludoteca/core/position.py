@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Generic, Self, final
 
+from ludoteca.core.announcement import Announcement
 from ludoteca.core.errors import IllegalMoveError
 from ludoteca.core.move import Chance, MoveT
 from ludoteca.core.outcome import Outcome
@@ -32,6 +33,12 @@ class Position(ABC, Generic[MoveT]):
     rules: Rules
     """The rules in force."""
 
+    past: tuple[object, ...] = ()
+    """What the rules remember of earlier positions; it is no part of equality."""
+
+    throw: int | None = None
+    """The throw to be moved now; None while it is due, and in a game without dice."""
+
     @property
     @abstractmethod
     def outcome(self) -> Outcome | None:
@@ -55,6 +62,15 @@ class Position(ABC, Generic[MoveT]):
     @abstractmethod
     def _why_illegal(self, move: MoveT) -> Sentence:
         """Name the rule that forbids a move which is not among the legal ones."""
+
+    @abstractmethod
+    def pieces(self) -> Mapping[str, str]:
+        """Map each occupied point to the sign of the piece on it, one of ``Game.signs``."""
+
+    @property
+    def announcements(self) -> Sequence[Announcement]:
+        """What both players are told after the last move, such as a check."""
+        return ()
 
     @property
     def beside_board(self) -> Sequence[Sentence]:

@@ -130,6 +130,11 @@ class Rules:
         """Make a sentence of the title, so that it can be translated."""
         object.__setattr__(self, "title", as_sentence(self.title))
 
+    @property
+    def illegal_moves_lose(self) -> bool:
+        """Whether an illegal move loses the game instead of being refused."""
+        return False
+
     def faults(self) -> list[Sentence]:
         """List what makes these options impossible together; empty if nothing does."""
         return []

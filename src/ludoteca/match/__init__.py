@@ -5,7 +5,6 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from ludoteca.match.announcements import Announcement
 from ludoteca.match.clock import Clock, Control, Reserve, parse_control
 from ludoteca.match.events import Colours, Consent, Created, Event, Proposal, TableRules
 from ludoteca.match.session import Session
@@ -20,7 +19,6 @@ if TYPE_CHECKING:
     from ludoteca.match.store import Store, default_path, open_store
 
 __all__ = [
-    "Announcement",
     "Clock",
     "Colours",
     "Consent",

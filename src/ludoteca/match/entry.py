@@ -235,7 +235,7 @@ class Entry:
             return None
         if why := self._why_not_alone(point):
             return why
-        sign = self.game.standing(self.position).get(point)
+        sign = self.position.pieces().get(point)
         if sign is None and point not in self.game.places(self.position):
             return say("there is no such piece to play")
         if sign is None:

@@ -47,8 +47,6 @@ __all__ = [
     "may_be_void",
 ]
 
-_REPETITIONS_TO_VOID = 3
-
 
 def is_marked(position: Position[Any]) -> bool:
     """Tell whether players mark dead stones before the count, now that the game has ended."""
@@ -57,11 +55,7 @@ def is_marked(position: Position[Any]) -> bool:
 
 def may_be_void(position: Position[Any]) -> bool:
     """Tell whether "no result" may be agreed: a third repetition of the board under simple ko."""
-    return (
-        is_go(position)
-        and position.rules.ko == "simple"
-        and position.occurrences >= _REPETITIONS_TO_VOID
-    )
+    return is_go(position) and position.may_be_void
 
 
 def count(state: State) -> Score:

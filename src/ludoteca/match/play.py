@@ -73,13 +73,9 @@ def _move(act: Act, command: Move) -> list[Event]:
     why = state.position.why_illegal(move)
     if why is None:
         return [Moved(at=act.at, seat=act.player, move=str(move))]
-    if _loses_by_illegal_moves(state):
+    if state.position.rules.illegal_moves_lose:
         return [LostByIllegalMove(at=act.at, seat=act.player, move=str(move), why=why)]
     raise SessionError("session/illegal-move", IllegalMoveError(move, state.position, why).sentence)
-
-
-def _loses_by_illegal_moves(state: State) -> bool:
-    return getattr(state.position.rules, "illegal_move", None) == "loss"
 
 
 def _throw(act: Act, command: Throw) -> list[Event]:
@@ -197,7 +193,7 @@ def _lost(ending: SessionEnding) -> Folding:
 def _lost_by_illegal_move(state: State, event: LostByIllegalMove) -> State:
     position = state.position
     is_theirs = event.seat is position.turn and not position.chances()
-    if not (is_theirs and _loses_by_illegal_moves(state)):
+    if not (is_theirs and position.rules.illegal_moves_lose):
         raise refusal("unfit", "no illegal move loses here")
     if position.why_illegal(_read_move(state, event.move)) is None:
         raise refusal("unfit", "{text} is legal", text=repr(event.move))

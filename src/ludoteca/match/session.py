@@ -7,9 +7,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from ludoteca.core import LudotecaError, Outcome, Position, Seat, SessionError, say
+from ludoteca.core import Announcement, LudotecaError, Outcome, Position, Seat, SessionError, say
 from ludoteca.match import agreements, go_scoring, opening, play
-from ludoteca.match.announcements import Announcement, announcements
+from ludoteca.match.announcements import announcements
 from ludoteca.match.clock import Clock
 from ludoteca.match.commands import Command, Pause
 from ludoteca.match.events import Colours, Created, Event, FlagFell, Moved, event_to_dict
@@ -250,7 +250,7 @@ class Session:
             "created": event_to_dict(state.created),
             "position": state.game.format_position(state.position),
             "first": state.game.format_position(state.first),
-            "past": getattr(state.position, "past", ()),
+            "past": state.position.past,
             "offers": dict(state.offers),
             "plies": [
                 (ply.text, ply.seat, ply.is_throw, ply.seconds, ply.clock) for ply in state.plies

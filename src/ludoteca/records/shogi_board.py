@@ -16,11 +16,11 @@ from ludoteca.games.shogi.board import (
     HAND_ORDER,
     PIECE_NAMES,
     PROMOTED,
+    SFEN_PIECES,
     UNPROMOTED,
-    geometry,
     owned,
+    tables,
 )
-from ludoteca.games.shogi.text import SFEN_PIECES
 from ludoteca.records.record import Entry, Line
 
 __all__ = ["MOVE", "NAMES", "LooseBoard", "Step", "walk"]
@@ -28,7 +28,7 @@ __all__ = ["MOVE", "NAMES", "LooseBoard", "Step", "walk"]
 MOVE = re.compile(r"(?:[1-9][a-i]|[RBGSNLP]\*)[1-9][a-i]\+?", re.ASCII)
 """A move as USI writes it."""
 
-NAMES = tuple(geometry(9, 3).names)
+NAMES = tuple(tables(9, 3).names)
 """The squares in reading order: 9a … 1a, 9b …"""
 
 _TURNS = {"b": Seat.FIRST, "w": Seat.SECOND}

@@ -277,7 +277,7 @@ class _Teller:
             return None
 
     def _shown(self, position: AnyPosition) -> dict[str, Any]:
-        standing = dict(self.game.standing(position))
+        standing = dict(position.pieces())
         self.signs += len(standing)
         return {
             "standing": standing,

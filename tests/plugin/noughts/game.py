@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Self
 
@@ -16,6 +16,7 @@ from ludoteca.core import (
     Rules,
     Seat,
     Sentence,
+    Sign,
     say,
     split_fields,
 )
@@ -64,6 +65,9 @@ class NoughtsPosition(Position[Mark]):
 
     def chances(self) -> Sequence[Chance[Mark]]:
         return ()
+
+    def pieces(self) -> Mapping[str, str]:
+        return {cell: sign for cell, sign in zip(CELLS, self.board, strict=True) if sign != "."}
 
     def _expected(self) -> Sentence:
         return say("mark a free cell, for example {move}", move=self.legal_moves()[0])
@@ -132,4 +136,5 @@ GAME: Game[NoughtsRules, NoughtsPosition, Mark] = Game(
     draw=draw,
     read_diagram=read_diagram,
     evaluate=evaluate,
+    signs={"x": Sign("crosses", Seat.FIRST), "o": Sign("noughts", Seat.SECOND)},
 )

@@ -47,6 +47,24 @@ def test_equality_and_hash_ignore_the_past(key: str) -> None:
     holds()
 
 
+@pytest.mark.parametrize("key", BUILT_IN)
+def test_the_drawing_shows_the_pieces_where_they_stand(key: str) -> None:
+    game = GAMES[key]
+
+    @quick
+    @given(positions(game, **SMALLER.get(key, {})))
+    def holds(position: ludoteca.Position[Any]) -> None:
+        lines = game.draw(position).split("\n")
+        shown = {
+            point: lines[place.line][place.start : place.stop]
+            for point, place in game.places(position).items()
+        }
+        occupied = {point: sign for point, sign in shown.items() if sign in game.signs}
+        assert position.pieces() == occupied
+
+    holds()
+
+
 @pytest.mark.parametrize(
     ("key", "rules"), [(key, rules) for key in BUILT_IN for rules in GAMES[key].presets]
 )

@@ -6,17 +6,17 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from ludoteca.core import NotationError, Place, Seat, Sign, format_rows, say, split_lines
-from ludoteca.games.go.board import COLUMNS, SIZES, stars
+from ludoteca.games.go.board import COLUMNS, SIZES, STONES, stars
 from ludoteca.games.go.position import GoPosition
 
 __all__ = ["SIGNS", "draw", "places", "read_diagram"]
 
-_LETTERS = {"●": "b", "○": "w", "·": ".", "+": "."}
+_LETTERS = {**dict(zip(STONES, "bw", strict=True)), "·": ".", "+": "."}
 _GAP = 2
 """Between the numbers and the board; also from one column to the next."""
 
 SIGNS: Mapping[str, Sign] = MappingProxyType(
-    {"●": Sign(say("stones"), Seat.FIRST), "○": Sign(say("stones"), Seat.SECOND)}
+    {sign: Sign(say("stones"), seat) for sign, seat in zip(STONES, Seat, strict=True)}
 )
 """What the drawing shows on points that are not free."""
 
@@ -37,11 +37,8 @@ def draw(position: GoPosition) -> str:
     """
     size = position.size
     width = len(str(size))
-    black, white = position.stones
     glyphs = dict.fromkeys(position.grid.points, "·") | dict.fromkeys(stars(size), "+")
-    for name, bit in position.grid.points.items():
-        if bit & (black | white):
-            glyphs[name] = "●" if bit & black else "○"
+    glyphs |= position.pieces()
     rows = [
         f"{row:>{width}}  " + " ".join(glyphs[f"{column}{row}"] for column in COLUMNS[:size])
         for row in range(size, 0, -1)

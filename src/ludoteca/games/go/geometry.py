@@ -16,7 +16,7 @@ from ludoteca.core.geometry import (
     Stock,
     grid_lines,
 )
-from ludoteca.games.go.board import COLUMNS, grid, stars
+from ludoteca.games.go.board import COLUMNS, STONES, grid, stars
 from ludoteca.games.go.position import GoPosition
 from ludoteca.games.go.rules import GoRules
 
@@ -26,10 +26,9 @@ _PAD = 20
 _MARGIN = 115
 _LABEL = 36
 _TRAY = 100
-_STONES = {Seat.FIRST: "●", Seat.SECOND: "○"}
-_PIECES = (
-    Piece("●", "stone", Seat.FIRST, "dark", name=say("stone")),
-    Piece("○", "stone", Seat.SECOND, "light", name=say("stone")),
+_PIECES = tuple(
+    Piece(sign, "stone", seat, tone, name=say("stone"))
+    for sign, seat, tone in zip(STONES, Seat, ("dark", "light"), strict=True)
 )
 
 
@@ -55,8 +54,8 @@ def geometry(rules: GoRules) -> Geometry:
         labels=_labels(size, board, inside),
         marks=tuple(Mark("star", points[name].x, points[name].y) for name in sorted(stars(size))),
         stocks=(
-            Stock(_STONES[Seat.SECOND], below.x + 60, below.y + _TRAY / 2, Seat.FIRST),
-            Stock(_STONES[Seat.FIRST], above.right - 60, above.y + _TRAY / 2, Seat.SECOND),
+            Stock(STONES[Seat.SECOND.index], below.x + 60, below.y + _TRAY / 2, Seat.FIRST),
+            Stock(STONES[Seat.FIRST.index], above.right - 60, above.y + _TRAY / 2, Seat.SECOND),
         ),
         pieces=_PIECES,
     )
@@ -64,7 +63,7 @@ def geometry(rules: GoRules) -> Geometry:
 
 def reserves(position: GoPosition) -> Mapping[str, int]:
     """Count the prisoners by their own sign: those of White are what Black has taken."""
-    return {_STONES[seat.opponent]: position.prisoners[seat.index] for seat in Seat}
+    return {STONES[seat.opponent.index]: position.prisoners[seat.index] for seat in Seat}
 
 
 def _row(size: int, row: int) -> tuple[str, ...]:

@@ -6,12 +6,12 @@ each with the men it may take; points always in reading order.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
 from ludoteca.core import Outcome, Position, Seat, Sentence, say
-from ludoteca.games.morris.board import Board, Point
+from ludoteca.games.morris.board import MEN, Board, Point
 from ludoteca.games.morris.rules import MorrisEnding, MorrisRules
 
 __all__ = ["MorrisMove", "MorrisPosition", "setup"]
@@ -110,6 +110,14 @@ class MorrisPosition(Position[MorrisMove]):
         if self.can_fly(self.turn):
             return say("move a man to any free point, for example {move}", move=example)
         return say("move a man to a neighbouring free point, for example {move}", move=example)
+
+    def pieces(self) -> Mapping[str, str]:
+        """Map each point with a man to ``○`` or ``●``."""
+        white, black = (
+            dict.fromkeys(map(str, self.board.list_points(men)), sign)
+            for men, sign in zip(self.men, MEN, strict=True)
+        )
+        return white | black
 
     @property
     def beside_board(self) -> Sequence[Sentence]:

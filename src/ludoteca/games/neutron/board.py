@@ -17,7 +17,9 @@ __all__ = [
     "CENTRE",
     "DIRECTIONS",
     "NAMES",
+    "NEUTRON",
     "SIDE",
+    "SOLDIERS",
     "SQUARES",
     "Slide",
     "Square",
@@ -32,6 +34,11 @@ SIDE = 5
 SQUARES = tuple(Square(index) for index in range(SIDE * SIDE))
 NAMES = tuple("abcde"[square % SIDE] + str(SIDE - square // SIDE) for square in SQUARES)
 CENTRE = Square(12)
+
+SOLDIERS = ("○", "●")
+"""The signs of White's and Black's pieces."""
+
+NEUTRON = "◆"
 
 # Up is towards row 5, for both seats; everything that lists directions keeps this order.
 DIRECTIONS: dict[str, tuple[int, int]] = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ludoteca.core import Seat, say
 from ludoteca.core.geometry import UNIT, Box, Geometry, Label, Mark, Piece, Point
-from ludoteca.games.neutron.board import NAMES, SIDE, SQUARES
+from ludoteca.games.neutron.board import NAMES, NEUTRON, SIDE, SOLDIERS, SQUARES
 from ludoteca.games.neutron.rules import NeutronRules
 
 __all__ = ["geometry"]
@@ -15,9 +15,11 @@ _LABEL = 36
 """From the edge of the board to the middle of its letters and numbers."""
 
 _PIECES = (
-    Piece("○", "ball", Seat.FIRST, "light", name=say("piece")),
-    Piece("●", "ball", Seat.SECOND, "dark", name=say("piece")),
-    Piece("◆", "neutron", None, "shared"),
+    *(
+        Piece(sign, "ball", seat, tone, name=say("piece"))
+        for sign, seat, tone in zip(SOLDIERS, Seat, ("light", "dark"), strict=True)
+    ),
+    Piece(NEUTRON, "neutron", None, "shared"),
 )
 
 

@@ -6,12 +6,22 @@ reading order, then their slides by direction.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
 from ludoteca.core import Outcome, Position, Seat, Sentence, members, say
-from ludoteca.games.neutron.board import BASE, CENTRE, NAMES, SQUARES, Slide, Square, slides
+from ludoteca.games.neutron.board import (
+    BASE,
+    CENTRE,
+    NAMES,
+    NEUTRON,
+    SOLDIERS,
+    SQUARES,
+    Slide,
+    Square,
+    slides,
+)
 from ludoteca.games.neutron.rules import NeutronEnding, NeutronRules
 
 __all__ = ["NeutronMove", "NeutronPosition", "setup"]
@@ -45,7 +55,7 @@ class NeutronMove:
 class NeutronPosition(Position[NeutronMove]):
     """The ten pieces, the neutron and whose turn it is."""
 
-    pieces: tuple[int, int]
+    soldiers: tuple[int, int]
     """The squares of White's and of Black's pieces, as bits."""
 
     neutron: Square
@@ -60,12 +70,12 @@ class NeutronPosition(Position[NeutronMove]):
     @property
     def key(self) -> tuple[tuple[int, int], Square, Seat]:
         """What makes two positions the same for the repetition rule."""
-        return self.pieces, self.neutron, self.turn
+        return self.soldiers, self.neutron, self.turn
 
     @property
     def occupied(self) -> int:
         """The squares that stop a slide: every piece and the neutron."""
-        return self.pieces[0] | self.pieces[1] | 1 << self.neutron
+        return self.soldiers[0] | self.soldiers[1] | 1 << self.neutron
 
     @cached_property
     def outcome(self) -> Outcome | None:
@@ -85,6 +95,14 @@ class NeutronPosition(Position[NeutronMove]):
             return say("slide one of your pieces, for example {move}", move=example)
         return say("slide the neutron, then one of your pieces, for example {move}", move=example)
 
+    def pieces(self) -> Mapping[str, str]:
+        """Map each occupied square to ``○``, ``●`` or ``◆``."""
+        white, black = (
+            dict.fromkeys(members(soldiers, NAMES), sign)
+            for soldiers, sign in zip(self.soldiers, SOLDIERS, strict=True)
+        )
+        return white | black | {NAMES[self.neutron]: NEUTRON}
+
     @cached_property
     def _end_on_board(self) -> Outcome | None:
         # When one move brings two ends, the first of home, base, blocked counts.
@@ -93,7 +111,7 @@ class NeutronPosition(Position[NeutronMove]):
             return Outcome.won(owner, NeutronEnding.HOME)
         if self.rules.base_wins:
             for seat in (self.turn.opponent, self.turn):
-                if self.pieces[seat.index] == BASE[seat.opponent]:
+                if self.soldiers[seat.index] == BASE[seat.opponent]:
                     return Outcome.won(seat, NeutronEnding.BASE)
         if not self.opening and not slides(self.neutron, self.occupied):
             if self.rules.blocked_shared:
@@ -108,7 +126,7 @@ class NeutronPosition(Position[NeutronMove]):
     def _moves(self) -> Sequence[NeutronMove]:
         if self._end_on_board:
             return ()
-        own = members(self.pieces[self.turn.index], SQUARES)
+        own = members(self.soldiers[self.turn.index], SQUARES)
         occupied = self.occupied
         if self.opening:
             return [
@@ -127,7 +145,7 @@ class NeutronPosition(Position[NeutronMove]):
         return moves
 
     def _after(self, move: NeutronMove) -> NeutronPosition:
-        white, black = self.pieces
+        white, black = self.soldiers
         if move.piece:
             moved = 1 << move.piece.origin | 1 << move.piece.target
             if self.turn is Seat.FIRST:
@@ -162,7 +180,7 @@ class NeutronPosition(Position[NeutronMove]):
         return self._why_not_piece(move.piece, self.occupied ^ 1 << self.neutron ^ target)
 
     def _why_not_piece(self, slide: Slide | None, occupied: int) -> Sentence:
-        own = self.pieces[self.turn.index]
+        own = self.soldiers[self.turn.index]
         if not any(slides(square, occupied) for square in members(own, SQUARES)):
             return say("a turn must be completed, and after this none of your pieces could move")
         if slide is None:
@@ -183,8 +201,8 @@ class NeutronPosition(Position[NeutronMove]):
 
 def setup(rules: NeutronRules) -> NeutronPosition:
     """Put the pieces on their base rows and the neutron in the middle; White opens."""
-    pieces = BASE[Seat.FIRST], BASE[Seat.SECOND]
-    return NeutronPosition(pieces, CENTRE, Seat.FIRST, True, rules)
+    soldiers = BASE[Seat.FIRST], BASE[Seat.SECOND]
+    return NeutronPosition(soldiers, CENTRE, Seat.FIRST, True, rules)
 
 
 def _where_it_slides(what: Sentence, origin: Square, occupied: int) -> Sentence:

@@ -32,7 +32,7 @@ _TURNS = {"w": Seat.FIRST, "b": Seat.SECOND}
 
 def spell_rows(position: NeutronPosition) -> list[str]:
     """Spell out the rows: one of ``w b n .`` for each square, the top row first."""
-    white, black = position.pieces
+    white, black = position.soldiers
     glyphs = [
         "w" if white >> square & 1 else "b" if black >> square & 1 else "." for square in SQUARES
     ]

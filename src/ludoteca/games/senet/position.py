@@ -6,13 +6,13 @@ path, the rearmost piece first.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
 
 from ludoteca.core import Chance, Outcome, Position, Seat, Sentence, say
-from ludoteca.games.senet.board import OFF, PIECES, START, TRAP, Board, Square, name
+from ludoteca.games.senet.board import FREE, OFF, PIECES, START, TRAP, Board, Square, name
 from ludoteca.games.senet.referee import Referee, Verdict
 from ludoteca.games.senet.rules import SenetEnding, SenetRules
 
@@ -78,9 +78,7 @@ class SenetPosition(Position[SenetMove]):
 
     board: Board
     turn: Seat
-    throw: int | None
-    """The throw now to be moved; None while it is due."""
-
+    throw: int | None = field()  # Not the core's default: whoever makes one says it.
     rules: SenetRules = field(compare=False, repr=False)
 
     @cached_property
@@ -90,6 +88,11 @@ class SenetPosition(Position[SenetMove]):
             if not self.board.where(seat):
                 return Outcome.won(seat, SenetEnding.CLEARED)
         return None
+
+    def pieces(self) -> Mapping[str, str]:
+        """Map the number of each occupied square to the piece on it, ``1`` to ``E``."""
+        squares = enumerate(self.board.squares, 1)
+        return {str(square): piece for square, piece in squares if piece != FREE}
 
     @property
     def beside_board(self) -> Sequence[Sentence]:

@@ -18,18 +18,20 @@ __all__ = [
     "FREE",
     "HAND_ORDER",
     "PIECE_NAMES",
+    "PIECE_SIGNS",
     "PIECE_WAYS",
     "PROMOTED",
     "SEAT_NAMES",
+    "SFEN_PIECES",
     "UNPROMOTED",
-    "Geometry",
     "Square",
-    "geometry",
+    "Tables",
     "occupied_by",
     "owned",
     "pieces_of",
     "put",
     "squares",
+    "tables",
     "ways",
 ]
 
@@ -60,6 +62,19 @@ PIECE_NAMES = {
     "U": say("promoted lance"),
     "T": say("tokin"),
 }
+
+SFEN_PIECES = {
+    piece: f"+{UNPROMOTED[piece]}" if piece in UNPROMOTED else piece
+    for piece in (FREE, *PIECE_NAMES, *map(str.lower, PIECE_NAMES))
+}
+"""How SFEN writes what can be on a square; a run of free squares then becomes its length."""
+
+PIECE_SIGNS = {
+    piece: f"v{letters.upper()}" if letters.islower() else letters
+    for piece, letters in SFEN_PIECES.items()
+    if piece != FREE
+}
+"""How a drawing shows each piece."""
 
 _AS_GOLD = say("one square straight in any direction or diagonally forward")
 PIECE_WAYS = {
@@ -108,7 +123,7 @@ _NOBODY = dict.fromkeys((FREE, *_OWNED[Seat.FIRST], *_OWNED[Seat.SECOND]), "0")
 _BITS = {seat: str.maketrans(_NOBODY | dict.fromkeys(own, "1")) for seat, own in _OWNED.items()}
 
 
-class Geometry:
+class Tables:
     """One size of board: its squares, and for each piece on each square where it can go."""
 
     def __init__(self, side: int, zone_ranks: int) -> None:
@@ -207,9 +222,9 @@ class Geometry:
 
 
 @cache
-def geometry(side: int, zone_ranks: int) -> Geometry:
+def tables(side: int, zone_ranks: int) -> Tables:
     """Return the tables of one size of board, computed when first needed."""
-    return Geometry(side, zone_ranks)
+    return Tables(side, zone_ranks)
 
 
 def squares(bits: int) -> list[Square]:

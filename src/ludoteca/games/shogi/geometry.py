@@ -18,9 +18,8 @@ from ludoteca.core.geometry import (
     Stock,
     grid_lines,
 )
-from ludoteca.games.shogi.board import HAND_ORDER, UNPROMOTED, ways
-from ludoteca.games.shogi.board import geometry as tables
-from ludoteca.games.shogi.diagram import CELLS, KANJI
+from ludoteca.games.shogi.board import HAND_ORDER, PIECE_SIGNS, UNPROMOTED, tables, ways
+from ludoteca.games.shogi.diagram import KANJI
 from ludoteca.games.shogi.position import ShogiPosition
 from ludoteca.games.shogi.rules import ShogiRules
 
@@ -159,4 +158,4 @@ def _piece(letter: str, sign: str) -> Piece:
     )
 
 
-_PIECES = tuple(_piece(letter, sign) for letter, sign in CELLS.items() if sign in KANJI)
+_PIECES = tuple(_piece(letter, sign) for letter, sign in PIECE_SIGNS.items())

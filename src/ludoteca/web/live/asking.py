@@ -94,7 +94,7 @@ async def _read(adviser: Adviser, table: LiveTable, guest: Guest, ask: wire.Ask)
     if move is None:
         return wire.Answer(id=ask.id, steps=list(entry.taken))
     why = state.position.why_illegal(move)
-    if why is not None and getattr(state.position.rules, "illegal_move", None) != "loss":
+    if why is not None and not state.position.rules.illegal_moves_lose:
         raise IllegalMoveError(move, state.position, why)
     return wire.Answer(id=ask.id, steps=list(move.steps), move=str(move))
 

@@ -63,7 +63,7 @@ def _frame(
 ) -> dict[str, Any]:
     points = points_of(game, position.rules)
     return {
-        "standing": dict(game.standing(position)),
+        "standing": dict(position.pieces()),
         "reserves": dict(game.reserves(position)),
         "last": [step for step in last if step in points],
     }

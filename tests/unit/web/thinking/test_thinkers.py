@@ -209,7 +209,7 @@ def test_a_position_travels_with_its_past() -> None:
         position = position.play(game.parse_move(position, text))
     arrived = unpack(pack(position))
     assert arrived == position
-    assert getattr(arrived, "past", ()) == getattr(position, "past", ())
+    assert arrived.past == position.past
     assert arrived.legal_moves() == position.legal_moves()
 
 

@@ -10,10 +10,10 @@ import re
 from typing import cast
 
 from ludoteca.core import Notation, NotationError, Position, say
-from ludoteca.games.shogi.board import FREE, PIECE_NAMES
+from ludoteca.games.shogi.board import FREE, PIECE_NAMES, SFEN_PIECES
 from ludoteca.games.shogi.notations.meaning import Meaning, find_move, kind_of
 from ludoteca.games.shogi.position import ShogiMove, ShogiPosition
-from ludoteca.games.shogi.text import SFEN_PIECES, check_square
+from ludoteca.games.shogi.text import check_square
 
 __all__ = ["WESTERN", "format_move", "parse_move"]
 
@@ -35,7 +35,7 @@ def format_move(position: Position[ShogiMove], move: ShogiMove) -> str:
     kind = kind_of(position, move)
     if move.dropped:
         return f"{kind}*{move.target}"
-    squares = position.geometry.squares
+    squares = position.tables.squares
     ends = squares[move.origin], squares[move.target]
     origin = move.origin if _has_rival(position, move, kind) else ""
     sign = "-" if position.board[ends[1]] == FREE else "x"
