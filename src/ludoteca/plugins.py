@@ -94,7 +94,7 @@ def _trial(game: Game[Any, Any, Any]) -> Iterator[object]:
     for name in game.presets:
         position = game.start(rules=name)
         yield game.options(name)
-        yield game.draw(position), game.format_position(position), game.standing(position)
+        yield game.draw(position), game.format_position(position), position.pieces()
         if game.geometry is not None:
             yield svg(game, position), game.geometry(position.rules).as_data()
         for move in position.legal_moves()[:1]:
