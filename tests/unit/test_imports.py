@@ -18,13 +18,13 @@ MAY_IMPORT = {
     "locale": {"core"},
     "players": {"core", "games", "native"},
     "records": {"core", "games"},
-    "picture": {"core", "games"},
+    "picture": {"core"},
     "match": {"core", "games", "records", "players"},
     "arena": {"core", "games", "records", "players", "match", "native"},
     "doors": {"core", "games", "records", "players", "match", "native"},
     "console": {"core", "games", "records", "picture", "players", "match", "locale"},
     "web": {"core", "games", "records", "picture", "players", "match", "locale"},
-    "testing": {"core", "games", "players"},
+    "testing": {"core", "games", "players", "picture", "locale"},
 }
 EVERYBODY_MAY = {"plugins", "version"}
 STDLIB_ONLY = {"core", "games"}

@@ -2,8 +2,10 @@
 
 from ludoteca.core.announcement import Announcement
 from ludoteca.core.bits import members
+from ludoteca.core.crash import rules_crash
 from ludoteca.core.errors import (
     AmbiguousMoveError,
+    GameError,
     IllegalMoveError,
     LudotecaError,
     NotationError,
@@ -45,6 +47,7 @@ __all__ = [
     "Event",
     "Field",
     "Game",
+    "GameError",
     "Geometry",
     "IllegalMoveError",
     "LudotecaError",
@@ -85,6 +88,7 @@ __all__ = [
     "option",
     "perft",
     "refusal",
+    "rules_crash",
     "say",
     "split_fields",
     "split_lines",

@@ -7,7 +7,8 @@ LudotecaError
  ├─ IllegalMoveError (ValueError)     a readable move that the rules forbid here
  ├─ OptionError (ValueError)          rules or options a game does not have
  ├─ SessionError                      misuse of a game being played, with a code
- └─ PlayerError                       a player that failed to choose
+ ├─ PlayerError                       a player that failed to choose
+ └─ GameError                         rules that crashed: nobody forfeits
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "AmbiguousMoveError",
+    "GameError",
     "IllegalMoveError",
     "LudotecaError",
     "NotationError",
@@ -140,6 +142,10 @@ class SessionError(LudotecaError):
 
 class PlayerError(LudotecaError):
     """A player that crashed, answered nonsense or did not answer: it forfeits."""
+
+
+class GameError(LudotecaError):
+    """Rules that crashed: a mistake in the game, so no player forfeits."""
 
 
 def refusal(code: str, template: str, /, **values: object) -> SessionError:

@@ -15,10 +15,10 @@ from ludoteca.core.seat import Seat
 
 __all__ = [
     "UNIT",
+    "BoardLine",
     "Box",
     "Geometry",
     "Label",
-    "Line",
     "Mark",
     "Piece",
     "Point",
@@ -82,7 +82,7 @@ class Point:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class BoardLine:
     """A line through some spots, drawn on the board."""
 
     spots: tuple[Spot, ...]
@@ -189,7 +189,7 @@ class Geometry:
     """What the pieces beside the board lie on."""
 
     points: tuple[Point, ...]
-    lines: tuple[Line, ...] = ()
+    lines: tuple[BoardLine, ...] = ()
     labels: tuple[Label, ...] = ()
     marks: tuple[Mark, ...] = ()
     stocks: tuple[Stock, ...] = ()
@@ -249,16 +249,16 @@ class Geometry:
         return replace(box, x=self.width - box.right, y=self.height - box.bottom)
 
 
-def grid_lines(box: Box, columns: int, rows: int) -> tuple[Line, ...]:
+def grid_lines(box: Box, columns: int, rows: int) -> tuple[BoardLine, ...]:
     """Return the lines that cut a box into columns and rows, and those around it."""
     across = [box.x + box.width * number / columns for number in range(columns + 1)]
     down = [box.y + box.height * number / rows for number in range(rows + 1)]
     upright = [
-        Line(((x, box.y), (x, box.bottom)), _line_kind(number, columns))
+        BoardLine(((x, box.y), (x, box.bottom)), _line_kind(number, columns))
         for number, x in enumerate(across)
     ]
     level = [
-        Line(((box.x, y), (box.right, y)), _line_kind(number, rows))
+        BoardLine(((box.x, y), (box.right, y)), _line_kind(number, rows))
         for number, y in enumerate(down)
     ]
     return (*upright, *level)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from html import escape
 from typing import Any
 
-from ludoteca.core import Game, OptionError, Position, join, say
+from ludoteca.core import AnyGame, OptionError, Position, join, say
 from ludoteca.core.geometry import Geometry, Piece, Point, Stock
 from ludoteca.picture.board import draw_board, draw_ground
 from ludoteca.picture.marks import draw_mark
@@ -23,7 +23,7 @@ _BESIDE = 0.85
 
 
 def svg(
-    game: Game[Any, Any, Any],
+    game: AnyGame,
     position: Position[Any],
     *,
     theme: str = "wood",
@@ -85,7 +85,7 @@ def svg(
     )
 
 
-def _geometry(game: Game[Any, Any, Any], position: Position[Any]) -> Geometry:
+def _geometry(game: AnyGame, position: Position[Any]) -> Geometry:
     if game.geometry is None:
         raise OptionError(say("{game} has no picture, only a drawing in text", game=game.title))
     return game.geometry(position.rules)
@@ -98,7 +98,7 @@ def _check_theme(name: str) -> str:
     return name
 
 
-def _piece_set(game: Game[Any, Any, Any], geometry: Geometry, name: str | None) -> str:
+def _piece_set(game: AnyGame, geometry: Geometry, name: str | None) -> str:
     if name is None:
         return next(iter(geometry.piece_sets), "")
     if not geometry.piece_sets:

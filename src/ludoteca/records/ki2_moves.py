@@ -5,7 +5,7 @@ The words that tell pieces apart are explained in ``games/shogi/notations/origin
 
 from __future__ import annotations
 
-from ludoteca.games.shogi.board import PROMOTED, geometry, owned
+from ludoteca.games.shogi.board import PROMOTED, owned, tables
 from ludoteca.games.shogi.notations.origins import Origin, narrow, see
 from ludoteca.records.shogi_board import LooseBoard
 from ludoteca.records.shogi_words import PIECES, SQUARE_WORDS
@@ -18,7 +18,7 @@ __all__ = [
     "relative_words",
 ]
 
-_TABLES = geometry(9, 3)
+_TABLES = tables(9, 3)
 _PAIRS = "HD"
 
 

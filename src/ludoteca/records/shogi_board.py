@@ -18,8 +18,8 @@ from ludoteca.games.shogi.board import (
     PROMOTED,
     SFEN_PIECES,
     UNPROMOTED,
-    geometry,
     owned,
+    tables,
 )
 from ludoteca.records.record import Entry, Line
 
@@ -28,7 +28,7 @@ __all__ = ["MOVE", "NAMES", "LooseBoard", "Step", "walk"]
 MOVE = re.compile(r"(?:[1-9][a-i]|[RBGSNLP]\*)[1-9][a-i]\+?", re.ASCII)
 """A move as USI writes it."""
 
-NAMES = tuple(geometry(9, 3).names)
+NAMES = tuple(tables(9, 3).names)
 """The squares in reading order: 9a … 1a, 9b …"""
 
 _TURNS = {"b": Seat.FIRST, "w": Seat.SECOND}

@@ -125,7 +125,7 @@ def test_no_text_breaks_the_move_parser(key: str) -> None:
     @settings(max_examples=100, deadline=None)
     @given(st.data())
     def holds(data: st.DataObject) -> None:
-        position = data.draw(positions(game, most_plies=8, **SMALLER.get(key, {})))
+        position = data.draw(positions(game, max_plies=8, **SMALLER.get(key, {})))
         moves = [str(move) for move in position.legal_moves()[:20]] or ["pass"]
         text = data.draw(near_texts | st.sampled_from(moves).flatmap(mangled))
         try:

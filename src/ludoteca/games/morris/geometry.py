@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ludoteca.core import Seat, say
-from ludoteca.core.geometry import UNIT, Box, Geometry, Label, Line, Mark, Piece, Point, Stock
+from ludoteca.core.geometry import UNIT, BoardLine, Box, Geometry, Label, Mark, Piece, Point, Stock
 from ludoteca.games.morris.board import MEN
 from ludoteca.games.morris.position import MorrisPosition
 from ludoteca.games.morris.rules import MorrisRules
@@ -36,7 +36,7 @@ def geometry(rules: MorrisRules) -> Geometry:
         for name in rules.board.points
     }
     lines = (
-        Line(tuple((points[name].x, points[name].y) for name in line))
+        BoardLine(tuple((points[name].x, points[name].y) for name in line))
         for line in map(str.split, rules.board.lines)
     )
     columns = (Label(chr(ord("A") + i), left + UNIT * i, board.y + _LABEL) for i in range(side))

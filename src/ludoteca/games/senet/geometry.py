@@ -8,10 +8,10 @@ from dataclasses import dataclass, replace
 from ludoteca.core import Seat
 from ludoteca.core.geometry import (
     UNIT,
+    BoardLine,
     Box,
     Geometry,
     Label,
-    Line,
     Mark,
     Piece,
     Point,
@@ -99,14 +99,14 @@ class _Path:
         row, step = divmod(square - 1, _ROW)
         return self._spot((_ROW - 1 - step if row % 2 else step) + 0.5, row + 0.5)
 
-    def line(self) -> Line:
+    def line(self) -> BoardLine:
         """Walk from before the first square to behind the last, round the ends of the rows."""
         spots = []
         at, beyond = -_OUT, _ROW + _OUT
         for row in range(_ROWS):
             spots += [self._spot(at, row + 0.5), self._spot(beyond, row + 0.5)]
             at, beyond = beyond, at
-        return Line(tuple(spots), "path")
+        return BoardLine(tuple(spots), "path")
 
     def arrows(self) -> list[Mark]:
         """Point from the margin on to the path, round its two bends, and off the board."""

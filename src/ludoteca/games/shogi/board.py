@@ -24,14 +24,14 @@ __all__ = [
     "SEAT_NAMES",
     "SFEN_PIECES",
     "UNPROMOTED",
-    "Geometry",
     "Square",
-    "geometry",
+    "Tables",
     "occupied_by",
     "owned",
     "pieces_of",
     "put",
     "squares",
+    "tables",
     "ways",
 ]
 
@@ -123,7 +123,7 @@ _NOBODY = dict.fromkeys((FREE, *_OWNED[Seat.FIRST], *_OWNED[Seat.SECOND]), "0")
 _BITS = {seat: str.maketrans(_NOBODY | dict.fromkeys(own, "1")) for seat, own in _OWNED.items()}
 
 
-class Geometry:
+class Tables:
     """One size of board: its squares, and for each piece on each square where it can go."""
 
     def __init__(self, side: int, zone_ranks: int) -> None:
@@ -222,9 +222,9 @@ class Geometry:
 
 
 @cache
-def geometry(side: int, zone_ranks: int) -> Geometry:
+def tables(side: int, zone_ranks: int) -> Tables:
     """Return the tables of one size of board, computed when first needed."""
-    return Geometry(side, zone_ranks)
+    return Tables(side, zone_ranks)
 
 
 def squares(bits: int) -> list[Square]:

@@ -49,7 +49,7 @@ def draw(position: ShogiPosition) -> str:
        K   .   .   .   R  e
     """
     side, pieces = position.rules.side, position.pieces()
-    cells = [f"{pieces.get(name, FREE):>{_WIDTH}}" for name in position.geometry.names]
+    cells = [f"{pieces.get(name, FREE):>{_WIDTH}}" for name in position.tables.names]
     lines = [
         "".join(cells[rank * side : (rank + 1) * side]) + f"  {_RANKS[rank]}"
         for rank in range(side)
@@ -66,7 +66,7 @@ def places(position: ShogiPosition) -> Mapping[str, Place]:
     Place(line=2, start=6, stop=8)
     """
     side, pieces, found = position.rules.side, position.pieces(), {}
-    for index, name in enumerate(position.geometry.names):
+    for index, name in enumerate(position.tables.names):
         rank, column = divmod(index, side)
         stop = (column + 1) * _WIDTH
         found[name] = Place(rank + 1, stop - len(pieces.get(name, FREE)), stop)

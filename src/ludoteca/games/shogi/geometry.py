@@ -18,8 +18,7 @@ from ludoteca.core.geometry import (
     Stock,
     grid_lines,
 )
-from ludoteca.games.shogi.board import HAND_ORDER, PIECE_SIGNS, UNPROMOTED, ways
-from ludoteca.games.shogi.board import geometry as tables
+from ludoteca.games.shogi.board import HAND_ORDER, PIECE_SIGNS, UNPROMOTED, tables, ways
 from ludoteca.games.shogi.diagram import KANJI
 from ludoteca.games.shogi.position import ShogiPosition
 from ludoteca.games.shogi.rules import ShogiRules

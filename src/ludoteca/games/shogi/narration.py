@@ -62,7 +62,7 @@ def ask_step(position: ShogiPosition, taken: Sequence[str]) -> Sentence | None:
 def _with_promotion(before: ShogiPosition, move: ShogiMove) -> Sentence:
     deed = _deed(before, move)
     if not move.promotes:
-        squares = before.geometry.squares
+        squares = before.tables.squares
         if before.may_promote(squares[move.origin], squares[move.target]):
             return say("{deed} and does not promote it.", deed=deed)
         return say("{deed}.", deed=deed)
@@ -109,4 +109,4 @@ def _told_apart(before: ShogiPosition, move: ShogiMove) -> Sentence:
 
 def _piece_on(position: ShogiPosition, name: str) -> str:
     """Return what is on a square by its capital letter."""
-    return position.board[position.geometry.squares[name]].upper()
+    return position.board[position.tables.squares[name]].upper()

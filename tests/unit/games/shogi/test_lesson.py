@@ -74,8 +74,8 @@ def test_the_dropped_silver_attacks_rook_and_gold_and_only_on_4c_can_be_taken() 
     for square, takers in (("4a", []), ("4c", ["3b4c"])):
         after = position.play(GAME.parse_move(position, f"S*{square}"))
         assert targets(after, square) == takers
-        reached = after.geometry.attacks("S", after.geometry.squares[square], 0)
-        assert all(reached >> after.geometry.squares[name] & 1 for name in ("5b", "3b"))
+        reached = after.tables.attacks("S", after.tables.squares[square], 0)
+        assert all(reached >> after.tables.squares[name] & 1 for name in ("5b", "3b"))
 
 
 def test_a_pawn_on_file_7_would_be_nifu() -> None:

@@ -94,7 +94,7 @@ def _last_target(position: ShogiPosition) -> str | None:
     before = position.past[-1].key
     changed = (
         name
-        for name, was, now in zip(position.geometry.names, before, position.board, strict=False)
+        for name, was, now in zip(position.tables.names, before, position.board, strict=False)
         if now not in (was, FREE)
     )
     return next(changed)

@@ -35,7 +35,7 @@ def format_move(position: Position[ShogiMove], move: ShogiMove) -> str:
     kind = kind_of(position, move)
     if move.dropped:
         return f"{kind}*{move.target}"
-    squares = position.geometry.squares
+    squares = position.tables.squares
     ends = squares[move.origin], squares[move.target]
     origin = move.origin if _has_rival(position, move, kind) else ""
     sign = "-" if position.board[ends[1]] == FREE else "x"
