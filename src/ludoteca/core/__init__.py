@@ -13,6 +13,7 @@ from ludoteca.core.errors import (
     SessionError,
     UnknownNameError,
 )
+from ludoteca.core.failures import why_failed
 from ludoteca.core.game import Game, Place, Sign
 from ludoteca.core.geometry import Geometry
 from ludoteca.core.move import Chance, Move, draw
@@ -67,4 +68,5 @@ __all__ = [
     "say",
     "split_fields",
     "split_lines",
+    "why_failed",
 ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ludoteca.core import Outcome, Seat, Sentence
-from ludoteca.locale import LANGUAGES, Language
+from ludoteca.locale import Language, languages
 from ludoteca.match import Consent, Created, Event, Proposal, Session, SessionEnding
 from ludoteca.match.actions import ACTIONS
 from ludoteca.match.commands import (
@@ -199,7 +199,7 @@ def test_no_two_actions_share_a_key_or_a_word() -> None:
     assert len(set(letters)) == len(letters)
     # Senet's second player moves the pieces A to E; b means the piece while it can move.
     assert not set(letters) & set("acde")
-    for language in LANGUAGES:
+    for language in languages():
         words = [Language(language).translate(action.word) for action in ACTIONS.values()]
         assert len(set(words)) == len(words)
 
