@@ -67,8 +67,8 @@ def test_the_rule_against_steps_is_named(
     [
         ({"game": "chess"}, 404, "no game"),
         ({"game": "go", "rules": "x"}, 422, "has no rules"),
-        ({"game": "go", "options": {"size": 99}}, 422, "size cannot be"),
-        ({"game": "go", "options": {"size": True}}, 422, "size cannot be"),
+        ({"game": "go", "options": {"size": 99}}, 422, "Size cannot be"),
+        ({"game": "go", "options": {"size": True}}, 422, "Size cannot be"),
         ({"game": "go", "moves": ["Z99"]}, 422, "move 1 cannot be made"),
         ({"game": "go", "options": {"size": 9}, "moves": ["E5", "E5"]}, 422, "move 2 cannot be"),
         ({"game": "shogi", "start": "nonsense"}, 422, "cannot read"),
