@@ -12,7 +12,7 @@ import typer
 
 from ludoteca.cli.language import language
 from ludoteca.cli.options import OptionPairs, RulesName, Size, chosen_options
-from ludoteca.core import OptionError, Sentence, as_sentence, say
+from ludoteca.core import OptionError, Sentence, as_sentence, say, why_failed
 from ludoteca.games.registry import game as find_game
 
 if TYPE_CHECKING:
@@ -94,7 +94,7 @@ def _make_folder(folder: Path) -> None:
             pass
     except OSError as error:
         raise OptionError(
-            say("cannot write into {folder}: {why}", folder=folder, why=error.strerror)
+            say("cannot write into {folder}: {why}", folder=folder, why=why_failed(error))
         ) from error
 
 

@@ -15,7 +15,7 @@ from ludoteca.console.settings import Settings, change_language, change_settings
 from ludoteca.console.table import Table
 from ludoteca.core import Game, LudotecaError, say
 from ludoteca.games.registry import all_games
-from ludoteca.locale import LANGUAGES, Language
+from ludoteca.locale import Language, languages
 from ludoteca.match.actions import ACTIONS
 from ludoteca.match.phrases import about
 from ludoteca.match.store.library import GameSummary, Library
@@ -62,7 +62,7 @@ class Menu:
                 )
             )
         items += [Item(self._player_of(game), game.key, say(game.title)) for game in all_games()]
-        others = "/".join(Language(key).title for key in LANGUAGES)
+        others = "/".join(Language(key).title for key in languages())
         return [
             *items,
             Item(lambda: saved_games(self.face, self.table), "saved", say("Saved games")),

@@ -18,6 +18,7 @@ from ludoteca.core.errors import (
     refusal,
 )
 from ludoteca.core.event import ByPlayer, Command, Event, Throw, kind_of
+from ludoteca.core.failures import why_failed
 from ludoteca.core.game import AnyGame, Game, Place, Sign
 from ludoteca.core.geometry import Geometry
 from ludoteca.core.move import Chance, Dice, Move, draw
@@ -92,4 +93,5 @@ __all__ = [
     "say",
     "split_fields",
     "split_lines",
+    "why_failed",
 ]

@@ -6,7 +6,7 @@ import os
 import shutil
 from pathlib import Path
 
-from ludoteca.core import RecordError, Sentence, say
+from ludoteca.core import RecordError, Sentence, say, why_failed
 from ludoteca.records.format import Reading
 from ludoteca.records.limits import MOST_BYTES
 from ludoteca.records.registry import format_for
@@ -55,5 +55,4 @@ def _write_beside(path: Path, data: bytes) -> None:
 
 
 def _why(error: OSError | ValueError) -> Sentence:
-    reason = error.strerror if isinstance(error, OSError) else None
-    return say("{why}", why=reason or error)
+    return why_failed(error) if isinstance(error, OSError) else say("{why}", why=error)

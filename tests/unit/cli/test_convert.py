@@ -98,7 +98,7 @@ def test_a_write_that_fails_leaves_everything_as_it_was(
     source = put(tmp_path / "one.ludo", LOSSY)
     monkeypatch.setattr(Path, "write_bytes", full)
     said = failure(source, tmp_path / "two.mor", capsys)
-    assert said.endswith("two.mor: No space left on device\n")
+    assert said.endswith("two.mor: the disk is full\n")
     assert [path.name for path in tmp_path.iterdir()] == ["one.ludo"]
 
 
@@ -106,7 +106,7 @@ def test_a_file_that_cannot_be_read_is_a_failure(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     target = tmp_path / "two.ludo"
-    assert "No such file" in failure(tmp_path / "none.ludo", target, capsys)
+    assert "no such file or folder" in failure(tmp_path / "none.ludo", target, capsys)
     (tmp_path / "folder.ludo").mkdir()
     assert "cannot read" in failure(tmp_path / "folder.ludo", target, capsys)
     (tmp_path / "broken.ludo").write_bytes(b"\xff")
@@ -118,7 +118,7 @@ def test_a_folder_that_is_not_there_is_a_failure(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     source = put(tmp_path / "one.ludo", LOSSY)
-    assert "No such file" in failure(source, tmp_path / "none" / "two.ludo", capsys)
+    assert "no such file or folder" in failure(source, tmp_path / "none" / "two.ludo", capsys)
 
 
 def test_a_gigabyte_is_refused_and_not_read(

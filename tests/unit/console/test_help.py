@@ -6,11 +6,11 @@ import pytest
 
 from ludoteca.console.help import controls
 from ludoteca.core import OptionError
-from ludoteca.locale import LANGUAGES, Language, preferred_language
+from ludoteca.locale import Language, languages, preferred_language
 from ludoteca.match.actions import ACTIONS
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 def test_every_control_is_explained_in_every_language(language: str) -> None:
     text = controls(language)
     for action in ACTIONS.values():

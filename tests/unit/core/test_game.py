@@ -34,8 +34,8 @@ def test_the_rule_set_is_the_first_option() -> None:
     [
         ({"rules": "odd"}, "nim has no rules 'odd': choose plain, lucky"),
         ({"pile": 3}, "nim (plain) has no option 'pile': its options are heap"),
-        ({"heap": 0}, "heap cannot be 0: choose a whole number from 1 to 99"),
-        ({"heap": "many"}, "heap cannot be 'many': choose a whole number from 1 to 99"),
+        ({"heap": 0}, "Heap cannot be 0: choose a whole number from 1 to 99"),
+        ({"heap": "many"}, "Heap cannot be 'many': choose a whole number from 1 to 99"),
         ({"rules": "lucky", "heap": 51}, "a lucky heap has at most 50"),
     ],
 )

@@ -116,8 +116,8 @@ class SenetPosition(Position[SenetMove]):
                 "none of your pieces can move with a throw of {throw}: pass", throw=self.throw
             )
         return say(
-            "move a piece by {distance}, for example {move}",
-            distance=self.rules.distance(self.throw),
+            "move a piece by {count}, for example {move}",
+            count=self.rules.distance(self.throw),
             move=self.board_moves[0],
         )
 
@@ -220,15 +220,15 @@ def _step(origin: Square, verdict: Verdict) -> SenetStep:
 def _right_distance(origin: Square, target: Square, throw: int, distance: int) -> Sentence:
     if target == OFF:
         return say(
-            "a throw of {throw} moves a piece by {distance}: from {origin} off the board",
+            "a throw of {throw} moves a piece by {count}: from {origin} off the board",
             throw=throw,
-            distance=distance,
+            count=distance,
             origin=origin,
         )
     return say(
-        "a throw of {throw} moves a piece by {distance}: from {origin} to {target}",
+        "a throw of {throw} moves a piece by {count}: from {origin} to {target}",
         throw=throw,
-        distance=distance,
+        count=distance,
         origin=origin,
         target=target,
     )

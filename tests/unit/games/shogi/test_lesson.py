@@ -39,13 +39,6 @@ def test_every_answer_is_a_legal_move_of_the_learner(step: dict[str, Any]) -> No
     assert GAME.format_position(position) == step["position"]
 
 
-@pytest.mark.parametrize("step", STEPS, ids=BY_ANSWER)
-def test_every_step_speaks_three_languages(step: dict[str, Any]) -> None:
-    for language in ("en", "bg", "ru"):
-        assert list(step[language]) == ["say", "right", "wrong"]
-        assert all(text.endswith((".", "!", "?")) for text in step[language].values())
-
-
 def test_the_first_step_takes_every_pawn_move() -> None:
     position = position_of("9g9f")
     pawn_moves = [str(move) for move in position.legal_moves() if move.origin[1] == "g"]
