@@ -14,7 +14,7 @@ from typer.testing import CliRunner
 
 from ludoteca.cli.convert import convert
 from ludoteca.core import UnknownNameError
-from ludoteca.records import Entry, Record, ludo, morris_text
+from ludoteca.records import Entry, Record, ludo, morris
 from ludoteca.records.limits import MOST_BYTES
 from tests.recordings import random_record
 
@@ -78,7 +78,7 @@ def test_force_writes_over_a_file_and_keeps_who_may_read_it(tmp_path: Path) -> N
     target.write_bytes(b"dear")
     target.chmod(0o600)
     convert(source, target, force=True)
-    assert len(morris_text.read(target.read_bytes()).records) == 1
+    assert len(morris.read(target.read_bytes()).records) == 1
     assert target.stat().st_mode & 0o777 == (0o600 if os.name == "posix" else 0o666)
 
 

@@ -14,7 +14,10 @@ from ludoteca.records import Format, Reading, all_formats, limits
 from ludoteca.records.limits import MOST_BYTES
 from tests.unit.records.bombs import BOMBS, Bomb, all_bombs
 
-FORMATS = {form.key: form for form in all_formats()}
+# One format for each reader: .kifu is read as .kif is.
+FORMATS = {
+    form.key: form for form in {one.read: one for one in reversed(all_formats())}.values()
+}
 SMALL, MIDDLE = 10_000, 1_000_000
 SECONDS = 4
 """A second on a machine at rest."""
