@@ -77,6 +77,8 @@ _ESCAPES = 5
 """So many escaped letters take as much time as a move."""
 
 _CAPTURE = re.compile(r"x[a-z][0-9]")
+_POINT = re.compile(r"([a-z])([0-9])")
+_MOVE = re.compile(r"[a-z][0-9](?:-[a-z][0-9])?(?:x[a-z][0-9])?")
 
 
 @within_limits
@@ -145,12 +147,21 @@ class _Reader:
 
     def _move(self, word: str, column: int) -> str:
         if word not in self.canonical:
-            try:
-                move = standard_rows.parse_move(GAME.start(self.rules), word)
-            except NotationError as error:
-                raise self._error(column, error.expected) from None
-            self.canonical[word] = str(move)
+            self.canonical[word] = self._turn_over(word, column)
         return self.canonical[word]
+
+    def _turn_over(self, word: str, column: int) -> str:
+        """Count the rows of a move from the top; only an unusual word needs to be parsed."""
+        board = self.rules.board
+        turned = _POINT.sub(lambda at: f"{at[1]}{len(board.rows) + 1 - int(at[2])}", word)
+        if _MOVE.fullmatch(turned) and board.points.keys() >= {
+            at[0] for at in _POINT.finditer(turned)
+        }:
+            return turned
+        try:
+            return str(standard_rows.parse_move(GAME.start(self.rules), word))
+        except NotationError as error:
+            raise self._error(column, error.expected) from None
 
     def take_comment(self, found: re.Match[str]) -> None:
         self.begin_moves()

@@ -7,6 +7,7 @@ from typing import Any
 from ludoteca.core import RecordError, say
 from ludoteca.games.go import GoPosition
 from ludoteca.games.go.position import PASSES_THAT_END
+from ludoteca.records.record import Record
 from ludoteca.records.sgf.go import points
 from ludoteca.records.sgf.tree import read_simple
 
@@ -39,6 +40,11 @@ class GoReplay:
         """Whose turn it is: B or W."""
         return "BW"[self.turn]
 
+    @property
+    def stones(self) -> tuple[int, int]:
+        """Black's stones and White's."""
+        return (self.enemy, self.own) if self.turn else (self.own, self.enemy)
+
     def mark(self) -> Any:
         """Return what brings this board back."""
         return self.own, self.enemy, self.turn, self.ko, self.passes, len(self.trail)
@@ -48,6 +54,9 @@ class GoReplay:
         self.own, self.enemy, self.turn, self.ko, self.passes, length = mark
         while len(self.trail) > length:
             self.seen.discard(self.trail.pop())
+
+    def hand_over(self, record: Record) -> None:
+        """Give nothing: there are no positions here."""
 
     def play(self, raw: str, checked: bool) -> str:
         """Play a move of whoever's turn it is; return its text.
@@ -80,6 +89,16 @@ class GoReplay:
             ko = 0 if self.grid.around(bit) & ~self.enemy else captured
         self._next(own, enemy, ko, 0)
         return name
+
+    def skip_turn(self, checked: bool) -> str:
+        """Pass where a file lets the other side move twice; return the move's text.
+
+        Raises:
+            RecordError: The game would be over.
+        """
+        if self.passes + 1 >= PASSES_THAT_END:
+            raise RecordError(say("it is the other side's turn"))
+        return self.play("", checked)
 
     def _why_not(self, own: int, enemy: int, bit: int) -> str:
         if bit == self.ko:

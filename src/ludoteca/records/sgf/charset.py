@@ -13,7 +13,7 @@ from ludoteca.records.limits import Meter
 __all__ = ["decode", "one_break"]
 
 _CHARSET = re.compile(rb"(?<![A-Za-z])CA\s*+\[([^\]\\]{0,40})\]")
-_ROOT_OR_CHARSET = re.compile(rb"\(\s*+;|" + _CHARSET.pattern)
+_ROOT_OR_CHARSET = re.compile(rb"\(\s*+(?:;|[A-Z]{1,2}\s*+\[)|" + _CHARSET.pattern)
 _LATIN = "iso-8859-1"
 _MARKS = (
     (codecs.BOM_UTF8, "utf-8"),
@@ -33,6 +33,9 @@ _ENCODINGS = {
     "xsjis": "cp932",
     "windows31j": "cp932",
     "cp932": "cp932",
+    "mskanji": "cp932",
+    "macintosh": "mac_roman",
+    "macroman": "mac_roman",
     "ms932": "cp932",
     "eucjp": "euc-jp",
     "iso2022jp": "iso-2022-jp",

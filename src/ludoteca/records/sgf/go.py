@@ -372,6 +372,15 @@ def _read_komi(text: str, rules: str, options: dict[str, OptionValue]) -> list[S
         return [say("a komi of {komi} is unknown here", komi=repr(text[:20]))]
     usual = GAME.make_rules(rules, **options)
     notes = []
+    if (meant := _in_points(komi)) != komi:
+        notes.append(
+            say(
+                "komi {komi} is taken as {taken} points",
+                komi=format_number(komi),
+                taken=format_number(meant),
+            )
+        )
+        komi = meant
     if komi.is_integer() and not usual.whole_komi:
         notes.append(
             say(
@@ -384,3 +393,14 @@ def _read_komi(text: str, rules: str, options: dict[str, OptionValue]) -> list[S
     if komi != usual.komi:
         options["komi"] = komi
     return notes
+
+
+def _in_points(komi: float) -> float:
+    """Read komi as Chinese servers write it: in hundredths, or in stones of two points each.
+
+    >>> _in_points(375.0), _in_points(3.75), _in_points(650.0), _in_points(6.5)
+    (7.5, 7.5, 6.5, 6.5)
+    """
+    if komi >= 100 and not komi % 25:
+        komi /= 100
+    return komi if (2 * komi).is_integer() or not (4 * komi).is_integer() else 2 * komi

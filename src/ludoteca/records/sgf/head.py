@@ -10,6 +10,7 @@ from collections.abc import Iterable
 
 from ludoteca.core import Seat
 from ludoteca.records.record import Record
+from ludoteca.records.sgf.clock import read_clock, write_clock
 from ludoteca.records.sgf.tree import Node, escape, read_simple, read_text
 
 __all__ = [
@@ -61,6 +62,9 @@ _MOST_OURS = 1_000
 """Nobody says more with our property; what comes later is only kept."""
 
 _SCORE = "score"
+"""The ending of a game that was counted, and the tag for its score."""
+
+_CLOCK_TAGS = ("time", "overtime")
 _BOTH = "both"
 
 
@@ -78,6 +82,9 @@ def read_names(root: Node, colours: str) -> dict[str, str]:
             text = read_text(values[0]) if ident == "GC" else read_simple(values[0])
             if text:
                 tags[tag] = text
+    if control := read_clock(root):
+        tags = {tag: text for tag, text in tags.items() if tag not in _CLOCK_TAGS}
+        tags["clock"] = control
     for name, text in read_ours(root).items():
         if name.startswith("tag."):
             tags[name.removeprefix("tag.")] = text
@@ -86,39 +93,41 @@ def read_names(root: Node, colours: str) -> dict[str, str]:
 
 def write_names(tags: dict[str, str], colours: str) -> tuple[Node, list[str]]:
     """Return the properties of tags, and those of ours for the others."""
-    known = {tag: ident for ident, tag in _tags(colours).items()}
+    clock = write_clock(tags.get("clock", ""))
+    elsewhere = {"clock", *_CLOCK_TAGS} if clock else set()
+    known = {tag: ident for ident, tag in _tags(colours).items() if tag not in elsewhere}
     node = {known[tag]: [escape(text)] for tag, text in tags.items() if tag in known and text}
     ours = [
         format_ours(f"tag.{tag}", text)
         for tag, text in tags.items()
-        if (tag not in known or not text) and tag != "margin"
+        if (tag not in known or not text) and tag != _SCORE and not (clock and tag == "clock")
     ]
-    return node, ours
+    return node | clock, ours
 
 
 def read_result(root: Node, colours: str) -> tuple[frozenset[Seat] | None, str, str]:
-    """Return who won, by which ending, and by how much."""
+    """Return who won, by which ending, and the score, as in B+3.5."""
     values = root.get("RE", [])
     result = read_simple(values[0]).strip() if len(values) == 1 else ""
-    winners, ending, margin = _read_words(result, colours)
+    winners, ending, score = _read_words(result, colours)
     ours = read_ours(root)
     if ours.get("winners") == _BOTH:
         winners = frozenset(Seat)
-    return winners, ours.get("ending", ending), ours.get("tag.margin", margin)
+    return winners, ours.get("ending", ending), ours.get("tag.score", score)
 
 
 def write_result(record: Record, colours: str) -> tuple[Node, list[str]]:
     """Return the property for the result, and those of ours for what it cannot say."""
-    margin = record.tags.get("margin", "")
-    result = _in_words(record.winners, record.ending, margin, colours)
-    _, ending, read_margin = _read_words(result, colours)
+    score = record.tags.get(_SCORE, "")
+    result = _in_words(record.winners, record.ending, score, colours)
+    _, ending, read_score = _read_words(result, colours)
     ours = []
     if record.winners == frozenset(Seat):
         ours.append(format_ours("winners", _BOTH))
     if ending != record.ending:
         ours.append(format_ours("ending", record.ending))
-    if read_margin != margin:
-        ours.append(format_ours("tag.margin", margin))
+    if read_score != score:
+        ours.append(format_ours("tag.score", score))
     return {"RE": [escape(result)]} if result else {}, ours
 
 
@@ -174,10 +183,12 @@ def _read_words(result: str, colours: str) -> tuple[frozenset[Seat] | None, str,
     how = won[2].strip().lower()
     if how in _ENDINGS:
         return winners, _ENDINGS[how], ""
-    return (winners, _SCORE, how) if parse_number(how) is not None else (None, "", "")
+    if parse_number(how) is None:
+        return None, "", ""
+    return winners, _SCORE, f"{won[1].upper()}+{how}"
 
 
-def _in_words(winners: frozenset[Seat] | None, ending: str, margin: str, colours: str) -> str:
+def _in_words(winners: frozenset[Seat] | None, ending: str, score: str, colours: str) -> str:
     if winners is None:
         return "Void" if ending == "void" else ""
     if not winners:
@@ -185,6 +196,7 @@ def _in_words(winners: frozenset[Seat] | None, ending: str, margin: str, colours
     if len(winners) > 1:
         return "?"
     letter = colours[next(iter(winners)).index]
-    if ending == _SCORE and parse_number(margin) is not None:
-        return f"{letter}+{margin}"
+    side, _, margin = score.partition("+")
+    if ending == _SCORE and side == letter and parse_number(margin) is not None:
+        return score
     return f"{letter}+{_LETTERS.get(ending, '')}"

@@ -45,6 +45,9 @@ MOST_NESTED = 100
 IN_ROOT = "root:"
 """Marks an entry whose move stands in the first node of the file."""
 
+INSERTED = "inserted:"
+"""Marks a pass that is not in the file: one side moves twice in a row there."""
+
 _CLOCKS: dict[str | None, str] = {"B": "BL", "W": "WL"}
 _WHOLE = re.compile(r"[1-9][0-9]{0,8}")
 _OTHER_GAMES_COST = 10
@@ -109,11 +112,17 @@ class Replay(Protocol):
     def play(self, raw: str, checked: bool) -> str:
         """Play a move; return its text, or raise RecordError if it cannot be."""
 
+    def skip_turn(self, checked: bool) -> str:
+        """Pass for the side whose turn it is, or raise RecordError if it must not."""
+
     def mark(self) -> Any:
         """Return what brings this board back."""
 
     def go_back(self, mark: Any) -> None:
         """Bring back an earlier board of this line."""
+
+    def hand_over(self, record: Record) -> None:
+        """Give a record what is known of its replay."""
 
 
 class GameReader:
@@ -125,6 +134,7 @@ class GameReader:
         self.root = tree.nodes[0]
         self.meter = meter
         self.notes: list[Sentence] = []
+        self.remarks: dict[Sentence, None] = {}
         self.lost = False
         """Whether this line can no longer be replayed."""
 
@@ -147,11 +157,11 @@ class GameReader:
         record = self.read_head()
         if colour_of(self.root):
             moved = {key: self.root[key] for key in MOVE_PROPERTIES if key in self.root}
-            record.line.append(self._entry(moved))
+            self._append(moved, record.line)
             record.line[0].extras[OURS] = (IN_ROOT,)
         rest = Tree(self.tree.nodes[1:], self.tree.children)
-        self._read_lines(rest, record.line)
-        return record, self.notes
+        self._read_lines(rest, record)
+        return record, [*self.notes, *self.remarks]
 
     def read_head(self) -> Record:
         """Read all but the moves.
@@ -163,9 +173,9 @@ class GameReader:
         colours = colours_of(game)
         record = self._read_go() if game.key == "go" else self._read_other(game)
         record.tags = read_names(self.root, colours)
-        record.winners, record.ending, margin = read_result(self.root, colours)
-        if margin:
-            record.tags["margin"] = margin
+        record.winners, record.ending, score = read_result(self.root, colours)
+        if score:
+            record.tags["score"] = score
         comments = self.root.get("C", [])
         if len(comments) == 1:
             record.comment = read_text(comments[0])
@@ -240,10 +250,10 @@ class GameReader:
             else:
                 record.options[key] = getattr(rules, key)
 
-    def _read_lines(self, tree: Tree, line: Line) -> None:
-        """Read a line and its variations, the deepest first."""
+    def _read_lines(self, tree: Tree, record: Record) -> None:
+        """Read the main line and the variations, the deepest first."""
         self.number = 1
-        work = [(tree, line, self.replay.mark(), self.lost, 0)]
+        work = [(tree, record.line, self.replay.mark(), self.lost, 0)]
         while work:
             tree, line, mark, self.lost, depth = work.pop()
             if depth > MOST_NESTED:
@@ -255,11 +265,11 @@ class GameReader:
             while True:
                 for node in tree.nodes:
                     if not others:
-                        line.append(self._entry(node))
+                        self._append(node, line)
                         continue
-                    mark, lost = self.replay.mark(), self.lost
-                    entry = self._entry(node)
-                    line.append(entry)
+                    mark, lost, at = self.replay.mark(), self.lost, len(line)
+                    self._append(node, line)
+                    entry = line[at]
                     entry.variations = [[] for _ in others]
                     work += [
                         (other, variation, mark, lost, depth + 1)
@@ -270,18 +280,22 @@ class GameReader:
                     break
                 others = tree.children[1:]
                 tree = tree.children[0]
+            if line is record.line:
+                self.replay.hand_over(record)
 
-    def _entry(self, node: Node) -> Entry:
+    def _append(self, node: Node, line: Line) -> None:
+        """Continue a line by a node."""
         self.number += 1
         colour = colour_of(node)
         if not SETUP.isdisjoint(node) and self.number > self.setup_nodes:
             self._see_setup(node)
         move = None
         if colour and self.number > self.move_nodes and not self.lost:
-            move = self._play(colour, node)
-            if move is not None and len(node) == 1:
-                return Entry(move)
+            move = self._play(colour, node, line)
         entry = Entry(move)
+        line.append(entry)
+        if move is not None and len(node) == 1:
+            return
         for ident, values in node.items():
             if ident == colour and move is not None:
                 continue
@@ -289,20 +303,23 @@ class GameReader:
                 values = _take_ours(entry, values)
             if values and (len(values) > 1 or not _take(entry, ident, values[0], colour)):
                 entry.extras[ident] = tuple(values)
-        return entry
 
-    def _play(self, colour: str, node: Node) -> str | None:
+    def _play(self, colour: str, node: Node, line: Line) -> str | None:
         raws = node[colour]
         try:
             if len(raws) > 1 or (colour == "B" and "W" in node):
                 raise RecordError(say("there is more than one move in a node"))
-            if self.replay.colour != colour:
-                raise RecordError(say("it is the other side's turn"))
             self.meter.checked += self.cost
             checked = self.meter.checked <= MOST_CHECKED
             if not checked and not self.meter.told:
                 self.meter.told = True
                 self.notes.append(say("this is a large file: the moves from here are not checked"))
+            if self.replay.colour != colour:
+                passed = self.replay.skip_turn(checked)
+                line.append(Entry(passed, extras={OURS: (INSERTED,)}))
+                self._remark(
+                    say("one side moves twice in a row: a pass of the other is put between")
+                )
             return self.replay.play(raws[0], checked)
         except RecordError as error:
             move = f"{colour}[{read_simple(raws[0])[:20]}]"
@@ -310,9 +327,15 @@ class GameReader:
         return None
 
     def _see_setup(self, node: Node) -> None:
-        same_turn = read_turn(node) == self.replay.colour
-        if not self.lost and not (same_turn and SETUP & node.keys() == {"PL"}):
-            self._lose(say("the board is changed in the middle of the game"))
+        if SETUP & node.keys() != {"PL"}:
+            if not self.lost:
+                self._lose(say("the board is changed in the middle of the game"))
+        elif colour_of(node) or read_turn(node) != self.replay.colour:
+            self._remark(say("PL is ignored between moves: their colours say whose turn it is"))
+
+    def _remark(self, note: Sentence) -> None:
+        """Note something once for the whole game."""
+        self.remarks[note] = None
 
     def _lose(self, why: Sentence) -> None:
         self.lost = True
@@ -362,6 +385,9 @@ class _OtherReplay:
         self.known: dict[str, str] = {}
         """The texts of moves that were read without being checked."""
 
+        self.played: list[tuple[Any, Position[Any]]] = []
+        """The moves that were checked, each with the position after it."""
+
     @property
     def colour(self) -> str:
         return self.colours[self.turn]
@@ -372,12 +398,22 @@ class _OtherReplay:
     def go_back(self, mark: Any) -> None:
         self.position, self.turn = mark
 
+    def skip_turn(self, checked: bool) -> str:
+        raise RecordError(say("it is the other side's turn"))
+
+    def hand_over(self, record: Record) -> None:
+        replay = record.replay(0)
+        moves = (entry for entry in record.line if entry.move is not None)
+        for entry, (move, after) in zip(moves, self.played, strict=False):
+            replay.add(entry, move, after)
+
     def play(self, raw: str, checked: bool) -> str:
         text = "" if checked else self.known.get(raw, "")
         try:
             move = text or self.parse(self.position, read_simple(raw))
             if checked:
                 self.position = self.position.play(move)
+                self.played.append((move, self.position))
         except LudotecaError as error:
             raise RecordError(error.sentence) from error
         self.turn ^= 1

@@ -54,7 +54,9 @@ _TOKEN = re.compile(
 _PROPERTY, _MARK = 3, 4
 _VALUE = re.compile(rf"\[({_INSIDE})\]", re.DOTALL)
 RAW = re.compile(_INSIDE, re.DOTALL)
-_START = re.compile(r"\(\s*+;")
+_START = re.compile(r"\(\s*+(?:;|[A-Z]{1,2}\s*+\[)")
+"""How a game begins; the files of the Nihon Ki-in lack the first semicolon."""
+
 _LOWER = {ord(letter): None for letter in "abcdefghijklmnopqrstuvwxyz"}
 _SPACES = str.maketrans("\t\v\f", "   ")
 _NEEDS_ESCAPE = re.compile(r"[\\\]]")
@@ -131,6 +133,9 @@ def _parse_tree(text: str, start: int, most: float) -> tuple[Tree, int, int]:
             ident, first, more = found.group(1, 2, 3)
             if not ident.isupper():
                 ident = ident.translate(_LOWER)  # FF[1] to FF[3]: AddBlack is AB
+            if node is None and not nodes:
+                nodes, node = 1, {}
+                tree.nodes.append(node)
             if node is None or not ident:
                 raise _fault(text, found.start(1), tree)
             values = [first, *_VALUE.findall(more)] if more else [first]

@@ -6,12 +6,14 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Any, cast
 
-from ludoteca.core import LudotecaError, Position, RecordError, Sentence, say
+from ludoteca.core import LudotecaError, Position, RecordError, Seat, Sentence, say
 from ludoteca.games.go import GoPosition
+from ludoteca.games.go.score import score
 from ludoteca.games.morris.notations.standard_rows import STANDARD_ROWS
 from ludoteca.records.format import Writing
 from ludoteca.records.record import Entry, Line, Record
-from ludoteca.records.sgf.go import SETUP, colour_of, values
+from ludoteca.records.sgf.board import GoReplay
+from ludoteca.records.sgf.go import SETUP, colour_of, main_nodes, values
 from ludoteca.records.sgf.head import (
     OURS,
     format_number,
@@ -19,7 +21,7 @@ from ludoteca.records.sgf.head import (
     is_unknown,
     parse_number,
 )
-from ludoteca.records.sgf.reader import IN_ROOT, GameReader, Meter, shorten
+from ludoteca.records.sgf.reader import IN_ROOT, INSERTED, GameReader, Meter, shorten
 from ludoteca.records.sgf.root import GAMES, WRITTEN_ALWAYS, colours_of, format_root
 from ludoteca.records.sgf.tree import RAW, Node, Tree, escape
 
@@ -100,6 +102,9 @@ def _write_game(record: Record) -> tuple[Tree, list[Sentence]]:
     scribe = _Scribe(record, position)
     top = Tree([{}])
     scribe.write_lines(top)
+    if territory := _territory(record, position):
+        *_, last = main_nodes(top)
+        last.update({ident: raws for ident, raws in territory.items() if ident not in last})
     moved: Node = {}
     if record.line and IN_ROOT in record.line[0].extras.get(OURS, ()) and len(top.nodes) > 1:
         moved = top.nodes.pop(1)
@@ -158,7 +163,7 @@ class _Scribe:
         ]
         while work:
             line, tree, parent, turn = work.pop()
-            for entry in line:
+            for number, entry in enumerate(line, start=1):
                 if entry.variations and tree.nodes:
                     parent, tree = tree, Tree()
                     parent.children.append(tree)
@@ -166,7 +171,8 @@ class _Scribe:
                     other = Tree()
                     parent.children.append(other)
                     work.append((variation, other, parent, turn))
-                tree.nodes.append(self._write_entry(entry, self.colours[turn]))
+                if not _is_inserted(entry, line[number : number + 1]):
+                    tree.nodes.append(self._write_entry(entry, self.colours[turn]))
                 turn ^= entry.move is not None
 
     def check(self, extras: dict[str, tuple[str, ...]]) -> None:
@@ -219,3 +225,49 @@ class _Scribe:
         if self.game.key == "morris":
             return escape(STANDARD_ROWS.format_move(self.position, move))
         return escape(str(move))
+
+
+def _is_inserted(entry: Entry, rest: Line) -> bool:
+    """Say whether an entry is a pass that the file does not have, before a move it does."""
+    if entry.extras.get(OURS) != (INSERTED,):
+        return False
+    bare = Entry(entry.move, extras=entry.extras, variations=entry.variations)
+    return bool(rest and rest[0].move is not None and entry == bare)
+
+
+def _territory(record: Record, first: Position[Any]) -> Node:
+    """Return the territory of both sides at the end of a game of Go, if the score agrees."""
+    if not isinstance(first, GoPosition) or "score" not in record.tags:
+        return {}
+    dead, seki = (record.tags.get(tag, "").split() for tag in ("dead", "seki"))
+    try:
+        counted = score(_last_position(record, first), dead, seki)
+    except LudotecaError:
+        return {}
+    if str(counted) != record.tags["score"]:
+        return {}
+    return {
+        ident: [raw for name, raw in values(first.size).items() if name in points]
+        for ident, points in zip(("TB", "TW"), counted.territory, strict=True)
+        if points
+    }
+
+
+def _last_position(record: Record, first: GoPosition) -> GoPosition:
+    """Play a record without listing legal moves, which takes long.
+
+    Raises:
+        RecordError: A move is illegal.
+    """
+    named, board = values(first.size), GoReplay(first)
+    placed = [stones.bit_count() for stones in first.stones]
+    for entry in record.line:
+        if entry.move is not None:
+            placed[board.turn] += entry.move != "pass"
+            board.play(named.get(entry.move, "?"), checked=True)
+    black, white = (
+        count - stones.bit_count() for count, stones in zip(placed, board.stones, strict=True)
+    )
+    taken = first.prisoners[0] + white, first.prisoners[1] + black
+    seat = Seat(board.turn)
+    return GoPosition(first.size, board.stones, seat, None, taken, board.passes, first.rules)

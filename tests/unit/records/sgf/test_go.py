@@ -113,10 +113,9 @@ def test_a_usual_handicap_placed_as_moves_is_a_usual_start() -> None:
     ("text", "kept", "note"),
     [
         (";B[aa];W[aa];B[bb]", ["A5", None, None], "W[aa]: there is already a stone on A5"),
-        (";B[aa];W[bb];W[cc]", ["A5", "B4", None], "W[cc]: it is the other side's turn"),
         (";B[aa];AW[bb];W[cc]", ["A5", None, None], "changed in the middle"),
         (";B[aa];AW[bb];AB[cc]", ["A5", None, None], "changed in the middle"),
-        (";B[aa];PL[B];W[cc]", ["A5", None, None], "changed in the middle"),
+        (";B[aa];W[];W[cc]", ["A5", "pass", None], "W[cc]: it is the other side's turn"),
         (";B[aa];PL[W];W[cc]", ["A5", None, "C3"], ""),
         (";B[aa]W[bb]", [None], "more than one move"),
         (";B[aa][bb]", [None], "more than one move"),

@@ -115,9 +115,9 @@ def test_a_file_always_says_what_it_is() -> None:
 
 
 @pytest.mark.parametrize(
-    ("result", "winners", "ending", "margin"),
+    ("result", "winners", "ending", "score"),
     [
-        ("B+3.5", BLACK, "score", "3.5"),
+        ("B+3.5", BLACK, "score", "B+3.5"),
         ("W+R", WHITE, "resign", None),
         ("W+Resign", WHITE, "resign", None),
         ("B+T", BLACK, "time", None),
@@ -132,18 +132,18 @@ def test_a_file_always_says_what_it_is() -> None:
     ],
 )
 def test_results_are_winners_and_endings(
-    result: str, winners: frozenset[Seat] | None, ending: str, margin: str | None
+    result: str, winners: frozenset[Seat] | None, ending: str, score: str | None
 ) -> None:
     record = read(f"(;RE[{result}])")
-    assert (record.winners, record.ending, record.tags.get("margin")) == (winners, ending, margin)
+    assert (record.winners, record.ending, record.tags.get("score")) == (winners, ending, score)
     assert f"RE[{result}]" in flat(record)
 
 
 @pytest.mark.parametrize("winners", [None, frozenset(), frozenset(Seat), BLACK, WHITE])
 @pytest.mark.parametrize("ending", ["", "resign", "home", "void", "score"])
-@pytest.mark.parametrize("margin", ["", "2.5", "lots"])
-def test_every_result_comes_back(winners: frozenset[Seat] | None, ending: str, margin: str) -> None:
-    tags = {"margin": margin} if margin else {}
+@pytest.mark.parametrize("score", ["", "B+2.5", "W+2.5", "0", "lots"])
+def test_every_result_comes_back(winners: frozenset[Seat] | None, ending: str, score: str) -> None:
+    tags = {"score": score} if score else {}
     record = Record("neutron", "standard", winners=winners, ending=ending, tags=tags)
     again = read(written(record))
     assert (again.winners, again.ending, again.tags) == (winners, ending, tags)

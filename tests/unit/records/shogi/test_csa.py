@@ -242,7 +242,6 @@ def test_an_impossible_move_is_kept_and_said() -> None:
         ("PI\n+\nT5", "a time such as T12 after a move"),
         ("PI\n+\n+7776FU\nTx", "a time such as T12 after a move"),
         ("PI\n+\n%TORYO\n+7776FU", "no move after the end"),
-        ("PI\n+\n%TORYO\n%TORYO", "one end of the game"),
         ("'only a remark", "a CSA record"),
     ],
 )

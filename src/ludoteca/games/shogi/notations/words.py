@@ -38,9 +38,9 @@ DIGITS = {name: f"{name[0]}{'abcdefghi'.index(name[1]) + 1}" for name in SQUARE_
 
 SQUARES = {
     file + rank: name
-    for name, (wide, word) in SQUARE_WORDS.items()
-    for file in (wide, name[0])
-    for rank in (word, DIGITS[name][1], WIDE_DIGITS[int(DIGITS[name][1]) - 1])
+    for name, word in SQUARE_WORDS.items()
+    for file in (word[0], name[0])
+    for rank in (word[1], DIGITS[name][1], WIDE_DIGITS[int(DIGITS[name][1]) - 1])
 }
 """The square of each word, in whichever digits it is written."""
 

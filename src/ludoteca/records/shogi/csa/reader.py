@@ -91,11 +91,12 @@ def _take_line(reader: _Reader, text: str, line: str, column: int) -> None:
 
 
 def _statements(line: str) -> list[str]:
-    """Cut a line at its commas, but not where they are part of a text."""
-    line = line.rstrip("\n\r")
-    if not line.strip() or line[0] in "'N$":
-        return [line] if line.strip() else []
-    return [part for part in line.split(",") if part.strip()]
+    """Cut a line at its commas, but not where they are part of a text or comment."""
+    if line[:1] in ("'", "N", "$"):
+        return [line]
+    line, mark, comment = line.partition(",'")
+    parts = [part for part in line.split(",") if part.strip()]
+    return [*parts, f"'{comment}"] if mark else parts
 
 
 class _ExpectedError(Exception):
@@ -114,6 +115,7 @@ class _Reader:
         self.record = Record("shogi", "standard")
         self.board = LooseBoard({}, Seat.FIRST)
         self.is_used = self.has_position = self.is_set = self.is_over = False
+        self.end = ""
         self.rest: Seat | None = None
         self.comment: list[str] = []
         self.remarks = Remarks()
@@ -287,8 +289,11 @@ class _Reader:
     def _take_special(self, line: str) -> None:
         self._set_up()
         if self.is_over:
-            raise _ExpectedError("one end of the game")
-        self.is_over = True
+            # Some servers write the end twice, the first time with a remark.
+            if line != self.end:
+                self.notes.add("the game has ended before: {word} is ignored", word=line[:40])
+            return
+        self.is_over, self.end = True, line
         side, word = _SIDES.get(line[1:2]), line[1:].lstrip("+-")
         special = ENDINGS.get(word)
         if special is None or not line.isascii():
