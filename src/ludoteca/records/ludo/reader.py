@@ -44,7 +44,7 @@ _TOKEN = re.compile(
     )""",
     re.VERBOSE | re.DOTALL,
 )
-_AMISS = {'"': 'a closing "', "{": "a closing }", "}": "a { before the }"}
+_EXPECTED = {'"': 'a closing "', "{": "a closing }", "}": "a { before the }"}
 _ESCAPE = re.compile(r"\\(?:u\(([0-9a-fA-F]{1,6})\)|(.))", re.DOTALL)
 _SHORT = {"n": "\n", "r": "\r", "t": "\t"}
 _LAST_LETTER = 0x10FFFF
@@ -114,19 +114,19 @@ class _Reader:
         return NotationError(self.whole, column, expected)
 
     def refuse(self, token: _Token) -> None:
-        raise self._error(token.column, _AMISS.get(token.text, "a [ before the ]"))
+        raise self._error(token.column, _EXPECTED.get(token.text, "a [ before the ]"))
 
     # The moves.
 
     def begin_moves(self, token: _Token) -> _Header:
         if self.header is None or "game" not in self.header.texts:
-            raise self._error(token.column, 'a tag such as [Game "go"] first')
+            raise self._error(token.column, 'the tag [Game "…"] before the moves')
         self.moving = True
         return self.header
 
     def take_number(self, token: _Token) -> None:
         self.begin_moves(token)
-        self.builder.reckon(0.25)
+        self.builder.charge(0.25)
 
     def take_quoted(self, token: _Token) -> None:
         self.begin_moves(token)
@@ -164,7 +164,7 @@ class _Reader:
             raise self._error(name.column, "%emt, %clk or %extra, the first two once for a move")
 
     def _seconds(self, name: _Token, values: list[_Token]) -> float:
-        self.builder.reckon()
+        self.builder.charge()
         seconds = parse_seconds(self._only(name, values))
         if seconds is None:
             raise self._error(values[0].column, "a time such as 0:01:30")
@@ -197,7 +197,7 @@ class _Reader:
                 return found
             if token.kind not in ("word", "quoted", "number"):
                 raise self._error(token.column, 'a text between " and " or a ]')
-            self.builder.reckon(0.5)
+            self.builder.charge(0.5)
             found.append(token)
         raise self._error(opening.column, "a ] after this [")
 
@@ -257,7 +257,7 @@ class _Reader:
         if "\\" not in token.text:
             return token.text[1:-1]
 
-        self.builder.reckon(token.text.count("\\") / _ESCAPES)
+        self.builder.charge(token.text.count("\\") / _ESCAPES)
 
         def letter(found: re.Match[str]) -> str:
             code = int(found[1] or "0", 16)
@@ -273,7 +273,7 @@ class _Reader:
         """End the game we are in."""
         texts = header.texts
         if "game" not in texts:
-            raise self._error(header.column, 'a tag such as [Game "go"] among the others')
+            raise self._error(header.column, 'the tag [Game "…"]')
         result = texts.get("result", ending or "*")
         if result not in RESULTS:
             raise self._error(header.column, say("a result of {names}", names=" ".join(RESULTS)))

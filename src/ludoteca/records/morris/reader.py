@@ -21,7 +21,7 @@ from ludoteca.records.morris.sanmill import has_fen, parse_fen
 from ludoteca.records.movetext import RESULTS, LineBuilder, decode, parse_seconds
 from ludoteca.records.record import Entry, Record
 
-__all__ = ["MOST_SIGNS", "NAG", "NAMES", "OWN_TAGS", "TIMES", "VARIANTS", "read"]
+__all__ = ["MAX_SIGNS", "NAG", "NAMES", "OWN_TAGS", "TIMES", "VARIANTS", "read"]
 
 NAMES = {"first": "White", "second": "Black", "place": "Site"}
 """The tags that have another name in these files."""
@@ -44,7 +44,7 @@ VARIANTS = {
 NAG = "NAG"
 """The extra that holds signs such as ``!?`` or ``$14`` after a move."""
 
-MOST_SIGNS = 10
+MAX_SIGNS = 10
 """So many may stand after one move."""
 
 TIMES = re.compile(r"\[%(emt|clk) ([0-9][0-9:.]{0,40})\] ?")
@@ -66,10 +66,10 @@ _TOKEN = re.compile(
     )""",
     re.VERBOSE | re.DOTALL,
 )
-_AMISS = {"{": "a closing }", "[": 'a tag such as [White "Anna"]'}
+_EXPECTED = {"{": "a closing }", "[": 'a tag such as [White "Anna"]'}
 _DATE = re.compile(r"([0-9]{4})\.([0-9]{1,2})\.([0-9]{1,2})")
 _UNKNOWN = frozenset({"?", "????.??.??"})
-_MOST_NOTES = 100
+_MAX_NOTES = 100
 _WORDY = re.compile(r"[^a-z]")
 _RULES_OF = {_WORDY.sub("", title.lower()): name for name, title in reversed(VARIANTS.items())}
 _KEY_OF = {name: key for key, name in NAMES.items()}
@@ -118,13 +118,13 @@ class _Reader:
         return NotationError(self.whole, column, expected)
 
     def refuse(self, found: re.Match[str]) -> None:
-        expected = _AMISS.get(found["stray"], "a move, a comment or a tag")
+        expected = _EXPECTED.get(found["stray"], "a move, a comment or a tag")
         raise self._error(found.start("stray") + 1, expected)
 
     # The moves.
 
     def take_number(self, found: re.Match[str]) -> None:
-        self.builder.reckon(0.5)
+        self.builder.charge(0.5)
         self.begin_moves()
 
     def begin_moves(self) -> Record:
@@ -154,9 +154,7 @@ class _Reader:
         """Count the rows of a move from the top; only an unusual word needs to be parsed."""
         board = self.rules.board
         turned = _POINT.sub(lambda at: f"{at[1]}{len(board.rows) + 1 - int(at[2])}", word)
-        if _MOVE.fullmatch(turned) and board.points.keys() >= {
-            at[0] for at in _POINT.finditer(turned)
-        }:
+        if _MOVE.fullmatch(turned) and all(at[0] in board.points for at in _POINT.finditer(turned)):
             return turned
         try:
             return str(standard_rows.parse_move(GAME.start(self.rules), word))
@@ -174,7 +172,7 @@ class _Reader:
 
     def _take_times(self, entry: Entry, text: str) -> str:
         """Take out of a comment what it says of the time."""
-        self.builder.reckon(text.count("[%"))
+        self.builder.charge(text.count("[%"))
         for name, time in TIMES.findall(text):
             if name == "emt":
                 entry.seconds = parse_seconds(time)
@@ -188,12 +186,12 @@ class _Reader:
 
     def take_sign(self, found: re.Match[str]) -> None:
         self.begin_moves()
-        self.builder.reckon()
+        self.builder.charge()
         entry = self.builder.last
         if entry is None:
             raise self._error(found.start("sign") + 1, "a move before its sign")
         signs = (*entry.extras.get(NAG, ()), found["sign"])
-        if len(signs) > MOST_SIGNS:
+        if len(signs) > MAX_SIGNS:
             raise self._error(found.start("sign") + 1, "fewer signs after one move")
         entry.extras[NAG] = signs
 
@@ -211,11 +209,11 @@ class _Reader:
     def take_tag(self, found: re.Match[str]) -> None:
         if self.record:
             self._finish(found.start("tag") + 1)
-        self.builder.reckon()
+        self.builder.charge()
         name = found["name"]
         own = name.lower() in OWN_TAGS
         key = name.lower() if own else _KEY_OF.get(name, name[0].lower() + name[1:])
-        self.builder.reckon(found["value"].count("\\") / _ESCAPES)
+        self.builder.charge(found["value"].count("\\") / _ESCAPES)
         value = re.sub(r"\\(.)", r"\1", found["value"], flags=re.DOTALL)
         if value not in _UNKNOWN:
             self.tags[key] = value
@@ -254,7 +252,7 @@ class _Reader:
         if not text:
             return found
         known = {option.key: option for option in GAME.options(name)[1:]}
-        self.builder.reckon(text.count(" "))
+        self.builder.charge(text.count(" "))
         for word in text.split():
             key, _, value = word.partition("=")
             try:
@@ -277,7 +275,7 @@ class _Reader:
     # The whole.
 
     def _note(self, sentence: Sentence) -> None:
-        if len(self.reading.notes) >= _MOST_NOTES:
+        if len(self.reading.notes) >= _MAX_NOTES:
             self.reading.notes[-1] = say("there is more that could not be taken over")
             return
         number = len(self.reading.records) + 1

@@ -32,7 +32,7 @@ _FIELDS = (
     "Black's men on the board",
     "Black's men in hand",
 )
-_MOST_FIELDS = 18
+_MAX_FIELDS = 18
 
 
 def has_fen(rules: MorrisRules) -> bool:
@@ -61,7 +61,7 @@ def parse_fen(text: str, rules: MorrisRules) -> str:
         NotationError: The text is not of this form, or a man is still to be removed.
         PositionError: There is no such position.
     """
-    optional = tuple("" for _ in range(_MOST_FIELDS - len(_FIELDS)))
+    optional = tuple("" for _ in range(_MAX_FIELDS - len(_FIELDS)))
     fields = split_fields(text, (*_FIELDS, *optional), optional=len(optional))
     rings, turn, _, action, _, white, _, black, *rest = fields
     if action.text == "r":

@@ -11,7 +11,7 @@ from ludoteca.games.morris import GAME, MorrisPosition
 from ludoteca.games.morris.notations import standard_rows
 from ludoteca.records.format import Writing
 from ludoteca.records.morris.reader import (
-    MOST_SIGNS,
+    MAX_SIGNS,
     NAG,
     NAMES,
     OWN_TAGS,
@@ -174,7 +174,7 @@ class _Page:
     def _remarks(self, entry: Entry) -> Iterator[str]:
         """Write signs, times and comment of a move."""
         signs = entry.extras.get(NAG, ())
-        if len(signs) > MOST_SIGNS or not all(map(_SIGN.fullmatch, signs)) or entry.move is None:
+        if len(signs) > MAX_SIGNS or not all(map(_SIGN.fullmatch, signs)) or entry.move is None:
             signs = ()
         if set(entry.extras) - ({NAG} if signs else set()):
             self._lose(say("what other formats say of a move has no place"))
@@ -203,7 +203,7 @@ class _Page:
 
     def _plain(self, text: str) -> str:
         if _SURROGATE.search(text):
-            self._lose(say("letters that are no letters become question marks"))
+            self._lose(say("some characters cannot be written: they became question marks"))
         return _SURROGATE.sub("?", text)
 
 

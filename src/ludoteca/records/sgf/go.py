@@ -45,10 +45,10 @@ _OLD_PASS_SIZE = 19
 """FF[3] wrote a pass as tt; on a larger board that is a point."""
 
 _NO_POINT = ("", 0)
-_MOST_NODES = 1_000
+_MAX_NODES = 1_000
 """So many nodes may set up the board, or be moves of one side at the beginning."""
 
-_LONGEST_FAULT = 120
+_MAX_FAULT = 120
 _USUAL_SIZE = 19
 _RULES = {
     "": "japanese",
@@ -250,13 +250,13 @@ class _Setup:
         if colour_of(node):
             self.faults.append(say("a node sets up the board and has a move, which comes second"))
         self.nodes += 1
-        if self.nodes > _MOST_NODES:
-            raise RecordError(say("more than {most} nodes set up the board", most=_MOST_NODES))
+        if self.nodes > _MAX_NODES:
+            raise RecordError(say("more than {most} nodes set up the board", most=_MAX_NODES))
 
     def keep(self, colour: str, raw: str) -> None:
         self.later.append((colour, raw))
-        if len(self.later) > _MOST_NODES:
-            raise RecordError(say("one side has more than {most} moves", most=_MOST_NODES))
+        if len(self.later) > _MAX_NODES:
+            raise RecordError(say("one side has more than {most} moves", most=_MAX_NODES))
 
     def place_later(self) -> None:
         for colour, raw in self.later:
@@ -300,7 +300,7 @@ def _make_start(
             GAME.parse_position(GAME.format_position(position), rules)
     except PositionError as error:
         why = str(error)
-        shown = why if len(why) <= _LONGEST_FAULT else why[:_LONGEST_FAULT] + "…"
+        shown = why if len(why) <= _MAX_FAULT else why[:_MAX_FAULT] + "…"
         raise RecordError(say("{why}", why=shown)) from error
     said = _said_start(tree.nodes[0], rules)
     if said and (said.stones, said.turn) == (stones, seat):

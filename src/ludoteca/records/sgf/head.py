@@ -58,7 +58,7 @@ _LETTERS = {"resign": "R", "time": "T", "forfeit": "F"}
 _WON = re.compile(r"([BW])\+(.*)", re.IGNORECASE | re.DOTALL)
 _NUMBER = re.compile(r"[+-]?[0-9]{1,9}(?:\.[0-9]{1,9})?", re.ASCII)
 _KNOWN = re.compile(r"(?:rules|start|winners|ending|option\.[^:]*|tag\.[^:]*):")
-_MOST_OURS = 1_000
+_MAX_OURS = 1_000
 """Nobody says more with our property; what comes later is only kept."""
 
 _SCORE = "score"
@@ -133,7 +133,7 @@ def write_result(record: Record, colours: str) -> tuple[Node, list[str]]:
 
 def read_ours(node: Node) -> dict[str, str]:
     """Return what our own property says, by name."""
-    pairs = (raw.partition(":") for raw in node.get(OURS, [])[:_MOST_OURS])
+    pairs = (raw.partition(":") for raw in node.get(OURS, [])[:_MAX_OURS])
     return {read_simple(name): read_text(raw) for name, colon, raw in pairs if colon}
 
 

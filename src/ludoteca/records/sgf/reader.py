@@ -27,8 +27,8 @@ from ludoteca.records.sgf.tree import Node, Tree, parse_trees, read_simple, read
 
 __all__ = [
     "IN_ROOT",
-    "MOST_CHECKED",
-    "MOST_NESTED",
+    "MAX_CHECKED",
+    "MAX_NESTED",
     "GameReader",
     "Meter",
     "Replay",
@@ -36,10 +36,10 @@ __all__ = [
     "shorten",
 ]
 
-MOST_CHECKED = 50_000
+MAX_CHECKED = 50_000
 """So many moves of a file are replayed; more are taken over as they are."""
 
-MOST_NESTED = 100
+MAX_NESTED = 100
 """Variations may lie so deep in one another, so that a record can be compared and copied."""
 
 IN_ROOT = "root:"
@@ -53,7 +53,7 @@ _WHOLE = re.compile(r"[1-9][0-9]{0,8}")
 _OTHER_GAMES_COST = 10
 """So many moves of Go are checked as quickly as one of another game."""
 
-_MOST_NOTES = 50
+_MAX_NOTES = 50
 """More than so many notes on one file are counted, not listed."""
 
 
@@ -89,8 +89,8 @@ def read(data: bytes) -> Reading:
 
 def shorten(notes: list[Sentence]) -> list[Sentence]:
     """Count the notes that are too many to list."""
-    left = len(notes) - _MOST_NOTES
-    return notes if left <= 0 else [*notes[:_MOST_NOTES], say("… and {left} more", left=left)]
+    left = len(notes) - _MAX_NOTES
+    return notes if left <= 0 else [*notes[:_MAX_NOTES], say("… and {left} more", left=left)]
 
 
 class Meter:
@@ -256,9 +256,9 @@ class GameReader:
         work = [(tree, record.line, self.replay.mark(), self.lost, 0)]
         while work:
             tree, line, mark, self.lost, depth = work.pop()
-            if depth > MOST_NESTED:
+            if depth > MAX_NESTED:
                 raise RecordError(
-                    say("variations lie more than {most} deep in one another", most=MOST_NESTED)
+                    say("variations lie more than {most} deep in one another", most=MAX_NESTED)
                 )
             self.replay.go_back(mark)
             others: list[Tree] = []
@@ -310,7 +310,7 @@ class GameReader:
             if len(raws) > 1 or (colour == "B" and "W" in node):
                 raise RecordError(say("there is more than one move in a node"))
             self.meter.checked += self.cost
-            checked = self.meter.checked <= MOST_CHECKED
+            checked = self.meter.checked <= MAX_CHECKED
             if not checked and not self.meter.told:
                 self.meter.told = True
                 self.notes.append(say("this is a large file: the moves from here are not checked"))
@@ -318,7 +318,7 @@ class GameReader:
                 passed = self.replay.skip_turn(checked)
                 line.append(Entry(passed, extras={OURS: (INSERTED,)}))
                 self._remark(
-                    say("one side moves twice in a row: a pass of the other is put between")
+                    say("one side moves twice in a row: a pass for the other side is inserted")
                 )
             return self.replay.play(raws[0], checked)
         except RecordError as error:
@@ -331,7 +331,9 @@ class GameReader:
             if not self.lost:
                 self._lose(say("the board is changed in the middle of the game"))
         elif colour_of(node) or read_turn(node) != self.replay.colour:
-            self._remark(say("PL is ignored between moves: their colours say whose turn it is"))
+            self._remark(
+                say("a side to move set between moves is ignored: each move names its side")
+            )
 
     def _remark(self, note: Sentence) -> None:
         """Note something once for the whole game."""

@@ -15,8 +15,8 @@ from ludoteca.records.limits import Meter, too_much
 from ludoteca.records.sgf.charset import decode, one_break
 
 __all__ = [
-    "MOST_DEPTH",
-    "MOST_VALUES",
+    "MAX_DEPTH",
+    "MAX_VALUES",
     "RAW",
     "Node",
     "Tree",
@@ -27,10 +27,10 @@ __all__ = [
     "walk",
 ]
 
-MOST_VALUES = 800_000
+MAX_VALUES = 800_000
 """No file may have more opening brackets."""
 
-MOST_DEPTH = 10_000
+MAX_DEPTH = 10_000
 """No tree may have more variations open inside one another."""
 
 Node = dict[str, list[str]]
@@ -60,7 +60,7 @@ _START = re.compile(r"\(\s*+(?:;|[A-Z]{1,2}\s*+\[)")
 _LOWER = {ord(letter): None for letter in "abcdefghijklmnopqrstuvwxyz"}
 _SPACES = str.maketrans("\t\v\f", "   ")
 _NEEDS_ESCAPE = re.compile(r"[\\\]]")
-_LONGEST_SHOWN = 1_000_000
+_MAX_SHOWN = 1_000_000
 
 
 def parse_trees(data: bytes) -> tuple[list[Tree], list[Sentence]]:
@@ -105,8 +105,8 @@ def escape(text: str) -> str:
 
 
 def _parse(text: str) -> list[Tree]:
-    if text.count("[") > MOST_VALUES:
-        raise RecordError(say("a file of more than {most} values is not read", most=MOST_VALUES))
+    if text.count("[") > MAX_VALUES:
+        raise RecordError(say("a file of more than {most} values is not read", most=MAX_VALUES))
     text = text.rstrip()  # so that white space is always before something
     trees: list[Tree] = []
     meter = Meter()
@@ -152,7 +152,7 @@ def _parse_tree(text: str, start: int, most: float) -> tuple[Tree, int, int]:
             node = {}
             tree.nodes.append(node)
         elif found[4] == "(":
-            if (tree is not top and not tree.nodes) or len(open_trees) >= MOST_DEPTH:
+            if (tree is not top and not tree.nodes) or len(open_trees) >= MAX_DEPTH:
                 raise _fault(text, found.end() - 1, tree, depth=len(open_trees))
             open_trees.append(tree)
             tree = Tree()
@@ -170,8 +170,8 @@ def _parse_tree(text: str, start: int, most: float) -> tuple[Tree, int, int]:
 
 def _fault(text: str, at: int, tree: Tree, depth: int = 0) -> NotationError:
     """Say what should have stood where something else was found."""
-    if depth >= MOST_DEPTH:
-        expected: str = say("no more than {most} variations in one another", most=MOST_DEPTH)
+    if depth >= MAX_DEPTH:
+        expected: str = say("no more than {most} variations in one another", most=MAX_DEPTH)
     elif not tree.nodes:
         expected = "; and a node"
     elif tree.children:
@@ -183,5 +183,5 @@ def _fault(text: str, at: int, tree: Tree, depth: int = 0) -> NotationError:
 
 def _cut(text: str, at: int) -> tuple[str, int]:
     """Return what an error needs of a text that may be long, and the column in that."""
-    begin = 0 if at < _LONGEST_SHOWN else max(text.rfind("\n", 0, at) + 1, at - 30)
+    begin = 0 if at < _MAX_SHOWN else max(text.rfind("\n", 0, at) + 1, at - 30)
     return text[begin : at + 30], at - begin + 1

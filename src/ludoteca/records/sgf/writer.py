@@ -52,7 +52,7 @@ def write(records: Sequence[Record]) -> Writing:
         notes += found
     text = format_trees(trees)
     if re.search("[\ud800-\udfff]", text):
-        notes.append(say("letters that do not exist are written as ?"))
+        notes.append(say("some characters cannot be written: they became question marks"))
     return Writing(text.encode("utf-8", "replace"), shorten(notes))
 
 
@@ -99,9 +99,9 @@ def _write_game(record: Record) -> tuple[Tree, list[Sentence]]:
         LudotecaError: The record is none of its own game.
     """
     position = record.first_position()
-    scribe = _Scribe(record, position)
+    writer = _LineWriter(record, position)
     top = Tree([{}])
-    scribe.write_lines(top)
+    writer.write_lines(top)
     if territory := _territory(record, position):
         *_, last = main_nodes(top)
         last.update({ident: raws for ident, raws in territory.items() if ident not in last})
@@ -109,7 +109,7 @@ def _write_game(record: Record) -> tuple[Tree, list[Sentence]]:
     if record.line and IN_ROOT in record.line[0].extras.get(OURS, ()) and len(top.nodes) > 1:
         moved = top.nodes.pop(1)
     root = top.nodes[0]
-    scribe.check(record.extras)
+    writer.check(record.extras)
     kept = {ident: list(raws) for ident, raws in record.extras.items() if _IDENT.fullmatch(ident)}
     own = format_root(record, position, set_up=SETUP.isdisjoint(record.extras))
     root.update(_ordered({**own, **kept, **_only(own, WRITTEN_ALWAYS)}, moved))
@@ -118,7 +118,7 @@ def _write_game(record: Record) -> tuple[Tree, list[Sentence]]:
         own[OURS] = [*own.get(OURS, []), *filter(is_unknown, kept.get(OURS, []))]
         root.clear()
         root.update(_ordered({**_without(kept, SETUP), **own}, moved))
-    return top, scribe.notes
+    return top, writer.notes
 
 
 def _only(node: Node, idents: frozenset[str]) -> Node:
@@ -146,7 +146,7 @@ def _says_the_same(tree: Tree, record: Record, position: Position[Any]) -> bool:
     )
 
 
-class _Scribe:
+class _LineWriter:
     """Writes the lines of a record."""
 
     def __init__(self, record: Record, position: Position[Any]) -> None:

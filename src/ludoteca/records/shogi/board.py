@@ -22,6 +22,7 @@ from ludoteca.games.shogi.board import (
 )
 from ludoteca.games.shogi.text import SFEN_PIECES
 from ludoteca.records.record import Entry, Line
+from ludoteca.records.shogi.common import MAX_SECONDS
 
 __all__ = ["MOVE", "NAMES", "LooseBoard", "Step", "walk"]
 
@@ -32,11 +33,10 @@ NAMES = tuple(geometry(9, 3).names)
 """The squares in reading order: 9a … 1a, 9b …"""
 
 _TURNS = {"b": Seat.FIRST, "w": Seat.SECOND}
-_MOST_IN_HAND = 18
-_LONGEST_FIELD = 200
+_MAX_IN_HAND = 18
+_MAX_FIELD = 200
 """No field of an SFEN is longer."""
 
-_MOST_SECONDS = 1_000_000_000
 _HAND = re.compile(r"([0-9]{0,2})([RBGSNLPrbgsnlp])", re.ASCII)
 _CAPTURED = {
     piece: UNPROMOTED.get(piece, piece).upper()
@@ -71,8 +71,8 @@ class LooseBoard:
         fields = text.split()
         if len(fields) not in (3, 4) or fields[1] not in _TURNS:
             raise NotationError(text, 1, "board, turn and hands as SFEN writes them")
-        if len(fields[0]) > _LONGEST_FIELD or len(fields[2]) > _LONGEST_FIELD:
-            raise NotationError(fields[0][:_LONGEST_FIELD], 1, "a position of 81 squares")
+        if len(fields[0]) > _MAX_FIELD or len(fields[2]) > _MAX_FIELD:
+            raise NotationError(fields[0][:_MAX_FIELD], 1, "a position of 81 squares")
         rows = [_read_row(row) for row in fields[0].split("/")]
         if [len(row) for row in rows] != [9] * 9:
             raise NotationError(text, 1, "nine ranks of nine squares")
@@ -81,7 +81,7 @@ class LooseBoard:
         board = cls(cells, _TURNS[fields[1]])
         if not _HAND.sub("", fields[2]).strip("-"):
             for count, piece in _HAND.findall(fields[2]):
-                board.hold(piece, min(int(count or 1), _MOST_IN_HAND))
+                board.hold(piece, min(int(count or 1), _MAX_IN_HAND))
             return board
         raise NotationError(text, text.index(fields[2]) + 1, "the pieces in hand, or -")
 
@@ -129,7 +129,7 @@ class LooseBoard:
         if piece.isupper() is not (self.turn is Seat.FIRST):
             return say("the piece on {square} is the opponent's", square=move[:2])
         if there and there.isupper() is piece.isupper():
-            return say("an own piece is on {square}", square=move[2:4])
+            return say("{square} is occupied by a piece of the same side", square=move[2:4])
         if move[4:] and piece not in PROMOTED:
             return say("the piece on {square} cannot promote", square=move[:2])
         return None
@@ -210,7 +210,7 @@ def walk(line: Line, board: LooseBoard) -> Iterator[Step]:
                 branches.append((entry.variations, ply, board.copy(), previous, goes_on))
             has_others = goes_on or bool(entry.variations)
             yield Step(ply, entry, board, previous, opens and index == 0, has_others)
-            if entry.seconds is not None and 0 < entry.seconds < _MOST_SECONDS:
+            if entry.seconds is not None and 0 < entry.seconds < MAX_SECONDS:
                 board.spent[board.turn.index] += entry.seconds
             if entry.move is not None:
                 board.play(entry.move)

@@ -7,7 +7,7 @@ from collections import Counter
 
 from ludoteca.core import Sentence, say
 
-__all__ = ["BOOKMARK", "END", "MOST_SECONDS", "REMARK", "Notes", "split_comment"]
+__all__ = ["BOOKMARK", "END", "MAX_SECONDS", "REMARK", "Notes", "split_comment"]
 
 END = "shogi.end"
 """The extra of an entry without a move that ends a variation: how it ends, in CSA's words."""
@@ -18,11 +18,11 @@ BOOKMARK = "kif.bookmark"
 REMARK = "kif.remark"
 """The extra that holds remarks of programs on the file."""
 
-MOST_SECONDS = 1_000_000_000
+MAX_SECONDS = 1_000_000_000
 """A time as long as this is none."""
 
-_LONGEST_QUOTE = 40
-_MOST_OF_A_KIND = 20
+_MAX_QUOTE = 40
+_MAX_OF_ONE_KIND = 20
 
 
 class Notes:
@@ -36,10 +36,10 @@ class Notes:
     def add(self, template: str, /, **values: object) -> None:
         """Say something that has not been said."""
         sentence = say(template, **values)
-        if self._kinds[template] > _MOST_OF_A_KIND or sentence in self.sentences:
+        if self._kinds[template] > _MAX_OF_ONE_KIND or sentence in self.sentences:
             return
         self._kinds[template] += 1
-        if self._kinds[template] > _MOST_OF_A_KIND:
+        if self._kinds[template] > _MAX_OF_ONE_KIND:
             sentence = say("there is more of the same kind to say")
         self.sentences.append(sentence)
 
@@ -47,7 +47,7 @@ class Notes:
         """Say, of the first one only, that a line was not understood."""
         template = "some lines are not known and were left out, such as {line}"
         if not self._kinds[template]:
-            self.add(template, line=line[:_LONGEST_QUOTE])
+            self.add(template, line=line[:_MAX_QUOTE])
 
 
 def split_comment(comment: str) -> list[str]:

@@ -46,7 +46,7 @@ _HANDS = {
 _TURNS = {"先手番": Seat.FIRST, "下手番": Seat.FIRST, "後手番": Seat.SECOND, "上手番": Seat.SECOND}
 _COUNT = re.compile(r"手数[＝=]\s*([0-9]{1,6})\s*手?(?:\s*[▲△☗☖]?([１-９1-9].))?")
 HAND_LIMIT = 18
-_MOST_WORDS = 38
+_MAX_WORDS = 38
 """A hand has no more pieces, were each named for itself."""
 
 NONE = "なし"
@@ -130,8 +130,8 @@ class Diagram:
         """Take the heading of a hand; return None for another heading, False for a bad one."""
         if heading not in _HANDS:
             return None
-        words = [] if value.strip() == NONE else value.split(None, _MOST_WORDS)
-        if len(words) > _MOST_WORDS or any(self.board.hands[_HANDS[heading].index].values()):
+        words = [] if value.strip() == NONE else value.split(None, _MAX_WORDS)
+        if len(words) > _MAX_WORDS or any(self.board.hands[_HANDS[heading].index].values()):
             return False
         for word in words:
             kind, count = KINDS.get(word[0]), read_numeral(word[1:])

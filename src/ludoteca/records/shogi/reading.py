@@ -9,7 +9,7 @@ from functools import lru_cache
 from ludoteca.core import LudotecaError, NotationError, PositionError, Seat, say
 from ludoteca.games.shogi import GAME, ShogiEnding
 from ludoteca.games.shogi.rules import HANDICAPS
-from ludoteca.records.limits import MOST_GAMES, MOST_MOVES, MOVES_OF_A_GAME, too_much
+from ludoteca.records.limits import MAX_GAMES, MAX_MOVES, MOVES_OF_A_GAME, too_much
 from ludoteca.records.record import Entry, Record
 from ludoteca.records.shogi.board import LooseBoard, walk
 from ludoteca.records.shogi.common import Notes, split_comment
@@ -29,7 +29,7 @@ __all__ = [
     "split_lines",
 ]
 
-_LONGEST_REPLAY = 1000
+_MAX_REPLAY = 1000
 """So many moves of a file are replayed to find out by which foul its games ended."""
 
 _CODINGS = ("utf-8", "cp932", "euc_jp")
@@ -116,7 +116,7 @@ def split_lines(text: str) -> list[str]:
     Raises:
         RecordError: They are more than any file that is read can have.
     """
-    if text.count("\n") > MOST_MOVES + MOST_GAMES * MOVES_OF_A_GAME:
+    if text.count("\n") > MAX_MOVES + MAX_GAMES * MOVES_OF_A_GAME:
         raise too_much()
     return text.split("\n")
 
@@ -172,7 +172,7 @@ def set_ending(record: Record, special: Special, winners: Winners) -> None:
 
 def name_fouls(records: Iterable[Record]) -> None:
     """Name the fouls that the rules would call perpetual check, as far as soon can be seen."""
-    left = _LONGEST_REPLAY
+    left = _MAX_REPLAY
     for record in records:
         if record.ending != "forfeit" or len(record.line) >= left:
             continue

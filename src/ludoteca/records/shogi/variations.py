@@ -10,9 +10,9 @@ from bisect import bisect_right
 from ludoteca.core import say
 from ludoteca.records.record import Entry, Line
 
-__all__ = ["MOST_VARIATIONS", "LineTree", "VariationError"]
+__all__ = ["MAX_VARIATIONS", "LineTree", "VariationError"]
 
-MOST_VARIATIONS = 10_000
+MAX_VARIATIONS = 10_000
 """The most variations that are read from one file."""
 
 
@@ -74,8 +74,8 @@ class LineTree:
             VariationError: No line has such a move, or there are too many variations.
         """
         self._count += 1
-        if self._count > MOST_VARIATIONS:
-            raise VariationError(say("at most {most} variations", most=MOST_VARIATIONS))
+        if self._count > MAX_VARIATIONS:
+            raise VariationError(say("at most {most} variations", most=MAX_VARIATIONS))
         self._keep()
         block = self._find(ply)
         while block.parent and ply < block.start:

@@ -10,7 +10,7 @@ from ludoteca.core import RecordError, Seat, Sentence, say
 from ludoteca.games.shogi import GAME
 from ludoteca.records.record import Entry, Record
 from ludoteca.records.shogi.board import MOVE, LooseBoard, Step, walk
-from ludoteca.records.shogi.common import END, MOST_SECONDS, Notes, split_comment
+from ludoteca.records.shogi.common import END, MAX_SECONDS, Notes, split_comment
 from ludoteca.records.shogi.starts import start_board
 from ludoteca.records.shogi.words import SPECIALS, Special
 
@@ -162,7 +162,7 @@ def whole_seconds(seconds: float | None, title: str, notes: Notes) -> int | None
     """Return whole seconds for formats that have no others; None for what is no time."""
     if seconds is None:
         return None
-    if not 0 <= seconds < MOST_SECONDS:
+    if not 0 <= seconds < MAX_SECONDS:
         notes.add("a time that cannot be was left out: {seconds} seconds", seconds=seconds)
         return None
     if seconds != math.floor(seconds):

@@ -12,7 +12,7 @@ from ludoteca.core import NotationError, PositionError, RecordError, Seat
 from ludoteca.games.morris import GAME
 from ludoteca.records import Entry, Record, limits
 from ludoteca.records.morris import FORMAT, read, write
-from ludoteca.records.morris.reader import MOST_SIGNS
+from ludoteca.records.morris.reader import MAX_SIGNS
 from ludoteca.records.morris.sanmill import format_fen, has_fen, parse_fen
 from ludoteca.records.record import Line
 from ludoteca.testing.strategies import positions
@@ -268,7 +268,7 @@ def test_a_position_that_cannot_be_is_refused() -> None:
         ("d6 (f4", "a ) that closes the variation", 7),
         ("d6 (f4 1-0)", "a ) that closes the variation", 8),
         ("!", "a move before its sign", 1),
-        ("d6" + " $1" * (MOST_SIGNS + 1), "fewer signs after one move", 34),
+        ("d6" + " $1" * (MAX_SIGNS + 1), "fewer signs after one move", 34),
     ],
 )
 def test_what_is_no_such_file_is_refused_with_the_place(
@@ -282,7 +282,7 @@ def test_what_is_no_such_file_is_refused_with_the_place(
 
 @pytest.mark.parametrize("text", ["d6 " * 1001, "* " * 2001, "1. " * 2001, '[A "x"]' * 1001])
 def test_too_much_of_anything_is_refused(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(limits, "MOST_MOVES", 700)
+    monkeypatch.setattr(limits, "MAX_MOVES", 700)
     with pytest.raises(RecordError, match="this is too much for one file"):
         read(text.encode())
 
@@ -293,7 +293,7 @@ LOSSES: list[tuple[Record, str]] = [
     (Record("morris", "standard", tags={"fEN": "c"}), "the tag 'fEN' has no place"),
     (Record("morris", "standard", tags={"white": "c"}), "the tag 'white' has no place"),
     (Record("morris", "standard", tags={"a": "b\nc"}), "a tag of several lines"),
-    (Record("morris", "standard", tags={"a": "\ud800"}), "letters that are no letters"),
+    (Record("morris", "standard", tags={"a": "\ud800"}), "some characters cannot be written"),
     (Record("morris", "standard", comment="a } b"), "a brace } in a comment"),
     (Record("morris", "standard", comment="[%clk 0:00:01]"), "what looks like a time"),
     (Record("morris", "standard", winners=frozenset(Seat)), "that both have won has no place"),

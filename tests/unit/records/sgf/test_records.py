@@ -264,7 +264,7 @@ def test_variations_of_variations_stand_side_by_side() -> None:
 
 
 def test_variations_may_not_lie_too_deep() -> None:
-    deep = sgf_reader.MOST_NESTED + 1
+    deep = sgf_reader.MAX_NESTED + 1
     text = "(;" + "(;B[aa])(;B[bb]" * deep + ")" * deep + ")"
     with pytest.raises(RecordError, match="deep in one another"):
         sgf.read(text.encode())
@@ -276,7 +276,7 @@ def test_long_main_lines_with_variations_are_no_depth() -> None:
 
 
 def test_beyond_a_limit_moves_are_taken_unchecked(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sgf_reader, "MOST_CHECKED", 12)
+    monkeypatch.setattr(sgf_reader, "MAX_CHECKED", 12)
     record, notes = noted("(;GM[13];W[b1b4];B[a5a4];W[a1a4])")
     assert moves(record.line) == ["b1b4", "a5a4", "a1a4"]
     assert notes == "this is a large file: the moves from here are not checked"

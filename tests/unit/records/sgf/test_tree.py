@@ -182,7 +182,7 @@ def test_each_game_of_a_file_has_its_own_charset() -> None:
 
 
 def test_deep_trees_are_read_and_written() -> None:
-    depth = sgf_tree.MOST_DEPTH
+    depth = sgf_tree.MAX_DEPTH
     data = b"(;B[aa]" * depth + b")" * depth
     assert sum(1 for _ in walk(parse(data))) == depth
     assert format_trees(parse(data)).replace("\n", "").encode() == data

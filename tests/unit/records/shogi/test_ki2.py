@@ -204,7 +204,7 @@ def test_what_has_no_place_is_said() -> None:
         ("△３四歩", "as move 1 a move of the other side"),
         ("▲５五歩", "as move 1 a move that one piece can make, not 0"),
         ("▲５八金", "as move 1 a move that one piece can make, not 2"),
-        ("▲６九玉", "as move 1 an own piece is on 6i"),
+        ("▲６九玉", "as move 1 6i is occupied by a piece of the same side"),
         ("▲５五玉打", "a move that one piece can make, not 0"),
         ("▲７六歩\n変化：5手\n△３四歩", "a variation of a move that there is"),
     ],

@@ -6,7 +6,7 @@ from ludoteca.core import NotationError, RecordError, Seat
 from ludoteca.records import Entry, Record
 from ludoteca.records.shogi.kif import read, write
 from ludoteca.records.shogi.starts import STARTS
-from ludoteca.records.shogi.variations import MOST_VARIATIONS
+from ludoteca.records.shogi.variations import MAX_VARIATIONS
 from tests.unit.records.shogi.helpers import (
     game_of,
     shape,
@@ -327,7 +327,7 @@ def test_an_impossible_move_is_kept_and_said() -> None:
     ("move", "why"),
     [
         ("3c3d", "the piece on 3c is the opponent's"),
-        ("8h7g", "an own piece is on 7g"),
+        ("8h7g", "7g is occupied by a piece of the same side"),
         ("4i5h+", "the piece on 4i cannot promote"),
         ("P*5e", "there is no pawn in hand"),
     ],
@@ -375,7 +375,7 @@ def test_a_hand_that_cannot_be_is_left_out_and_said(hand: str) -> None:
 
 
 def test_very_many_variations_are_refused() -> None:
-    text = "手合割：平手\n 1 ７六歩(77)\n" + "変化：1手\n 1 ２六歩(27)\n" * (MOST_VARIATIONS + 1)
+    text = "手合割：平手\n 1 ７六歩(77)\n" + "変化：1手\n 1 ２六歩(27)\n" * (MAX_VARIATIONS + 1)
     with pytest.raises(NotationError, match="at most 10000 variations"):
         read(text.encode())
 

@@ -50,7 +50,7 @@ _LINE = "a line of a CSA record"
 _RANK_COST = 5
 """To read a line of the first position takes as long as so many moves."""
 
-_LONGEST_PIECES = 4 * 100
+_MAX_PIECES = 4 * 100
 
 
 @within_limits
@@ -308,7 +308,7 @@ class _Reader:
 
 def _pieces(text: str) -> Iterator[tuple[str, str]]:
     """Read squares with pieces, such as ``82HI22KA``."""
-    if len(text) > _LONGEST_PIECES or len(text) % 4 or _PIECE.sub("", text):
+    if len(text) > _MAX_PIECES or len(text) % 4 or _PIECE.sub("", text):
         raise _ExpectedError("squares with pieces, such as 82HI22KA")
     for found in _PIECE.finditer(text):
         yield found[1], found[2]

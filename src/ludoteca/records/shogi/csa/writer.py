@@ -10,7 +10,7 @@ from ludoteca.games.shogi.notations.words import DIGITS
 from ludoteca.records.format import Writing
 from ludoteca.records.record import Entry, Record
 from ludoteca.records.shogi.board import NAMES, LooseBoard
-from ludoteca.records.shogi.common import MOST_SECONDS, Notes, split_comment
+from ludoteca.records.shogi.common import MAX_SECONDS, Notes, split_comment
 from ludoteca.records.shogi.csa.reader import HEADING, TAGS
 from ludoteca.records.shogi.starts import handicap_of, start_board
 from ludoteca.records.shogi.words import CSA_PIECES, SPECIALS
@@ -141,7 +141,7 @@ def _format_move(move: str, board: LooseBoard) -> str:
 def _time_lines(entry: Entry, notes: Notes) -> list[str]:
     if entry.seconds is None:
         return []
-    seconds = round(entry.seconds, 3) if 0 <= entry.seconds < MOST_SECONDS else None
+    seconds = round(entry.seconds, 3) if 0 <= entry.seconds < MAX_SECONDS else None
     if seconds is None:
         notes.add("a time that cannot be was left out: {seconds} seconds", seconds=entry.seconds)
         return []

@@ -8,12 +8,12 @@ from typing import Any, NoReturn
 
 from ludoteca.core import NotationError, RecordError, say
 
-__all__ = ["MOST_DEPTH", "MOST_VALUES", "parse_json"]
+__all__ = ["MAX_DEPTH", "MAX_VALUES", "parse_json"]
 
-MOST_DEPTH = 500
+MAX_DEPTH = 500
 """How deep lists and objects may lie in one another: half of what Python's stack can bear."""
 
-MOST_VALUES = 600_000
+MAX_VALUES = 600_000
 """How many values a text may have."""
 
 _BRACKETS = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+(?:"|$)|[^"\[\]{}]++', re.DOTALL)
@@ -27,9 +27,9 @@ def parse_json(text: str) -> Any:
         NotationError: It is none.
         RecordError: It is larger or deeper than is allowed.
     """
-    if sum(map(text.count, ",[{")) > MOST_VALUES:
-        raise RecordError(say("a text of more than {most} values is not read", most=MOST_VALUES))
-    if _depth(text) > MOST_DEPTH:
+    if sum(map(text.count, ",[{")) > MAX_VALUES:
+        raise RecordError(say("a text of more than {most} values is not read", most=MAX_VALUES))
+    if _depth(text) > MAX_DEPTH:
         raise _too_deep()
     try:
         return json.loads(text, parse_constant=_refuse)
@@ -39,13 +39,11 @@ def parse_json(text: str) -> Any:
         raise _too_deep() from None
     except ValueError:
         # Python refuses numbers of thousands of digits, which would take it long.
-        raise RecordError(say("the text has a number that is none or far too long")) from None
+        raise RecordError(say("the text has a number that is too long or infinite")) from None
 
 
 def _too_deep() -> RecordError:
-    return RecordError(
-        say("brackets lie more than {most} deep inside one another", most=MOST_DEPTH)
-    )
+    return RecordError(say("brackets lie more than {most} deep inside one another", most=MAX_DEPTH))
 
 
 def _refuse(name: str) -> NoReturn:

@@ -10,7 +10,7 @@ from ludoteca.records.format import Reading
 from ludoteca.records.limits import Meter, within_limits
 from ludoteca.records.record import Entry, Line, Record
 from ludoteca.records.shogi.board import LooseBoard
-from ludoteca.records.shogi.common import BOOKMARK, END, MOST_SECONDS, Notes
+from ludoteca.records.shogi.common import BOOKMARK, END, MAX_SECONDS, Notes
 from ludoteca.records.shogi.head_reader import HANDICAP
 from ludoteca.records.shogi.jkf.json_tree import parse_json
 from ludoteca.records.shogi.reading import (
@@ -30,7 +30,7 @@ __all__ = ["RANKS", "read"]
 RANKS = "abcdefghi"
 _SIDES = {"+": Seat.FIRST, "-": Seat.SECOND}
 _UNITS = (("h", 3600), ("m", 60), ("s", 1))
-_MOST_HELD = 18
+_MAX_HELD = 18
 
 
 @within_limits
@@ -93,7 +93,7 @@ def _in_hand(name: str) -> int:
 
 
 def _held(count: Any) -> int:
-    if count not in range(_MOST_HELD + 1):
+    if count not in range(_MAX_HELD + 1):
         raise ValueError(count)
     return int(count)
 
@@ -208,6 +208,6 @@ def _seconds(time: Any) -> float | None:
     seconds = 0.0
     for unit, length in _UNITS:
         count = now.get(unit)
-        if isinstance(count, int | float) and 0 <= count < MOST_SECONDS:
+        if isinstance(count, int | float) and 0 <= count < MAX_SECONDS:
             seconds += count * length
     return seconds

@@ -10,7 +10,7 @@ from ludoteca.games.shogi.board import HAND_ORDER
 from ludoteca.records.format import Writing
 from ludoteca.records.record import Entry, Line, Record
 from ludoteca.records.shogi.board import LooseBoard
-from ludoteca.records.shogi.common import BOOKMARK, END, MOST_SECONDS, Notes, split_comment
+from ludoteca.records.shogi.common import BOOKMARK, END, MAX_SECONDS, Notes, split_comment
 from ludoteca.records.shogi.head_writer import headings
 from ludoteca.records.shogi.jkf.reader import RANKS
 from ludoteca.records.shogi.moves import may_promote, relative_words
@@ -33,7 +33,7 @@ __all__ = ["write"]
 _TITLE = "JKF"
 _RELATIVES = {"右": "R", "左": "L", "直": "C", "上": "U", "寄": "M", "引": "D", "打": "H"}
 _WRITTEN = [special for special in SPECIALS if not special.csa.startswith("NO_SHOW")]
-_MOST_NESTED = 100
+_MAX_NESTED = 100
 """Forks may lie so deep in one another; each is four brackets."""
 
 
@@ -71,11 +71,9 @@ def _flat(parts: _Parts) -> Iterator[str]:
     while stack:
         for part in stack[-1]:
             if not isinstance(part, str):
-                if len(stack) > _MOST_NESTED:
+                if len(stack) > _MAX_NESTED:
                     raise RecordError(
-                        say(
-                            "variations lie more than {most} deep in one another", most=_MOST_NESTED
-                        )
+                        say("variations lie more than {most} deep in one another", most=_MAX_NESTED)
                     )
                 stack.append(part)
                 break
@@ -142,7 +140,7 @@ class _Writer:
             elif END in entry.extras:
                 node["special"] = entry.extras[END][0] if entry.extras[END] else ""
             yield from self._node(node, entry, before, ply, previous)
-            if entry.seconds is not None and 0 < entry.seconds < MOST_SECONDS:
+            if entry.seconds is not None and 0 < entry.seconds < MAX_SECONDS:
                 board.spent[board.turn.index] += entry.seconds
             if entry.move is not None:
                 board.play(entry.move)

@@ -25,7 +25,7 @@ __all__ = ["read"]
 _WORD = re.compile(r"\S+")
 _ENDS = {"resign": ENDINGS["TORYO"], "win": ENDINGS["KACHI"]}
 _FIELDS = 4
-_LONGEST_NUMBER = 6
+_MAX_NUMBER = 6
 
 
 @within_limits
@@ -97,7 +97,7 @@ class _Reader:
         except NotationError:
             raise self._error("startpos, or a position as SFEN writes it") from None
         number = fields[3] if len(fields) == _FIELDS else "1"
-        if not (number.isascii() and number.isdigit() and len(number) <= _LONGEST_NUMBER):
+        if not (number.isascii() and number.isdigit() and len(number) <= _MAX_NUMBER):
             raise self._error("a position with the number of its next move")
         set_start(self.record, board, self.notes, max(int(number), 1))
         self._skip(len(fields))
