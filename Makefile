@@ -60,7 +60,7 @@ check: $(VENV)/.product $(VENV)/.tools $(VENV)/.page ## look at format, style, t
 	$${CXX:-c++} -std=c++20 -Wall -Wextra -Werror -fsyntax-only -Inative native/fuzz/parsers.cpp
 	$(BIN)/mypy
 	$(NODE) tests/page/node_modules/typescript/bin/tsc -p src/ludoteca/web/page/jsconfig.json
-	$(BIN)/pytest -q tests/unit/test_imports.py tests/unit/test_public_names.py
+	$(BIN)/pytest -q tests/unit/test_{imports,rooms,game_names,public_names}.py
 
 format: $(VENV)/.product $(VENV)/.tools ## put the sources into the house format
 	$(BIN)/ruff format .
