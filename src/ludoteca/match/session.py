@@ -137,6 +137,8 @@ class Session:
     @property
     def announcements(self) -> tuple[Announcement, ...]:
         """What both players are told now."""
+        if self.stage is Stage.AFTER and self.position.outcome is None:
+            return (Announcement("settled", say("no move can change anything any more")),)
         return tuple(self.position.announcements) if self.stage is Stage.PLAY else ()
 
     def submit(

@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 
 from ludoteca.core import AnyGame, Geometry, Position, Sentence
 from ludoteca.core.geometry import Box
-from ludoteca.locale import LANGUAGES
+from ludoteca.locale import languages
 from ludoteca.locale.lesson import lesson
 from ludoteca.picture.board import MARKS
 from ludoteca.picture.pieces import SHAPES
@@ -163,7 +163,7 @@ def check_help(game: AnyGame) -> Broken:
         yield "a page of the help begins with a title", "en.md"
     if _chapters(english) != list(_CHAPTERS):
         yield f"the chapters of the help are {', '.join(_CHAPTERS)}", _chapters(english)
-    for language in set(LANGUAGES) - {"en"}:
+    for language in set(languages) - {"en"}:
         page = folder / f"{language}.md"
         if page.is_file():
             count = len(_chapters(page.read_text(encoding="utf-8")))

@@ -6,8 +6,8 @@ import json
 from typing import Any
 
 from ludoteca.core import Seat
-from ludoteca.match import Keeper, Session
-from ludoteca.match.commands import COMMANDS, command_from_dict
+from ludoteca.match import Keeper, Session, Stage
+from ludoteca.match.commands import command_from_dict, commands_of
 
 SEATS = {"1": Seat.FIRST, "2": Seat.SECOND, "-": None}
 
@@ -19,9 +19,10 @@ def submit(keeper: Keeper, act: str, now: float) -> None:
     for field in fields:
         name, _, value = field.partition("=")
         plain[name] = _value(value)
-    if word not in COMMANDS:
+    game = keeper.session.state.game
+    if word not in commands_of(game):
         plain = {"command": "move", "text": word}
-    keeper.submit(command_from_dict(plain), SEATS[seat], now, keeper.session.sequence)
+    keeper.submit(command_from_dict(plain, game), SEATS[seat], now, keeper.session.sequence)
 
 
 def _value(text: str) -> Any:
@@ -37,10 +38,17 @@ def result_of(session: Session) -> dict[str, Any]:
     outcome = session.outcome
     return {
         "position": session.state.game.format_position(session.position),
-        "phase": str(session.phase),
+        "phase": _phase(session),
         "winners": None if outcome is None else sorted(seat.name for seat in outcome.winners),
         "ending": None if outcome is None else str(outcome.ending),
     }
+
+
+def _phase(session: Session) -> str:
+    """Name what the players are doing, as version 3 did."""
+    phase, names = session.state.phase, {"before": "opening", "after": "marking"}
+    is_lot = session.stage is Stage.BEFORE and phase is not None and phase.settles_seats
+    return "seating" if is_lot else names.get(session.stage, str(session.stage))
 
 
 def look(session: Session) -> dict[str, Any]:

@@ -21,7 +21,9 @@ from ludoteca.games.go.count import (
     ScoreAccepted,
     SekiMarked,
 )
+from ludoteca.games.go.position import GoPosition
 from ludoteca.games.go.rules import GoEnding
+from ludoteca.games.go.score import Score
 from ludoteca.match import Consent, Proposal, SessionEnding, Stage
 from ludoteca.match.commands import Accept, Move, Offer, Resign
 from ludoteca.match.events import Moved, Offered, Settled
@@ -85,6 +87,12 @@ def phase(table: Table) -> CountPhase:
     found = table.session.state.phase
     assert isinstance(found, CountPhase)
     return found
+
+
+def score_of(table: Table) -> Score:
+    position = table.session.position
+    assert isinstance(position, GoPosition)
+    return phase(table).score(position)
 
 
 def dead(table: Table) -> set[str]:
@@ -172,7 +180,7 @@ def test_the_game_is_over_when_both_have_accepted_the_count() -> None:
     table.do(AcceptScore(), FIRST)
     assert table.stage() is Stage.OVER
     assert table.session.outcome == Outcome.won(SECOND, GoEnding.SCORE)
-    score = phase(table).score(table.session.position)
+    score = score_of(table)
     assert score.counts[0].dead == 1
     assert str(score) == "W+3.5"
     record = table.session.to_record()
@@ -297,7 +305,7 @@ def test_when_nothing_can_change_any_more_the_session_says_so_and_counts() -> No
     events = table.play("C1")
     assert [type(event) for event in events] == [Moved, Settled, Proposed]
     assert table.stage() is Stage.AFTER
-    assert table.heard == []
+    assert table.heard == ["settled"]
     for seat in Seat:
         table.do(AcceptScore(), seat)
     assert table.session.outcome == Outcome.won(SECOND, GoEnding.SCORE)

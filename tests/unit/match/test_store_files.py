@@ -13,7 +13,7 @@ import pytest
 from ludoteca.core import SessionError
 from ludoteca.match import Library, Session, Store
 from ludoteca.match.events import Moved
-from ludoteca.match.store.store import sqlite as sqlite_module
+from ludoteca.match.store import sqlite as sqlite_module
 from tests.unit.match.kept import CREATED, MOVED, PLAYING, keep, refused
 from tests.unit.match.table import FIRST
 
