@@ -41,7 +41,7 @@ class Option:
         """Read a value as people type it; a decimal comma is fine.
 
         Raises:
-            OptionError: The text is no value of this option.
+            OptionError: The option cannot take this value.
         """
         try:
             return self._checked(self._read(text.strip().lower()), text)
