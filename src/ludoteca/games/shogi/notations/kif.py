@@ -36,7 +36,7 @@ _MOVE = re.compile(
 )
 _SEATS = dict.fromkeys("▲▼☗", Seat.FIRST) | dict.fromkeys("△▽☖", Seat.SECOND)
 _PROMOTIONS = {"成": True, "不成": False, "生": False}
-_MAX_LENGTH = 40
+_LONGEST_MOVE = 40
 
 
 def format_move(position: Position[ShogiMove], move: ShogiMove) -> str:
@@ -60,7 +60,7 @@ def parse_move(position: Position[ShogiMove], text: str) -> ShogiMove:
         NotationError: The text is no move on this board, or there is no such piece.
     """
     position = cast(ShogiPosition, position)
-    short = "".join(text.translate(_NARROW).split()) if len(text) <= _MAX_LENGTH else ""
+    short = "".join(text.translate(_NARROW).split()) if len(text) <= _LONGEST_MOVE else ""
     found = _MOVE.fullmatch(short)
     if not found or (found[6] == "打" and (found[5] or found[7])):
         raise NotationError(text, 1, say("a move such as ７六歩(77), ７六歩 or ５五角打"))
