@@ -1,7 +1,7 @@
 """Everything that can go wrong, as one tree.
 
 LudotecaError
- ├─ NotationError (ValueError)        a text that is no move or position
+ ├─ NotationError (ValueError)        a text that is not a move or a position
  │   └─ AmbiguousMoveError            a short move text that fits several moves
  ├─ PositionError (ValueError)        a readable position that cannot be; lists every fault
  ├─ IllegalMoveError (ValueError)     a readable move that the rules forbid here
@@ -36,7 +36,7 @@ __all__ = [
     "refusal",
 ]
 
-_LONGEST_QUOTE = 60
+_MAX_QUOTE = 60
 
 
 class LudotecaError(Exception):
@@ -154,5 +154,5 @@ def refusal(code: str, template: str, /, **values: object) -> SessionError:
 
 
 def _quote(text: str) -> str:
-    shown = text if len(text) <= _LONGEST_QUOTE else text[:_LONGEST_QUOTE] + "…"
+    shown = text if len(text) <= _MAX_QUOTE else text[:_MAX_QUOTE] + "…"
     return repr(shown)

@@ -1,4 +1,4 @@
-"""What a move is to everything that is not a game: a value with a text and steps."""
+"""Moves as everything outside the games sees them: values with a text and steps."""
 
 from __future__ import annotations
 
@@ -47,24 +47,24 @@ class LegalMoves(tuple[MoveT, ...]):
 
 @dataclass(frozen=True)
 class Chance(Generic[MoveT]):
-    """A throw that may come, and how likely it is."""
+    """A possible throw and its probability."""
 
     move: MoveT
     probability: Fraction
 
 
 class Dice(Protocol):
-    """Whatever draws lots as ``random.Random`` does."""
+    """A source of random choices, such as ``random.Random``."""
 
     def choices(self, population: Sequence[Any], weights: Sequence[float]) -> list[Any]:
-        """Draw one of several, each as likely as its weight says."""
+        """Draw one of several items by their weights."""
 
     def randint(self, a: int, b: int) -> int:
         """Draw a whole number from a to b, both included."""
 
 
 def draw(chances: Sequence[Chance[MoveT]], dice: Dice) -> MoveT:
-    """Draw one of the throws that may come."""
+    """Draw one of the possible throws."""
     weights = [float(chance.probability) for chance in chances]
     (drawn,) = dice.choices(chances, weights)
     move: MoveT = drawn.move

@@ -23,8 +23,8 @@ __all__ = ["Position"]
 class Position(ABC, Generic[MoveT]):
     """An immutable state of a game; ``play`` gives the next one.
 
-    A position knows its past where a rule needs it (ko, repetition), but equality and hash are
-    about what its text says.
+    A position carries its past where a rule needs it (ko, repetition); equality and hash compare
+    only what its text says.
     """
 
     # A game answers these.
@@ -36,7 +36,7 @@ class Position(ABC, Generic[MoveT]):
     """The rules in force."""
 
     past: tuple[object, ...] = ()
-    """What the rules remember of earlier positions; it is no part of equality."""
+    """What the rules remember of earlier positions; equality ignores it."""
 
     throw: int | None = None
     """The throw to be moved now; None while it is due, and in a game without dice."""
@@ -50,7 +50,7 @@ class Position(ABC, Generic[MoveT]):
     def _moves(self) -> Sequence[MoveT]:
         """List the moves in the game's canonical order; empty where the board ends the game.
 
-        Ends that depend on the past (repetition, quiet turns) are not regarded here.
+        Ignores endings that depend on the past (repetition, quiet turns).
         """
 
     @abstractmethod
@@ -59,11 +59,11 @@ class Position(ABC, Generic[MoveT]):
 
     @abstractmethod
     def _expected(self) -> Sentence:
-        """Say what the seat to move has to do, with an example; the game is not over."""
+        """Say what the seat to move has to do, with an example; only asked during play."""
 
     @abstractmethod
     def _why_illegal(self, move: MoveT) -> Sentence:
-        """Name the rule that forbids a move which is not among the legal ones."""
+        """Name the rule that forbids an illegal move."""
 
     @abstractmethod
     def pieces(self) -> Mapping[str, str]:
@@ -88,7 +88,7 @@ class Position(ABC, Generic[MoveT]):
     @final
     @property
     def expected(self) -> Sentence:
-        """What has to be done now, in words."""
+        """What the seat to move has to do, in words."""
         return self._expected() if self.outcome is None else say("the game is over")
 
     @final

@@ -46,7 +46,7 @@ class Option:
             yes_no: More words for yes and no, such as those of another language.
 
         Raises:
-            OptionError: The text is no value of this option.
+            OptionError: The option cannot take this value.
         """
         try:
             return self._checked(self._read(text.strip().lower(), yes_no), text)

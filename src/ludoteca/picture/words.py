@@ -1,4 +1,4 @@
-"""A position in words, for whoever cannot see a drawing."""
+"""A position in words, for people who cannot see a drawing."""
 
 from __future__ import annotations
 

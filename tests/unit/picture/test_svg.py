@@ -198,7 +198,7 @@ def test_whites_pieces_are_turned_and_blacks_when_the_board_is() -> None:
     ("key", "wanted", "why"),
     [
         ("go", {"theme": "gold"}, "no theme 'gold': choose wood, paper, night, contrast"),
-        ("go", {"pieces": "kanji"}, "Go has but one set of pieces"),
+        ("go", {"pieces": "kanji"}, "Go has only one set of pieces"),
         (
             "shogi",
             {"pieces": "x"},

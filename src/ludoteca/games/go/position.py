@@ -105,12 +105,11 @@ class GoPosition(Position[GoMove]):
 
     def pieces(self) -> Mapping[str, str]:
         """Map each point with a stone to ``●`` or ``○``."""
-        names = self.grid.names
-        black, white = (
-            dict.fromkeys(select(stones, names), sign)
+        return {
+            name: sign
             for stones, sign in zip(self.stones, STONES, strict=True)
-        )
-        return black | white
+            for name in select(stones, self.grid.names)
+        }
 
     @property
     def announcements(self) -> Sequence[Announcement]:
@@ -130,7 +129,7 @@ class GoPosition(Position[GoMove]):
         return lines
 
     def resume(self, asking: Seat) -> GoPosition:
-        """Play on after two passes: the opponent of whoever asks for it moves first.
+        """Play on after two passes: the opponent of the seat that asks moves first.
 
         Raises:
             IllegalMoveError: The game has not come to two passes.

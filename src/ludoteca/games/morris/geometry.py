@@ -1,4 +1,4 @@
-"""How the boards of the morris family look: points on lines, and the men still to be placed."""
+"""The look of the morris boards: points on lines, and the men still in hand."""
 
 from __future__ import annotations
 
@@ -63,12 +63,12 @@ def geometry(rules: MorrisRules) -> Geometry:
 
 
 def reserves(position: MorrisPosition) -> Mapping[str, int]:
-    """Count the men still to be placed."""
+    """Count the men in hand."""
     return {MEN[seat.index]: position.hands[seat.index] for seat in Seat}
 
 
 def _rose(board: Box, points: Mapping[str, Point]) -> tuple[Mark, ...]:
-    """Carve a flower into the middle, where there is room for it."""
+    """Put a flower in the middle, if there is room for it."""
     x, y = board.x + board.width / 2, board.y + board.height / 2
     if any(point.area.overlaps(Box(x - 1, y - 1, 2, 2)) for point in points.values()):
         return ()
@@ -76,7 +76,7 @@ def _rose(board: Box, points: Mapping[str, Point]) -> tuple[Mark, ...]:
 
 
 def _stock(seat: Seat, tray: Box, men: int) -> Stock:
-    """Lay the men out from the left of the one who owns them."""
+    """Lay the men out from their owner's left."""
     apart = min(_MAX_APART, (tray.width - _TRAY) / (men - 1))
     middle = tray.y + tray.height / 2
     if seat is Seat.FIRST:

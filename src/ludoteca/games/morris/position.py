@@ -17,7 +17,7 @@ from ludoteca.games.morris.rules import MorrisEnding, MorrisRules
 __all__ = ["MorrisMove", "MorrisPosition", "setup"]
 
 _FEWEST = 3
-"""With so many men a player flies, with fewer the game is lost."""
+"""With this many men a player flies; with fewer the game is lost."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,11 +113,11 @@ class MorrisPosition(Position[MorrisMove]):
 
     def pieces(self) -> Mapping[str, str]:
         """Map each point with a man to ``○`` or ``●``."""
-        white, black = (
-            dict.fromkeys(map(str, self.board.list_points(men)), sign)
+        return {
+            point: sign
             for men, sign in zip(self.men, MEN, strict=True)
-        )
-        return white | black
+            for point in self.board.list_points(men)
+        }
 
     @property
     def beside_board(self) -> Sequence[Sentence]:

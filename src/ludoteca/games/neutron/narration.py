@@ -1,4 +1,4 @@
-"""A turn of Neutron told in words, and what people call its steps: a piece, then a direction."""
+"""A turn of Neutron in words, and the names of its steps: a piece, then a direction."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _DIRECTIONS = {
 
 
 def narrate(before: NeutronPosition, move: NeutronMove) -> Sequence[Sentence]:
-    """Tell a legal move, one sentence a slide."""
+    """Describe a legal move, one sentence per slide."""
     seat = _SEATS[before.turn]
     told = []
     if move.neutron:
@@ -50,7 +50,7 @@ def narrate(before: NeutronPosition, move: NeutronMove) -> Sequence[Sentence]:
 
 
 def name_step(position: NeutronPosition, taken: Sequence[str], step: str) -> Sequence[str]:
-    """Say what people call a step: a piece by its square, its target by the direction first."""
+    """Name a step: a piece by its square, its target by direction first."""
     if len(taken) % 2:
         return _name_direction(Slide.between(taken[-1], step)), step
     if not taken and step == NAMES[position.neutron]:
@@ -59,7 +59,7 @@ def name_step(position: NeutronPosition, taken: Sequence[str], step: str) -> Seq
 
 
 def ask_step(position: NeutronPosition, taken: Sequence[str]) -> Sentence | None:
-    """Say what is wanted after the neutron is touched, after it is moved, after a piece is."""
+    """Ask for the next step: where the neutron goes, then a piece."""
     if position.opening:
         return None
     if len(taken) == 1:

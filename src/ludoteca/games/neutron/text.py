@@ -78,7 +78,7 @@ def parse_move(position: NeutronPosition, text: str) -> NeutronMove:
     """Read a turn.
 
     Raises:
-        NotationError: The text is no turn.
+        NotationError: The text is not a turn.
     """
     first, comma, second = text.partition(",")
     slide, is_neutron = _read_slide(first, text, 1)

@@ -78,7 +78,7 @@ class SenetPosition(Position[SenetMove]):
 
     board: Board
     turn: Seat
-    throw: int | None = field()  # Not the core's default: whoever makes one says it.
+    throw: int | None = field()  # Required here, although the core has a default.
     rules: SenetRules = field(compare=False)
 
     @cached_property

@@ -26,7 +26,7 @@ SIGNS: Mapping[str, Sign] = MappingProxyType(
         for piece, sign in PIECE_SIGNS.items()
     }
 )
-"""What the drawing shows on squares that are not free."""
+"""The pieces that the drawing shows."""
 
 # By custom one side has 王 and the other, which opens, has 玉.
 KANJI: Mapping[str, str] = MappingProxyType(
@@ -59,7 +59,7 @@ def draw(position: ShogiPosition) -> str:
 
 
 def places(position: ShogiPosition) -> Mapping[str, Place]:
-    """Say where the drawing shows each square: the letters on it, without the space before.
+    """Locate each square in the drawing: its letters, without the space before them.
 
     >>> from ludoteca.games.shogi import GAME
     >>> places(GAME.start())["8b"]
@@ -74,7 +74,7 @@ def places(position: ShogiPosition) -> Mapping[str, Place]:
 
 
 def read_diagram(drawing: str) -> str:
-    """Read a drawing as the board field of SFEN; notes after a rank's letter are not regarded.
+    """Read a drawing as the board field of SFEN; notes after a rank's letter are ignored.
 
     Raises:
         NotationError: The drawing is not as many ranks as files, each ended by its letter.

@@ -230,7 +230,7 @@ class ShogiPosition(Position[ShogiMove]):
         return self.tables.zone[seat.index] >> square & 1 != 0
 
     def may_promote(self, origin: Square, target: Square) -> bool:
-        """Say whether the piece on the origin, whoever owns it, may promote by this move."""
+        """Say whether the piece on the origin, of either side, may promote by this move."""
         piece = self.board[origin]
         owner = Seat.FIRST if piece.isupper() else Seat.SECOND
         ends = self.in_zone(origin, owner) or self.in_zone(target, owner)

@@ -41,7 +41,7 @@ _HAND = re.compile(r"([0-9]{0,2})([RBGSNLP])", re.ASCII | re.IGNORECASE)
 _MOVE = re.compile(
     r"(?:([1-9][a-i])[-x]?|([rbgsnlp]\*))([1-9][a-i])([+=]?)", re.ASCII | re.IGNORECASE
 )
-_LONGEST_MOVE = 40
+_MAX_LENGTH = 40
 _FIELDS = (
     say("the ranks of the board between slashes"),
     say("b or w to move"),
@@ -64,7 +64,7 @@ def read_position(text: str, rules: ShogiRules) -> ShogiPosition:
     """Read a position; the number of the next move may be missing.
 
     Raises:
-        NotationError: The text is no SFEN for this board.
+        NotationError: The text is not SFEN for this board.
         PositionError: Pieces, kings or pawns are not as they can be.
     """
     ranks, turn, hands, *number = split_fields(text, _FIELDS, optional=1)
@@ -85,9 +85,9 @@ def parse_move(position: ShogiPosition, text: str) -> ShogiMove:
     """Read a move; ``=`` may say that it does not promote.
 
     Raises:
-        NotationError: The text is no move on this board.
+        NotationError: The text is not a move on this board.
     """
-    found = _MOVE.fullmatch("".join(text.split())) if len(text) <= _LONGEST_MOVE else None
+    found = _MOVE.fullmatch("".join(text.split())) if len(text) <= _MAX_LENGTH else None
     if not found:
         example = next(iter(position.board_moves), "7g7f")
         expected = say("a move such as {move}, or P*5e for a drop", move=example)
