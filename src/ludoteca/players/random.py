@@ -24,12 +24,18 @@ class RandomPlayer(Player):
 
     async def choose(self, position: Position[Any], limit: Limit) -> Move:
         """Draw a step until the steps are a whole move."""
+        moves = position.legal_moves()
+        steps = [move.steps for move in moves]
+        chosen: Move
+        if max(map(len, steps)) == 1:
+            chosen = self._random.choice(moves)
+            return chosen
         # As next_steps and moves_beginning would, but each move is asked for its steps once.
-        turns = [(move.steps, move) for move in position.legal_moves()]
+        turns = list(zip(steps, moves, strict=True))
         depth = 0
         while len(turns[0][0]) > depth:
-            step = self._random.choice(tuple(dict.fromkeys(steps[depth] for steps, _ in turns)))
+            step = self._random.choice(tuple(dict.fromkeys(taken[depth] for taken, _ in turns)))
             turns = [turn for turn in turns if turn[0][depth] == step]
             depth += 1
-        chosen: Move = turns[0][1]
+        chosen = turns[0][1]
         return chosen
