@@ -153,7 +153,7 @@ def bots(tmp_path: Path) -> str:
         ("Dies", "ended its process"),
         ("Interrupts", "ended its process"),
         ("Cancels", "failed to choose a move"),
-        ("Babbles", "chose <object object>, which is no legal move"),
+        ("Babbles", "chose <object object>, which is not a legal move"),
         ("Prints", "failed to choose a move: cannot read 'nonsense' at column 1: expected"),
     ],
 )

@@ -72,7 +72,7 @@ def test_a_game_is_written_down_and_can_be_replayed() -> None:
     [
         (("crashing", "random"), Seat.SECOND, "crashing failed to choose a move: oh no"),
         (("random", "crashing"), Seat.FIRST, "crashing failed to choose a move: oh no"),
-        (("cheating", "random"), Seat.SECOND, "cheating chose d4, which is no legal move"),
+        (("cheating", "random"), Seat.SECOND, "cheating chose d4, which is not a legal move"),
         (("random", "nobody"), Seat.FIRST, "there is no nobody"),
     ],
 )

@@ -123,13 +123,16 @@ def crashing(position: Any, move: Any) -> Any:
     return [say("{seat} marks {cell}.", seat="", cell=position.board.index("x"))]
 
 
+def upper(position: Any, move: Mark) -> str:
+    return str(move).upper()
+
+
+def lower(position: Any, text: str) -> Mark:
+    return sound.parse_move(position, text)
+
+
 def notation(**changes: Any) -> AnyGame:
-    plain = Notation[Any](
-        "upper",
-        "Upper case",
-        lambda p, m: str(m).upper(),
-        lambda p, text: sound.parse_move(p, text),
-    )
+    plain = Notation[Mark]("upper", "Upper case", upper, lower)
     return seeded(notations={"upper": dataclasses.replace(plain, **changes)})
 
 
