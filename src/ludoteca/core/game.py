@@ -16,7 +16,7 @@ from ludoteca.core.rules import Option, OptionValue, Rules
 from ludoteca.core.seat import Seat
 from ludoteca.core.sentence import Sentence, as_sentence, join, say
 
-__all__ = ["AnyGame", "Game", "Place", "Sign"]
+__all__ = ["GAMES", "AnyGame", "Game", "Place", "Sign"]
 
 RulesT = TypeVar("RulesT", bound=Rules)
 PositionT = TypeVar("PositionT", bound=Position[Any])
@@ -120,10 +120,13 @@ class Game(Generic[RulesT, PositionT, MoveT]):
     # And gets these.
 
     def __post_init__(self) -> None:
-        """Make sentences of the names, so that they can be translated."""
+        """Make the names translatable, and let the positions find their game."""
         object.__setattr__(self, "title", as_sentence(self.title))
         object.__setattr__(self, "summary", as_sentence(self.summary))
         object.__setattr__(self, "seat_names", tuple(map(as_sentence, self.seat_names)))
+
+        for rules in self.presets.values():
+            GAMES.setdefault(type(rules), self)
 
     def __repr__(self) -> str:
         """Name the game."""
@@ -170,6 +173,27 @@ class Game(Generic[RulesT, PositionT, MoveT]):
             OptionError: As for start.
         """
         return self.parse_position(f"{self.read_diagram(drawing)} {fields}", rules, **options)
+
+    def play(self, position: PositionT, /, *texts: str) -> PositionT:
+        """Return the position after some moves, each written in the canonical notation.
+
+        >>> from ludoteca.games.go import GAME
+        >>> GAME.play(GAME.start(size=5), "C3", "D3", "pass")
+        ludoteca.game('go').parse_position('5/5/2bw1/5/5 w - 0/0 1', rules='japanese', size=5)
+
+        Raises:
+            NotationError: A text is not a move.
+            IllegalMoveError: The rules forbid a move; the error says which rule.
+        """
+        for text in texts:
+            position = position.play(self.parse_move(position, text))
+        return position
+
+    def constructor_of(self, position: PositionT) -> str:
+        """Write the call of ``parse_position`` that makes an equal position."""
+        text, rules = self.format_position(position), self._keywords(position.rules)
+        arguments = ", ".join(f"{key}={value!r}" for key, value in rules.items())
+        return f"ludoteca.game({self.key!r}).parse_position({text!r}, {arguments})"
 
     def tell(self, position: PositionT, move: MoveT) -> Sequence[Sentence]:
         """Tell a legal move in words, one sentence a step, and what it brings about."""
@@ -221,6 +245,20 @@ class Game(Generic[RulesT, PositionT, MoveT]):
         which = Option("rules", title, help, chosen.name, tuple(self.presets), names)
         return (which, *chosen.options())
 
+    def _keywords(self, rules: Rules) -> dict[str, object]:
+        """Return the shortest keywords of ``start`` that give these rules."""
+        preset = self.presets.get(rules.name)
+        if preset is None:
+            return {"rules": rules}
+        usual = {option.key: option.default for option in preset.options()}
+        chosen: dict[str, Any] = {option.key: option.default for option in rules.options()}
+        changed = {key: value for key, value in chosen.items() if value != usual.get(key)}
+        # An option chosen as the preset has it may still keep another from being settled.
+        for options in (changed, chosen):
+            if dataclasses.replace(preset, **options).settle(options) == rules:
+                return {"rules": rules.name, **options}
+        return {"rules": rules}
+
     def _preset(self, rules: str | Rules | None) -> RulesT:
         first = next(iter(self.presets.values()))
         if rules is None:
@@ -241,4 +279,7 @@ class Game(Generic[RulesT, PositionT, MoveT]):
 
 
 AnyGame = Game[Any, Any, Any]
-"""A game of which nothing more is known."""
+"""For signatures that take any game."""
+
+GAMES: dict[type[Rules], AnyGame] = {}
+"""The games that have been made, by the class of their rules."""

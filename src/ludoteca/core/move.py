@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Generic, Protocol, TypeVar
 
-__all__ = ["Chance", "Dice", "Move", "MoveT", "draw"]
+__all__ = ["Chance", "Dice", "LegalMoves", "Move", "MoveT", "draw"]
+
+_MAX_SHOWN = 20
 
 
 class Move(Protocol):
@@ -22,6 +24,25 @@ class Move(Protocol):
 
 
 MoveT = TypeVar("MoveT", bound=Move)
+
+
+class LegalMoves(tuple[MoveT, ...]):
+    """The legal moves of a position in canonical order: a tuple that shows their notation.
+
+    >>> from ludoteca.games.morris import GAME
+    >>> GAME.parse_position("W../B../... w 2 2 0", rules="three").legal_moves()
+    <7 legal moves: b1, c1, b2, c2, a3, b3, c3>
+    """
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        """Write the moves as the notation does; of many, the first."""
+        if not self:
+            return "<no legal moves>"
+        count = "1 legal move" if len(self) == 1 else f"{len(self)} legal moves"
+        more = ["…"] if len(self) > _MAX_SHOWN else []
+        return f"<{count}: {', '.join([*map(str, self[:_MAX_SHOWN]), *more])}>"
 
 
 @dataclass(frozen=True)

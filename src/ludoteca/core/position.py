@@ -9,7 +9,7 @@ from typing import Generic, Self, final
 
 from ludoteca.core.announcement import Announcement
 from ludoteca.core.errors import IllegalMoveError
-from ludoteca.core.move import Chance, MoveT
+from ludoteca.core.move import Chance, LegalMoves, MoveT
 from ludoteca.core.outcome import Outcome
 from ludoteca.core.rules import Rules
 from ludoteca.core.seat import Seat
@@ -91,15 +91,15 @@ class Position(ABC, Generic[MoveT]):
 
     @final
     @cached_property
-    def board_moves(self) -> tuple[MoveT, ...]:
-        """The legal moves, were the game not already ended by its past; what perft counts."""
+    def board_moves(self) -> LegalMoves[MoveT]:
+        """The legal moves, ignoring an end by the past; perft counts these."""
         throws = self.chances()
-        return tuple(chance.move for chance in throws) if throws else tuple(self._moves())
+        return LegalMoves([chance.move for chance in throws] if throws else self._moves())
 
     @final
-    def legal_moves(self) -> Sequence[MoveT]:
+    def legal_moves(self) -> LegalMoves[MoveT]:
         """List all legal moves in canonical order: whole turns, or the throws now due."""
-        return self.board_moves if self.outcome is None else ()
+        return self.board_moves if self.outcome is None else LegalMoves()
 
     @final
     def why_illegal(self, move: MoveT) -> Sentence | None:
@@ -109,7 +109,10 @@ class Position(ABC, Generic[MoveT]):
             TypeError: It is the text of a move, not a move.
         """
         if isinstance(move, str):
-            raise TypeError(f"{move!r} is a text: read it by game.parse_move(position, {move!r})")
+            raise TypeError(
+                f"{move!r} is a text, not a move: use game.play(position, {move!r}) "
+                f"or game.parse_move(position, {move!r})"
+            )
         if self.outcome is not None:
             return say("the game is over: {ending}", ending=self.outcome.ending.sentence)
         return None if move in self._legal_set else self._why_illegal(move)
@@ -126,9 +129,16 @@ class Position(ABC, Generic[MoveT]):
             raise IllegalMoveError(move, self, why)
         return self._after(move)
 
+    def __repr__(self) -> str:
+        """Write the call that makes an equal position, with an empty past."""
+        from ludoteca.core.game import GAMES  # A game is made of positions.
+
+        game = GAMES.get(type(self.rules))
+        return game.constructor_of(self) if game else super().__repr__()
+
     @final
     def forget(self) -> None:
-        """Drop what was worked out and can be again, for those who keep many positions."""
+        """Drop cached values, for callers that keep many positions."""
         for name in ("board_moves", "_legal_set"):
             vars(self).pop(name, None)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from importlib import import_module
 from typing import Any
 
 import pytest
@@ -61,6 +62,25 @@ def test_the_drawing_shows_the_pieces_where_they_stand(key: str) -> None:
         }
         occupied = {point: sign for point, sign in shown.items() if sign in game.signs}
         assert position.pieces() == occupied
+
+    holds()
+
+
+@pytest.mark.parametrize("key", BUILT_IN)
+def test_positions_and_moves_can_be_pasted_back(key: str) -> None:
+    package = vars(import_module(f"ludoteca.games.{key}"))
+    exported = {name: package[name] for name in package["__all__"]}
+
+    @quick
+    @given(positions(GAMES[key], **SMALLER.get(key, {})))
+    def holds(position: ludoteca.Position[Any]) -> None:
+        again = eval(repr(position), {"ludoteca": ludoteca})
+        assert again == position
+        assert again.rules == position.rules
+        for move in position.legal_moves():
+            pasted = eval(repr(move), dict(exported))
+            assert pasted == move
+            assert pasted.steps == move.steps
 
     holds()
 

@@ -42,7 +42,7 @@ class GoMove:
 PASS = GoMove("pass")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class GoPosition(Position[GoMove]):
     """The stones, whose turn it is, and what ko, capture and passing have left behind."""
 
@@ -60,8 +60,8 @@ class GoPosition(Position[GoMove]):
     passes: int
     """How many of the last moves were passes."""
 
-    rules: GoRules = field(compare=False, repr=False)
-    past: tuple[Key, ...] = field(default=(), compare=False, repr=False)
+    rules: GoRules = field(compare=False)
+    past: tuple[Key, ...] = field(default=(), compare=False)
     """The keys of all earlier positions of this game."""
 
     @property

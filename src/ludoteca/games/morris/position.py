@@ -42,7 +42,7 @@ class MorrisMove:
         return f"{origin}{self.target}{taken}"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class MorrisPosition(Position[MorrisMove]):
     """The men on the board and in hand, and whose turn it is."""
 
@@ -56,8 +56,8 @@ class MorrisPosition(Position[MorrisMove]):
     quiet: int
     """How many turns in a row have brought neither a mill nor a placement."""
 
-    rules: MorrisRules = field(compare=False, repr=False)
-    past: tuple[object, ...] = field(default=(), compare=False, repr=False)
+    rules: MorrisRules = field(compare=False)
+    past: tuple[object, ...] = field(default=(), compare=False)
     """The keys of the earlier positions that could still come again."""
 
     @property

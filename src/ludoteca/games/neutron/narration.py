@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ludoteca.core import Seat, Sentence, say
-from ludoteca.games.neutron.board import NAMES, SQUARES, Slide, direction_of
+from ludoteca.games.neutron.board import NAMES, Slide, direction_of
 from ludoteca.games.neutron.position import NeutronMove, NeutronPosition
 
 __all__ = ["ask_step", "name_step", "narrate"]
@@ -52,8 +52,7 @@ def narrate(before: NeutronPosition, move: NeutronMove) -> Sequence[Sentence]:
 def name_step(position: NeutronPosition, taken: Sequence[str], step: str) -> Sequence[str]:
     """Say what people call a step: a piece by its square, its target by the direction first."""
     if len(taken) % 2:
-        slide = Slide(*(SQUARES[NAMES.index(name)] for name in (taken[-1], step)))
-        return _name_direction(slide), step
+        return _name_direction(Slide.between(taken[-1], step)), step
     if not taken and step == NAMES[position.neutron]:
         return say("neutron"), step
     return (step,)

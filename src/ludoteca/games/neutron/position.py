@@ -51,7 +51,7 @@ class NeutronMove:
         return ",".join([*parts, str(self.piece)] if self.piece else parts)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class NeutronPosition(Position[NeutronMove]):
     """The ten pieces, the neutron and whose turn it is."""
 
@@ -63,8 +63,8 @@ class NeutronPosition(Position[NeutronMove]):
     opening: bool
     """Whether this is White's very first turn, which has no neutron move."""
 
-    rules: NeutronRules = field(compare=False, repr=False)
-    past: tuple[object, ...] = field(default=(), compare=False, repr=False)
+    rules: NeutronRules = field(compare=False)
+    past: tuple[object, ...] = field(default=(), compare=False)
     """The keys of all earlier positions of this game."""
 
     @property

@@ -72,14 +72,14 @@ class SenetPass:
 SenetMove = SenetThrow | SenetStep | SenetPass
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class SenetPosition(Position[SenetMove]):
     """The pieces on the path, whose turn it is and what was thrown."""
 
     board: Board
     turn: Seat
     throw: int | None = field()  # Not the core's default: whoever makes one says it.
-    rules: SenetRules = field(compare=False, repr=False)
+    rules: SenetRules = field(compare=False)
 
     @cached_property
     def outcome(self) -> Outcome | None:

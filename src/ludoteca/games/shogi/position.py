@@ -88,7 +88,7 @@ class Seen(NamedTuple):
     is_check: bool
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class ShogiPosition(Position[ShogiMove]):
     """The board, both hands and whose turn it is."""
 
@@ -102,8 +102,8 @@ class ShogiPosition(Position[ShogiMove]):
     ply: int = field(compare=False)
     """The number of the next move, as SFEN counts."""
 
-    rules: ShogiRules = field(compare=False, repr=False)
-    past: tuple[Seen, ...] = field(default=(), compare=False, repr=False)
+    rules: ShogiRules = field(compare=False)
+    past: tuple[Seen, ...] = field(default=(), compare=False)
     """All earlier positions of this game."""
 
     @property
