@@ -1,4 +1,4 @@
-"""The player who draws lots: uniformly at each step of a turn, not over whole turns."""
+"""The random player: each step of a turn is drawn uniformly, not whole turns."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class RandomPlayer(Player):
     title = "Draws lots at every step: a child's first opponent."
 
     def __init__(self, game: Game[Any, Any, Any], seed: int | None = None) -> None:
-        """Sit down with a generator of one's own."""
+        """Join a game with a generator of its own."""
         super().__init__(game, seed)
         self._random = random.Random(seed)
 
