@@ -33,7 +33,7 @@ from ludoteca.core import (
 from ludoteca.games.registry import game as find_game
 from ludoteca.match.clock import parse_control
 from ludoteca.match.events import Consent, Created, TableRules
-from ludoteca.match.from_record import events_from, reach
+from ludoteca.match.from_record import reach, session_from
 from ludoteca.match.store.keeper import Keeper
 from ludoteca.match.store.library import Library
 from ludoteca.match.store.store import no_game
@@ -137,7 +137,7 @@ def _adopted(home: Home, game: Game[Any, Any, Any], name: str, created: Created)
     far = reach(record)
     if far.why is not None:
         home.face.refuse(far.why)
-    events = events_from(
+    session = session_from(
         record,
         far.plies,
         created.players,
@@ -145,5 +145,6 @@ def _adopted(home: Home, game: Game[Any, Any, Any], name: str, created: Created)
         created.at,
         clock=created.clock,
         table=created.table,
+        dice=home.table.dice(),
     )
-    return Keeper.adopt(home.table.store, events, home.table.dice())
+    return Keeper.adopt(home.table.store, session)
