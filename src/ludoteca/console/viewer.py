@@ -6,7 +6,7 @@ from typing import Any
 
 from ludoteca.console.board import LAST, show_position
 from ludoteca.console.face import Face
-from ludoteca.core import Game, Position, say
+from ludoteca.core import Move, Position, say
 from ludoteca.match.from_record import reach
 from ludoteca.records.record import Record
 
@@ -24,15 +24,16 @@ class Viewer:
         """
         self.face = face
         self.record = record
-        self.game: Game[Any, Any, Any] = record.find_game()
+        self.game = record.find_game()
         self.entries = [entry for entry in record.line if entry.move is not None]
         far = reach(record)
         self.last = far.plies
+        self.moves: list[Move] = []
         self.positions: list[Position[Any]] = [record.first_position()]
         for entry in self.entries[: self.last]:
             position = self.positions[-1]
-            move = self.game.parse_move(position, entry.move or "")
-            self.positions.append(position.play(move))
+            self.moves.append(self.game.parse_move(position, entry.move or ""))
+            self.positions.append(position.play(self.moves[-1]))
         self.at = self.last
         if far.why is not None:
             face.refuse(far.why)
@@ -74,8 +75,7 @@ class Viewer:
         """Show the board after so many moves, with what was written there."""
         face, position = self.face, self.positions[self.at]
         if self.at:
-            before = self.positions[self.at - 1]
-            move = self.game.parse_move(before, self.entries[self.at - 1].move or "")
+            before, move = self.positions[self.at - 1], self.moves[self.at - 1]
             for sentence in self.game.tell(before, move):
                 face.show(sentence)
             if comment := self.entries[self.at - 1].comment:

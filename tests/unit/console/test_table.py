@@ -10,9 +10,10 @@ from pathlib import Path
 import pytest
 
 from ludoteca.console.face import EndOfInputError
+from ludoteca.games.registry import game
 from ludoteca.locale import Language
-from ludoteca.match.actions import ACTIONS
-from ludoteca.match.events import Colours, Consent, Created, TableRules
+from ludoteca.match.actions import actions_of
+from ludoteca.match.events import Consent, Created, TableRules
 from ludoteca.match.store.keeper import Keeper
 from ludoteca.match.store.library import Library
 from tests.unit.console.script import play, room
@@ -78,7 +79,7 @@ def test_a_throw_waits_for_enter(tmp_path: Path) -> None:
 def test_dice_are_thrown_at_once_if_somebody_settled_that(tmp_path: Path) -> None:
     with room(tmp_path, "q") as opened:
         opened.settings.profile.set("auto_throw", True)
-        opened.table.begin(created("senet"))
+        opened.console.begin(created("senet"))
         assert any(line.startswith("Player 1 throws ") for line in opened.script.lines)
 
 
@@ -105,7 +106,9 @@ def test_every_action_can_be_typed_as_a_letter_or_a_word(tmp_path: Path) -> None
 
 
 def test_words_of_the_players_language_are_actions_too(tmp_path: Path) -> None:
-    words = [Language("ru").translate(ACTIONS[key].word) for key in ("moves", "quit")]
+    words = [
+        Language("ru").translate(actions_of(game("neutron"))[key].word) for key in ("moves", "quit")
+    ]
     script = play(tmp_path, created("neutron"), *words, language="ru")
     assert not any(word.isascii() for word in words)
     assert any("a1a4" in line for line in script.lines)
@@ -132,7 +135,7 @@ def test_a_paused_game_goes_on_with_enter(tmp_path: Path) -> None:
 
 
 def test_nigiri_is_shown_as_it_happens(tmp_path: Path) -> None:
-    table = TableRules(colours=Colours.NIGIRI, takebacks=Consent.FREE)
+    table = TableRules(colours="nigiri", takebacks=Consent.FREE)
     game = created("go", "japanese", options={"size": 7}, table=table)
     script = play(tmp_path, game, "odd", "q")
     assert "lays one stone: odd." in script.text
@@ -140,7 +143,7 @@ def test_nigiri_is_shown_as_it_happens(tmp_path: Path) -> None:
 
 
 def test_furigoma_is_shown_as_it_happens(tmp_path: Path) -> None:
-    table = TableRules(colours=Colours.FURIGOMA, takebacks=Consent.FREE)
+    table = TableRules(colours="furigoma", takebacks=Consent.FREE)
     script = play(tmp_path, created("shogi", table=table), "", "q")
     assert "Five pawns are tossed: " in script.text
 
@@ -206,25 +209,25 @@ def test_a_game_is_saved_as_a_file_by_its_ending(tmp_path: Path) -> None:
 def test_a_resumed_game_stands_where_it_stood(tmp_path: Path) -> None:
     play(tmp_path, created("neutron"), "b1b4")
     with room(tmp_path, "q") as opened:
-        latest = Library(opened.table.store).latest()
+        latest = Library(opened.console.store).latest()
         assert latest is not None
-        opened.table.resume(latest.key)
+        opened.console.resume(latest.key)
         assert "4   ·  (○)  ·   ·   ·" in opened.script.text
 
 
 def test_the_end_of_input_keeps_the_game(tmp_path: Path) -> None:
     with room(tmp_path, "b1b4") as opened:
         with pytest.raises(EndOfInputError):
-            opened.table.begin(created("neutron"))
+            opened.console.begin(created("neutron"))
         assert opened.script.lines[-1] == "The game is kept: Resume goes on with it."
-        latest = Library(opened.table.store).latest()
+        latest = Library(opened.console.store).latest()
         assert latest is not None
         assert latest.moves == 1
 
 
 def test_plain_output_has_one_fact_a_line_and_no_drawing(tmp_path: Path) -> None:
     with room(tmp_path, "b1b4", "q", plain=True) as opened:
-        opened.table.begin(created("neutron"))
+        opened.console.begin(created("neutron"))
         assert "White, pieces: b4, a1, c1, d1, e1" in opened.script.lines
         assert "●" not in opened.script.text
         assert "White moves b1 up to b4." in opened.script.lines
@@ -233,11 +236,11 @@ def test_plain_output_has_one_fact_a_line_and_no_drawing(tmp_path: Path) -> None
 def test_rows_are_counted_from_the_bottom_for_whoever_prefers_that(tmp_path: Path) -> None:
     with room(tmp_path, "a7", "q") as opened:
         opened.settings.profile.set("coordinates", "standard")
-        opened.table.begin(created("morris"))
+        opened.console.begin(created("morris"))
         assert "Round 1. White places a man on a7." in opened.script.lines
         assert any(line.startswith("7  (○)--") for line in opened.script.lines)
-        (kept,) = Library(opened.table.store).games()
-        moved = opened.table.store.events(kept.key)[-1]
+        (kept,) = Library(opened.console.store).games()
+        moved = opened.console.store.events(kept.key)[-1]
         assert getattr(moved, "move", "") == "a1"
 
 
@@ -251,7 +254,7 @@ def test_boards_and_sentences_are_one_blank_line_apart(tmp_path: Path) -> None:
 
 def test_plain_lines_are_facts_and_never_blank(tmp_path: Path) -> None:
     with room(tmp_path, "b1b4", "q", plain=True) as opened:
-        opened.table.begin(created("neutron"))
+        opened.console.begin(created("neutron"))
         assert "" not in opened.script.lines
         assert "Last move: b1b4" in opened.script.lines
 
@@ -267,7 +270,7 @@ def test_a_clock_shows_a_second_until_it_has_passed(tmp_path: Path) -> None:
 
 
 def test_seats_are_settled_before_a_board_is_shown(tmp_path: Path) -> None:
-    game = created("go", "japanese", table=TableRules(colours=Colours.NIGIRI), options={"size": 5})
+    game = created("go", "japanese", table=TableRules(colours="nigiri"), options={"size": 5})
     script = play(tmp_path, game, "odd", "q")
     board = next(number for number, line in enumerate(script.lines) if "A B C D E" in line)
     opened = next(number for number, line in enumerate(script.lines) if "The hand opens" in line)
@@ -314,9 +317,9 @@ def test_a_game_that_is_deleted_elsewhere_ends_the_watching(tmp_path: Path) -> N
     game = created("morris", players=("random", "random"))
     with room(tmp_path) as opened:
         opened.settings.profile.set("pause", 0)
-        keeper = Keeper.begin(opened.table.store, game, opened.table.dice())
-        Library(opened.table.store).delete(keeper.key)
-        opened.table.play(keeper)
+        keeper = Keeper.begin(opened.console.store, game, opened.console.dice())
+        Library(opened.console.store).delete(keeper.key)
+        opened.console.play(keeper)
         assert len(opened.script.refused) == 1
         assert "The game is kept" not in opened.script.text
 
@@ -325,5 +328,5 @@ def test_leaving_stops_the_clock(tmp_path: Path) -> None:
     script = play(tmp_path, created("neutron", clock="10m"), "q")
     assert "The game is paused." in script.lines
     with room(tmp_path) as opened:
-        (kept,) = Library(opened.table.store).games()
-        assert type(opened.table.store.events(kept.key)[-1]).__name__ == "Paused"
+        (kept,) = Library(opened.console.store).games()
+        assert type(opened.console.store.events(kept.key)[-1]).__name__ == "Paused"

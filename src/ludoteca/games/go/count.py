@@ -128,9 +128,10 @@ class CountPhase(Phase):
     proposals: int = 0
 
     key = "count"
-    title = "the count"
+    title = say("the count")
     commands = (ProposeMarks, MarkDead, MarkSeki, AcceptScore, PlayOn)
     shared = (AcceptScore,)
+    personal = (PlayOn,)
     events = (Proposed, DeadMarked, SekiMarked, ScoreAccepted, PlayResumed)
 
     @property
@@ -247,8 +248,9 @@ class CountPhase(Phase):
     def tell(self, event: Any, after: Next, name: Naming) -> Sequence[Sentence]:
         """Tell who marked or accepted what."""
         if isinstance(event, Proposed):
-            points = ", ".join(event.dead)
-            return [say("Proposed as dead: {points}.", points=points)] if points else []
+            if self.dead == frozenset(event.dead):
+                return []
+            return [say("Proposed as dead: {points}.", points=", ".join(event.dead))]
         seat = name(event.seat)
         match event:
             case DeadMarked(point=point, dead=True):

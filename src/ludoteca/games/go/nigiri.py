@@ -53,7 +53,8 @@ class Nigiri(Phase):
     """The players draw lots for the colours."""
 
     key = "nigiri"
-    title = "nigiri"
+    title = say("nigiri")
+    summary = say("guess odd or even")
     commands = (LayStones,)
     events = (NigiriHeld,)
     settles_seats = True

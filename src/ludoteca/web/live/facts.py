@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 
 from ludoteca.core import Seat, Sentence
 from ludoteca.match.events import HUMAN
-from ludoteca.match.store.seats import INVITATION
 from ludoteca.match.session import Session
+from ludoteca.match.store.seats import INVITATION
 from ludoteca.web.live.guest import Authority
 
 __all__ = ["TableFacts"]

@@ -15,16 +15,16 @@ from typing import Any
 from ludoteca.core import LudotecaError, Seat, Sentence, SessionError, say
 from ludoteca.games.registry import game as find_game
 from ludoteca.match.commands import Pause
-from ludoteca.match.store.database import Changes
 from ludoteca.match.events import HUMAN, Consent, Created, Event
 from ludoteca.match.go_proposal import Marks
-from ludoteca.match.store.thinking_time import SECONDS, keep_seconds, seconds_of
+from ludoteca.match.session import Session
+from ludoteca.match.state import Phase
+from ludoteca.match.store.database import Changes
 from ludoteca.match.store.rematch import rematch_of
 from ludoteca.match.store.seats import Seats
-from ludoteca.match.session import Session
 from ludoteca.match.store.standing import standing_of
-from ludoteca.match.state import Phase
 from ludoteca.match.store.store import Store
+from ludoteca.match.store.thinking_time import SECONDS, keep_seconds, seconds_of
 from ludoteca.players import players_for, strongest
 from ludoteca.players.registry import built_in_players
 from ludoteca.web.key import is_same

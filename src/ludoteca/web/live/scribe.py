@@ -16,8 +16,8 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from ludoteca.core import SessionError, say
-from ludoteca.match.store.database import Changes
 from ludoteca.match.events import Event
+from ludoteca.match.store.database import Changes
 from ludoteca.match.store.standing import Standing
 from ludoteca.match.store.store import Addition, Store, open_store
 

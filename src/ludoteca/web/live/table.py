@@ -9,10 +9,10 @@ from ludoteca.core import Seat, Sentence, SessionError, say
 from ludoteca.match.commands import Command
 from ludoteca.match.events import HUMAN, Event, Moved, Thrown
 from ludoteca.match.phrases import happened
-from ludoteca.match.store.seats import Seats
 from ludoteca.match.session import Session, fold
-from ludoteca.match.store.standing import standing_of
 from ludoteca.match.state import State
+from ludoteca.match.store.seats import Seats
+from ludoteca.match.store.standing import standing_of
 from ludoteca.web.live.audience import Audience
 from ludoteca.web.live.facts import TableFacts
 from ludoteca.web.live.guest import Authority, Guest

@@ -7,10 +7,10 @@ from fastapi import APIRouter, Request
 from ludoteca.core import Ending, LudotecaError, Outcome, Sentence
 from ludoteca.games.registry import game as find_game
 from ludoteca.locale import Language
-from ludoteca.match.store.library import GameSummary, Library
 from ludoteca.match.phrases import about, result
-from ludoteca.match.store.seats import Seats
 from ludoteca.match.state import SessionEnding
+from ludoteca.match.store.library import GameSummary, Library
+from ludoteca.match.store.seats import Seats
 from ludoteca.match.store.store import Store
 from ludoteca.web import answers
 from ludoteca.web.context import Here, Speaking, token_of
