@@ -51,7 +51,9 @@ class PhaseScreen:
         if not self._is_explained:
             self._explain()
         is_single = len(choices) == 1 and self.scene.touch is None
-        prompt = say("Enter: {action} > ", action=choices[0].title) if is_single else say("> ")
+        prompt = (
+            say("Press Enter: {action} > ", action=choices[0].title) if is_single else say("> ")
+        )
         answer = self.face.ask(prompt)
         if answer or not is_single:
             self._read(answer)
@@ -74,7 +76,8 @@ class PhaseScreen:
         lines = [(one.letter or one.word, one.title) for one in self.scene.choices]
         if self.scene.touch is not None:
             lines.insert(0, (say("a point"), self.scene.touch.title))
-        lines += [(one.letter, one.title) for one in phase_actions(self.scene).values()][:1]
+        help_action = phase_actions(self.scene)["help"]
+        lines.append((help_action.letter, help_action.word))
         parts = [say("{key}: {action}", key=key, action=action) for key, action in lines]
         self.face.show(join(", ", parts))
 

@@ -166,7 +166,7 @@ def test_dead_stones_are_proposed_edited_and_counted(tmp_path: Path) -> None:
     script = play(tmp_path, game, *answers)
     assert "Proposed as dead: B5, G3." in script.text
     assert "5  ·[○]+ ● ○ · ·" in script.text
-    assert script.refused == ["There is no stone on 'ZZ'."]
+    assert script.refused == ["There is no stone on 'zz'."]
     assert "Black: territory 21 + dead stones 1 = 22" in script.lines
     assert "Black wins: both players have passed, and the score decides." in script.text
 

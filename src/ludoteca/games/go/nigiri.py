@@ -82,7 +82,7 @@ class Nigiri(Phase):
         """Ask for a guess."""
         return Scene(
             say(
-                "Nigiri: a hand hides some white stones. {player}, is their number odd or even?",
+                "Nigiri: {player} guesses whether a hand holds an odd or even number of stones.",
                 player=name(Seat.FIRST),
             ),
             (
