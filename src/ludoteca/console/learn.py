@@ -80,7 +80,7 @@ def _is_done(face: Face, game: AnyGame, step: Step, entry: Entry, answer: str) -
     if not step.is_right(move):
         face.refuse(step.wrong)
         return False
-    for sentence in game.tell(position, move):
+    for sentence in game.tell(position, move, after):
         face.show(sentence)
     _show(face, game, after)
     face.show(step.right)

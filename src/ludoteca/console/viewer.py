@@ -76,7 +76,7 @@ class Viewer:
         face, position = self.face, self.positions[self.at]
         if self.at:
             before, move = self.positions[self.at - 1], self.moves[self.at - 1]
-            for sentence in self.game.tell(before, move):
+            for sentence in self.game.tell(before, move, position):
                 face.show(sentence)
             if comment := self.entries[self.at - 1].comment:
                 face.show(comment)

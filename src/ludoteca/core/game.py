@@ -80,8 +80,8 @@ class Game(Generic[RulesT, PositionT, MoveT]):
     notations: Mapping[str, Notation[MoveT]] = field(default_factory=dict)
     """Other ways of writing moves, by key; the canonical one is ``str`` and ``parse_move``."""
 
-    narrate: Callable[[PositionT, MoveT], Sequence[Sentence]] | None = None
-    """Tells a legal move and what it brings about, one sentence a step; see ``tell``."""
+    narrate: Callable[[PositionT, MoveT, PositionT], Sequence[Sentence]] | None = None
+    """Tells a legal move from one position to the next, one sentence a step; see ``tell``."""
 
     places: Callable[[PositionT], Mapping[str, Place]] = lambda position: {}
     """Says where the drawing shows each point that a step can name."""
@@ -190,10 +190,18 @@ class Game(Generic[RulesT, PositionT, MoveT]):
         """
         return self.parse_position(f"{self.read_diagram(drawing)} {fields}", rules, **options)
 
-    def tell(self, position: PositionT, move: MoveT) -> Sequence[Sentence]:
-        """Tell a legal move in words, one sentence a step, and what it brings about."""
+    def tell(
+        self, position: PositionT, move: MoveT, after: PositionT | None = None
+    ) -> Sequence[Sentence]:
+        """Tell a legal move in words, one sentence a step, and what it brings about.
+
+        Args:
+            position: Where it is made.
+            move: The move.
+            after: The position after it, where somebody has played it already.
+        """
         if self.narrate is not None:
-            return self.narrate(position, move)
+            return self.narrate(position, move, after or position.play(move))
         seat = self.seat_name(position.turn)
         return (say("{seat} plays {move}.", seat=seat, move=move),)
 

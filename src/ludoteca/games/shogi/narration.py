@@ -19,12 +19,12 @@ _PROMOTION_NAMES: dict[str, Sequence[str]] = {
 }
 
 
-def narrate(before: ShogiPosition, move: ShogiMove) -> Sequence[Sentence]:
+def narrate(before: ShogiPosition, move: ShogiMove, after: ShogiPosition) -> Sequence[Sentence]:
     """Tell a legal move, and as what a promoted piece that it takes goes to the hand.
 
     >>> from ludoteca.games.shogi import GAME
     >>> start = GAME.start()
-    >>> narrate(start, GAME.parse_move(start, "7g7f"))
+    >>> GAME.tell(start, GAME.parse_move(start, "7g7f"))
     ('Black moves the pawn from 7g to 7f.',)
     """
     if move.dropped:
