@@ -32,6 +32,8 @@ def controls(language: str, actions: Mapping[str, Action]) -> str:
         else f"- `{translate(action.word)}`: {translate(action.title)}"
         for action in actions.values()
     ]
+    if "moves" not in actions:
+        return "\n".join(lines)
     ways = (
         say("A move is typed whole, or in steps: what you touch first, then where it goes."),
         say("A step may be typed as its number in the list, where numbers are shown."),

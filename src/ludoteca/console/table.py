@@ -155,7 +155,7 @@ class TerminalTable:
 
     def _show_paragraph(self, sentences: Sequence[Sentence]) -> None:
         """Show sentences as one paragraph, or one a line for a screen reader."""
-        translated = [self.face.translate(sentence) for sentence in sentences]
+        translated = [punctuate(self.face.translate(sentence)) for sentence in sentences]
         for line in translated if self.face.look.plain else [" ".join(translated)]:
             if line:
                 self.face.show(line)

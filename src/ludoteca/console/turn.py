@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from ludoteca.console.face import punctuate
 from ludoteca.console.files import save_as
 from ludoteca.console.help import find_action, show_help
 from ludoteca.console.questions import ask_yes_no
@@ -171,7 +172,7 @@ class Turn:
             self.face.refuse(error.why)
             return
         for sentence in sentences:
-            self.face.show(sentence)
+            self.face.show(punctuate(self.face.translate(sentence)))
         if ask_yes_no(self.face, say("Are you sure?"), default=holds):
             self._request(claim.command())
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -11,9 +12,11 @@ from ludoteca.console.console import Console
 from ludoteca.console.face import EndOfInputError, Face, Look, Picture
 from ludoteca.console.settings import Settings
 from ludoteca.locale import Language
-from ludoteca.match.events import Created
+from ludoteca.match.events import Consent, Created, TableRules
 from ludoteca.match.store.profile import Profile
 from ludoteca.match.store.store import Store
+
+FREE = TableRules(takebacks=Consent.FREE)
 
 
 class Script:
@@ -95,3 +98,7 @@ def play(directory: Path, created: Created, *answers: str, language: str = "en")
         except EndOfInputError:
             opened.script.lines.append("(end of input)")
         return opened.script
+
+
+def created(game: str, rules: str = "standard", **others: object) -> Created:
+    return Created(at=time.time(), game=game, rules=rules, **{"table": FREE, **others})  # type: ignore[arg-type]
