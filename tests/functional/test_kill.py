@@ -85,7 +85,7 @@ def check(place: Path | str, shown: Shown) -> int:
         session = Session.replay(stored[game.key])
         standing = standing_of(session.state)
         assert game.sequence == session.sequence
-        assert (game.phase, game.moves) == (standing.phase, standing.moves)
+        assert (game.stage, game.moves) == (standing.stage, standing.moves)
         assert (game.winners, game.ending) == (standing.winners, standing.ending)
     return len(stored)
 

@@ -14,6 +14,7 @@ import pexpect
 import pytest
 
 from ludoteca.records import format_for
+from tests.daily import daily_rows
 from tests.functional.command import ludoteca
 
 
@@ -139,6 +140,17 @@ class Sleeps(Bot):
 """
 
 
+FAULTS = [
+    ("Dies", "ended its process"),
+    ("Babbles", "chose <object object>, which is no legal move"),
+    ("Raises", "failed to choose a move: no idea"),
+    ("Exits", "failed to choose a move: 3"),
+    ("Interrupts", "ended its process"),
+    ("Cancels", "failed to choose a move"),
+    ("Prints", "failed to choose a move: cannot read 'nonsense' at column 1: expected"),
+]
+
+
 @pytest.fixture
 def bots(tmp_path: Path) -> str:
     (tmp_path / "bad_bots.py").write_text(BOTS)
@@ -147,15 +159,7 @@ def bots(tmp_path: Path) -> str:
 
 @pytest.mark.parametrize(
     ("name", "fault"),
-    [
-        ("Raises", "failed to choose a move: no idea"),
-        ("Exits", "failed to choose a move: 3"),
-        ("Dies", "ended its process"),
-        ("Interrupts", "ended its process"),
-        ("Cancels", "failed to choose a move"),
-        ("Babbles", "chose <object object>, which is no legal move"),
-        ("Prints", "failed to choose a move: cannot read 'nonsense' at column 1: expected"),
-    ],
+    daily_rows(FAULTS, 2),
 )
 def test_a_player_that_fails_forfeits_its_games_and_never_the_run(
     bots: str, name: str, fault: str

@@ -121,7 +121,7 @@ def _in_text(game: Game[Any, Any, Any], scene: _Scene, pieces: str | None) -> st
     sets = (_LETTERS, *game.piece_sets) if game.piece_sets else ()
     if pieces is not None and pieces not in sets:
         if not sets:
-            raise OptionError(say("{game} has but one set of pieces", game=game.title))
+            raise OptionError(say("{game} has only one set of pieces", game=game.title))
         raise OptionError(
             say(
                 "no set of pieces {name}: choose {names}",

@@ -7,6 +7,7 @@ from typing import Annotated, Any
 
 import typer
 
+from ludoteca.cli.language import language
 from ludoteca.console.files import as_path
 from ludoteca.core import (
     Game,
@@ -45,7 +46,8 @@ def chosen_options(
     rules = words.pop("rules", rules)
     known = {option.key: option for option in game.options(rules)}
     options: dict[str, OptionValue] = {
-        key: known[key].parse(value) if key in known else value for key, value in words.items()
+        key: known[key].parse(value, language().yes_no) if key in known else value
+        for key, value in words.items()
     }
     return game.make_rules(rules, **options).name, options
 

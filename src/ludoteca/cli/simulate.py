@@ -12,7 +12,7 @@ import typer
 
 from ludoteca.cli.language import language
 from ludoteca.cli.options import OptionPairs, RulesName, Size, chosen_options
-from ludoteca.core import OptionError, Sentence, as_sentence, say
+from ludoteca.core import OptionError, Sentence, as_sentence, say, why_failed
 from ludoteca.games.registry import game as find_game
 
 if TYPE_CHECKING:
@@ -38,7 +38,9 @@ def simulate_games(
     seconds: Annotated[float | None, typer.Option("--time", min=0, help="A move's limit.")] = None,
     nodes: Annotated[int | None, typer.Option(min=1, help="A move's limit in nodes.")] = None,
     depth: Annotated[int | None, typer.Option(min=1, help="A move's limit in turns.")] = None,
-    most_plies: Annotated[int, typer.Option(min=1, help="Where an endless game is left.")] = 2000,
+    most_plies: Annotated[
+        int, typer.Option("--most-plies", min=1, help="Where an endless game is left.")
+    ] = 2000,
     save: Annotated[Path | None, typer.Option(help="Write the games into this folder.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
 ) -> None:
@@ -62,7 +64,7 @@ def simulate_games(
         rules=rules,
         options=tuple(options.items()),
         limit=None if seconds is nodes is depth is None else Limit(seconds, nodes, depth),
-        most_plies=most_plies,
+        max_plies=most_plies,
         seed=secrets.randbits(32) if seed is None else seed,
     )
     if save is not None:
@@ -92,7 +94,7 @@ def _make_folder(folder: Path) -> None:
             pass
     except OSError as error:
         raise OptionError(
-            say("cannot write into {folder}: {why}", folder=folder, why=error.strerror)
+            say("cannot write into {folder}: {why}", folder=folder, why=why_failed(error))
         ) from error
 
 

@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol
 
+from ludoteca.locale import Language
+
 __all__ = [
     "EndOfInputError",
     "Face",
@@ -103,6 +105,10 @@ class Face:
     translate: Callable[[str], str] = str
     look: Look = field(default_factory=Look)
     language: str = "en"
+
+    def in_latin(self, text: str) -> str:
+        """Read a move typed on the keyboard of this language."""
+        return Language(self.language).in_latin(text)
 
     def show(self, sentence: str = "") -> None:
         """Show a sentence, in the language of this face."""

@@ -70,7 +70,7 @@ def _teach(face: Face, game: AnyGame, step: Step) -> bool:
 def _is_done(face: Face, game: AnyGame, step: Step, entry: Entry, answer: str) -> bool:
     position = entry.position
     try:
-        move = entry.read(answer, face.translate)
+        move = entry.read(answer, face.translate, face.in_latin)
         if move is None:
             return False
         after = position.play(move)

@@ -13,7 +13,7 @@ from ludoteca.console.saved import saved_games
 from ludoteca.console.settings import change_language, change_settings
 from ludoteca.core import AnyGame, LudotecaError, say
 from ludoteca.games.registry import all_games
-from ludoteca.locale import LANGUAGES, Language
+from ludoteca.locale import Language, languages
 from ludoteca.match.actions import actions_of
 from ludoteca.match.phrases import about
 from ludoteca.match.store.library import GameSummary, Library
@@ -60,7 +60,7 @@ class Menu:
                 )
             )
         items += [Item(self._player_of(game), game.key, say(game.title)) for game in all_games()]
-        others = "/".join(Language(key).title for key in LANGUAGES)
+        others = "/".join(Language(key).title for key in languages())
         return [
             *items,
             Item(lambda: saved_games(self.console), "saved", say("Saved games")),

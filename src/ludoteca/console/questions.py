@@ -9,6 +9,7 @@ from typing import Generic, TypeVar
 from ludoteca.console.board import width
 from ludoteca.console.face import Face
 from ludoteca.core import LudotecaError, Sentence, say
+from ludoteca.locale import Language
 
 __all__ = ["MAX_ECHO", "Back", "Item", "ask_text", "ask_yes_no", "choose"]
 
@@ -122,16 +123,14 @@ def ask_yes_no(face: Face, question: Sentence, *, default: bool) -> bool:
     Raises:
         EndOfInputError: There are no more answers.
     """
-    yes, no = face.translate(say("yes")).casefold(), face.translate(say("no")).casefold()
-    hint = yes if default else no
+    words = Language(face.language).yes_no
+    hint = face.translate(say("yes") if default else say("no"))
     while True:
         answer = face.ask(f"{face.translate(question)} [{hint}] > ").casefold()
         if not answer:
             return default
-        if answer in (yes, "yes", yes[:1], "y"):
-            return True
-        if answer in (no, "no", no[:1], "n"):
-            return False
+        if answer in words:
+            return words[answer]
         face.refuse(say("Type {yes} or {no}.", yes=say("yes"), no=say("no")))
 
 

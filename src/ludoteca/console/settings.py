@@ -14,7 +14,7 @@ from ludoteca.console.questions import Back, Item, ask_text, ask_yes_no, choose
 from ludoteca.console.terminal import can_show
 from ludoteca.core import OptionError, Sentence, as_sentence, join, say
 from ludoteca.games.registry import all_games
-from ludoteca.locale import LANGUAGES, Language
+from ludoteca.locale import Language, has_language, languages
 from ludoteca.match.events import HUMAN
 from ludoteca.match.store.profile import Profile
 
@@ -40,7 +40,7 @@ class Settings:
     def language(self) -> str | None:
         """The language chosen; None to follow the environment."""
         chosen = self.profile.get("language")
-        return chosen if chosen in LANGUAGES else None
+        return chosen if has_language(chosen) else None
 
     @property
     def glyphs(self) -> str:
@@ -94,8 +94,8 @@ def change_language(face: Face, settings: Settings) -> None:
         Back: The person changes nothing.
         EndOfInputError: There are no more answers.
     """
-    items = [Item(key, key, Language(key).title) for key in LANGUAGES]
-    now = LANGUAGES.index(face.language) + 1
+    items = [Item(key, key, Language(key).title) for key in languages()]
+    now = languages().index(face.language) + 1
     chosen = choose(face, say("Language"), items, now, back=say("back"))
     settings.profile.set("language", chosen)
     face.language = chosen

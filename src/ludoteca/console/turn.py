@@ -112,7 +112,7 @@ class Turn:
     def move(self, answer: str) -> None:
         """Make the move that was typed, or take a step of it."""
         try:
-            move = self.entry.read(answer, self.face.translate)
+            move = self.entry.read(answer, self.face.translate, self.face.in_latin)
         except LudotecaError as error:
             self.face.refuse(error.sentence)
             self.list_moves(_FEW)

@@ -2,8 +2,10 @@
 
 from ludoteca.core.announcement import Announcement
 from ludoteca.core.bits import members
+from ludoteca.core.crash import rules_crash
 from ludoteca.core.errors import (
     AmbiguousMoveError,
+    GameError,
     IllegalMoveError,
     LudotecaError,
     NotationError,
@@ -16,6 +18,7 @@ from ludoteca.core.errors import (
     refusal,
 )
 from ludoteca.core.event import ByPlayer, Command, Event, Throw, kind_of
+from ludoteca.core.failures import why_failed
 from ludoteca.core.game import AnyGame, Game, Place, Sign
 from ludoteca.core.geometry import Geometry
 from ludoteca.core.move import Chance, Dice, Move, draw
@@ -45,6 +48,7 @@ __all__ = [
     "Event",
     "Field",
     "Game",
+    "GameError",
     "Geometry",
     "IllegalMoveError",
     "LudotecaError",
@@ -85,7 +89,9 @@ __all__ = [
     "option",
     "perft",
     "refusal",
+    "rules_crash",
     "say",
     "split_fields",
     "split_lines",
+    "why_failed",
 ]

@@ -46,8 +46,6 @@ def takeback_target(state: State, seat: Seat) -> int:
 
 def _check_draw(state: State, seat: Seat) -> None:
     _check_stage(state, _PLAY)
-    if not state.game.draws_are_offered:
-        raise refusal("no-draws", "in {game} no draw is offered", game=state.game.title)
 
 
 def _check_takeback(state: State, seat: Seat) -> None:
@@ -117,6 +115,9 @@ def _check_offer(state: State, seat: Seat, what: Proposal) -> None:
 
 def _offer(state: State, act: Act, command: Offer) -> list[Event]:
     what, seat = command.what, act.player
+    if what is Proposal.DRAW and not state.game.draws_are_offered:
+        # Asked here and not of the event: kept games may have a draw that was offered once.
+        raise refusal("no-draws", "in {game} no draw is offered", game=state.game.title)
     _check_offer(state, seat, what)
     if what is Proposal.TAKEBACK and state.created.table.takebacks is Consent.FREE:
         return [TakenBack(at=act.at, seat=seat, plies=takeback_target(state, seat))]
@@ -172,12 +173,12 @@ def _resume(state: State, act: Act, command: Resume) -> list[Event]:
 
 def _offered(state: State, event: Offered) -> State:
     _check_offer(state, event.seat, event.what)
-    return replace(state, offers=MappingProxyType({**state.offers, event.what: event.seat}))
+    return state.changed(offers=MappingProxyType({**state.offers, event.what: event.seat}))
 
 
 def _without(state: State, what: Proposal) -> State:
     left = {key: seat for key, seat in state.offers.items() if key is not what}
-    return replace(state, offers=MappingProxyType(left))
+    return state.changed(offers=MappingProxyType(left))
 
 
 def _fold_accepted(state: State, event: Accepted) -> State:
@@ -188,7 +189,7 @@ def _fold_accepted(state: State, event: Accepted) -> State:
         return finish(state, Outcome.drawn(SessionEnding.AGREED), event.at)
     if event.what is Proposal.NO_RESULT:
         return finish(state, Outcome.drawn(SessionEnding.NO_RESULT), event.at)
-    return replace(state, is_rematch_agreed=event.what is Proposal.REMATCH)
+    return state.changed(is_rematch_agreed=event.what is Proposal.REMATCH)
 
 
 def _declined(state: State, event: Declined) -> State:
@@ -207,8 +208,7 @@ def _taken_back(state: State, event: TakenBack) -> State:
     throws = () if fresh else tuple(ply.text for ply in undone if ply.is_throw)
     position = undone[0].before
     clock = _clock_after_takeback(state, event)
-    return replace(
-        state,
+    return state.changed(
         stage=Stage.PLAY,
         position=position,
         plies=state.plies[: event.plies],
@@ -246,8 +246,7 @@ def _used_since(state: State, event: TakenBack) -> tuple[float, float]:
 
 
 def _paused(state: State, event: Paused) -> State:
-    return replace(
-        state,
+    return state.changed(
         is_paused=True,
         is_paused_by_table=event.seat is None,
         clock=state.clock.pause(event.at),
@@ -258,7 +257,7 @@ def _paused(state: State, event: Paused) -> State:
 def _resumed(state: State, event: Resumed) -> State:
     if not state.is_paused:
         raise refusal("unfit", "the game was not paused")
-    return replace(state, is_paused=False, clock=state.clock.resume(event.at), since=event.at)
+    return state.changed(is_paused=False, clock=state.clock.resume(event.at), since=event.at)
 
 
 DECIDE: Mapping[type[Command], Deciding] = {

@@ -31,7 +31,6 @@ from ludoteca.match.events import (
     Proposal,
     Resigned,
     Resumed,
-    Settled,
     TakenBack,
     Thrown,
 )
@@ -239,5 +238,4 @@ _TELLING: Mapping[type[Event], Telling] = {
     TakenBack: _taken_back,
     Paused: lambda before, event, after: [say("The game is paused.")],
     Resumed: lambda before, event, after: [say("The game goes on.")],
-    Settled: lambda before, event, after: [say("No move can change anything any more.")],
 }

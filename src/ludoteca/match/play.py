@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
 
@@ -90,20 +89,21 @@ def _move(state: State, act: Act, command: Move) -> list[Event]:
 
 def _throw(state: State, act: Act, command: Throw) -> list[Event]:
     _check_turn(state, act)
-    chances = state.position.chances()
+    before = state.position
+    chances = before.chances()
     if not chances:
         raise refusal("no-throw-due", "there is nothing to throw for now")
-    text = _due_throw(state)
-    if text is None:
-        text = str(act.draw(lambda dice: draw(chances, dice)))
-    return [Thrown(at=act.at, seat=act.player, throw=text)]
+    move = _due_throw(state) or act.draw(lambda dice: draw(chances, dice))
+    played = Played(before, move, before.play(move))
+    return [Thrown(at=act.at, seat=act.player, throw=str(move), played=played)]
 
 
-def _due_throw(state: State) -> str | None:
+def _due_throw(state: State) -> AnyMove | None:
     """Return the throw that was taken back and must come again now."""
-    due = state.due_throws[:1]
-    is_due = any((str(chance.move),) == due for chance in state.position.chances())
-    return due[0] if is_due else None
+    if not state.due_throws:
+        return None
+    throws: list[AnyMove] = [chance.move for chance in state.position.chances()]
+    return next((throw for throw in throws if str(throw) == state.due_throws[0]), None)
 
 
 def _resign(state: State, act: Act, command: Resign) -> list[Event]:
@@ -136,10 +136,10 @@ def _claim_time(state: State, act: Act, command: ClaimTime) -> list[Event]:
 def _advance(state: State, event: Moved | Thrown, text: str) -> State:
     """Play a move or a throw, with all that follows for clock, offers and stage."""
     before, is_throw = state.position, isinstance(event, Thrown)
-    if event.seat is not before.turn or bool(before.chances()) is not is_throw:
-        raise refusal("unfit", "{text} cannot be played now", text=repr(text))
     played = event.played
     if played is None or played.before is not before:
+        if event.seat is not before.turn or bool(before.chances()) is not is_throw:
+            raise refusal("unfit", "{text} cannot be played now", text=repr(text))
         move = _read_move(state, text)
         played = Played(before, move, before.play(move))
     after = played.after
@@ -147,8 +147,7 @@ def _advance(state: State, event: Moved | Thrown, text: str) -> State:
     shown = clock.reading(event.seat, event.at).seconds if clock.is_timed else None
     seconds = state.thought + event.at - state.since
     ply = Ply(played.move, event.seat, is_throw, before, seconds, shown, state.reserves)
-    state = replace(
-        state,
+    state = state.changed(
         position=after,
         plies=(*state.plies, ply),
         clock=clock,
@@ -175,20 +174,23 @@ def _clock_after(state: State, event: ByPlayer, after: Position[Any]) -> Clock:
 
 def _moved(state: State, event: Moved) -> State:
     state = _advance(state, event, event.move)
+    if not state.offers and not state.refused:
+        return state
     # Only an offered draw outlives a move, and only the offering player's own.
     left: dict[Proposal, Any] = {
         what: seat
         for what, seat in state.offers.items()
         if what is Proposal.DRAW and seat is event.seat and state.stage is Stage.PLAY
     }
-    return replace(state, offers=MappingProxyType(left), refused=frozenset())
+    return state.changed(offers=MappingProxyType(left), refused=frozenset())
 
 
 def _thrown(state: State, event: Thrown) -> State:
-    if _due_throw(state) not in (None, event.throw):
+    due = _due_throw(state)
+    if due is not None and str(due) != event.throw:
         raise refusal("unfit", "{text} cannot be played now", text=repr(event.throw))
     state = _advance(state, event, event.throw)
-    return replace(state, due_throws=state.due_throws[1:])
+    return state.changed(due_throws=state.due_throws[1:]) if state.due_throws else state
 
 
 def _lost(ending: SessionEnding) -> Folding:

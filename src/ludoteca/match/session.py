@@ -96,8 +96,7 @@ class Session:
             session = cls.begin(created, dice)
         except LudotecaError as error:
             raise SessionError("session/unfit", error.sentence) from None
-        for event in remaining:
-            session.apply(event)
+        session.apply(remaining)
         return session
 
     @property
@@ -136,9 +135,11 @@ class Session:
         return self._state.outcome
 
     @property
-    def announcements(self) -> Sequence[Announcement]:
+    def announcements(self) -> tuple[Announcement, ...]:
         """What both players are told now."""
-        return self.position.announcements if self.stage is Stage.PLAY else ()
+        if self.stage is Stage.AFTER and self.position.outcome is None:
+            return (Announcement("settled", say("no move can change anything any more")),)
+        return tuple(self.position.announcements) if self.stage is Stage.PLAY else ()
 
     def submit(
         self, command: Command, seat: Seat | None, now: float, expected_sequence: int
@@ -188,15 +189,17 @@ class Session:
             happenings += _happenings(after, consequences(after))
         return happenings
 
-    def apply(self, event: Event) -> Happening:
-        """Let an event happen that was decided elsewhere.
+    def apply(self, events: Iterable[Event]) -> list[Happening]:
+        """Let events happen that were decided here or elsewhere.
 
         Raises:
-            SessionError: It does not fit (``session/unfit``); nothing has changed.
+            SessionError: One does not fit (``session/unfit``); those before it have happened.
         """
-        happening = _happening(self._state, event)
-        self.adopt([happening])
-        return happening
+        happenings = []
+        for event in events:
+            happenings.append(_happening(self._state, event))
+            self.adopt(happenings[-1:])
+        return happenings
 
     def adopt(self, happenings: Sequence[Happening]) -> None:
         """Let happen what was decided here."""
@@ -307,9 +310,10 @@ def fold(state: State, event: Event) -> State:
     if not state.at <= event.at or not is_time(event.at):
         raise _unfit(event)
     try:
-        return replace(_fold(state, event), at=event.at)
+        after = _fold(state, event)
     except LudotecaError as error:
         raise SessionError("session/unfit", say("{why}", why=error.sentence)) from None
+    return after if after.at == event.at else after.changed(at=event.at)
 
 
 def _fold(state: State, event: Event) -> State:

@@ -6,7 +6,7 @@ import enum
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
-from typing import Any
+from typing import Any, NamedTuple
 
 from ludoteca.core import (
     Act,
@@ -66,8 +66,7 @@ class SessionEnding(Ending):
     NO_RESULT = "no-result", "the players agreed on no result"
 
 
-@dataclass(frozen=True, slots=True)
-class Ply:
+class Ply(NamedTuple):
     """One move or throw that was made."""
 
     move: Move
@@ -147,6 +146,12 @@ class State:
     is_rematch_agreed: bool = False
 
     outcome: Outcome | None = None
+
+    def changed(self, **changes: Any) -> State:
+        """Return the state with some fields changed; much cheaper than ``dataclasses.replace``."""
+        new = object.__new__(State)
+        vars(new).update(vars(self), **changes)
+        return new
 
     def last_move(self, upto: int | None = None) -> Ply | None:
         """Return the last ply that was not a throw, of all or of the first so many."""
@@ -257,15 +262,15 @@ def set_up(created: Created) -> State:
 def follow(state: State, then: Next, at: float) -> State:
     """Go on with what follows an event of a phase."""
     if isinstance(then, Phase):
-        return replace(state, phase=then)
+        return state.changed(phase=then)
     if isinstance(then, Seat):
-        return _after_seating(replace(state, is_swapped=then is Seat.SECOND), at)
+        return _after_seating(state.changed(is_swapped=then is Seat.SECOND), at)
     if isinstance(then, Outcome):
         return finish(state, then, at)
     if state.stage is Stage.BEFORE:
-        return begin_play(replace(state, position=then), at)
+        return begin_play(state.changed(position=then), at)
     return replace(
-        begin_play(replace(state, position=then), at),
+        begin_play(state.changed(position=then), at),
         first=state.first,
         resumed=(*state.resumed, len(state.plies)),
         reserves=state.clock.readings(at),
@@ -275,13 +280,12 @@ def follow(state: State, then: Next, at: float) -> State:
 def _after_seating(state: State, at: float) -> State:
     """Go on once everybody has a seat, with what comes before the first turn, if anything."""
     phase = state.game.before(state.position) if state.created.start is None else None
-    return begin_play(state, at) if phase is None else replace(state, phase=phase)
+    return begin_play(state, at) if phase is None else state.changed(phase=phase)
 
 
 def begin_play(state: State, at: float) -> State:
     """Let the first turn begin."""
-    return replace(
-        state,
+    return state.changed(
         stage=Stage.PLAY,
         phase=None,
         first=state.position,
@@ -292,8 +296,7 @@ def begin_play(state: State, at: float) -> State:
 
 def enter_after(state: State, phase: Phase, at: float) -> State:
     """Stop the clock, and let the phase after play begin."""
-    return replace(
-        state,
+    return state.changed(
         stage=Stage.AFTER,
         phase=phase,
         clock=state.clock.stop(at),
@@ -303,8 +306,7 @@ def enter_after(state: State, phase: Phase, at: float) -> State:
 
 def finish(state: State, outcome: Outcome, at: float) -> State:
     """End the game."""
-    return replace(
-        state,
+    return state.changed(
         stage=Stage.OVER,
         outcome=outcome,
         clock=state.clock.stop(at),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from ludoteca.core import Game, Move, Position, moves_beginning, next_steps
+from ludoteca.core import Game, Move, Position
 from ludoteca.players.player import Limit, Player
 
 __all__ = ["RandomPlayer"]
@@ -24,10 +24,12 @@ class RandomPlayer(Player):
 
     async def choose(self, position: Position[Any], limit: Limit) -> Move:
         """Draw a step until the steps are a whole move."""
-        moves = list(position.legal_moves())
-        taken: list[str] = []
-        while steps := next_steps(moves, taken):
-            taken.append(self._random.choice(steps))
-            moves = moves_beginning(moves, taken)
-        chosen: Move = moves[0]
+        # As next_steps and moves_beginning would, but each move is asked for its steps once.
+        turns = [(move.steps, move) for move in position.legal_moves()]
+        depth = 0
+        while len(turns[0][0]) > depth:
+            step = self._random.choice(tuple(dict.fromkeys(steps[depth] for steps, _ in turns)))
+            turns = [turn for turn in turns if turn[0][depth] == step]
+            depth += 1
+        chosen: Move = turns[0][1]
         return chosen

@@ -81,7 +81,7 @@ def _plays(name: str, found: type[Player], game: Game[Any, Any, Any]) -> bool:
         return bool(found.plays(game)) and bool(found.title)
     except Exception as error:
         sentence = say("{name} is not a player: {error}", name=name, error=error)
-        warnings.warn(sentence, RuntimeWarning, stacklevel=3)
+        warnings.warn(RuntimeWarning(sentence), stacklevel=3)
         return False
 
 

@@ -6,9 +6,9 @@ import os
 import shutil
 from pathlib import Path
 
-from ludoteca.core import RecordError, Sentence, say
+from ludoteca.core import RecordError, Sentence, say, why_failed
 from ludoteca.records.format import Reading
-from ludoteca.records.limits import MOST_BYTES
+from ludoteca.records.limits import MAX_BYTES
 from ludoteca.records.registry import format_for
 
 __all__ = ["read_records", "save"]
@@ -23,7 +23,7 @@ def read_records(path: Path) -> Reading:
     found = format_for(str(path))
     try:
         with path.open("rb") as file:
-            data = file.read(MOST_BYTES + 1)
+            data = file.read(MAX_BYTES + 1)
     except (OSError, ValueError) as error:
         raise RecordError(_why(error)) from error
     return found.read(data)
@@ -55,5 +55,4 @@ def _write_beside(path: Path, data: bytes) -> None:
 
 
 def _why(error: OSError | ValueError) -> Sentence:
-    reason = error.strerror if isinstance(error, OSError) else None
-    return say("{why}", why=reason or error)
+    return why_failed(error) if isinstance(error, OSError) else say("{why}", why=error)

@@ -13,9 +13,9 @@ from ludoteca.core import RecordError, say
 from ludoteca.records.format import Reading
 
 __all__ = [
-    "MOST_BYTES",
-    "MOST_GAMES",
-    "MOST_MOVES",
+    "MAX_BYTES",
+    "MAX_GAMES",
+    "MAX_MOVES",
     "MOVES_OF_A_GAME",
     "Meter",
     "check_size",
@@ -23,13 +23,13 @@ __all__ = [
     "within_limits",
 ]
 
-MOST_BYTES = 8 * 1024 * 1024
+MAX_BYTES = 8 * 1024 * 1024
 """So many bytes of a file are read at most …"""
 
-MOST_GAMES = 2_000
+MAX_GAMES = 2_000
 """… so many games …"""
 
-MOST_MOVES = 100_000
+MAX_MOVES = 100_000
 """… so many moves, with all variations, or as much else …"""
 
 MOVES_OF_A_GAME = 300
@@ -43,7 +43,7 @@ class Meter:
 
     def __init__(self) -> None:
         """Begin with all that a file may have."""
-        self.left: float = MOST_MOVES
+        self.left: float = MAX_MOVES
         self.games = 0
 
     def begin_game(self) -> None:
@@ -54,7 +54,7 @@ class Meter:
         """
         self.games += 1
         self.left += MOVES_OF_A_GAME
-        if self.games > MOST_GAMES:
+        if self.games > MAX_GAMES:
             raise too_much()
 
     def take(self, moves: float = 1) -> None:
@@ -74,8 +74,8 @@ def too_much() -> RecordError:
         say(
             "this is too much for one file: {games} games are read at most, and {most} moves, "
             "comments or as much else, with {each} more for each game",
-            games=MOST_GAMES,
-            most=MOST_MOVES,
+            games=MAX_GAMES,
+            most=MAX_MOVES,
             each=MOVES_OF_A_GAME,
         )
     )
@@ -108,6 +108,6 @@ def check_size(data: bytes) -> None:
     Raises:
         RecordError: There are more bytes than are read.
     """
-    if len(data) > MOST_BYTES:
-        most = MOST_BYTES // 2**20
+    if len(data) > MAX_BYTES:
+        most = MAX_BYTES // 2**20
         raise RecordError(say("a file of more than {most} MB is not read", most=most))

@@ -16,7 +16,7 @@ from ludoteca.records.limits import Meter
 from ludoteca.records.record import Entry, Line
 
 __all__ = [
-    "DEEPEST",
+    "MAX_DEPTH",
     "RESULTS",
     "LineBuilder",
     "Mark",
@@ -27,7 +27,7 @@ __all__ = [
     "walk",
 ]
 
-DEEPEST = 200
+MAX_DEPTH = 200
 """So deep may variations lie inside one another."""
 
 RESULTS: dict[str, frozenset[Seat] | None] = {
@@ -43,7 +43,7 @@ _VARIATION, _GAME = 2, 5
 """As many moves take as much time and room."""
 
 _WIDTH = 88
-_LONGEST_CLOCK = 1e9
+_MAX_CLOCK = 1e9
 _CLOCK = re.compile(r"([0-9]{1,9}):([0-9]{1,2}):([0-9]{1,2}(?:\.[0-9]{0,400})?)")
 _SECONDS = re.compile(r"[+-]?(?:[0-9]{1,400}(?:\.[0-9]{0,400})?(?:e[+-]?[0-9]{1,4})?|inf|nan)")
 
@@ -70,9 +70,9 @@ def walk(line: Line) -> Iterator[Entry | Mark]:
                 yield Mark.CLOSE
         elif isinstance(item, Entry):
             yield item
-        elif len(branches) > DEEPEST:
+        elif len(branches) > MAX_DEPTH:
             raise RecordError(
-                say("the variations lie more than {most} deep inside one another", most=DEEPEST)
+                say("the variations lie more than {most} deep inside one another", most=MAX_DEPTH)
             )
         else:
             yield Mark.OPEN
@@ -125,7 +125,7 @@ class LineBuilder:
         Raises:
             RecordError: The file has too many moves.
         """
-        self.reckon()
+        self.charge()
         branch = self._branches[-1]
         branch.settle()
         branch.line.append(entry)
@@ -136,7 +136,7 @@ class LineBuilder:
         Raises:
             RecordError: The file has too many moves.
         """
-        self.reckon()
+        self.charge()
         if not text:
             return
         if self.last is None and not self.depth:
@@ -156,10 +156,10 @@ class LineBuilder:
         last = self.last
         if last is None:
             raise NotationError(self._whole, column, "a move before its variation")
-        if self.depth >= DEEPEST:
-            expected = say("variations at most {most} deep inside one another", most=DEEPEST)
+        if self.depth >= MAX_DEPTH:
+            expected = say("variations at most {most} deep inside one another", most=MAX_DEPTH)
             raise NotationError(self._whole, column, expected)
-        self.reckon(_VARIATION)
+        self.charge(_VARIATION)
         branch = _Branch()
         last.variations.append(branch.line)
         self._branches.append(branch)
@@ -184,14 +184,14 @@ class LineBuilder:
         if self.depth:
             raise NotationError(self._whole, column, "a ) that closes the variation")
         self._meter.begin_game()
-        self.reckon(_GAME)
+        self.charge(_GAME)
         (branch,) = self._branches
         branch.settle()
         comment = "\n".join(self._before)
         self._branches, self._before = [_Branch()], []
         return comment, branch.line
 
-    def reckon(self, moves: float = 1) -> None:
+    def charge(self, moves: float = 1) -> None:
         """Count what takes as much time and room as so many moves.
 
         Raises:
@@ -244,7 +244,7 @@ def format_seconds(seconds: float) -> str:
     ('1:02:03.5', '-1.0')
     """
     written = repr(float(seconds))
-    if written.startswith("-") or not seconds < _LONGEST_CLOCK:
+    if written.startswith("-") or not seconds < _MAX_CLOCK:
         return written
     minutes, rest = divmod(Decimal(written), 60)
     whole, _, part = f"{rest:f}".partition(".")

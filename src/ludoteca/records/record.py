@@ -8,6 +8,7 @@ from typing import Any
 
 from ludoteca.core import Game, OptionValue, Position, Seat
 from ludoteca.games.registry import game as find_game
+from ludoteca.records.replay import Replay
 
 __all__ = ["Entry", "Line", "Record"]
 
@@ -71,6 +72,11 @@ class Record:
     ending: str = ""
     """How it ended: an ending's key of the game, or ``resign``, ``time``, ``forfeit`` …"""
 
+    _replay: tuple[object, Replay] | None = field(
+        default=None, init=False, repr=False, compare=False
+    )
+    """The line as it was played, with what it was played from."""
+
     def find_game(self) -> Game[Any, Any, Any]:
         """Return the game that was played.
 
@@ -79,18 +85,37 @@ class Record:
         """
         return find_game(self.game)
 
+    def replay(self, max_plies: int | None = None) -> Replay:
+        """Play the line, each move once however often this is asked.
+
+        What has changed since is played again from there on.
+
+        Args:
+            max_plies: How many moves are wanted; more are there if they were asked for before.
+                None for all that can be played.
+
+        Raises:
+            LudotecaError: The record names a game, rules or a position that cannot be.
+        """
+        head = (self.game, self.rules, tuple(self.options.items()), self.start)
+        if self._replay is None or self._replay[0] != head:
+            game = self.find_game()
+            rules = game.make_rules(self.rules, **self.options)
+            first: Position[Any] = (
+                game.start(rules) if self.start is None else game.parse_position(self.start, rules)
+            )
+            self._replay = head, Replay(game, first)
+        replay = self._replay[1]
+        replay.follow([entry for entry in self.line if entry.move is not None], max_plies)
+        return replay
+
     def first_position(self) -> Position[Any]:
         """Set up the position before the first move.
 
         Raises:
             LudotecaError: The record names a game, rules or a position that cannot be.
         """
-        game = self.find_game()
-        rules = game.make_rules(self.rules, **self.options)
-        position: Position[Any] = (
-            game.start(rules) if self.start is None else game.parse_position(self.start, rules)
-        )
-        return position
+        return self.replay(0).first
 
     def positions(self) -> Iterator[Position[Any]]:
         """Replay the line that was played: the first position, then one after each move.
@@ -98,9 +123,9 @@ class Record:
         Raises:
             LudotecaError: As for first_position, or a move is not legal where it stands.
         """
-        game, position = self.find_game(), self.first_position()
-        yield position
-        for entry in self.line:
-            if entry.move is not None:
-                position = position.play(game.parse_move(position, entry.move))
-                yield position
+        replay = self.replay()
+        yield replay.first
+        for ply in replay.plies:
+            yield ply.after
+        if replay.error is not None:
+            raise replay.error

@@ -39,6 +39,7 @@ __all__ = [
     "Story",
     "StoryNode",
     "Summary",
+    "Texts",
     "Titled",
 ]
 
@@ -60,6 +61,20 @@ class Ready(BaseModel):
     """That the server lives, or can do its work."""
 
     status: Literal["ok"]
+
+
+class Texts(BaseModel):
+    """A language as the page needs it: its translations, and how it writes numbers and counts."""
+
+    texts: dict[str, list[str]]
+    """Every template with its translation, or with one for each plural form."""
+
+    decimal: str
+    plurals: list[int]
+    """The plural form of each number below 200; larger ones as 100 + their last two digits."""
+
+    fraction: int
+    """The plural form of a number with a fraction."""
 
 
 class Titled(BaseModel):

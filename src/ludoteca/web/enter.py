@@ -8,7 +8,7 @@ from fastapi import APIRouter, Query, Request
 from starlette.exceptions import HTTPException
 from starlette.responses import RedirectResponse
 
-from ludoteca.locale import LANGUAGES
+from ludoteca.locale import has_language
 from ludoteca.web.context import Here, token_of
 from ludoteca.web.key import check_route
 
@@ -36,6 +36,6 @@ async def enter(
     if not here.is_local or not here.tickets.punch(ticket):
         raise HTTPException(403)
     base = request.scope.get("root_path", "")
-    query = f"?lang={lang}" if lang in LANGUAGES else ""
+    query = f"?lang={lang}" if has_language(lang) else ""
     address = f"{base}/{query}#{check_route(to)}?key={here.owner_key}"
     return RedirectResponse(address, status_code=303)

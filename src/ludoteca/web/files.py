@@ -6,12 +6,15 @@ import gzip
 import hashlib
 import re
 from functools import lru_cache
+from html import escape
 from pathlib import Path
 
 from fastapi import APIRouter, Request
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
+from ludoteca.core import say
+from ludoteca.locale import Language, languages
 from ludoteca.picture.themes import board_css
 
 __all__ = ["answer_file", "get_board_css", "get_file", "get_icon", "get_index", "router"]
@@ -35,12 +38,13 @@ _KINDS = {
 }
 _PACKED = frozenset({"png", "ico", "woff2"})
 _LEAST_TO_PACK = 600
+_NEEDED = say("Ludoteca needs JavaScript. All of it comes from this server.")
 
 
 @router.api_route("/", methods=["GET", "HEAD"])
 async def get_index(request: Request) -> Response:
     """Return the page."""
-    return _file(request, "index.html")
+    return answer_file(request, _index(), "html")
 
 
 @router.api_route("/favicon.ico", methods=["GET", "HEAD"])
@@ -59,6 +63,19 @@ async def get_board_css(request: Request) -> Response:
 async def get_file(request: Request, name: str) -> Response:
     """Return a file of the page."""
     return _file(request, name)
+
+
+@lru_cache(maxsize=1)
+def _index() -> bytes:
+    """Write the languages that there are into the page, and what it needs in each of them."""
+    page = (_FOLDER / "index.html").read_text(encoding="utf-8")
+    notes = "\n".join(_note(key, Language(key).translate(_NEEDED)) for key in languages())
+    page = page.replace('data-languages="en"', f'data-languages="{" ".join(languages())}"')
+    return page.replace(_note("en", _NEEDED), notes).encode()
+
+
+def _note(language: str, text: str) -> str:
+    return f'<p class="note" lang="{language}">{escape(text)}</p>'
 
 
 @lru_cache(maxsize=1)

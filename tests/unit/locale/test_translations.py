@@ -10,15 +10,15 @@ import pytest
 
 import ludoteca
 from ludoteca.games.shogi.board import PIECE_NAMES
-from ludoteca.locale import load_catalogue
-from tests.collect import FORMS, Texts, collect
+from ludoteca.locale import conventions, load_catalogue
+from tests.collect import Texts, collect
 
 TRANSLATED = ("bg", "ru")
 SAME = {"Ludoteca"}
 """What is the same in every language."""
 
 KEPT = {
-    "names": "AGA Anna JIS JP EUC Forwarded For PostgreSQL Shift Ludoteca Python UTF",
+    "names": "AGA Anna JIS JP EUC Forwarded For JavaScript PostgreSQL Shift Ludoteca Python UTF",
     "keys": "Ctrl Enter Escape",
     "commands and options": "force games lang ludoteca resume serve size",
     "variables": "COLOR DATA DATABASE DEPTH LANG LUDOTECA NATIVE NO",
@@ -79,7 +79,8 @@ def test_a_count_has_all_its_forms_or_needs_none(key: str) -> None:
     wrong = [
         template
         for template, forms in load_catalogue(key).items()
-        if len(forms) not in (1, FORMS[key]) or (len(forms) > 1 and "count" not in places(template))
+        if len(forms) not in (1, conventions(key).forms)
+        or (len(forms) > 1 and "count" not in places(template))
     ]
     assert wrong == []
 

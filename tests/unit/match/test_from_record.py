@@ -8,23 +8,15 @@ from typing import Any
 
 import pytest
 
-from ludoteca.core import LudotecaError, Position, RecordError, Seat
-from ludoteca.match import (
-    Colours,
-    Consent,
-    Phase,
-    Proposal,
-    Session,
-    TableRules,
-    events_from,
-    reach,
-)
-from ludoteca.match.commands import Move, Offer, Throw
-from ludoteca.match.events import Created, Event, Proposed, event_from_dict, event_to_dict
+from ludoteca.core import Event, LudotecaError, Position, RecordError, Seat, Throw
+from ludoteca.games.go.count import Proposed
+from ludoteca.match import Consent, Proposal, Session, Stage, TableRules, events_from, reach
+from ludoteca.match.commands import Move, Offer
+from ludoteca.match.events import Created, event_to_dict
 from ludoteca.records import format_for
 from ludoteca.records.record import Entry, Record
 from tests.recordings import random_record
-from tests.unit.match.table import FIRST, SECOND, Table
+from tests.unit.match.table import FIRST, SECOND, Table, read_event
 
 GAMES = ["morris", "shogi", "neutron", "senet", "go"]
 
@@ -47,13 +39,13 @@ def test_a_game_is_played_on_from_any_of_its_moves(game: str, seed: int) -> None
     stood = positions(record)
     for upto, position in enumerate(stood):
         events = events_from(record, upto, ("human", "random"), ("Ana", "Boris"), at=1000.0)
-        assert [event_from_dict(event_to_dict(event)) for event in events] == events
+        assert [read_event(event_to_dict(event)) for event in events] == events
         session = Session.replay(events, random.Random(1))
         assert session.position == position
         assert len(session.state.plies) == upto
         assert session.state.positions[: upto + 1] == tuple(stood[: upto + 1])
         assert session.state.names == ("Ana", "Boris")
-        if session.phase is Phase.PLAY:
+        if session.stage is Stage.PLAY:
             moves = position.legal_moves()
             command = Throw() if position.chances() else Move(str(moves[0]))
             session.submit(command, position.turn, 2000.0, session.sequence)
@@ -114,8 +106,8 @@ def test_a_takeback_into_the_record_winds_no_clock_up_again() -> None:
 
 def test_the_seats_are_those_of_the_record_whatever_the_table_says() -> None:
     record = record_of("go", "D4", rules="japanese")
-    events = events_from(record, table=TableRules(colours=Colours.NIGIRI))
-    assert Session.replay(events).phase is Phase.PLAY
+    events = events_from(record, table=TableRules(colours="nigiri"))
+    assert Session.replay(events).stage is Stage.PLAY
 
 
 def test_a_takeback_leads_into_the_moves_of_the_record() -> None:
@@ -129,7 +121,7 @@ def test_a_takeback_leads_into_the_moves_of_the_record() -> None:
 def test_who_threw_off_has_done_so_in_the_record(begins: Seat) -> None:
     for seed in range(20):
         table = Table("senet", seed=seed, options={"opening": "rolloff"})
-        while table.phase() is Phase.OPENING:
+        while table.stage() is Stage.BEFORE:
             for seat in Seat:
                 table.do(Throw(), seat)
         if table.session.position.turn is begins:
@@ -138,7 +130,7 @@ def test_who_threw_off_has_done_so_in_the_record(begins: Seat) -> None:
     table.play(str(table.session.position.legal_moves()[0]))
     for upto in range(3):
         session = Session.replay(events_from(table.session.to_record(), upto))
-        assert session.phase is Phase.PLAY
+        assert session.stage is Stage.PLAY
         assert session.position == table.session.state.positions[upto]
 
 
@@ -159,19 +151,19 @@ def test_after_two_passes_the_stones_are_marked_as_at_any_table() -> None:
     record = record_of("go", "D4", "pass", "pass", rules="japanese", options={"size": 7})
     events = events_from(record, 3)
     assert isinstance(events[-1], Proposed)
-    assert Session.replay(events).phase is Phase.MARKING
-    assert Session.replay(events_from(record, 2)).phase is Phase.PLAY
+    assert Session.replay(events).stage is Stage.AFTER
+    assert Session.replay(events_from(record, 2)).stage is Stage.PLAY
 
 
 def test_a_game_that_ended_on_the_board_is_over_and_can_be_opened_before_that() -> None:
     record = record_of("morris", "a1", "a2", "b1", "b2", "c1", rules="three")
-    assert Session.replay(events_from(record)).phase is Phase.OVER
-    assert Session.replay(events_from(record, 4)).phase is Phase.PLAY
+    assert Session.replay(events_from(record)).stage is Stage.OVER
+    assert Session.replay(events_from(record, 4)).stage is Stage.PLAY
 
 
 def test_how_the_game_ended_at_the_table_does_not_end_the_new_one() -> None:
     record = record_of("morris", "d2", winners=frozenset({FIRST}), ending="resign")
-    assert Session.replay(events_from(record)).phase is Phase.PLAY
+    assert Session.replay(events_from(record)).stage is Stage.PLAY
 
 
 # What cannot be opened
@@ -234,7 +226,7 @@ def test_names_without_end_are_cut() -> None:
 
 
 def test_a_record_without_end_is_followed_so_far(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ludoteca.match.from_record.MOST_PLIES", 2)
+    monkeypatch.setattr("ludoteca.match.from_record.MAX_PLIES", 2)
     record = Record("neutron", "standard", line=[Entry("b1b4"), Entry("Nc3a3,a5a4"), Entry("x")])
     assert reach(record).plies == 2
     record.line[2] = Entry("Na3a2,a1b1")

@@ -13,8 +13,8 @@ import pytest
 
 from ludoteca.core import SessionError
 from ludoteca.match import Library, Store
-from ludoteca.match import postgres as postgres_module
-from ludoteca.match import store as store_module
+from ludoteca.match.store import postgres as postgres_module
+from ludoteca.match.store import store as store_module
 from ludoteca.match.store.store import Addition
 from tests.postgres import Cluster, new_database
 from tests.unit.match.kept import ANSWERED, CREATED, MOVED, PLAYING, changes_soon, keep, refused

@@ -12,8 +12,8 @@ import pytest
 
 from ludoteca.core import SessionError
 from ludoteca.match import Library, Session, Store
-from ludoteca.match import sqlite as sqlite_module
 from ludoteca.match.events import Moved
+from ludoteca.match.store import sqlite as sqlite_module
 from tests.unit.match.kept import CREATED, MOVED, PLAYING, keep, refused
 from tests.unit.match.table import FIRST
 

@@ -11,7 +11,7 @@ from xml.etree import ElementTree
 import pytest
 
 import ludoteca
-from ludoteca.core import Game, OptionError, Position
+from ludoteca.core import AnyGame, OptionError, Position
 from ludoteca.games.registry import BUILT_IN
 from ludoteca.locale import Language
 from ludoteca.picture import THEMES, svg
@@ -21,7 +21,7 @@ from tests.nim import NIM
 SPACE = "{http://www.w3.org/2000/svg}"
 
 
-def midgame(key: str, plies: int = 30, **options: Any) -> tuple[Game[Any, Any, Any], Position[Any]]:
+def midgame(key: str, plies: int = 30, **options: Any) -> tuple[AnyGame, Position[Any]]:
     """A position that random play reaches."""
     game, dice = ludoteca.game(key), random.Random(5)
     position = game.start(**options)
@@ -198,7 +198,7 @@ def test_whites_pieces_are_turned_and_blacks_when_the_board_is() -> None:
     ("key", "wanted", "why"),
     [
         ("go", {"theme": "gold"}, "no theme 'gold': choose wood, paper, night, contrast"),
-        ("go", {"pieces": "kanji"}, "Go has but one set of pieces"),
+        ("go", {"pieces": "kanji"}, "Go has only one set of pieces"),
         (
             "shogi",
             {"pieces": "x"},

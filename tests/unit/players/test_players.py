@@ -28,7 +28,7 @@ PAIRS = [
 @pytest.mark.parametrize(("name", "key"), PAIRS)
 def test_every_player_plays_every_game_by_the_rules(name: str, key: str) -> None:
     player = players_for(ludoteca.game(key))[name]
-    check_player(player, ludoteca.game(key), most_plies=5, limit=LIMITS.get(name, Limit()))
+    check_player(player, ludoteca.game(key), max_plies=5, limit=LIMITS.get(name, Limit()))
 
 
 @pytest.mark.parametrize("key", BUILT_IN)

@@ -18,7 +18,7 @@ _GAP = 2
 SIGNS: Mapping[str, Sign] = MappingProxyType(
     {sign: Sign(say("stones"), seat) for sign, seat in zip(STONES, Seat, strict=True)}
 )
-"""What the drawing shows on points that are not free."""
+"""The pieces that the drawing shows."""
 
 
 def draw(position: GoPosition) -> str:
@@ -47,7 +47,7 @@ def draw(position: GoPosition) -> str:
 
 
 def places(position: GoPosition) -> Mapping[str, Place]:
-    """Say where the drawing shows each point."""
+    """Locate each point in the drawing."""
     size = position.size
     left = len(str(size)) + _GAP
     return {
@@ -61,7 +61,7 @@ def read_diagram(drawing: str) -> str:
     """Read a drawing as the board field of a position's text.
 
     Raises:
-        NotationError: The drawing is no square of points whose rows are numbered down to 1.
+        NotationError: The drawing is not a square of points with rows numbered down to 1.
     """
     rows = [line for line in split_lines(drawing) if line[0].text.isdigit()]
     size = len(rows)

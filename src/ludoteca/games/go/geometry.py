@@ -1,4 +1,4 @@
-"""How a Go board of any size looks: the grid with its star points, and the prisoners."""
+"""The look of a Go board of any size: the grid with its star points, and the prisoners."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _PIECES = tuple(
 
 
 def geometry(rules: GoRules) -> Geometry:
-    """Describe the board; what Black has taken lies below it, what White has taken above."""
+    """Describe the board; Black's prisoners lie below it, White's above."""
     size = rules.size
     inside = Box(_PAD + _MARGIN, _TRAY + 2 * _PAD + _MARGIN, *(2 * [(size - 1) * UNIT]))
     board = Box(_PAD, _TRAY + 2 * _PAD, inside.width + 2 * _MARGIN, inside.height + 2 * _MARGIN)
@@ -62,7 +62,7 @@ def geometry(rules: GoRules) -> Geometry:
 
 
 def reserves(position: GoPosition) -> Mapping[str, int]:
-    """Count the prisoners by their own sign: those of White are what Black has taken."""
+    """Count the prisoners by their sign: Black holds white stones."""
     return {STONES[seat.opponent.index]: position.prisoners[seat.index] for seat in Seat}
 
 
@@ -72,7 +72,7 @@ def _row(size: int, row: int) -> tuple[str, ...]:
 
 
 def _labels(size: int, board: Box, inside: Box) -> tuple[Label, ...]:
-    """Write letters and numbers on all four sides, as a large board is read from any."""
+    """Write letters and numbers on all four sides, since a large board is read from any."""
     columns = [
         Label(COLUMNS[number], inside.x + UNIT * number, y)
         for y in (board.y + _LABEL, board.bottom - _LABEL)

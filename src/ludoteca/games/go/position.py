@@ -42,7 +42,7 @@ class GoMove:
 PASS = GoMove("pass")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class GoPosition(Position[GoMove]):
     """The stones, whose turn it is, and what ko, capture and passing have left behind."""
 
@@ -60,8 +60,8 @@ class GoPosition(Position[GoMove]):
     passes: int
     """How many of the last moves were passes."""
 
-    rules: GoRules = field(compare=False, repr=False)
-    past: tuple[Key, ...] = field(default=(), compare=False, repr=False)
+    rules: GoRules = field(compare=False)
+    past: tuple[Key, ...] = field(default=(), compare=False)
     """The keys of all earlier positions of this game."""
 
     @property
@@ -105,12 +105,11 @@ class GoPosition(Position[GoMove]):
 
     def pieces(self) -> Mapping[str, str]:
         """Map each point with a stone to ``●`` or ``○``."""
-        names = self.grid.names
-        black, white = (
-            dict.fromkeys(select(stones, names), sign)
+        return {
+            name: sign
             for stones, sign in zip(self.stones, STONES, strict=True)
-        )
-        return black | white
+            for name in select(stones, self.grid.names)
+        }
 
     @property
     def announcements(self) -> Sequence[Announcement]:
@@ -130,7 +129,7 @@ class GoPosition(Position[GoMove]):
         return lines
 
     def resume(self, asking: Seat) -> GoPosition:
-        """Play on after two passes: the opponent of whoever asks for it moves first.
+        """Play on after two passes: the opponent of the seat that asks moves first.
 
         Raises:
             IllegalMoveError: The game has not come to two passes.

@@ -218,11 +218,16 @@ def is_settled(position: GoPosition) -> bool:
 
     That is so when every free point is inside the territory of unconditionally alive chains.
     """
-    black, white = position.stones
-    free = position.grid.full & ~(black | white)
+    board, (black, white) = position.grid, position.stones
+    free = board.full & ~(black | white)
+    if free & ~board.around(black | white):
+        # Each free point of such territory touches a chain; few positions get past this.
+        return False
     for seat in Seat:
         for region in _benson(position, seat)[1]:
             free &= ~region
+        if free & ~board.around(position.stones[seat.opponent.index]):
+            return False
     return not free
 
 

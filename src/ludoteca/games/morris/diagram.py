@@ -19,7 +19,7 @@ _ROW = re.compile(r"^[ \t]*([0-9]+)(.*)$", re.MULTILINE)
 SIGNS: Mapping[str, Sign] = MappingProxyType(
     {sign: Sign(say("men"), seat) for sign, seat in zip(MEN, Seat, strict=True)}
 )
-"""What the drawing shows on points that are not free."""
+"""The pieces that the drawing shows."""
 
 
 def draw(position: MorrisPosition) -> str:
@@ -43,7 +43,7 @@ def draw(position: MorrisPosition) -> str:
 
 
 def places(position: MorrisPosition) -> Mapping[str, Place]:
-    """Say where the drawing shows each point."""
+    """Locate each point in the drawing."""
     found = [
         Place(number, column, column + 1)
         for number, line in enumerate(position.board.drawing.splitlines())

@@ -63,9 +63,18 @@ class Slide:
     origin: Square
     target: Square
 
+    @classmethod
+    def between(cls, origin: str, target: str) -> Slide:
+        """Make a slide from one named square to another."""
+        return cls(SQUARES[NAMES.index(origin)], SQUARES[NAMES.index(target)])
+
     def __str__(self) -> str:
         """Write it as in ``b1b4``."""
         return NAMES[self.origin] + NAMES[self.target]
+
+    def __repr__(self) -> str:
+        """Write it as in ``Slide.between('b1', 'b4')``."""
+        return f"Slide.between({NAMES[self.origin]!r}, {NAMES[self.target]!r})"
 
 
 def line(square: Square, direction: str) -> list[Square]:

@@ -21,7 +21,7 @@ SIGNS: Mapping[str, Sign] = MappingProxyType(
     {sign: Sign(say("pieces"), seat) for sign, seat in zip(SOLDIERS, Seat, strict=True)}
     | {NEUTRON: Sign(say("neutron"))}
 )
-"""What the drawing shows on squares that are not free."""
+"""The pieces that the drawing shows."""
 
 
 def draw(position: NeutronPosition) -> str:
@@ -46,7 +46,7 @@ def draw(position: NeutronPosition) -> str:
 
 
 def places(position: NeutronPosition) -> Mapping[str, Place]:
-    """Say where the drawing shows each square."""
+    """Locate each square in the drawing."""
     width = len(_GAP) + 1
     columns = [width * (square % SIDE + 1) for square in SQUARES]
     return {

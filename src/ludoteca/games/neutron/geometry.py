@@ -1,4 +1,4 @@
-"""How Neutron's board looks: twenty-five sockets between two home rows."""
+"""The look of Neutron's board: twenty-five sockets between two home rows."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _PIECES = (
 
 
 def geometry(rules: NeutronRules) -> Geometry:
-    """Describe the board, the same by all rules."""
+    """Describe the board, the same under all rules."""
     inside = SIDE * UNIT
     board = Box(_PAD, _PAD, inside + 2 * _MARGIN, inside + 2 * _MARGIN)
     first, last = _PAD + _MARGIN + UNIT / 2, _PAD + _MARGIN + inside - UNIT / 2

@@ -1,6 +1,6 @@
 """Neutron by Robert A. Kraus (Playroom 81, 1978): slide, and bring the neutron home.
 
-Moves come in this order: the neutron's slides by direction, then for each the own pieces in
+Moves come in this order: the neutron's slides by direction, then for each the player's pieces in
 reading order, then their slides by direction.
 """
 
@@ -31,7 +31,7 @@ _HOME_ROWS = BASE[Seat.FIRST] | BASE[Seat.SECOND]
 
 @dataclass(frozen=True, slots=True)
 class NeutronMove:
-    """A whole turn: the neutron, then an own piece."""
+    """A whole turn: the neutron, then one of the player's own pieces."""
 
     neutron: Slide | None
     """None on White's opening turn only."""
@@ -51,7 +51,7 @@ class NeutronMove:
         return ",".join([*parts, str(self.piece)] if self.piece else parts)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class NeutronPosition(Position[NeutronMove]):
     """The ten pieces, the neutron and whose turn it is."""
 
@@ -63,8 +63,8 @@ class NeutronPosition(Position[NeutronMove]):
     opening: bool
     """Whether this is White's very first turn, which has no neutron move."""
 
-    rules: NeutronRules = field(compare=False, repr=False)
-    past: tuple[object, ...] = field(default=(), compare=False, repr=False)
+    rules: NeutronRules = field(compare=False)
+    past: tuple[object, ...] = field(default=(), compare=False)
     """The keys of all earlier positions of this game."""
 
     @property
@@ -97,11 +97,9 @@ class NeutronPosition(Position[NeutronMove]):
 
     def pieces(self) -> Mapping[str, str]:
         """Map each occupied square to ``○``, ``●`` or ``◆``."""
-        white, black = (
-            dict.fromkeys(members(soldiers, NAMES), sign)
-            for soldiers, sign in zip(self.soldiers, SOLDIERS, strict=True)
-        )
-        return white | black | {NAMES[self.neutron]: NEUTRON}
+        sets = (*self.soldiers, 1 << self.neutron)
+        signs = zip(sets, (*SOLDIERS, NEUTRON), strict=True)
+        return {name: sign for bits, sign in signs for name in members(bits, NAMES)}
 
     @cached_property
     def _end_on_board(self) -> Outcome | None:
@@ -190,7 +188,7 @@ class NeutronPosition(Position[NeutronMove]):
         return _where_it_slides(say("a piece"), slide.origin, occupied)
 
     def _why_not_unnamed(self, slide: Slide) -> Sentence:
-        """Tell whoever writes the neutron as a piece how it is written."""
+        """Explain how to write a neutron move that was written like a piece's."""
         square = NAMES[slide.origin]
         if self.opening:
             return say(

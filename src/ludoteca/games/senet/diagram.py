@@ -1,4 +1,4 @@
-"""Senet drawn in text as the path winds, with the trap and where it leads."""
+"""Senet drawn in text along its winding path, with the trap and its landing square."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _ROWS = (
 SIGNS: Mapping[str, Sign] = MappingProxyType(
     {piece: Sign(say("piece {piece}", piece=piece), seat) for piece, seat in OWNER.items()}
 )
-"""What the drawing shows on squares that are not free."""
+"""The pieces that the drawing shows."""
 
 
 def draw(position: SenetPosition) -> str:
@@ -54,7 +54,7 @@ def draw(position: SenetPosition) -> str:
 
 
 def places(position: SenetPosition) -> Mapping[str, Place]:
-    """Say where the drawing shows each square; the marks of 15 and 27 are beside it."""
+    """Locate each square in the drawing, inside the brackets of 15 and 27."""
     found = {}
     for row, (squares, *_) in enumerate(_ROWS):
         for column, square in enumerate(squares):

@@ -26,7 +26,7 @@ SIGNS: Mapping[str, Sign] = MappingProxyType(
         for piece, sign in PIECE_SIGNS.items()
     }
 )
-"""What the drawing shows on squares that are not free."""
+"""The pieces that the drawing shows."""
 
 # By custom one side has 王 and the other, which opens, has 玉.
 KANJI: Mapping[str, str] = MappingProxyType(
@@ -49,7 +49,7 @@ def draw(position: ShogiPosition) -> str:
        K   .   .   .   R  e
     """
     side, pieces = position.rules.side, position.pieces()
-    cells = [f"{pieces.get(name, FREE):>{_WIDTH}}" for name in position.geometry.names]
+    cells = [f"{pieces.get(name, FREE):>{_WIDTH}}" for name in position.tables.names]
     lines = [
         "".join(cells[rank * side : (rank + 1) * side]) + f"  {_RANKS[rank]}"
         for rank in range(side)
@@ -59,14 +59,14 @@ def draw(position: ShogiPosition) -> str:
 
 
 def places(position: ShogiPosition) -> Mapping[str, Place]:
-    """Say where the drawing shows each square: the letters on it, without the space before.
+    """Locate each square in the drawing: its letters, without the space before them.
 
     >>> from ludoteca.games.shogi import GAME
     >>> places(GAME.start())["8b"]
     Place(line=2, start=6, stop=8)
     """
     side, pieces, found = position.rules.side, position.pieces(), {}
-    for index, name in enumerate(position.geometry.names):
+    for index, name in enumerate(position.tables.names):
         rank, column = divmod(index, side)
         stop = (column + 1) * _WIDTH
         found[name] = Place(rank + 1, stop - len(pieces.get(name, FREE)), stop)
@@ -74,7 +74,7 @@ def places(position: ShogiPosition) -> Mapping[str, Place]:
 
 
 def read_diagram(drawing: str) -> str:
-    """Read a drawing as the board field of SFEN; notes after a rank's letter are not regarded.
+    """Read a drawing as the board field of SFEN; notes after a rank's letter are ignored.
 
     Raises:
         NotationError: The drawing is not as many ranks as files, each ended by its letter.

@@ -83,5 +83,4 @@ class Keeper:
             SessionError: The game was deleted, or cannot be read.
         """
         session = self.session
-        events = self.store.events(self.key, session.sequence, session.state.game)
-        return [session.apply(event) for event in events]
+        return session.apply(self.store.events(self.key, session.sequence, session.state.game))

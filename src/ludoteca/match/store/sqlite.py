@@ -10,6 +10,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
+from ludoteca.core import why_failed
 from ludoteca.match.store.database import Changes, Database, DuplicateError
 
 __all__ = ["SqliteDatabase"]
@@ -121,7 +122,7 @@ class SqliteDatabase(Database):
             directory.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise self.error(
-                "store/closed", "the directory of {path} cannot be made: {error}", error.strerror
+                "store/closed", "the directory of {path} cannot be made: {error}", why_failed(error)
             ) from error
 
     def _check_ours(self) -> None:

@@ -90,7 +90,7 @@ async def _read(adviser: Adviser, table: LiveTable, guest: Guest, ask: wire.Ask)
     left = entry.enter(ask.steps) if ask.steps else ()
     if left:
         raise LudotecaError(entry.why_not(left[0][:_LONGEST_STEP]))
-    move = entry.read(ask.text, guest.language.translate)
+    move = entry.read(ask.text, guest.language.translate, guest.language.in_latin)
     if move is None:
         return wire.Answer(id=ask.id, steps=list(entry.taken))
     why = state.position.why_illegal(move)

@@ -6,7 +6,7 @@ import asyncio
 from dataclasses import dataclass, field
 
 from ludoteca.core import Seat
-from ludoteca.locale import LANGUAGES, Language
+from ludoteca.locale import Language, has_language
 from ludoteca.web import wire
 
 __all__ = ["Authority", "Guest"]
@@ -46,7 +46,7 @@ class Guest:
     @staticmethod
     def speaks(key: str) -> Language:
         """Return the language of a key, or else English."""
-        return Language(key if key in LANGUAGES else "en")
+        return Language(key if has_language(key) else "en")
 
     def send(self, message: wire.ToPage) -> None:
         """Let a message wait for this socket."""

@@ -19,7 +19,7 @@ const ROUTES = {
   story: () => import("./screens/story.js"),
   lesson: () => import("./screens/lesson.js"),
 };
-const LANGUAGES = ["en", "bg", "ru"];
+const LANGUAGES = document.documentElement.dataset.languages?.split(" ") ?? [];
 
 /**
  * The owner's key comes behind the #, where no server sees it; it does not stay in the bar.

@@ -10,7 +10,7 @@ from fastapi import APIRouter
 
 from ludoteca.core import Game, Option, OptionValue, Sentence, as_sentence, say
 from ludoteca.games.registry import all_games
-from ludoteca.locale import LANGUAGES, Language
+from ludoteca.locale import Language, languages
 from ludoteca.locale.lesson import lesson
 from ludoteca.match.actions import ACTIONS, MARKING_ACTIONS, Action
 from ludoteca.picture.themes import THEMES
@@ -66,7 +66,7 @@ def _house(language: str, is_local: bool) -> answers.House:
         version=__version__,
         protocol=1,
         is_local=is_local,
-        languages=[answers.Titled(key=key, title=Language(key).title) for key in LANGUAGES],
+        languages=[answers.Titled(key=key, title=Language(key).title) for key in languages()],
         themes=list(THEMES),
         games=[_card(game, language, is_local=is_local) for game in all_games() if game.geometry],
         actions=_actions(ACTIONS.values(), translate),

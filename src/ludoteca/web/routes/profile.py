@@ -7,7 +7,7 @@ from typing import Any
 from fastapi import APIRouter, Request
 
 from ludoteca.core import OptionError, say
-from ludoteca.locale import LANGUAGES
+from ludoteca.locale import has_language, languages
 from ludoteca.match.store.profile import Profile
 from ludoteca.match.store.store import Store
 from ludoteca.web import answers
@@ -40,8 +40,8 @@ async def change_profile(
 ) -> answers.Profile:
     """Remember what is given, and return everything; only for the owner."""
     here.check_owner(token_of(request))
-    if wish.language is not None and wish.language not in LANGUAGES:
-        names = ", ".join(LANGUAGES)
+    if wish.language is not None and not has_language(wish.language):
+        names = ", ".join(languages())
         raise OptionError(
             say("no language {asked}: choose {names}", asked=repr(wish.language), names=names)
         )
@@ -66,7 +66,7 @@ def _profile(profile: Profile, terminal: str) -> answers.Profile:
     name, language = known.get("name"), known.get("language")
     return answers.Profile(
         name=name if isinstance(name, str) else "",
-        language=language if language in LANGUAGES else "",
+        language=language if has_language(language) else "",
         lessons={
             key: done for key, done in _mapping(known.get("lessons")).items() if type(done) is int
         },

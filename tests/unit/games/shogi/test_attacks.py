@@ -199,7 +199,7 @@ def test_a_side_without_a_king_is_never_in_check() -> None:
     )
     assert find_king(position.board, Seat.FIRST) is None
     assert not position.is_check
-    assert threats(position.geometry, position.board, Seat.FIRST).danger == 0
+    assert threats(position.tables, position.board, Seat.FIRST).danger == 0
     assert "2d1d" in moves(position)
 
 

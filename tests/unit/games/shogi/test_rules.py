@@ -126,7 +126,7 @@ def test_repetition_can_be_switched_off_or_come_earlier() -> None:
     assert endless.outcome is None
     assert len(endless.beside_board) == 1
     assert after(GAME.start(repetition=3), *SHUFFLE * 2).outcome
-    with pytest.raises(OptionError, match="repetition cannot be"):
+    with pytest.raises(OptionError, match="Repetition cannot be"):
         GAME.start(repetition=5)
 
 

@@ -14,10 +14,10 @@ from ludoteca.core import Seat
 from ludoteca.match.clock import parse_control
 from ludoteca.match.commands import Move
 from ludoteca.match.events import Colours, Created, TableRules
+from ludoteca.match.session import Session
 from ludoteca.match.store.keeper import Keeper
 from ludoteca.match.store.library import Library
 from ludoteca.match.store.seats import Seats
-from ludoteca.match.session import Session
 from ludoteca.match.store.store import Store
 from ludoteca.web.live.hall import Seated
 from tests.unit.web.visitor import Server, Visitor, created, run, serving

@@ -10,8 +10,8 @@ import pytest
 
 from ludoteca.core import Seat
 from ludoteca.match.events import Created, Moved
-from ludoteca.match.store.keeper import Keeper
 from ludoteca.match.session import Session
+from ludoteca.match.store.keeper import Keeper
 from ludoteca.match.store.store import Store
 from tests.unit.web.serving import OWNER, Client, held, lay, owned, serving
 

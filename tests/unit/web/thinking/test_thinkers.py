@@ -10,11 +10,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from ludoteca.match.go_proposal import proposal
 
 import ludoteca
 from ludoteca.core import PlayerError, Position, SessionError
 from ludoteca.match.commands import Move
-from ludoteca.match.go_proposal import proposal
 from ludoteca.web.thinking.thinker import Desk, pack, unpack
 from ludoteca.web.thinking.thinkers import Thinkers, usual_number
 from tests.unit.web.visitor import run
