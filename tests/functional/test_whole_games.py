@@ -38,7 +38,7 @@ MENU = {
 }
 """The answers that start a game of two people."""
 
-FOREIGN = frozenset({"Enter", "Ludoteca", "human", "greedy", "random", "komi", "pass", "seki"})
+FOREIGN = frozenset({"Enter", "Ludoteca", "greedy", "random", "seki"})
 """Words that stay Latin in every language: names, and what has to be typed."""
 
 

@@ -23,7 +23,10 @@ from ludoteca.records import format_for
 __all__ = ["OptionPairs", "RulesName", "Size", "chosen_options", "names_file", "starting_position"]
 
 RulesName = Annotated[str | None, typer.Option("--rules", help="The rule set by name.")]
-Size = Annotated[int | None, typer.Option("--size", help="The size of the board, in Go.")]
+Size = Annotated[
+    int | None,
+    typer.Option("--size", help="The size of the board, where the game lets you choose it."),
+]
 OptionPairs = Annotated[
     list[str] | None, typer.Option("--option", metavar="KEY=VALUE", help="Any option of the rules.")
 ]
@@ -67,7 +70,8 @@ def starting_position(
         if text is None
         else game.parse_position(text, rules, **options)
     )
-    if size is not None and getattr(position.rules, "size", size) != size:
+    chosen = {one.key: one.default for one in position.rules.options()}
+    if size is not None and chosen.get("size", size) != size:
         raise OptionError(
             say("the position has another size than {size}: leave --size out", size=size)
         )

@@ -80,7 +80,7 @@ class Game(Generic[RulesT, PositionT, MoveT]):
     notations: Mapping[str, Notation[MoveT]] = field(default_factory=dict)
     """Other ways of writing moves, by key; the canonical one is ``str`` and ``parse_move``."""
 
-    narrate: Callable[[PositionT, MoveT], Sequence[Sentence]] | None = None
+    narrate: Callable[[PositionT, MoveT, PositionT], Sequence[Sentence]] | None = None
     """Describes a legal move and its effects, one sentence per step; see ``tell``."""
 
     places: Callable[[PositionT], Mapping[str, Place]] = lambda position: {}
@@ -214,10 +214,18 @@ class Game(Generic[RulesT, PositionT, MoveT]):
         arguments = ", ".join(f"{key}={value!r}" for key, value in rules.items())
         return f"ludoteca.game({self.key!r}).parse_position({text!r}, {arguments})"
 
-    def tell(self, position: PositionT, move: MoveT) -> Sequence[Sentence]:
-        """Describe a legal move and its effects, one sentence per step."""
+    def tell(
+        self, position: PositionT, move: MoveT, after: PositionT | None = None
+    ) -> Sequence[Sentence]:
+        """Describe a legal move and its effects, one sentence per step.
+
+        Args:
+            position: Where it is made.
+            move: The move.
+            after: The position after it, if it is already known.
+        """
         if self.narrate is not None:
-            return self.narrate(position, move)
+            return self.narrate(position, move, after or position.play(move))
         seat = self.seat_name(position.turn)
         return (say("{seat} plays {move}.", seat=seat, move=move),)
 

@@ -110,6 +110,9 @@ class Phase(ABC):
     title: ClassVar[str] = ""
     """How people name it, where they can choose it."""
 
+    summary: ClassVar[str] = ""
+    """What they do in it, in a few words."""
+
     commands: ClassVar[tuple[type[Command], ...]]
     """What it accepts."""
 
@@ -118,6 +121,9 @@ class Phase(ABC):
 
     shared: ClassVar[tuple[type[Command], ...]] = ()
     """Those commands that people who sit together give together."""
+
+    personal: ClassVar[tuple[type[Command], ...]] = ()
+    """Those commands for which it matters which of the people who sit together gives them."""
 
     settles_seats: ClassVar[bool] = False
     """Whether it decides who takes which seat; until then a seat is a place at the table."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from ludoteca.core import AnyGame, Scene, Sentence, say
 
-__all__ = ["Action", "actions_of", "phase_actions"]
+__all__ = ["OFFER", "Action", "actions_of", "phase_actions"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ _MOVES = Action("moves", "m", say("moves"), say("list the legal moves"))
 _VIEW = Action("view", "v", say("view"), say("show the board again"))
 _LIST = Action("list", "l", say("list"), say("list the moves made so far"))
 _SAVE = Action("save", "s", say("save"), say("save the game as a file too"))
-_OFFER = Action("offer", "o", say("offer"), say("offer a draw"))
+OFFER = Action("offer", "o", say("offer"), say("offer a draw"))
 _NO_RESULT = Action("no-result", "n", say("no result"), say("agree on no result"))
 _PAUSE = Action("pause", "p", say("pause"), say("pause the game and its clock"))
 _BROWSER = Action("browser", "b", say("browser"), say("go on with this game in the browser"))
@@ -43,7 +43,7 @@ _QUIT = Action("quit", "q", say("quit"), say("leave; the game is kept"))
 
 def actions_of(game: AnyGame) -> dict[str, Action]:
     """List what can be done during play, by key, in the order in which help lists it."""
-    offer = [_OFFER] if game.draws_are_offered else []
+    offer = [OFFER] if game.draws_are_offered else []
     claims = [Action(one.key, one.letter, one.word, one.title) for one in game.claims]
     no_result = [] if game.may_be_void is None else [_NO_RESULT]
     usual = [_HELP, _HINT, _UNDO, _MOVES, _VIEW, _LIST, _SAVE]

@@ -12,6 +12,7 @@ from ludoteca.core import (
     Event,
     LudotecaError,
     Outcome,
+    Position,
     Seat,
     Sentence,
     say,
@@ -57,9 +58,9 @@ def rounds(plies: Sequence[Ply]) -> list[int]:
     return found
 
 
-def tell_ply(game: AnyGame, ply: Ply) -> Sequence[Sentence]:
-    """Tell a ply in words."""
-    return game.tell(ply.before, ply.move)
+def tell_ply(game: AnyGame, ply: Ply, after: Position[Any] | None = None) -> Sequence[Sentence]:
+    """Tell a ply in words, given the position after it where that is known."""
+    return game.tell(ply.before, ply.move, after)
 
 
 def about(summary: GameSummary) -> Sentence:
@@ -175,7 +176,7 @@ def _seat(state: State, event: ByPlayer) -> Sentence:
 
 
 def _played(before: State, event: Event, after: State) -> Sequence[Sentence]:
-    return tell_ply(before.game, after.plies[-1])
+    return tell_ply(before.game, after.plies[-1], after.position)
 
 
 def _lost_by_illegal_move(

@@ -53,7 +53,7 @@ class ColourChoice(Phase):
     seat_names: tuple[Sentence, Sentence]
 
     key = CHOICE
-    title = "choice"
+    title = say("the choice of colours")
     commands = (ChooseColour,)
     events = (ColourChosen,)
     settles_seats = True

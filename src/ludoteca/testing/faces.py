@@ -163,7 +163,7 @@ def check_help(game: AnyGame) -> Broken:
         yield "a page of the help begins with a title", "en.md"
     if _chapters(english) != list(_CHAPTERS):
         yield f"the chapters of the help are {', '.join(_CHAPTERS)}", _chapters(english)
-    for language in set(languages) - {"en"}:
+    for language in set(languages()) - {"en"}:
         page = folder / f"{language}.md"
         if page.is_file():
             count = len(_chapters(page.read_text(encoding="utf-8")))

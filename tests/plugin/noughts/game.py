@@ -158,10 +158,10 @@ def places(position: NoughtsPosition) -> Mapping[str, Place]:
     return {cell: Place(row, 2 + 2 * column, 3 + 2 * column) for cell, (row, column) in at.items()}
 
 
-def narrate(position: NoughtsPosition, move: Mark) -> Sequence[Sentence]:
+def narrate(position: NoughtsPosition, move: Mark, after: NoughtsPosition) -> Sequence[Sentence]:
     """Tell a move, and whether it makes a line."""
     told = [say("{seat} marks {cell}.", seat=GAME.seat_name(position.turn), cell=move.cell)]
-    ended = position.play(move).outcome
+    ended = after.outcome
     return [*told, say("That makes three in a line.")] if ended and ended.winners else told
 
 

@@ -127,7 +127,7 @@ def anything(position: Any, text: str) -> Mark:
     return Mark(text.strip().lower() if text.strip().lower() in CELLS else "a1")
 
 
-def crashing(position: Any, move: Any) -> Any:
+def crashing(position: Any, move: Any, after: Any) -> Any:
     return [say("{seat} marks {cell}.", seat="", cell=position.board.index("x"))]
 
 
@@ -342,10 +342,13 @@ FAULTS: dict[str, tuple[AnyGame, str]] = {
         "Every legal move can be told in sentences",
     ),
     "a narration of plain text": (
-        seeded(narrate=lambda p, m: ["marks it"]),
+        seeded(narrate=lambda p, m, after: ["marks it"]),
         "every legal move is told in sentences",
     ),
-    "no narration": (seeded(narrate=lambda p, m: []), "every legal move is told in sentences"),
+    "no narration": (
+        seeded(narrate=lambda p, m, after: []),
+        "every legal move is told in sentences",
+    ),
     # Notations
     "a vague notation": (
         notation(format_move=lambda p, m: "here"),
@@ -467,7 +470,7 @@ def test_a_fault_is_reported_with_what_was_found_the_rules_and_the_position() ->
 
 
 def test_several_faults_are_collected() -> None:
-    game = seeded(narrate=lambda p, m: [], evaluate=lambda p, seat: 0.5, title="")
+    game = seeded(narrate=lambda p, m, after: [], evaluate=lambda p, seat: 0.5, title="")
     with pytest.raises(ConformanceError) as caught:
         check_game(game, games=1)
     assert [fault.promise for fault in caught.value.faults] == [

@@ -49,6 +49,7 @@ __all__ = [
 
 
 _REPETITIONS_TO_VOID = 3
+_MAX_ECHO = 40
 
 
 @dataclass(frozen=True)
@@ -128,9 +129,10 @@ class CountPhase(Phase):
     proposals: int = 0
 
     key = "count"
-    title = "the count"
+    title = say("the count")
     commands = (ProposeMarks, MarkDead, MarkSeki, AcceptScore, PlayOn)
     shared = (AcceptScore,)
+    personal = (PlayOn,)
     events = (Proposed, DeadMarked, SekiMarked, ScoreAccepted, PlayResumed)
 
     @property
@@ -247,8 +249,9 @@ class CountPhase(Phase):
     def tell(self, event: Any, after: Next, name: Naming) -> Sequence[Sentence]:
         """Tell who marked or accepted what."""
         if isinstance(event, Proposed):
-            points = ", ".join(event.dead)
-            return [say("Proposed as dead: {points}.", points=points)] if points else []
+            if self.dead == frozenset(event.dead):
+                return []
+            return [say("Proposed as dead: {points}.", points=", ".join(event.dead))]
         seat = name(event.seat)
         match event:
             case DeadMarked(point=point, dead=True):
@@ -309,17 +312,23 @@ def tally(position: GoPosition, phase: Phase | None, name: Naming) -> Tally:
 def _point(position: GoPosition, text: str) -> str:
     """Write a point as the board names it; there must be a stone on it."""
     point = text.strip().upper()
-    _chains(position, (point,))
+    _chain(position, point, text)
     return point
 
 
 def _chains(position: GoPosition, points: Collection[str]) -> frozenset[str]:
     """Return the whole chains of the stones on some points."""
     found: set[str] = set()
-    try:
-        for point in points:
-            if point not in found:
-                found |= chain_of(position, point)
-    except NotationError as error:
-        raise refusal("no-stone", "there is no stone on {point}", point=repr(error.text)) from None
+    for point in points:
+        if point not in found:
+            found |= _chain(position, point, point)
     return frozenset(found)
+
+
+def _chain(position: GoPosition, point: str, typed: str) -> frozenset[str]:
+    """Return the chain on a point; a refusal repeats what was typed."""
+    try:
+        return chain_of(position, point)
+    except NotationError:
+        shown = repr(typed[:_MAX_ECHO])
+        raise refusal("no-stone", "there is no stone on {point}", point=shown) from None

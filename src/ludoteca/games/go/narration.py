@@ -12,11 +12,11 @@ __all__ = ["name_step", "narrate"]
 _NAMES = {Seat.FIRST: say("Black"), Seat.SECOND: say("White")}
 
 
-def narrate(before: GoPosition, move: GoMove) -> Sequence[Sentence]:
+def narrate(before: GoPosition, move: GoMove, after: GoPosition) -> Sequence[Sentence]:
     """Describe a legal move and its effects."""
     if move == PASS:
         return tuple(_pass(before))
-    return tuple(_stone(before, before.play(move), move))
+    return tuple(_stone(before, after, move))
 
 
 def name_step(position: GoPosition, taken: Sequence[str], step: str) -> Sequence[str]:

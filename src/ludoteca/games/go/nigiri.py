@@ -53,7 +53,8 @@ class Nigiri(Phase):
     """The players draw lots for the colours."""
 
     key = "nigiri"
-    title = "nigiri"
+    title = say("nigiri")
+    summary = say("guess odd or even")
     commands = (LayStones,)
     events = (NigiriHeld,)
     settles_seats = True
@@ -81,7 +82,7 @@ class Nigiri(Phase):
         """Ask for a guess."""
         return Scene(
             say(
-                "Nigiri: a hand hides some white stones. {player}, is their number odd or even?",
+                "Nigiri: {player} guesses whether a hand holds an odd or even number of stones.",
                 player=name(Seat.FIRST),
             ),
             (

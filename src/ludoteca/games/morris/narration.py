@@ -13,9 +13,8 @@ __all__ = ["ask_step", "narrate"]
 _SEATS = {Seat.FIRST: say("White"), Seat.SECOND: say("Black")}
 
 
-def narrate(before: MorrisPosition, move: MorrisMove) -> Sequence[Sentence]:
+def narrate(before: MorrisPosition, move: MorrisMove, after: MorrisPosition) -> Sequence[Sentence]:
     """Describe a legal move and its effects, one sentence per step."""
-    after = before.play(move)
     told = [_tell_man(before, move), *_tell_mills(after, move)]
     return told if after.outcome else [*told, *_tell_changes(before, after)]
 

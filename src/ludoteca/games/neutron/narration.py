@@ -23,7 +23,9 @@ _DIRECTIONS = {
 }
 
 
-def narrate(before: NeutronPosition, move: NeutronMove) -> Sequence[Sentence]:
+def narrate(
+    before: NeutronPosition, move: NeutronMove, after: NeutronPosition
+) -> Sequence[Sentence]:
     """Describe a legal move, one sentence per slide."""
     seat = _SEATS[before.turn]
     told = []

@@ -22,11 +22,10 @@ _DISTANCES = {
 }
 
 
-def narrate(before: SenetPosition, move: SenetMove) -> Sequence[Sentence]:
+def narrate(before: SenetPosition, move: SenetMove, after: SenetPosition) -> Sequence[Sentence]:
     """Describe a legal throw, step or pass and its effects."""
     if isinstance(move, SenetThrow):
         return (_throw(before, move),)
-    after = before.play(move)
     seat = _NAMES[before.turn]
     if isinstance(move, SenetStep):
         told = [*_step(before, after, move), *_new_protection(before.board, after.board)]

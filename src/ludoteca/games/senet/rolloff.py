@@ -41,7 +41,7 @@ class RollOff(Phase):
     throws: tuple[str | None, str | None] = (None, None)
 
     key = "roll-off"
-    title = "roll-off"
+    title = say("roll-off")
     commands = (Throw,)
     events = (RolledOff,)
 

@@ -44,7 +44,8 @@ class Furigoma(Phase):
     """The players draw lots for the colours."""
 
     key = "furigoma"
-    title = "furigoma"
+    title = say("furigoma")
+    summary = say("toss five pawns")
     commands = (TossPawns,)
     events = (PawnsTossed,)
     settles_seats = True

@@ -19,12 +19,12 @@ _PROMOTION_NAMES: dict[str, Sequence[str]] = {
 }
 
 
-def narrate(before: ShogiPosition, move: ShogiMove) -> Sequence[Sentence]:
+def narrate(before: ShogiPosition, move: ShogiMove, after: ShogiPosition) -> Sequence[Sentence]:
     """Describe a legal move, and what a captured promoted piece becomes in hand.
 
     >>> from ludoteca.games.shogi import GAME
     >>> start = GAME.start()
-    >>> narrate(start, GAME.parse_move(start, "7g7f"))
+    >>> GAME.tell(start, GAME.parse_move(start, "7g7f"))
     ('Black moves the pawn from 7g to 7f.',)
     """
     if move.dropped:

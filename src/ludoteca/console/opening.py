@@ -1,4 +1,4 @@
-"""Coming home: the store, the settings and the terminal, ready to play."""
+"""Opening the console: the store, the settings and the terminal, ready to play."""
 
 from __future__ import annotations
 
@@ -6,43 +6,33 @@ import contextlib
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 
 from ludoteca.console.board import GLYPH_SETS
+from ludoteca.console.console import Console
 from ludoteca.console.face import Face
 from ludoteca.console.settings import Settings
-from ludoteca.console.table import Table
 from ludoteca.console.terminal import Keyboard, Screen
 from ludoteca.core import OptionError, SessionError, say
 from ludoteca.locale import Language, preferred_language
 from ludoteca.match.store.profile import Profile
 from ludoteca.match.store.store import Store, open_store
 
-__all__ = ["Home", "come_home"]
-
-
-@dataclass(frozen=True)
-class Home:
-    """Everything a terminal needs to play."""
-
-    face: Face
-    table: Table
-    settings: Settings
+__all__ = ["open_console"]
 
 
 @contextmanager
-def come_home(
+def open_console(
     *,
     lang: str | None = None,
     plain: bool = False,
     glyphs: str | None = None,
     seed: int | None = None,
     open_browser: Callable[[str | None], None] | None = None,
-) -> Iterator[Home]:
+) -> Iterator[Console]:
     """Open the store and the terminal, and close them in the end.
 
-    Where nothing can be kept, that is said, and one plays all the same.
+    Where the store cannot be written to, that is said, and games last as long as the program.
 
     Raises:
         OptionError: There is no such language or set of signs.
@@ -67,16 +57,15 @@ def come_home(
             face = Face(Keyboard(), screen, language.translate, look, language.key)
             if trouble is not None:
                 face.refuse(say("games cannot be kept: {why}", why=trouble.sentence))
-            table = Table(face, store, settings, seed=seed, open_browser=open_browser)
-            yield Home(face, table, settings)
+            yield Console(face, store, settings, seed=seed, open_browser=open_browser)
 
 
 def _open_store(leaving: contextlib.ExitStack) -> tuple[Store, SessionError | None]:
-    """Open the usual store, or one that is gone when the program is left."""
+    """Open the usual store, or a temporary one if that fails."""
     try:
         store = open_store()
         try:
-            # A store that can be read only is none to play with.
+            # A store that can only be read is of no use here.
             with store.transaction():
                 pass
         except SessionError:
