@@ -178,8 +178,9 @@ CORNER = ["C5", "C1", "C4", "D1", "C3", "D2", "B2", "D3", "A2", "D4", "pass", "D
 
 def counted(**tags: str) -> Record:
     line = [Entry(move) for move in CORNER]
-    rules = {"size": 5, "komi": 0.5}
-    return Record("go", "japanese", rules, None, tags, line=line, winners=BLACK, ending="score")
+    record = Record("go", "japanese", {"size": 5, "komi": 0.5}, line=line, tags=tags)
+    record.winners, record.ending = BLACK, "score"
+    return record
 
 
 def test_a_counted_game_says_its_score_and_territory() -> None:

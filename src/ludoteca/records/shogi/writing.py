@@ -17,6 +17,7 @@ from ludoteca.records.shogi.words import SPECIALS, Special
 __all__ = [
     "check_move",
     "checked_walk",
+    "csa_word",
     "encode",
     "end_entry",
     "find_special",
@@ -24,7 +25,6 @@ __all__ = [
     "one_line",
     "one_record",
     "remark_losses",
-    "remark_winners",
     "slashed_date",
     "whole_seconds",
 ]
@@ -32,6 +32,7 @@ __all__ = [
 _SAME_ENDINGS = {"no-move": "mate", "failed-declaration": "forfeit", "perpetual-check": "forfeit"}
 """Endings that these formats write as another."""
 
+_CSA_SPECIALS = [special for special in SPECIALS if not special.csa.startswith("NO_SHOW")]
 _LOSSES = {
     "clocks": "{title} has no place for the time left on a clock",
     "comments": "{title} has no place for comments",
@@ -141,14 +142,23 @@ def find_special(
     return (fitting or found)[0]
 
 
-def remark_winners(record: Record, special: Special, turn: Seat, title: str, notes: Notes) -> None:
-    """Say that a word tells another result than the record has."""
+def csa_word(record: Record, turn: Seat, title: str, notes: Notes) -> str:
+    """Return CSA's word for a record's end, or nothing if there is none."""
+    special = find_special(record, turn, title, notes, _CSA_SPECIALS)
+    if special is None:
+        if record.winners is not None and not record.ending:
+            notes.add("{title} has no place for a result without its reason", title=title)
+        return ""
+    if special.ending == "forfeit" and record.winners and len(record.winners) == 1:
+        loser = next(iter(record.winners)).opponent
+        return f"{'+-'[loser.index]}ILLEGAL_ACTION"
     if special.winners(turn) != record.winners:
         notes.add(
             "{title} cannot say who won a game that ended by {ending} at the other side's turn",
             title=title,
             ending=record.ending,
         )
+    return special.csa
 
 
 def end_entry(record: Record) -> Entry | None:
