@@ -20,7 +20,7 @@ __all__ = ["NO_MOVE", "RESERVED", "VERSION", "read"]
 _V = TypeVar("_V")
 
 VERSION = "1"
-"""Of the format; a file may say it first."""
+"""The version of the format, which may come first in a file."""
 
 NO_MOVE = "--"
 """Stands for an entry without a move."""
@@ -28,7 +28,7 @@ NO_MOVE = "--"
 RESERVED = frozenset(
     {"ludo", "game", "rules", "option", "start", "result", "ending", "extra", "tag"}
 )
-"""The tags that mean something to the format itself, in small letters."""
+"""The tags that have a meaning in the format itself, in lower case."""
 
 _TOKEN = re.compile(
     r"""\s*+(?:
@@ -87,7 +87,7 @@ class _Header:
 
 
 class _Reader:
-    """Takes one token after the other and grows the game they belong to."""
+    """Takes one token after another and builds the game they belong to."""
 
     def __init__(self, text: str) -> None:
         self.whole = text

@@ -62,8 +62,8 @@ def read(data: bytes) -> Reading:
     """Read the games of a file.
 
     Raises:
-        NotationError: It is no SGF file, or its bytes are no letters.
-        RecordError: It has more than is read, or none of its games is one of ours.
+        NotationError: It is not an SGF file, or not in the charset that it names.
+        RecordError: The file is too large, or none of its games is known here.
     """
     trees, notes = parse_trees(data)
     records: list[Record] = []
@@ -94,7 +94,7 @@ def shorten(notes: list[Sentence]) -> list[Sentence]:
 
 
 class Meter:
-    """Counts the moves of a file that have been replayed."""
+    """Counts the moves of a file that were checked."""
 
     def __init__(self) -> None:
         """Begin with none."""
@@ -116,10 +116,10 @@ class Replay(Protocol):
         """Pass for the side whose turn it is, or raise RecordError if it must not."""
 
     def mark(self) -> Any:
-        """Return what brings this board back."""
+        """Return what go_back needs to restore this board."""
 
     def go_back(self, mark: Any) -> None:
-        """Bring back an earlier board of this line."""
+        """Restore an earlier board of this line."""
 
     def hand_over(self, record: Record) -> None:
         """Give a record what is known of its replay."""
@@ -129,7 +129,7 @@ class GameReader:
     """Reads one tree."""
 
     def __init__(self, tree: Tree, meter: Meter) -> None:
-        """Prepare to read a tree."""
+        """Begin with a tree of which nothing is read."""
         self.tree = tree
         self.root = tree.nodes[0]
         self.meter = meter
@@ -152,7 +152,7 @@ class GameReader:
         """Return the record, and what is not as the file says.
 
         Raises:
-            RecordError: The game, or its board, is none of ours.
+            RecordError: The game or its board is not known here.
         """
         record = self.read_head()
         if colour_of(self.root):
@@ -167,7 +167,7 @@ class GameReader:
         """Read all but the moves.
 
         Raises:
-            RecordError: The game, or its board, is none of ours.
+            RecordError: The game or its board is not known here.
         """
         game = self._find_game()
         colours = colours_of(game)
@@ -408,6 +408,7 @@ class _OtherReplay:
         moves = (entry for entry in record.line if entry.move is not None)
         for entry, (move, after) in zip(moves, self.played, strict=False):
             replay.add(entry, move, after)
+            after.forget()
 
     def play(self, raw: str, checked: bool) -> str:
         text = "" if checked else self.known.get(raw, "")

@@ -69,8 +69,8 @@ def parse_trees(data: bytes) -> tuple[list[Tree], list[Sentence]]:
     What stands before a tree, such as the head of a mail, is passed over.
 
     Raises:
-        NotationError: It is no SGF, or its bytes are no letters.
-        RecordError: It has more than is read.
+        NotationError: It is not SGF, or not in the charset that it names.
+        RecordError: The file is too large.
     """
     text, notes = decode(data)
     return _parse(text), notes
@@ -124,7 +124,7 @@ def _parse(text: str) -> list[Tree]:
 def _parse_tree(text: str, start: int, most: float) -> tuple[Tree, int, int]:
     """Read the tree that starts here; return it, where it ends, and how many nodes it has."""
     nodes = 0
-    tree = top = Tree()  # the top is no tree of the file: it holds the one that is
+    tree = top = Tree()  # the top is not in the file: it holds the tree that is
     open_trees: list[Tree] = []
     node: Node | None = None
     for found in _TOKEN.finditer(text, start):
