@@ -49,7 +49,7 @@ _ESCAPE = re.compile(r"\\(?:u\(([0-9a-fA-F]{1,6})\)|(.))", re.DOTALL)
 _SHORT = {"n": "\n", "r": "\r", "t": "\t"}
 _LAST_LETTER = 0x10FFFF
 _ESCAPES = 5
-"""So many escaped letters take as much time as a move."""
+"""How many escapes take as much time as a move."""
 
 _WHOLE_NUMBER = re.compile(r"[+-]?[0-9]{1,1000}")
 _YES_NO = {"yes": True, "no": False}
@@ -61,8 +61,8 @@ def read(data: bytes) -> Reading:
 
     Raises:
         NotationError: The text is not in this format.
-        RecordError: The file has more than is read.
-        UnknownNameError: It names no rules, and a game that is not here.
+        RecordError: The file is too large.
+        UnknownNameError: It names no rules, and a game that is not installed.
     """
     return _Reader(decode(data).rstrip()).read()
 
@@ -96,7 +96,7 @@ class _Reader:
         self.records: list[Record] = []
         self.header: _Header | None = None
         self.moving = False
-        """Whether we are past the tags of a game."""
+        """Whether the tags of the game are over."""
 
     def read(self) -> Reading:
         for token in self.tokens:
@@ -150,7 +150,7 @@ class _Reader:
         self.builder.close(token.column)
 
     def _annotate(self, name: _Token, values: list[_Token]) -> None:
-        """Read what stands in square brackets after a move."""
+        """Read square brackets after a move."""
         entry = self.builder.last
         if entry is None:
             raise self._error(name.column, "a move before what is said of it")
@@ -270,7 +270,7 @@ class _Reader:
     # The whole.
 
     def _finish(self, header: _Header, column: int, ending: str = "") -> None:
-        """End the game we are in."""
+        """End the current game."""
         texts = header.texts
         if "game" not in texts:
             raise self._error(header.column, 'the tag [Game "…"]')
@@ -311,4 +311,4 @@ _STEPS: Mapping[str, Callable[[_Reader, _Token], object]] = MappingProxyType(
         "stray": _Reader.refuse,
     }
 )
-"""What is done with a token of each kind."""
+"""What to do with a token of each kind."""

@@ -30,7 +30,7 @@ class GoReplay:
         self.ko = self.grid.points[position.ko] if position.ko else 0
         self.passes = position.passes
         self.trail: list[Any] = []
-        """The boards of this line that may not come back, where a rule says so."""
+        """The boards of this line that must not recur, under superko."""
 
         self.seen: set[Any] = set()
         self._remember()
@@ -56,7 +56,7 @@ class GoReplay:
             self.seen.discard(self.trail.pop())
 
     def hand_over(self, record: Record) -> None:
-        """Give nothing: there are no positions here."""
+        """Do nothing: there are no positions here."""
 
     def play(self, raw: str, checked: bool) -> str:
         """Play a move for the side to move; return its text.

@@ -37,13 +37,13 @@ __all__ = [
 ]
 
 MAX_CHECKED = 50_000
-"""So many moves of a file are replayed; more are taken over as they are."""
+"""How many moves of a file are checked; the rest are taken over as they are."""
 
 MAX_NESTED = 100
-"""Variations may lie so deep in one another, so that a record can be compared and copied."""
+"""How deep variations may be nested: a record must not be too deep to compare and copy."""
 
 IN_ROOT = "root:"
-"""Marks an entry whose move stands in the first node of the file."""
+"""Marks an entry whose move is in the first node of the file."""
 
 INSERTED = "inserted:"
 """Marks a pass that is not in the file: one side moves twice in a row there."""
@@ -51,10 +51,10 @@ INSERTED = "inserted:"
 _CLOCKS: dict[str | None, str] = {"B": "BL", "W": "WL"}
 _WHOLE = re.compile(r"[1-9][0-9]{0,8}")
 _OTHER_GAMES_COST = 10
-"""So many moves of Go are checked as quickly as one of another game."""
+"""How many moves of Go are checked in the time of one of another game."""
 
 _MAX_NOTES = 50
-"""More than so many notes on one file are counted, not listed."""
+"""How many notes on a file are listed; the rest are counted."""
 
 
 @within_limits
@@ -110,10 +110,10 @@ class Replay(Protocol):
         """Whose turn it is: B or W."""
 
     def play(self, raw: str, checked: bool) -> str:
-        """Play a move; return its text, or raise RecordError if it cannot be."""
+        """Play a move; return its text, or raise RecordError if it is illegal."""
 
     def skip_turn(self, checked: bool) -> str:
-        """Pass for the side whose turn it is, or raise RecordError if it must not."""
+        """Pass for the side to move, or raise RecordError if it cannot."""
 
     def mark(self) -> Any:
         """Return what go_back needs to restore this board."""
@@ -122,7 +122,7 @@ class Replay(Protocol):
         """Restore an earlier board of this line."""
 
     def hand_over(self, record: Record) -> None:
-        """Give a record what is known of its replay."""
+        """Hand the positions of the main line over to a record."""
 
 
 class GameReader:
@@ -139,7 +139,7 @@ class GameReader:
         """Whether this line can no longer be replayed."""
 
         self.number = 0
-        """Of the node in the main line, while it is read."""
+        """The number of the current node in the main line."""
 
         self.setup_nodes = self.move_nodes = 0
         self.replay: Replay
@@ -345,7 +345,7 @@ class GameReader:
 
 
 def _take(entry: Entry, ident: str, raw: str, colour: str | None) -> bool:
-    """Take a value over into an entry; return whether nothing of it is left to keep."""
+    """Take a value over into an entry; return whether nothing is left to keep."""
     if ident == "C":
         entry.comment = read_text(raw)
         return bool(entry.comment)
@@ -359,7 +359,7 @@ def _take(entry: Entry, ident: str, raw: str, colour: str | None) -> bool:
 
 
 def _take_ours(entry: Entry, values: list[str]) -> list[str]:
-    """Take over what our own property says of an entry; return the values not understood."""
+    """Take over our own property of an entry; return the values not understood."""
     left = []
     for raw in values:
         name, _, text = raw.partition(":")

@@ -137,7 +137,7 @@ def _ordered(node: Node, moved: Node) -> Node:
 
 
 def _says_the_same(tree: Tree, record: Record, position: Position[Any]) -> bool:
-    """Say whether the tree would be read as this record, but for the moves."""
+    """Return whether the tree would be read as this record, but for the moves."""
     read = GameReader(tree, Meter()).read_head()
     again = read.first_position()
     mine = record.tags, record.winners, record.ending, record.comment
@@ -157,7 +157,7 @@ class _LineWriter:
         self.notes: list[Sentence] = []
 
     def write_lines(self, top: Tree) -> None:
-        """Hang the moves and their variations below the root."""
+        """Write the moves and their variations below the root."""
         work: list[tuple[Line, Tree, Tree, int]] = [
             (self.record.line, top, top, self.position.turn.index)
         ]
@@ -176,7 +176,7 @@ class _LineWriter:
                 turn ^= entry.move is not None
 
     def check(self, extras: dict[str, tuple[str, ...]]) -> None:
-        """Note the extras that are no properties."""
+        """Note the extras that are not properties."""
         for name in extras:
             if not _IDENT.fullmatch(name):
                 self.notes.append(say("SGF has no place for {name}", name=repr(name[:40])))
@@ -228,7 +228,7 @@ class _LineWriter:
 
 
 def _is_inserted(entry: Entry, rest: Line) -> bool:
-    """Say whether an entry is a pass that the file does not have, before a move it does."""
+    """Return whether an entry is a pass that the file does not have, before a move it does."""
     if entry.extras.get(OURS) != (INSERTED,):
         return False
     bare = Entry(entry.move, extras=entry.extras, variations=entry.variations)

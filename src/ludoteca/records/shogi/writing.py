@@ -30,7 +30,7 @@ __all__ = [
 ]
 
 _SAME_ENDINGS = {"no-move": "mate", "failed-declaration": "forfeit", "perpetual-check": "forfeit"}
-"""Endings that these formats write as another."""
+"""Endings that these formats write as another one."""
 
 _CSA_SPECIALS = [special for special in SPECIALS if not special.csa.startswith("NO_SHOW")]
 _LOSSES = {
@@ -47,7 +47,7 @@ _DASHED = re.compile(r"^(\d{4})-(\d{2})-(\d{2})", re.ASCII)
 
 
 def encode(text: str, coding: str, notes: Notes) -> bytes:
-    """Write text in a coding; what it cannot write becomes a question mark, and that is said."""
+    """Encode a text; what the coding lacks becomes a question mark, with a note."""
     try:
         return text.encode(coding)
     except UnicodeEncodeError:
@@ -73,7 +73,7 @@ def one_record(records: Sequence[Record], title: str) -> Record:
 
 
 def first_board(record: Record, title: str) -> tuple[LooseBoard, int]:
-    """Set up the first position of a record, possible or not, and the number of its move.
+    """Set up the first position of a record, possible or not; return it and its move number.
 
     Raises:
         RecordError: It is another game, or another board than that of 9×9.
@@ -91,10 +91,10 @@ def first_board(record: Record, title: str) -> tuple[LooseBoard, int]:
 
 
 def checked_walk(record: Record, board: LooseBoard) -> Iterator[Step]:
-    """Go through a record for writing.
+    """Walk through a record to write it.
 
     Raises:
-        RecordError: A move is no move of Shogi, or there is no piece for it.
+        RecordError: A text is not a move of Shogi, or there is no piece for it.
     """
     for step in walk(record.line, board):
         if step.entry.move is not None:
@@ -106,7 +106,7 @@ def check_move(ply: int, move: str, board: LooseBoard) -> None:
     """Make sure that a move can be written.
 
     Raises:
-        RecordError: It is no move of Shogi, or there is no piece for it.
+        RecordError: It is not a move of Shogi, or there is no piece for it.
     """
     if not MOVE.fullmatch(move):
         raise _no_move(ply, move, say("it is no move of Shogi"))
@@ -123,7 +123,7 @@ def _no_move(ply: int, move: str, why: Sentence) -> RecordError:
 def find_special(
     record: Record, turn: Seat, title: str, notes: Notes, choices: Iterable[Special] = SPECIALS
 ) -> Special | None:
-    """Choose the word for a record's end, if it has one, where it would be this side's turn."""
+    """Choose the word for a record's end, if there is one, with this side to move."""
     if not record.ending:
         return None
     ending = _SAME_ENDINGS.get(record.ending, record.ending)
@@ -169,7 +169,7 @@ def end_entry(record: Record) -> Entry | None:
 
 
 def whole_seconds(seconds: float | None, title: str, notes: Notes) -> int | None:
-    """Return whole seconds for formats that have no others; None for what is no time."""
+    """Return whole seconds, for formats that have no fractions; None for an impossible time."""
     if seconds is None:
         return None
     if not 0 <= seconds < MAX_SECONDS:
@@ -183,7 +183,7 @@ def whole_seconds(seconds: float | None, title: str, notes: Notes) -> int | None
 def remark_losses(
     record: Record, title: str, notes: Notes, holds: Container[str], extras: Container[str] = ()
 ) -> None:
-    """Say what a record has that a format has no place for.
+    """Note what a record has that a format has no place for.
 
     Args:
         record: What is to be written.
@@ -227,7 +227,7 @@ def _features(record: Record) -> tuple[set[str], set[str]]:
 
 
 def one_line(text: str, notes: Notes) -> str:
-    """Return a text without line breaks, and say so if it had some."""
+    """Return a text without line breaks, with a note if it had some."""
     lines = split_comment(text.replace("\0", " "))
     if len(lines) > 1:
         notes.add("the line breaks of tags became spaces")

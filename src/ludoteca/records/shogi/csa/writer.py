@@ -46,7 +46,7 @@ def write(records: Sequence[Record]) -> Writing:
 
 
 def _is_modern(line: str) -> bool:
-    """Say whether only version 3 knows such a line."""
+    """Return whether a line needs version 3."""
     return line.startswith(_NEW_HEADINGS) or (line[:1] == "T" and "." in line)
 
 
@@ -104,7 +104,7 @@ def _position_lines(board: LooseBoard) -> Iterator[str]:
 
 
 def _move_lines(record: Record, first: LooseBoard, notes: Notes) -> Iterator[str]:
-    """Write the moves that were played and the end; variations have no place."""
+    """Write the moves and the end; variations are left out."""
     tail, board = end_entry(record), first
     for ply, entry, board, _, opens, _ in checked_walk(record, first):
         if opens:

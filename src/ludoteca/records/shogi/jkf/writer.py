@@ -32,7 +32,7 @@ __all__ = ["write"]
 _TITLE = "JKF"
 _RELATIVES = {"右": "R", "左": "L", "直": "C", "上": "U", "寄": "M", "引": "D", "打": "H"}
 _MAX_NESTED = 100
-"""Forks may lie so deep in one another; each is four brackets."""
+"""How deep forks may be nested; each is four brackets."""
 
 
 def write(records: Sequence[Record]) -> Writing:
@@ -64,7 +64,7 @@ _Parts = Iterator["str | _Parts"]
 
 
 def _flat(parts: _Parts) -> Iterator[str]:
-    """Join texts and whatever lies in them, however deep, without calling itself."""
+    """Flatten nested texts without recursion."""
     stack = [parts]
     while stack:
         for part in stack[-1]:
