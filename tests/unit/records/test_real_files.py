@@ -123,6 +123,14 @@ def test_a_commented_pass_is_written_though_it_was_inserted() -> None:
     assert again.line[2].comment == "skipped"
 
 
+def test_no_pass_is_inserted_before_an_illegal_move() -> None:
+    text = "(;SZ[9];B[ee];W[cc];W[cc])"
+    record, note = noted(text)
+    assert moves(record.line) == ["E5", "C7", None]
+    assert "W[cc]: there is already a stone on C7" in note
+    assert flat(record).endswith(";B[ee];W[cc];W[cc])")
+
+
 def test_other_games_have_no_pass_to_insert() -> None:
     record, note = noted("(;GM[8];B[7g7f];B[2g2f])")
     assert moves(record.line) == ["7g7f", None]

@@ -11,10 +11,10 @@ from ludoteca.records.record import Record
 from ludoteca.records.sgf.go import points
 from ludoteca.records.sgf.tree import read_simple
 
-__all__ = ["GoReplay"]
+__all__ = ["GoBoard"]
 
 
-class GoReplay:
+class GoBoard:
     """Plays the moves of a file and refuses those that the rules forbid.
 
     A position says the same, but lists all legal moves before each one.

@@ -12,7 +12,7 @@ from ludoteca.games.registry import game as find_game
 from ludoteca.records.format import Reading
 from ludoteca.records.limits import within_limits
 from ludoteca.records.record import Entry, Line, Record
-from ludoteca.records.sgf.board import GoReplay
+from ludoteca.records.sgf.board import GoBoard
 from ludoteca.records.sgf.go import SETUP, Start, colour_of, read_rules, read_start, read_turn
 from ludoteca.records.sgf.head import (
     OURS,
@@ -29,9 +29,9 @@ __all__ = [
     "IN_ROOT",
     "MAX_CHECKED",
     "MAX_NESTED",
+    "Board",
+    "Checks",
     "GameReader",
-    "Meter",
-    "Replay",
     "read",
     "shorten",
 ]
@@ -68,10 +68,10 @@ def read(data: bytes) -> Reading:
     trees, notes = parse_trees(data)
     records: list[Record] = []
     refused: RecordError | None = None
-    meter = Meter()
+    checks = Checks()
     for number, tree in enumerate(trees, start=1):
         try:
-            reader = GameReader(tree, meter)
+            reader = GameReader(tree, checks)
             record, found = reader.read()
         except RecordError as error:
             refused = refused or error
@@ -93,16 +93,16 @@ def shorten(notes: list[Sentence]) -> list[Sentence]:
     return notes if left <= 0 else [*notes[:_MAX_NOTES], say("… and {left} more", left=left)]
 
 
-class Meter:
+class Checks:
     """Counts the moves of a file that were checked."""
 
     def __init__(self) -> None:
         """Begin with none."""
-        self.checked = 0
+        self.count = 0
         self.told = False
 
 
-class Replay(Protocol):
+class Board(Protocol):
     """A board that the moves of a file are played on."""
 
     @property
@@ -128,11 +128,11 @@ class Replay(Protocol):
 class GameReader:
     """Reads one tree."""
 
-    def __init__(self, tree: Tree, meter: Meter) -> None:
+    def __init__(self, tree: Tree, checks: Checks) -> None:
         """Begin with a tree of which nothing is read."""
         self.tree = tree
         self.root = tree.nodes[0]
-        self.meter = meter
+        self.checks = checks
         self.notes: list[Sentence] = []
         self.remarks: dict[Sentence, None] = {}
         self.lost = False
@@ -142,7 +142,7 @@ class GameReader:
         """The number of the current node in the main line."""
 
         self.setup_nodes = self.move_nodes = 0
-        self.replay: Replay
+        self.board: Board
         self.first: Position[Any]
         """The position before the first move, once the head is read."""
 
@@ -211,7 +211,7 @@ class GameReader:
         if not start.usual:
             record.start = game.format_position(start.position)
         self.first = start.position
-        self.replay = GoReplay(start.position)
+        self.board = GoBoard(start.position)
         return record
 
     def _read_other(self, game: Game[Any, Any, Any]) -> Record:
@@ -233,7 +233,7 @@ class GameReader:
             record.start = None
             position = record.first_position()
         self.first = position
-        self.replay = _OtherReplay(game, position)
+        self.board = _OtherBoard(game, position)
         return record
 
     def _read_options(self, record: Record) -> None:
@@ -253,21 +253,21 @@ class GameReader:
     def _read_lines(self, tree: Tree, record: Record) -> None:
         """Read the main line and the variations, the deepest first."""
         self.number = 1
-        work = [(tree, record.line, self.replay.mark(), self.lost, 0)]
+        work = [(tree, record.line, self.board.mark(), self.lost, 0)]
         while work:
             tree, line, mark, self.lost, depth = work.pop()
             if depth > MAX_NESTED:
                 raise RecordError(
                     say("variations lie more than {most} deep in one another", most=MAX_NESTED)
                 )
-            self.replay.go_back(mark)
+            self.board.go_back(mark)
             others: list[Tree] = []
             while True:
                 for node in tree.nodes:
                     if not others:
                         self._append(node, line)
                         continue
-                    mark, lost, at = self.replay.mark(), self.lost, len(line)
+                    mark, lost, at = self.board.mark(), self.lost, len(line)
                     self._append(node, line)
                     entry = line[at]
                     entry.variations = [[] for _ in others]
@@ -281,7 +281,7 @@ class GameReader:
                 others = tree.children[1:]
                 tree = tree.children[0]
             if line is record.line:
-                self.replay.hand_over(record)
+                self.board.hand_over(record)
 
     def _append(self, node: Node, line: Line) -> None:
         """Continue a line by a node."""
@@ -309,28 +309,30 @@ class GameReader:
         try:
             if len(raws) > 1 or (colour == "B" and "W" in node):
                 raise RecordError(say("there is more than one move in a node"))
-            self.meter.checked += self.cost
-            checked = self.meter.checked <= MAX_CHECKED
-            if not checked and not self.meter.told:
-                self.meter.told = True
+            self.checks.count += self.cost
+            checked = self.checks.count <= MAX_CHECKED
+            if not checked and not self.checks.told:
+                self.checks.told = True
                 self.notes.append(say("this is a large file: the moves from here are not checked"))
-            if self.replay.colour != colour:
-                passed = self.replay.skip_turn(checked)
-                line.append(Entry(passed, extras={OURS: (INSERTED,)}))
-                self._remark(
-                    say("one side moves twice in a row: a pass for the other side is inserted")
-                )
-            return self.replay.play(raws[0], checked)
+            if self.board.colour == colour:
+                return self.board.play(raws[0], checked)
+            passed = Entry(self.board.skip_turn(checked), extras={OURS: (INSERTED,)})
+            move = self.board.play(raws[0], checked)
+            line.append(passed)
+            self._remark(
+                say("one side moves twice in a row: a pass for the other side is inserted")
+            )
+            return move
         except RecordError as error:
-            move = f"{colour}[{read_simple(raws[0])[:20]}]"
-            self._lose(say("{move}: {why}", move=move, why=error.sentence))
+            shown = f"{colour}[{read_simple(raws[0])[:20]}]"
+            self._lose(say("{move}: {why}", move=shown, why=error.sentence))
         return None
 
     def _see_setup(self, node: Node) -> None:
         if SETUP & node.keys() != {"PL"}:
             if not self.lost:
                 self._lose(say("the board is changed in the middle of the game"))
-        elif colour_of(node) or read_turn(node) != self.replay.colour:
+        elif colour_of(node) or read_turn(node) != self.board.colour:
             self._remark(
                 say("a side to move set between moves is ignored: each move names its side")
             )
@@ -376,7 +378,7 @@ def _take_ours(entry: Entry, values: list[str]) -> list[str]:
     return left
 
 
-class _OtherReplay:
+class _OtherBoard:
     """A board for any game but Go."""
 
     def __init__(self, game: Game[Any, Any, Any], position: Position[Any]) -> None:

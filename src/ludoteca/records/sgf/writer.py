@@ -12,7 +12,7 @@ from ludoteca.games.go.score import score
 from ludoteca.games.morris.notations.standard_rows import STANDARD_ROWS
 from ludoteca.records.format import Writing
 from ludoteca.records.record import Entry, Line, Record
-from ludoteca.records.sgf.board import GoReplay
+from ludoteca.records.sgf.board import GoBoard
 from ludoteca.records.sgf.go import SETUP, colour_of, main_nodes, values
 from ludoteca.records.sgf.head import (
     OURS,
@@ -21,7 +21,7 @@ from ludoteca.records.sgf.head import (
     is_unknown,
     parse_number,
 )
-from ludoteca.records.sgf.reader import IN_ROOT, INSERTED, GameReader, Meter, shorten
+from ludoteca.records.sgf.reader import IN_ROOT, INSERTED, Checks, GameReader, shorten
 from ludoteca.records.sgf.root import GAMES, WRITTEN_ALWAYS, colours_of, format_root
 from ludoteca.records.sgf.tree import RAW, Node, Tree, escape
 
@@ -138,7 +138,7 @@ def _ordered(node: Node, moved: Node) -> Node:
 
 def _says_the_same(tree: Tree, record: Record, position: Position[Any]) -> bool:
     """Return whether the tree would be read as this record, but for the moves."""
-    read = GameReader(tree, Meter()).read_head()
+    read = GameReader(tree, Checks()).read_head()
     again = read.first_position()
     mine = record.tags, record.winners, record.ending, record.comment
     return (read.tags, read.winners, read.ending, read.comment) == mine and (
@@ -259,7 +259,7 @@ def _last_position(record: Record, first: GoPosition) -> GoPosition:
     Raises:
         RecordError: A move is illegal.
     """
-    named, board = values(first.size), GoReplay(first)
+    named, board = values(first.size), GoBoard(first)
     placed = [stones.bit_count() for stones in first.stones]
     for entry in record.line:
         if entry.move is not None:
