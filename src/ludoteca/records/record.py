@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from typing import Any
 
 from ludoteca.core import Game, OptionValue, Position, Seat
@@ -76,6 +76,10 @@ class Record:
         default=None, init=False, repr=False, compare=False
     )
     """The line as it was played, with what it was played from."""
+
+    def __reduce__(self) -> tuple[type[Record], tuple[object, ...]]:
+        """Copy and pickle what the record says, without its replay."""
+        return Record, tuple(getattr(self, each.name) for each in fields(self) if each.init)
 
     def find_game(self) -> Game[Any, Any, Any]:
         """Return the game that was played.
