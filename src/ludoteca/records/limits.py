@@ -18,7 +18,6 @@ __all__ = [
     "MAX_MOVES",
     "MOVES_OF_A_GAME",
     "Meter",
-    "check_size",
     "too_much",
     "within_limits",
 ]
@@ -90,7 +89,9 @@ def within_limits(read: Callable[[bytes], Reading]) -> Callable[[bytes], Reading
 
     @wraps(read)
     def reader(data: bytes) -> Reading:
-        check_size(data)
+        if len(data) > MAX_BYTES:
+            most = MAX_BYTES // 2**20
+            raise RecordError(say("a file of more than {most} MB is not read", most=most))
         collects = gc.isenabled()
         gc.disable()
         try:
@@ -100,14 +101,3 @@ def within_limits(read: Callable[[bytes], Reading]) -> Callable[[bytes], Reading
                 gc.enable()
 
     return reader
-
-
-def check_size(data: bytes) -> None:
-    """Refuse a file that is too large.
-
-    Raises:
-        RecordError: There are too many bytes.
-    """
-    if len(data) > MAX_BYTES:
-        most = MAX_BYTES // 2**20
-        raise RecordError(say("a file of more than {most} MB is not read", most=most))
