@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import time
+from contextlib import suppress
 from pathlib import Path
 
 import pexpect
@@ -185,14 +186,19 @@ def test_an_interrupt_ends_the_run_and_every_process_of_it(bots: str) -> None:
         env={**os.environ, "PYTHONPATH": bots, "NO_COLOR": "1"},
         start_new_session=True,
     )
-    assert run.stderr is not None
-    while "asleep" not in run.stderr.readline():
-        pass
-    os.killpg(run.pid, signal.SIGINT)
-    shown, said = run.communicate(timeout=60)
-    assert (run.returncode, shown) == (130, "")
-    assert "Traceback" not in said
-    assert nobody_left_in(run.pid)
+    try:
+        assert run.stderr is not None
+        while "asleep" not in run.stderr.readline():
+            pass
+        os.killpg(run.pid, signal.SIGINT)
+        shown, said = run.communicate(timeout=60)
+        assert (run.returncode, shown) == (130, "")
+        assert "Traceback" not in said
+        assert nobody_left_in(run.pid)
+    finally:
+        with suppress(ProcessLookupError):
+            os.killpg(run.pid, signal.SIGKILL)
+        run.communicate()
 
 
 def nobody_left_in(group: int) -> bool:
