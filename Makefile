@@ -13,6 +13,8 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
 PYTEST := LUDOTECA_REQUIRE_NATIVE=1 $(BIN)/pytest
 # Some tests take long, so a worker that is done takes tests from another.
 SPREAD := -n auto --dist worksteal
+# The tests of a file share a server.
+BY_FILE := -n auto --dist loadfile
 RULE_TESTS := tests/unit/core tests/unit/games tests/unit/testing
 NODE := PATH="$(CURDIR)/$(BIN):$$PATH" node
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm
@@ -46,7 +48,7 @@ test: $(VENV)/.native $(VENV)/.tools $(VENV)/.page $(VENV)/.system ## run every 
 	$(PYTEST) $(SPREAD) --cov=ludoteca.core --cov=ludoteca.games $(RULE_TESTS) $(ARGS)
 	$(PYTEST) $(SPREAD) $(addprefix --ignore=,$(RULE_TESTS) tests/browser) $(ARGS)
 # In processes of their own: a browser that is driven keeps its event loop running.
-	$(PYTEST) $(SPREAD) tests/browser $(ARGS)
+	$(PYTEST) $(BY_FILE) tests/browser $(ARGS)
 
 pure: $(VENV)/.product $(VENV)/.tools $(VENV)/.page $(VENV)/.system ## run the tests of Python once more, without the native module
 	env -u LUDOTECA_REQUIRE_NATIVE LUDOTECA_NO_NATIVE=1 $(BIN)/pytest $(SPREAD) --ignore=tests/twins --ignore=tests/browser $(ARGS)
@@ -58,16 +60,16 @@ check: $(VENV)/.product $(VENV)/.tools $(VENV)/.page ## look at format, style, t
 	$${CXX:-c++} -std=c++20 -Wall -Wextra -Werror -fsyntax-only -Inative native/fuzz/parsers.cpp
 	$(BIN)/mypy
 	$(NODE) tests/page/node_modules/typescript/bin/tsc -p src/ludoteca/web/page/jsconfig.json
-	$(BIN)/pytest -q tests/unit/test_imports.py tests/unit/test_public_names.py
+	$(BIN)/pytest -q tests/unit/test_{imports,rooms,game_names,public_names}.py
 
 format: $(VENV)/.product $(VENV)/.tools ## put the sources into the house format
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 	find native tests/twins -name '*.cpp' -o -name '*.h' | xargs $(BIN)/clang-format -i
 
-oracles: $(VENV)/.native $(VENV)/.tools $(VENV)/.page $(VENV)/.system ## compare with independent programs, at length
+oracles: $(VENV)/.native $(VENV)/.tools $(VENV)/.page $(VENV)/.system ## run the long tests: independent programs, every screen, every case
 	$(PYTEST) $(SPREAD) -m oracle_large --ignore tests/browser $(ARGS)
-	$(PYTEST) $(SPREAD) -m oracle_large tests/browser
+	$(PYTEST) $(BY_FILE) -m oracle_large tests/browser
 
 strength: $(VENV)/.native $(VENV)/.tools ## let the players play each other, at length
 	$(PYTEST) $(SPREAD) -m strength $(ARGS)

@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, sync_playwright
 
 from tests.browser.conftest import CHROMIUM, FLAGS
 from tests.browser.server import Server
+from tests.browser.wire import count_bytes
 
 MOST_SECONDS = 1.0
 MOST_BYTES = 300_000
@@ -26,10 +27,7 @@ def visit(browser: Browser, server: Server, language: str) -> tuple[float, int]:
     """Open the first screen in a browser that knows nothing, and return seconds and bytes."""
     context = browser.new_context(locale=language)
     page = context.new_page()
-    wire = context.new_cdp_session(page)
-    wire.send("Network.enable")
-    sizes: list[float] = []
-    wire.on("Network.loadingFinished", lambda event: sizes.append(event["encodedDataLength"]))
+    sizes = count_bytes(page)
     page.goto(server.owner_address)
     seconds: float = page.evaluate(_PAINTED)
     page.wait_for_load_state("networkidle")

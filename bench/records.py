@@ -9,7 +9,7 @@ import ludoteca
 from bench.measure import Pair, Row
 from ludoteca.records import sgf
 from ludoteca.records.record import Entry, Record
-from ludoteca.records.sgf_tree import parse_trees
+from ludoteca.records.sgf.tree import parse_trees
 
 __all__ = ["sgf_rows"]
 

@@ -9,8 +9,8 @@ import random
 
 import ludoteca
 from bench.measure import Pair, Row, Work
-from ludoteca.records import kif
 from ludoteca.records.record import Entry, Record
+from ludoteca.records.shogi import kif
 
 __all__ = ["kif_rows"]
 

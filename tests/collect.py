@@ -18,7 +18,9 @@ from typing import TypeAlias
 
 import ludoteca
 from ludoteca.core import as_sentence
-from ludoteca.locale import LANGUAGES, Catalogue, parse_catalogue
+from ludoteca.locale import Catalogue, conventions, parse_catalogue
+from ludoteca.locale.catalogue import CATALOGUE_FILE
+from ludoteca.locale.folders import LANGUAGE_FILE, SOURCE
 
 PACKAGE = Path(ludoteca.__file__).parent
 FOLDER = PACKAGE / "locale"
@@ -49,14 +51,6 @@ _CODE = re.compile(r"[a-z-]*(/[a-z-]*)+")
 
 _SAID_IN_PAGE = re.compile(r"(?<![\w.])(?<!function )say\(\s*")
 _LITERAL_IN_PAGE = re.compile(r'"(?:[^"\\\n]|\\.)*"(?=\s*[,)])')
-
-FORMS = {"en": 2, "bg": 2, "ru": 3}
-PLURALS = {
-    "en": "nplurals=2; plural=(n != 1);",
-    "bg": "nplurals=2; plural=(n != 1);",
-    "ru": "nplurals=3; plural=(n%10==1 && n%100!=11 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || "
-    "n%100>=20) ? 1 : 2);",
-}
 
 
 @dataclass
@@ -341,11 +335,12 @@ def format_catalogue(key: str, templates: dict[str, list[str]], known: Catalogue
         'msgstr ""\n'
         f'"Language: {key}\\n"\n'
         '"Content-Type: text/plain; charset=UTF-8\\n"\n'
-        f'"Plural-Forms: {PLURALS[key]}\\n"\n'
+        f'"Plural-Forms: {conventions(key).plural_forms}\\n"\n'
     )
     entries = []
+    plurals = conventions(key).forms
     for template, places in templates.items():
-        forms = known.get(template) or ("",) * (FORMS[key] if "{count}" in template else 1)
+        forms = known.get(template) or ("",) * (plurals if "{count}" in template else 1)
         lines = [f"#: {place}" for place in places]
         lines.append(f"msgid {_quote(template)}")
         if len(forms) == 1:
@@ -366,18 +361,18 @@ def _quote(text: str) -> str:
 def update(write: Callable[[str], object] = print) -> None:
     """Bring the .po files in step with the sources; English has only what it says otherwise."""
     templates = collect().templates
-    for key in LANGUAGES:
-        path = FOLDER / f"{key}.po"
-        known = parse_catalogue(path.read_text(encoding="utf-8"))
+    for key in sorted(path.parent.name for path in FOLDER.glob(f"*/{LANGUAGE_FILE}")):
+        path = FOLDER / key / CATALOGUE_FILE
+        known = parse_catalogue(path.read_text(encoding="utf-8")) if path.is_file() else {}
         wanted = templates
-        if key == "en":
+        if key == SOURCE:
             wanted = {
                 template: places for template, places in templates.items() if template in known
             }
         path.write_text(format_catalogue(key, wanted, known), encoding="utf-8")
         missing = len(wanted.keys() - known.keys())
         unused = len(known.keys() - wanted.keys())
-        write(f"{path.name}: {missing} to translate, {unused} dropped, {len(wanted)} in all")
+        write(f"{key}: {missing} to translate, {unused} dropped, {len(wanted)} in all")
 
 
 if __name__ == "__main__":

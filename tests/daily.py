@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import pytest
@@ -14,3 +14,9 @@ def daily(cases: Iterable[Any], *chosen: Any) -> list[Any]:
         case if case in chosen else pytest.param(case, marks=pytest.mark.oracle_large)
         for case in cases
     ]
+
+
+def daily_rows(rows: Sequence[tuple[Any, ...]], count: int) -> list[Any]:
+    """Return all rows of arguments, of which only the first few are tried in every run."""
+    later = [pytest.param(*row, marks=pytest.mark.oracle_large) for row in rows[count:]]
+    return [*rows[:count], *later]

@@ -65,6 +65,9 @@ class NimPosition(Position[NimMove]):
     def outcome(self) -> Outcome | None:
         return None if self.heap else Outcome.won(self.turn.opponent, NimEnding.LAST)
 
+    def pieces(self) -> dict[str, str]:
+        return {}
+
     def _expected(self) -> Sentence:
         return say("take 1 to {most}", most=self.most or 3)
 

@@ -115,7 +115,7 @@ def _on_board(position: Position[Any]) -> State | None:
     rules, found = position.rules, game(key)
     options = {option.key: option.default for option in rules.options()}
     # Superko forbids the boards of the past, of which no text tells.
-    if options.get("ko", "simple") != "simple" and getattr(position, "past", None):
+    if options.get("ko", "simple") != "simple" and position.past:
         return None
     try:
         # A preset with other points than those a table may change is not known over there.

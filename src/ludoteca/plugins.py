@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from ludoteca.core.errors import UnknownNameError
-from ludoteca.core.sentence import say
+from ludoteca.core.crash import rules_crash, why
+from ludoteca.core.errors import LudotecaError, UnknownNameError
+from ludoteca.core.game import Game
+from ludoteca.core.seat import Seat
+from ludoteca.core.sentence import Sentence, as_sentence, say
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
-__all__ = ["load_plug_in", "load_plug_ins", "plug_ins"]
+__all__ = ["first_fault", "load_plug_in", "load_plug_ins", "plug_in_packages", "plug_ins"]
 
 T = TypeVar("T")
 
@@ -23,6 +26,16 @@ def plug_ins(group: str) -> dict[str, EntryPoint]:
     from importlib.metadata import entry_points
 
     return {point.name: point for point in entry_points(group=group)}
+
+
+def plug_in_packages() -> list[str]:
+    """Name the top-level packages that offer us anything, without importing them."""
+    from importlib.metadata import entry_points
+
+    known = entry_points()
+    ours = [group for group in known.groups if group.startswith("ludoteca.")]
+    points = (point for group in ours for point in known.select(group=group))
+    return sorted({point.module.partition(".")[0] for point in points})
 
 
 def load_plug_in(point: EntryPoint) -> Any:
@@ -51,5 +64,53 @@ def load_plug_ins(group: str, load: Callable[[EntryPoint], T]) -> dict[str, T]:
         try:
             loaded[name] = load(point)
         except UnknownNameError as error:
-            warnings.warn(str(error), RuntimeWarning, stacklevel=2)
+            warnings.warn(RuntimeWarning(error.sentence), stacklevel=2)
     return loaded
+
+
+def first_fault(game: Game[Any, Any, Any]) -> Sentence | None:
+    """Try once what every face needs of a game, and say what fails; None if all is well.
+
+    This is a quick look at each rule set, one move, the picture, the help and the lesson;
+    ``ludoteca.testing.check_game`` checks every promise.
+    """
+    try:
+        for _ in _trial(game):
+            pass
+    except LudotecaError as error:
+        return error.sentence
+    except (Exception, SystemExit) as error:
+        return _in_words(game, error)
+    return None
+
+
+def _in_words(game: Game[Any, Any, Any], error: BaseException) -> Sentence:
+    try:
+        crash = rules_crash(game, error)
+    except AttributeError:  # Its setup is not even a function, so it has no package.
+        crash = None
+    return crash.sentence if crash else as_sentence(why(error))
+
+
+def _trial(game: Game[Any, Any, Any]) -> Iterator[object]:
+    """Yield answers of the game, each of which may fail."""
+    # Imported here: only a game of another package is tried.
+    from ludoteca.locale.help import help_text
+    from ludoteca.locale.lesson import lesson
+    from ludoteca.picture.svg import svg
+
+    if not game.presets:
+        raise LudotecaError(say("it has no rule set"))
+    for name in game.presets:
+        position = game.start(rules=name)
+        yield game.options(name)
+        yield game.draw(position), game.format_position(position), position.pieces()
+        if game.geometry is not None:
+            yield svg(game, position), game.geometry(position.rules).as_data()
+        for move in position.legal_moves()[:1]:
+            yield position.expected, game.tell(position, move), position.play(move)
+    yield [str(game.seat_name(seat)) for seat in Seat]
+    yield help_text(game, "en")
+    for step in lesson(game, "en"):
+        board = step.board(game)
+        yield [game.parse_move(board, answer) for answer in step.answers if answer != "*"]

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import os
 import signal
 import socket
 import subprocess
-import sys
 import time
 import urllib.request
 from pathlib import Path
-from types import TracebackType
 from typing import Self
+
+from tests.launch import launch
 
 _START_SECONDS = 30
 _STOP_SECONDS = 20
@@ -32,12 +31,7 @@ class Server:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *error: object) -> None:
         self.stop()
 
     @property
@@ -61,22 +55,12 @@ class Server:
 
     def start(self) -> None:
         """Start it, and wait until it answers."""
-        words = [*self.words, "--port", str(self.port), "--data", str(self.data)]
+        words = [*self.words, "--port", str(self.port)]
         if self.command == "web":
             words.append("--no-open")
         with (self.data / "server.log").open("a", encoding="utf-8") as log:
-            self._process = subprocess.Popen(
-                [sys.executable, "-m", "ludoteca", self.command, *words],
-                stdin=subprocess.DEVNULL,
-                stdout=log,
-                stderr=log,
-                text=True,
-                env={
-                    **os.environ,
-                    "LANG": "C.UTF-8",
-                    "PYTHONUNBUFFERED": "1",
-                    **self.environment,
-                },
+            self._process = launch(
+                self.command, self.data, *words, environment=self.environment, log=log
             )
         self._wait_until_ready()
 

@@ -10,7 +10,7 @@ from typing import Literal
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
-from tests.browser.screens import DIALOGS, SCREENS, TABLES
+from tests.browser.screens import SCREENS, TABLES
 from tests.browser.server import Server
 from tests.browser.visitors import Visitors
 from tests.daily import daily
@@ -25,6 +25,19 @@ NARROWEST: ViewportSize = {"width": 320, "height": 640}
 Look = tuple[Literal["light", "dark"], ViewportSize]
 LOOKS: tuple[Look, ...] = (("light", DESK), ("dark", HAND))
 MORE_LOOKS: tuple[Look, ...] = (("dark", DESK), ("light", HAND))
+
+MAIN_SCREENS = (
+    "home",
+    "new game of go",
+    "table of go",
+    "table of shogi",
+    "marking",
+    "end card",
+    "saved games",
+    "settings",
+    "lesson",
+    "story",
+)
 
 _RUN = """async (rules) => {
   const {violations} = await axe.run(document, {runOnly: rules, resultTypes: ["violations"]});
@@ -60,8 +73,7 @@ def violations(page: Page) -> list[str]:
     return found
 
 
-# The dialog for a new game is one screen, whatever the game.
-@pytest.mark.parametrize("screen", daily(SCREENS, *SCREENS.keys() - [*DIALOGS][1:]))
+@pytest.mark.parametrize("screen", daily(SCREENS, *MAIN_SCREENS))
 def test_every_screen_is_accessible(visitors: Visitors, server: Server, screen: str) -> None:
     # Every second screen is seen in the hand.
     number = list(SCREENS).index(screen) % len(LOOKS)
@@ -142,6 +154,7 @@ def tabbed(page: Page, most: int = 80) -> list[tuple[str, str, str]]:
     raise AssertionError(f"a trap: {stops}")
 
 
+@pytest.mark.oracle_large
 def test_the_keyboard_goes_through_the_table_in_the_order_of_reading(
     tab: Page, server: Server
 ) -> None:
@@ -179,7 +192,9 @@ def test_the_content_can_be_reached_at_once(page: Page) -> None:
     expect(page.locator("main")).to_be_focused()
 
 
-@pytest.mark.parametrize("screen", ["home", "table of shogi", "saved games", "lesson"])
+@pytest.mark.parametrize(
+    "screen", daily(["home", "table of shogi", "saved games", "lesson"], "table of shogi")
+)
 def test_a_page_of_twice_the_size_needs_no_second_scroll_bar(
     visitors: Visitors, server: Server, screen: str
 ) -> None:

@@ -53,6 +53,7 @@ def test_a_game_begun_in_the_terminal_is_resumed_in_the_page_and_back(
     assert plies == ["a1a4", "Nc3c2,b5b2", "Nc2c4,b1a1", "Nc4c2,a5b5"]
 
 
+@pytest.mark.oracle_large
 def test_a_move_of_another_program_appears_in_the_open_page(home: Home, server: Server) -> None:
     table = home.choose("neutron").against(PEOPLE).start()
     play_elsewhere(server, table.key, "a1a4")
@@ -68,6 +69,7 @@ def test_the_page_says_how_to_go_on_in_the_terminal(home: Home) -> None:
     expect(command).to_contain_text(f" play --table {table.key[:8]}")
 
 
+@pytest.mark.oracle_large
 def test_a_page_without_the_owners_key_says_where_the_games_are(
     visitors: Visitors, server: Server
 ) -> None:

@@ -64,6 +64,7 @@ def test_two_browsers_play_while_a_third_watches(
     assert host.plies == ["a1a4", "Nc3c2,b5b2"]
 
 
+@pytest.mark.oracle_large
 def test_the_host_cannot_move_the_pieces_of_the_friend(neutron: Match) -> None:
     host, friend = neutron.sides
     host.play("a1", "a4")
@@ -77,6 +78,7 @@ def test_the_host_cannot_move_the_pieces_of_the_friend(neutron: Match) -> None:
     assert host.plies == friend.plies == ["a1a4"]
 
 
+@pytest.mark.oracle_large
 def test_an_invitation_takes_a_seat_once(
     neutron: Match, visitors: Visitors, complaints: Complaints
 ) -> None:
@@ -88,6 +90,7 @@ def test_an_invitation_takes_a_seat_once(
     expect(Table(late).ready().connection).to_contain_text("you are watching")
 
 
+@pytest.mark.oracle_large
 def test_the_friend_keeps_the_seat_after_a_reload(neutron: Match) -> None:
     host, friend = neutron.sides
     host.play("a1", "a4")
@@ -97,6 +100,7 @@ def test_the_friend_keeps_the_seat_after_a_reload(neutron: Match) -> None:
     host.wait_for_plies(2)
 
 
+@pytest.mark.oracle_large
 def test_presence_is_told(neutron: Match) -> None:
     host, friend = neutron.sides
     expect(host.player(1)).to_contain_text("is here")
@@ -104,6 +108,7 @@ def test_presence_is_told(neutron: Match) -> None:
     expect(host.player(1)).to_contain_text("is away")
 
 
+@pytest.mark.oracle_large
 def test_a_draw_is_offered_declined_offered_again_and_agreed(neutron: Match) -> None:
     host, friend = neutron.sides
     host.play("a1", "a4")
@@ -122,6 +127,7 @@ def test_a_draw_is_offered_declined_offered_again_and_agreed(neutron: Match) -> 
         table.ends("A draw", "agree")
 
 
+@pytest.mark.oracle_large
 def test_a_move_is_taken_back_only_if_the_other_agrees(neutron: Match) -> None:
     host, friend = neutron.sides
     host.play("a1", "a4")
@@ -133,6 +139,7 @@ def test_a_move_is_taken_back_only_if_the_other_agrees(neutron: Match) -> None:
     host.play("b1", "b4")
 
 
+@pytest.mark.oracle_large
 def test_who_resigns_loses_and_a_rematch_changes_seats(neutron: Match) -> None:
     host, friend = neutron.sides
     key = host.key

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.home import FRIEND, PEOPLE, Home
@@ -13,18 +14,21 @@ from tests.browser.table import Table, frontmost, homewards
 from tests.browser.visitors import Visitors
 
 
+@pytest.mark.oracle_large
 def test_neutron_is_played_against_the_computer_to_the_end_card(page: Page) -> None:
     table = Home(page).choose("neutron").against("random").thinking(0.1).start()
     table.play_out(random.Random(1), homewards)
     table.ends(_who(table), table.shown["outcome"]["sentence"])
 
 
+@pytest.mark.oracle_large
 def test_two_people_play_morris_at_this_screen(page: Page) -> None:
     table = Home(page).choose("morris").against(PEOPLE).start()
     table.play_all(BLOCKED)
     table.ends("Black wins", "cannot move any man")
 
 
+@pytest.mark.oracle_large
 def test_two_people_play_senet_after_a_roll_for_the_first_turn(page: Page) -> None:
     table = (
         Home(page).choose("senet").against(PEOPLE).options(opening="throw for who begins").start()
@@ -69,6 +73,7 @@ def test_a_friend_comes_by_link_and_is_mated_at_shogi(
     friend.ends("You lose", "mate")
 
 
+@pytest.mark.oracle_large
 def test_two_computers_are_watched_and_paused(page: Page) -> None:
     table = Home(page).choose("neutron").watching("random", "random").thinking(0.1).start()
     # Slowly at first, or the game may be over before it is paused.

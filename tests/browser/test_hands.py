@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.finger import Finger
@@ -55,6 +56,7 @@ def _type(keys: Keyboard, table: Table, turn: str) -> None:
     keys.press("Enter")
 
 
+@pytest.mark.oracle_large
 def test_escape_calls_a_step_back_and_tab_leaves_the_board(page: Page) -> None:
     table = Home(page).choose("neutron").against(PEOPLE).start()
     keys = Keyboard(page)
@@ -89,6 +91,7 @@ def test_a_whole_game_is_played_by_touch_on_a_phone(server: Server, visitors: Vi
     table.ends("White wins", "base row")
 
 
+@pytest.mark.oracle_large
 def test_a_dragged_piece_floats_as_a_ghost_over_the_finger(
     server: Server, visitors: Visitors
 ) -> None:
@@ -116,6 +119,7 @@ def test_a_whole_game_is_played_by_dragging_with_the_mouse(page: Page) -> None:
     table.ends("Black wins", "mate")
 
 
+@pytest.mark.oracle_large
 def test_a_piece_that_is_dropped_where_it_cannot_stand_goes_back(page: Page) -> None:
     table = Home(page).choose("shogi").against(PEOPLE).start()
     table.drag("7g", "7e")
@@ -124,6 +128,7 @@ def test_a_piece_that_is_dropped_where_it_cannot_stand_goes_back(page: Page) -> 
     assert table.plies == []
 
 
+@pytest.mark.oracle_large
 def test_a_piece_stays_in_the_hand_while_somebody_comes_to_watch(
     page: Page, server: Server, visitors: Visitors
 ) -> None:

@@ -51,6 +51,7 @@ def upload(page: Page, name: str, data: bytes) -> None:
     chosen.value.set_files({"name": name, "mimeType": "text/plain", "buffer": data})
 
 
+@pytest.mark.oracle_large
 def test_script_in_a_file_stays_text(page: Page, complaints: Complaints) -> None:
     text = f"(;GM[1]SZ[9]PB[{EVIL}]PW[{EVIL}]C[{EVIL}];B[cc]C[{EVIL}](;W[dd])(;W[ee]C[{EVIL}]))"
     upload(page, f"{EVIL[:40]}.sgf", text.encode())
@@ -70,7 +71,7 @@ ADDRESSES = (
 )
 
 
-@pytest.mark.parametrize("address", daily(ADDRESSES, *ADDRESSES[:3]))
+@pytest.mark.parametrize("address", daily(ADDRESSES, *ADDRESSES[:1]))
 def test_script_in_the_address_stays_text(
     context: BrowserContext, server: Server, complaints: Complaints, address: str
 ) -> None:
@@ -81,6 +82,7 @@ def test_script_in_the_address_stays_text(
     is_harmless(page)
 
 
+@pytest.mark.oracle_large
 def test_a_link_with_a_wrong_key_does_not_take_the_owners_away(
     page: Page, server: Server, complaints: Complaints
 ) -> None:
@@ -127,6 +129,7 @@ def test_the_policy_stops_script_that_got_into_the_page(page: Page, complaints: 
     assert not page.evaluate("'wasRun' in window")
 
 
+@pytest.mark.oracle_large
 def test_the_page_fetches_nothing_from_outside_and_never_tells_the_key(
     context: BrowserContext, server: Server
 ) -> None:
@@ -167,6 +170,7 @@ _INTRUDE = """async ([address, key]) => {
 }"""
 
 
+@pytest.mark.oracle_large
 def test_a_page_of_another_site_can_neither_read_nor_frame_the_table(
     visitors: Visitors, complaints: Complaints, server: Server, tmp_path: Path
 ) -> None:

@@ -59,6 +59,7 @@ def test_a_killed_server_loses_nothing_and_a_move_made_meanwhile_is_confirmed(
     assert kept(server, table.key) == table.plies
 
 
+@pytest.mark.oracle_large
 def test_a_move_that_waits_can_be_taken_back(table: Table, server: Server) -> None:
     server.kill()
     is_offline(table)
@@ -72,6 +73,7 @@ def test_a_move_that_waits_can_be_taken_back(table: Table, server: Server) -> No
     table.play("b1", "b4")
 
 
+@pytest.mark.oracle_large
 def test_a_move_that_waits_is_given_back_if_the_game_has_gone_on(
     table: Table, server: Server
 ) -> None:
@@ -87,6 +89,7 @@ def test_a_move_that_waits_is_given_back_if_the_game_has_gone_on(
     assert kept(server, table.key) == ["b1b4"]
 
 
+@pytest.mark.oracle_large
 def test_a_page_that_is_reloaded_offline_still_has_its_move(table: Table, server: Server) -> None:
     server.kill()
     is_offline(table)
@@ -99,6 +102,7 @@ def test_a_page_that_is_reloaded_offline_still_has_its_move(table: Table, server
     assert kept(server, table.key) == ["a1a4"]
 
 
+@pytest.mark.oracle_large
 def test_other_commands_than_moves_do_not_wait(table: Table, server: Server) -> None:
     table.play("a1", "a4")
     server.kill()
@@ -107,6 +111,7 @@ def test_other_commands_than_moves_do_not_wait(table: Table, server: Server) -> 
     expect(table.refused).to_contain_text("only a move can wait")
 
 
+@pytest.mark.oracle_large
 def test_a_graceful_stop_rests_the_clock(
     page: Page, server: Server, complaints: Complaints
 ) -> None:

@@ -380,6 +380,7 @@ def test_large_frames_close_the_socket(either: Server) -> None:
     still_serves(either)
 
 
+@pytest.mark.oracle_large
 def test_an_address_has_only_so_many_sockets_and_tables(tmp_path: Path) -> None:
     with Server(tmp_path, "serve") as server, ExitStack() as stack:
         # At many tables, as all who watch one are told of whoever comes.
@@ -402,6 +403,7 @@ def test_an_address_has_only_so_many_sockets_and_tables(tmp_path: Path) -> None:
             assert other.post("/api/tables", json=wish).status_code == 200
 
 
+@pytest.mark.oracle_large
 def test_half_requests_do_not_keep_others_out(tmp_path: Path) -> None:
     with Server(tmp_path, "serve") as server, ExitStack() as stack:
         for number in range(600):

@@ -12,6 +12,7 @@ from tests.browser.home import PEOPLE, Home
 from tests.browser.kept import begin_elsewhere
 from tests.browser.server import Server
 from tests.browser.table import BOARD, Table, frontmost
+from tests.daily import daily_rows
 
 SHOWN = f"document.querySelector('{BOARD}').board"
 MILL = ["d1", "b4", "a1", "f4"]
@@ -42,6 +43,7 @@ def test_promotion_is_asked_in_place(tab: Page, server: Server) -> None:
     assert table.plies[-1] == "8h2b+"
 
 
+@pytest.mark.oracle_large
 def test_the_three_sets_of_shogi_pieces_are_switched_on_the_board(
     tab: Page, server: Server
 ) -> None:
@@ -70,15 +72,18 @@ def test_a_mill_asks_for_a_man_and_can_be_called_back(tab: Page, server: Server)
     assert table.plies[-1] == "g1xb4"
 
 
+ILLEGAL: list[tuple[str, str, list[str], list[str], str]] = [
+    ("morris", "standard", MILL, ["b4"], "b4"),
+    ("shogi", "standard", [], ["8h"], "8h"),
+    ("shogi", "standard", [], ["7g", "7e"], "7e"),
+    ("neutron", "standard", [], ["a1", "a3"], "as far as it can"),
+    ("go", "japanese", ["D4"], ["D4"], "D4"),
+]
+
+
 @pytest.mark.parametrize(
     ("game", "rules", "moves", "steps", "why"),
-    [
-        ("morris", "standard", MILL, ["b4"], "b4"),
-        ("shogi", "standard", [], ["8h"], "8h"),
-        ("shogi", "standard", [], ["7g", "7e"], "7e"),
-        ("neutron", "standard", [], ["a1", "a3"], "as far as it can"),
-        ("go", "japanese", ["D4"], ["D4"], "D4"),
-    ],
+    daily_rows(ILLEGAL, 1),
 )
 def test_an_attempt_that_is_illegal_says_why(
     tab: Page,
@@ -114,6 +119,7 @@ def test_a_hint_is_given_in_words_and_on_the_board(tab: Page, server: Server) ->
     expect(table.mark("hint")).to_have_count(0)
 
 
+@pytest.mark.oracle_large
 def test_legal_moves_are_listed_and_chosen(tab: Page, server: Server) -> None:
     table = at_the_table(tab, server, "neutron", "standard")
     table.action("moves").click()
@@ -137,6 +143,7 @@ def test_the_list_of_moves_leads_back_and_on(tab: Page, server: Server) -> None:
     table.play("B*", "4e")
 
 
+@pytest.mark.oracle_large
 def test_what_is_copied_is_the_position_that_is_looked_at(tab: Page, server: Server) -> None:
     tab.context.grant_permissions(["clipboard-read", "clipboard-write"])
     table = at_the_table(tab, server, "shogi", "standard", "7g7f", "3c3d")
@@ -152,6 +159,7 @@ def test_what_is_copied_is_the_position_that_is_looked_at(tab: Page, server: Ser
     assert [text.split()[1] for text in copied] == ["w", "b"]
 
 
+@pytest.mark.oracle_large
 def test_the_last_move_stays_marked_while_a_piece_is_in_the_hand(tab: Page, server: Server) -> None:
     table = at_the_table(tab, server, "shogi", "standard", "7g7f", "3c3d")
     table.touch("2g")
@@ -159,6 +167,7 @@ def test_the_last_move_stays_marked_while_a_piece_is_in_the_hand(tab: Page, serv
     expect(table.mark("last")).to_have_count(1)
 
 
+@pytest.mark.oracle_large
 def test_letters_lead_to_the_moves_and_to_the_board(tab: Page, server: Server) -> None:
     at_the_table(tab, server, "neutron", "standard")
     for key, where in (("l", ".moves"), ("v", BOARD), ("t", "#typed"), ("Escape", BOARD)):
@@ -166,6 +175,7 @@ def test_letters_lead_to_the_moves_and_to_the_board(tab: Page, server: Server) -
         expect(tab.locator(where)).to_be_focused()
 
 
+@pytest.mark.oracle_large
 def test_the_board_is_turned_round(tab: Page, server: Server) -> None:
     table = at_the_table(tab, server, "shogi", "standard")
     before = table.point("9i").bounding_box()
@@ -178,6 +188,7 @@ def test_the_board_is_turned_round(tab: Page, server: Server) -> None:
     table.play("7g", "7f")
 
 
+@pytest.mark.oracle_large
 def test_a_picture_is_downloaded_as_svg_and_as_png(
     tab: Page, server: Server, tmp_path: Path
 ) -> None:
@@ -206,12 +217,14 @@ def test_one_who_resigns_sees_why_the_game_ended_and_plays_again(page: Page) -> 
     assert table.shown["players"] == ["random", "human"]
 
 
+@pytest.mark.oracle_large
 def test_a_clock_runs_and_the_flag_falls(page: Page) -> None:
-    table = Home(page).choose("neutron").against(PEOPLE).clock("2s").start()
+    table = Home(page).choose("neutron").against(PEOPLE).clock("8s").start()
     expect(table.player(0).locator('[data-part="clock"]')).to_have_class("clock runs hurries")
     table.ends("Black wins", "time")
 
 
+@pytest.mark.oracle_large
 def test_senet_is_begun_against_the_computer_with_the_players_own_throws(page: Page) -> None:
     questions = Home(page).choose("senet").against("random").thinking(0.1)
     table = questions.options(opening="throw for who begins").start()
@@ -223,6 +236,7 @@ def test_senet_is_begun_against_the_computer_with_the_players_own_throws(page: P
     expect(page.locator('[data-part="die"] .die').first).to_be_visible()
 
 
+@pytest.mark.oracle_large
 @pytest.mark.parametrize(
     ("game", "side", "act", "shown"),
     [

@@ -15,9 +15,10 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from ludoteca.core import Seat, SessionError
-from ludoteca.match import Consent, Created, Keeper, Library, Phase, Proposal, Store, TableRules
-from ludoteca.match.commands import Accept, AcceptScore, Command, Move, Offer, Resign, Throw
+from ludoteca.core import Command, Seat, SessionError, Throw
+from ludoteca.games.go.count import AcceptScore
+from ludoteca.match import Consent, Created, Keeper, Library, Proposal, Stage, Store, TableRules
+from ludoteca.match.commands import Accept, Move, Offer, Resign
 from ludoteca.match.events import event_to_dict
 
 TABLES = [
@@ -42,7 +43,7 @@ def next_command(keeper: Keeper, dice: random.Random) -> tuple[Command, Seat]:
         return dice.choice([Offer(Proposal.TAKEBACK), Accept(Proposal.TAKEBACK)]), seat
     if chance < 0.11:
         return Resign(), seat
-    if session.phase is Phase.MARKING:
+    if session.stage is Stage.AFTER:
         return AcceptScore(), seat
     position = session.position
     if position.chances():
@@ -56,16 +57,16 @@ def play(path: str, seed: int, choose: Callable[[Store, random.Random], Keeper])
     with Store(path if "://" in path else Path(path)) as store:
         keeper = choose(store, dice)
         while True:
-            if keeper.session.phase is Phase.OVER:
+            if keeper.session.stage is Stage.OVER:
                 keeper = choose(store, dice)
             command, seat = next_command(keeper, dice)
             number = keeper.session.sequence
             try:
-                events = keeper.submit(command, seat, 1.0, number)
+                happenings = keeper.submit(command, seat, 1.0, number)
             except SessionError:
                 continue
-            for sequence, event in enumerate(events, number):
-                tell(keeper.key, sequence, json.dumps(event_to_dict(event)))
+            for sequence, one in enumerate(happenings, number):
+                tell(keeper.key, sequence, json.dumps(event_to_dict(one.event)))
 
 
 def any_game(store: Store, dice: random.Random) -> Keeper:
@@ -95,7 +96,7 @@ def main(path: str, choice: str) -> None:
     choose = {"any": any_game, "shared": shared_game, "apart": new_game}[choice]
     if "://" in path:
         # Once for all copies.
-        import ludoteca.match.postgres  # noqa: F401
+        import ludoteca.match.store.postgres  # noqa: F401
     for line in sys.stdin:
         if os.fork() == 0:
             tell("born")

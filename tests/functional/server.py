@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import json
-import os
 import subprocess
-import sys
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
@@ -13,6 +11,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+
+from tests.launch import launch
 
 __all__ = ["Running", "running"]
 
@@ -64,14 +64,7 @@ class Running:
 @contextmanager
 def running(command: str, data: Path, *arguments: str, **environment: str) -> Iterator[Running]:
     """Run ``ludoteca web`` or ``ludoteca serve`` for a while."""
-    process = subprocess.Popen(
-        [sys.executable, "-m", "ludoteca", command, "--data", str(data), *arguments],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        encoding="utf-8",
-        env={**_environment(), **environment},
-    )
+    process = launch(command, data, *arguments, environment=environment)
     try:
         assert process.stdout is not None
         line = process.stdout.readline().strip()
@@ -81,12 +74,6 @@ def running(command: str, data: Path, *arguments: str, **environment: str) -> It
         if process.poll() is None:
             process.kill()
         process.communicate(timeout=_SECONDS)
-
-
-def _environment() -> dict[str, str]:
-    unwanted = ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER", "LUDOTECA_DATABASE")
-    kept = {name: value for name, value in os.environ.items() if name not in unwanted}
-    return {**kept, "LC_ALL": "en_GB.UTF-8", "NO_COLOR": "1"}
 
 
 def _read(data: bytes) -> Any:

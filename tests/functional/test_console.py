@@ -37,7 +37,7 @@ def test_the_language_of_the_menu_is_changed_at_once_and_remembered(tmp_path: Pa
 def test_settings_count_at_the_table(tmp_path: Path) -> None:
     with Screen(tmp_path) as screen:
         screen.type("settings", "name", "Ана Иванова", "dice", "y", "signs", "ascii", "seconds")
-        assert "Thinking time        0.2" in screen.type("0,2")
+        assert "Thinking time              0.2" in screen.type("0,2")
         assert "Ана Иванова" in screen.type("0", "senet", "greedy", "", "")
         assert "throws" in screen.everything
         assert "press Enter to throw" not in screen.told

@@ -20,7 +20,7 @@ import pytest
 import ludoteca
 from ludoteca.match import Library, Session, Store
 from ludoteca.match.events import event_to_dict
-from ludoteca.match.standing import standing_of
+from ludoteca.match.store.standing import standing_of
 from tests.functional import killed
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="copies are made by fork")
@@ -85,7 +85,7 @@ def check(place: Path | str, shown: Shown) -> int:
         session = Session.replay(stored[game.key])
         standing = standing_of(session.state)
         assert game.sequence == session.sequence
-        assert (game.phase, game.moves) == (standing.phase, standing.moves)
+        assert (game.stage, game.moves) == (standing.stage, standing.moves)
         assert (game.winners, game.ending) == (standing.winners, standing.ending)
     return len(stored)
 

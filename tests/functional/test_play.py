@@ -96,7 +96,7 @@ def test_bytes_that_are_no_text_lose_nothing_else(tmp_path: Path) -> None:
     [
         (["chess"], "no game 'chess': choose morris, shogi, neutron, senet, go"),
         (["go", "--rules", "odd"], "go has no rules 'odd'"),
-        (["go", "--size", "99"], "size cannot be '99': choose a whole number from 2 to 25"),
+        (["go", "--size", "99"], "Size cannot be '99': choose a whole number from 2 to 25"),
         (["senet", "--size", "9"], "senet (standard) has no option 'size'"),
         (["go", "--option", "komi=7"], "komi"),
         (["go", "--option", "komi"], "an option is written KEY=VALUE"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable
@@ -37,11 +38,12 @@ def path_with(*folders: Path) -> str:
 def run(place: Path, tmp_path: Path) -> Run:
     """Run the command where the package is installed, with an empty store."""
 
-    def command(*arguments: str, typed: tuple[str, ...] = ()) -> subprocess.CompletedProcess[str]:
-        home = str(tmp_path)
-        return ludoteca(
-            *arguments, typed=typed, PYTHONPATH=path_with(place), HOME=home, XDG_DATA_HOME=home
-        )
+    def command(
+        *arguments: str, typed: tuple[str, ...] = (), **environment: str
+    ) -> subprocess.CompletedProcess[str]:
+        home = {"HOME": str(tmp_path), "XDG_DATA_HOME": str(tmp_path)}
+        path = path_with(place)
+        return ludoteca(*arguments, typed=typed, PYTHONPATH=path, **home, **environment)
 
     return command
 
@@ -76,8 +78,59 @@ def test_the_game_is_in_the_menu_and_is_played(run: Run) -> None:
     assert "Noughts and crosses" in run().stdout
     ran = run("play", "noughts", typed=("b2", "a1"))
     assert ran.returncode == 0
-    assert "Crosses plays b2." in ran.stdout
-    assert "Noughts plays a1." in ran.stdout
+    assert "Cross marks b2." in ran.stdout
+    assert "Nought marks a1." in ran.stdout
+
+
+def test_it_brings_its_words_help_and_lesson_in_our_languages(run: Run, tmp_path: Path) -> None:
+    listed = run("games", "--lang", "bg").stdout
+    assert "noughts  Морски шах" in listed
+    assert "Печели този, който" in run("rules", "noughts", "--lang", "bg").stdout
+    assert "Three in a row" not in run("rules", "noughts", "--lang", "ru").stdout
+    assert "Хикс играе b2." in run("play", "noughts", "--lang", "bg", typed=("b2",)).stdout
+    taught = run("--lang", "bg", typed=("learn", "noughts", "c3", "q", "q")).stdout
+    assert "Завършете своя ред." in taught
+    assert "Три в ред печелят." in taught
+
+
+def test_it_may_bring_a_language_of_its_own(run: Run) -> None:
+    assert "Krucoj kaj nuloj" in run("games", "--lang", "eo").stdout
+    assert "Tri en linio venkas." in run("rules", "noughts", LC_ALL="eo.UTF-8").stdout
+    assert "English/Български/Esperanto/Русский" in run().stdout
+
+
+def test_a_faulty_catalogue_costs_one_warning(place: Path, tmp_path: Path) -> None:
+    copy = tmp_path / "copy"
+    shutil.copytree(place, copy)
+    (copy / "noughts" / "locale" / "bg" / "catalogue.po").write_text("nonsense")
+    ran = ludoteca("games", "--lang", "bg", PYTHONPATH=path_with(copy))
+    assert "noughts  Noughts and crosses" in ran.stdout
+    (warned,) = ran.stderr.splitlines()
+    assert "catalogue.po cannot be read: " in warned
+
+
+def test_our_own_texts_are_translated_without_looking_for_packages() -> None:
+    ran = subprocess.run(
+        [sys.executable, "-c", OWN_TEXTS], capture_output=True, encoding="utf-8", check=True
+    )
+    assert ran.stdout == "Победа за белыми: шах. 6,5\n"
+
+
+OWN_TEXTS = """
+import sys
+import ludoteca.locale.folders as folders
+from ludoteca.core import join, say
+from ludoteca.locale import Language, preferred_language
+
+def refuse():
+    raise AssertionError("looked for packages")
+
+folders.plug_in_packages = refuse
+sys.stdout.reconfigure(encoding="utf-8")
+wins = say("{seat} wins: {why}.", seat=say("White"), why=say("check"))
+translate = Language(preferred_language("ru")).translate
+print(translate(join(" ", [wins, say("{value}", value=6.5)])))
+"""
 
 
 LIBRARY = """
@@ -119,7 +172,7 @@ wrong = math:pi
 leaves = leaving:Player
 """
 
-NO_PLAYER = "wrong is no player: it must be a class with a method choose(position, limit)"
+NO_PLAYER = "wrong is not a player: its class needs the methods choose / move_n + move_reg"
 
 
 @pytest.fixture
@@ -138,7 +191,7 @@ def test_a_broken_package_costs_one_sentence_for_each_offer(broken: Path) -> Non
     assert "players: human, random, greedy, search, mcts\n" in ran.stdout
     assert [line[: len(NO_PLAYER) + 10] for line in ran.stderr.splitlines()] == [
         "ludoteca: lost cannot be loaded from nowhere:GAME: No module named 'nowhere'",
-        "ludoteca: wrong is no game: math:pi is no Game with the key wrong",
+        "ludoteca: math:pi does not define a game called wrong",
         "ludoteca: leaves cannot be loaded from leaving:GAME: 3",
         "ludoteca: lost cannot be loaded from nowhere:Player: No module named 'nowhere'",
         f"ludoteca: {NO_PLAYER}",
@@ -149,7 +202,7 @@ def test_a_broken_package_costs_one_sentence_for_each_offer(broken: Path) -> Non
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (("perft", "wrong", "--depth", "1"), "wrong is no game"),
+        (("perft", "wrong", "--depth", "1"), "math:pi does not define a game called wrong"),
         (("simulate", "neutron", "leaves", "random"), "leaves cannot be loaded"),
     ],
 )

@@ -255,6 +255,7 @@ def test_a_server_that_is_stopped_rests_only_the_games_of_its_own_players(pair: 
             pair.one.start()
 
 
+@pytest.mark.oracle_large
 def test_a_friend_at_another_server_lets_the_clock_run_and_it_runs_out_once(pair: Pair) -> None:
     host, friend = pair.sit_apart(**GO, clock="2s")
     with host, friend:
@@ -349,6 +350,7 @@ def test_a_game_begun_in_the_terminal_is_continued_in_the_browser(tmp_path: Path
     assert not (data / "games.sqlite").exists()
 
 
+@pytest.mark.oracle_large
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="copies are made by fork")
 def test_thirty_kills_of_a_program_on_postgresql_lose_nothing_that_was_shown() -> None:
     address = new_database()

@@ -53,7 +53,7 @@ def actions(state: Any) -> dict[str, int]:
 
 def has_entered(position: ShogiPosition) -> bool:
     """Say whether some king is in its promotion zone, as every impasse asks for."""
-    zones = position.geometry.zone
+    zones = position.tables.zone
     kings = position.board.find("K"), position.board.find("k")
     return any(king >= 0 and zone >> king & 1 for king, zone in zip(kings, zones, strict=True))
 

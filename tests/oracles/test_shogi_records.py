@@ -24,8 +24,9 @@ import shogi.KIF
 
 from ludoteca.core import Seat
 from ludoteca.games.shogi.rules import HANDICAPS
-from ludoteca.records import Record, csa, jkf, ki2, kif, usi
-from ludoteca.records.shogi_words import STARTS
+from ludoteca.records import Record
+from ludoteca.records.shogi import csa, jkf, ki2, kif, usi
+from ludoteca.records.shogi.starts import STARTS
 from tests.recordings import random_record
 
 FEW, MANY = 40, 1000

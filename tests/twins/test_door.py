@@ -115,7 +115,7 @@ def test_a_position_of_somebody_elses_class_stays_in_python() -> None:
         pass
 
     start = GAMES["neutron"].start()
-    mine = Mine(start.pieces, start.neutron, start.turn, start.opening, start.rules)
+    mine = Mine(start.soldiers, start.neutron, start.turn, start.opening, start.rules)
     assert native.state(mine) is None
 
 

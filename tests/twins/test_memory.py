@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.daily import daily
 from tests.twins.arrays import Arrays
 from tests.twins.ways import RULE_SETS, Way
 
@@ -71,7 +72,7 @@ def make_states(way: Way) -> Callable[[], None]:
     return work
 
 
-@pytest.mark.parametrize("key", FIRST)
+@pytest.mark.parametrize("key", daily(FIRST, "go"))
 def test_thousands_of_states_leave_no_memory_behind(key: str) -> None:
     assert growth(make_states(FIRST[key]), SOME) < GROWTH
 
@@ -82,7 +83,7 @@ def test_a_million_states_leave_no_memory_behind(key: str) -> None:
     assert growth(make_states(FIRST[key]), MANY) < GROWTH
 
 
-@pytest.mark.parametrize("key", FIRST)
+@pytest.mark.parametrize("key", daily(FIRST, "senet"))
 def test_batches_leave_neither_memory_nor_threads_behind(key: str) -> None:
     way = FIRST[key]
 

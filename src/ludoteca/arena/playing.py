@@ -5,20 +5,33 @@ from __future__ import annotations
 import asyncio
 import random
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
-from ludoteca.core import LudotecaError, Move, OptionValue, PlayerError, Position, Seat, draw
+from ludoteca.core import (
+    Command,
+    LudotecaError,
+    OptionValue,
+    PlayerError,
+    Seat,
+    Sentence,
+    say,
+)
 from ludoteca.games.registry import game as find_game
-from ludoteca.players import Limit, Player, Resign, ask, player
+from ludoteca.match.commands import Forfeit, Move, Resign
+from ludoteca.match.controller import Controller, Do, Judge, Think
+from ludoteca.match.events import Created, Forfeited
+from ludoteca.match.session import Session
+from ludoteca.match.state import SessionEnding, Stage
+from ludoteca.players import Limit, Player, ask, player
+from ludoteca.players import Resign as Resignation
+from ludoteca.players.specialists import judge_for
 from ludoteca.records import Entry, Record
 
-__all__ = ["FORFEIT", "RESIGNATION", "UNFINISHED", "Pairing", "Played", "play_game"]
+__all__ = ["UNFINISHED", "Pairing", "Played", "forfeit", "play_game"]
 
-FORFEIT = "forfeit"
-RESIGNATION = "resign"
 UNFINISHED = "unfinished"
+"""What stands for the ending of a game that was not played to its end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,19 +47,22 @@ class Pairing:
     limit: Limit | None = None
     """How much both may think about a move; None for what is usual with each of them."""
 
-    most_plies: int = 2000
+    max_plies: int = 2000
     """Where a game that does not end is left."""
 
     seed: int = 0
 
-    def start(self) -> Position[Any]:
-        """Set the game up.
+    def created(self) -> Created:
+        """Return the creation of one of its games.
 
         Raises:
             LudotecaError: There is no such game, rule set or option.
         """
-        position: Position[Any] = find_game(self.game).start(self.rules, **dict(self.options))
-        return position
+        options = dict(self.options)
+        rules = find_game(self.game).make_rules(self.rules, **options)
+        return Created(
+            at=0.0, game=self.game, rules=rules.name, options=options, players=self.players
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +73,7 @@ class Played:
     moves: tuple[str, ...]
     winners: frozenset[Seat]
     ending: str
-    """An ending's key of the game, or forfeit, resign, unfinished."""
+    """The key of the ending, of the game or of the table, or unfinished."""
 
     fault: str = ""
     """What a player did that forfeited the game."""
@@ -68,14 +84,24 @@ class Played:
     choices: tuple[int, int] = (0, 0)
     """How many moves both players chose."""
 
+    words: Sentence = field(default=say("unfinished"), compare=False)
+    """The ending in words."""
+
+    start: str | None = None
+    """The first position, if it is not the usual one, such as after a roll-off."""
+
+    tags: Mapping[str, str] = field(default_factory=dict)
+    """How the game was counted, as its record says it."""
+
     def to_record(self, pairing: Pairing) -> Record:
         """Write the game down."""
-        rules = pairing.start().rules
+        created = pairing.created()
         return Record(
-            game=pairing.game,
-            rules=rules.name,
-            options=dict(pairing.options),
-            tags={"first": pairing.players[0], "second": pairing.players[1]},
+            game=created.game,
+            rules=created.rules,
+            options=dict(created.options),
+            start=self.start,
+            tags={"first": pairing.players[0], "second": pairing.players[1], **self.tags},
             line=[Entry(move) for move in self.moves],
             winners=None if self.ending == UNFINISHED else self.winners,
             ending=self.ending,
@@ -94,45 +120,90 @@ def play_game(
         number: Which game of the series, from 0.
         on_turn: Told whose player is about to be asked.
     """
-    return asyncio.run(_play(pairing, number, on_turn))
+    return asyncio.run(_Game(pairing, number, on_turn).play())
 
 
-async def _play(pairing: Pairing, number: int, on_turn: Callable[[Seat], None]) -> Played:
-    rng = random.Random(f"{pairing.seed}/{number}")
-    position = pairing.start()
-    game = find_game(pairing.game)
-    moves: list[str] = []
-    seconds, choices = [0.0, 0.0], [0, 0]
+def forfeit(number: int, winners: frozenset[Seat], fault: str) -> Played:
+    """Return a game that was lost before it began, or whose moves are lost."""
+    ending = SessionEnding.FORFEIT
+    return Played(number, (), winners, str(ending), fault, words=ending.sentence)
 
-    def ended(winners: frozenset[Seat], ending: str, fault: str = "") -> Played:
-        spent, chosen = (seconds[0], seconds[1]), (choices[0], choices[1])
-        return Played(number, tuple(moves), winners, ending, fault, spent, chosen)
 
-    seated: dict[Seat, Player] = {}
-    for seat in Seat:
-        on_turn(seat)
-        try:
-            seated[seat] = player(pairing.players[seat.index], game, rng.getrandbits(63))
-        except LudotecaError as error:
-            return ended(frozenset({seat.opponent}), FORFEIT, str(error))
-    while position.outcome is None and len(moves) < pairing.most_plies:
-        turn = position.turn
-        move: Move | Resign
-        if throws := position.chances():
-            move = draw(throws, rng)
-        else:
-            on_turn(turn)
-            began = time.perf_counter()
+class _Game:
+    """One game of a series, at a table that nobody looks at."""
+
+    def __init__(self, pairing: Pairing, number: int, on_turn: Callable[[Seat], None]) -> None:
+        self.pairing = pairing
+        self.number = number
+        self.on_turn = on_turn
+        self.dice = random.Random(f"{pairing.seed}/{number}")
+        self.session = Session.begin(pairing.created(), self.dice)
+        self.controller = Controller(self.session)
+        self.players: dict[Seat, Player] = {}
+        self.seconds = [0.0, 0.0]
+        self.choices = [0, 0]
+
+    async def play(self) -> Played:
+        game, session = self.session.state.game, self.session
+        for seat in Seat:
+            self.on_turn(seat)
             try:
-                move = await ask(seated[turn], position, pairing.limit or seated[turn].usual)
-            except PlayerError as error:
-                return ended(frozenset({turn.opponent}), FORFEIT, str(error))
-            seconds[turn.index] += time.perf_counter() - began
-            choices[turn.index] += 1
-        if isinstance(move, Resign):
-            return ended(frozenset({turn.opponent}), RESIGNATION)
-        position = position.play(move)
-        moves.append(str(move))
-    if position.outcome is None:
-        return ended(frozenset(), UNFINISHED)
-    return ended(position.outcome.winners, position.outcome.ending.value)
+                name = self.pairing.players[seat.index]
+                self.players[seat] = player(name, game, self.dice.getrandbits(63))
+            except LudotecaError as error:
+                return self._forfeited_before(seat, str(error))
+        while session.stage is not Stage.OVER:
+            if len(session.state.plies) >= self.pairing.max_plies:
+                break
+            due = self.controller.due(0.0)
+            if isinstance(due, Think):
+                self._do(await self._choose(due.seat), due.seat)
+            elif isinstance(due, Do):
+                self._do(due.command, due.seat)
+            elif isinstance(due, Judge):
+                judge = judge_for(game)
+                marks = judge(session.position, due.seed) if judge else ()
+                self._do(due.phase.judged(*marks), None)
+            else:
+                break
+        return self._played()
+
+    def _do(self, command: Command, seat: Seat | None) -> None:
+        self.session.submit(command, seat, 0.0, self.session.sequence)
+
+    async def _choose(self, seat: Seat) -> Command:
+        self.on_turn(seat)
+        chooser, began = self.players[seat], time.perf_counter()
+        limit = self.pairing.limit or chooser.usual
+        try:
+            move = await ask(chooser, self.session.position, limit)
+        except PlayerError as error:
+            return Forfeit(str(error))
+        self.seconds[seat.index] += time.perf_counter() - began
+        self.choices[seat.index] += 1
+        return Resign() if isinstance(move, Resignation) else Move(str(move), move)
+
+    def _forfeited_before(self, seat: Seat, why: str) -> Played:
+        winners = frozenset({seat.opponent})
+        return forfeit(self.number, winners, why)
+
+    def _played(self) -> Played:
+        state = self.session.state
+        outcome, game, last = state.outcome, state.game, self.session.events[-1]
+        is_counted = outcome is not None and not isinstance(outcome.ending, SessionEnding)
+        tally = None
+        if game.tally is not None and is_counted:
+            tally = game.tally(state.position, state.phase, game.seat_name)
+        is_usual = state.first is state.positions[0] and game.before(state.first) is None
+        return Played(
+            self.number,
+            tuple(ply.text for ply in state.plies),
+            frozenset() if outcome is None else outcome.winners,
+            UNFINISHED if outcome is None else str(outcome.ending),
+            last.why if isinstance(last, Forfeited) else "",
+            (self.seconds[0], self.seconds[1]),
+            (self.choices[0], self.choices[1]),
+            say("unfinished") if outcome is None else outcome.ending.sentence,
+            None if is_usual else game.format_position(state.first),
+            {} if tally is None else tally.tags,
+        )

@@ -12,8 +12,8 @@ from itertools import islice
 from multiprocessing.connection import Connection, wait
 from typing import TYPE_CHECKING
 
-from ludoteca.arena.playing import FORFEIT, Pairing, Played, play_game
-from ludoteca.core import Seat
+from ludoteca.arena.playing import Pairing, Played, forfeit, play_game
+from ludoteca.core import LudotecaError, Seat
 
 if TYPE_CHECKING:
     from multiprocessing.sharedctypes import Synchronized
@@ -30,9 +30,9 @@ def simulate(pairing: Pairing, games: int, jobs: int = 1) -> Iterator[Played]:
     A player that takes its whole process down forfeits its game and never the series.
 
     Raises:
-        LudotecaError: The pairing names what is not there.
+        LudotecaError: The pairing names what is not there, or the rules of the game have failed.
     """
-    pairing.start()
+    pairing.created()
     numbers = iter(range(games))
     working: dict[Connection, _Worker] = {}
     try:
@@ -67,19 +67,25 @@ class _Worker:
         self._process = _PROCESSES.Process(
             target=_work, args=(there, self._asked, pairing), daemon=True
         )
-        with _deaf_to_interrupts():
+        with _ignoring_interrupts():
             self._process.start()
         there.close()
         self.connection.send(number)
 
     def result(self) -> Played:
-        """Return the game that was played; whoever was asked when the process ended forfeits."""
+        """Return the game that was played; who was asked when the process ended forfeits.
+
+        Raises:
+            LudotecaError: The rules of the game have failed.
+        """
         try:
-            played: Played = self.connection.recv()
+            answer: Played | LudotecaError = self.connection.recv()
         except (EOFError, OSError):
             self.end()
             return _forfeit(self._pairing, self._number, self._asked.value)
-        return played
+        if isinstance(answer, LudotecaError):
+            raise answer
+        return answer
 
     def go_on(self, number: int) -> _Worker:
         """Play another game, in another process if this one has ended."""
@@ -108,22 +114,25 @@ def _work(there: Connection, asked: Synchronized[int], pairing: Pairing) -> None
     with contextlib.suppress(EOFError):
         while True:
             number = there.recv()
+            answer: Played | LudotecaError
             try:
-                played = play_game(pairing, number, on_turn)
+                answer = play_game(pairing, number, on_turn)
+            except LudotecaError as error:
+                answer = error
             except BaseException:
                 # Nobody interrupts this process, so that was a player too.
-                played = _forfeit(pairing, number, asked.value)
-            there.send(played)
+                answer = _forfeit(pairing, number, asked.value)
+            there.send(answer)
 
 
 def _forfeit(pairing: Pairing, number: int, asked: int) -> Played:
     fault = f"{pairing.players[asked]} ended its process"
-    return Played(number, (), frozenset({list(Seat)[asked].opponent}), FORFEIT, fault)
+    return forfeit(number, frozenset({list(Seat)[asked].opponent}), fault)
 
 
 @contextlib.contextmanager
-def _deaf_to_interrupts() -> Iterator[None]:
-    """Let a process that is started here ignore Ctrl-C, which is for whoever started it."""
+def _ignoring_interrupts() -> Iterator[None]:
+    """Let a process that is started here ignore Ctrl-C, which is for the one that started it."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return

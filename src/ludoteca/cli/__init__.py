@@ -10,6 +10,7 @@ import warnings
 from pathlib import Path
 
 from ludoteca.core.errors import LudotecaError
+from ludoteca.core.failures import why_failed
 from ludoteca.core.sentence import say
 from ludoteca.version import __version__
 
@@ -33,7 +34,7 @@ def main() -> None:
     except BrokenPipeError:
         code = _silence()
     except OSError as error:
-        code = _complain(say("cannot read or write: {why}", why=error.strerror), _silence())
+        code = _complain(say("cannot read or write: {why}", why=why_failed(error)), _silence())
     sys.exit(code)
 
 

@@ -35,7 +35,7 @@ def _opening(
     context: typer.Context,
     version: bool = typer.Option(False, "--version", help="Say the version."),
     lang: str | None = typer.Option(
-        None, metavar="LANG", help="en, bg or ru, with any command; else your LANG."
+        None, metavar="LANG", help="The language, with any command; --lang alone lists them all."
     ),
     plain: bool = typer.Option(False, "--plain", help="One fact a line, for screen readers."),
 ) -> None:

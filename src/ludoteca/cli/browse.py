@@ -6,7 +6,7 @@ import subprocess
 import sys
 
 from ludoteca.cli.language import asked_language
-from ludoteca.core import SessionError, say
+from ludoteca.core import SessionError, say, why_failed
 
 __all__ = ["browse"]
 
@@ -29,7 +29,7 @@ def browse(key: str | None = None) -> None:
         process = subprocess.Popen(command)
     except OSError as error:
         raise SessionError(
-            "console/no-browser", say("the server cannot be started: {why}", why=error.strerror)
+            "console/no-browser", say("the server cannot be started: {why}", why=why_failed(error))
         ) from error
     code = _wait_for(process)
     if code not in (0, _INTERRUPTED):

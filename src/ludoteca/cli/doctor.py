@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import platform
 import sys
+import warnings
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -15,8 +16,8 @@ from ludoteca.cli.language import language
 from ludoteca.console.terminal import can_show
 from ludoteca.core import LudotecaError, Sentence, say
 from ludoteca.games.registry import all_games
-from ludoteca.match.library import Library
-from ludoteca.match.store import open_store
+from ludoteca.match.store.library import Library
+from ludoteca.match.store.store import open_store
 from ludoteca.players import all_players
 from ludoteca.version import __version__
 
@@ -27,16 +28,16 @@ _FAILURE = 1
 
 @dataclass(frozen=True)
 class _Finding:
-    """Something the doctor looked at; what to do is empty where all is well."""
+    """Something that was checked; the advice is empty where all is well."""
 
     sentence: Sentence
     advice: Sentence | None = None
     is_broken: bool = False
-    """Whether games cannot be played or kept because of it."""
+    """Whether it prevents games from being played or kept."""
 
 
 def doctor() -> None:
-    """Say what is installed, what is missing and what to do."""
+    """Show what is installed, what is missing and what to do about it."""
     translate = language().translate
     findings = list(_findings())
     for finding in findings:
@@ -60,7 +61,7 @@ def _findings() -> Iterator[_Finding]:
         )
     )
     yield _native()
-    yield _games()
+    yield from _games()
     yield _store()
     yield _signs()
     yield _colour()
@@ -78,15 +79,24 @@ def _native() -> _Finding:
     )
 
 
-def _games() -> _Finding:
-    games, players = [game.key for game in all_games()], list(all_players())
-    return _Finding(
+def _games() -> Iterator[_Finding]:
+    with warnings.catch_warnings(record=True) as faults:
+        warnings.simplefilter("always")
+        games, players = [game.key for game in all_games()], list(all_players())
+    yield _Finding(
         say(
             "Games: {games}. Players: {players}.",
             games=", ".join(games),
             players=", ".join(players),
         )
     )
+    for fault in faults:
+        # The sentence that the warning was made with, so that it can be translated.
+        (sentence,) = fault.message.args if isinstance(fault.message, Warning) else ()
+        yield _Finding(
+            say("A plug-in has a fault: {fault}.", fault=sentence),
+            say("Upgrade or uninstall its package, or tell its author."),
+        )
 
 
 def _store() -> _Finding:
@@ -118,5 +128,5 @@ def _colour() -> _Finding:
     if os.environ.get("NO_COLOR"):
         return _Finding(say("Colours are switched off by NO_COLOR."))
     if not sys.stdout.isatty():
-        return _Finding(say("The output is no terminal, so there are no colours."))
+        return _Finding(say("The output is not a terminal, so colours are off."))
     return _Finding(say("Colours are used."))

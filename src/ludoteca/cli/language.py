@@ -6,8 +6,8 @@ import sys
 from functools import cache
 from typing import Any
 
-from ludoteca.core import OptionError, say
-from ludoteca.locale import Language, preferred_language
+from ludoteca.core import OptionError, join, say
+from ludoteca.locale import Language, languages, preferred_language
 
 __all__ = ["asked_language", "language", "speak", "words_without_language"]
 
@@ -27,7 +27,8 @@ def words_without_language() -> list[str]:
     """
     asked, words = _split(sys.argv[1:])
     if asked == "":
-        raise OptionError(say("say a language after --lang: en, bg or ru"))
+        names = join(", ", languages())
+        raise OptionError(say("say a language after --lang: {names}", names=names))
     preferred_language(asked)
     return words
 

@@ -7,8 +7,8 @@ import contextlib
 from ludoteca.cli.browse import browse
 from ludoteca.cli.language import asked_language
 from ludoteca.console.face import EndOfInputError
-from ludoteca.console.home import come_home
 from ludoteca.console.menu import Menu
+from ludoteca.console.opening import open_console
 
 __all__ = ["menu"]
 
@@ -16,7 +16,7 @@ __all__ = ["menu"]
 def menu(*, plain: bool = False) -> None:
     """Open the menu; it ends with the input."""
     with (
-        come_home(lang=asked_language(), plain=plain, open_browser=browse) as home,
+        open_console(lang=asked_language(), plain=plain, open_browser=browse) as console,
         contextlib.suppress(EndOfInputError),
     ):
-        Menu(home.face, home.table, home.settings).open()
+        Menu(console).open()

@@ -7,6 +7,7 @@ from typing import Annotated, Any
 
 import typer
 
+from ludoteca.cli.language import language
 from ludoteca.console.files import as_path
 from ludoteca.core import (
     Game,
@@ -22,7 +23,10 @@ from ludoteca.records import format_for
 __all__ = ["OptionPairs", "RulesName", "Size", "chosen_options", "names_file", "starting_position"]
 
 RulesName = Annotated[str | None, typer.Option("--rules", help="The rule set by name.")]
-Size = Annotated[int | None, typer.Option("--size", help="The size of the board, in Go.")]
+Size = Annotated[
+    int | None,
+    typer.Option("--size", help="The size of the board, where the game lets you choose it."),
+]
 OptionPairs = Annotated[
     list[str] | None, typer.Option("--option", metavar="KEY=VALUE", help="Any option of the rules.")
 ]
@@ -42,7 +46,8 @@ def chosen_options(
     rules = words.pop("rules", rules)
     known = {option.key: option for option in game.options(rules)}
     options: dict[str, OptionValue] = {
-        key: known[key].parse(value) if key in known else value for key, value in words.items()
+        key: known[key].parse(value, language().yes_no) if key in known else value
+        for key, value in words.items()
     }
     return game.make_rules(rules, **options).name, options
 
@@ -65,7 +70,8 @@ def starting_position(
         if text is None
         else game.parse_position(text, rules, **options)
     )
-    if size is not None and getattr(position.rules, "size", size) != size:
+    chosen = {one.key: one.default for one in position.rules.options()}
+    if size is not None and chosen.get("size", size) != size:
         raise OptionError(
             say("the position has another size than {size}: leave --size out", size=size)
         )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import time
 from dataclasses import replace
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
@@ -19,24 +19,18 @@ from ludoteca.cli.options import (
     names_file,
     starting_position,
 )
-from ludoteca.console.desk import HUMAN
+from ludoteca.console.console import Console
 from ludoteca.console.face import EndOfInputError
 from ludoteca.console.files import read_file
-from ludoteca.console.home import Home, come_home
-from ludoteca.core import (
-    Game,
-    OptionError,
-    RecordError,
-    SessionError,
-    say,
-)
+from ludoteca.console.opening import open_console
+from ludoteca.core import AnyGame, OptionError, RecordError, SessionError, say
 from ludoteca.games.registry import game as find_game
 from ludoteca.match.clock import parse_control
-from ludoteca.match.events import Consent, Created, TableRules
-from ludoteca.match.from_record import events_from, reach
-from ludoteca.match.keeper import Keeper
-from ludoteca.match.library import Library
-from ludoteca.match.store import no_game
+from ludoteca.match.events import HUMAN, Consent, Created, TableRules
+from ludoteca.match.from_record import reach, session_from
+from ludoteca.match.store.keeper import Keeper
+from ludoteca.match.store.library import Library
+from ludoteca.match.store.store import no_game
 from ludoteca.players import player
 
 __all__ = ["play"]
@@ -74,16 +68,16 @@ def play(
     if found is None and not resume and table is None:
         raise OptionError(say("say which game, or --resume to go on with the last one"))
     with (
-        come_home(
+        open_console(
             lang=asked_language(), plain=plain, glyphs=glyphs, seed=seed, open_browser=browse
-        ) as home,
+        ) as console,
         contextlib.suppress(EndOfInputError),
     ):
         if table is not None:
-            home.table.resume(_kept(home, table))
+            console.resume(_kept(console, table))
             return
         if resume or found is None:
-            home.table.resume(_latest(home, found))
+            console.resume(_latest(console, found))
             return
         for name in (first, second):
             if name != HUMAN:
@@ -93,51 +87,51 @@ def play(
             game=found.key,
             rules="",
             players=(first, second),
-            names=home.settings.names(first, second),
+            names=console.settings.names(first, second),
             clock=str(parse_control(clock)),
             table=TableRules(takebacks=Consent.FREE),
         )
         if start_from is not None and names_file(start_from):
             if rules is not None or size is not None or option:
                 raise OptionError(say("a file says by which rules it was played: leave them out"))
-            home.table.play(_adopted(home, found, start_from, created))
+            console.play(_adopted(console, found, start_from, created))
             return
         chosen, options = chosen_options(found, rules, size, option)
         starting_position(found, rules, size, option, start_from)
-        home.table.begin(replace(created, rules=chosen, options=options, start=start_from))
+        console.begin(replace(created, rules=chosen, options=options, start=start_from))
 
 
-def _latest(home: Home, game: Game[Any, Any, Any] | None) -> str:
+def _latest(console: Console, game: AnyGame | None) -> str:
     """Return the key of the unfinished game that was played last."""
-    for kept in Library(home.table.store).games():
+    for kept in Library(console.store).games():
         created = kept.created
         if kept.is_unfinished and created and (game is None or created.game == game.key):
             return kept.key
     raise SessionError("store/no-game", say("there is no unfinished game to go on with"))
 
 
-def _kept(home: Home, key: str) -> str:
+def _kept(console: Console, key: str) -> str:
     """Return the key of the kept game that a key or the beginning of one means."""
-    found = [one.key for one in Library(home.table.store).games() if one.key.startswith(key)]
+    found = [one.key for one in Library(console.store).games() if one.key.startswith(key)]
     if len(found) != 1 or not key:
         raise no_game(key)
     return found[0]
 
 
-def _adopted(home: Home, game: Game[Any, Any, Any], name: str, created: Created) -> Keeper:
+def _adopted(console: Console, game: AnyGame, name: str, created: Created) -> Keeper:
     """Go on from the end of a file's first game."""
-    records = read_file(home.face, name)
+    records = read_file(console.face, name)
     record = records[0]
     if len(records) > 1:
-        home.face.show(say("Games in the file: {total}; this is the first.", total=len(records)))
+        console.face.show(say("Games in the file: {total}; this is the first.", total=len(records)))
     if record.game != game.key:
         raise RecordError(
             say("{path} has a game of {game} in it", path=name, game=say(record.find_game().title))
         )
     far = reach(record)
     if far.why is not None:
-        home.face.refuse(far.why)
-    events = events_from(
+        console.face.refuse(far.why)
+    session = session_from(
         record,
         far.plies,
         created.players,
@@ -145,5 +139,6 @@ def _adopted(home: Home, game: Game[Any, Any, Any], name: str, created: Created)
         created.at,
         clock=created.clock,
         table=created.table,
+        dice=console.dice(),
     )
-    return Keeper.adopt(home.table.store, events, home.table.dice())
+    return Keeper.adopt(console.store, session)

@@ -13,6 +13,7 @@ from ludoteca.console.help import controls
 from ludoteca.console.terminal import Keyboard, Screen
 from ludoteca.games.registry import game as find_game
 from ludoteca.locale.help import help_text
+from ludoteca.match.actions import actions_of
 
 __all__ = ["rules"]
 
@@ -24,4 +25,5 @@ def rules(
     key = language().key
     face = Face(Keyboard(), Screen(), language().translate)
     with contextlib.suppress(EndOfInputError):
-        face.explain(f"{help_text(find_game(game), key)}\n\n{controls(key)}")
+        found = find_game(game)
+        face.explain(f"{help_text(found, key)}\n\n{controls(key, actions_of(found))}")

@@ -54,7 +54,7 @@ def web(
 ) -> None:
     """Play in the browser: starts your own server and opens its page."""
     # Imported here: a server needs much that no other command does.
-    from ludoteca.match.store import default_path
+    from ludoteca.match.store.store import default_path
     from ludoteca.web.key import owner_key
 
     if table is not None and not _TABLE.fullmatch(table):

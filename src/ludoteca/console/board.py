@@ -9,7 +9,7 @@ from itertools import groupby
 from typing import Any
 
 from ludoteca.console.face import Face, Look, Picture, Role, Span
-from ludoteca.core import Game, Place, Position, Seat, Sentence
+from ludoteca.core import AnyGame, Place, Position, Seat, Sentence
 from ludoteca.picture import in_words
 
 __all__ = [
@@ -27,15 +27,15 @@ GLYPH_SETS = ("unicode", "ascii", "wide")
 LAST = "()"
 """The brackets around what the last move touched."""
 
-MARKED = "[]"
-"""The brackets around stones that are marked as dead."""
+MARKED = {"dead": "[]", "seki": "{}"}
+"""The brackets around what a phase marks, by how it is marked."""
 
 _ASCII = {ord(sign): plain for sign, plain in zip("○●◆·", "OX*.", strict=True)}
 _AMBIGUOUS = frozenset("○●◆·")
 _FILL = " -"
 _GAP = 4
 
-# Words at the end of a drawn line, such as those that explain a square of Senet.
+# Words at the end of a drawn line, such as those that explain a square.
 _NOTE = re.compile(r"(?<= {8})\S.*$", re.MULTILINE)
 
 _ROLES = {Seat.FIRST: Role.FIRST, Seat.SECOND: Role.SECOND, None: Role.SHARED}
@@ -44,7 +44,7 @@ _Cell = tuple[str, Role]
 
 
 def picture(
-    game: Game[Any, Any, Any],
+    game: AnyGame,
     position: Position[Any],
     look: Look,
     marks: Mapping[str, str],
@@ -100,7 +100,7 @@ def _make_room(line: list[_Cell], column: int) -> None:
         line.append((" ", Role.BOARD))
 
 
-def _is_taken(game: Game[Any, Any, Any], lines: list[list[_Cell]], place: Place) -> bool:
+def _is_taken(game: AnyGame, lines: list[list[_Cell]], place: Place) -> bool:
     """Tell whether something stands there; brackets around nothing would be read as a sign."""
     sign = "".join(text for text, _ in lines[place.line][place.start : place.stop])
     return not game.signs or sign in game.signs
@@ -108,7 +108,7 @@ def _is_taken(game: Game[Any, Any, Any], lines: list[list[_Cell]], place: Place)
 
 def show_position(
     face: Face,
-    game: Game[Any, Any, Any],
+    game: AnyGame,
     position: Position[Any],
     notes: Sequence[Sentence],
     marks: Mapping[str, str],
@@ -131,9 +131,7 @@ def _bracket(line: list[_Cell], place: Place, brackets: str) -> None:
         line[column] = "|" if is_shared else bracket, Role.MARK
 
 
-def _dress(
-    game: Game[Any, Any, Any], line: list[_Cell], place: Place, pieces: Mapping[str, str]
-) -> None:
+def _dress(game: AnyGame, line: list[_Cell], place: Place, pieces: Mapping[str, str]) -> None:
     """Colour what stands on a point, and show it as the chosen set does."""
     sign = "".join(text for text, _ in line[place.start : place.stop])
     if sign not in game.signs:

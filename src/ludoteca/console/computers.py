@@ -1,4 +1,4 @@
-"""The computers at a desk: they think while their progress is shown, within their time."""
+"""The computers at a terminal: their progress is shown while they think."""
 
 from __future__ import annotations
 
@@ -6,8 +6,7 @@ import asyncio
 from typing import Any
 
 from ludoteca.console.face import Face
-from ludoteca.core import Game, Move, Position, Seat, Sentence, say
-from ludoteca.match.computer import seconds_to_think
+from ludoteca.core import AnyGame, Move, Position, Seat, Sentence, say
 from ludoteca.players import Limit, Player, Resign, ask, player
 from ludoteca.players.player import Progress
 
@@ -15,45 +14,43 @@ __all__ = ["Computers"]
 
 
 class Computers:
-    """Whoever plays along that is no person."""
+    """The computers that play at one table, each made when it is first needed."""
 
-    def __init__(
-        self, face: Face, game: Game[Any, Any, Any], *, seed: int | None, seconds: float
-    ) -> None:
-        """Have nobody sit down yet.
-
-        Args:
-            face: Where progress is shown.
-            game: What they play.
-            seed: Where their choices start.
-            seconds: How long they may think about a move.
-        """
+    def __init__(self, face: Face, game: AnyGame, seed: int | None) -> None:
+        """Take a game; the seed is where their choices start."""
         self.face = face
         self.game = game
         self.seed = seed
-        self.seconds = seconds
-        self._seated: dict[tuple[str, Seat], Player] = {}
+        self._players: dict[tuple[str, Seat], Player] = {}
 
-    def sit_down(self, name: str, seat: Seat) -> Player:
+    def player(self, name: str, seat: Seat) -> Player:
         """Return the computer of that name at a seat.
 
         Raises:
             LudotecaError: There is no such player any more.
         """
-        if (name, seat) not in self._seated:
+        if (name, seat) not in self._players:
             seed = None if self.seed is None else 2 * self.seed + seat.index
-            self._seated[name, seat] = player(name, self.game, seed)
-        return self._seated[name, seat]
+            self._players[name, seat] = player(name, self.game, seed)
+        return self._players[name, seat]
+
+    def adviser(self, name: str) -> Player:
+        """Return a computer that suggests moves and keeps nothing from one to the next.
+
+        Raises:
+            LudotecaError: There is no such player.
+        """
+        return player(name, self.game, self.seed)
 
     def think(
-        self, thinker: Player, position: Position[Any], left: float | None, key: Sentence
+        self, thinker: Player, position: Position[Any], seconds: float, key: Sentence
     ) -> Move | Resign:
-        """Let a computer choose while its progress is shown; Ctrl-C lets it move at once.
+        """Let a computer choose while its progress is shown; Ctrl-C makes it move at once.
 
         Args:
             thinker: Who thinks.
             position: About what.
-            left: What its clock shows; None without a clock.
+            seconds: How long it may think.
             key: What Ctrl-C does.
 
         Raises:
@@ -72,7 +69,6 @@ class Computers:
 
         thinker.progress = tell
         try:
-            limit = Limit(seconds=seconds_to_think(self.seconds, left))
-            return asyncio.run(ask(thinker, position, limit))
+            return asyncio.run(ask(thinker, position, Limit(seconds=seconds)))
         finally:
             self.face.output.progress("")

@@ -1,6 +1,6 @@
-"""Rows counted from the bottom, as the rest of the world counts them in Morris.
+"""Rows counted from the other side, in games that offer such a notation.
 
-Ludoteca counts them from the top; whoever prefers the other way reads and types everything so.
+Everything is shown and typed with the other numbers, and turned on its way out and in.
 """
 
 from __future__ import annotations
@@ -11,16 +11,21 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from ludoteca.console.face import Face, Input, Output, Picture, Span
-from ludoteca.core import Game, Position
+from ludoteca.core import AnyGame, Position
 
-__all__ = ["STANDARD", "turn_rows", "with_standard_rows"]
+__all__ = ["has_standard_rows", "turn_rows", "with_standard_rows"]
 
-STANDARD = "standard-rows"
-"""The key of the notation that games with two ways of counting offer."""
+_STANDARD = "standard-rows"
+"""The key of the notation by which a game offers two ways of counting rows."""
 
 # A point stands alone, or after the x of a capture.
-_POINT = re.compile(r"(?<![a-wyz0-9])([a-g])([1-9])(?![0-9a-wyz])", re.IGNORECASE | re.ASCII)
+_POINT = re.compile(r"(?<![a-wyz0-9])([a-wyz])([1-9])(?![0-9a-wyz])", re.IGNORECASE | re.ASCII)
 _ROW = re.compile(r"^( *)([1-9])(?=\s)")
+
+
+def has_standard_rows(game: AnyGame) -> bool:
+    """Tell whether the rows of a game can be counted from either side."""
+    return _STANDARD in game.notations
 
 
 def turn_rows(text: str, rows: int) -> str:
@@ -28,9 +33,9 @@ def turn_rows(text: str, rows: int) -> str:
     return _POINT.sub(lambda found: found[1] + _turned(found[2], rows), text)
 
 
-def with_standard_rows(face: Face, game: Game[Any, Any, Any], position: Position[Any]) -> Face:
-    """Return a face at which rows are counted from the bottom; the same face for other games."""
-    if STANDARD not in game.notations:
+def with_standard_rows(face: Face, game: AnyGame, position: Position[Any]) -> Face:
+    """Return a face at which rows are counted from the other side, if the game offers that."""
+    if not has_standard_rows(game):
         return face
     places = game.places(position)
     rows = max((int(point[1:]) for point in places), default=0)
@@ -73,7 +78,7 @@ class _TurnedOutput:
         self.output.draw([self._turned_line(line) for line in picture])
 
     def explain(self, markdown: str) -> Iterator[None]:
-        # A page of help is written in our rows, and says so.
+        # A page of help says in which rows it is written.
         return self.output.explain(markdown)
 
     def refuse(self, text: str) -> None:

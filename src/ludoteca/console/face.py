@@ -1,4 +1,4 @@
-"""What the play loop needs of whoever sits before it: two small protocols, and both together."""
+"""What the play loop needs of a terminal: an input, an output, and both in one language."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ import enum
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol
+
+from ludoteca.locale import Language
 
 __all__ = [
     "EndOfInputError",
@@ -91,7 +93,7 @@ class Look:
     """The chosen set of pieces by game; the letters of the drawing where there is none."""
 
     plain: bool = False
-    """One fact a line and no drawings, for whoever listens to the screen."""
+    """One fact a line and no drawings, for screen readers."""
 
 
 @dataclass
@@ -103,6 +105,10 @@ class Face:
     translate: Callable[[str], str] = str
     look: Look = field(default_factory=Look)
     language: str = "en"
+
+    def in_latin(self, text: str) -> str:
+        """Read a move typed on the keyboard of this language."""
+        return Language(self.language).in_latin(text)
 
     def show(self, sentence: str = "") -> None:
         """Show a sentence, in the language of this face."""
@@ -135,8 +141,8 @@ class Face:
 
 
 def punctuate(text: str, stop: str = ".") -> str:
-    """Give a phrase its capital, unless it begins with a move, and its full stop."""
-    if text[:2].isalpha():
+    """Begin a phrase with a capital, unless it begins with a point, and end it with a full stop."""
+    if text[:1].isalpha() and not text[1:2].isdigit():
         text = text[0].upper() + text[1:]
     return text if text.endswith((".", "!", "?", "…")) else text + stop
 

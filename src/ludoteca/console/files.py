@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ludoteca.console.desk import Desk
 from ludoteca.console.face import Face
 from ludoteca.console.questions import Back, ask_text, ask_yes_no
+from ludoteca.console.table import TerminalTable
 from ludoteca.core import LudotecaError, RecordError, Sentence, say
 from ludoteca.records import format_for
 from ludoteca.records.files import read_records, save
@@ -15,7 +15,7 @@ from ludoteca.records.record import Record
 __all__ = ["as_path", "read_file", "save_as"]
 
 
-def save_as(desk: Desk) -> None:
+def save_as(table: TerminalTable) -> None:
     """Write the game to a file whose ending names the format.
 
     Raises:
@@ -24,20 +24,20 @@ def save_as(desk: Desk) -> None:
     question = say("File (the ending names the format; q leaves)")
     try:
         notes = ask_text(
-            desk.face, question, f"{desk.state.game.key}.ludo", lambda name: _save(desk, name)
+            table.face, question, f"{table.state.game.key}.ludo", lambda name: _save(table, name)
         )
     except Back:
         return
     for note in notes:
-        desk.face.show(note)
+        table.face.show(note)
 
 
-def _save(desk: Desk, name: str) -> list[Sentence]:
+def _save(table: TerminalTable, name: str) -> list[Sentence]:
     """Write the game, and return what the format has no place for."""
     path = as_path(name)
-    writing = format_for(str(path)).write([desk.keeper.session.to_record()])
+    writing = format_for(str(path)).write([table.keeper.session.to_record()])
     question = say("There is such a file. Write over it?")
-    if _is_there(path) and not ask_yes_no(desk.face, question, default=False):
+    if _is_there(path) and not ask_yes_no(table.face, question, default=False):
         raise RecordError(say("the file was left alone: choose another name"))
     try:
         save(path, writing.data)
@@ -45,7 +45,7 @@ def _save(desk: Desk, name: str) -> list[Sentence]:
         raise RecordError(
             say("cannot write {path}: {why}", path=name, why=error.sentence)
         ) from None
-    desk.face.show(say("Saved as {path}.", path=name))
+    table.face.show(say("Saved as {path}.", path=name))
     return writing.notes
 
 

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from ludoteca.console.face import Face
-from ludoteca.core import Game, join, say
+from ludoteca.core import AnyGame, join, say
 from ludoteca.locale import Language
 from ludoteca.locale.help import help_text
-from ludoteca.match.actions import ACTIONS, Action
+from ludoteca.match.actions import Action
 
 __all__ = ["controls", "find_action", "show_help"]
 
@@ -18,19 +17,23 @@ def find_action(face: Face, actions: Mapping[str, Action], typed: str) -> str:
     """Return the key of the action that a letter or a word means; empty if none."""
     for action in actions.values():
         words = (action.letter, action.key, action.word, face.translate(action.word))
-        if typed.casefold() in [word.casefold() for word in words]:
+        if typed and typed.casefold() in [word.casefold() for word in words]:
             return action.key
     return ""
 
 
-def controls(language: str, actions: Mapping[str, Action] = ACTIONS) -> str:
+def controls(language: str, actions: Mapping[str, Action]) -> str:
     """Return every control of a screen as Markdown."""
     translate = Language(language).translate
     lines = [f"## {translate(say('Controls'))}", ""]
     lines += [
         f"- `{action.letter}` ({translate(action.word)}): {translate(action.title)}"
+        if action.letter
+        else f"- `{translate(action.word)}`: {translate(action.title)}"
         for action in actions.values()
     ]
+    if "moves" not in actions:
+        return "\n".join(lines)
     ways = (
         say("A move is typed whole, or in steps: what you touch first, then where it goes."),
         say("A step may be typed as its number in the list, where numbers are shown."),
@@ -39,8 +42,8 @@ def controls(language: str, actions: Mapping[str, Action] = ACTIONS) -> str:
     return "\n".join([*lines, "", translate(join(" ", ways))])
 
 
-def show_help(face: Face, game: Game[Any, Any, Any], actions: Mapping[str, Action]) -> None:
-    """Show both parts: the controls of this screen, then the game for whoever wants it.
+def show_help(face: Face, game: AnyGame, actions: Mapping[str, Action]) -> None:
+    """Show both parts: the controls of this screen, then, on request, the game.
 
     Raises:
         EndOfInputError: There are no more answers.

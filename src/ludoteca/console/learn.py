@@ -6,15 +6,15 @@ from typing import Any
 
 from ludoteca.console.board import show_position
 from ludoteca.console.face import Face
-from ludoteca.core import Game, LudotecaError, Position, say
+from ludoteca.core import AnyGame, LudotecaError, Position, say
 from ludoteca.locale.lesson import Step, lesson
 from ludoteca.match.entry import Entry
-from ludoteca.match.profile import Profile
+from ludoteca.match.store.profile import Profile
 
 __all__ = ["learn"]
 
 
-def learn(face: Face, game: Game[Any, Any, Any], profile: Profile) -> None:
+def learn(face: Face, game: AnyGame, profile: Profile) -> None:
     """Go through a game's lesson; it can be left at any step, and goes on from there.
 
     Raises:
@@ -45,7 +45,7 @@ def _remember(profile: Profile, key: str, number: int) -> None:
     )
 
 
-def _teach(face: Face, game: Game[Any, Any, Any], step: Step) -> bool:
+def _teach(face: Face, game: AnyGame, step: Step) -> bool:
     """Teach one idea; False if the person leaves."""
     position = step.board(game)
     if step.throw:
@@ -67,10 +67,10 @@ def _teach(face: Face, game: Game[Any, Any, Any], step: Step) -> bool:
             return True
 
 
-def _is_done(face: Face, game: Game[Any, Any, Any], step: Step, entry: Entry, answer: str) -> bool:
+def _is_done(face: Face, game: AnyGame, step: Step, entry: Entry, answer: str) -> bool:
     position = entry.position
     try:
-        move = entry.read(answer, face.translate)
+        move = entry.read(answer, face.translate, face.in_latin)
         if move is None:
             return False
         after = position.play(move)
@@ -80,7 +80,7 @@ def _is_done(face: Face, game: Game[Any, Any, Any], step: Step, entry: Entry, an
     if not step.is_right(move):
         face.refuse(step.wrong)
         return False
-    for sentence in game.tell(position, move):
+    for sentence in game.tell(position, move, after):
         face.show(sentence)
     _show(face, game, after)
     face.show(step.right)
@@ -92,7 +92,7 @@ def _answer(step: Step, position: Position[Any]) -> str:
     return next((move for move in step.answers if move in legal), legal[0])
 
 
-def _show(face: Face, game: Game[Any, Any, Any], position: Position[Any]) -> None:
+def _show(face: Face, game: AnyGame, position: Position[Any]) -> None:
     show_position(face, game, position, position.beside_board, {})
     if not face.look.plain:
         face.show()

@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
-from ludoteca.console.face import Face
+from ludoteca.console.console import Console
 from ludoteca.console.help import show_help
 from ludoteca.console.learn import learn
-from ludoteca.console.new_game import Wishes, ask_computers, ask_wishes
+from ludoteca.console.new_game import NewGame, ask_computers, ask_new_game
 from ludoteca.console.questions import Back, Item, choose
 from ludoteca.console.saved import saved_games
-from ludoteca.console.settings import Settings, change_language, change_settings
-from ludoteca.console.table import Table
-from ludoteca.core import Game, LudotecaError, say
+from ludoteca.console.settings import change_language, change_settings
+from ludoteca.core import AnyGame, LudotecaError, say
 from ludoteca.games.registry import all_games
-from ludoteca.locale import LANGUAGES, Language
-from ludoteca.match.actions import ACTIONS
-from ludoteca.match.library import GameSummary, Library
+from ludoteca.locale import Language, languages
+from ludoteca.match.actions import actions_of
 from ludoteca.match.phrases import about
+from ludoteca.match.store.library import GameSummary, Library
 
 __all__ = ["Menu"]
 
@@ -26,12 +24,12 @@ __all__ = ["Menu"]
 class Menu:
     """The opening question, asked again after every game."""
 
-    def __init__(self, face: Face, table: Table, settings: Settings) -> None:
-        """Lay the menu out."""
-        self.face = face
-        self.table = table
-        self.settings = settings
-        self._has_complained = False
+    def __init__(self, console: Console) -> None:
+        """Take the console in which everything is played."""
+        self.console = console
+        self.face = console.face
+        self.settings = console.settings
+        self._is_fault_told = False
 
     def open(self) -> None:
         """Ask what to do and do it, until the person leaves.
@@ -55,18 +53,18 @@ class Menu:
             key = latest.key
             items.append(
                 Item(
-                    lambda: self.table.resume(key),
+                    lambda: self.console.resume(key),
                     "resume",
                     say("Resume"),
                     latest.title or about(latest),
                 )
             )
         items += [Item(self._player_of(game), game.key, say(game.title)) for game in all_games()]
-        others = "/".join(Language(key).title for key in LANGUAGES)
+        others = "/".join(Language(key).title for key in languages())
         return [
             *items,
-            Item(lambda: saved_games(self.face, self.table), "saved", say("Saved games")),
-            Item(self.table.browse, "browser", say("In the browser")),
+            Item(lambda: saved_games(self.console), "saved", say("Saved games")),
+            Item(self.console.browse, "browser", say("In the browser")),
             Item(self._learn, "learn", say("Learn a game")),
             Item(self._watch, "watch", say("Watch two computers")),
             Item(self._rules, "rules", say("Rules and controls")),
@@ -75,26 +73,26 @@ class Menu:
         ]
 
     def _latest(self) -> GameSummary | None:
-        """Return the game to resume; a store that cannot be read is told of once."""
+        """Return the game to resume; that the store cannot be read is said once."""
         try:
-            return Library(self.table.store).latest()
+            return Library(self.console.store).latest()
         except LudotecaError as error:
-            if not self._has_complained:
+            if not self._is_fault_told:
                 self.face.refuse(error.sentence)
-            self._has_complained = True
+            self._is_fault_told = True
             return None
 
-    def _player_of(self, game: Game[Any, Any, Any]) -> Callable[[], None]:
+    def _player_of(self, game: AnyGame) -> Callable[[], None]:
         def play() -> None:
             try:
-                wishes = ask_wishes(self.face, self.settings, game)
+                chosen = ask_new_game(self.face, self.settings, game)
             except Back:
                 return
-            self.table.begin(wishes.created())
+            self.console.begin(chosen.created())
 
         return play
 
-    def _which_game(self) -> Game[Any, Any, Any]:
+    def _which_game(self) -> AnyGame:
         items = [Item(game, game.key, say(game.title)) for game in all_games()]
         return choose(self.face, say("Which game?"), items, back=say("back"))
 
@@ -107,14 +105,15 @@ class Menu:
     def _watch(self) -> None:
         try:
             game = self._which_game()
-            wishes = Wishes(game, ask_computers(self.face, game))
+            chosen = NewGame(game, ask_computers(self.face, game))
         except Back:
             return
-        self.table.begin(wishes.created())
+        self.console.begin(chosen.created())
 
     def _rules(self) -> None:
         try:
-            show_help(self.face, self._which_game(), ACTIONS)
+            game = self._which_game()
+            show_help(self.face, game, actions_of(game))
         except Back:
             return
 

@@ -5,30 +5,38 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
-from ludoteca.console.desk import HUMAN
 from ludoteca.console.face import Face
 from ludoteca.console.questions import Back, Item, ask_text, ask_yes_no, choose
 from ludoteca.console.settings import Settings
-from ludoteca.core import Game, LudotecaError, Option, OptionValue, Seat, Sentence, as_sentence, say
+from ludoteca.core import (
+    AnyGame,
+    LudotecaError,
+    Option,
+    OptionValue,
+    Seat,
+    Sentence,
+    as_sentence,
+    say,
+)
 from ludoteca.match.clock import parse_control
-from ludoteca.match.events import Colours, Consent, Created, TableRules
+from ludoteca.match.events import HUMAN, Consent, Created, TableRules
+from ludoteca.match.seating import AGREED
 from ludoteca.players import players_for, strongest
 
-__all__ = ["Wishes", "ask_computers", "ask_players", "ask_wishes"]
+__all__ = ["NewGame", "ask_computers", "ask_new_game", "ask_players"]
 
 _PEOPLE = "people"
 _WATCH = "watch"
 
 
 @dataclass
-class Wishes:
-    """What is to be played: everything a game is created from."""
+class NewGame:
+    """What will be played, as it is chosen."""
 
-    game: Game[Any, Any, Any]
+    game: AnyGame
     players: tuple[str, str] = (HUMAN, HUMAN)
-    colours: Colours = Colours.AGREED
+    colours: str = AGREED
     rules: str | None = None
     options: dict[str, OptionValue] = field(default_factory=dict)
     clock: str = "none"
@@ -53,8 +61,8 @@ class Wishes:
         )
 
 
-def ask_wishes(face: Face, settings: Settings, game: Game[Any, Any, Any]) -> Wishes:
-    """Ask everything that is to be settled before a game.
+def ask_new_game(face: Face, settings: Settings, game: AnyGame) -> NewGame:
+    """Ask everything that is settled before a game.
 
     Raises:
         Back: The person wants another game.
@@ -63,11 +71,11 @@ def ask_wishes(face: Face, settings: Settings, game: Game[Any, Any, Any]) -> Wis
     last = settings.profile.get("choices")
     remembered = last.get(game.key) if isinstance(last, dict) else None
     usual = remembered.get("opponent") if isinstance(remembered, dict) else None
-    wishes = Wishes(game)
-    wishes.players, wishes.colours = ask_players(face, game, str(usual or ""))
-    wishes.names = settings.names(*wishes.players)
-    _ask_rules(face, wishes)
-    opponents = [one for one in wishes.players if one != HUMAN]
+    new = NewGame(game)
+    new.players, new.colours = ask_players(face, game, str(usual or ""))
+    new.names = settings.names(*new.players)
+    _ask_rules(face, new)
+    opponents = [one for one in new.players if one != HUMAN]
     settings.profile.update(
         "choices",
         lambda choices: {
@@ -76,12 +84,12 @@ def ask_wishes(face: Face, settings: Settings, game: Game[Any, Any, Any]) -> Wis
             "game": game.key,
         },
     )
-    return wishes
+    return new
 
 
 def ask_players(
-    face: Face, game: Game[Any, Any, Any], usual: str = "", *, with_lots: bool = True
-) -> tuple[tuple[str, str], Colours]:
+    face: Face, game: AnyGame, usual: str = "", *, with_lots: bool = True
+) -> tuple[tuple[str, str], str]:
     """Ask who plays, and how it is settled who takes which seat.
 
     Args:
@@ -103,13 +111,13 @@ def ask_players(
     preferred = usual if usual in keys else strongest(game)
     opponent = choose(face, say("Opponent"), items, keys.index(preferred) + 1, back=say("back"))
     if opponent == _WATCH:
-        return ask_computers(face, game), Colours.AGREED
+        return ask_computers(face, game), AGREED
     if opponent == _PEOPLE:
         return (HUMAN, HUMAN), _colours_of_people(face, lots)
     return _colour_against(face, game, opponent, lots)
 
 
-def ask_computers(face: Face, game: Game[Any, Any, Any]) -> tuple[str, str]:
+def ask_computers(face: Face, game: AnyGame) -> tuple[str, str]:
     """Ask which two computers play.
 
     Raises:
@@ -120,7 +128,7 @@ def ask_computers(face: Face, game: Game[Any, Any, Any]) -> tuple[str, str]:
     return first, second
 
 
-def _computer(face: Face, game: Game[Any, Any, Any], seat: Seat) -> str:
+def _computer(face: Face, game: AnyGame, seat: Seat) -> str:
     computers = players_for(game)
     items = [Item(name, name, name, as_sentence(found.title)) for name, found in computers.items()]
     keys = [item.value for item in items]
@@ -129,57 +137,56 @@ def _computer(face: Face, game: Game[Any, Any, Any], seat: Seat) -> str:
     return choose(face, question, items, keys.index(preferred) + 1, back=say("back"))
 
 
-def _lots(game: Game[Any, Any, Any]) -> list[Item[Colours]]:
-    titles = {
-        Colours.NIGIRI: say("nigiri: guess odd or even"),
-        Colours.FURIGOMA: say("furigoma: toss five pawns"),
-    }
-    return [Item(lot, str(lot), titles[lot]) for lot in titles if lot == game.lot]
+def _lots(game: AnyGame) -> list[Item[str]]:
+    return [
+        Item(key, key, as_sentence(lot.title), as_sentence(lot.summary))
+        for key, lot in game.lots.items()
+    ]
 
 
-def _colours_of_people(face: Face, lots: Sequence[Item[Colours]]) -> Colours:
+def _colours_of_people(face: Face, lots: Sequence[Item[str]]) -> str:
     if not lots:
-        return Colours.AGREED
-    agreed = Item(Colours.AGREED, "agreed", say("as you agree among yourselves"))
+        return AGREED
+    agreed = Item(AGREED, "agreed", say("as you agree among yourselves"))
     return choose(face, say("Colours"), [agreed, *lots], back=say("back"))
 
 
 def _colour_against(
-    face: Face, game: Game[Any, Any, Any], opponent: str, lots: Sequence[Item[Colours]]
-) -> tuple[tuple[str, str], Colours]:
-    items: list[Item[Seat | Colours]] = [
+    face: Face, game: AnyGame, opponent: str, lots: Sequence[Item[str]]
+) -> tuple[tuple[str, str], str]:
+    items: list[Item[Seat | str]] = [
         Item(seat, str(game.seat_name(seat)), game.seat_name(seat), _opens(game, seat))
         for seat in Seat
     ]
-    items += [Item(item.value, item.key, item.title) for item in lots]
+    items += [Item(item.value, item.key, item.title, item.note) for item in lots]
     chosen = choose(face, say("Your side"), items, back=say("back"))
-    if isinstance(chosen, Colours):
+    if isinstance(chosen, str):
         return (HUMAN, opponent), chosen
-    return ((HUMAN, opponent) if chosen is Seat.FIRST else (opponent, HUMAN)), Colours.AGREED
+    return ((HUMAN, opponent) if chosen is Seat.FIRST else (opponent, HUMAN)), AGREED
 
 
-def _opens(game: Game[Any, Any, Any], seat: Seat) -> str:
+def _opens(game: AnyGame, seat: Seat) -> str:
     return say("moves first") if game.start().turn is seat else ""
 
 
-def _ask_rules(face: Face, wishes: Wishes) -> None:
+def _ask_rules(face: Face, new: NewGame) -> None:
     """Show what would be played, and let anything be changed before the start."""
     while True:
         items: list[Item[Option | str]] = [Item("start", "start", say("Start the game"))]
         items += [
-            Item(option, option.key, say(option.title), _shown(option, wishes))
-            for option in wishes.game.options(wishes.rules)
+            Item(option, option.key, say(option.title), option.called(_value(option, new)))
+            for option in new.game.options(new.rules)
         ]
-        items.append(Item("clock", "clock", say("Clock"), wishes.clock))
-        chosen = choose(face, _summary(wishes), items, back=say("back"))
+        items.append(Item("clock", "clock", say("Clock"), new.clock))
+        chosen = choose(face, _summary(new), items, back=say("back"))
         try:
             if isinstance(chosen, Option):
-                _ask_option(face, wishes, chosen)
+                _ask_option(face, new, chosen)
             elif chosen == "clock":
                 question = say("Clock: none, 10m, 5m+3s, 10m+5x30s or 10m+25/10m")
-                wishes.clock = ask_text(face, question, wishes.clock, _clock)
+                new.clock = ask_text(face, question, new.clock, _clock)
             else:
-                wishes.created()
+                new.created()
                 return
         except Back:
             continue
@@ -187,45 +194,44 @@ def _ask_rules(face: Face, wishes: Wishes) -> None:
             face.refuse(error.sentence)
 
 
-def _summary(wishes: Wishes) -> Sentence:
-    return say("{game}: Enter starts, a number changes something", game=say(wishes.game.title))
+def _summary(new: NewGame) -> Sentence:
+    return say("{game}: Enter starts, a number changes something", game=say(new.game.title))
 
 
-def _shown(option: Option, wishes: Wishes) -> str:
+def _value(option: Option, new: NewGame) -> OptionValue:
+    """Return what is chosen for an option now."""
     if option.key == "rules":
-        return wishes.rules or str(option.default)
-    return option.called(wishes.options.get(option.key, option.default))
+        return new.rules or option.default
+    return new.options.get(option.key, option.default)
 
 
-def _ask_option(face: Face, wishes: Wishes, option: Option) -> None:
+def _ask_option(face: Face, new: NewGame, option: Option) -> None:
     face.show(option.help)
-    value = _ask_value(face, wishes, option)
+    value = _ask_value(face, new, option)
     if option.key == "rules":
-        wishes.rules = str(value)
-        known = {one.key for one in wishes.game.options(wishes.rules)}
-        wishes.options = {key: kept for key, kept in wishes.options.items() if key in known}
+        new.rules = str(value)
+        known = {one.key for one in new.game.options(new.rules)}
+        new.options = {key: kept for key, kept in new.options.items() if key in known}
         return
-    wishes.options[option.key] = value
+    new.options[option.key] = value
 
 
-def _ask_value(face: Face, wishes: Wishes, option: Option) -> OptionValue:
+def _ask_value(face: Face, new: NewGame, option: Option) -> OptionValue:
     """Ask in the way that suits the option: yes or no, a list, or a number."""
     title = say(option.title)
-    value = wishes.options.get(option.key, option.default)
+    value = _value(option, new)
     if isinstance(value, bool):
         return ask_yes_no(face, title, default=value)
     if isinstance(value, str):
         items: list[Item[OptionValue]] = [
-            Item(choice, str(choice), str(choice), option.called(choice))
-            for choice in option.choices
+            Item(choice, str(choice), option.called(choice)) for choice in option.choices
         ]
-        now = wishes.rules if option.key == "rules" and wishes.rules else value
-        return choose(face, title, items, list(option.choices).index(now) + 1, back=say("back"))
+        return choose(face, title, items, list(option.choices).index(value) + 1, back=say("back"))
     face.show(say("Choose {choices}.", choices=option.choices_in_words()))
 
     def check(text: str) -> OptionValue:
         number = option.parse(text)
-        wishes.game.make_rules(wishes.rules, **{**wishes.options, option.key: number})
+        new.game.make_rules(new.rules, **{**new.options, option.key: number})
         return number
 
     return ask_text(face, title, face.translate(say("{value}", value=value)), check)

@@ -9,22 +9,25 @@ from typing import Generic, TypeVar
 from ludoteca.console.board import width
 from ludoteca.console.face import Face
 from ludoteca.core import LudotecaError, Sentence, say
+from ludoteca.locale import Language
 
-__all__ = ["Back", "Item", "ask_text", "ask_yes_no", "choose"]
+__all__ = ["MAX_ECHO", "Back", "Item", "ask_text", "ask_yes_no", "choose"]
 
 T = TypeVar("T")
+
+MAX_ECHO = 40
+"""How much of a wrong answer is repeated."""
 
 _BACK_KEYS = ("0", "q", "back", "quit")
 _HELP_KEY = "?"
 _LEAVE_KEY = "q"
-_LONGEST_ECHO = 40
-_LONGEST_NUMBER = 6
+_MAX_DIGITS = 6
 _INDENT = 6
 """Where titles begin, after the mark and the number."""
 
 
 class Back(Exception):
-    """A wish, not an error: the person returns to the question before."""
+    """The person returns to the question before."""
 
 
 @dataclass(frozen=True)
@@ -59,7 +62,8 @@ def choose(
     _list(face, question, items, default, back)
     ways_back = (*_BACK_KEYS, *(face.translate(word).casefold() for word in (say("back"), back)))
     while True:
-        answer = face.ask(f"[{default}] > ").casefold() or str(default)
+        typed = face.ask(f"[{default}] > ")
+        answer = typed.casefold() or str(default)
         if answer in ways_back:
             raise Back
         if answer == _HELP_KEY:
@@ -71,7 +75,7 @@ def choose(
         face.refuse(
             say(
                 "{answer} is none of these: type a number from 1 to {count}, or 0.",
-                answer=repr(answer[:_LONGEST_ECHO]),
+                answer=repr(typed[:MAX_ECHO]),
                 count=len(items),
             )
         )
@@ -80,7 +84,7 @@ def choose(
 def _matching(face: Face, items: Sequence[Item[T]], answer: str) -> list[Item[T]]:
     """List the items that a number, a name or the beginning of one can mean."""
     if answer.isdecimal():
-        number = int(answer) if len(answer) <= _LONGEST_NUMBER else 0
+        number = int(answer) if len(answer) <= _MAX_DIGITS else 0
         return [items[number - 1]] if 1 <= number <= len(items) else []
     named = [item for item in items if answer in _names(face, item)]
     return named or [
@@ -119,16 +123,14 @@ def ask_yes_no(face: Face, question: Sentence, *, default: bool) -> bool:
     Raises:
         EndOfInputError: There are no more answers.
     """
-    yes, no = face.translate(say("yes")).casefold(), face.translate(say("no")).casefold()
-    hint = yes if default else no
+    words = Language(face.language).yes_no
+    hint = face.translate(say("yes") if default else say("no"))
     while True:
         answer = face.ask(f"{face.translate(question)} [{hint}] > ").casefold()
         if not answer:
             return default
-        if answer in (yes, "yes", yes[:1], "y"):
-            return True
-        if answer in (no, "no", no[:1], "n"):
-            return False
+        if answer in words:
+            return words[answer]
         face.refuse(say("Type {yes} or {no}.", yes=say("yes"), no=say("no")))
 
 

@@ -5,112 +5,119 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
-from ludoteca.console.face import Face
+from ludoteca.console.console import Console
 from ludoteca.console.files import read_file
 from ludoteca.console.new_game import ask_players
 from ludoteca.console.questions import Back, Item, ask_text, ask_yes_no, choose
-from ludoteca.console.table import Table
 from ludoteca.console.viewer import Viewer
 from ludoteca.core import LudotecaError, say
-from ludoteca.match.events import Colours, Consent, TableRules
-from ludoteca.match.from_record import events_from
-from ludoteca.match.keeper import Keeper
-from ludoteca.match.library import GameSummary, Library
+from ludoteca.match.events import Consent, TableRules
+from ludoteca.match.from_record import session_from
 from ludoteca.match.phrases import about
 from ludoteca.match.session import Session
+from ludoteca.match.store.keeper import Keeper
+from ludoteca.match.store.library import GameSummary, Library
 from ludoteca.records.record import Record
 
 __all__ = ["open_file", "saved_games"]
 
-_MOST_LISTED = 20
+_MAX_LISTED = 20
 _OPEN = "open"
 _OLDER = "older"
 
 
-def saved_games(face: Face, table: Table) -> None:
+def saved_games(console: Console) -> None:
     """Show the list until the person leaves it.
 
     Raises:
         EndOfInputError: There are no more answers.
     """
-    library = Library(table.store)
+    library = Library(console.store)
     begin = 0
     while True:
         games = library.games()
         items: list[Item[GameSummary | str]] = [
             Item(one, one.key, one.title or about(one), about(one) if one.title else "")
-            for one in games[begin : begin + _MOST_LISTED]
+            for one in games[begin : begin + _MAX_LISTED]
         ]
-        if games[begin + _MOST_LISTED :]:
+        if games[begin + _MAX_LISTED :]:
             items.append(Item(_OLDER, _OLDER, say("Older games")))
         items.append(Item(_OPEN, _OPEN, say("Open a file")))
         question = say("Saved games") if games else say("There are no saved games yet")
         try:
-            chosen = choose(face, question, items, back=say("back"))
+            chosen = choose(console.face, question, items, back=say("back"))
             if isinstance(chosen, GameSummary):
-                _manage(face, table, library, chosen)
+                _manage(console, library, chosen)
             elif chosen == _OLDER:
-                begin += _MOST_LISTED
+                begin += _MAX_LISTED
             else:
-                open_file(face, table)
+                open_file(console)
         except Back:
             if not begin:
                 return
             begin = 0
         except LudotecaError as error:
-            face.refuse(error.sentence)
+            console.face.refuse(error.sentence)
 
 
-def _manage(face: Face, table: Table, library: Library, game: GameSummary) -> None:
+def _manage(console: Console, library: Library, game: GameSummary) -> None:
     """Ask what to do with one game, and do it."""
 
     def rename() -> None:
-        name = ask_text(face, say("New name (- for none)"), game.title, str, game.title or "-")
+        name = ask_text(
+            console.face, say("New name (- for none)"), game.title, str, game.title or "-"
+        )
         library.rename(game.key, "" if name == "-" else name)
 
     def delete() -> None:
-        if ask_yes_no(face, say("Delete this game?"), default=False):
+        if ask_yes_no(console.face, say("Delete this game?"), default=False):
             library.delete(game.key)
 
     items: list[Item[Callable[[], None]]] = [
-        Item(lambda: table.resume(game.key), "continue", say("Continue")),
-        Item(lambda: _look_back(face, table, game), "look", say("Look back")),
+        Item(lambda: console.resume(game.key), "continue", say("Continue")),
+        Item(lambda: _look_back(console, game), "look", say("Look back")),
         Item(rename, "rename", say("Rename")),
         Item(delete, "delete", say("Delete")),
     ]
     try:
-        choose(face, about(game), items, back=say("back"))()
+        choose(console.face, about(game), items, back=say("back"))()
     except Back:
         return
 
 
-def _look_back(face: Face, table: Table, game: GameSummary) -> None:
-    session = Session.replay(table.store.events(game.key))
-    _view(face, table, session.to_record())
+def _look_back(console: Console, game: GameSummary) -> None:
+    session = Session.replay(console.store.events(game.key))
+    _view(console, session.to_record())
 
 
-def _view(face: Face, table: Table, record: Record) -> None:
-    viewer = Viewer(face, record)
+def _view(console: Console, record: Record) -> None:
+    viewer = Viewer(console.face, record)
     ply = viewer.look()
     if ply is None:
         return
-    players, _ = ask_players(face, viewer.game, with_lots=False)
-    rules = TableRules(colours=Colours.AGREED, takebacks=Consent.FREE)
-    events = events_from(record, ply, players, ("", ""), time.time(), table=rules)
-    table.play(Keeper.adopt(table.store, events, table.dice()))
+    players, _ = ask_players(console.face, viewer.game, with_lots=False)
+    rules = TableRules(takebacks=Consent.FREE)
+    session = session_from(
+        record, ply, players, ("", ""), time.time(), table=rules, dice=console.dice()
+    )
+    console.play(Keeper.adopt(console.store, session))
 
 
-def open_file(face: Face, table: Table) -> None:
+def open_file(console: Console) -> None:
     """Ask for a file, look at its game and play on from any move.
 
     Raises:
         Back: The person changes their mind.
         EndOfInputError: There are no more answers.
     """
-    records = ask_text(face, say("File"), "0", lambda name: read_file(face, name))
+    records = ask_text(console.face, say("File"), "0", lambda name: read_file(console.face, name))
     items = [Item(record, str(number), _title(record)) for number, record in enumerate(records, 1)]
-    record = records[0] if len(records) == 1 else choose(face, say("Game"), items, back=say("back"))
-    _view(face, table, record)
+    record = (
+        records[0]
+        if len(records) == 1
+        else choose(console.face, say("Game"), items, back=say("back"))
+    )
+    _view(console, record)
 
 
 def _title(record: Record) -> str:

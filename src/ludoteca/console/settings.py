@@ -1,4 +1,4 @@
-"""What a person has settled once: name, language, signs, pieces, dice and thinking time."""
+"""What a person has chosen for all games: name, language, signs, pieces, dice, thinking time."""
 
 from __future__ import annotations
 
@@ -8,25 +8,26 @@ from dataclasses import dataclass
 from typing import Any
 
 from ludoteca.console.board import GLYPH_SETS
-from ludoteca.console.desk import HUMAN
+from ludoteca.console.coordinates import has_standard_rows
 from ludoteca.console.face import Face, Look
 from ludoteca.console.questions import Back, Item, ask_text, ask_yes_no, choose
 from ludoteca.console.terminal import can_show
-from ludoteca.core import OptionError, Sentence, say
+from ludoteca.core import OptionError, Sentence, as_sentence, join, say
 from ludoteca.games.registry import all_games
-from ludoteca.locale import LANGUAGES, Language
-from ludoteca.match.profile import Profile
+from ludoteca.locale import Language, has_language, languages
+from ludoteca.match.events import HUMAN
+from ludoteca.match.store.profile import Profile
 
 __all__ = ["Settings", "change_language", "change_settings"]
 
-_LONGEST_NAME = 40
+_MAX_NAME = 40
 _SECONDS = (0.1, 60.0)
 _PAUSE = (0.0, 10.0)
 
 
 @dataclass(frozen=True)
 class Settings:
-    """The settled points, read from and written to the profile."""
+    """The choices, read from and written to the profile."""
 
     profile: Profile
 
@@ -39,7 +40,7 @@ class Settings:
     def language(self) -> str | None:
         """The language chosen; None to follow the environment."""
         chosen = self.profile.get("language")
-        return chosen if chosen in LANGUAGES else None
+        return chosen if has_language(chosen) else None
 
     @property
     def glyphs(self) -> str:
@@ -93,8 +94,8 @@ def change_language(face: Face, settings: Settings) -> None:
         Back: The person changes nothing.
         EndOfInputError: There are no more answers.
     """
-    items = [Item(key, key, Language(key).title) for key in LANGUAGES]
-    now = LANGUAGES.index(face.language) + 1
+    items = [Item(key, key, Language(key).title) for key in languages()]
+    now = languages().index(face.language) + 1
     chosen = choose(face, say("Language"), items, now, back=say("back"))
     settings.profile.set("language", chosen)
     face.language = chosen
@@ -129,7 +130,7 @@ def _items(face: Face, settings: Settings) -> list[Item[Callable[[], None]]]:
         item(change_language, "language", say("Language"), language),
         item(_change_glyphs, "glyphs", say("Signs"), settings.glyphs),
         *_piece_items(face, settings),
-        item(_change_rows, "rows", say("Rows of Morris"), _rows(settings)),
+        *([item(_change_rows, "rows", rows, _rows(settings))] if (rows := _rows_title()) else []),
         item(_change_auto_throw, "dice", say("Automatic throws"), _yes_no(settings.auto_throw)),
         item(_change_seconds, "seconds", say("Thinking time"), _number(settings.seconds)),
         item(_change_pause, "speed", say("Pause when watching"), _number(settings.pause)),
@@ -155,7 +156,7 @@ def _change_rows(face: Face, settings: Settings) -> None:
         Item("standard", "standard", say("row 1 at the bottom")),
     ]
     now = 2 if settings.standard_rows else 1
-    chosen = choose(face, say("Rows of Morris"), items, now, back=say("back"))
+    chosen = choose(face, say("Rows"), items, now, back=say("back"))
     settings.profile.set("coordinates", chosen)
 
 
@@ -177,7 +178,7 @@ def _change_pause(face: Face, settings: Settings) -> None:
 
 
 def _piece_items(face: Face, settings: Settings) -> list[Item[Callable[[], None]]]:
-    """One question for each game that has several sets of pieces."""
+    """Make a question for each game that has several sets of pieces."""
     items = []
     for game in all_games():
         if not game.piece_sets:
@@ -194,10 +195,16 @@ def _piece_items(face: Face, settings: Settings) -> list[Item[Callable[[], None]
         title = say("Pieces of {game}", game=say(game.title))
         items.append(
             Item[Callable[[], None]](
-                change, game.key, title, settings.pieces.get(game.key, sets[0])
+                change, game.key, title, say(settings.pieces.get(game.key, sets[0]))
             )
         )
     return items
+
+
+def _rows_title() -> Sentence | None:
+    """Name the games whose rows can be counted from either side; None if there are none."""
+    titles = [as_sentence(game.title) for game in all_games() if has_standard_rows(game)]
+    return say("Rows of {games}", games=join(", ", titles)) if titles else None
 
 
 def _rows(settings: Settings) -> str:
@@ -205,7 +212,7 @@ def _rows(settings: Settings) -> str:
 
 
 def _within(value: Any, least: float, most: float, *, usual: float) -> float:
-    """Return a remembered number, unless somebody has scribbled in the store."""
+    """Return a remembered number, or the usual one if it makes no sense."""
     return float(value) if isinstance(value, int | float) and least <= value <= most else usual
 
 
@@ -218,7 +225,7 @@ def _yes_no(value: bool) -> str:
 
 
 def _text(value: Any) -> str:
-    return " ".join(str(value or "").split())[:_LONGEST_NAME]
+    return " ".join(str(value or "").split())[:_MAX_NAME]
 
 
 def _seconds_in(least: float, most: float) -> Callable[[str], float]:

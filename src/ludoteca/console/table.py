@@ -1,252 +1,225 @@
-"""The play loop: one kept game from where it stands to its end, at one face."""
+"""One kept game at a terminal: commands go in, and what happened is told and shown."""
 
 from __future__ import annotations
 
-import contextlib
-import random
+import math
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from typing import Any
 
-from ludoteca.console.coordinates import with_standard_rows
-from ludoteca.console.desk import Desk, StuckError
-from ludoteca.console.face import EndOfInputError, Face
-from ludoteca.console.files import save_as
-from ludoteca.console.marking import Marking
-from ludoteca.console.questions import Back, Item, choose
-from ludoteca.console.seating import roll_off, settle_seats
-from ludoteca.console.settings import Settings
-from ludoteca.console.turn import Leave, ToBrowser, Turn
-from ludoteca.console.watching import Interruption, noting_interruptions
-from ludoteca.core import PlayerError, Seat, SessionError, say
-from ludoteca.match.commands import (
-    Accept,
-    Command,
-    Forfeit,
-    Move,
-    Offer,
-    Pause,
-    Resign,
-    Resume,
-    Throw,
-)
-from ludoteca.match.events import Created, Proposal
-from ludoteca.match.keeper import Keeper
-from ludoteca.match.state import Phase
-from ludoteca.match.store import Store
-from ludoteca.players import Resign as Resignation
+from ludoteca.console.board import LAST, MARKED, show_position
+from ludoteca.console.computers import Computers
+from ludoteca.console.face import Face, punctuate
+from ludoteca.console.questions import Item, choose
+from ludoteca.core import Command, Scene, Seat, Sentence, SessionError, as_sentence, say
+from ludoteca.match.clock import Reserve
+from ludoteca.match.commands import Offer
+from ludoteca.match.controller import Controller, Due
+from ludoteca.match.events import Moved, Proposal
+from ludoteca.match.phrases import happened, rounds
+from ludoteca.match.session import Happening
+from ludoteca.match.state import Stage, State
+from ludoteca.match.store.keeper import Keeper
+from ludoteca.players import judge_for
 
-__all__ = ["Table"]
+__all__ = ["Leave", "OpenBrowser", "TerminalTable"]
 
 
-class Table:
-    """A place to play one game after another."""
+class Leave(Exception):
+    """The person leaves the table; the game is kept."""
+
+
+class OpenBrowser(Leave):
+    """The person goes on with the game in the browser."""
+
+
+class TerminalTable:
+    """A kept game, the face in front of it, and the computers that play along."""
 
     def __init__(
         self,
         face: Face,
-        store: Store,
-        settings: Settings,
+        keeper: Keeper,
         *,
         seed: int | None = None,
-        open_browser: Callable[[str | None], None] | None = None,
+        seconds: float = 1.0,
+        throws_for_people: bool = False,
+        now: Callable[[], float] = time.time,
     ) -> None:
-        """Lay it out.
+        """Set up the table.
 
         Args:
-            face: Where people sit.
-            store: Where games are kept.
-            settings: What the person has settled.
-            seed: Where dice and computers start; None for anywhere.
-            open_browser: Shows a kept game, or the first screen, in the browser until the person
-                comes back; None where there is no browser.
+            face: Where the game is shown and where answers come from.
+            keeper: The game.
+            seed: Where the computers' choices start.
+            seconds: How long a computer may think about a move.
+            throws_for_people: Whether dice are thrown without asking.
+            now: Tells the time.
         """
         self.face = face
-        self.store = store
-        self.settings = settings
-        self.seed = seed
-        self._open_browser = open_browser
+        self.keeper = keeper
+        self.now = now
+        self.controller = Controller(keeper.session, seconds, throws_for_people)
+        self.computers = Computers(face, self.state.game, seed)
+        self.judge = judge_for(self.state.game)
+        self._drawn: object = None
 
-    def browse(self, key: str | None = None) -> None:
-        """Go on in the browser, with a kept game or at the first screen.
+    @property
+    def state(self) -> State:
+        """Where the game stands."""
+        return self.keeper.session.state
 
-        Raises:
-            SessionError: There is no browser here.
-        """
-        if self._open_browser is None:
-            raise SessionError(
-                "console/no-browser", say("games cannot be opened in a browser here")
-            )
-        self._open_browser(key)
+    @property
+    def sequence(self) -> int:
+        """The number of the next event."""
+        return self.keeper.session.sequence
 
-    def dice(self) -> random.Random:
-        """Take fresh dice, which start where the seed says."""
-        return random.Random(self.seed)
+    @property
+    def held(self) -> tuple[Seat, ...]:
+        """The seats for which people here act: their own, or both where they only watch."""
+        state = self.state
+        return tuple(seat for seat in Seat if state.is_watched or state.is_human(seat))
 
-    def begin(self, created: Created) -> None:
-        """Play a new game.
+    def due(self) -> Due:
+        """Say what is due."""
+        return self.controller.due(self.now(), judged=self.judge is None)
 
-        Raises:
-            LudotecaError: There can be no such game.
-            EndOfInputError: There are no more answers; the game is kept.
-        """
-        self.play(Keeper.begin(self.store, created, self.dice()))
-
-    def resume(self, key: str) -> None:
-        """Go on with a kept game.
+    def submit(self, command: Command, seat: Seat | None) -> None:
+        """Do something and tell it, or tell what another program did first.
 
         Raises:
-            LudotecaError: There is no such game.
-            EndOfInputError: There are no more answers; the game is kept.
+            SessionError: It was refused; nothing has changed.
         """
-        keeper = Keeper.load(self.store, key, self.dice())
-        state = keeper.session.state
-        if state.phase is Phase.PLAY and not state.is_paused:
-            # Whoever left without a word does not pay for it on the clock.
-            keeper.submit(Pause(since_last=True), None, time.time(), keeper.session.sequence)
-        self.play(keeper)
-
-    def play(self, keeper: Keeper) -> None:
-        """Play a kept game until it ends or the person leaves."""
-        state = keeper.session.state
-        face = self.face
-        if self.settings.standard_rows:
-            face = with_standard_rows(face, state.game, state.position)
-        desk = Desk(face, keeper, seed=self.seed, seconds=self.settings.seconds)
-        title, rules = say(state.game.title), say(state.position.rules.title)
-        if desk.is_watched:
-            self.face.show(say("{game}, {rules} rules. Ctrl-C pauses.", game=title, rules=rules))
-        else:
-            self.face.show(say("{game}, {rules} rules. ? helps.", game=title, rules=rules))
-        if state.is_paused:
-            desk.submit(Resume(), None)
-        if state.phase not in (Phase.SEATING, Phase.MARKING):
-            desk.show_board()
         try:
-            while self._step(desk):
-                pass
-        except StuckError:
-            return
-        except ToBrowser:
-            self._say_kept(desk)
-            self.browse(keeper.key)
-        except (Leave, Back):
-            self._say_kept(desk)
-        except EndOfInputError:
-            self._say_kept(desk)
-            raise
-        except KeyboardInterrupt:
-            self.face.show()
-            self._say_kept(desk)
-            raise
-
-    def _say_kept(self, desk: Desk) -> None:
-        state = desk.state
-        if state.phase is Phase.OVER:
-            return
-        if state.phase is Phase.PLAY and not state.is_paused and state.created.clock != "none":
-            # The clock rests while nobody sits here, from now on and not since the last move.
-            desk.submit(Pause(), None)
-        self.face.show(say("The game is kept: Resume goes on with it."))
-
-    def _step(self, desk: Desk) -> bool:
-        """Let the next thing happen; False once there is nothing left to do."""
-        state = desk.state
-        if state.phase is Phase.SEATING:
-            settle_seats(desk)
-            desk.show_board()
-        elif state.phase is Phase.OPENING:
-            roll_off(desk)
-        elif state.phase is Phase.MARKING:
-            Marking(desk).agree()
-        elif state.phase is Phase.OVER:
-            return self._after_the_end(desk)
-        elif state.is_paused:
-            self.face.ask(say("Press Enter to go on. > "))
-            desk.insist(Resume(), None)
-        else:
-            self._turn(desk)
-        return True
-
-    def _turn(self, desk: Desk) -> None:
-        if not desk.is_watched:
-            self._move(desk, Interruption())
-            return
-        with noting_interruptions() as interruption:
-            if self._move(desk, interruption):
-                interruption.rest(self.settings.pause)
-        if interruption.has_come and desk.state.phase is Phase.PLAY:
-            items = [Item("on", "on", say("Go on"))]
-            # Whoever leaves raises Back, as at every question.
-            choose(self.face, say("Go on, or leave the table?"), items, back=say("Leave the table"))
-
-    def _move(self, desk: Desk, interruption: Interruption) -> bool:
-        """Let whose turn it is move or throw; tell whether there is another board to look at."""
-        seat = desk.state.position.turn
-        plies = len(desk.state.plies)
-        if desk.is_human(seat):
-            self._human_turn(desk, seat)
-        else:
-            self._computer_turn(desk, seat, interruption)
-        made = desk.state.plies[plies:]
-        if not made or made[-1].is_throw or desk.state.phase is Phase.MARKING:
-            return False
-        desk.show_board()
-        return True
-
-    def _human_turn(self, desk: Desk, seat: Seat) -> None:
-        position = desk.state.position
-        if position.chances() and self.settings.auto_throw:
-            desk.insist(Throw(), seat)
-            return
-        if not position.chances() and [str(move) for move in position.legal_moves()] == ["pass"]:
-            desk.insist(Move("pass"), seat)
-            return
-        turn = Turn(desk, seat)
-        sequence = desk.keeper.session.sequence
-        while desk.keeper.session.sequence == sequence:
-            turn.take()
-
-    def _computer_turn(self, desk: Desk, seat: Seat, interruption: Interruption) -> None:
-        position = desk.state.position
-        if position.chances():
-            desk.insist(Throw(), seat)
-            return
-        command: Command
-        try:
-            thinker = desk.computer(seat)
-            interruption.stop = thinker.stop
-            choice = desk.think(thinker)
-            command = Resign() if isinstance(choice, Resignation) else Move(str(choice))
-        except PlayerError as error:
+            self.controller.check(command, seat)
+            happenings = self.keeper.submit(command, seat, self.now(), self.sequence)
+        except SessionError as error:
+            if error.code != "session/stale":
+                raise
+            happenings = self.keeper.catch_up()
             self.face.refuse(error.sentence)
-            command = Forfeit(str(error))
-        if interruption.has_come:
-            # Broken off in thought: whoever goes on watching shall see the better move.
-            return
-        desk.insist(command, seat)
+        self._tell(happenings)
 
-    def _after_the_end(self, desk: Desk) -> bool:
-        """Ask what to do after a game; False to leave the table."""
-        items = [
-            Item("rematch", "rematch", say("Rematch with seats changed")),
-            Item("save", "save", say("Save as a file")),
-            Item("undo", "undo", say("Take the last move back and play on")),
-        ]
+    def request(self, command: Command, seat: Seat | None = None) -> bool:
+        """Do what a person asks for; a refusal is told.
+
+        Args:
+            command: What they ask for.
+            seat: For which seat; None for the one that the controller names.
+
+        Returns:
+            Whether anything has changed.
+        """
+        before = self.sequence
+        if seat is None:
+            seat = self.controller.acting_seat(command, self.held)
         try:
-            wish = choose(self.face, say("What now?"), items, 0, back=say("Leave the table"))
-        except Back:
+            self.submit(command, seat)
+            more = self.controller.follow_up(command, seat, self.held)
+            if more is not None:
+                self.submit(more, seat.opponent)
+        except SessionError as error:
+            self.face.refuse(error.sentence)
+        return self.sequence != before
+
+    def take_back(self) -> None:
+        """Return to the last decision of a person here."""
+        self.request(Offer(Proposal.TAKEBACK))
+
+    def ask_seat(self) -> Seat:
+        """Find out which person asks, where two share the terminal.
+
+        Raises:
+            Back: Neither.
+            EndOfInputError: There are no more answers.
+        """
+        if len(self.held) == 1:
+            return self.held[0]
+        names = {seat: self.state.game.seat_name(seat) for seat in self.held}
+        items = [Item(seat, str(name), name) for seat, name in names.items()]
+        return choose(self.face, say("Which player?"), items, back=say("back"))
+
+    def _tell(self, happenings: Sequence[Happening]) -> None:
+        for happening in happenings:
+            told = happened(happening)
+            if isinstance(happening.event, Moved):
+                number = rounds(happening.after.plies)[-1]
+                told = [say("Round {number}.", number=number), *told]
+                if self.state.is_human(happening.event.seat) and not self.face.look.plain:
+                    # Below what was typed; a computer's move follows a board.
+                    self.face.show()
+            self._show_paragraph(told)
+        if any(isinstance(one.event, Moved) for one in happenings):
+            for announcement in self.keeper.session.announcements:
+                self.face.show(punctuate(self.face.translate(announcement.sentence), "!"))
+
+    def _show_paragraph(self, sentences: Sequence[Sentence]) -> None:
+        """Show sentences as one paragraph, or one a line for a screen reader."""
+        translated = [punctuate(self.face.translate(sentence)) for sentence in sentences]
+        for line in translated if self.face.look.plain else [" ".join(translated)]:
+            if line:
+                self.face.show(line)
+
+    def show_changes(self) -> bool:
+        """Show the board if it differs from the one shown last; tell whether it did."""
+        state = self.state
+        if state.phase is not None and state.phase.settles_seats:
             return False
-        if wish == "save":
-            save_as(desk)
-        elif wish == "undo":
-            desk.take_back()
-        elif wish == "rematch":
-            self._rematch(desk)
+        scene = self._scene()
+        looks = (state.last_move(), scene.marks if scene else {}, state.resumed)
+        if looks == self._drawn:
             return False
+        self._drawn = looks
+        self.show_board()
         return True
 
-    def _rematch(self, desk: Desk) -> None:
-        with contextlib.suppress(SessionError):
-            desk.submit_strictly(Offer(Proposal.REMATCH), Seat.FIRST)
-            desk.submit_strictly(Accept(Proposal.REMATCH), Seat.SECOND)
-        self.begin(desk.keeper.session.rematch(time.time()))
+    def show_board(self) -> None:
+        """Show the board, what stands beside it, the last move, and what a phase notes."""
+        state, scene = self.state, self._scene()
+        marks = dict.fromkeys(last.move.steps, LAST) if (last := state.last_move()) else {}
+        if scene is not None:
+            marks |= {point: MARKED[how] for point, how in scene.marks.items() if how in MARKED}
+        show_position(self.face, state.game, state.position, self._notes(), marks)
+        if state.stage is Stage.OVER:
+            # The question after a game begins with a blank line of its own.
+            return
+        if not self.face.look.plain:
+            self.face.show()
+        for note in scene.notes if scene is not None else ():
+            self.face.show(note)
+
+    def _scene(self) -> Scene | None:
+        state = self.state
+        return None if state.phase is None else state.phase.scene(state.position, state.called)
+
+    def _notes(self) -> list[Sentence]:
+        state = self.state
+        notes = [
+            say("{seat}: {player}", seat=state.game.seat_name(seat), player=state.player_name(seat))
+            for seat in Seat
+        ]
+        notes += [*self._clocks(), say(""), *state.position.beside_board]
+        if last := state.last_move():
+            # A move that is a word is read in the language of the person.
+            notes.append(say("Last move: {move}", move=as_sentence(last.text)))
+        return notes
+
+    def _clocks(self) -> list[Sentence]:
+        state = self.state
+        if not state.clock.is_timed:
+            return []
+        return [
+            _clock(state.game.seat_name(seat), state.clock.reading(seat, self.now()))
+            for seat in Seat
+        ]
+
+
+def _clock(seat: Sentence, reserve: Reserve) -> Sentence:
+    """Say what a clock shows, with its periods or the moves to make."""
+    minutes, seconds = divmod(math.ceil(max(reserve.seconds, 0)), 60)
+    shown: dict[str, Any] = {"seat": seat, "time": f"{minutes}:{seconds:02}"}
+    if reserve.periods:
+        return say("{seat} has {time} left, periods: {periods}", **shown, periods=reserve.periods)
+    if reserve.stones:
+        return say("{seat} has {time} left, moves to make: {moves}", **shown, moves=reserve.stones)
+    return say("{seat} has {time} left", **shown)

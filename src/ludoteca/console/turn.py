@@ -4,70 +4,55 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from ludoteca.console.desk import Desk
+from ludoteca.console.face import punctuate
 from ludoteca.console.files import save_as
 from ludoteca.console.help import find_action, show_help
 from ludoteca.console.questions import ask_yes_no
-from ludoteca.core import LudotecaError, Seat, say
-from ludoteca.match.actions import ACTIONS
-from ludoteca.match.commands import (
-    Accept,
-    Command,
-    Declare,
-    Decline,
-    Move,
-    Offer,
-    Pause,
-    Resign,
-    Throw,
-)
-from ludoteca.match.computer import agrees
+from ludoteca.console.table import Leave, OpenBrowser, TerminalTable
+from ludoteca.core import Claim, Command, IllegalMoveError, LudotecaError, Seat, Throw, say
+from ludoteca.match.actions import OFFER, actions_of
+from ludoteca.match.commands import Move, Offer, Pause, Resign
+from ludoteca.match.computer import seconds_to_think
 from ludoteca.match.entry import Entry
 from ludoteca.match.events import Proposal
 from ludoteca.match.phrases import expected
 from ludoteca.players import Resign as Resignation
-from ludoteca.players import player, strongest
+from ludoteca.players import strongest
 
-__all__ = ["Leave", "ToBrowser", "Turn"]
+__all__ = ["Turn"]
 
 _MANY = 1000
 _FEW = 20
-"""So many alternatives are shown to a wrong move; whoever wants more lists them."""
-
-
-class Leave(Exception):
-    """The person leaves the table; the game is kept."""
-
-
-class ToBrowser(Leave):
-    """The person goes on with the game in the browser."""
+"""How many alternatives are shown after a wrong move."""
 
 
 class Turn:
-    """One turn of a person at the desk."""
+    """One turn of a person at a terminal."""
 
-    def __init__(self, desk: Desk, seat: Seat) -> None:
+    def __init__(self, table: TerminalTable, seat: Seat) -> None:
         """Begin with nothing entered."""
-        self.desk = desk
-        self.face = desk.face
+        self.table = table
+        self.face = table.face
         self.seat = seat
-        self.entry = Entry(desk.state.game, desk.state.position)
-        self._actions: Mapping[str, Callable[[], None]] = {
-            "help": lambda: show_help(self.face, desk.state.game, ACTIONS),
+        game = table.state.game
+        self.entry = Entry(game, table.state.position)
+        self.listed = actions_of(game)
+        self._actions: Mapping[str, Callable[[], object]] = {
+            "help": lambda: show_help(self.face, game, self.listed),
             "hint": self.hint,
             "undo": self.undo,
             "moves": self.list_moves,
-            "view": desk.show_board,
+            "view": table.show_board,
             "list": self.list_played,
-            "save": lambda: save_as(desk),
-            "offer": lambda: self.offer(Proposal.DRAW),
-            "declare": self.declare,
-            "no-result": lambda: self.offer(Proposal.NO_RESULT),
-            "pause": self.pause,
-            "browser": self.go_to_browser,
+            "save": lambda: save_as(table),
+            "offer": lambda: self._request(Offer(Proposal.DRAW)),
+            "no-result": lambda: self._request(Offer(Proposal.NO_RESULT)),
+            "pause": lambda: self._request(Pause()),
+            "browser": self.open_browser,
             "resign": self.resign,
             "quit": self.leave,
         }
+        self._claims = {claim.key: claim for claim in game.claims}
 
     def take(self) -> None:
         """Ask and do what was typed, once.
@@ -78,22 +63,32 @@ class Turn:
         """
         self.show_expected()
         answer = self.face.ask("> ")
-        action = find_action(self.face, ACTIONS, answer)
-        # In Shogi a capital R or P may be a piece in hand, which no action is called after; and
-        # Senet's piece B is moved by a small b too: the browser has time.
-        is_capital = answer.isupper() or action == "browser"
-        if len(answer) == 1 and is_capital and self.entry.is_step(answer.upper()):
-            action = ""
-        if action:
+        action = self._action(answer)
+        if action in self._claims:
+            self.claim(self._claims[action])
+        elif action:
             self._actions[action]()
-        elif self.desk.state.position.chances():
+        elif self.table.state.position.chances():
             self.throw(answer)
         elif answer:
             self.move(answer)
 
+    def _action(self, answer: str) -> str:
+        """Return the key of the action that was typed; empty if it was none."""
+        action = find_action(self.face, self.listed, answer)
+        # A capital may name a piece, and no action is named after one. The browser's letter gives
+        # way to a piece even when it is small.
+        is_capital = answer.isupper() or action == "browser"
+        if len(answer) == 1 and is_capital and self.entry.is_step(answer.upper()):
+            return ""
+        if not action and not self.entry.is_step(answer):
+            # Where the game has no draws, the offer is not listed, and its refusal says why.
+            return find_action(self.face, {OFFER.key: OFFER}, answer)
+        return action
+
     def show_expected(self) -> None:
-        """Say what is expected now: of the turn, or of the step that comes next."""
-        state = self.desk.state
+        """Say what is expected now: of the turn, or of the next step."""
+        state = self.table.state
         if state.position.chances():
             seat = state.game.seat_name(state.position.turn)
             self.face.show(say("{seat}: press Enter to throw.", seat=seat))
@@ -103,12 +98,8 @@ class Turn:
         if self.entry.is_worth_listing:
             self.face.show(self.entry.in_words())
 
-    def _submit(self, command: Command) -> bool:
-        return self.desk.submit(command, self.seat) is not None
-
-    def pause(self) -> None:
-        """Let the game and its clock rest."""
-        self._submit(Pause())
+    def _request(self, command: Command) -> bool:
+        return self.table.request(command, self.seat)
 
     def throw(self, answer: str) -> None:
         """Throw the die; a person only says when."""
@@ -116,26 +107,26 @@ class Turn:
         if answer.casefold() not in words:
             self.face.refuse(say("the throw is drawn for you: press Enter"))
             return
-        self._submit(Throw())
+        self._request(Throw())
 
     def move(self, answer: str) -> None:
         """Make the move that was typed, or take a step of it."""
         try:
-            move = self.entry.read(answer, self.face.translate)
+            move = self.entry.read(answer, self.face.translate, self.face.in_latin)
         except LudotecaError as error:
             self.face.refuse(error.sentence)
             self.list_moves(_FEW)
             return
-        if move is not None and not self._submit(Move(str(move))):
+        if move is not None and not self._request(Move(str(move), move)):
             self.list_moves(_FEW)
 
-    def list_moves(self, most: int = _MANY) -> None:
+    def list_moves(self, limit: int = _MANY) -> None:
         """List the legal moves, or those that begin with the steps already taken."""
-        position = self.desk.state.position
+        position = self.table.state.position
         taken = self.entry.taken
         moves = [move for move in position.legal_moves() if move.steps[: len(taken)] == taken]
-        listed = " ".join(map(str, moves[:most]))
-        more = len(moves) - most
+        listed = " ".join(map(str, moves[:limit]))
+        more = len(moves) - limit
         if more <= 0:
             self.face.show(say("You may play {moves}.", moves=listed))
         else:
@@ -143,18 +134,21 @@ class Turn:
 
     def list_played(self) -> None:
         """List the moves made so far."""
-        plies = [ply.text for ply in self.desk.state.plies]
+        plies = [ply.text for ply in self.table.state.plies]
         self.face.show(" ".join(plies) if plies else say("Nobody has moved yet."))
 
     def hint(self) -> None:
         """Have a move suggested by the best player there is for this game."""
-        state = self.desk.state
+        state, computers = self.table.state, self.table.computers
         if state.position.chances():
             self.face.show(say("Press Enter to throw."))
             return
         name = strongest(state.game)
+        left = state.clock.left(self.seat, self.table.now())
+        seconds = seconds_to_think(self.table.controller.seconds, left)
+        key = say("Ctrl-C: move now")
         try:
-            move = self.desk.think(player(name, state.game, self.desk.seed))
+            move = computers.think(computers.adviser(name), state.position, seconds, key)
         except LudotecaError as error:
             self.face.refuse(error.sentence)
             return
@@ -164,54 +158,36 @@ class Turn:
             self.face.show(say("{player} would play {move}.", player=name, move=move))
 
     def undo(self) -> None:
-        """Call a step back, or else the last decision of a person at this desk."""
+        """Call a step back, or else the last decision of a person here."""
         if self.entry.is_begun:
             self.entry.call_back()
-            return
-        self.desk.take_back()
-
-    def offer(self, what: Proposal) -> None:
-        """Offer something, and have the opponent answer."""
-        if not self._submit(Offer(what)):
-            return
-        state, opponent = self.desk.state, self.seat.opponent
-        if state.offers.get(what) is not self.seat:
-            return
-        if self.desk.is_human(opponent):
-            question = say("{seat}, do you agree?", seat=state.game.seat_name(opponent))
-            is_agreed = ask_yes_no(self.face, question, default=False)
         else:
-            is_agreed = agrees(state, what, opponent)
-        self.desk.submit(Accept(what) if is_agreed else Decline(what), opponent)
+            self.table.take_back()
 
-    def declare(self) -> None:
-        """Declare an impasse, once the count has been shown and the person is sure."""
-        declaration = getattr(self.desk.state.position, "declaration", None)
-        if declaration is not None:
-            try:
-                count = declaration()
-            except LudotecaError as error:
-                self.face.refuse(error.sentence)
-                return
-            for fault in count.failing:
-                self.face.show(fault)
-            question = say("You have {points} points. Declare now?", points=count.points)
-            if not ask_yes_no(self.face, question, default=not count.failing):
-                return
-        self._submit(Declare())
+    def claim(self, claim: Claim) -> None:
+        """Claim something, once the person has seen how it stands and is sure."""
+        try:
+            holds, sentences = claim.examine(self.table.state.position)
+        except IllegalMoveError as error:
+            self.face.refuse(error.why)
+            return
+        for sentence in sentences:
+            self.face.show(punctuate(self.face.translate(sentence)))
+        if ask_yes_no(self.face, say("Are you sure?"), default=holds):
+            self._request(claim.command())
 
     def resign(self) -> None:
-        """Give the game up, if the person is sure."""
+        """Resign, once the person is sure."""
         if ask_yes_no(self.face, say("Do you want to give the game up?"), default=False):
-            self._submit(Resign())
+            self._request(Resign())
 
-    def go_to_browser(self) -> None:
+    def open_browser(self) -> None:
         """Leave the table for the browser.
 
         Raises:
-            ToBrowser: Always.
+            OpenBrowser: Always.
         """
-        raise ToBrowser
+        raise OpenBrowser
 
     def leave(self) -> None:
         """Leave the table.

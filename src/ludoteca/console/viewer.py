@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ludoteca.console.board import LAST, show_position
 from ludoteca.console.face import Face
-from ludoteca.core import Game, Position, say
+from ludoteca.core import say
 from ludoteca.match.from_record import reach
 from ludoteca.records.record import Record
 
@@ -24,16 +22,10 @@ class Viewer:
         """
         self.face = face
         self.record = record
-        self.game: Game[Any, Any, Any] = record.find_game()
-        self.entries = [entry for entry in record.line if entry.move is not None]
+        self.game = record.find_game()
         far = reach(record)
-        self.last = far.plies
-        self.positions: list[Position[Any]] = [record.first_position()]
-        for entry in self.entries[: self.last]:
-            position = self.positions[-1]
-            move = self.game.parse_move(position, entry.move or "")
-            self.positions.append(position.play(move))
-        self.at = self.last
+        self.at = self.last = far.plies
+        self.plies = record.replay(self.last).plies[: self.last]
         if far.why is not None:
             face.refuse(far.why)
 
@@ -72,17 +64,15 @@ class Viewer:
 
     def show(self) -> None:
         """Show the board after so many moves, with what was written there."""
-        face, position = self.face, self.positions[self.at]
+        face, position, marks = self.face, self.record.first_position(), dict[str, str]()
         if self.at:
-            before = self.positions[self.at - 1]
-            move = self.game.parse_move(before, self.entries[self.at - 1].move or "")
-            for sentence in self.game.tell(before, move):
+            ply = self.plies[self.at - 1]
+            position = ply.after
+            for sentence in self.game.tell(ply.before, ply.move, position):
                 face.show(sentence)
-            if comment := self.entries[self.at - 1].comment:
-                face.show(comment)
-            marks = dict.fromkeys(move.steps, LAST)
-        else:
-            marks = {}
+            if ply.entry.comment:
+                face.show(ply.entry.comment)
+            marks = dict.fromkeys(ply.move.steps, LAST)
         show_position(face, self.game, position, position.beside_board, marks)
         if not face.look.plain:
             face.show()

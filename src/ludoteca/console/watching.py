@@ -15,10 +15,10 @@ _NAP_SECONDS = 0.05
 
 
 class Interruption:
-    """Whether somebody has pressed Ctrl-C, and what is to be stopped then."""
+    """Whether Ctrl-C was pressed, and what to stop then."""
 
     def __init__(self) -> None:
-        """Begin undisturbed."""
+        """Begin with nothing pressed."""
         self.has_come = False
         self.stop: Callable[[], None] = _nothing
 
@@ -26,7 +26,7 @@ class Interruption:
         """Note that Ctrl-C was pressed.
 
         Raises:
-            KeyboardInterrupt: It was pressed before, and nothing has come of it.
+            KeyboardInterrupt: It was pressed before, to no effect.
         """
         del signal_number, frame
         if self.has_come:
@@ -44,7 +44,7 @@ class Interruption:
 
 @contextmanager
 def noting_interruptions() -> Iterator[Interruption]:
-    """Have Ctrl-C noted for a while, so that it breaks off nothing in the middle."""
+    """Note Ctrl-C for a while, so that it interrupts nothing half done."""
     interruption = Interruption()
     if threading.current_thread() is not threading.main_thread():
         # Signals are the main thread's.

@@ -1,8 +1,11 @@
 """The vocabulary every game speaks; nothing here knows any game."""
 
+from ludoteca.core.announcement import Announcement
 from ludoteca.core.bits import members
+from ludoteca.core.crash import rules_crash
 from ludoteca.core.errors import (
     AmbiguousMoveError,
+    GameError,
     IllegalMoveError,
     LudotecaError,
     NotationError,
@@ -12,13 +15,17 @@ from ludoteca.core.errors import (
     RecordError,
     SessionError,
     UnknownNameError,
+    refusal,
 )
-from ludoteca.core.game import Game, Place, Sign
+from ludoteca.core.event import ByPlayer, Command, Event, Throw, kind_of
+from ludoteca.core.failures import why_failed
+from ludoteca.core.game import AnyGame, Game, Place, Sign
 from ludoteca.core.geometry import Geometry
-from ludoteca.core.move import Chance, Move, draw
+from ludoteca.core.move import Chance, Dice, Move, draw
 from ludoteca.core.notation import Notation
 from ludoteca.core.outcome import Ending, Outcome
 from ludoteca.core.perft import divide, perft
+from ludoteca.core.phase import Act, Choice, Claim, Naming, Next, Phase, Scene, Tally
 from ludoteca.core.position import Position
 from ludoteca.core.reader import Field, check_length, format_rows, split_fields, split_lines
 from ludoteca.core.rules import Option, OptionValue, Rules, option
@@ -27,31 +34,47 @@ from ludoteca.core.sentence import Sentence, as_sentence, join, say
 from ludoteca.core.steps import moves_beginning, next_steps
 
 __all__ = [
+    "Act",
     "AmbiguousMoveError",
+    "Announcement",
+    "AnyGame",
+    "ByPlayer",
     "Chance",
+    "Choice",
+    "Claim",
+    "Command",
+    "Dice",
     "Ending",
+    "Event",
     "Field",
     "Game",
+    "GameError",
     "Geometry",
     "IllegalMoveError",
     "LudotecaError",
     "Move",
+    "Naming",
+    "Next",
     "Notation",
     "NotationError",
     "Option",
     "OptionError",
     "OptionValue",
     "Outcome",
+    "Phase",
     "Place",
     "PlayerError",
     "Position",
     "PositionError",
     "RecordError",
     "Rules",
+    "Scene",
     "Seat",
     "Sentence",
     "SessionError",
     "Sign",
+    "Tally",
+    "Throw",
     "UnknownNameError",
     "as_sentence",
     "check_length",
@@ -59,12 +82,16 @@ __all__ = [
     "draw",
     "format_rows",
     "join",
+    "kind_of",
     "members",
     "moves_beginning",
     "next_steps",
     "option",
     "perft",
+    "refusal",
+    "rules_crash",
     "say",
     "split_fields",
     "split_lines",
+    "why_failed",
 ]

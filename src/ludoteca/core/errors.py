@@ -1,13 +1,14 @@
 """Everything that can go wrong, as one tree.
 
 LudotecaError
- ├─ NotationError (ValueError)        a text that is no move or position
+ ├─ NotationError (ValueError)        a text that is not a move or a position
  │   └─ AmbiguousMoveError            a short move text that fits several moves
  ├─ PositionError (ValueError)        a readable position that cannot be; lists every fault
  ├─ IllegalMoveError (ValueError)     a readable move that the rules forbid here
  ├─ OptionError (ValueError)          rules or options a game does not have
  ├─ SessionError                      misuse of a game being played, with a code
- └─ PlayerError                       a player that failed to choose
+ ├─ PlayerError                       a player that failed to choose
+ └─ GameError                         rules that crashed: nobody forfeits
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "AmbiguousMoveError",
+    "GameError",
     "IllegalMoveError",
     "LudotecaError",
     "NotationError",
@@ -31,9 +33,10 @@ __all__ = [
     "RecordError",
     "SessionError",
     "UnknownNameError",
+    "refusal",
 ]
 
-_LONGEST_QUOTE = 60
+_MAX_QUOTE = 60
 
 
 class LudotecaError(Exception):
@@ -141,6 +144,15 @@ class PlayerError(LudotecaError):
     """A player that crashed, answered nonsense or did not answer: it forfeits."""
 
 
+class GameError(LudotecaError):
+    """Rules that crashed: a mistake in the game, so no player forfeits."""
+
+
+def refusal(code: str, template: str, /, **values: object) -> SessionError:
+    """Make the error of a refused command; its code begins with ``session/``."""
+    return SessionError(f"session/{code}", say(template, **values))
+
+
 def _quote(text: str) -> str:
-    shown = text if len(text) <= _LONGEST_QUOTE else text[:_LONGEST_QUOTE] + "…"
+    shown = text if len(text) <= _MAX_QUOTE else text[:_MAX_QUOTE] + "…"
     return repr(shown)

@@ -11,12 +11,13 @@ from ludoteca.core.errors import OptionError
 from ludoteca.core.geometry import Geometry
 from ludoteca.core.move import MoveT
 from ludoteca.core.notation import Notation
+from ludoteca.core.phase import Claim, Naming, Phase, Tally
 from ludoteca.core.position import Position
 from ludoteca.core.rules import Option, OptionValue, Rules
 from ludoteca.core.seat import Seat
 from ludoteca.core.sentence import Sentence, as_sentence, join, say
 
-__all__ = ["Game", "Place", "Sign"]
+__all__ = ["GAMES", "AnyGame", "Game", "Place", "Sign"]
 
 RulesT = TypeVar("RulesT", bound=Rules)
 PositionT = TypeVar("PositionT", bound=Position[Any])
@@ -31,7 +32,7 @@ class Place(NamedTuple):
 
 
 class Sign(NamedTuple):
-    """What a sign of the drawing stands for: a word for people, and whose it is, if anybody's."""
+    """What a sign of the drawing stands for: its name, and its owner if it has one."""
 
     name: str
     seat: Seat | None = None
@@ -74,56 +75,77 @@ class Game(Generic[RulesT, PositionT, MoveT]):
     """Reads a drawing as the board field of the canonical text; raises NotationError."""
 
     evaluate: Callable[[PositionT, Seat], float]
-    """Says how well a seat stands, from -1 (lost) to 1 (won), by a glance at the board."""
+    """Rates a seat's position from -1 (lost) to 1 (won), without searching."""
 
     notations: Mapping[str, Notation[MoveT]] = field(default_factory=dict)
     """Other ways of writing moves, by key; the canonical one is ``str`` and ``parse_move``."""
 
-    narrate: Callable[[PositionT, MoveT], Sequence[Sentence]] | None = None
-    """Tells a legal move and what it brings about, one sentence a step; see ``tell``."""
+    narrate: Callable[[PositionT, MoveT, PositionT], Sequence[Sentence]] | None = None
+    """Describes a legal move and its effects, one sentence per step; see ``tell``."""
 
     places: Callable[[PositionT], Mapping[str, Place]] = lambda position: {}
-    """Says where the drawing shows each point that a step can name."""
+    """Locates each point that a step can name in the drawing."""
 
     signs: Mapping[str, Sign] = field(default_factory=dict)
-    """What the drawing shows on points that are not free."""
+    """The signs of the pieces, as the drawing and ``Position.pieces`` write them."""
 
     name_step: Callable[[PositionT, Sequence[str], str], Sequence[str]] = (
         lambda position, taken, step: (step,)
     )
-    """Says what people call a step after those already taken, the usual name first."""
+    """Names a step after those already taken, as people do; the usual name first."""
 
     ask_step: Callable[[PositionT, Sequence[str]], Sentence | None] = lambda position, taken: None
-    """Says what is wanted after the steps already taken, where "where it goes" would not do."""
+    """Asks for the next step of a turn; None for the usual "now choose where it goes"."""
 
     summary: str = ""
-    """One line that makes one want to play it."""
+    """One line that invites people to play."""
 
     first_game: Mapping[str, OptionValue] = field(default_factory=dict)
-    """The options that suit a first game, where the usual ones are for those who know it well."""
+    """Options for a first game, where the defaults suit experienced players."""
 
-    lot: str = ""
-    """How its players draw lots for the seats, such as ``"nigiri"``; empty if they do not."""
+    phases: Sequence[type[Phase]] = ()
+    """What its players can do besides moving; those that settle the seats are its lots."""
+
+    before: Callable[[PositionT], Phase | None] = lambda position: None
+    """Returns what the players do between taking their seats and the first turn, if anything."""
+
+    after: Callable[[PositionT], Phase | None] = lambda position: None
+    """Returns what the players do once the board has ended the game, if anything."""
+
+    is_settled: Callable[[PositionT], bool] = lambda position: False
+    """Says whether no move can change anything any more, so that ``after`` may begin early."""
+
+    claims: Sequence[Claim] = ()
+    """What a player can claim in their own turn to end the game."""
+
+    may_be_void: Callable[[PositionT], bool] | None = None
+    """Says whether the players may agree on no result now; None if they never may."""
+
+    tally: Callable[[PositionT, Phase | None, Naming], Tally] | None = None
+    """Counts a finished game; None where there is nothing to count."""
 
     draws_are_offered: bool = True
     """Whether a player may offer the other a draw."""
 
     piece_sets: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
-    """Other signs for the pieces by the name of the set: each sign of the drawing with its own."""
+    """Other signs for the pieces, by the name of the set: each usual sign with its other."""
 
     geometry: Callable[[RulesT], Geometry] | None = None
-    """Describes the board of some rules for whoever draws it; None if only text shows it."""
+    """Describes the board of some rules for pictures; None if the game is drawn only in text."""
 
     reserves: Callable[[PositionT], Mapping[str, int]] = lambda position: {}
-    """Counts, by their sign, the pieces beside the board: in hand, taken, or home."""
+    """Counts the pieces beside the board by sign: in hand, captured, or borne off."""
 
     # And gets these.
 
     def __post_init__(self) -> None:
-        """Make sentences of the names, so that they can be translated."""
+        """Make the names translatable, and let the positions find their game."""
         object.__setattr__(self, "title", as_sentence(self.title))
         object.__setattr__(self, "summary", as_sentence(self.summary))
         object.__setattr__(self, "seat_names", tuple(map(as_sentence, self.seat_names)))
+
+        for rules in self.presets.values():
+            GAMES.setdefault(type(rules), self)
 
     def __repr__(self) -> str:
         """Name the game."""
@@ -149,7 +171,7 @@ class Game(Generic[RulesT, PositionT, MoveT]):
 
         Raises:
             NotationError: The text cannot be read.
-            PositionError: It can, but there is no such position; the error lists every fault.
+            PositionError: The position is impossible; the error lists every fault.
             OptionError: As for start.
         """
         return self.read_position(text, self.make_rules(rules, **options))
@@ -166,33 +188,58 @@ class Game(Generic[RulesT, PositionT, MoveT]):
 
         Raises:
             NotationError: The drawing or the fields cannot be read.
-            PositionError: There is no such position.
+            PositionError: The position is impossible.
             OptionError: As for start.
         """
         return self.parse_position(f"{self.read_diagram(drawing)} {fields}", rules, **options)
 
-    def standing(self, position: PositionT) -> Mapping[str, str]:
-        """Say which sign of the drawing stands on each point that is not free."""
-        lines = self.draw(position).split("\n")
-        shown = {
-            point: lines[place.line][place.start : place.stop]
-            for point, place in self.places(position).items()
-        }
-        return {point: sign for point, sign in shown.items() if sign in self.signs}
+    def play(self, position: PositionT, /, *texts: str) -> PositionT:
+        """Return the position after some moves, each written in the canonical notation.
 
-    def tell(self, position: PositionT, move: MoveT) -> Sequence[Sentence]:
-        """Tell a legal move in words, one sentence a step, and what it brings about."""
+        >>> from ludoteca.games.go import GAME
+        >>> GAME.play(GAME.start(size=5), "C3", "D3", "pass")
+        ludoteca.game('go').parse_position('5/5/2bw1/5/5 w - 0/0 1', rules='japanese', size=5)
+
+        Raises:
+            NotationError: A text is not a move.
+            IllegalMoveError: The rules forbid a move; the error says which rule.
+        """
+        for text in texts:
+            position = position.play(self.parse_move(position, text))
+        return position
+
+    def constructor_of(self, position: PositionT) -> str:
+        """Write the call of ``parse_position`` that makes an equal position."""
+        text, rules = self.format_position(position), self._keywords(position.rules)
+        arguments = ", ".join(f"{key}={value!r}" for key, value in rules.items())
+        return f"ludoteca.game({self.key!r}).parse_position({text!r}, {arguments})"
+
+    def tell(
+        self, position: PositionT, move: MoveT, after: PositionT | None = None
+    ) -> Sequence[Sentence]:
+        """Describe a legal move and its effects, one sentence per step.
+
+        Args:
+            position: Where it is made.
+            move: The move.
+            after: The position after it, if it is already known.
+        """
         if self.narrate is not None:
-            return self.narrate(position, move)
+            return self.narrate(position, move, after or position.play(move))
         seat = self.seat_name(position.turn)
         return (say("{seat} plays {move}.", seat=seat, move=move),)
 
     def ask(self, position: PositionT, taken: Sequence[str]) -> Sentence:
-        """Say what is wanted now that a turn is half entered."""
+        """Ask for the next step of a turn that is half entered."""
         return self.ask_step(position, taken) or say("now choose where it goes")
 
+    @property
+    def lots(self) -> Mapping[str, type[Phase]]:
+        """How its players can draw lots for the seats, by key."""
+        return {phase.key: phase for phase in self.phases if phase.settles_seats}
+
     def seat_name(self, seat: Seat) -> Sentence:
-        """Say what this game calls a seat."""
+        """Return the game's name for a seat."""
         return as_sentence(self.seat_names[seat.index])
 
     def make_rules(self, rules: str | Rules | None = None, /, **options: OptionValue) -> RulesT:
@@ -230,6 +277,20 @@ class Game(Generic[RulesT, PositionT, MoveT]):
         which = Option("rules", title, help, chosen.name, tuple(self.presets), names)
         return (which, *chosen.options())
 
+    def _keywords(self, rules: Rules) -> dict[str, object]:
+        """Return the shortest keywords of ``start`` that give these rules."""
+        preset = self.presets.get(rules.name)
+        if preset is None:
+            return {"rules": rules}
+        usual = {option.key: option.default for option in preset.options()}
+        chosen: dict[str, Any] = {option.key: option.default for option in rules.options()}
+        changed = {key: value for key, value in chosen.items() if value != usual.get(key)}
+        # An option chosen as the preset has it may still keep another from being settled.
+        for options in (changed, chosen):
+            if dataclasses.replace(preset, **options).settle(options) == rules:
+                return {"rules": rules.name, **options}
+        return {"rules": rules}
+
     def _preset(self, rules: str | Rules | None) -> RulesT:
         first = next(iter(self.presets.values()))
         if rules is None:
@@ -247,3 +308,10 @@ class Game(Generic[RulesT, PositionT, MoveT]):
                 )
             )
         return self.presets[rules]
+
+
+AnyGame = Game[Any, Any, Any]
+"""For signatures that take any game."""
+
+GAMES: dict[type[Rules], AnyGame] = {}
+"""The games that have been made, by the class of their rules."""

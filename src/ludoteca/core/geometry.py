@@ -1,7 +1,7 @@
 """What a board looks like, for any face that draws: sizes, points, lines, marks and pieces.
 
 Lengths are in units of which ``UNIT`` lie between neighbouring points; x goes to the right and y
-down from the top left. Nothing here knows a colour or a file format.
+down from the top left. There are no colours or file formats here.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ from ludoteca.core.seat import Seat
 
 __all__ = [
     "UNIT",
+    "BoardLine",
     "Box",
     "Geometry",
     "Label",
-    "Line",
     "Mark",
     "Piece",
     "Point",
@@ -65,7 +65,7 @@ class Box:
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """Where a piece can stand, around its middle; a hand may touch it anywhere in its area."""
+    """Where a piece can stand, by its centre; all of its area can be touched."""
 
     name: str
     """As the steps of moves name it."""
@@ -82,7 +82,7 @@ class Point:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class BoardLine:
     """A line through some spots, drawn on the board."""
 
     spots: tuple[Spot, ...]
@@ -101,12 +101,12 @@ class Label:
     """``coordinate`` beside the board, or ``number`` in the corner of a square."""
 
     point: str = ""
-    """The point in whose corner it stays, whoever looks at the board."""
+    """The point in whose corner it stays, also when the board is turned."""
 
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """Something that belongs to the board and lies under the pieces."""
+    """Something on the board, under the pieces."""
 
     kind: str
     """``star``, ``pit``, ``rose``, ``socket``, ``home``, ``tile``, ``trap``, ``landing`` or
@@ -124,7 +124,7 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class Stock:
-    """Where pieces of one sign lie beside the board: in hand, taken, or home."""
+    """Where pieces of one sign lie beside the board: in hand, captured, or borne off."""
 
     sign: str
     x: float
@@ -135,7 +135,7 @@ class Stock:
     """Whose side of the board it is."""
 
     across: float = 0
-    """How far to the right the next lies; 0 if one is shown for all, with their number."""
+    """The distance to the next one; 0 if one is shown for all, with their number."""
 
     name: str = ""
     """As the steps of moves name it, where a piece can be taken from here."""
@@ -143,17 +143,17 @@ class Stock:
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """One way in which a piece goes, as its owner sees it."""
+    """One direction in which a piece moves, as its owner sees it."""
 
     right: int
     forward: int
     is_far: bool = False
-    """Whether it goes on for as long as the way is free."""
+    """Whether it continues until something blocks it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """How a piece looks that the drawing in text shows by a sign."""
+    """The look of a piece, by the sign of the drawing in text."""
 
     sign: str
     shape: str
@@ -167,7 +167,7 @@ class Piece:
     """What is written on it in each set of pieces."""
 
     ways: tuple[Way, ...] = ()
-    """How it goes, for the set that shows it."""
+    """How it moves, for the set that shows it."""
 
     is_promoted: bool = False
     is_turned: bool = False
@@ -175,7 +175,7 @@ class Piece:
 
     size: float = 1
     name: str = ""
-    """What people call one of them, where the word for its sign means several."""
+    """The name of one piece, where the name of its sign is a plural."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -189,16 +189,16 @@ class Geometry:
     """What the pieces beside the board lie on."""
 
     points: tuple[Point, ...]
-    lines: tuple[Line, ...] = ()
+    lines: tuple[BoardLine, ...] = ()
     labels: tuple[Label, ...] = ()
     marks: tuple[Mark, ...] = ()
     stocks: tuple[Stock, ...] = ()
     pieces: tuple[Piece, ...]
     piece_sets: tuple[str, ...] = ()
-    """The names of the sets of pieces, the usual one first; empty if there is but one."""
+    """The names of the sets of pieces, the usual one first; empty if there is only one."""
 
     portrait: Geometry | None = None
-    """The same for a screen that is higher than wide; None if nothing would be gained."""
+    """The same board for a screen that is taller than wide; None if this one fits as well."""
 
     @property
     def view(self) -> Box:
@@ -206,7 +206,7 @@ class Geometry:
         return Box(0, 0, self.width, self.height)
 
     def turned(self) -> Geometry:
-        """Return it as the other side of the table sees it."""
+        """Return the board as the other side of the table sees it."""
         return replace(
             self,
             board=self._turned_box(self.board),
@@ -249,16 +249,16 @@ class Geometry:
         return replace(box, x=self.width - box.right, y=self.height - box.bottom)
 
 
-def grid_lines(box: Box, columns: int, rows: int) -> tuple[Line, ...]:
+def grid_lines(box: Box, columns: int, rows: int) -> tuple[BoardLine, ...]:
     """Return the lines that cut a box into columns and rows, and those around it."""
     across = [box.x + box.width * number / columns for number in range(columns + 1)]
     down = [box.y + box.height * number / rows for number in range(rows + 1)]
     upright = [
-        Line(((x, box.y), (x, box.bottom)), _line_kind(number, columns))
+        BoardLine(((x, box.y), (x, box.bottom)), _line_kind(number, columns))
         for number, x in enumerate(across)
     ]
     level = [
-        Line(((box.x, y), (box.right, y)), _line_kind(number, rows))
+        BoardLine(((box.x, y), (box.right, y)), _line_kind(number, rows))
         for number, y in enumerate(down)
     ]
     return (*upright, *level)

@@ -1,4 +1,4 @@
-"""What a move is to everything that is not a game: a value with a text and steps."""
+"""Moves as everything outside the games sees them: values with a text and steps."""
 
 from __future__ import annotations
 
@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Generic, Protocol, TypeVar
 
-__all__ = ["Chance", "Dice", "Move", "MoveT", "draw"]
+__all__ = ["Chance", "Dice", "LegalMoves", "Move", "MoveT", "draw"]
+
+_MAX_SHOWN = 20
 
 
 class Move(Protocol):
@@ -24,23 +26,45 @@ class Move(Protocol):
 MoveT = TypeVar("MoveT", bound=Move)
 
 
+class LegalMoves(tuple[MoveT, ...]):
+    """The legal moves of a position in canonical order: a tuple that shows their notation.
+
+    >>> from ludoteca.games.morris import GAME
+    >>> GAME.parse_position("W../B../... w 2 2 0", rules="three").legal_moves()
+    <7 legal moves: b1, c1, b2, c2, a3, b3, c3>
+    """
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        """Write the moves as the notation does; of many, the first."""
+        if not self:
+            return "<no legal moves>"
+        count = "1 legal move" if len(self) == 1 else f"{len(self)} legal moves"
+        more = ["…"] if len(self) > _MAX_SHOWN else []
+        return f"<{count}: {', '.join([*map(str, self[:_MAX_SHOWN]), *more])}>"
+
+
 @dataclass(frozen=True)
 class Chance(Generic[MoveT]):
-    """A throw that may come, and how likely it is."""
+    """A possible throw and its probability."""
 
     move: MoveT
     probability: Fraction
 
 
 class Dice(Protocol):
-    """Whatever draws lots as ``random.Random`` does."""
+    """A source of random choices, such as ``random.Random``."""
 
     def choices(self, population: Sequence[Any], weights: Sequence[float]) -> list[Any]:
-        """Draw one of several, each as likely as its weight says."""
+        """Draw one of several items by their weights."""
+
+    def randint(self, a: int, b: int) -> int:
+        """Draw a whole number from a to b, both included."""
 
 
 def draw(chances: Sequence[Chance[MoveT]], dice: Dice) -> MoveT:
-    """Draw one of the throws that may come."""
+    """Draw one of the possible throws."""
     weights = [float(chance.probability) for chance in chances]
     (drawn,) = dice.choices(chances, weights)
     move: MoveT = drawn.move

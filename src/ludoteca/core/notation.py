@@ -20,7 +20,7 @@ class Notation(Generic[MoveT]):
     title: str
     format_move: Callable[[Position[MoveT], MoveT], str]
     parse_move: Callable[[Position[MoveT], str], MoveT]
-    """Raises NotationError for a text that is no move."""
+    """Raises NotationError for a text that is not a move."""
 
     alongside: bool = True
     """Whether it can be read beside the canonical one: no text means two different moves."""

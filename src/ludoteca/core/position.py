@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
+from itertools import repeat
+from operator import is_
 from typing import Generic, Self, final
 
+from ludoteca.core.announcement import Announcement
 from ludoteca.core.errors import IllegalMoveError
-from ludoteca.core.move import Chance, MoveT
+from ludoteca.core.move import Chance, LegalMoves, MoveT
 from ludoteca.core.outcome import Outcome
 from ludoteca.core.rules import Rules
 from ludoteca.core.seat import Seat
@@ -20,8 +23,8 @@ __all__ = ["Position"]
 class Position(ABC, Generic[MoveT]):
     """An immutable state of a game; ``play`` gives the next one.
 
-    A position knows its past where a rule needs it (ko, repetition), but equality and hash are
-    about what its text says.
+    A position carries its past where a rule needs it (ko, repetition); equality and hash compare
+    only what its text says.
     """
 
     # A game answers these.
@@ -32,6 +35,12 @@ class Position(ABC, Generic[MoveT]):
     rules: Rules
     """The rules in force."""
 
+    past: tuple[object, ...] = ()
+    """What the rules remember of earlier positions; equality ignores it."""
+
+    throw: int | None = None
+    """The throw to be moved now; None while it is due, and in a game without dice."""
+
     @property
     @abstractmethod
     def outcome(self) -> Outcome | None:
@@ -41,7 +50,7 @@ class Position(ABC, Generic[MoveT]):
     def _moves(self) -> Sequence[MoveT]:
         """List the moves in the game's canonical order; empty where the board ends the game.
 
-        Ends that depend on the past (repetition, quiet turns) are not regarded here.
+        Ignores endings that depend on the past (repetition, quiet turns).
         """
 
     @abstractmethod
@@ -50,11 +59,20 @@ class Position(ABC, Generic[MoveT]):
 
     @abstractmethod
     def _expected(self) -> Sentence:
-        """Say what the seat to move has to do, with an example; the game is not over."""
+        """Say what the seat to move has to do, with an example; only asked during play."""
 
     @abstractmethod
     def _why_illegal(self, move: MoveT) -> Sentence:
-        """Name the rule that forbids a move which is not among the legal ones."""
+        """Name the rule that forbids an illegal move."""
+
+    @abstractmethod
+    def pieces(self) -> Mapping[str, str]:
+        """Map each occupied point to the sign of the piece on it, one of ``Game.signs``."""
+
+    @property
+    def announcements(self) -> Sequence[Announcement]:
+        """What both players are told after the last move, such as a check."""
+        return ()
 
     @property
     def beside_board(self) -> Sequence[Sentence]:
@@ -70,20 +88,20 @@ class Position(ABC, Generic[MoveT]):
     @final
     @property
     def expected(self) -> Sentence:
-        """What has to be done now, in words."""
+        """What the seat to move has to do, in words."""
         return self._expected() if self.outcome is None else say("the game is over")
 
     @final
     @cached_property
-    def board_moves(self) -> tuple[MoveT, ...]:
-        """The legal moves, were the game not already ended by its past; what perft counts."""
+    def board_moves(self) -> LegalMoves[MoveT]:
+        """The legal moves, ignoring an end by the past; perft counts these."""
         throws = self.chances()
-        return tuple(chance.move for chance in throws) if throws else tuple(self._moves())
+        return LegalMoves([chance.move for chance in throws] if throws else self._moves())
 
     @final
-    def legal_moves(self) -> Sequence[MoveT]:
+    def legal_moves(self) -> LegalMoves[MoveT]:
         """List all legal moves in canonical order: whole turns, or the throws now due."""
-        return self.board_moves if self.outcome is None else ()
+        return self.board_moves if self.outcome is None else LegalMoves()
 
     @final
     def why_illegal(self, move: MoveT) -> Sentence | None:
@@ -93,10 +111,16 @@ class Position(ABC, Generic[MoveT]):
             TypeError: It is the text of a move, not a move.
         """
         if isinstance(move, str):
-            raise TypeError(f"{move!r} is a text: read it by game.parse_move(position, {move!r})")
+            raise TypeError(
+                f"{move!r} is a text, not a move: use game.play(position, {move!r}) "
+                f"or game.parse_move(position, {move!r})"
+            )
         if self.outcome is not None:
             return say("the game is over: {ending}", ending=self.outcome.ending.sentence)
-        return None if move in self._legal_set else self._why_illegal(move)
+        # Most moves come from the list itself: that is seen before any is compared or hashed.
+        if any(map(is_, self.board_moves, repeat(move))) or move in self._legal_set:
+            return None
+        return self._why_illegal(move)
 
     @final
     def play(self, move: MoveT) -> Self:
@@ -110,9 +134,16 @@ class Position(ABC, Generic[MoveT]):
             raise IllegalMoveError(move, self, why)
         return self._after(move)
 
+    def __repr__(self) -> str:
+        """Write the call that makes an equal position, with an empty past."""
+        from ludoteca.core.game import GAMES  # A game is made of positions.
+
+        game = GAMES.get(type(self.rules))
+        return game.constructor_of(self) if game else super().__repr__()
+
     @final
     def forget(self) -> None:
-        """Drop what was worked out and can be again, for those who keep many positions."""
+        """Drop cached values, for callers that keep many positions."""
         for name in ("board_moves", "_legal_set"):
             vars(self).pop(name, None)
 

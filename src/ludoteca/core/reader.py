@@ -13,9 +13,9 @@ __all__ = ["Field", "check_length", "format_rows", "split_fields", "split_lines"
 
 V = TypeVar("V")
 
-_LONGEST_TEXT = 5000
+_MAX_LENGTH = 5000
 _WORD = re.compile(r"\S+")
-_MOST_DIGITS = 6
+_MAX_DIGITS = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ class Field:
         Raises:
             NotationError: It is none, or has more than six digits.
         """
-        if not (self.text.isascii() and self.text.isdigit() and len(self.text) <= _MOST_DIGITS):
+        if not (self.text.isascii() and self.text.isdigit() and len(self.text) <= _MAX_DIGITS):
             raise self.error(expected)
         return int(self.text)
 
@@ -85,8 +85,8 @@ def check_length(text: str) -> None:
     Raises:
         NotationError: It is.
     """
-    if len(text) > _LONGEST_TEXT:
-        raise NotationError(text, _LONGEST_TEXT + 1, "a shorter text")
+    if len(text) > _MAX_LENGTH:
+        raise NotationError(text, _MAX_LENGTH + 1, "a shorter text")
 
 
 def split_lines(drawing: str) -> list[list[Field]]:

@@ -6,6 +6,7 @@ import dataclasses
 import re
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any, Self
 
 from ludoteca.core.errors import OptionError
@@ -18,8 +19,8 @@ OptionValue = str | int | float | bool
 _TOO_LARGE = 1e6
 _NUMBER = re.compile(r"[+-]?[0-9]{1,6}([.,][0-9]{0,6})?")
 _YES_NO = {
-    **dict.fromkeys(("yes", "on", "true", "да"), True),
-    **dict.fromkeys(("no", "off", "false", "не", "нет"), False),
+    **dict.fromkeys(("yes", "on", "true"), True),
+    **dict.fromkeys(("no", "off", "false"), False),
 }
 
 
@@ -37,14 +38,18 @@ class Option:
     names: Mapping[str, str] = dataclasses.field(default_factory=dict, compare=False)
     """What people call values that are keys; the key itself is what is typed."""
 
-    def parse(self, text: str) -> OptionValue:
+    def parse(self, text: str, yes_no: Mapping[str, bool] = MappingProxyType({})) -> OptionValue:
         """Read a value as people type it; a decimal comma is fine.
 
+        Args:
+            text: What was typed.
+            yes_no: More words for yes and no, such as those of another language.
+
         Raises:
-            OptionError: The text is no value of this option.
+            OptionError: The option cannot take this value.
         """
         try:
-            return self._checked(self._read(text.strip().lower()), text)
+            return self._checked(self._read(text.strip().lower(), yes_no), text)
         except ValueError:
             raise self._wrong(text) from None
 
@@ -67,9 +72,9 @@ class Option:
             raise self._wrong(given)
         return value
 
-    def _read(self, text: str) -> OptionValue:
+    def _read(self, text: str, yes_no: Mapping[str, bool]) -> OptionValue:
         if isinstance(self.default, bool):
-            return _YES_NO.get(text, text)
+            return _YES_NO.get(text, yes_no.get(text, text))
         if isinstance(self.default, int | float) and not _NUMBER.fullmatch(text):
             raise ValueError(text)
         if isinstance(self.default, int):
@@ -84,8 +89,8 @@ class Option:
         shown = value[:40] if isinstance(value, str) else value
         return OptionError(
             say(
-                "{key} cannot be {value}: choose {choices}",
-                key=self.key,
+                "{option} cannot be {value}: choose {choices}",
+                option=as_sentence(self.title),
                 value=say("so large a number") if long else repr(shown),
                 choices=self.choices_in_words(),
             )
@@ -129,6 +134,11 @@ class Rules:
     def __post_init__(self) -> None:
         """Make a sentence of the title, so that it can be translated."""
         object.__setattr__(self, "title", as_sentence(self.title))
+
+    @property
+    def illegal_moves_lose(self) -> bool:
+        """Whether an illegal move loses the game instead of being refused."""
+        return False
 
     def faults(self) -> list[Sentence]:
         """List what makes these options impossible together; empty if nothing does."""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from ludoteca.core import Game, UnknownNameError, say
-from ludoteca.plugins import load_plug_in, load_plug_ins, plug_ins
+from ludoteca.plugins import first_fault, load_plug_in, load_plug_ins, plug_ins
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -24,7 +25,8 @@ def game(key: str) -> Game[Any, Any, Any]:
     """Return the game with the given key.
 
     Raises:
-        UnknownNameError: There is no such game; the message names the keys.
+        UnknownNameError: There is no such game, or its package has a fault; the message names
+            the keys, or the fault.
     """
     if key in BUILT_IN:
         return _built_in(key)
@@ -36,7 +38,7 @@ def game(key: str) -> Game[Any, Any, Any]:
 
 
 def all_games() -> tuple[Game[Any, Any, Any], ...]:
-    """List every game, the built-in ones first."""
+    """List every game, the built-in ones first; one with a fault is left out with a warning."""
     offered = load_plug_ins(ENTRY_POINT_GROUP, _offered)
     return (*map(_built_in, BUILT_IN), *(offered[key] for key in offered if key not in BUILT_IN))
 
@@ -51,9 +53,23 @@ def _offered(point: EntryPoint) -> Game[Any, Any, Any]:
     if not isinstance(found, Game) or found.key != point.name:
         raise UnknownNameError(
             say(
-                "{name} is no game: {place} is no Game with the key {name}",
+                "{place} does not define a game called {name}",
                 name=point.name,
                 place=point.value,
             )
         )
+    fault = _first_fault(found)
+    if fault is not None:
+        raise UnknownNameError(
+            say(
+                "{name} from {place} is left out: {fault}",
+                name=point.name,
+                place=point.value,
+                fault=fault,
+            )
+        )
     return found
+
+
+_first_fault = cache(first_fault)
+"""Games are compared by identity, so each is tried once."""

@@ -1,13 +1,23 @@
 """The languages people are spoken to in: English as it is written, and translations beside it."""
 
-from ludoteca.locale.catalogue import Catalogue, load_catalogue, parse_catalogue
-from ludoteca.locale.language import LANGUAGES, Language, preferred_language
+from ludoteca.locale.catalogue import (
+    Catalogue,
+    load_catalogue,
+    load_offered_catalogue,
+    parse_catalogue,
+)
+from ludoteca.locale.conventions import conventions
+from ludoteca.locale.folders import has_language, languages
+from ludoteca.locale.language import Language, preferred_language
 
 __all__ = [
-    "LANGUAGES",
     "Catalogue",
     "Language",
+    "conventions",
+    "has_language",
+    "languages",
     "load_catalogue",
+    "load_offered_catalogue",
     "parse_catalogue",
     "preferred_language",
 ]

@@ -16,14 +16,23 @@ alone: ``"ладья|ладьи|ладью|ладьёй"``. A sentence chooses b
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
 from typing import TypeAlias
 
 from ludoteca.core import NotationError, say
+from ludoteca.locale.folders import near, offered, warn_of
 
-__all__ = ["Catalogue", "load_catalogue", "parse_catalogue"]
+__all__ = [
+    "CATALOGUE_FILE",
+    "Catalogue",
+    "load_catalogue",
+    "load_offered_catalogue",
+    "parse_catalogue",
+]
+
+CATALOGUE_FILE = "catalogue.po"
 
 Catalogue: TypeAlias = Mapping[str, tuple[str, ...]]
 """Each template with its translation, or with one for each plural form."""
@@ -44,8 +53,28 @@ _CHARSET = "Content-Type: text/plain; charset=UTF-8\n"
 
 @cache
 def load_catalogue(key: str) -> Catalogue:
-    """Return the translations into one of our languages."""
-    return parse_catalogue(Path(__file__).with_name(f"{key}.po").read_text(encoding="utf-8"))
+    """Return the translations into a language that are in the places near by."""
+    return _merged(key, near())
+
+
+@cache
+def load_offered_catalogue(key: str) -> Catalogue:
+    """Return the translations into a language that other packages bring."""
+    return _merged(key, offered())
+
+
+def _merged(key: str, places: Iterable[Path]) -> Catalogue:
+    """Put catalogues together, the nearest on top; a faulty one is left out with a warning."""
+    merged: Catalogue = {}
+    for place in places:
+        path = place / key / CATALOGUE_FILE
+        if not path.is_file():
+            continue
+        try:
+            merged = {**parse_catalogue(path.read_text(encoding="utf-8")), **merged}
+        except (OSError, ValueError) as error:
+            warn_of(path, error)
+    return merged
 
 
 def parse_catalogue(text: str) -> Catalogue:

@@ -4,41 +4,18 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from types import MappingProxyType
 from typing import Self
 
 from ludoteca.core import LudotecaError, OptionError, Sentence, as_sentence, join, say
-from ludoteca.locale.catalogue import load_catalogue
+from ludoteca.locale.catalogue import load_catalogue, load_offered_catalogue
+from ludoteca.locale.conventions import conventions
+from ludoteca.locale.folders import SOURCE, has_language, languages
 
-__all__ = ["LANGUAGES", "Language", "preferred_language"]
+__all__ = ["Language", "preferred_language"]
 
-_TITLES = {"en": "English", "bg": "Български", "ru": "Русский"}
-
-LANGUAGES = tuple(_TITLES)
-"""The keys of our languages."""
-
-_DECIMAL_COMMA = frozenset({"bg", "ru"})
-
-
-def _two_forms(count: float) -> int:
-    return int(count != 1)
-
-
-def _slavic_forms(count: float) -> int:
-    # Unicode CLDR, plural rules: 1, 21, 31 … | 2-4, 22-24 …, and fractions | 0, 5-20, 25 …
-    if count % 1:
-        return 1
-    last, last_two = count % 10, count % 100
-    if last == 1 and last_two != 11:
-        return 0
-    return 1 if 2 <= last <= 4 and not 12 <= last_two <= 14 else 2
-
-
-_PLURALS: Mapping[str, Callable[[float], int]] = MappingProxyType(
-    {"en": _two_forms, "bg": _two_forms, "ru": _slavic_forms}
-)
+_PLACE = re.compile(r"\{[^}]*\}")
+_COUNT = "{count"
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +27,22 @@ class Language:
     @property
     def title(self) -> str:
         """What its speakers call it."""
-        return _TITLES[self.key]
+        return conventions(self.key).title
+
+    @property
+    def yes_no(self) -> dict[str, bool]:
+        """What people type for yes and for no, in this language before any other."""
+        words: dict[str, bool] = {}
+        for key in (*languages(), self.key):
+            words |= conventions(key).yes_no
+        return words
+
+    def in_latin(self, text: str) -> str:
+        """Replace the letters of other keyboards by the Latin ones that a move is written in."""
+        folded = text.casefold()
+        for key in (self.key, *languages()):
+            folded = folded.translate(conventions(key).keyboard)
+        return folded
 
     def translate(self, text: str) -> str:
         """Translate a sentence with all the sentences in it; what is unknown stays English.
@@ -67,19 +59,33 @@ class Language:
         return [case.format(**values) for case in cases]
 
     def _template(self, sentence: Sentence) -> str:
-        forms = load_catalogue(self.key).get(sentence.template, (sentence.template,))
+        forms = self._forms(sentence.template)
         count = sentence.values.get("count")
         if len(forms) == 1 or not isinstance(count, int | float):
             return forms[-1]
-        return forms[_PLURALS[self.key](count)]
+        form = conventions(self.key).plural(count)
+        return forms[min(form, len(forms) - 1)]
+
+    def _forms(self, template: str) -> tuple[str, ...]:
+        """Find a translation near by; only what is not there may be a text of another package."""
+        near = load_catalogue(self.key).get(template)
+        if near or not self._may_be_offered(template):
+            return near or (template,)
+        return load_offered_catalogue(self.key).get(template, (template,))
+
+    def _may_be_offered(self, template: str) -> bool:
+        """Tell whether a text has words to translate; English has plurals only."""
+        if self.key == SOURCE:
+            return _COUNT in template
+        return any(map(str.isalpha, _PLACE.sub("", template)))
 
     def _value(self, value: object) -> object:
         if isinstance(value, LudotecaError):
             value = value.sentence
         if isinstance(value, Sentence):
             return _Noun(self._cases(value))
-        if isinstance(value, float) and self.key in _DECIMAL_COMMA:
-            return _DecimalComma(value)
+        if isinstance(value, float):
+            return _Decimal(value, conventions(self.key).decimal)
         return value
 
 
@@ -101,14 +107,23 @@ class _Noun(str):
         return super().__format__(spec)
 
 
-class _DecimalComma(float):
-    """A number as most of Europe writes it: 6,5."""
+class _Decimal(float):
+    """A number with the decimal sign of a language, such as 6,5."""
+
+    __slots__ = ("_sign",)
+
+    _sign: str
+
+    def __new__(cls, value: float, sign: str) -> Self:
+        number = super().__new__(cls, value)
+        number._sign = sign
+        return number
 
     def __str__(self) -> str:
-        return super().__str__().replace(".", ",")
+        return super().__str__().replace(".", self._sign)
 
     def __format__(self, spec: str) -> str:
-        return super().__format__(spec).replace(".", ",")
+        return super().__format__(spec).replace(".", self._sign)
 
 
 def preferred_language(asked: str | None = None) -> str:
@@ -118,8 +133,8 @@ def preferred_language(asked: str | None = None) -> str:
         OptionError: The language asked for is not one of ours.
     """
     if asked is not None:
-        if asked.lower() not in LANGUAGES:
-            names = join(", ", LANGUAGES)
+        if not has_language(asked.lower()):
+            names = join(", ", languages())
             raise OptionError(
                 say("no language {asked}: choose {names}", asked=repr(asked), names=names)
             )
@@ -128,10 +143,10 @@ def preferred_language(asked: str | None = None) -> str:
     set_ones = (os.environ.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
     locale = next(filter(None, set_ones), "C")
     if _language_of(locale) in ("c", "posix"):
-        return "en"
+        return SOURCE
     # GNU gettext: a list of languages goes before, but not where the locale is C.
     wanted = (*os.environ.get("LANGUAGE", "").split(":"), locale)
-    return next((key for key in map(_language_of, wanted) if key in LANGUAGES), "en")
+    return next(filter(has_language, map(_language_of, filter(None, wanted))), SOURCE)
 
 
 def _language_of(locale: str) -> str:

@@ -9,10 +9,11 @@ from importlib.resources import files
 from typing import Any
 
 from ludoteca.core import Game, OptionValue, Position
+from ludoteca.locale.folders import SOURCE, find_file, warn_of
 
 __all__ = ["Step", "lesson"]
 
-_FILE = "lesson.toml"
+_TEXTS = ("say", "right", "wrong")
 _ANY_MOVE = "*"
 
 
@@ -44,19 +45,33 @@ class Step:
 
 
 def lesson(game: Game[Any, Any, Any], language: str) -> list[Step]:
-    """Return the steps of a game's lesson; none if it has no lesson."""
-    page = files(game.package) / "help" / _FILE
+    """Return the steps of a game's lesson, in English if not translated; none if it has none."""
+    page = files(game.package) / "help" / "lesson.toml"
     if not page.is_file():
         return []
     steps = tomllib.loads(page.read_text(encoding="utf-8"))["step"]
-    return [_step(data, data.get(language) or data["en"]) for data in steps]
+    texts = _translated(game.key, language)
+    if len(texts) != len(steps):
+        texts = [{}] * len(steps)  # the lesson has changed since
+    return [_step({**step, **said}) for step, said in zip(steps, texts, strict=True)]
 
 
-def _step(data: dict[str, Any], texts: dict[str, str]) -> Step:
+def _translated(game: str, language: str) -> list[dict[str, str]]:
+    if language == SOURCE or not (page := find_file(language, f"lessons/{game}.toml")):
+        return []
+    try:
+        steps = tomllib.loads(page.read_text(encoding="utf-8"))["step"]
+        return [{name: str(step[name]) for name in _TEXTS} for step in steps]
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        warn_of(page, error)
+        return []
+
+
+def _step(data: dict[str, Any]) -> Step:
     return Step(
-        text=texts["say"],
-        right=texts["right"],
-        wrong=texts["wrong"],
+        text=data["say"],
+        right=data["right"],
+        wrong=data["wrong"],
         answers=tuple(data["answers"]),
         position=data["position"],
         rules=data.get("rules"),

@@ -5,32 +5,28 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from ludoteca.match.announcements import Announcement
 from ludoteca.match.clock import Clock, Control, Reserve, parse_control
-from ludoteca.match.events import Colours, Consent, Created, Event, Proposal, TableRules
-from ludoteca.match.session import Session
-from ludoteca.match.state import Phase, SessionEnding
+from ludoteca.match.events import Consent, Created, Proposal, TableRules
+from ludoteca.match.session import Happening, Session
+from ludoteca.match.state import SessionEnding, Stage
 
 if TYPE_CHECKING:
-    from ludoteca.match.from_record import Reach, events_from, reach
-    from ludoteca.match.keeper import Keeper
-    from ludoteca.match.library import GameSummary, Library
-    from ludoteca.match.profile import Profile
-    from ludoteca.match.seats import Seats
-    from ludoteca.match.store import Store, default_path, open_store
+    from ludoteca.match.from_record import Reach, reach, session_from
+    from ludoteca.match.store.keeper import Keeper
+    from ludoteca.match.store.library import GameSummary, Library
+    from ludoteca.match.store.profile import Profile
+    from ludoteca.match.store.seats import Seats
+    from ludoteca.match.store.store import Store, default_path, open_store
 
 __all__ = [
-    "Announcement",
     "Clock",
-    "Colours",
     "Consent",
     "Control",
     "Created",
-    "Event",
     "GameSummary",
+    "Happening",
     "Keeper",
     "Library",
-    "Phase",
     "Profile",
     "Proposal",
     "Reach",
@@ -38,28 +34,29 @@ __all__ = [
     "Seats",
     "Session",
     "SessionEnding",
+    "Stage",
     "Store",
     "TableRules",
     "default_path",
-    "events_from",
     "open_store",
     "parse_control",
     "reach",
+    "session_from",
 ]
 
 # A session needs neither a database nor documents: these are loaded when they are asked for.
 _HOMES = {
-    "GameSummary": "library",
-    "Keeper": "keeper",
-    "Library": "library",
-    "Profile": "profile",
+    "GameSummary": "store.library",
+    "Keeper": "store.keeper",
+    "Library": "store.library",
+    "Profile": "store.profile",
     "Reach": "from_record",
-    "Seats": "seats",
-    "Store": "store",
-    "default_path": "store",
-    "events_from": "from_record",
-    "open_store": "store",
+    "Seats": "store.seats",
+    "Store": "store.store",
+    "default_path": "store.store",
+    "open_store": "store.store",
     "reach": "from_record",
+    "session_from": "from_record",
 }
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ludoteca.core import Sentence, say
+from ludoteca.core import AnyGame, Scene, Sentence, say
 
-__all__ = ["ACTIONS", "MARKING_ACTIONS", "Action"]
+__all__ = ["OFFER", "Action", "actions_of", "phase_actions"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,41 +27,31 @@ class Action:
 
 
 _HELP = Action("help", "?", say("help"), say("help on this screen and on this game"))
+_HINT = Action("hint", "h", say("hint"), say("have a move suggested"))
 _UNDO = Action("undo", "u", say("undo"), say("take a step or your last move back"))
+_MOVES = Action("moves", "m", say("moves"), say("list the legal moves"))
+_VIEW = Action("view", "v", say("view"), say("show the board again"))
+_LIST = Action("list", "l", say("list"), say("list the moves made so far"))
 _SAVE = Action("save", "s", say("save"), say("save the game as a file too"))
+OFFER = Action("offer", "o", say("offer"), say("offer a draw"))
+_NO_RESULT = Action("no-result", "n", say("no result"), say("agree on no result"))
+_PAUSE = Action("pause", "p", say("pause"), say("pause the game and its clock"))
+_BROWSER = Action("browser", "b", say("browser"), say("go on with this game in the browser"))
 _RESIGN = Action("resign", "r", say("resign"), say("give the game up"))
 _QUIT = Action("quit", "q", say("quit"), say("leave; the game is kept"))
 
-_AT_THE_TABLE = (
-    _HELP,
-    Action("hint", "h", say("hint"), say("have a move suggested")),
-    _UNDO,
-    Action("moves", "m", say("moves"), say("list the legal moves")),
-    Action("view", "v", say("view"), say("show the board again")),
-    Action("list", "l", say("list"), say("list the moves made so far")),
-    _SAVE,
-    Action("offer", "o", say("offer"), say("offer a draw")),
-    Action("declare", "i", say("impasse"), say("declare an impasse, in Shogi")),
-    Action("no-result", "n", say("no result"), say("agree on no result, in Go")),
-    Action("pause", "p", say("pause"), say("pause the game and its clock")),
-    Action("browser", "b", say("browser"), say("go on with this game in the browser")),
-    _RESIGN,
-    _QUIT,
-)
 
-_AT_THE_COUNT = (
-    _HELP,
-    Action("accept", "a", say("accept"), say("accept the count")),
-    Action("play-on", "p", say("play on"), say("play on instead of counting")),
-    Action("seki", "seki", say("seki"), say("mark a seki, as in seki D4")),
-    _UNDO,
-    _SAVE,
-    _RESIGN,
-    _QUIT,
-)
+def actions_of(game: AnyGame) -> dict[str, Action]:
+    """List what can be done during play, by key, in the order in which help lists it."""
+    offer = [OFFER] if game.draws_are_offered else []
+    claims = [Action(one.key, one.letter, one.word, one.title) for one in game.claims]
+    no_result = [] if game.may_be_void is None else [_NO_RESULT]
+    usual = [_HELP, _HINT, _UNDO, _MOVES, _VIEW, _LIST, _SAVE]
+    special = [*offer, *claims, *no_result]
+    return {one.key: one for one in (*usual, *special, _PAUSE, _BROWSER, _RESIGN, _QUIT)}
 
-ACTIONS = {action.key: action for action in _AT_THE_TABLE}
-"""What can be done during play, by key, in the order in which help lists it."""
 
-MARKING_ACTIONS = {action.key: action for action in _AT_THE_COUNT}
-"""What can be done while the stones of a game of Go are marked."""
+def phase_actions(scene: Scene) -> dict[str, Action]:
+    """List what can be done in a phase, by key, in the order in which help lists it."""
+    own = [Action(one.key, one.letter, one.word, one.title) for one in scene.choices]
+    return {one.key: one for one in (_HELP, *own, _UNDO, _SAVE, _RESIGN, _QUIT)}

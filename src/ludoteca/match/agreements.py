@@ -6,36 +6,25 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from types import MappingProxyType
 
-from ludoteca.core import Outcome, Seat
+from ludoteca.core import Act, Command, Event, Outcome, Seat, refusal
 from ludoteca.match.clock import Clock
-from ludoteca.match.commands import Accept, Command, Decline, Offer, Pause, Resume
+from ludoteca.match.commands import Accept, Decline, Offer, Pause, Resume
 from ludoteca.match.events import (
     Accepted,
     Consent,
     Declined,
-    Event,
     Offered,
     Paused,
     Proposal,
     Resumed,
     TakenBack,
 )
-from ludoteca.match.go_scoring import may_be_void
-from ludoteca.match.state import (
-    Act,
-    Deciding,
-    Folding,
-    Phase,
-    SessionEnding,
-    State,
-    finish,
-    refusal,
-)
+from ludoteca.match.state import Deciding, Folding, SessionEnding, Stage, State, finish
 
 __all__ = ["DECIDE", "FOLD", "takeback_target"]
 
-_PLAY = frozenset({Phase.PLAY})
-_STARTED = frozenset({Phase.PLAY, Phase.MARKING, Phase.OVER})
+_PLAY = frozenset({Stage.PLAY})
+_STARTED = frozenset({Stage.PLAY, Stage.AFTER, Stage.OVER})
 
 
 def takeback_target(state: State, seat: Seat) -> int:
@@ -56,16 +45,14 @@ def takeback_target(state: State, seat: Seat) -> int:
 
 
 def _check_draw(state: State, seat: Seat) -> None:
-    _check_phase(state, _PLAY)
-    if not state.game.draws_are_offered:
-        raise refusal("no-draws", "in {game} no draw is offered", game=state.game.title)
+    _check_stage(state, _PLAY)
 
 
 def _check_takeback(state: State, seat: Seat) -> None:
-    _check_phase(state, _STARTED)
+    _check_stage(state, _STARTED)
     if state.created.table.takebacks is Consent.NEVER:
         raise refusal("no-takebacks", "at this table nothing is taken back")
-    if state.phase is Phase.OVER and not _ended_on_board(state):
+    if state.stage is Stage.OVER and not _ended_on_board(state):
         raise refusal("over", "the game did not end on the board: nothing can be taken back")
     takeback_target(state, seat)
 
@@ -74,25 +61,26 @@ def _ended_on_board(state: State) -> bool:
     """Tell whether a move or the count ended the game, and not a word at the table."""
     if state.outcome is None or isinstance(state.outcome.ending, SessionEnding):
         return False
-    return state.position.outcome is not None or state.marking is not None
+    return state.position.outcome is not None or state.phase is not None
 
 
 def _check_pause(state: State, seat: Seat) -> None:
-    _check_phase(state, _PLAY)
+    _check_stage(state, _PLAY)
     if state.created.table.pauses is Consent.NEVER:
         raise refusal("no-pauses", "at this table there are no pauses")
 
 
 def _check_no_result(state: State, seat: Seat) -> None:
-    _check_phase(state, _PLAY)
-    if not may_be_void(state.position):
+    _check_stage(state, _PLAY)
+    may_be_void = state.game.may_be_void
+    if may_be_void is None or not may_be_void(state.position):
         raise refusal(
             "no-repetition", "no result can be agreed only when a board has come for the third time"
         )
 
 
 def _check_rematch(state: State, seat: Seat) -> None:
-    _check_phase(state, frozenset({Phase.OVER}))
+    _check_stage(state, frozenset({Stage.OVER}))
     if state.is_rematch_agreed:
         raise refusal("offered-already", "the rematch is agreed already")
 
@@ -106,10 +94,10 @@ _CHECKS: Mapping[Proposal, Callable[[State, Seat], None]] = {
 }
 
 
-def _check_phase(state: State, phases: frozenset[Phase]) -> None:
-    if state.phase in phases:
+def _check_stage(state: State, stages: frozenset[Stage]) -> None:
+    if state.stage in stages:
         return
-    if state.phase is Phase.OVER:
+    if state.stage is Stage.OVER:
         raise refusal("over", "the game is over")
     raise refusal("not-now", "this cannot be asked now")
 
@@ -119,75 +107,78 @@ def _check_offer(state: State, seat: Seat, what: Proposal) -> None:
     _CHECKS[what](state, seat)
     if state.offers.get(what) is seat:
         raise refusal("offered-already", "you have asked already: wait for the answer")
-    if (what, seat) in state.refused and state.phase is Phase.OVER:
+    if (what, seat) in state.refused and state.stage is Stage.OVER:
         raise refusal("declined-already", "that was declined")
     if (what, seat) in state.refused:
         raise refusal("declined-already", "that was declined: move before you ask again")
 
 
-def _offer(act: Act, command: Offer) -> list[Event]:
-    state, what, seat = act.state, command.what, act.player
+def _offer(state: State, act: Act, command: Offer) -> list[Event]:
+    what, seat = command.what, act.player
+    if what is Proposal.DRAW and not state.game.draws_are_offered:
+        # Asked here and not of the event: kept games may have a draw that was offered once.
+        raise refusal("no-draws", "in {game} no draw is offered", game=state.game.title)
     _check_offer(state, seat, what)
     if what is Proposal.TAKEBACK and state.created.table.takebacks is Consent.FREE:
         return [TakenBack(at=act.at, seat=seat, plies=takeback_target(state, seat))]
     if state.offers.get(what) is seat.opponent:
-        return _answer(act, what)
+        return _answer(state, act, what)
     if what is Proposal.PAUSE and state.created.table.pauses is Consent.FREE:
         return [Paused(at=act.at, seat=seat)]
     return [Offered(at=act.at, seat=seat, what=what)]
 
 
-def _answer(act: Act, what: Proposal) -> list[Event]:
+def _answer(state: State, act: Act, what: Proposal) -> list[Event]:
     """Take asking for what the other has asked for as consent, unless it means another thing."""
     if what is Proposal.TAKEBACK:
         raise refusal("answer-first", "your opponent wants to take back: answer that first")
-    return _accepted(act, what)
+    return _accepted(state, act, what)
 
 
-def _accept(act: Act, command: Accept) -> list[Event]:
-    if act.state.offers.get(command.what) is not act.player.opponent:
+def _accept(state: State, act: Act, command: Accept) -> list[Event]:
+    if state.offers.get(command.what) is not act.player.opponent:
         raise refusal("nothing-offered", "your opponent has not asked for that")
-    return _accepted(act, command.what)
+    return _accepted(state, act, command.what)
 
 
-def _accepted(act: Act, what: Proposal) -> list[Event]:
+def _accepted(state: State, act: Act, what: Proposal) -> list[Event]:
     seat = act.player
     accepted = Accepted(at=act.at, seat=seat, what=what)
     if what is Proposal.TAKEBACK:
-        plies = takeback_target(act.state, seat.opponent)
+        plies = takeback_target(state, seat.opponent)
         return [accepted, TakenBack(at=act.at, seat=seat.opponent, plies=plies)]
     if what is Proposal.PAUSE:
         return [accepted, Paused(at=act.at, seat=seat.opponent)]
     return [accepted]
 
 
-def _decline(act: Act, command: Decline) -> list[Event]:
-    if command.what not in act.state.offers:
+def _decline(state: State, act: Act, command: Decline) -> list[Event]:
+    if command.what not in state.offers:
         raise refusal("nothing-offered", "nobody has asked for that")
     return [Declined(at=act.at, seat=act.player, what=command.what)]
 
 
-def _pause(act: Act, command: Pause) -> list[Event]:
-    pauses = act.state.created.table.pauses
+def _pause(state: State, act: Act, command: Pause) -> list[Event]:
+    pauses = state.created.table.pauses
     if act.seat is not None and (command.since_last or pauses is not Consent.FREE):
         raise refusal("no-pauses", "at this table a player cannot simply pause the game")
     return [Paused(at=act.at, seat=act.seat)]
 
 
-def _resume(act: Act, command: Resume) -> list[Event]:
-    if not act.state.is_paused:
+def _resume(state: State, act: Act, command: Resume) -> list[Event]:
+    if not state.is_paused:
         raise refusal("not-paused", "the game is not paused")
     return [Resumed(at=act.at, seat=act.seat)]
 
 
 def _offered(state: State, event: Offered) -> State:
     _check_offer(state, event.seat, event.what)
-    return replace(state, offers=MappingProxyType({**state.offers, event.what: event.seat}))
+    return state.changed(offers=MappingProxyType({**state.offers, event.what: event.seat}))
 
 
 def _without(state: State, what: Proposal) -> State:
     left = {key: seat for key, seat in state.offers.items() if key is not what}
-    return replace(state, offers=MappingProxyType(left))
+    return state.changed(offers=MappingProxyType(left))
 
 
 def _fold_accepted(state: State, event: Accepted) -> State:
@@ -198,7 +189,7 @@ def _fold_accepted(state: State, event: Accepted) -> State:
         return finish(state, Outcome.drawn(SessionEnding.AGREED), event.at)
     if event.what is Proposal.NO_RESULT:
         return finish(state, Outcome.drawn(SessionEnding.NO_RESULT), event.at)
-    return replace(state, is_rematch_agreed=event.what is Proposal.REMATCH)
+    return state.changed(is_rematch_agreed=event.what is Proposal.REMATCH)
 
 
 def _declined(state: State, event: Declined) -> State:
@@ -216,11 +207,9 @@ def _taken_back(state: State, event: TakenBack) -> State:
     fresh = state.created.table.fresh_throws
     throws = () if fresh else tuple(ply.text for ply in undone if ply.is_throw)
     position = undone[0].before
-    played_on = state.played_on
     clock = _clock_after_takeback(state, event)
-    return replace(
-        state,
-        phase=Phase.PLAY,
+    return state.changed(
+        stage=Stage.PLAY,
         position=position,
         plies=state.plies[: event.plies],
         due_throws=(*throws, *state.due_throws),
@@ -229,11 +218,11 @@ def _taken_back(state: State, event: TakenBack) -> State:
         reserves=clock.reserves,
         thought=0.0,
         offers=MappingProxyType({}),
-        marking=None,
+        phase=None,
         outcome=None,
         is_rematch_agreed=False,
         given=0,
-        played_on=None if played_on is None or played_on > event.plies else played_on,
+        resumed=tuple(number for number in state.resumed if number <= event.plies),
     )
 
 
@@ -250,16 +239,16 @@ def _used_since(state: State, event: TakenBack) -> tuple[float, float]:
     used = dict.fromkeys(Seat, 0.0)
     for ply in state.plies[event.plies :]:
         used[ply.seat] += ply.seconds
-    if state.phase is Phase.PLAY:
+    if state.stage is Stage.PLAY:
         running = 0.0 if state.is_paused else event.at - state.since
         used[state.position.turn] += state.thought + running
     return used[Seat.FIRST], used[Seat.SECOND]
 
 
 def _paused(state: State, event: Paused) -> State:
-    return replace(
-        state,
+    return state.changed(
         is_paused=True,
+        is_paused_by_table=event.seat is None,
         clock=state.clock.pause(event.at),
         thought=state.thought + event.at - state.since,
     )
@@ -268,7 +257,7 @@ def _paused(state: State, event: Paused) -> State:
 def _resumed(state: State, event: Resumed) -> State:
     if not state.is_paused:
         raise refusal("unfit", "the game was not paused")
-    return replace(state, is_paused=False, clock=state.clock.resume(event.at), since=event.at)
+    return state.changed(is_paused=False, clock=state.clock.resume(event.at), since=event.at)
 
 
 DECIDE: Mapping[type[Command], Deciding] = {

@@ -238,6 +238,11 @@ class Clock:
         """Wind up a clock that does not run yet."""
         return cls(control, (control.full(), control.full()))
 
+    @property
+    def is_timed(self) -> bool:
+        """Whether there is a time to look at."""
+        return not isinstance(self.control, Untimed)
+
     def reading(self, seat: Seat, now: float) -> Reserve:
         """Return what the seat's face shows now."""
         reserve = self.reserves[seat.index]
@@ -258,10 +263,14 @@ class Clock:
 
     def start(self, seat: Seat, now: float) -> Clock:
         """Let a seat's time run, and nobody else's; what was used so far stays used."""
+        if not self.is_timed:
+            return self
         return replace(self._charged(now), running=seat, since=now)
 
     def press(self, seat: Seat, now: float) -> Clock:
         """Count a move of the seat, and let the opponent's time run."""
+        if not self.is_timed:
+            return self
         charged = self._charged(now)
         rewarded = charged._with(seat, self.control.moved(charged.reserves[seat.index]))
         return replace(rewarded, running=seat.opponent, since=now)
@@ -276,10 +285,14 @@ class Clock:
 
     def stop(self, now: float) -> Clock:
         """Let nobody's time run any more."""
+        if not self.is_timed:
+            return self
         return replace(self._charged(now), running=None, since=None)
 
     def readings(self, now: float) -> tuple[Reserve, Reserve]:
         """Return what both faces show now."""
+        if not self.is_timed:
+            return self.reserves
         return self.reading(Seat.FIRST, now), self.reading(Seat.SECOND, now)
 
     def turned_back(self, reserves: tuple[Reserve, Reserve], used: tuple[float, float]) -> Clock:

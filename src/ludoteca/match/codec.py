@@ -1,39 +1,41 @@
-"""Events and commands as plain dictionaries that JSON can hold, and back, nothing trusted."""
+"""Events and commands as dictionaries that JSON can hold, and back, trusting nothing."""
 
 from __future__ import annotations
 
 import math
-import re
 from collections.abc import Callable, Mapping
 from dataclasses import fields, is_dataclass
 from functools import cache
 from typing import Any, TypeVar, get_type_hints
 
-from ludoteca.core import OptionValue, Seat, SessionError, say
+from ludoteca.core import OptionValue, Seat, SessionError, kind_of, say
 
-__all__ = ["Reader", "decode", "encode", "kind_of"]
+__all__ = ["NOT_KEPT", "Reader", "decode", "encode"]
 
 T = TypeVar("T")
 Reader = Callable[[object], Any]
 
-_LONGEST_TEXT = 5000
-_MOST_ITEMS = 1000
-_LARGEST_INT = 2**53
-_SEATS = {"first": Seat.FIRST, "second": Seat.SECOND}
-_SEAT_KEYS = {seat: key for key, seat in _SEATS.items()}
+NOT_KEPT = {"kept": False}
+"""The metadata of a field that is neither written nor read."""
 
-
-def kind_of(cls: type) -> str:
-    """Write a class's name as in ``draw-offered``."""
-    return re.sub(r"(?<!^)(?=[A-Z])", "-", cls.__name__).lower()
+_MAX_TEXT = 5000
+_MAX_ITEMS = 1000
+_MAX_INT = 2**53
+_SEATS: Mapping[object, Seat] = {
+    0: Seat.FIRST,
+    1: Seat.SECOND,
+    # As it was written once.
+    "first": Seat.FIRST,
+    "second": Seat.SECOND,
+}
 
 
 def encode(value: Any) -> Any:
     """Turn a value of an event or command into what JSON can hold."""
     if isinstance(value, Seat):
-        return _SEAT_KEYS[value]
+        return value.index
     if is_dataclass(value):
-        return {field.name: encode(getattr(value, field.name)) for field in fields(value)}
+        return {name: encode(getattr(value, name)) for name in _kept(value.__class__)}
     if isinstance(value, tuple):
         return [encode(item) for item in value]
     if isinstance(value, Mapping):
@@ -64,8 +66,15 @@ def _unreadable(kind: str) -> SessionError:
 
 
 @cache
+def _kept(cls: type) -> tuple[str, ...]:
+    """Name the fields that are written."""
+    return tuple(field.name for field in fields(cls) if field.metadata != NOT_KEPT)
+
+
+@cache
 def _readers(cls: type) -> dict[str, Reader]:
-    return {name: _reader(hint) for name, hint in get_type_hints(cls).items() if name[0] != "_"}
+    hints = get_type_hints(cls)
+    return {name: _reader(hints[name]) for name in _kept(cls)}
 
 
 def _reader(hint: Any) -> Reader:
@@ -79,13 +88,13 @@ def _reader(hint: Any) -> Reader:
 
 
 def _text(value: object) -> str:
-    if not isinstance(value, str) or len(value) > _LONGEST_TEXT:
+    if not isinstance(value, str) or len(value) > _MAX_TEXT:
         raise ValueError(value)
     return value
 
 
 def _integer(value: object) -> int:
-    if type(value) is not int or not -_LARGEST_INT <= value <= _LARGEST_INT:
+    if type(value) is not int or not -_MAX_INT <= value <= _MAX_INT:
         raise ValueError(value)
     return value
 
@@ -105,14 +114,13 @@ def _yes_or_no(value: object) -> bool:
 
 
 def _seat(value: object) -> Seat:
-    seat = _SEATS.get(_text(value))
-    if seat is None:
+    if type(value) not in (int, str) or value not in _SEATS:
         raise ValueError(value)
-    return seat
+    return _SEATS[value]
 
 
 def _texts(value: object) -> tuple[str, ...]:
-    if not isinstance(value, list | tuple) or len(value) > _MOST_ITEMS:
+    if not isinstance(value, list | tuple) or len(value) > _MAX_ITEMS:
         raise ValueError(value)
     return tuple(_text(item) for item in value)
 
@@ -125,7 +133,7 @@ def _pair(value: object) -> tuple[str, ...]:
 
 
 def _options(value: object) -> dict[str, OptionValue]:
-    if not isinstance(value, Mapping) or len(value) > _MOST_ITEMS:
+    if not isinstance(value, Mapping) or len(value) > _MAX_ITEMS:
         raise ValueError(value)
     return {_text(key): _option_value(item) for key, item in value.items()}
 
@@ -147,6 +155,7 @@ _READERS: dict[Any, Reader] = {
     bool: _yes_or_no,
     Seat: _seat,
     str | None: _or_none(_text),
+    bool | None: _or_none(_yes_or_no),
     Seat | None: _or_none(_seat),
     tuple[str, ...]: _texts,
     tuple[str, str]: _pair,

@@ -1,46 +1,31 @@
-"""What can be asked of a session: frozen values, each with the seat that asks beside it."""
+"""What can be asked of any session; the phases of a game add commands of their own."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
-from ludoteca.core import Seat, SessionError, say
-from ludoteca.match.codec import decode, encode, kind_of
+from ludoteca.core import AnyGame, Command, SessionError, Throw, kind_of, say
+from ludoteca.core import Move as AnyMove
+from ludoteca.match.codec import NOT_KEPT, decode, encode
 from ludoteca.match.events import Proposal
+from ludoteca.match.seating import ColourChoice
 
 __all__ = [
-    "COMMANDS",
     "Accept",
-    "AcceptScore",
-    "ChooseColour",
     "ClaimTime",
-    "Command",
-    "Declare",
     "Decline",
     "Forfeit",
-    "LayStones",
-    "MarkDead",
-    "MarkSeki",
     "Move",
     "Offer",
     "Pause",
-    "PlayOn",
-    "ProposeMarks",
     "Resign",
     "Resume",
-    "Saying",
-    "Throw",
-    "TossPawns",
     "command_from_dict",
     "command_to_dict",
+    "commands_of",
 ]
-
-
-@dataclass(frozen=True)
-class Command:
-    """Something a player, or the table itself, wants to happen."""
 
 
 @dataclass(frozen=True)
@@ -48,14 +33,12 @@ class Move(Command):
     """Make a move, as it is written or typed."""
 
     text: str
-
-
-class Throw(Command):
-    """Throw the die; what it shows is drawn by the session."""
+    move: AnyMove | None = field(default=None, compare=False, repr=False, metadata=NOT_KEPT)
+    """The same, where somebody has read the text already."""
 
 
 class Resign(Command):
-    """Give the game up."""
+    """Resign the game."""
 
 
 @dataclass(frozen=True)
@@ -65,39 +48,33 @@ class Forfeit(Command):
     why: str = ""
 
 
-class Declare(Command):
-    """Shogi: declare an impasse."""
-
-
 class ClaimTime(Command):
     """Say that somebody's time has run out."""
 
 
 @dataclass(frozen=True)
-class Saying(Command):
-    """Say something about an offer."""
-
+class _AboutProposal(Command):
     what: Proposal
 
 
-class Offer(Saying):
+class Offer(_AboutProposal):
     """Offer or ask something; where the table leaves it free it happens at once."""
 
 
-class Accept(Saying):
+class Accept(_AboutProposal):
     """Agree to what the other player offered or asked."""
 
 
-class Decline(Saying):
+class Decline(_AboutProposal):
     """Decline what the other player offered, or withdraw one's own offer."""
 
 
 @dataclass(frozen=True)
 class Pause(Command):
-    """Let the table rest, without asking anyone.
+    """Pause the game without asking anyone.
 
-    The table itself may say that the game has rested since its last event: so a program that
-    ended without a word takes up a game with a clock.
+    The table itself may say that the game has been paused since its last event: this is how a
+    program goes on with a game whose clock was running when the program before it ended.
     """
 
     since_last: bool = False
@@ -107,81 +84,26 @@ class Resume(Command):
     """Go on after a pause."""
 
 
-@dataclass(frozen=True)
-class ChooseColour(Command):
-    """Take a seat, where the players choose."""
-
-    colour: Seat
-
-
-@dataclass(frozen=True)
-class LayStones(Command):
-    """Go, nigiri: lay one stone (the handful is odd) or two (it is even)."""
-
-    count: int
-
-
-class TossPawns(Command):
-    """Shogi, furigoma: toss five pawns."""
+_COMMANDS: tuple[type[Command], ...] = (
+    Move,
+    Throw,
+    Resign,
+    Forfeit,
+    ClaimTime,
+    Offer,
+    Accept,
+    Decline,
+    Pause,
+    Resume,
+    *ColourChoice.commands,
+)
 
 
-@dataclass(frozen=True)
-class ProposeMarks(Command):
-    """Go: propose all marks anew, as a program that has read the board."""
-
-    dead: tuple[str, ...]
-    seki: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True)
-class MarkDead(Command):
-    """Go: mark the chain on a point as dead, or as alive."""
-
-    point: str
-    dead: bool = True
-
-
-@dataclass(frozen=True)
-class MarkSeki(Command):
-    """Go: mark the chain on a point as being in seki, or not."""
-
-    point: str
-    seki: bool = True
-
-
-class AcceptScore(Command):
-    """Go: accept the score as it is marked."""
-
-
-class PlayOn(Command):
-    """Go: play on instead of counting."""
-
-
-COMMANDS: Mapping[str, type[Command]] = {
-    kind_of(cls): cls
-    for cls in (
-        Move,
-        Throw,
-        Resign,
-        Forfeit,
-        Declare,
-        ClaimTime,
-        Offer,
-        Accept,
-        Decline,
-        Pause,
-        Resume,
-        ChooseColour,
-        LayStones,
-        TossPawns,
-        ProposeMarks,
-        MarkDead,
-        MarkSeki,
-        AcceptScore,
-        PlayOn,
-    )
-}
-"""Every command by the word that messages use for it."""
+def commands_of(game: AnyGame) -> dict[str, type[Command]]:
+    """Map the word for each command of a game to its class."""
+    claims = (claim.command for claim in game.claims)
+    own = (command for phase in game.phases for command in phase.commands)
+    return {kind_of(command): command for command in (*_COMMANDS, *claims, *own)}
 
 
 def command_to_dict(command: Command) -> dict[str, Any]:
@@ -189,13 +111,14 @@ def command_to_dict(command: Command) -> dict[str, Any]:
     return {"command": kind_of(type(command)), **encode(command)}
 
 
-def command_from_dict(data: object) -> Command:
-    """Read a command.
+def command_from_dict(data: object, game: AnyGame) -> Command:
+    """Read a command for a game.
 
     Raises:
-        SessionError: It is none (``session/unreadable``).
+        SessionError: It cannot be read (``session/unreadable``).
     """
     kind = data.get("command") if isinstance(data, Mapping) else None
-    if not isinstance(data, Mapping) or not isinstance(kind, str) or kind not in COMMANDS:
-        raise SessionError("session/unreadable", say("this is no command for a game"))
-    return decode(COMMANDS[kind], {key: value for key, value in data.items() if key != "command"})
+    known = commands_of(game)
+    if not isinstance(data, Mapping) or not isinstance(kind, str) or kind not in known:
+        raise SessionError("session/unreadable", say("this is not a command for this game"))
+    return decode(known[kind], {key: value for key, value in data.items() if key != "command"})

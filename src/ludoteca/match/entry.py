@@ -24,9 +24,6 @@ from ludoteca.core import (
 __all__ = ["Choice", "Entry"]
 
 _BETWEEN_STEPS = re.compile(r"^[\s,;:>x×→-]*", re.IGNORECASE)
-_CYRILLIC = str.maketrans("абвсцдефгхнкморту", "abbccdefgxhkmopty")
-"""The Latin letter that looks or sounds the same, for squares and signs of moves."""
-
 _LONGEST = 200
 _FEW = 9
 _WORDS = ("pass", "off")
@@ -109,7 +106,12 @@ class Entry:
         """Take the last step back."""
         self.taken = self.taken[:-1] if self.is_begun else self._forced
 
-    def read(self, text: str, translate: Callable[[str], str] = str) -> Move | None:
+    def read(
+        self,
+        text: str,
+        translate: Callable[[str], str] = str,
+        in_latin: Callable[[str], str] = str.casefold,
+    ) -> Move | None:
         """Read what was typed: a whole move, legal or not, or steps; None while some are missing.
 
         Raises:
@@ -117,12 +119,17 @@ class Entry:
         """
         try:
             return self._read(text, translate)
-        except LudotecaError:
-            # Whoever types words in Cyrillic may leave the keyboard so for a square.
-            latin = text.casefold().translate(_CYRILLIC)
+        except LudotecaError as error:
+            # Who types words in another alphabet may not change the keyboard for a square.
+            latin = in_latin(text)
             if latin == text.casefold():
                 raise
-            return self._read(latin, translate)
+            try:
+                return self._read(latin, lambda name: in_latin(translate(name)))
+            except LudotecaError as again:
+                # What was typed is quoted as typed; a rule is the better answer.
+                is_quoted = isinstance(again, NotationError) or "word" in again.sentence.values
+                raise (error if is_quoted else again) from None
 
     def is_step(self, text: str) -> bool:
         """Tell whether a text is just what the next step is called, capitals included."""
@@ -235,7 +242,7 @@ class Entry:
             return None
         if why := self._why_not_alone(point):
             return why
-        sign = self.game.standing(self.position).get(point)
+        sign = self.position.pieces().get(point)
         if sign is None and point not in self.game.places(self.position):
             return say("there is no such piece to play")
         if sign is None:

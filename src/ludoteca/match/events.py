@@ -1,81 +1,62 @@
-"""What can happen at a table: frozen values from which a session is folded.
+"""What can happen at any table: frozen values from which a session is folded.
 
-An event that says nothing but who did it is a class without fields of its own, and needs no
-decorator: it is made, compared and written as the class above it.
-
-Before the seats are settled (by choice, nigiri or furigoma) a seat is a place at the table:
-``Seat.FIRST`` is the player who was named first.
+The phases of a game add events of their own. Until the seats are settled (by choice or by lot) a
+seat is a place at the table: ``Seat.FIRST`` is the player who was named first.
 """
 
 from __future__ import annotations
 
 import enum
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
-from ludoteca.core import OptionValue, Seat, SessionError, say
-from ludoteca.match.codec import decode, encode, kind_of
+from ludoteca.core import (
+    AnyGame,
+    ByPlayer,
+    Event,
+    LudotecaError,
+    Move,
+    OptionValue,
+    Position,
+    Seat,
+    SessionError,
+    kind_of,
+    say,
+)
+from ludoteca.games.registry import game as find_game
+from ludoteca.match.codec import NOT_KEPT, decode, encode
+from ludoteca.match.seating import AGREED, ColourChoice
 
 __all__ = [
-    "EVENTS",
     "HUMAN",
     "Accepted",
     "ByAnybody",
-    "ByPlayer",
-    "ColourChosen",
-    "Colours",
     "Consent",
     "Created",
-    "DeadMarked",
-    "Declared",
     "Declined",
-    "Event",
     "FlagFell",
     "Forfeited",
     "LostByIllegalMove",
     "Moved",
-    "NigiriHeld",
     "Offered",
     "Paused",
-    "PawnsTossed",
-    "PlayResumed",
+    "Played",
     "Proposal",
-    "Proposed",
     "Resigned",
     "Resumed",
-    "RolledOff",
-    "ScoreAccepted",
-    "SekiMarked",
     "Settled",
     "TableRules",
     "TakenBack",
-    "Throwing",
     "Thrown",
-    "Word",
     "event_from_dict",
     "event_to_dict",
+    "events_of",
 ]
 
 
 HUMAN = "human"
 """How commands name a person at the table."""
-
-
-class Colours(enum.StrEnum):
-    """How it is settled who takes which seat."""
-
-    AGREED = "agreed"
-    """As the players were named."""
-
-    CHOICE = "choice"
-    """One of them chooses."""
-
-    NIGIRI = "nigiri"
-    """Go: guessing whether a handful of stones is odd or even."""
-
-    FURIGOMA = "furigoma"
-    """Shogi: tossing five pawns."""
 
 
 class Consent(enum.StrEnum):
@@ -100,23 +81,26 @@ class Proposal(enum.StrEnum):
 class TableRules:
     """What the players of this table agreed on besides the rules of the game."""
 
-    colours: Colours = Colours.AGREED
+    colours: str = AGREED
+    """How it is settled who takes which seat: ``agreed``, ``choice``, or a lot of the game."""
+
     takebacks: Consent = Consent.ASK
     pauses: Consent = Consent.FREE
     fresh_throws: bool = False
-    """Whether a takeback throws the die anew; else the same throws come again."""
+    """Whether the die is thrown again after a takeback; else the same throws come again."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class Event:
-    """Something that happened; ``at`` is when, in seconds."""
+class Played(NamedTuple):
+    """A move already worked out, so that nobody reads and plays it twice."""
 
-    at: float
+    before: Position[Any]
+    move: Move
+    after: Position[Any]
 
 
 @dataclass(frozen=True, kw_only=True)
 class Created(Event):
-    """A table was laid: the first event of every session."""
+    """A table was set up: the first event of every session."""
 
     game: str
     rules: str
@@ -125,7 +109,7 @@ class Created(Event):
     """The text of the first position, if it is not the usual one."""
 
     players: tuple[str, str] = (HUMAN, HUMAN)
-    """What sits there, as commands name it: ``human``, ``greedy``, ``level:3`` …"""
+    """Who plays, as commands name them: ``human``, ``greedy``, ``level:3`` …"""
 
     names: tuple[str, str] = ("", "")
     """What people call them."""
@@ -133,53 +117,12 @@ class Created(Event):
     clock: str = "none"
     table: TableRules = TableRules()
     given: int = 0
-    """How many moves and throws come from a record: nobody's clock runs during those."""
+    """How many moves and throws come from a record: no clock runs during those."""
 
-
-@dataclass(frozen=True, kw_only=True)
-class ByPlayer(Event):
-    """Something one player did, or that befell them."""
-
-    seat: Seat
-
-
-@dataclass(frozen=True, kw_only=True)
-class ColourChosen(ByPlayer):
-    """A player took a seat; the other player has the other."""
-
-    colour: Seat
-
-
-@dataclass(frozen=True, kw_only=True)
-class NigiriHeld(ByPlayer):
-    """A player laid one stone ("odd") or two ("even") against the other's handful."""
-
-    laid: int
-    handful: int
-
-    @property
-    def is_right(self) -> bool:
-        """Whether the guess was right, so that the player who laid the stones is Black."""
-        return self.handful % 2 == self.laid % 2
-
-
-@dataclass(frozen=True, kw_only=True)
-class PawnsTossed(ByPlayer):
-    """A player tossed five pawns; if most show their face, that player is Black."""
-
-    pawns: int
-    """How many showed a pawn; the others showed their promoted side."""
-
-
-@dataclass(frozen=True, kw_only=True)
-class Throwing(ByPlayer):
-    """A player threw the die, for whatever it was."""
-
-    throw: str
-
-
-class RolledOff(Throwing):
-    """A player threw for the first turn."""
+    position: Position[Any] | None = field(
+        default=None, compare=False, repr=False, metadata=NOT_KEPT
+    )
+    """The first position, where somebody has set it up already."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -187,14 +130,19 @@ class Moved(ByPlayer):
     """A player made a move."""
 
     move: str
+    played: Played | None = field(default=None, compare=False, repr=False, metadata=NOT_KEPT)
 
 
-class Thrown(Throwing):
+@dataclass(frozen=True, kw_only=True)
+class Thrown(ByPlayer):
     """A player threw the die in their turn."""
+
+    throw: str
+    played: Played | None = field(default=None, compare=False, repr=False, metadata=NOT_KEPT)
 
 
 class Resigned(ByPlayer):
-    """A player gave the game up."""
+    """A player resigned."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -206,14 +154,10 @@ class Forfeited(ByPlayer):
 
 @dataclass(frozen=True, kw_only=True)
 class LostByIllegalMove(ByPlayer):
-    """A player made a forbidden move where that loses."""
+    """A player made an illegal move where that loses."""
 
     move: str
     why: str
-
-
-class Declared(ByPlayer):
-    """A player declared an impasse."""
 
 
 class FlagFell(ByPlayer):
@@ -221,27 +165,25 @@ class FlagFell(ByPlayer):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Word(ByPlayer):
-    """What a player said about an offer."""
-
+class _AboutProposal(ByPlayer):
     what: Proposal
 
 
-class Offered(Word):
+class Offered(_AboutProposal):
     """A player offered or asked something."""
 
 
-class Accepted(Word):
+class Accepted(_AboutProposal):
     """A player agreed to what the other offered or asked."""
 
 
-class Declined(Word):
+class Declined(_AboutProposal):
     """A player declined what the other offered, or withdrew an offer."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class TakenBack(ByPlayer):
-    """The game went back to a decision of this player."""
+    """A player went back to their last decision."""
 
     plies: int
     """How many moves and throws are left."""
@@ -249,85 +191,47 @@ class TakenBack(ByPlayer):
 
 @dataclass(frozen=True, kw_only=True)
 class ByAnybody(Event):
-    """Something a player did, or the table itself."""
+    """Something that a player did, or the table itself."""
 
     seat: Seat | None = None
 
 
 class Paused(ByAnybody):
-    """The game rests, and so does the clock."""
+    """The clock stopped."""
 
 
 class Resumed(ByAnybody):
-    """The game goes on after a pause."""
+    """The game went on after a pause."""
 
 
 class Settled(Event):
-    """Go: no move can change anything any more, so the score is counted."""
+    """No move can change anything any more, so play ended early."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class Proposed(Event):
-    """Go: the program proposed which stones are dead and which in seki."""
-
-    dead: tuple[str, ...]
-    seki: tuple[str, ...]
-
-
-@dataclass(frozen=True, kw_only=True)
-class DeadMarked(ByPlayer):
-    """Go: a player marked a chain as dead, or as alive."""
-
-    point: str
-    dead: bool
-
-
-@dataclass(frozen=True, kw_only=True)
-class SekiMarked(ByPlayer):
-    """Go: a player marked a chain as being in seki, or not."""
-
-    point: str
-    seki: bool
+_EVENTS: tuple[type[Event], ...] = (
+    Created,
+    *ColourChoice.events,
+    Moved,
+    Thrown,
+    Resigned,
+    Forfeited,
+    LostByIllegalMove,
+    FlagFell,
+    Offered,
+    Accepted,
+    Declined,
+    TakenBack,
+    Paused,
+    Resumed,
+    Settled,
+)
 
 
-class ScoreAccepted(ByPlayer):
-    """Go: a player accepted the score as it is marked."""
-
-
-class PlayResumed(ByPlayer):
-    """Go: a player wanted to play on instead of counting."""
-
-
-EVENTS: Mapping[str, type[Event]] = {
-    kind_of(cls): cls
-    for cls in (
-        Created,
-        ColourChosen,
-        NigiriHeld,
-        PawnsTossed,
-        RolledOff,
-        Moved,
-        Thrown,
-        Resigned,
-        Forfeited,
-        LostByIllegalMove,
-        Declared,
-        FlagFell,
-        Offered,
-        Accepted,
-        Declined,
-        TakenBack,
-        Paused,
-        Resumed,
-        Settled,
-        Proposed,
-        DeadMarked,
-        SekiMarked,
-        ScoreAccepted,
-        PlayResumed,
-    )
-}
-"""Every event by the word that files and messages use for it."""
+def events_of(game: AnyGame) -> dict[str, type[Event]]:
+    """Map the word for each event of a game to its class."""
+    claimed = (claim.event for claim in game.claims)
+    own = (event for phase in game.phases for event in phase.events)
+    return {kind_of(event): event for event in (*_EVENTS, *claimed, *own)}
 
 
 def event_to_dict(event: Event) -> dict[str, Any]:
@@ -335,13 +239,46 @@ def event_to_dict(event: Event) -> dict[str, Any]:
     return {"event": kind_of(type(event)), **encode(event)}
 
 
-def event_from_dict(data: object) -> Event:
+def event_from_dict(data: object, game: AnyGame | None = None) -> Event:
     """Read an event.
 
+    Args:
+        data: What ``event_to_dict`` wrote.
+        game: The game that is played; None for a creation, which names it.
+
     Raises:
-        SessionError: It is none (``session/unreadable``).
+        SessionError: It cannot be read (``session/unreadable``).
     """
     kind = data.get("event") if isinstance(data, Mapping) else None
-    if not isinstance(data, Mapping) or not isinstance(kind, str) or kind not in EVENTS:
-        raise SessionError("session/unreadable", say("this is no event of a game"))
-    return decode(EVENTS[kind], {key: value for key, value in data.items() if key != "event"})
+    known = {kind_of(Created): Created} if game is None else events_of(game)
+    if not isinstance(data, Mapping) or not isinstance(kind, str) or kind not in known:
+        raise SessionError("session/unreadable", say("this is not an event of a game"))
+    return decode(known[kind], {key: value for key, value in data.items() if key != "event"})
+
+
+def events_from_dicts(dicts: Iterable[object]) -> list[Event]:
+    """Read the events of a game from its creation on.
+
+    Raises:
+        SessionError: One cannot be read.
+    """
+    found: list[Event] = []
+    game: AnyGame | None = None
+    for data in dicts:
+        event = event_from_dict(data, game)
+        if isinstance(event, Created):
+            game = known_game(event.game)
+        found.append(event)
+    return found
+
+
+def known_game(key: str) -> AnyGame:
+    """Return the game of a kept session.
+
+    Raises:
+        SessionError: There is no such game here (``session/unreadable``).
+    """
+    try:
+        return find_game(key)
+    except LudotecaError as error:
+        raise SessionError("session/unreadable", error.sentence) from None

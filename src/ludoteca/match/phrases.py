@@ -6,69 +6,61 @@ from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
-from ludoteca.core import Game, LudotecaError, Outcome, Seat, Sentence, say
+from ludoteca.core import (
+    AnyGame,
+    ByPlayer,
+    Event,
+    LudotecaError,
+    Outcome,
+    Position,
+    Seat,
+    Sentence,
+    say,
+)
 from ludoteca.games.registry import game as find_game
 from ludoteca.match.events import (
     HUMAN,
     Accepted,
-    ByPlayer,
-    ColourChosen,
-    DeadMarked,
-    Declared,
     Declined,
-    Event,
     FlagFell,
     Forfeited,
     LostByIllegalMove,
     Moved,
-    NigiriHeld,
     Offered,
     Paused,
-    PawnsTossed,
-    PlayResumed,
     Proposal,
-    Proposed,
     Resigned,
     Resumed,
-    RolledOff,
-    ScoreAccepted,
-    SekiMarked,
-    Settled,
     TakenBack,
     Thrown,
 )
-from ludoteca.match.go_scoring import count_in_words
-from ludoteca.match.state import Phase, SessionEnding, State
+from ludoteca.match.session import Happening
+from ludoteca.match.state import Ply, SessionEnding, Stage, State
 
 if TYPE_CHECKING:
-    from ludoteca.match.library import GameSummary
+    from ludoteca.match.store.library import GameSummary
 
-__all__ = ["about", "expected", "happened", "player_of", "result", "round_number", "verdict"]
-
-_PAWNS = 5
+__all__ = ["about", "expected", "happened", "result", "rounds", "tell_ply", "verdict"]
 
 Telling = Callable[[State, Any, State], Sequence[Sentence]]
 """What is told of an event, given the states before and after it."""
 
 
-def round_number(state: State) -> int:
-    """Say which round is being played: in a round each player has one turn."""
-    turns = 0
-    last: Seat | None = None
-    for ply in state.plies:
-        if not ply.is_throw and ply.seat is not last:
-            turns, last = turns + 1, ply.seat
-    is_new = last is not state.position.turn
-    return (turns + is_new + 1) // 2
+def rounds(plies: Sequence[Ply]) -> list[int]:
+    """Number the round of each ply: in a round each player has one turn."""
+    found = []
+    turns, last = 0, None
+    for ply in plies:
+        is_new = ply.seat is not last
+        if not ply.is_throw and is_new:
+            turns, last, is_new = turns + 1, ply.seat, False
+        found.append((turns + is_new + 1) // 2)
+    return found
 
 
-def player_of(state: State, seat: Seat) -> str:
-    """Say who sits at a seat: the name, or what commands call it."""
-    return _called(state.names[seat.index], state.players[seat.index])
-
-
-def _called(name: str, player: str) -> str:
-    return name or (say("human") if player == HUMAN else player)
+def tell_ply(game: AnyGame, ply: Ply, after: Position[Any] | None = None) -> Sequence[Sentence]:
+    """Tell a ply in words, given the position after it where that is known."""
+    return game.tell(ply.before, ply.move, after)
 
 
 def about(summary: GameSummary) -> Sentence:
@@ -80,7 +72,8 @@ def about(summary: GameSummary) -> Sentence:
     except LudotecaError:
         title = say("{game}", game=summary.created.game)
     first, second = (
-        _called(name, player) for name, player in zip(summary.names, summary.players, strict=True)
+        name or (say("human") if player == HUMAN else player)
+        for name, player in zip(summary.names, summary.players, strict=True)
     )
     when = _when(summary.last)
     described = say(
@@ -98,23 +91,23 @@ def _when(seconds: float) -> str:
     try:
         return datetime.fromtimestamp(seconds).strftime("%Y-%m-%d %H:%M")
     except (OverflowError, OSError, ValueError):
-        # A store that somebody has scribbled in.
+        # A damaged store.
         return "?"
 
 
 def expected(state: State) -> Sentence:
     """Say whose turn it is and what has to be done now."""
-    if state.phase is Phase.OVER:
+    if state.stage is Stage.OVER:
         return say("The game is over.")
     if state.is_paused:
         return say("The game is paused.")
-    if state.phase is Phase.MARKING:
-        return say("Mark the dead stones, accept the count, or play on.")
+    if state.phase is not None:
+        return state.phase.scene(state.position, state.called).ask
     seat = state.game.seat_name(state.position.turn)
     return say("{seat}: {expected}.", seat=seat, expected=state.position.expected)
 
 
-def result(game: Game[Any, Any, Any], outcome: Outcome) -> Sentence:
+def result(game: AnyGame, outcome: Outcome) -> Sentence:
     """Say how a game ended, and why."""
     why = say(outcome.ending.sentence)
     if len(outcome.winners) == 1:
@@ -127,10 +120,14 @@ def result(game: Game[Any, Any, Any], outcome: Outcome) -> Sentence:
     return say("A draw: {why}.", why=why)
 
 
-def happened(before: State, event: Event, after: State) -> list[Sentence]:
+def happened(happening: Happening) -> list[Sentence]:
     """Tell an event, one sentence a step, and the end of the game if it brought that."""
-    telling = _TELLING.get(type(event))
-    told = list(telling(before, event, after)) if telling else []
+    before, event, after = happening
+    if before.phase is not None and type(event) in before.phase.events:
+        told = _of_phase(happening)
+    else:
+        telling = _TELLING.get(type(event), _claimed)
+        told = list(telling(before, event, after))
     if before.outcome is None and after.outcome is not None:
         told += verdict(after)
     return told
@@ -141,78 +138,45 @@ def verdict(state: State) -> list[Sentence]:
     if state.outcome is None:
         return []
     ended = result(state.game, state.outcome)
-    if isinstance(state.outcome.ending, SessionEnding):
+    if state.game.tally is None or isinstance(state.outcome.ending, SessionEnding):
         return [ended]
-    return [*(say("{count}.", count=line) for line in count_in_words(state)), ended]
+    tally = state.game.tally(state.position, state.phase, state.game.seat_name)
+    return [*(say("{count}.", count=line) for line in tally.sentences), ended]
+
+
+def _of_phase(happening: Happening) -> list[Sentence]:
+    before, event, after = happening
+    phase = before.phase
+    if phase is None:
+        return []
+    then = after.outcome or after.phase or after.position
+    told = list(phase.tell(event, then, before.called))
+    if phase.settles_seats and after.phase is not phase:
+        told += [
+            say(
+                "{seat} is {player}.",
+                seat=after.game.seat_name(seat),
+                player=after.player_name(seat),
+            )
+            for seat in Seat
+        ]
+    return told
+
+
+def _claimed(before: State, event: Event, after: State) -> Sequence[Sentence]:
+    return [
+        claim.tell(before.game.seat_name(event.seat))
+        for claim in before.game.claims
+        if isinstance(event, claim.event)
+    ]
 
 
 def _seat(state: State, event: ByPlayer) -> Sentence:
     return state.game.seat_name(event.seat)
 
 
-def _moved(before: State, event: Moved, after: State) -> Sequence[Sentence]:
-    move = before.game.parse_move(before.position, event.move)
-    return before.game.tell(before.position, move)
-
-
-def _thrown(before: State, event: Thrown, after: State) -> Sequence[Sentence]:
-    throw = before.game.parse_move(before.position, event.throw)
-    return before.game.tell(before.position, throw)
-
-
-def _rolled_off(before: State, event: RolledOff, after: State) -> Sequence[Sentence]:
-    told = [
-        say(
-            "{seat} throws {throw} for the first turn.",
-            seat=_seat(before, event),
-            throw=event.throw,
-        )
-    ]
-    if after.phase is Phase.PLAY:
-        told.append(say("{seat} begins.", seat=after.game.seat_name(after.position.turn)))
-    elif after.rolls == (None, None):
-        told.append(say("Equal throws: both throw again."))
-    return told
-
-
-def _colour_chosen(before: State, event: ColourChosen, after: State) -> Sequence[Sentence]:
-    return _seating(after)
-
-
-def _nigiri_held(before: State, event: NigiriHeld, after: State) -> Sequence[Sentence]:
-    guesser = before.created.names[event.seat.index] or before.created.players[event.seat.index]
-    guess = (
-        say("{player} lays one stone: odd.", player=guesser)
-        if event.laid % 2
-        else say("{player} lays two stones: even.", player=guesser)
-    )
-    shown = (
-        say("The hand opens on one stone.")
-        if event.handful == 1
-        else say("The hand opens: {count} stones.", count=event.handful)
-    )
-    answer = say("The guess was right.") if event.is_right else say("The guess was wrong.")
-    return [guess, shown, answer, *_seating(after)]
-
-
-def _pawns_tossed(before: State, event: PawnsTossed, after: State) -> Sequence[Sentence]:
-    tossed = say(
-        "Five pawns are tossed: {pawns} show the pawn, {tokins} the tokin.",
-        pawns=event.pawns,
-        tokins=_PAWNS - event.pawns,
-    )
-    return [tossed, *_seating(after)]
-
-
-def _seating(state: State) -> list[Sentence]:
-    return [
-        say(
-            "{seat} is {player}.",
-            seat=state.game.seat_name(seat),
-            player=player_of(state, seat),
-        )
-        for seat in Seat
-    ]
+def _played(before: State, event: Event, after: State) -> Sequence[Sentence]:
+    return tell_ply(before.game, after.plies[-1], after.position)
 
 
 def _lost_by_illegal_move(
@@ -244,26 +208,6 @@ def _taken_back(before: State, event: TakenBack, after: State) -> Sequence[Sente
     return [say("{seat} takes {count} moves back.", seat=seat, count=plies)]
 
 
-def _proposed(before: State, event: Proposed, after: State) -> Sequence[Sentence]:
-    if event.dead:
-        return [say("Proposed as dead: {points}.", points=", ".join(event.dead))]
-    return []
-
-
-def _dead_marked(before: State, event: DeadMarked, after: State) -> Sequence[Sentence]:
-    seat, point = _seat(before, event), event.point
-    if event.dead:
-        return [say("{seat} marks the stones at {point} as dead.", seat=seat, point=point)]
-    return [say("{seat} marks the stones at {point} as alive.", seat=seat, point=point)]
-
-
-def _seki_marked(before: State, event: SekiMarked, after: State) -> Sequence[Sentence]:
-    seat, point = _seat(before, event), event.point
-    if event.seki:
-        return [say("{seat} marks the stones at {point} as seki.", seat=seat, point=point)]
-    return [say("{seat} marks the stones at {point} as no seki.", seat=seat, point=point)]
-
-
 def _of_player(make: Callable[[Sentence], Sentence]) -> Telling:
     """Tell an event of which only the player matters."""
     return lambda before, event, after: [make(_seat(before, event))]
@@ -282,16 +226,11 @@ _OFFERED: Mapping[Proposal, Callable[[Sentence], Sentence]] = {
 }
 
 _TELLING: Mapping[type[Event], Telling] = {
-    Moved: _moved,
-    Thrown: _thrown,
-    RolledOff: _rolled_off,
-    ColourChosen: _colour_chosen,
-    NigiriHeld: _nigiri_held,
-    PawnsTossed: _pawns_tossed,
+    Moved: _played,
+    Thrown: _played,
     Resigned: _of_player(lambda seat: say("{seat} resigns.", seat=seat)),
     Forfeited: _forfeited,
     LostByIllegalMove: _lost_by_illegal_move,
-    Declared: _of_player(lambda seat: say("{seat} declares an impasse.", seat=seat)),
     FlagFell: _of_player(lambda seat: say("{seat} has no time left.", seat=seat)),
     Offered: _of_proposal(_OFFERED),
     Accepted: _of_player(lambda seat: say("{seat} agrees.", seat=seat)),
@@ -299,12 +238,4 @@ _TELLING: Mapping[type[Event], Telling] = {
     TakenBack: _taken_back,
     Paused: lambda before, event, after: [say("The game is paused.")],
     Resumed: lambda before, event, after: [say("The game goes on.")],
-    Settled: lambda before, event, after: [
-        say("No move can change anything any more, so the score is counted.")
-    ],
-    Proposed: _proposed,
-    DeadMarked: _dead_marked,
-    SekiMarked: _seki_marked,
-    ScoreAccepted: _of_player(lambda seat: say("{seat} accepts the count.", seat=seat)),
-    PlayResumed: _of_player(lambda seat: say("{seat} wants to play on.", seat=seat)),
 }

@@ -3,49 +3,56 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
 
-from ludoteca.core import IllegalMoveError, NotationError, Outcome, Position, SessionError, draw
+from ludoteca.core import (
+    Act,
+    ByPlayer,
+    Claim,
+    Command,
+    Event,
+    IllegalMoveError,
+    NotationError,
+    Outcome,
+    Position,
+    SessionError,
+    Throw,
+    draw,
+    refusal,
+)
 from ludoteca.core import Move as AnyMove
 from ludoteca.match.clock import Clock
-from ludoteca.match.commands import ClaimTime, Command, Declare, Forfeit, Move, Resign, Throw
+from ludoteca.match.commands import ClaimTime, Forfeit, Move, Resign
 from ludoteca.match.events import (
-    ByPlayer,
-    Declared,
-    Event,
     FlagFell,
     Forfeited,
     LostByIllegalMove,
     Moved,
+    Played,
     Proposal,
     Resigned,
+    Settled,
     Thrown,
 )
-from ludoteca.match.go_scoring import enter_marking, is_marked
-from ludoteca.match.kinds import is_shogi
-from ludoteca.match.opening import decide_rolloff
 from ludoteca.match.state import (
-    Act,
     Deciding,
     Folding,
-    Phase,
     Ply,
     SessionEnding,
+    Stage,
     State,
+    enter_after,
     finish,
-    refusal,
 )
 
-__all__ = ["DECIDE", "FOLD"]
+__all__ = ["DECIDE", "FOLD", "decide_claim"]
 
-_LONGEST_MOVE = 200
-_LONGEST_REASON = 500
+_MAX_MOVE = 200
+_MAX_REASON = 500
 
 
-def _check_turn(act: Act) -> None:
-    state = act.state
+def _check_turn(state: State, act: Act) -> None:
     if act.player is not state.position.turn:
         raise refusal(
             "not-your-turn",
@@ -55,7 +62,7 @@ def _check_turn(act: Act) -> None:
 
 
 def _read_move(state: State, text: str) -> AnyMove:
-    if len(text) > _LONGEST_MOVE:
+    if len(text) > _MAX_MOVE:
         raise refusal("unreadable-move", "a move is not as long as that")
     try:
         move: AnyMove = state.game.parse_move(state.position, text)
@@ -64,86 +71,83 @@ def _read_move(state: State, text: str) -> AnyMove:
     return move
 
 
-def _move(act: Act, command: Move) -> list[Event]:
-    _check_turn(act)
-    state = act.state
-    if state.position.chances():
+def _move(state: State, act: Act, command: Move) -> list[Event]:
+    _check_turn(state, act)
+    before = state.position
+    if before.chances():
         raise refusal("throw-due", "the throw is drawn for you: throw first")
-    move = _read_move(state, command.text)
-    why = state.position.why_illegal(move)
-    if why is None:
-        return [Moved(at=act.at, seat=act.player, move=str(move))]
-    if _loses_by_illegal_moves(state):
-        return [LostByIllegalMove(at=act.at, seat=act.player, move=str(move), why=why)]
-    raise SessionError("session/illegal-move", IllegalMoveError(move, state.position, why).sentence)
+    move = command.move or _read_move(state, command.text)
+    text, seat = str(move), act.player
+    try:
+        played = Played(before, move, before.play(move))
+    except IllegalMoveError as error:
+        if before.rules.illegal_moves_lose:
+            return [LostByIllegalMove(at=act.at, seat=seat, move=text, why=error.why)]
+        raise SessionError("session/illegal-move", error.sentence) from None
+    return [Moved(at=act.at, seat=seat, move=text, played=played)]
 
 
-def _loses_by_illegal_moves(state: State) -> bool:
-    return getattr(state.position.rules, "illegal_move", None) == "loss"
-
-
-def _throw(act: Act, command: Throw) -> list[Event]:
-    if act.state.phase is Phase.OPENING:
-        return decide_rolloff(act)
-    _check_turn(act)
-    chances = act.state.position.chances()
+def _throw(state: State, act: Act, command: Throw) -> list[Event]:
+    _check_turn(state, act)
+    before = state.position
+    chances = before.chances()
     if not chances:
         raise refusal("no-throw-due", "there is nothing to throw for now")
-    due = _due_throw(act.state)
-    if due is not None:
-        return [Thrown(at=act.at, seat=act.player, throw=due)]
-    throw = act.draw(lambda dice: draw(chances, dice))
-    return [Thrown(at=act.at, seat=act.player, throw=str(throw))]
+    move = _due_throw(state) or act.draw(lambda dice: draw(chances, dice))
+    played = Played(before, move, before.play(move))
+    return [Thrown(at=act.at, seat=act.player, throw=str(move), played=played)]
 
 
-def _due_throw(state: State) -> str | None:
+def _due_throw(state: State) -> AnyMove | None:
     """Return the throw that was taken back and must come again now."""
-    due = state.due_throws[:1]
-    is_due = any((str(chance.move),) == due for chance in state.position.chances())
-    return due[0] if is_due else None
+    if not state.due_throws:
+        return None
+    throws: list[AnyMove] = [chance.move for chance in state.position.chances()]
+    return next((throw for throw in throws if str(throw) == state.due_throws[0]), None)
 
 
-def _resign(act: Act, command: Resign) -> list[Event]:
+def _resign(state: State, act: Act, command: Resign) -> list[Event]:
     return [Resigned(at=act.at, seat=act.player)]
 
 
-def _forfeit(act: Act, command: Forfeit) -> list[Event]:
-    return [Forfeited(at=act.at, seat=act.player, why=command.why[:_LONGEST_REASON])]
+def _forfeit(state: State, act: Act, command: Forfeit) -> list[Event]:
+    return [Forfeited(at=act.at, seat=act.player, why=command.why[:_MAX_REASON])]
 
 
-def _declare(act: Act, command: Declare) -> list[Event]:
-    _check_turn(act)
-    _declared_outcome(act.state)
-    return [Declared(at=act.at, seat=act.player)]
+def decide_claim(state: State, act: Act, claim: Claim) -> list[Event]:
+    """Return what a claim brings about.
 
-
-def _declared_outcome(state: State) -> Outcome:
-    position = state.position
-    if not is_shogi(position):
-        raise refusal("no-declaration", "{game} has no impasse to declare", game=state.game.title)
+    Raises:
+        SessionError: It is not the player's turn, or the rules have no such claim.
+    """
+    _check_turn(state, act)
     try:
-        return position.declaration().outcome
+        claim.outcome(state.position)
     except IllegalMoveError as error:
-        raise refusal("no-declaration", "{why}", why=error.why) from None
+        raise refusal("no-claim", "{why}", why=error.why) from None
+    return [claim.event(at=act.at, seat=act.player)]
 
 
-def _claim_time(act: Act, command: ClaimTime) -> list[Event]:
+def _claim_time(state: State, act: Act, command: ClaimTime) -> list[Event]:
     # Had a flag fallen, the session would have seen it before it asked here.
     raise refusal("time-left", "nobody's time has run out")
 
 
-def _advance(state: State, event: ByPlayer, text: str, *, is_throw: bool) -> State:
-    """Play a move or a throw, with all that follows for clock, offers and phase."""
-    before = state.position
-    if event.seat is not before.turn or bool(before.chances()) is not is_throw:
-        raise refusal("unfit", "{text} cannot be played now", text=repr(text))
-    after = before.play(_read_move(state, text))
+def _advance(state: State, event: Moved | Thrown, text: str) -> State:
+    """Play a move or a throw, with all that follows for clock, offers and stage."""
+    before, is_throw = state.position, isinstance(event, Thrown)
+    played = event.played
+    if played is None or played.before is not before:
+        if event.seat is not before.turn or bool(before.chances()) is not is_throw:
+            raise refusal("unfit", "{text} cannot be played now", text=repr(text))
+        move = _read_move(state, text)
+        played = Played(before, move, before.play(move))
+    after = played.after
     clock = _clock_after(state, event, after)
-    shown = clock.reading(event.seat, event.at).seconds if str(clock.control) != "none" else None
+    shown = clock.reading(event.seat, event.at).seconds if clock.is_timed else None
     seconds = state.thought + event.at - state.since
-    ply = Ply(text, event.seat, is_throw, before, seconds, shown, state.reserves)
-    state = replace(
-        state,
+    ply = Ply(played.move, event.seat, is_throw, before, seconds, shown, state.reserves)
+    state = state.changed(
         position=after,
         plies=(*state.plies, ply),
         clock=clock,
@@ -154,9 +158,10 @@ def _advance(state: State, event: ByPlayer, text: str, *, is_throw: bool) -> Sta
     )
     if after.outcome is None:
         return state
-    if is_marked(after):
-        return enter_marking(state, event.at)
-    return finish(state, after.outcome, event.at)
+    phase = state.game.after(after)
+    if phase is None:
+        return finish(state, after.outcome, event.at)
+    return enter_after(state, phase, event.at)
 
 
 def _clock_after(state: State, event: ByPlayer, after: Position[Any]) -> Clock:
@@ -168,21 +173,24 @@ def _clock_after(state: State, event: ByPlayer, after: Position[Any]) -> Clock:
 
 
 def _moved(state: State, event: Moved) -> State:
-    state = _advance(state, event, event.move, is_throw=False)
+    state = _advance(state, event, event.move)
+    if not state.offers and not state.refused:
+        return state
     # Only an offered draw outlives a move, and only the offering player's own.
     left: dict[Proposal, Any] = {
         what: seat
         for what, seat in state.offers.items()
-        if what is Proposal.DRAW and seat is event.seat and state.phase is Phase.PLAY
+        if what is Proposal.DRAW and seat is event.seat and state.stage is Stage.PLAY
     }
-    return replace(state, offers=MappingProxyType(left), refused=frozenset())
+    return state.changed(offers=MappingProxyType(left), refused=frozenset())
 
 
 def _thrown(state: State, event: Thrown) -> State:
-    if _due_throw(state) not in (None, event.throw):
+    due = _due_throw(state)
+    if due is not None and str(due) != event.throw:
         raise refusal("unfit", "{text} cannot be played now", text=repr(event.throw))
-    state = _advance(state, event, event.throw, is_throw=True)
-    return replace(state, due_throws=state.due_throws[1:])
+    state = _advance(state, event, event.throw)
+    return state.changed(due_throws=state.due_throws[1:]) if state.due_throws else state
 
 
 def _lost(ending: SessionEnding) -> Folding:
@@ -197,7 +205,7 @@ def _lost(ending: SessionEnding) -> Folding:
 def _lost_by_illegal_move(state: State, event: LostByIllegalMove) -> State:
     position = state.position
     is_theirs = event.seat is position.turn and not position.chances()
-    if not (is_theirs and _loses_by_illegal_moves(state)):
+    if not (is_theirs and position.rules.illegal_moves_lose):
         raise refusal("unfit", "no illegal move loses here")
     if position.why_illegal(_read_move(state, event.move)) is None:
         raise refusal("unfit", "{text} is legal", text=repr(event.move))
@@ -210,21 +218,21 @@ def _flag_fell(state: State, event: FlagFell) -> State:
     return finish(state, Outcome.won(event.seat.opponent, SessionEnding.TIME), event.at)
 
 
-def _declared(state: State, event: Declared) -> State:
-    if event.seat is not state.position.turn:
-        raise refusal("unfit", "an impasse is declared in one's own turn")
-    return finish(state, _declared_outcome(state), event.at)
+def _settled(state: State, event: Settled) -> State:
+    phase = state.game.after(state.position)
+    if phase is None:
+        raise refusal("unfit", "nothing follows play here")
+    return enter_after(state, phase, event.at)
 
 
-_PLAY = frozenset({Phase.PLAY})
-_GAME = frozenset({Phase.PLAY, Phase.MARKING})
+_PLAY = frozenset({Stage.PLAY})
+_GAME = frozenset({Stage.PLAY, Stage.AFTER})
 
 DECIDE: Mapping[type[Command], Deciding] = {
     Move: Deciding(_PLAY, _move),
-    Throw: Deciding(frozenset({Phase.PLAY, Phase.OPENING}), _throw),
+    Throw: Deciding(_PLAY, _throw),
     Resign: Deciding(_GAME, _resign, while_paused=True),
     Forfeit: Deciding(_GAME, _forfeit, while_paused=True),
-    Declare: Deciding(_PLAY, _declare),
     ClaimTime: Deciding(_PLAY, _claim_time),
 }
 
@@ -235,5 +243,5 @@ FOLD: Mapping[type[Event], Folding] = {
     Forfeited: _lost(SessionEnding.FORFEIT),
     LostByIllegalMove: Folding(_PLAY, _lost_by_illegal_move),
     FlagFell: Folding(_PLAY, _flag_fell),
-    Declared: Folding(_PLAY, _declared),
+    Settled: Folding(_PLAY, _settled),
 }

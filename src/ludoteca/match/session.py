@@ -3,46 +3,63 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ludoteca.core import LudotecaError, Outcome, Position, Seat, SessionError, say
-from ludoteca.match import agreements, go_scoring, opening, play
-from ludoteca.match.announcements import Announcement, announcements
+from ludoteca.core import (
+    Act,
+    Announcement,
+    ByPlayer,
+    Command,
+    Event,
+    LudotecaError,
+    Outcome,
+    Position,
+    Seat,
+    SessionError,
+    refusal,
+    say,
+)
+from ludoteca.match import agreements, play
 from ludoteca.match.clock import Clock
-from ludoteca.match.commands import Command, Pause
-from ludoteca.match.events import Colours, Created, Event, FlagFell, Moved, event_to_dict
-from ludoteca.match.state import Act, Deciding, Folding, Phase, State, is_time, lay_table, refusal
+from ludoteca.match.commands import Pause
+from ludoteca.match.events import Created, FlagFell, Moved, Settled, event_to_dict
+from ludoteca.match.seating import AGREED
+from ludoteca.match.state import (
+    Deciding,
+    Folding,
+    Stage,
+    State,
+    finish,
+    follow,
+    is_time,
+    set_up,
+)
 
 if TYPE_CHECKING:
     from ludoteca.records.record import Record
 
-__all__ = ["Session", "fold"]
+__all__ = ["Happening", "Session", "fold"]
 
-_PARTS = (opening, play, agreements, go_scoring)
-_DECIDE: Mapping[type[Command], Deciding] = {
-    command: deciding for part in _PARTS for command, deciding in part.DECIDE.items()
-}
-_FOLD: Mapping[type[Event], Folding] = {
-    event: folding for part in _PARTS for event, folding in part.FOLD.items()
-}
+_DECIDE: Mapping[type[Command], Deciding] = {**play.DECIDE, **agreements.DECIDE}
+_FOLD: Mapping[type[Event], Folding] = {**play.FOLD, **agreements.FOLD}
 
-_WRONG_PHASE: Mapping[Phase, str] = {
-    Phase.SEATING: "the seats are not settled yet",
-    Phase.OPENING: "the players are throwing for the first turn",
-    Phase.PLAY: "the game is being played: this is not the time for that",
-    Phase.MARKING: "the stones are being marked: accept the count or play on",
-    Phase.OVER: "the game is over",
-}
+
+class Happening(NamedTuple):
+    """An event, with where the game stood before it and where it stands after it."""
+
+    before: State
+    event: Event
+    after: State
 
 
 class Session:
     """A game being played; its state is the fold of its events.
 
-    Events are numbered from 0; ``sequence`` is the number the next one will have. Whoever
-    submits a command says which number they expect, so that a command which is late, or comes
-    twice, is refused.
+    Events are numbered from 0; ``sequence`` is the number the next one will have. Who submits a
+    command says which number they expect, so that a command which is late, or comes twice, is
+    refused.
     """
 
     def __init__(self, state: State, events: Sequence[Event], dice: random.Random | None) -> None:
@@ -53,7 +70,7 @@ class Session:
 
     @classmethod
     def begin(cls, created: Created, dice: random.Random | None = None) -> Session:
-        """Lay the table for a new game.
+        """Begin a new game.
 
         Args:
             created: What is played, by whom and how.
@@ -62,7 +79,7 @@ class Session:
         Raises:
             LudotecaError: There is no such game, or not with these rules, options or clock.
         """
-        return cls(lay_table(created), [created], dice)
+        return cls(set_up(created), [created], dice)
 
     @classmethod
     def replay(cls, events: Iterable[Event], dice: random.Random | None = None) -> Session:
@@ -98,9 +115,9 @@ class Session:
         return len(self._events)
 
     @property
-    def phase(self) -> Phase:
-        """What the players are doing."""
-        return self._state.phase
+    def stage(self) -> Stage:
+        """How far the game has come."""
+        return self._state.stage
 
     @property
     def position(self) -> Position[Any]:
@@ -120,11 +137,13 @@ class Session:
     @property
     def announcements(self) -> tuple[Announcement, ...]:
         """What both players are told now."""
-        return announcements(self._state)
+        if self.stage is Stage.AFTER and self.position.outcome is None:
+            return (Announcement("settled", say("no move can change anything any more")),)
+        return tuple(self.position.announcements) if self.stage is Stage.PLAY else ()
 
     def submit(
         self, command: Command, seat: Seat | None, now: float, expected_sequence: int
-    ) -> list[Event]:
+    ) -> list[Happening]:
         """Do what is asked, and return what happened.
 
         Args:
@@ -136,13 +155,13 @@ class Session:
         Raises:
             SessionError: It cannot be done; nothing has changed.
         """
-        events = self.decide(command, seat, now, expected_sequence)
-        self.apply(events)
-        return events
+        happenings = self.decide(command, seat, now, expected_sequence)
+        self.adopt(happenings)
+        return happenings
 
     def decide(
         self, command: Command, seat: Seat | None, now: float, expected_sequence: int
-    ) -> list[Event]:
+    ) -> list[Happening]:
         """Return what would happen, without letting it: as submit, for those who write it first.
 
         Raises:
@@ -157,59 +176,35 @@ class Session:
             )
         if not is_time(now):
             raise refusal("no-time", "there is no such time")
-        rested = isinstance(command, Pause) and command.since_last and seat is None
-        at = self._state.at if rested else max(now, self._state.at)
-        fallen = self._state.clock.flag(at)
-        if fallen is not None:
-            return [FlagFell(at=at, seat=fallen)]
-        return self._decide(Act(self._state, seat, at, self._dice), command)
-
-    def _decide(self, act: Act, command: Command) -> list[Event]:
-        deciding = _DECIDE.get(type(command))
-        if deciding is None:
-            raise refusal("unreadable", "this is no command for a game")
-        if self.phase not in deciding.phases:
-            raise refusal(
-                "over" if self.phase is Phase.OVER else f"in-{self.phase}",
-                _WRONG_PHASE[self.phase],
-            )
-        if self._state.is_paused and not deciding.while_paused:
-            raise refusal("paused", "the game is paused: resume it first")
-        events = deciding.decide(act, command)
-        if not isinstance(events[-1], Moved):
-            return events
-        return [*events, *go_scoring.consequences(self.preview(events), act.at)]
-
-    def preview(self, events: Iterable[Event]) -> State:
-        """Return where the game would stand after some events, without letting them happen.
-
-        Raises:
-            SessionError: One does not fit (``session/unfit``).
-        """
         state = self._state
-        for event in events:
-            state = fold(state, event)
-        return state
+        since_last = isinstance(command, Pause) and command.since_last and seat is None
+        at = state.at if since_last else max(now, state.at)
+        fallen = state.clock.flag(at)
+        if fallen is not None:
+            return [_happening(state, FlagFell(at=at, seat=fallen))]
+        events = _decide(state, Act(state.position, seat, at, self._dice), command)
+        happenings = list(_happenings(state, events))
+        if isinstance(events[-1], Moved):
+            after = happenings[-1].after
+            happenings += _happenings(after, consequences(after))
+        return happenings
 
-    def apply(self, events: Iterable[Event]) -> None:
+    def apply(self, events: Iterable[Event]) -> list[Happening]:
         """Let events happen that were decided here or elsewhere.
 
         Raises:
             SessionError: One does not fit (``session/unfit``); those before it have happened.
         """
+        happenings = []
         for event in events:
-            self._state = fold(self._state, event)
-            self._events.append(event)
+            happenings.append(_happening(self._state, event))
+            self.adopt(happenings[-1:])
+        return happenings
 
-    def adopt(self, events: Sequence[Event], after: State) -> None:
-        """Let events happen whose preview is at hand, without working it out again.
-
-        Args:
-            events: What was decided here.
-            after: What preview made of them.
-        """
-        self._events.extend(events)
-        self._state = after
+    def adopt(self, happenings: Sequence[Happening]) -> None:
+        """Let happen what was decided here."""
+        self._events += [one.event for one in happenings]
+        self._state = happenings[-1].after
 
     def rematch(self, at: float) -> Created:
         """Return the creation of the next game, in which the players change seats.
@@ -227,13 +222,13 @@ class Session:
             given=0,
             players=(second, first),
             names=(name_second, name_first),
-            table=replace(created.table, colours=Colours.AGREED),
+            table=replace(created.table, colours=AGREED),
         )
 
     def to_record(self, **tags: str) -> Record:
         """Write the game as a document, with times and throws; the tags are added."""
-        # Only here, so that whoever writes no document loads nothing of documents.
-        from ludoteca.match.records import record_of
+        # Imported here: a session that writes no document does not load them.
+        from ludoteca.match.to_record import record_of
 
         return record_of(self._state, tags)
 
@@ -250,12 +245,60 @@ class Session:
             "created": event_to_dict(state.created),
             "position": state.game.format_position(state.position),
             "first": state.game.format_position(state.first),
-            "past": getattr(state.position, "past", ()),
+            "past": state.position.past,
             "offers": dict(state.offers),
             "plies": [
                 (ply.text, ply.seat, ply.is_throw, ply.seconds, ply.clock) for ply in state.plies
             ],
         }
+
+
+def _decide(state: State, act: Act, command: Command) -> list[Event]:
+    kind, phase = type(command), state.phase
+    if phase is not None and state.stage is not Stage.OVER and kind in phase.commands:
+        return phase.decide(act, command)
+    if state.stage is Stage.PLAY and not state.is_paused:
+        for claim in state.game.claims:
+            if kind is claim.command:
+                return play.decide_claim(state, act, claim)
+    deciding = _DECIDE.get(kind)
+    if deciding is None or state.stage not in deciding.stages:
+        raise _not_now(state)
+    if state.is_paused and not deciding.while_paused:
+        raise refusal("paused", "the game is paused: resume it first")
+    return deciding.decide(state, act, command)
+
+
+def _not_now(state: State) -> SessionError:
+    if state.stage is Stage.OVER:
+        return refusal("over", "the game is over")
+    if state.stage is Stage.PLAY or state.phase is None:
+        return refusal("in-play", "this cannot be done during play")
+    title = say(state.phase.title)
+    return refusal(f"in-{state.phase.key}", "this cannot be done now: first {phase}", phase=title)
+
+
+def consequences(state: State) -> Iterator[Event]:
+    """List what the table does by itself after a move: end play, begin the phase after it."""
+    game, phase = state.game, state.phase
+    if state.stage is Stage.PLAY and not state.resumed and game.is_settled(state.position):
+        phase = game.after(state.position)
+        if phase is not None:
+            yield Settled(at=state.at)
+            yield from phase.begin(state.position, state.at)
+    elif state.stage is Stage.AFTER and phase is not None:
+        yield from phase.begin(state.position, state.at)
+
+
+def _happening(state: State, event: Event) -> Happening:
+    return Happening(state, event, fold(state, event))
+
+
+def _happenings(state: State, events: Iterable[Event]) -> Iterator[Happening]:
+    for event in events:
+        happening = _happening(state, event)
+        yield happening
+        state = happening.after
 
 
 def fold(state: State, event: Event) -> State:
@@ -264,16 +307,30 @@ def fold(state: State, event: Event) -> State:
     Raises:
         SessionError: It does not fit (``session/unfit``).
     """
-    folding = _FOLD.get(type(event))
-    if (
-        folding is None
-        or state.phase not in folding.phases
-        or not state.at <= event.at
-        or not is_time(event.at)
-        or (state.is_paused and not folding.while_paused)
-    ):
-        raise refusal("unfit", "this cannot happen now: {event}", event=type(event).__name__)
+    if not state.at <= event.at or not is_time(event.at):
+        raise _unfit(event)
     try:
-        return replace(folding.fold(state, event), at=event.at)
+        after = _fold(state, event)
     except LudotecaError as error:
         raise SessionError("session/unfit", say("{why}", why=error.sentence)) from None
+    return after if after.at == event.at else after.changed(at=event.at)
+
+
+def _fold(state: State, event: Event) -> State:
+    kind, phase = type(event), state.phase
+    if phase is not None and state.stage is not Stage.OVER and kind in phase.events:
+        return follow(state, phase.fold(state.position, event), event.at)
+    folding = _FOLD.get(kind)
+    if folding is not None and state.stage in folding.stages:
+        if state.is_paused and not folding.while_paused:
+            raise _unfit(event)
+        return folding.fold(state, event)
+    if state.stage is Stage.PLAY and not state.is_paused and isinstance(event, ByPlayer):
+        for claim in state.game.claims:
+            if kind is claim.event and event.seat is state.position.turn:
+                return finish(state, claim.outcome(state.position), event.at)
+    raise _unfit(event)
+
+
+def _unfit(event: Event) -> SessionError:
+    return refusal("unfit", "this cannot happen now: {event}", event=type(event).__name__)

@@ -3,54 +3,55 @@
 from __future__ import annotations
 
 import enum
-import random
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
-from typing import Any, TypeVar
+from typing import Any, NamedTuple
 
-from ludoteca.core import Ending, Game, Outcome, Position, Seat, SessionError, say
+from ludoteca.core import (
+    Act,
+    AnyGame,
+    Ending,
+    Event,
+    Move,
+    Next,
+    Outcome,
+    Phase,
+    Position,
+    Seat,
+    refusal,
+    say,
+)
 from ludoteca.games.registry import game as find_game
 from ludoteca.match.clock import Clock, Reserve, parse_control
-from ludoteca.match.events import (
-    Colours,
-    Created,
-    Event,
-    Proposal,
-    event_from_dict,
-    event_to_dict,
-)
+from ludoteca.match.events import HUMAN, Created, Proposal, event_from_dict, event_to_dict
+from ludoteca.match.seating import seating_phase
 
 __all__ = [
-    "Act",
     "Deciding",
     "Folding",
-    "Marking",
-    "Phase",
     "Ply",
     "SessionEnding",
+    "Stage",
     "State",
     "begin_play",
+    "enter_after",
     "finish",
+    "follow",
     "is_time",
-    "lay_table",
-    "phase_after_seating",
-    "refusal",
+    "set_up",
 ]
-
-T = TypeVar("T")
 
 _LATEST = 1e12
 """More seconds than anybody's calendar has; differences of times stay exact and finite."""
 
 
-class Phase(enum.StrEnum):
-    """What the players are doing."""
+class Stage(enum.StrEnum):
+    """How far a game has come; before and after play, a phase of the game says what happens."""
 
-    SEATING = "seating"
-    OPENING = "opening"
+    BEFORE = "before"
     PLAY = "play"
-    MARKING = "marking"
+    AFTER = "after"
     OVER = "over"
 
 
@@ -65,11 +66,10 @@ class SessionEnding(Ending):
     NO_RESULT = "no-result", "the players agreed on no result"
 
 
-@dataclass(frozen=True, slots=True)
-class Ply:
+class Ply(NamedTuple):
     """One move or throw that was made."""
 
-    text: str
+    move: Move
     seat: Seat
     is_throw: bool
     before: Position[Any]
@@ -85,18 +85,14 @@ class Ply:
     """What both clocks showed when the player began to think about it."""
 
     @property
+    def text(self) -> str:
+        """The move as it is written."""
+        return str(self.move)
+
+    @property
     def is_decision(self) -> bool:
         """Whether the player could have done otherwise."""
         return not self.is_throw and len(self.before.legal_moves()) > 1
-
-
-@dataclass(frozen=True, slots=True)
-class Marking:
-    """Go: the stones that are marked before the count, and who has accepted that."""
-
-    dead: frozenset[str] = frozenset()
-    seki: frozenset[str] = frozenset()
-    accepted: frozenset[Seat] = frozenset()
 
 
 @dataclass(frozen=True)
@@ -104,12 +100,12 @@ class State:
     """A game being played."""
 
     created: Created
-    game: Game[Any, Any, Any]
+    game: AnyGame
     position: Position[Any]
     first: Position[Any]
     """The position before the first move."""
 
-    phase: Phase
+    stage: Stage
     clock: Clock
     at: float
     """When the last event happened."""
@@ -123,12 +119,15 @@ class State:
     thought: float = 0.0
     """How long that player had thought before the pause."""
 
+    phase: Phase | None = None
+    """What the players do before or after play; once the game is over, how they ended it."""
+
     plies: tuple[Ply, ...] = ()
     is_swapped: bool = False
     """Whether the player who was named first has the second seat."""
 
-    rolls: tuple[str | None, str | None] = (None, None)
     is_paused: bool = False
+    is_paused_by_table: bool = False
     offers: Mapping[Proposal, Seat] = field(default_factory=lambda: MappingProxyType({}))
     """What is offered, and by whom."""
 
@@ -138,9 +137,8 @@ class State:
     due_throws: tuple[str, ...] = ()
     """Throws that were taken back and will come again."""
 
-    marking: Marking | None = None
-    played_on: int | None = None
-    """Go: after how many plies a player preferred playing on to counting."""
+    resumed: tuple[int, ...] = ()
+    """After how many plies the players preferred playing on to what follows play."""
 
     given: int = 0
     """How many moves and throws of a record are still to come."""
@@ -149,8 +147,14 @@ class State:
 
     outcome: Outcome | None = None
 
+    def changed(self, **changes: Any) -> State:
+        """Return the state with some fields changed; much cheaper than ``dataclasses.replace``."""
+        new = object.__new__(State)
+        vars(new).update(vars(self), **changes)
+        return new
+
     def last_move(self, upto: int | None = None) -> Ply | None:
-        """Return the last ply that was no throw, of all or of the first so many."""
+        """Return the last ply that was not a throw, of all or of the first so many."""
         return next((ply for ply in reversed(self.plies[:upto]) if not ply.is_throw), None)
 
     @property
@@ -160,8 +164,17 @@ class State:
 
     @property
     def players(self) -> tuple[str, str]:
-        """What sits at the first and at the second seat."""
+        """Who has the first and the second seat, as commands name them."""
         return self._by_seat(self.created.players)
+
+    def is_human(self, seat: Seat) -> bool:
+        """Tell whether a person has a seat."""
+        return self.players[seat.index] == HUMAN
+
+    @property
+    def is_watched(self) -> bool:
+        """Whether only computers play, and people just watch."""
+        return HUMAN not in self.created.players
 
     @property
     def positions(self) -> tuple[Position[Any], ...]:
@@ -172,62 +185,36 @@ class State:
         return (pair[1], pair[0]) if self.is_swapped else pair
 
     def seat_of(self, place: Seat) -> Seat:
-        """Say which seat the player has who was named first, or second."""
+        """Return the seat of the player who was named first, or second."""
         return place.opponent if self.is_swapped else place
 
+    def player_name(self, seat: Seat) -> str:
+        """Say who has a seat: the name, or what commands call the player."""
+        name, player = self.names[seat.index], self.players[seat.index]
+        return name or (say("human") if player == HUMAN else player)
 
-@dataclass(frozen=True, slots=True)
-class Act:
-    """The circumstances of a command: where the game stands, who asks and when."""
-
-    state: State
-    seat: Seat | None
-    at: float
-    dice: random.Random | None
-
-    @property
-    def player(self) -> Seat:
-        """The seat that asks.
-
-        Raises:
-            SessionError: Nobody at the table does.
-        """
-        if self.seat is None:
-            raise refusal("no-seat", "only a player at this table can do that")
-        return self.seat
-
-    def draw(self, choose: Callable[[random.Random], T]) -> T:
-        """Draw a lot.
-
-        Raises:
-            SessionError: This session was given no dice.
-        """
-        if self.dice is None:
-            raise refusal("no-dice", "there are no dice at this table")
-        return choose(self.dice)
+    def called(self, seat: Seat) -> str:
+        """Say what a phase calls a seat: the player's name until the seats are settled."""
+        settles = self.phase is not None and self.phase.settles_seats
+        return self.player_name(seat) if settles else self.game.seat_name(seat)
 
 
 @dataclass(frozen=True, slots=True)
 class Deciding:
-    """How a command becomes events, and in which phases it may."""
+    """How a command becomes events, and at which stages it may."""
 
-    phases: frozenset[Phase]
-    decide: Callable[[Act, Any], list[Event]]
+    stages: frozenset[Stage]
+    decide: Callable[[State, Act, Any], list[Event]]
     while_paused: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Folding:
-    """How an event changes the state, and in which phases it can come."""
+    """How an event changes the state, and at which stages it can come."""
 
-    phases: frozenset[Phase]
+    stages: frozenset[Stage]
     fold: Callable[[State, Any], State]
     while_paused: bool = False
-
-
-def refusal(code: str, template: str, /, **values: object) -> SessionError:
-    """Make the error of a refused command; its code begins with ``session/``."""
-    return SessionError(f"session/{code}", say(template, **values))
 
 
 def is_time(at: float) -> bool:
@@ -235,7 +222,7 @@ def is_time(at: float) -> bool:
     return -_LATEST <= at <= _LATEST
 
 
-def lay_table(created: Created) -> State:
+def set_up(created: Created) -> State:
     """Begin a game.
 
     Raises:
@@ -248,13 +235,8 @@ def lay_table(created: Created) -> State:
     # What could not be read again must not be kept: names without end, options of no kind.
     event_from_dict(event_to_dict(created))
     game = find_game(created.game)
-    lot = created.table.colours
-    if lot in (Colours.NIGIRI, Colours.FURIGOMA) and lot != game.lot:
-        raise refusal("no-such-lot", "{game} has no {lot}", game=game.title, lot=lot)
-    rules = game.make_rules(created.rules, **created.options)
-    position: Position[Any] = (
-        game.start(rules) if created.start is None else game.parse_position(created.start, rules)
-    )
+    phase = seating_phase(game, created.table.colours)
+    position = created.position or _first_position(game, created)
     if position.outcome:
         raise refusal("over", "the game is over: {ending}", ending=position.outcome.ending.sentence)
     clock = Clock.of(parse_control(created.clock))
@@ -263,42 +245,74 @@ def lay_table(created: Created) -> State:
         game,
         position,
         position,
-        Phase.SEATING,
+        Stage.BEFORE,
         clock,
         created.at,
         created.at,
         clock.reserves,
+        phase=phase,
         given=created.given,
     )
-    if created.table.colours is Colours.AGREED:
-        return phase_after_seating(state, created.at)
-    return state
+    return state if phase is not None else _after_seating(state, created.at)
 
 
-def phase_after_seating(state: State, at: float) -> State:
-    """Go on once everybody has a seat: throw for the first turn, or play."""
-    throws_first = getattr(state.position.rules, "opening", None) == "rolloff"
-    if throws_first and state.created.start is None and state.rolls == (None, None):
-        return replace(state, phase=Phase.OPENING)
-    return begin_play(state, at)
+def _first_position(game: AnyGame, created: Created) -> Position[Any]:
+    rules = game.make_rules(created.rules, **created.options)
+    position: Position[Any] = (
+        game.start(rules) if created.start is None else game.parse_position(created.start, rules)
+    )
+    return position
+
+
+def follow(state: State, then: Next, at: float) -> State:
+    """Go on with what follows an event of a phase."""
+    if isinstance(then, Phase):
+        return state.changed(phase=then)
+    if isinstance(then, Seat):
+        return _after_seating(state.changed(is_swapped=then is Seat.SECOND), at)
+    if isinstance(then, Outcome):
+        return finish(state, then, at)
+    if state.stage is Stage.BEFORE:
+        return begin_play(state.changed(position=then), at)
+    return replace(
+        begin_play(state.changed(position=then), at),
+        first=state.first,
+        resumed=(*state.resumed, len(state.plies)),
+        reserves=state.clock.readings(at),
+    )
+
+
+def _after_seating(state: State, at: float) -> State:
+    """Go on once everybody has a seat, with what comes before the first turn, if anything."""
+    phase = state.game.before(state.position) if state.created.start is None else None
+    return begin_play(state, at) if phase is None else state.changed(phase=phase)
 
 
 def begin_play(state: State, at: float) -> State:
     """Let the first turn begin."""
-    return replace(
-        state,
-        phase=Phase.PLAY,
+    return state.changed(
+        stage=Stage.PLAY,
+        phase=None,
         first=state.position,
         clock=state.clock.start(state.position.turn, at),
         since=at,
     )
 
 
+def enter_after(state: State, phase: Phase, at: float) -> State:
+    """Stop the clock, and let the phase after play begin."""
+    return state.changed(
+        stage=Stage.AFTER,
+        phase=phase,
+        clock=state.clock.stop(at),
+        offers=MappingProxyType({}),
+    )
+
+
 def finish(state: State, outcome: Outcome, at: float) -> State:
     """End the game."""
-    return replace(
-        state,
-        phase=Phase.OVER,
+    return state.changed(
+        stage=Stage.OVER,
         outcome=outcome,
         clock=state.clock.stop(at),
         is_paused=False,

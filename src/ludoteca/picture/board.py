@@ -1,4 +1,4 @@
-"""The board itself as SVG: wood, lines, coordinates and whatever is marked on it."""
+"""The board itself as SVG: wood, lines, coordinates and marks."""
 
 from __future__ import annotations
 

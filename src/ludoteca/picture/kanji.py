@@ -20,21 +20,21 @@ class Outlines(NamedTuple):
     """Paths of characters, each around (0, 0)."""
 
     em: float
-    """How wide and high the square is that a character is drawn in."""
+    """The side of the square that a character is drawn in."""
 
     paths: Mapping[str, str]
 
 
 @cache
 def outlines() -> Outlines:
-    """Read all outlines that we have."""
+    """Read all outlines."""
     file = files("ludoteca.picture").joinpath("kanji.json")
     data = json.loads(file.read_text(encoding="utf-8"))
     return Outlines(data["em"], data["outlines"])
 
 
 def draw_kanji(character: str, kind: str, y: float, size: float) -> str:
-    """Draw a character around (0, y); one whose outline we do not have is written as text."""
+    """Draw a character around (0, y); one without an outline is written as text."""
     em, paths = outlines()
     if character not in paths:
         return text(character, class_=kind, y=y, font_size=size)

@@ -1,4 +1,4 @@
-"""Marks over and under pieces, each told by its shape, around the point that it marks."""
+"""Marks over and under pieces, told apart by their shape."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def draw_mark(kind: str, geometry: Geometry, width: float = UNIT, height: float 
 
 
 def _corners(width: float, height: float, kind: str, length: int) -> str:
-    """Put corners around a point; twice, so that they stand out on any ground."""
+    """Draw corners around a point, twice: they stand out on any background."""
     x, y = width / 2 - 5, height / 2 - 5
     corners = "".join(
         f"M{a * x:.6g} {b * (y - length):.6g}v{b * length}h{-a * length}"
@@ -38,7 +38,7 @@ def _last(width: float, height: float) -> str:
 
 
 def _left(width: float, height: float) -> str:
-    """Mark where the last move came from, less than where it went."""
+    """Mark the point that the last move left, more faintly than the one it reached."""
     return _corners(width, height, "last left", 9)
 
 
@@ -67,7 +67,7 @@ def _seki(width: float, height: float) -> str:
 
 
 def _territory(geometry: Geometry, seat: Seat) -> str:
-    """Put a square for the first side and a diamond for the second, in their colours."""
+    """Draw a square for the first side and a diamond for the second, in their colours."""
     tones = {piece.seat: piece.tone for piece in geometry.pieces}
     turn = "rotate(45)" if seat is Seat.SECOND else None
     size = {"x": -13, "y": -13, "width": 26, "height": 26}

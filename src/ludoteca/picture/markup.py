@@ -1,4 +1,4 @@
-"""XML written by hand: elements with attributes, everything escaped."""
+"""XML elements with attributes, everything escaped."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def paint(name: str) -> str:
 
 
 def own_ids(markup: str, prefix: str) -> str:
-    """Put a prefix before every id and every reference, so that several drawings can share a page.
+    """Prefix every id and every reference, to let several drawings share a page.
 
     >>> own_ids('<g id="a"/><path fill="url(#a)"/>', "go-")
     '<g id="go-a"/><path fill="url(#go-a)"/>'
@@ -51,7 +51,7 @@ def own_ids(markup: str, prefix: str) -> str:
 
 
 def number(value: float) -> str:
-    """Write a number as short as it can be drawn by."""
+    """Write a number with as few digits as a drawing needs."""
     return f"{value:.2f}".rstrip("0").rstrip(".")
 
 

@@ -1,4 +1,4 @@
-"""What boards and pieces are made of: gradients that the other drawings refer to by name."""
+"""The materials of boards and pieces: gradients that other drawings refer to by name."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ def _round(tone: str) -> str:
 
 
 def _soft() -> str:
-    """Fade a shadow out towards its edge."""
+    """Draw a shadow that fades towards its edge."""
     return _radial("soft", ((0.72, "soft-1"), (1, "soft-2")))
 
 
 def _dish() -> str:
-    """Let a hollow lie in the shadow of its upper rim."""
+    """Shade a hollow by its upper rim."""
     return _radial("dish", ((0, "socket-1"), (1, "socket-2")), cx="55%", cy="68%", r="70%")
 
 
@@ -43,7 +43,7 @@ def _glow() -> str:
 
 
 def _grain() -> str:
-    """Run the rings of wood down the board at a slight slant."""
+    """Draw the grain of the board, slightly slanted."""
     whole = sum(_RINGS)
     stops = [(0.0, "grain-0")]
     for number, end in enumerate(accumulate(_RINGS)):
@@ -54,7 +54,7 @@ def _grain() -> str:
 
 
 def _vein() -> str:
-    """Run finer rings down a piece."""
+    """Draw the finer grain of a piece."""
     rings = ((0, 0), (0.16, 1), (0.18, 0), (0.42, 2), (0.44, 0), (0.6, 1), (0.62, 0), (0.98, 2))
     return _linear("vein", [(at, f"grain-{tone}") for at, tone in rings], x1=0, y1=0, x2=34, y2=2)
 

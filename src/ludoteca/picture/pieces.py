@@ -1,4 +1,4 @@
-"""Pieces as SVG, each drawn around the spot where it stands."""
+"""Pieces as SVG, each drawn around its point."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _REEL = (
 )
 _BANDS = {"cone": "M-29 33Q0 41 29 33", "reel": "M-29 -32H29M-29 32H29"}
 _FAR, _NEAR, _START = 40, 32, 21
-"""How far from the middle the signs of a piece's ways end and begin."""
+"""Where the marks that show how a piece moves end and begin, from its centre."""
 
 
 def draw_piece(piece: Piece, x: float, y: float, chosen: str, scale: float = 1) -> str:
@@ -44,7 +44,7 @@ def _shade(x: float, y: float, r: float) -> str:
 
 
 def _stone(piece: Piece, chosen: str) -> str:
-    """Cut a light stone from shell, whose layers show, and a dark one from slate."""
+    """Draw a light stone as layered shell, a dark one as slate."""
     stone = element("circle", class_=piece.tone, fill=paint(piece.tone), r=47)
     if piece.tone == "light":
         layers = "M-40 8Q-6 -14 42 -4M-35 25Q0 4 38 16M-38 -12Q-8 -30 36 -22M-22 38Q6 24 28 34"
@@ -54,7 +54,7 @@ def _stone(piece: Piece, chosen: str) -> str:
 
 
 def _man(piece: Piece, chosen: str) -> str:
-    """Turn rings into a light man and a cross into a dark one, so that touch could tell them."""
+    """Draw a light man with rings and a dark one with a cross: they differ by shape too."""
     under = _shade(4, 8, 47) + element("circle", class_=f"{piece.tone}-side", cy=4, r=40)
     disc = element("circle", class_=piece.tone, fill=paint(piece.tone), r=40)
     if piece.tone == "light":
@@ -85,7 +85,7 @@ def _neutron(piece: Piece, chosen: str) -> str:
 
 
 def _pentagon(piece: Piece, chosen: str) -> str:
-    """Cut a wedge of boxwood: its foot is thicker than its head."""
+    """Draw a wedge of boxwood, thicker at its foot than at its head."""
     outline = polyline(_PENTAGON) + "Z"
     shade = element("path", class_="cast", d=outline, transform="translate(3 6)")
     foot = element("path", class_="foot", d="M39 43L36 49H-36L-39 43Z")
@@ -108,7 +108,7 @@ def _written(piece: Piece, chosen: str) -> str:
 
 
 def _way(way: Way, over: str) -> str:
-    """Point where the piece goes: a dot one step away, an arrow for as far as it can."""
+    """Show how the piece moves: a dot for one step, an arrow for a whole line."""
     length = math.hypot(way.right, way.forward)
     across, up = way.right / length, way.forward / length
     # The pentagon is narrower than high, and narrowest in front.
@@ -131,7 +131,7 @@ def _reel(piece: Piece, chosen: str) -> str:
 
 
 def _carved(piece: Piece, outline: str, y: float) -> str:
-    """Set a piece a little low on its square, whose number stays to be read."""
+    """Set a piece a little low on its square, to leave the number readable."""
     shade = element("ellipse", class_="shade", fill=paint("soft"), cx=4, cy=39, rx=44, ry=13)
     body = element("path", class_=piece.tone, fill=paint(piece.tone), d=outline)
     bands = element("path", class_=f"groove on-{piece.tone}", d=_BANDS[piece.shape])

@@ -1,4 +1,4 @@
-"""A position as one SVG file that needs nothing else: no script, no font, no other file."""
+"""A position as a self-contained SVG file: no script, no font, no other file."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from html import escape
 from typing import Any
 
-from ludoteca.core import Game, OptionError, Position, join, say
+from ludoteca.core import AnyGame, OptionError, Position, join, say
 from ludoteca.core.geometry import Geometry, Piece, Point, Stock
 from ludoteca.picture.board import draw_board, draw_ground
 from ludoteca.picture.marks import draw_mark
@@ -19,11 +19,11 @@ from ludoteca.picture.words import description, headline
 __all__ = ["svg"]
 
 _BESIDE = 0.85
-"""How large pieces beside the board are."""
+"""The scale of pieces beside the board."""
 
 
 def svg(
-    game: Game[Any, Any, Any],
+    game: AnyGame,
     position: Position[Any],
     *,
     theme: str = "wood",
@@ -40,20 +40,20 @@ def svg(
         position: What to draw.
         theme: One of ``THEMES``.
         pieces: The set of pieces by name; None takes the usual one.
-        marks: Points with what marks them: ``last``, ``dead`` or ``choice``; steps that are no
-            points, such as ``pass``, are left out.
+        marks: Points with what marks them: ``last``, ``dead`` or ``choice``; steps that are not
+            points, such as ``pass``, are ignored.
         flipped: Whether to show it as the second seat sees it.
         language: The key of the language that the words are in.
         translate: Puts the title and the description into that language.
 
     Raises:
-        OptionError: There is no such theme or set of pieces, or the game describes no board.
+        OptionError: The theme or set of pieces does not exist, or the game has no picture.
     """
     geometry = _geometry(game, position)
     chosen = _piece_set(game, geometry, pieces)
     if flipped:
         geometry = geometry.turned()
-    standing = game.standing(position)
+    standing = position.pieces()
     words = " ".join(f"{translate(line)}." for line in description(game, position))
     ids = f"{game.key}-"
     body = (
@@ -85,7 +85,7 @@ def svg(
     )
 
 
-def _geometry(game: Game[Any, Any, Any], position: Position[Any]) -> Geometry:
+def _geometry(game: AnyGame, position: Position[Any]) -> Geometry:
     if game.geometry is None:
         raise OptionError(say("{game} has no picture, only a drawing in text", game=game.title))
     return game.geometry(position.rules)
@@ -98,11 +98,11 @@ def _check_theme(name: str) -> str:
     return name
 
 
-def _piece_set(game: Game[Any, Any, Any], geometry: Geometry, name: str | None) -> str:
+def _piece_set(game: AnyGame, geometry: Geometry, name: str | None) -> str:
     if name is None:
         return next(iter(geometry.piece_sets), "")
     if not geometry.piece_sets:
-        raise OptionError(say("{game} has but one set of pieces", game=game.title))
+        raise OptionError(say("{game} has only one set of pieces", game=game.title))
     if name not in geometry.piece_sets:
         names = join(", ", geometry.piece_sets)
         raise OptionError(
@@ -133,7 +133,7 @@ def _beside(geometry: Geometry, counts: Mapping[str, int], chosen: str) -> list[
 
 
 def _lay_out(stock: Stock, count: int, piece: Piece, chosen: str) -> str:
-    """Lay pieces side by side, or one of them with their number."""
+    """Draw pieces side by side, or a single one with their number."""
     shown = count if stock.across else 1
     laid = [
         draw_piece(piece, stock.x + stock.across * place, stock.y, chosen, _BESIDE)

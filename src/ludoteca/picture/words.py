@@ -1,30 +1,30 @@
-"""A position in words, for whoever cannot see a drawing."""
+"""A position in words, for people who cannot see a drawing."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from ludoteca.core import Game, Position, Sentence, as_sentence, join, say
+from ludoteca.core import AnyGame, Position, Sentence, as_sentence, join, say
 
 __all__ = ["description", "headline", "in_words"]
 
 
-def headline(game: Game[Any, Any, Any], position: Position[Any]) -> Sentence:
+def headline(game: AnyGame, position: Position[Any]) -> Sentence:
     """Say which game it is and whose turn."""
     if position.outcome is not None:
         return say("{game}: the game is over", game=game.title)
     return say("{game}: {seat} to move", game=game.title, seat=game.seat_name(position.turn))
 
 
-def description(game: Game[Any, Any, Any], position: Position[Any]) -> list[Sentence]:
+def description(game: AnyGame, position: Position[Any]) -> list[Sentence]:
     """List what stands where, and what lies beside the board."""
     return [*in_words(game, position), *position.beside_board]
 
 
-def in_words(game: Game[Any, Any, Any], position: Position[Any]) -> list[Sentence]:
+def in_words(game: AnyGame, position: Position[Any]) -> list[Sentence]:
     """List what stands where, one kind of piece a line."""
     found: dict[str, list[str]] = {}
-    for point, sign in game.standing(position).items():
+    for point, sign in position.pieces().items():
         found.setdefault(sign, []).append(point)
     told = []
     for sign, (name, seat) in game.signs.items():

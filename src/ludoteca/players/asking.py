@@ -1,33 +1,39 @@
-"""Asking a player for a move, whatever it may do."""
+"""Asking a player for a move, and finding out whose fault a failure is."""
 
 from __future__ import annotations
 
 import re
+from itertools import repeat
+from operator import is_
 from typing import Any
 
-from ludoteca.core import Move, PlayerError, Position, say
+from ludoteca.core import Move, PlayerError, Position, rules_crash, say
 from ludoteca.players.player import Limit, Player, Resign
 
 __all__ = ["ask"]
 
-_LONGEST_QUOTE = 60
+_MAX_QUOTE = 60
 _ADDRESS = re.compile(r" at 0x[0-9A-Fa-f]+")
-"""Where an object is in memory, which is never the same and nobody wants to know."""
+"""Where an object is in memory, which differs each time."""
 
 
 async def ask(player: Player, position: Position[Any], limit: Limit) -> Move | Resign:
-    """Let a player choose, and make sure that it has.
+    """Let a player choose, and make sure that its answer is legal.
 
     Raises:
-        PlayerError: The player crashed, or its answer is no legal move: it forfeits.
+        PlayerError: The player crashed, or its answer is not a legal move: it forfeits.
+        GameError: The rules of the game crashed, so the player is not to blame.
     """
     try:
         answer = await player.choose(position, limit)
         if isinstance(answer, Resign):
             return answer
-        for move in position.legal_moves():
+        moves = position.legal_moves()
+        if any(map(is_, moves, repeat(answer))):
+            return answer
+        for move in moves:
             if move == answer:
-                # Ours, not the answer: a player's own class may equal anything it likes.
+                # The position's own move: the answer may be of a class that equals anything.
                 return move  # type: ignore[no-any-return] # a position of any game: its own moves
     except PlayerError:
         raise
@@ -36,6 +42,9 @@ async def ask(player: Player, position: Position[Any], limit: Limit) -> Move | R
     except BaseException as error:
         if _is_cancellation(error):
             raise
+        crash = rules_crash(player.game, error, _modules(player))
+        if crash is not None:
+            raise crash from error
         raise PlayerError(
             say(
                 "{name} failed to choose a move: {error}",
@@ -44,13 +53,19 @@ async def ask(player: Player, position: Position[Any], limit: Limit) -> Move | R
             )
         ) from error
     raise PlayerError(
-        say("{name} chose {move}, which is no legal move", name=player.name, move=_shown(answer))
+        say("{name} chose {move}, which is not a legal move", name=player.name, move=_shown(answer))
     )
 
 
+def _modules(player: Player) -> set[str]:
+    """Name the modules of a player's class, and of the class that it adapts."""
+    classes = (type(player), getattr(type(player), "answers", None))
+    return {found.__module__ for found in classes if found is not None}
+
+
 def _is_cancellation(error: BaseException) -> bool:
-    """Tell whether somebody has stopped this task, or the player only says so."""
-    # Imported here: whoever reads rules or records should not wait for it.
+    """Tell whether this task was cancelled, or the player only says so."""
+    # Imported here: programs that only read rules or records should not wait for it.
     from asyncio import CancelledError, current_task
 
     task = current_task() if isinstance(error, CancelledError) else None
@@ -58,9 +73,9 @@ def _is_cancellation(error: BaseException) -> bool:
 
 
 def _shown(answer: object) -> str:
-    """Write what a player left behind, even if it cannot be written."""
+    """Write an answer or an error in one line, even if its own text fails."""
     try:
         text = _ADDRESS.sub("", " ".join(str(answer).split()))
     except Exception:
         text = type(answer).__name__
-    return text if len(text) <= _LONGEST_QUOTE else text[:_LONGEST_QUOTE] + "…"
+    return text if len(text) <= _MAX_QUOTE else text[:_MAX_QUOTE] + "…"

@@ -1,34 +1,37 @@
-"""Players written by others: any class with one method, or with Neutron's two questions."""
+"""Players written by others: any class with the methods that some adapter asks for."""
 
 from __future__ import annotations
 
 import inspect
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from importlib import import_module
 from pathlib import Path
 from typing import Any, ClassVar, cast
 
 from ludoteca.core import Game, Move, Position, UnknownNameError, say
 from ludoteca.players.player import Limit, Player, Resign
+from ludoteca.players.specialists import all_specialists, load
 
 __all__ = ["PREFIX", "OutsidePlayer", "as_player", "load_class"]
 
 PREFIX = "py:"
-"""How the name of a player begins that is found by module and class: ``py:mybots:Clever``."""
+"""The start of a name that gives module and class: ``py:mybots:Clever``."""
 
 
 class OutsidePlayer(Player):
-    """Makes a class with a method ``choose(position, limit)`` a player.
+    """Makes a player from a class with a method ``choose(position, limit)``.
 
     The method may be async or not, and may answer with a move, its text, or Resign.
     """
+
+    methods: ClassVar[tuple[str, ...]] = ("choose",)
 
     answers: ClassVar[Callable[..., Any]]
     """The class that answers, made with game and seed, with the game, or with nothing."""
 
     def __init__(self, game: Game[Any, Any, Any], seed: int | None = None) -> None:
-        """Sit down, making whoever answers."""
+        """Join a game and make the object that answers."""
         super().__init__(game, seed)
         self._answering = _make(type(self).answers, game, seed)
 
@@ -42,7 +45,7 @@ class OutsidePlayer(Player):
         return cast("Move | Resign", answer)
 
     def stop(self) -> None:
-        """Pass the request on to whoever can be stopped."""
+        """Pass the request on, if the object can be stopped."""
         stop = getattr(self._answering, "stop", None)
         if callable(stop):
             stop()
@@ -52,7 +55,7 @@ def load_class(name: str) -> type[Player]:
     """Find a player by module and class, also in the current directory.
 
     Raises:
-        UnknownNameError: There is no such class, or it is no player.
+        UnknownNameError: There is no such class, or it is not a player.
     """
     module_name, colon, class_name = name.removeprefix(PREFIX).partition(":")
     if not (module_name and colon and class_name):
@@ -77,21 +80,36 @@ def as_player(name: str, found: Any) -> type[Player]:
     """Make a player of what was found under a name.
 
     Raises:
-        UnknownNameError: It is no class with a method choose, nor with the two questions.
+        UnknownNameError: It is not a class, or lacks the methods of every adapter.
     """
     if not isinstance(found, type):
-        raise _no_player(name)
+        raise _not_a_player(name)
     if issubclass(found, Player):
         return found
-    lines = (inspect.getdoc(found) or found.__name__).splitlines()
-    contents = {"name": name, "title": lines[0], "answers": found, "__doc__": found.__doc__}
-    if _has(found, "choose"):
-        return type(found.__name__, (OutsidePlayer,), contents)
-    if _has(found, "move_n") and _has(found, "move_reg"):
-        from ludoteca.players.neutron import TwoQuestionPlayer
+    for adapter in _adapters():
+        if all(callable(getattr(found, method, None)) for method in adapter.methods):
+            lines = (inspect.getdoc(found) or found.__name__).splitlines()
+            contents = {"name": name, "title": lines[0], "answers": found, "__doc__": found.__doc__}
+            return type(found.__name__, (adapter,), contents)
+    raise _not_a_player(name)
 
-        return type(found.__name__, (TwoQuestionPlayer,), contents)
-    raise _no_player(name)
+
+def _adapters() -> Iterator[Any]:
+    """Go through the adapters: the one for every game, then those of single games."""
+    yield OutsidePlayer
+    for specialists in all_specialists():
+        if specialists.adapter:
+            yield load(specialists.adapter)
+
+
+def _not_a_player(name: str) -> UnknownNameError:
+    return UnknownNameError(
+        say(
+            "{name} is not a player: its class needs the methods {methods}",
+            name=name,
+            methods=" / ".join(" + ".join(adapter.methods) for adapter in _adapters()),
+        )
+    )
 
 
 def _import(name: str, module_name: str) -> Any:
@@ -112,22 +130,8 @@ def _import(name: str, module_name: str) -> Any:
         ) from error
 
 
-def _has(found: type, method: str) -> bool:
-    return callable(getattr(found, method, None))
-
-
-def _no_player(name: str) -> UnknownNameError:
-    return UnknownNameError(
-        say(
-            "{name} is no player: it must be a class with a method choose(position, limit), "
-            "or for Neutron with move_n and move_reg",
-            name=name,
-        )
-    )
-
-
 def _make(answers: Callable[..., Any], game: Game[Any, Any, Any], seed: int | None) -> Any:
-    """Make whoever answers with as much as it takes."""
+    """Make the object that answers with as many arguments as its class takes."""
     takes = inspect.signature(answers)
     for given in ((game, seed), (game,)):
         try:

@@ -3,13 +3,16 @@
 from ludoteca.records.format import Format, Reading, Writing
 from ludoteca.records.record import Entry, Line, Record
 from ludoteca.records.registry import all_formats, format_for
+from ludoteca.records.replay import Ply, Replay
 
 __all__ = [
     "Entry",
     "Format",
     "Line",
+    "Ply",
     "Reading",
     "Record",
+    "Replay",
     "Writing",
     "all_formats",
     "format_for",

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from typing import Any
 
 from ludoteca.core import Game, OptionValue, Position, Seat
 from ludoteca.games.registry import game as find_game
+from ludoteca.records.replay import Replay
 
 __all__ = ["Entry", "Line", "Record"]
 
 
 @dataclass(slots=True)
 class Entry:
-    """One move of a line, with what was said about it."""
+    """One move of a line, with its comment, times and variations."""
 
     move: str | None
     """Its canonical text, a throw too; None for a comment or set-up without a move."""
@@ -28,10 +29,10 @@ class Entry:
     """How many seconds were left on the player's clock after it."""
 
     extras: dict[str, tuple[str, ...]] = field(default_factory=dict)
-    """What a format says beyond this, under that format's own names; kept when it is written."""
+    """What a format says beyond this, under its own names; written back to that format."""
 
     variations: list[Line] = field(default_factory=list)
-    """Other continuations, each instead of this move."""
+    """Other lines, each instead of this move."""
 
 
 Line = list[Entry]
@@ -39,7 +40,7 @@ Line = list[Entry]
 
 @dataclass(slots=True)
 class Record:
-    """One game; all that a file can say of it and that we can carry from format to format."""
+    """One game: everything that can be carried from one file format to another."""
 
     game: str
     """The game's key."""
@@ -57,27 +58,60 @@ class Record:
     """Names, places and dates: ``first``, ``second`` (the players), ``event``, ``date`` …"""
 
     comment: str = ""
-    """What is said before the first move."""
+    """The comment before the first move."""
 
     extras: dict[str, tuple[str, ...]] = field(default_factory=dict)
-    """As in an entry, of the game as a whole."""
+    """As in an entry, for the whole game."""
 
     line: Line = field(default_factory=list)
     """The moves that were played."""
 
     winners: frozenset[Seat] | None = None
-    """Who won, both or none (a draw); None while nobody knows."""
+    """Who won, both or none (a draw); None if it is not known."""
 
     ending: str = ""
     """How it ended: an ending's key of the game, or ``resign``, ``time``, ``forfeit`` …"""
+
+    _replay: tuple[object, Replay] | None = field(
+        default=None, init=False, repr=False, compare=False
+    )
+    """The line as it was played, with what it was played from."""
+
+    def __reduce__(self) -> tuple[type[Record], tuple[object, ...]]:
+        """Copy and pickle what the record says, without its replay."""
+        return Record, tuple(getattr(self, each.name) for each in fields(self) if each.init)
 
     def find_game(self) -> Game[Any, Any, Any]:
         """Return the game that was played.
 
         Raises:
-            UnknownNameError: There is no such game here.
+            UnknownNameError: The game is not installed.
         """
         return find_game(self.game)
+
+    def replay(self, max_plies: int | None = None) -> Replay:
+        """Play the line, each move once however often this is asked.
+
+        What has changed since is played again from there on.
+
+        Args:
+            max_plies: How many moves are wanted; more are there if they were asked for before.
+                None for all that can be played.
+
+        Raises:
+            LudotecaError: The record names a game, rules or a position that cannot be.
+        """
+        head = (self.game, self.rules, tuple(self.options.items()), self.start)
+        if self._replay is None or self._replay[0] != head:
+            game = self.find_game()
+            rules = game.make_rules(self.rules, **self.options)
+            first: Position[Any] = (
+                game.start(rules) if self.start is None else game.parse_position(self.start, rules)
+            )
+            self._replay = head, Replay(game, first)
+        replay = self._replay[1]
+        replay.follow([entry for entry in self.line if entry.move is not None], max_plies)
+        return replay
 
     def first_position(self) -> Position[Any]:
         """Set up the position before the first move.
@@ -85,12 +119,7 @@ class Record:
         Raises:
             LudotecaError: The record names a game, rules or a position that cannot be.
         """
-        game = self.find_game()
-        rules = game.make_rules(self.rules, **self.options)
-        position: Position[Any] = (
-            game.start(rules) if self.start is None else game.parse_position(self.start, rules)
-        )
-        return position
+        return self.replay(0).first
 
     def positions(self) -> Iterator[Position[Any]]:
         """Replay the line that was played: the first position, then one after each move.
@@ -98,9 +127,9 @@ class Record:
         Raises:
             LudotecaError: As for first_position, or a move is not legal where it stands.
         """
-        game, position = self.find_game(), self.first_position()
-        yield position
-        for entry in self.line:
-            if entry.move is not None:
-                position = position.play(game.parse_move(position, entry.move))
-                yield position
+        replay = self.replay()
+        yield replay.first
+        for ply in replay.plies:
+            yield ply.after
+        if replay.error is not None:
+            raise replay.error

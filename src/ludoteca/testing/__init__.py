@@ -3,12 +3,15 @@
 Hypothesis strategies are in ``ludoteca.testing.strategies``, which needs hypothesis.
 """
 
-from ludoteca.testing.conformance import ConformanceError, check_game, check_position, random_game
+from ludoteca.testing.conformance import check_game, check_position
 from ludoteca.testing.notations import check_notation
 from ludoteca.testing.players import check_player
+from ludoteca.testing.random_games import random_game
+from ludoteca.testing.report import ConformanceError, Fault
 
 __all__ = [
     "ConformanceError",
+    "Fault",
     "check_game",
     "check_notation",
     "check_player",

@@ -6,7 +6,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from ludoteca.core import Game, Position
+from ludoteca.core import AnyGame, Position
 
 __all__ = ["positions"]
 
@@ -15,8 +15,8 @@ __all__ = ["positions"]
 def positions(
     draw: st.DrawFn,
     /,
-    game: Game[Any, Any, Any],
-    most_plies: int = 60,
+    game: AnyGame,
+    max_plies: int = 60,
     rules: str | None = None,
     **options: Any,
 ) -> Position[Any]:
@@ -26,7 +26,7 @@ def positions(
     """
     name = rules or draw(st.sampled_from(sorted(game.presets)))
     position: Position[Any] = game.start(rules=name, **options)
-    for _ in range(draw(st.integers(0, most_plies))):
+    for _ in range(draw(st.integers(0, max_plies))):
         moves = position.legal_moves()
         if not moves:
             break

@@ -40,6 +40,7 @@ __all__ = [
     "Story",
     "StoryNode",
     "Summary",
+    "Texts",
     "Titled",
 ]
 
@@ -57,6 +58,20 @@ class Ready(Struct, frozen=True):
     """The server runs, or is ready for work."""
 
     status: Literal["ok"] = "ok"
+
+
+class Texts(Struct, frozen=True):
+    """A language as the page needs it: its translations, and how it writes numbers and counts."""
+
+    texts: dict[str, list[str]]
+    """Every template with its translation, or with one for each plural form."""
+
+    decimal: str
+    plurals: list[int]
+    """The plural form of each number below 200; larger ones as 100 + their last two digits."""
+
+    fraction: int
+    """The plural form of a number with a fraction."""
 
 
 class Titled(Struct, frozen=True):

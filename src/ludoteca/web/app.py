@@ -11,7 +11,7 @@ from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.routing import WebSocketRoute
 
-from ludoteca.match.store import Store, default_place, open_store
+from ludoteca.match.store.store import Store, default_place, open_store
 from ludoteca.web.context import Context
 from ludoteca.web.endpoint import make_routes
 from ludoteca.web.live.socket import live

@@ -17,7 +17,7 @@ from starlette.types import Scope
 from ludoteca.core import Game, SessionError, say
 from ludoteca.games.registry import all_games
 from ludoteca.games.registry import game as find_game
-from ludoteca.locale import LANGUAGES, Language
+from ludoteca.locale import Language, has_language
 from ludoteca.match.session import Session
 from ludoteca.web.key import Tickets, is_same
 
@@ -165,11 +165,11 @@ def path_of(scope: Scope) -> str:
 def language_of(connection: HTTPConnection) -> Language:
     """Return the language asked for by ``lang``, else by the browser, else English."""
     asked = connection.query_params.get("lang", "")
-    if asked in LANGUAGES:
+    if has_language(asked):
         return Language(asked)
     accepted = connection.headers.get("accept-language", "").split(",")[:_MAX_LANGUAGES]
     ranked = sorted(map(_ranked, accepted), reverse=True)
-    return Language(next((key for _, key in ranked if key in LANGUAGES), "en"))
+    return Language(next((key for _, key in ranked if has_language(key)), "en"))
 
 
 def _ranked(accepted: str) -> tuple[float, str]:

@@ -9,7 +9,7 @@ import secrets
 import time
 from pathlib import Path
 
-from ludoteca.core import SessionError, say
+from ludoteca.core import SessionError, say, why_failed
 
 __all__ = ["Tickets", "check_route", "is_same", "owner_key"]
 
@@ -31,10 +31,8 @@ def owner_key(directory: Path) -> str:
         directory.mkdir(parents=True, exist_ok=True)
         return _read(path) or _make(path)
     except OSError as error:
-        why = error.strerror or type(error).__name__
-        raise SessionError(
-            "store/closed", say("{path} cannot be opened: {error}", path=str(path), error=why)
-        ) from error
+        sentence = say("{path} cannot be opened: {error}", path=str(path), error=why_failed(error))
+        raise SessionError("store/closed", sentence) from error
 
 
 def is_same(given: str, wanted: str) -> bool:

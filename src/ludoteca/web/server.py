@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 import uvicorn
 from starlette.applications import Starlette
 
-from ludoteca.core import SessionError, say
+from ludoteca.core import SessionError, say, why_failed
 from ludoteca.web.connections import Connections
 from ludoteca.web.context import Context
 
@@ -37,7 +37,7 @@ def bind(host: str, port: int) -> socket.socket:
     try:
         return _bound(host, port)
     except (OSError, OverflowError) as error:
-        why = str(getattr(error, "strerror", None) or error)
+        why = why_failed(error) if isinstance(error, OSError) else say("{why}", why=error)
         raise SessionError(
             "server/no-port",
             say("cannot listen on {host}, port {port}: {why}", host=host, port=port, why=why),

@@ -262,7 +262,7 @@ class _Collector:
             return None
 
     def _add(self, position: AnyPosition, *, comment: str, **fields: Any) -> None:
-        standing = dict(self.game.standing(position))
+        standing = dict(position.pieces())
         self.signs += len(standing)
         self.nodes.append(
             StoryNode(

@@ -1,1 +1,1 @@
-"""Noughts and crosses, a package of its own."""
+"""Noughts and crosses: a small but complete game in a package of its own."""

@@ -9,5 +9,6 @@ class Middle:
     """Takes the move in the middle of the list, whatever the game."""
 
     def choose(self, position: Any, limit: Any) -> Any:
+        """Answer with one of the legal moves."""
         moves = position.legal_moves()
         return moves[len(moves) // 2]

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pickle
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
-from ludoteca.arena.playing import FORFEIT, RESIGNATION, UNFINISHED, Pairing, play_game
+from ludoteca.arena.playing import UNFINISHED, Pairing, play_game
 from ludoteca.core import Seat, UnknownNameError, say
 from ludoteca.players.player import Limit, Player, Resign
 from ludoteca.players.random import RandomPlayer
@@ -38,7 +38,7 @@ class Meek(RandomPlayer):
 def seated(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the names of this file's players be known."""
     kinds: dict[str, type[Player]] = {
-        kind.name: kind for kind in (RandomPlayer, Crashing, Cheating, Meek)
+        kind.name: kind for kind in (RandomPlayer, Crashing, Cheating, Meek, Careful)
     }
 
     def find(name: str, game: Any, seed: int | None = None) -> Player:
@@ -51,7 +51,7 @@ def seated(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("game", ["morris", "shogi", "neutron", "senet"])
 def test_the_same_pairing_and_number_give_the_same_game(game: str) -> None:
-    pairing = Pairing(game, ("random", "random"), seed=3, most_plies=80)
+    pairing = Pairing(game, ("random", "random"), seed=3, max_plies=80)
     assert play_game(pairing, 0) == play_game(pairing, 0)
     assert play_game(pairing, 0).moves != play_game(pairing, 1).moves
 
@@ -67,36 +67,74 @@ def test_a_game_is_written_down_and_can_be_replayed() -> None:
     assert record.tags == {"first": "random", "second": "random"}
 
 
+def test_a_roll_off_is_thrown_and_written_down() -> None:
+    pairing = Pairing("senet", ("random", "random"), options=(("opening", "rolloff"),), seed=1)
+    games = [play_game(pairing, number) for number in range(8)]
+    records = [game.to_record(pairing) for game in games]
+    begins = {record.first_position().turn for record in records}
+    assert begins == set(Seat)
+    for game, record in zip(games, records, strict=True):
+        *_, last = record.positions()
+        assert last.outcome is not None
+        assert last.outcome.winners == game.winners
+
+
+class Careful(RandomPlayer):
+    """Takes the first stone that is not in its own corner, then passes."""
+
+    name = "careful"
+    plan: ClassVar = {
+        Seat.FIRST: ["A2", "B2", "B1", "C1", "C2", "C3", "A3", "B3"],
+        Seat.SECOND: ["A1", "E5", "D4", "D5", "D3", "D2", "D1", "E3"],
+    }
+
+    async def choose(self, position: Any, limit: Limit) -> Any:
+        legal = {str(move): move for move in position.legal_moves()}
+        for point in self.plan[position.turn]:
+            if point in legal:
+                return legal[point]
+        return legal["pass"]
+
+
+def test_dead_stones_come_off_as_at_the_table() -> None:
+    pairing = Pairing("go", ("careful", "careful"), options=(("size", 5),))
+    played = play_game(pairing, 0)
+    assert played.ending == "score"
+    assert played.tags["score"]
+    record = played.to_record(pairing)
+    assert record.tags["score"] == played.tags["score"]
+
+
 @pytest.mark.parametrize(
     ("players", "winner", "fault"),
     [
         (("crashing", "random"), Seat.SECOND, "crashing failed to choose a move: oh no"),
         (("random", "crashing"), Seat.FIRST, "crashing failed to choose a move: oh no"),
-        (("cheating", "random"), Seat.SECOND, "cheating chose d4, which is no legal move"),
+        (("cheating", "random"), Seat.SECOND, "cheating chose d4, which is not a legal move"),
         (("random", "nobody"), Seat.FIRST, "there is no nobody"),
     ],
 )
 def test_a_player_that_fails_forfeits(players: tuple[str, str], winner: Seat, fault: str) -> None:
     played = play_game(Pairing("neutron", players), 0)
-    assert (played.ending, played.fault) == (FORFEIT, fault)
+    assert (played.ending, played.fault) == ("forfeit", fault)
     assert played.winners == {winner}
 
 
 def test_a_player_may_resign() -> None:
     played = play_game(Pairing("neutron", ("meek", "random")), 0)
-    assert played.ending == RESIGNATION
+    assert played.ending == "resign"
     assert played.winners == {Seat.SECOND}
 
 
 def test_a_game_without_an_end_is_left() -> None:
-    played = play_game(pairing := Pairing("go", ("random", "random"), most_plies=5), 0)
+    played = play_game(pairing := Pairing("go", ("random", "random"), max_plies=5), 0)
     assert (played.ending, len(played.moves)) == (UNFINISHED, 5)
     assert played.to_record(pairing).winners is None
 
 
 def test_who_is_asked_is_told() -> None:
     asked: list[Seat] = []
-    play_game(Pairing("neutron", ("random", "random"), most_plies=3), 0, asked.append)
+    play_game(Pairing("neutron", ("random", "random"), max_plies=3), 0, asked.append)
     assert asked == [Seat.FIRST, Seat.SECOND, Seat.FIRST, Seat.SECOND, Seat.FIRST]
 
 
@@ -107,4 +145,4 @@ def test_a_pairing_travels_to_another_process() -> None:
 
 def test_a_pairing_of_no_game_is_refused() -> None:
     with pytest.raises(UnknownNameError, match="no game 'chess'"):
-        Pairing("chess", ("random", "random")).start()
+        Pairing("chess", ("random", "random")).created()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ludoteca.arena.playing import FORFEIT, Pairing
+from ludoteca.arena.playing import Pairing
 from ludoteca.arena.simulate import simulate
 from ludoteca.arena.summary import summarise
 from ludoteca.core import UnknownNameError
@@ -29,6 +29,6 @@ def test_a_player_that_kills_its_process_forfeits_its_games_only() -> None:
     pairing = Pairing("neutron", ("random", "py:tests.unit.arena.killer:Killer"), seed=1)
     played = list(simulate(pairing, 12, jobs=2))
     assert sorted(one.number for one in played) == list(range(12))
-    killed = [one for one in played if one.ending == FORFEIT]
+    killed = [one for one in played if one.ending == "forfeit"]
     assert 0 < len(killed) < 12
     assert {one.fault for one in killed} == {f"{pairing.players[1]} ended its process"}

@@ -14,8 +14,8 @@ from typer.testing import CliRunner
 
 from ludoteca.cli.convert import convert
 from ludoteca.core import UnknownNameError
-from ludoteca.records import Entry, Record, ludo, morris_text
-from ludoteca.records.limits import MOST_BYTES
+from ludoteca.records import Entry, Record, ludo, morris
+from ludoteca.records.limits import MAX_BYTES
 from tests.recordings import random_record
 
 LOSSY = Record("morris", "standard", tags={"a b": "c"}, line=[Entry("d2", "a } b")])
@@ -69,7 +69,7 @@ def test_a_file_that_is_there_is_not_written_over(
 ) -> None:
     source, target = put(tmp_path / "one.ludo", LOSSY), tmp_path / "two.mor"
     target.write_bytes(b"dear")
-    assert "there is such a file; --force writes over it" in failure(source, target, capsys)
+    assert "the file exists already; --force overwrites it" in failure(source, target, capsys)
     assert target.read_bytes() == b"dear"
 
 
@@ -78,7 +78,7 @@ def test_force_writes_over_a_file_and_keeps_who_may_read_it(tmp_path: Path) -> N
     target.write_bytes(b"dear")
     target.chmod(0o600)
     convert(source, target, force=True)
-    assert len(morris_text.read(target.read_bytes()).records) == 1
+    assert len(morris.read(target.read_bytes()).records) == 1
     assert target.stat().st_mode & 0o777 == (0o600 if os.name == "posix" else 0o666)
 
 
@@ -98,7 +98,7 @@ def test_a_write_that_fails_leaves_everything_as_it_was(
     source = put(tmp_path / "one.ludo", LOSSY)
     monkeypatch.setattr(Path, "write_bytes", full)
     said = failure(source, tmp_path / "two.mor", capsys)
-    assert said.endswith("two.mor: No space left on device\n")
+    assert said.endswith("two.mor: the disk is full\n")
     assert [path.name for path in tmp_path.iterdir()] == ["one.ludo"]
 
 
@@ -106,7 +106,7 @@ def test_a_file_that_cannot_be_read_is_a_failure(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     target = tmp_path / "two.ludo"
-    assert "No such file" in failure(tmp_path / "none.ludo", target, capsys)
+    assert "no such file or folder" in failure(tmp_path / "none.ludo", target, capsys)
     (tmp_path / "folder.ludo").mkdir()
     assert "cannot read" in failure(tmp_path / "folder.ludo", target, capsys)
     (tmp_path / "broken.ludo").write_bytes(b"\xff")
@@ -118,7 +118,7 @@ def test_a_folder_that_is_not_there_is_a_failure(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     source = put(tmp_path / "one.ludo", LOSSY)
-    assert "No such file" in failure(source, tmp_path / "none" / "two.ludo", capsys)
+    assert "no such file or folder" in failure(source, tmp_path / "none" / "two.ludo", capsys)
 
 
 def test_a_gigabyte_is_refused_and_not_read(
@@ -132,7 +132,7 @@ def test_a_gigabyte_is_refused_and_not_read(
     _, peak = tracemalloc.get_traced_memory()
     tracemalloc.stop()
     assert said.endswith("one.ludo: a file of more than 8 MB is not read\n")
-    assert peak < 3 * MOST_BYTES
+    assert peak < 3 * MAX_BYTES
 
 
 @pytest.mark.skipif(os.name != "posix", reason="there are no such files elsewhere")

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from ludoteca.console.console import Console
 from ludoteca.console.face import EndOfInputError, Face, Look, Picture
 from ludoteca.console.settings import Settings
-from ludoteca.console.table import Table
 from ludoteca.locale import Language
-from ludoteca.match.events import Created
-from ludoteca.match.profile import Profile
-from ludoteca.match.store import Store
+from ludoteca.match.events import Consent, Created, TableRules
+from ludoteca.match.store.profile import Profile
+from ludoteca.match.store.store import Store
+
+FREE = TableRules(takebacks=Consent.FREE)
 
 
 class Script:
@@ -63,33 +66,39 @@ def face_of(script: Script, language: str = "en", *, plain: bool = False) -> Fac
 
 @dataclass
 class Room:
-    """A table with a script at it."""
+    """A console with a script at it."""
 
     script: Script
-    face: Face
-    table: Table
-    settings: Settings
+    console: Console
+
+    @property
+    def settings(self) -> Settings:
+        return self.console.settings
 
 
 @contextmanager
 def room(
     directory: Path, *answers: str, language: str = "en", plain: bool = False, seed: int = 1
 ) -> Iterator[Room]:
-    """Open a table in a directory; the script's answers are given in turn."""
+    """Open a console in a directory; the script's answers are given in turn."""
     script = Script(answers)
     with Store(directory / "games.sqlite") as store:
         settings = Settings(Profile(store))
         settings.profile.set("seconds", 0.1)
         settings.profile.set("pause", 0)
         face = face_of(script, language, plain=plain)
-        yield Room(script, face, Table(face, store, settings, seed=seed), settings)
+        yield Room(script, Console(face, store, settings, seed=seed))
 
 
 def play(directory: Path, created: Created, *answers: str, language: str = "en") -> Script:
     """Play a new game with a script's answers until they end."""
     with room(directory, *answers, language=language) as opened:
         try:
-            opened.table.begin(created)
+            opened.console.begin(created)
         except EndOfInputError:
             opened.script.lines.append("(end of input)")
         return opened.script
+
+
+def created(game: str, rules: str = "standard", **others: object) -> Created:
+    return Created(at=time.time(), game=game, rules=rules, **{"table": FREE, **others})  # type: ignore[arg-type]

@@ -7,29 +7,35 @@ from pathlib import Path
 
 import pytest
 
+from ludoteca.console.console import Console
 from ludoteca.console.menu import Menu
-from ludoteca.console.table import Table
 from ludoteca.core import SessionError
 from ludoteca.match.events import Created
-from ludoteca.match.library import Library
+from ludoteca.match.store.library import Library
 from tests.unit.console.script import Room, play, room
 
 SENET = "1A2B3C4D5E.................... A 3"
 
 
-def with_browser(opened: Room) -> tuple[Table, list[str | None]]:
-    """Lay a table beside a browser that only notes what it is shown."""
+def with_browser(opened: Room) -> tuple[Console, list[str | None]]:
+    """Open a console beside a browser that only notes what it is shown."""
     shown: list[str | None] = []
-    table = opened.table
-    return Table(table.face, table.store, table.settings, seed=1, open_browser=shown.append), shown
+    console = Console(
+        opened.console.face,
+        opened.console.store,
+        opened.settings,
+        seed=1,
+        open_browser=shown.append,
+    )
+    return console, shown
 
 
 @pytest.mark.parametrize("key", ["b", "B", "browser"])
 def test_b_keeps_the_game_and_opens_it_in_the_browser(tmp_path: Path, key: str) -> None:
     with room(tmp_path, "b1b4", key) as opened:
-        table, shown = with_browser(opened)
-        table.begin(Created(at=time.time(), game="neutron", rules="standard"))
-        latest = Library(table.store).latest()
+        console, shown = with_browser(opened)
+        console.begin(Created(at=time.time(), game="neutron", rules="standard"))
+        latest = Library(console.store).latest()
         assert latest is not None
         assert shown == [latest.key]
         assert opened.script.lines[-1] == "The game is kept: Resume goes on with it."
@@ -37,15 +43,15 @@ def test_b_keeps_the_game_and_opens_it_in_the_browser(tmp_path: Path, key: str) 
 
 def test_the_menu_opens_the_first_screen_in_the_browser(tmp_path: Path) -> None:
     with room(tmp_path, "b", "0") as opened:
-        table, shown = with_browser(opened)
-        Menu(opened.face, table, opened.settings).open()
+        console, shown = with_browser(opened)
+        Menu(console).open()
         assert shown == [None]
         assert any("In the browser" in line for line in opened.script.lines)
 
 
 def test_where_there_is_no_browser_a_sentence_says_so(tmp_path: Path) -> None:
     with room(tmp_path) as opened, pytest.raises(SessionError, match="in a browser here"):
-        opened.table.browse()
+        opened.console.browse()
 
 
 def test_in_senet_b_moves_the_piece_b_while_it_can(tmp_path: Path) -> None:

@@ -6,14 +6,16 @@ import pytest
 
 from ludoteca.console.help import controls
 from ludoteca.core import OptionError
-from ludoteca.locale import LANGUAGES, Language, preferred_language
-from ludoteca.match.actions import ACTIONS
+from ludoteca.games.registry import all_games
+from ludoteca.locale import Language, languages, preferred_language
+from ludoteca.match.actions import actions_of
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 def test_every_control_is_explained_in_every_language(language: str) -> None:
-    text = controls(language)
-    for action in ACTIONS.values():
+    actions = {key: one for game in all_games() for key, one in actions_of(game).items()}
+    text = controls(language, actions)
+    for action in actions.values():
         assert f"- `{action.letter}` ({Language(language).translate(action.word)}): " in text
 
 

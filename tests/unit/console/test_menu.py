@@ -10,7 +10,7 @@ from ludoteca.console.face import EndOfInputError
 from ludoteca.console.menu import Menu
 from ludoteca.console.questions import Back, Item, ask_text, ask_yes_no, choose
 from ludoteca.core import OptionError, say
-from ludoteca.match.library import Library
+from ludoteca.match.store.library import Library
 from tests.unit.console.script import Room, Script, face_of, room
 
 FRUIT = [Item(1, "apple", say("Apple")), Item(2, "pear", say("Pear"), say("ripe"))]
@@ -88,7 +88,7 @@ def test_yes_and_no_are_understood_in_two_languages() -> None:
 
 def use(opened: Room) -> str:
     with pytest.raises(EndOfInputError):
-        Menu(opened.face, opened.table, opened.settings).open()
+        Menu(opened.console).open()
     return opened.script.text
 
 
@@ -101,7 +101,7 @@ def test_enter_four_times_starts_a_good_game(tmp_path: Path) -> None:
 
 def test_resume_comes_first_once_there_is_something_to_resume(tmp_path: Path) -> None:
     with room(tmp_path, "neutron", "people", "", "b1b4", "q", "", "q", "0") as opened:
-        Menu(opened.face, opened.table, opened.settings).open()
+        Menu(opened.console).open()
         resumed = opened.script.text.partition("1  Resume")[2]
         assert "Neutron: human – human, moves: 1, " in resumed
         assert "4   ·  (○)  ·   ·   ·" in resumed
@@ -111,7 +111,7 @@ def test_options_are_asked_as_the_game_describes_them(tmp_path: Path) -> None:
     answers = ("go", "people", "", "size", "9", "komi", "7", "6,5", "rules", "chinese", "clock")
     with room(tmp_path, *answers, "nonsense", "5m+3s", "handicap", "2", "start", "q") as opened:
         use(opened)
-        (kept,) = Library(opened.table.store).games()
+        (kept,) = Library(opened.console.store).games()
         assert kept.created is not None
         assert kept.created.rules == "chinese"
         assert kept.created.options == {"size": 9, "komi": 6.5, "handicap": 2}
@@ -121,7 +121,7 @@ def test_options_are_asked_as_the_game_describes_them(tmp_path: Path) -> None:
 
 def test_two_computers_can_be_watched(tmp_path: Path) -> None:
     with room(tmp_path, "watch", "neutron", "random", "ok", "0", "0") as opened:
-        Menu(opened.face, opened.table, opened.settings).open()
+        Menu(opened.console).open()
         assert "White: random" in opened.script.text
         assert "Black: ok" in opened.script.text
         assert "win" in opened.script.text or "draw" in opened.script.text
@@ -129,7 +129,7 @@ def test_two_computers_can_be_watched(tmp_path: Path) -> None:
 
 def test_the_language_changes_at_once_and_is_remembered(tmp_path: Path) -> None:
     with room(tmp_path, "language", "bg", "0") as opened:
-        Menu(opened.face, opened.table, opened.settings).open()
+        Menu(opened.console).open()
         assert "Български" in opened.script.text
         assert opened.settings.language == "bg"
         assert opened.script.text.count("What would you like?") == 1
@@ -152,19 +152,19 @@ def test_settings_are_kept(tmp_path: Path) -> None:
 
 def test_a_lesson_asks_for_moves_and_goes_on_next_time(tmp_path: Path) -> None:
     with room(tmp_path, "learn", "neutron", "zz", "a1", "up", "b1 up", "", "q", "0") as opened:
-        Menu(opened.face, opened.table, opened.settings).open()
+        Menu(opened.console).open()
         assert "Step 1 of 8." in opened.script.lines
         assert "Step 2 of 8." in opened.script.lines
         assert len(opened.script.refused) == 2
         assert opened.settings.profile.get("lessons") == {"neutron": 1}
     with room(tmp_path, "learn", "neutron", "q", "0") as opened:
-        Menu(opened.face, opened.table, opened.settings).open()
+        Menu(opened.console).open()
         assert "Step 1 of 8." not in opened.script.lines
 
 
 def test_rules_and_controls_are_two_parts(tmp_path: Path) -> None:
     with room(tmp_path, "rules", "senet", "", "0") as opened:
-        Menu(opened.face, opened.table, opened.settings).open()
+        Menu(opened.console).open()
         assert [page.partition("\n")[0] for page in opened.script.pages] == [
             "## Controls",
             "# Senet",
@@ -177,20 +177,20 @@ def test_enter_leaves_every_setting_as_it_is(tmp_path: Path) -> None:
     with room(tmp_path, *answers) as opened:
         for key, value in chosen.items():
             opened.settings.profile.set(key, value)
-        Menu(opened.face, opened.table, opened.settings).open()
+        Menu(opened.console).open()
         assert {key: opened.settings.profile.get(key) for key in chosen} == chosen
         assert not opened.script.refused
 
 
 def test_q_at_a_question_for_a_name_goes_back(tmp_path: Path) -> None:
     with room(tmp_path, "settings", "name", "q", "0", "0") as opened:
-        Menu(opened.face, opened.table, opened.settings).open()
+        Menu(opened.console).open()
         assert opened.settings.name == ""
 
 
 def test_a_damaged_store_is_told_of_once_and_the_menu_goes_on(tmp_path: Path) -> None:
     with room(tmp_path, "rules", "go", "q", "0") as opened:
-        opened.table.store.rows("DROP TABLE standings")
-        Menu(opened.face, opened.table, opened.settings).open()
+        opened.console.store.rows("DROP TABLE standings")
+        Menu(opened.console).open()
         assert len(opened.script.refused) == 1
         assert opened.script.pages

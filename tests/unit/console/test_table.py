@@ -3,26 +3,22 @@
 from __future__ import annotations
 
 import time
-from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
 from ludoteca.console.face import EndOfInputError
+from ludoteca.core import Seat
+from ludoteca.games.registry import game
 from ludoteca.locale import Language
-from ludoteca.match.actions import ACTIONS
-from ludoteca.match.events import Colours, Consent, Created, TableRules
-from ludoteca.match.keeper import Keeper
-from ludoteca.match.library import Library
-from tests.unit.console.script import play, room
+from ludoteca.match.actions import actions_of
+from ludoteca.match.commands import Move
+from ludoteca.match.store.keeper import Keeper
+from ludoteca.match.store.library import Library
+from tests.unit.console.script import created, play, room
 
 MATE_IN_ONE = "4k4/9/4P4/9/9/9/9/9/4K4 b G 1"
-FREE = TableRules(takebacks=Consent.FREE)
-
-
-def created(game: str, rules: str = "standard", **others: object) -> Created:
-    return Created(at=time.time(), game=game, rules=rules, **{"table": FREE, **others})  # type: ignore[arg-type]
 
 
 def test_a_step_is_told_in_a_sentence(tmp_path: Path) -> None:
@@ -78,7 +74,7 @@ def test_a_throw_waits_for_enter(tmp_path: Path) -> None:
 def test_dice_are_thrown_at_once_if_somebody_settled_that(tmp_path: Path) -> None:
     with room(tmp_path, "q") as opened:
         opened.settings.profile.set("auto_throw", True)
-        opened.table.begin(created("senet"))
+        opened.console.begin(created("senet"))
         assert any(line.startswith("Player 1 throws ") for line in opened.script.lines)
 
 
@@ -105,7 +101,9 @@ def test_every_action_can_be_typed_as_a_letter_or_a_word(tmp_path: Path) -> None
 
 
 def test_words_of_the_players_language_are_actions_too(tmp_path: Path) -> None:
-    words = [Language("ru").translate(ACTIONS[key].word) for key in ("moves", "quit")]
+    words = [
+        Language("ru").translate(actions_of(game("neutron"))[key].word) for key in ("moves", "quit")
+    ]
     script = play(tmp_path, created("neutron"), *words, language="ru")
     assert not any(word.isascii() for word in words)
     assert any("a1a4" in line for line in script.lines)
@@ -129,50 +127,6 @@ def test_a_paused_game_goes_on_with_enter(tmp_path: Path) -> None:
     assert "The game is paused." in script.lines
     assert "The game goes on." in script.lines
     assert "White has 10:00 left" in script.text or "White has 9:59 left" in script.text
-
-
-def test_nigiri_is_shown_as_it_happens(tmp_path: Path) -> None:
-    table = TableRules(colours=Colours.NIGIRI, takebacks=Consent.FREE)
-    game = created("go", "japanese", options={"size": 7}, table=table)
-    script = play(tmp_path, game, "odd", "q")
-    assert "lays one stone: odd." in script.text
-    assert "The guess was " in script.text
-
-
-def test_furigoma_is_shown_as_it_happens(tmp_path: Path) -> None:
-    table = TableRules(colours=Colours.FURIGOMA, takebacks=Consent.FREE)
-    script = play(tmp_path, created("shogi", table=table), "", "q")
-    assert "Five pawns are tossed: " in script.text
-
-
-def test_the_roll_off_says_who_begins(tmp_path: Path) -> None:
-    script = play(tmp_path, created("senet", options={"opening": "rolloff"}), "", "", "", "", "q")
-    assert " begins." in script.text
-
-
-def test_an_impasse_shows_the_count_before_it_is_declared(tmp_path: Path) -> None:
-    script = play(tmp_path, created("shogi"), "i", "n", "q")
-    assert "your king is not in the promotion zone" in script.text
-    assert not script.refused
-
-
-def test_dead_stones_are_proposed_edited_and_counted(tmp_path: Path) -> None:
-    walls = [move for row in range(1, 8) for move in (f"D{row}", f"E{row}")]
-    answers = [*walls, "G3", "B5", "pass", "pass", "b5", "b5", "zz", "", "a", "0"]
-    game = created("go", "japanese", options={"size": 7})
-    script = play(tmp_path, game, *answers)
-    assert "Proposed as dead: B5, G3." in script.text
-    assert "5  ·[○]+ ● ○ · ·" in script.text
-    assert script.refused == ["There is no stone on 'ZZ'."]
-    assert "Black: territory 21 + dead stones 1 = 22" in script.lines
-    assert "Black wins: both players have passed, and the score decides." in script.text
-
-
-def test_play_goes_on_from_the_count_if_somebody_wants(tmp_path: Path) -> None:
-    game = created("go", "japanese", options={"size": 7})
-    script = play(tmp_path, game, "D4", "pass", "pass", "p", "black", "D3", "q")
-    assert "Black wants to play on." in script.text
-    assert "White plays D3." in script.text
 
 
 def test_two_computers_play_by_themselves(tmp_path: Path) -> None:
@@ -206,25 +160,25 @@ def test_a_game_is_saved_as_a_file_by_its_ending(tmp_path: Path) -> None:
 def test_a_resumed_game_stands_where_it_stood(tmp_path: Path) -> None:
     play(tmp_path, created("neutron"), "b1b4")
     with room(tmp_path, "q") as opened:
-        latest = Library(opened.table.store).latest()
+        latest = Library(opened.console.store).latest()
         assert latest is not None
-        opened.table.resume(latest.key)
+        opened.console.resume(latest.key)
         assert "4   ·  (○)  ·   ·   ·" in opened.script.text
 
 
 def test_the_end_of_input_keeps_the_game(tmp_path: Path) -> None:
     with room(tmp_path, "b1b4") as opened:
         with pytest.raises(EndOfInputError):
-            opened.table.begin(created("neutron"))
+            opened.console.begin(created("neutron"))
         assert opened.script.lines[-1] == "The game is kept: Resume goes on with it."
-        latest = Library(opened.table.store).latest()
+        latest = Library(opened.console.store).latest()
         assert latest is not None
         assert latest.moves == 1
 
 
 def test_plain_output_has_one_fact_a_line_and_no_drawing(tmp_path: Path) -> None:
     with room(tmp_path, "b1b4", "q", plain=True) as opened:
-        opened.table.begin(created("neutron"))
+        opened.console.begin(created("neutron"))
         assert "White, pieces: b4, a1, c1, d1, e1" in opened.script.lines
         assert "●" not in opened.script.text
         assert "White moves b1 up to b4." in opened.script.lines
@@ -233,11 +187,11 @@ def test_plain_output_has_one_fact_a_line_and_no_drawing(tmp_path: Path) -> None
 def test_rows_are_counted_from_the_bottom_for_whoever_prefers_that(tmp_path: Path) -> None:
     with room(tmp_path, "a7", "q") as opened:
         opened.settings.profile.set("coordinates", "standard")
-        opened.table.begin(created("morris"))
+        opened.console.begin(created("morris"))
         assert "Round 1. White places a man on a7." in opened.script.lines
         assert any(line.startswith("7  (○)--") for line in opened.script.lines)
-        (kept,) = Library(opened.table.store).games()
-        moved = opened.table.store.events(kept.key)[-1]
+        (kept,) = Library(opened.console.store).games()
+        moved = opened.console.store.events(kept.key)[-1]
         assert getattr(moved, "move", "") == "a1"
 
 
@@ -251,7 +205,7 @@ def test_boards_and_sentences_are_one_blank_line_apart(tmp_path: Path) -> None:
 
 def test_plain_lines_are_facts_and_never_blank(tmp_path: Path) -> None:
     with room(tmp_path, "b1b4", "q", plain=True) as opened:
-        opened.table.begin(created("neutron"))
+        opened.console.begin(created("neutron"))
         assert "" not in opened.script.lines
         assert "Last move: b1b4" in opened.script.lines
 
@@ -264,14 +218,6 @@ def test_a_throw_is_not_the_last_move(tmp_path: Path) -> None:
 def test_a_clock_shows_a_second_until_it_has_passed(tmp_path: Path) -> None:
     script = play(tmp_path, created("neutron", clock="5m"), "q")
     assert "White has 5:00 left" in script.text
-
-
-def test_seats_are_settled_before_a_board_is_shown(tmp_path: Path) -> None:
-    game = created("go", "japanese", table=TableRules(colours=Colours.NIGIRI), options={"size": 5})
-    script = play(tmp_path, game, "odd", "q")
-    board = next(number for number, line in enumerate(script.lines) if "A B C D E" in line)
-    opened = next(number for number, line in enumerate(script.lines) if "The hand opens" in line)
-    assert opened < board
 
 
 @pytest.mark.parametrize(
@@ -287,36 +233,13 @@ def test_a_clock_is_shown_with_its_periods(tmp_path: Path, clock: str, shown: st
     assert shown in play(tmp_path, created("neutron", clock=clock), "q").text
 
 
-def test_the_count_has_controls_of_its_own(tmp_path: Path) -> None:
-    game = created("go", "japanese", options={"size": 7})
-    script = play(tmp_path, game, "pass", "pass", "?", "q", "q")
-    (page,) = script.pages
-    assert "- `a` (accept): accept the count" in page
-    assert "pause" not in page
-
-
-def test_a_computer_accepts_no_marks_but_those_proposed(tmp_path: Path) -> None:
-    game = created("go", "japanese", options={"size": 7}, players=("human", "mcts"))
-    start = "7/7/bbbbbbb/7/wwwwwww/7/7 b - 0/0 1"
-    answers = ("pass", "a3", "a", "a3", "a", "0")
-    script = play(tmp_path, replace(game, start=start), *answers)
-    assert script.refused == ["Mcts does not agree: mark the stones as proposed, or play on."]
-    assert "White wins: " in script.text
-
-
-def test_whoever_of_two_people_asks_is_asked_for(tmp_path: Path) -> None:
-    game = created("go", "japanese", options={"size": 7})
-    script = play(tmp_path, game, "pass", "pass", "r", "white", "y", "0")
-    assert "White resigns." in script.text
-
-
 def test_a_game_that_is_deleted_elsewhere_ends_the_watching(tmp_path: Path) -> None:
     game = created("morris", players=("random", "random"))
     with room(tmp_path) as opened:
         opened.settings.profile.set("pause", 0)
-        keeper = Keeper.begin(opened.table.store, game, opened.table.dice())
-        Library(opened.table.store).delete(keeper.key)
-        opened.table.play(keeper)
+        keeper = Keeper.begin(opened.console.store, game, opened.console.dice())
+        Library(opened.console.store).delete(keeper.key)
+        opened.console.play(keeper)
         assert len(opened.script.refused) == 1
         assert "The game is kept" not in opened.script.text
 
@@ -325,5 +248,34 @@ def test_leaving_stops_the_clock(tmp_path: Path) -> None:
     script = play(tmp_path, created("neutron", clock="10m"), "q")
     assert "The game is paused." in script.lines
     with room(tmp_path) as opened:
-        (kept,) = Library(opened.table.store).games()
-        assert type(opened.table.store.events(kept.key)[-1]).__name__ == "Paused"
+        (kept,) = Library(opened.console.store).games()
+        assert type(opened.console.store.events(kept.key)[-1]).__name__ == "Paused"
+
+
+def test_a_draw_is_neither_listed_nor_offered_where_the_game_has_none(tmp_path: Path) -> None:
+    script = play(tmp_path, created("go", "japanese"), "?", "q", "o", "offer", "q")
+    (page,) = script.pages
+    assert "offer a draw" not in page
+    assert script.refused == ["In Go no draw is offered."] * 2
+
+
+def test_what_another_program_did_first_is_told(tmp_path: Path) -> None:
+    with room(tmp_path, "b1b4", "q") as opened:
+        keeper = Keeper.begin(opened.console.store, created("neutron"), opened.console.dice())
+        other = Keeper.load(opened.console.store, keeper.key)
+        other.submit(Move("a1a4"), Seat.FIRST, time.time(), other.session.sequence)
+        opened.console.play(keeper)
+        assert opened.script.refused == ["The game has gone on elsewhere."]
+        assert "Round 1. White moves a1 up to a4." in opened.script.lines
+        assert any(line.startswith("Black: ") for line in opened.script.lines)
+
+
+def test_a_finished_game_can_be_played_again_from_the_list(tmp_path: Path) -> None:
+    moves = ("a1", "a2", "b1", "b2", "c1")
+    play(tmp_path, created("morris", "three", names=("Ann", "Bob")), *moves, "rematch", "q")
+    with room(tmp_path, "rematch", "q") as opened:
+        finished = next(
+            game for game in Library(opened.console.store).games() if not game.is_unfinished
+        )
+        opened.console.resume(finished.key)
+        assert "White: Bob" in opened.script.text

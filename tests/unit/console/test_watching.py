@@ -49,7 +49,7 @@ def test_ctrl_c_asks_whether_to_go_on(
 ) -> None:
     with room(tmp_path, "", "0") as opened:
         press_ctrl_c_at(opened, name, beginning)
-        opened.table.begin(watched(player, NEARLY_OVER if player == "search" else None))
+        opened.console.begin(watched(player, NEARLY_OVER if player == "search" else None))
         lines = opened.script.lines
         assert lines.count(QUESTION) == 1
         assert "What now?" in lines[lines.index(QUESTION) :]
@@ -59,7 +59,7 @@ def test_ctrl_c_asks_whether_to_go_on(
 def test_whoever_leaves_while_watching_finds_the_game_kept(tmp_path: Path) -> None:
     with room(tmp_path, "0") as opened:
         press_ctrl_c_at(opened, "show", "Round 1.")
-        opened.table.begin(watched("random"))
+        opened.console.begin(watched("random"))
         assert opened.script.lines[-1] == KEPT
         assert "Ctrl-C pauses." in opened.script.lines[0]
 

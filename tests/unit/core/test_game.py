@@ -2,11 +2,25 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 import ludoteca
-from ludoteca.core import OptionError, PositionError, Seat, Sentence
-from tests.nim import NIM, NimMove
+from ludoteca.core import (
+    IllegalMoveError,
+    NotationError,
+    OptionError,
+    Position,
+    PositionError,
+    Seat,
+    Sentence,
+)
+from tests.nim import NIM, NimMove, NimPosition, NimRules
+
+
+class ShownPosition(NimPosition):
+    __repr__ = Position.__repr__
 
 
 def test_the_first_rule_set_is_the_default() -> None:
@@ -34,8 +48,8 @@ def test_the_rule_set_is_the_first_option() -> None:
     [
         ({"rules": "odd"}, "nim has no rules 'odd': choose plain, lucky"),
         ({"pile": 3}, "nim (plain) has no option 'pile': its options are heap"),
-        ({"heap": 0}, "heap cannot be 0: choose a whole number from 1 to 99"),
-        ({"heap": "many"}, "heap cannot be 'many': choose a whole number from 1 to 99"),
+        ({"heap": 0}, "Heap cannot be 0: choose a whole number from 1 to 99"),
+        ({"heap": "many"}, "Heap cannot be 'many': choose a whole number from 1 to 99"),
         ({"rules": "lucky", "heap": 51}, "a lucky heap has at most 50"),
     ],
 )
@@ -82,3 +96,52 @@ def test_a_half_entered_turn_is_asked_about() -> None:
     neutron = ludoteca.game("neutron")
     position = neutron.parse_position("bbbbb/5/2n2/5/wwwww w n")
     assert neutron.ask(position, ("c3",)) == "now choose where the neutron goes"
+
+
+def test_texts_are_played_one_after_another() -> None:
+    start = NIM.start()
+    assert NIM.play(start) is start
+    assert NIM.play(start, "take1", "TAKE3").heap == 3
+    with pytest.raises(NotationError, match="cannot read 'give1'"):
+        NIM.play(start, "take1", "give1")
+    with pytest.raises(IllegalMoveError, match="4 cannot be taken now"):
+        NIM.play(start, "take4")
+
+
+@pytest.mark.parametrize(
+    ("rules", "options", "written"),
+    [
+        ("japanese", {}, "rules='japanese', size=7"),
+        ("aga", {"komi": 0.5, "suicide": True}, "rules='aga', size=7, komi=0.5, suicide=True"),
+        ("japanese", {"handicap": 2}, "rules='japanese', size=7, komi=0.5, handicap=2"),
+        (
+            "japanese",
+            {"handicap": 2, "komi": 6.5},
+            "rules='japanese', size=7, komi=6.5, ko='simple', suicide=False, handicap=2",
+        ),
+    ],
+)
+def test_a_position_is_written_with_the_options_that_make_its_rules(
+    rules: str, options: dict[str, float], written: str
+) -> None:
+    game = ludoteca.game("go")
+    position = game.start(rules, size=7, **options)
+    text = game.format_position(position)
+    assert repr(position) == f"ludoteca.game('go').parse_position({text!r}, {written})"
+    assert eval(repr(position), {"ludoteca": ludoteca}).rules == position.rules
+
+
+@pytest.mark.parametrize("change", [{"pass_stones": True}, {"name": "mine"}])
+def test_rules_that_no_options_make_are_written_out(change: dict[str, str]) -> None:
+    game = ludoteca.game("go")
+    position = game.start(replace(game.make_rules(size=7), **change))
+    names = {"ludoteca": ludoteca, "GoRules": type(position.rules)}
+    assert eval(repr(position), names).rules == position.rules
+
+
+def test_a_position_of_unregistered_rules_is_named_by_its_class() -> None:
+    class Strange(NimRules):
+        pass
+
+    position = ShownPosition(7, Seat.FIRST, None, Strange(name="plain", title="Plain"))
+    assert "ShownPosition object at" in repr(position)

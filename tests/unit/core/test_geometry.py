@@ -8,9 +8,9 @@ import pytest
 
 from ludoteca.core import Geometry, Seat
 from ludoteca.core.geometry import (
+    BoardLine,
     Box,
     Label,
-    Line,
     Mark,
     Piece,
     Point,
@@ -25,7 +25,7 @@ SMALL = Geometry(
     board=Box(0, 0, 200, 200),
     trays=(Box(200, 0, 100, 100),),
     points=(Point("a", 50, 50), Point("b", 150, 50)),
-    lines=(Line(((50, 50), (150, 50))),),
+    lines=(BoardLine(((50, 50), (150, 50))),),
     labels=(Label("A", 50, 180), Label("1", 20, 20, "number", "a")),
     marks=(Mark("arrow", 100, 100, turn=270),),
     stocks=(Stock("x", 220, 50, Seat.SECOND, 20, "X*"),),

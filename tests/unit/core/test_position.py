@@ -49,8 +49,11 @@ def test_while_a_throw_is_due_the_throws_are_the_legal_moves() -> None:
     assert thrown.turn is Seat.FIRST
 
 
-def test_nothing_lies_beside_a_board_unless_the_game_says_so() -> None:
-    assert NIM.start().beside_board == ()
+def test_a_game_need_not_say_what_it_does_not_have() -> None:
+    position = NIM.start()
+    assert [*position.beside_board, *position.announcements, *position.past] == []
+    assert position.throw is None
+    assert not position.rules.illegal_moves_lose
 
 
 def test_the_text_of_a_move_is_no_move() -> None:

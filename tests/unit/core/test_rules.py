@@ -21,8 +21,6 @@ KO = Option("ko", "Ko", "", "simple", ("simple", "positional"))
         (KOMI, " 0 ", 0.0),
         (FLYING, "no", False),
         (FLYING, "ON", True),
-        (FLYING, "да", True),
-        (FLYING, "Нет", False),
         (SIZE, "13", 13),
         (KO, "Positional", "positional"),
     ],
@@ -51,6 +49,15 @@ def test_an_option_is_read_as_people_type_it(option: Option, text: str, value: O
 def test_what_an_option_cannot_be_is_refused(option: Option, text: str, choices: str) -> None:
     with pytest.raises(OptionError, match=f"choose {choices}$"):
         option.parse(text)
+
+
+def test_other_words_for_yes_and_no_can_be_told() -> None:
+    words = {"да": True, "нет": False}
+    assert FLYING.parse("Да", words) is True
+    assert FLYING.parse("нет", words) is False
+    assert FLYING.parse("off", words) is False
+    with pytest.raises(OptionError, match="Flying cannot be 'да': choose yes or no"):
+        FLYING.parse("да")
 
 
 def test_a_value_may_be_given_as_its_text() -> None:

@@ -7,20 +7,20 @@ from collections import Counter
 from itertools import combinations
 from typing import Any
 
-from ludoteca.core import Game, Geometry
+from ludoteca.core import AnyGame, Geometry
 from ludoteca.core.geometry import Box
 
 __all__ = ["check_geometry", "describe", "is_symmetric"]
 
 
-def describe(game: Game[Any, Any, Any], rules: str | None = None, **options: Any) -> Geometry:
+def describe(game: AnyGame, rules: str | None = None, **options: Any) -> Geometry:
     """The geometry of some rules."""
     assert game.geometry is not None
     return game.geometry(game.make_rules(rules, **options))
 
 
 def check_geometry(
-    game: Game[Any, Any, Any], geometry: Geometry, beyond: frozenset[str] = frozenset(), **by: Any
+    game: AnyGame, geometry: Geometry, beyond: frozenset[str] = frozenset(), **by: Any
 ) -> None:
     """Every point once and apart from the others, every sign drawn, all inside the view."""
     start = game.start(**by)
@@ -31,7 +31,7 @@ def check_geometry(
     assert not any(one.overlaps(other) for one, other in combinations(areas, 2))
     assert Counter(piece.sign for piece in geometry.pieces) == Counter(game.signs.keys())
     assert all(piece.seat is game.signs[piece.sign].seat for piece in geometry.pieces)
-    assert set(game.standing(start).values()) <= game.signs.keys()
+    assert set(start.pieces().values()) <= game.signs.keys()
     assert {stock.sign for stock in geometry.stocks} <= game.signs.keys()
     for drawn in (geometry, geometry.turned()):
         check_inside(game, drawn)
@@ -42,7 +42,7 @@ def check_geometry(
 
 
 def check_portrait(
-    game: Game[Any, Any, Any],
+    game: AnyGame,
     geometry: Geometry,
     portrait: Geometry,
     beyond: frozenset[str],
@@ -59,7 +59,7 @@ def check_portrait(
     }
 
 
-def check_inside(game: Game[Any, Any, Any], geometry: Geometry) -> None:
+def check_inside(game: AnyGame, geometry: Geometry) -> None:
     view = geometry.view
     assert view.contains(geometry.board)
     assert all(view.contains(tray) for tray in geometry.trays)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from importlib import import_module
 from typing import Any
 
 import pytest
@@ -43,6 +44,43 @@ def test_equality_and_hash_ignore_the_past(key: str) -> None:
         assert without_past == position
         assert hash(without_past) == hash(position)
         assert len({without_past, position}) == 1
+
+    holds()
+
+
+@pytest.mark.parametrize("key", BUILT_IN)
+def test_the_drawing_shows_the_pieces_where_they_stand(key: str) -> None:
+    game = GAMES[key]
+
+    @quick
+    @given(positions(game, **SMALLER.get(key, {})))
+    def holds(position: ludoteca.Position[Any]) -> None:
+        lines = game.draw(position).split("\n")
+        shown = {
+            point: lines[place.line][place.start : place.stop]
+            for point, place in game.places(position).items()
+        }
+        occupied = {point: sign for point, sign in shown.items() if sign in game.signs}
+        assert position.pieces() == occupied
+
+    holds()
+
+
+@pytest.mark.parametrize("key", BUILT_IN)
+def test_positions_and_moves_can_be_pasted_back(key: str) -> None:
+    package = vars(import_module(f"ludoteca.games.{key}"))
+    exported = {name: package[name] for name in package["__all__"]}
+
+    @quick
+    @given(positions(GAMES[key], **SMALLER.get(key, {})))
+    def holds(position: ludoteca.Position[Any]) -> None:
+        again = eval(repr(position), {"ludoteca": ludoteca})
+        assert again == position
+        assert again.rules == position.rules
+        for move in position.legal_moves():
+            pasted = eval(repr(move), dict(exported))
+            assert pasted == move
+            assert pasted.steps == move.steps
 
     holds()
 
@@ -107,7 +145,7 @@ def test_no_text_breaks_the_move_parser(key: str) -> None:
     @settings(max_examples=100, deadline=None)
     @given(st.data())
     def holds(data: st.DataObject) -> None:
-        position = data.draw(positions(game, most_plies=8, **SMALLER.get(key, {})))
+        position = data.draw(positions(game, max_plies=8, **SMALLER.get(key, {})))
         moves = [str(move) for move in position.legal_moves()[:20]] or ["pass"]
         text = data.draw(near_texts | st.sampled_from(moves).flatmap(mangled))
         try:

@@ -167,7 +167,7 @@ def test_a_mirrored_board_has_the_mirrored_moves(
     size = {"size": 5} if key == "go" else {}
 
     @settings(max_examples=20, deadline=None, suppress_health_check=list(HealthCheck))
-    @given(positions(game, most_plies=40, rules=rules, **size))
+    @given(positions(game, max_plies=40, rules=rules, **size))
     def holds(position: Position[Any]) -> None:
         text = game.format_position(position)
         assume(not text.endswith(" -") or key != "neutron" or turn_position is mirrored_rows)

@@ -6,7 +6,7 @@ import pytest
 
 import ludoteca
 from ludoteca.games.registry import BUILT_IN
-from ludoteca.locale import LANGUAGES
+from ludoteca.locale import languages
 from ludoteca.locale.help import help_text
 from tests.nim import NIM
 
@@ -18,7 +18,7 @@ CHAPTERS = {
 
 
 @pytest.mark.parametrize("key", BUILT_IN)
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 def test_every_game_has_the_same_chapters_in_every_language(key: str, language: str) -> None:
     text = help_text(ludoteca.game(key), language)
     assert text.startswith("# ")

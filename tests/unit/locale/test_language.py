@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ludoteca.core import IllegalMoveError, LudotecaError, OptionError, join, say
-from ludoteca.locale import LANGUAGES, Catalogue, Language, language, preferred_language
+from ludoteca.locale import Catalogue, Language, language, languages, preferred_language
 from tests.nim import NIM, NimMove
 
 BG = Language("bg")
@@ -31,7 +31,7 @@ def _words(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_each_language_has_its_own_name() -> None:
-    assert [Language(key).title for key in LANGUAGES] == ["English", "Български", "Русский"]
+    assert [Language(key).title for key in languages()] == ["English", "Български", "Русский"]
 
 
 def test_a_sentence_is_translated_by_its_template() -> None:

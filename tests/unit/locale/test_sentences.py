@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import errno
+from collections.abc import Callable
+from pathlib import Path
+
 import pytest
 
 import ludoteca
-from ludoteca.core import LudotecaError, Seat, say
+from ludoteca.core import LudotecaError, Seat, say, why_failed
 from ludoteca.locale import Language
+from ludoteca.match.clock import parse_control
 from ludoteca.web.look import look
 
 
@@ -147,6 +152,59 @@ def test_a_piece_is_called_by_whose_it_is(key: str, sign: str, bg: str, ru: str)
     for language, wanted in (("bg", bg), ("ru", ru)):
         pieces = look(game, game.make_rules(), language=language).pieces
         assert {piece.sign: piece.name for piece in pieces}[sign] == wanted
+
+
+@pytest.mark.parametrize(
+    ("ask", "bg", "ru"),
+    [
+        (
+            lambda: ludoteca.game("go").start(size=1),
+            "Размер: не може 1; изберете цяло число от 2 до 25",
+            "Размер: нельзя 1; выберите целое число от 2 до 25",
+        ),
+        (
+            lambda: parse_control("ten"),
+            "'ten' не може да се прочете (знак 1); очакваше се: часовник като none, 10m, 5m+3s",
+            "не удаётся прочесть 'ten' (знак 1); ожидалось: часы вроде none, 10m, 5m+3s",
+        ),
+        (
+            lambda: ludoteca.game("neutron").parse_move(ludoteca.game("neutron").start(), "a2"),
+            "'a2' не може да се прочете (знак 1); очакваше се: ход като b1b4",
+            "не удаётся прочесть 'a2' (знак 1); ожидалось: ход вроде b1b4",
+        ),
+    ],
+)
+def test_an_error_is_said(ask: Callable[[], object], bg: str, ru: str) -> None:
+    with pytest.raises(LudotecaError) as caught:
+        ask()
+    assert Language("bg").translate(caught.value.sentence).startswith(bg)
+    assert Language("ru").translate(caught.value.sentence).startswith(ru)
+
+
+@pytest.mark.parametrize(
+    ("throw", "bg", "ru"),
+    [
+        (1, "преместете пионка с 1 поле напред", "пойдите фишкой на 1 клетку вперёд"),
+        (2, "преместете пионка с 2 полета напред", "пойдите фишкой на 2 клетки вперёд"),
+        (5, "преместете пионка с 6 полета напред", "пойдите фишкой на 6 клеток вперёд"),
+    ],
+)
+def test_a_turn_is_asked_for(throw: int, bg: str, ru: str) -> None:
+    senet = ludoteca.game("senet")
+    position = senet.start()
+    expected = position.play(senet.parse_move(position, str(throw))).expected
+    assert Language("bg").translate(expected).startswith(bg)
+    assert Language("ru").translate(expected).startswith(ru)
+
+
+def test_what_the_system_refused_is_said_in_our_words() -> None:
+    with pytest.raises(FileNotFoundError) as caught:
+        Path("no/such/file").read_text()
+    said = why_failed(caught.value)
+    assert said == "no such file or folder"
+    assert Language("ru").translate(said) == "нет такого файла или папки"
+    assert why_failed(OSError(errno.EXDEV, "Invalid cross-device link")).startswith("Invalid")
+    assert why_failed(OSError()) == "OSError"
 
 
 def test_a_number_of_an_option_has_the_comma_that_its_reader_types() -> None:

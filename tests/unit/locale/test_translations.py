@@ -10,15 +10,15 @@ import pytest
 
 import ludoteca
 from ludoteca.games.shogi.board import PIECE_NAMES
-from ludoteca.locale import load_catalogue
-from tests.collect import FORMS, Texts, collect
+from ludoteca.locale import conventions, load_catalogue
+from tests.collect import Texts, collect
 
 TRANSLATED = ("bg", "ru")
 SAME = {"Ludoteca"}
 """What is the same in every language."""
 
 KEPT = {
-    "names": "AGA Anna JIS JP EUC Forwarded For PostgreSQL Shift Ludoteca Python UTF",
+    "names": "AGA Anna JIS JP EUC Forwarded For JavaScript PostgreSQL Shift Ludoteca Python UTF",
     "keys": "Ctrl Enter Escape",
     "commands and options": "force games lang ludoteca resume serve size",
     "variables": "COLOR DATA DATABASE DEPTH LANG LUDOTECA NATIVE NO",
@@ -79,7 +79,8 @@ def test_a_count_has_all_its_forms_or_needs_none(key: str) -> None:
     wrong = [
         template
         for template, forms in load_catalogue(key).items()
-        if len(forms) not in (1, FORMS[key]) or (len(forms) > 1 and "count" not in places(template))
+        if len(forms) not in (1, conventions(key).forms)
+        or (len(forms) > 1 and "count" not in places(template))
     ]
     assert wrong == []
 
@@ -107,6 +108,19 @@ def test_latin_words_are_only_what_is_typed_or_named_so(key: str) -> None:
         for form in forms
         for word in re.findall(r"[A-Za-z]{2,}", without_places(form))
         if word not in kept or word not in template
+    ]
+    assert wrong == []
+
+
+@pytest.mark.parametrize("key", TRANSLATED)
+def test_a_translation_begins_with_a_capital_where_its_template_does(key: str) -> None:
+    names = ("White's", "Black's", "PostgreSQL", "LUDOTECA", "SGF", "JSON")
+    wrong = [
+        (template, form)
+        for template, forms in load_catalogue(key).items()
+        for form in forms
+        if (template[0].isupper() and form[0].islower() and not template.startswith(names))
+        or (template[0].islower() and form[0].isupper())
     ]
     assert wrong == []
 
@@ -183,7 +197,7 @@ def test_texts_are_found_wherever_they_are_written() -> None:
         "a space after the last row",  # what a field should have been
         "n, or - on the opening turn",  # the same, from a tuple
         "The file to read.",  # the help of an argument
-        "Convert games between file formats, which the endings of the files name.",  # a command
+        "Convert games between file formats; the file endings name them.",  # a command
         "only a player at this table can do that",  # a template handed on
         "{seat}'s {piece}",  # a single letter that has to be translated
         "What shall we play?",  # the page's say

@@ -8,16 +8,16 @@ from collections.abc import Callable
 import pytest
 
 from ludoteca.core import SessionError
-from ludoteca.match import Created, Phase, Store
-from ludoteca.match.database import Changes
+from ludoteca.match import Created, Stage, Store
 from ludoteca.match.events import Moved
-from ludoteca.match.standing import Standing
+from ludoteca.match.store.database import Changes
+from ludoteca.match.store.standing import Standing
 from tests.unit.match.table import FIRST, SECOND
 
 CREATED = Created(at=1.0, game="morris", rules="standard", names=("Ана", "Boris"))
 MOVED = Moved(at=2.0, seat=FIRST, move="d2")
 ANSWERED = Moved(at=3.0, seat=SECOND, move="d3")
-PLAYING = Standing(Phase.PLAY)
+PLAYING = Standing(Stage.PLAY)
 
 
 def keep(store: Store, created: Created = CREATED) -> str:

@@ -7,12 +7,27 @@ from typing import Any
 
 import pytest
 
-from ludoteca.core import Seat, SessionError
-from ludoteca.match import Created, Phase, Session, TableRules
-from ludoteca.match.commands import Command, Move, Throw
-from ludoteca.match.events import Event, event_from_dict, event_to_dict
+from ludoteca.core import Command, Event, Seat, SessionError, Throw
+from ludoteca.games.registry import all_games
+from ludoteca.match import Created, Session, Stage, TableRules
+from ludoteca.match.commands import Move, command_from_dict, commands_of
+from ludoteca.match.events import event_from_dict, event_to_dict, events_of
 
 FIRST, SECOND = Seat.FIRST, Seat.SECOND
+EVENTS = {kind: event for game in all_games() for kind, event in events_of(game).items()}
+COMMANDS = {kind: one for game in all_games() for kind, one in commands_of(game).items()}
+
+
+def read_event(data: dict[str, Any]) -> Event:
+    """Read an event as a table of the game reads it that has such events."""
+    games = [game for game in all_games() if data["event"] in events_of(game)]
+    return event_from_dict(data, games[0])
+
+
+def read_command(data: dict[str, Any]) -> Command:
+    """Read a command as a table of the game reads it that has such commands."""
+    games = [game for game in all_games() if data["command"] in commands_of(game)]
+    return command_from_dict(data, games[0])
 
 
 class Table:
@@ -31,11 +46,12 @@ class Table:
 
     def do(self, command: Command, seat: Seat | None, at: float | None = None) -> list[Event]:
         self.now = self.now + 1 if at is None else at
-        events = self.session.submit(command, seat, self.now, self.session.sequence)
-        stored = [event_from_dict(event_to_dict(event)) for event in self.session.events]
+        happenings = self.session.submit(command, seat, self.now, self.session.sequence)
+        game = self.session.state.game
+        stored = [event_from_dict(event_to_dict(event), game) for event in self.session.events]
         assert stored == list(self.session.events)
         assert Session.replay(stored).snapshot() == self.session.snapshot()
-        return events
+        return [one.event for one in happenings]
 
     def play(self, *moves: str) -> list[Event]:
         events: list[Event] = []
@@ -60,8 +76,8 @@ class Table:
     def plies(self) -> list[str]:
         return [ply.text for ply in self.session.state.plies]
 
-    def phase(self) -> Phase:
-        return self.session.phase
+    def stage(self) -> Stage:
+        return self.session.stage
 
     @property
     def text(self) -> str:

@@ -12,31 +12,25 @@ from pathlib import Path
 import pytest
 
 from ludoteca import match
-from ludoteca.core import Seat, SessionError
-from ludoteca.match import Colours, Consent, Phase, Proposal
+from ludoteca.core import Command, Seat, SessionError, Throw
+from ludoteca.games.go.count import AcceptScore, MarkDead, MarkSeki, PlayOn
+from ludoteca.games.go.nigiri import LayStones
+from ludoteca.games.shogi.declaration import Declare
+from ludoteca.games.shogi.furigoma import TossPawns
+from ludoteca.match import Consent, Proposal, Stage
 from ludoteca.match.commands import (
     Accept,
-    AcceptScore,
-    ChooseColour,
     ClaimTime,
-    Command,
-    Declare,
     Decline,
     Forfeit,
-    LayStones,
-    MarkDead,
-    MarkSeki,
     Move,
     Offer,
     Pause,
-    PlayOn,
     Resign,
     Resume,
-    Throw,
-    TossPawns,
 )
-from ludoteca.match.events import EVENTS
-from tests.unit.match.table import FIRST, SECOND, Table
+from ludoteca.match.seating import ChooseColour
+from tests.unit.match.table import EVENTS, FIRST, SECOND, Table
 from tests.unit.match.test_go_end import ALMOST_SETTLED, SEKI, board
 from tests.unit.match.test_shogi_end import ENTERED
 
@@ -63,16 +57,16 @@ def tours() -> dict[str, tuple[Table, list[Step]]]:
         ),
         "settled": (board(ALMOST_SETTLED, "w - 0/0 0"), [(Move("C1"), SECOND)]),
         "nigiri": (
-            Table("go", colours=Colours.NIGIRI),
+            Table("go", colours="nigiri"),
             [(LayStones(1), FIRST), (Resign(), SECOND)],
         ),
         "furigoma": (
-            Table("shogi", colours=Colours.FURIGOMA, options={"illegal_move": "loss"}),
+            Table("shogi", colours="furigoma", options={"illegal_move": "loss"}),
             [(TossPawns(), SECOND), (Move("7g7e"), FIRST)],
         ),
         "impasse": (Table("shogi", start=ENTERED), [(Declare(), FIRST)]),
         "choice": (
-            Table("neutron", colours=Colours.CHOICE),
+            Table("neutron", colours="choice"),
             [
                 (ChooseColour(SECOND), FIRST),
                 (Offer(DRAW), FIRST),
@@ -88,7 +82,7 @@ def tours() -> dict[str, tuple[Table, list[Step]]]:
 
 def senet_tour() -> Table:
     table = Table("senet", options={"opening": "rolloff"})
-    while table.phase() is Phase.OPENING:
+    while table.stage() is Stage.BEFORE:
         for seat in Seat:
             table.do(Throw(), seat)
     table.play("throw")
@@ -104,7 +98,7 @@ def test_every_event_can_come_about() -> None:
     assert reached == set(EVENTS.values())
 
 
-SOURCES = sorted(Path(match.__file__).parent.glob("*.py"))
+SOURCES = sorted(Path(match.__file__).parent.rglob("*.py"))
 TESTS = "".join(
     path.read_text(encoding="utf-8") for path in sorted(Path(__file__).parent.glob("test_*.py"))
 )
@@ -149,7 +143,7 @@ def test_whatever_is_typed_is_a_move_or_refused(game: str) -> None:
             sentence, code = error.sentence, error.code
         assert "\n" not in sentence
         if code is None:
-            assert getattr(moved, "move", None) in legal
+            assert getattr(moved.event, "move", None) in legal
         else:
             assert code in {"session/unreadable-move", "session/illegal-move"}
 

@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-import random
-
 import pytest
 
-import ludoteca
 from ludoteca.core import Seat
-from ludoteca.match.commands import Move
 from ludoteca.match.computer import agrees, seconds_to_think
 from ludoteca.match.events import Created, Proposal
-from ludoteca.match.go_proposal import Marks, is_as_proposed, proposal
 from ludoteca.match.session import Session
 
 
@@ -35,21 +30,3 @@ def test_a_computer_gives_a_point_away_only_where_it_stands_worse() -> None:
 def test_a_computer_is_obliging_in_everything_else(what: Proposal) -> None:
     state = Session.begin(Created(at=0.0, game="neutron", rules="standard")).state
     assert all(agrees(state, what, seat) for seat in Seat)
-
-
-def test_the_same_marks_are_proposed_for_the_same_game() -> None:
-    created = Created(at=0.0, game="go", rules="japanese", options={"size": 7})
-    session = Session.begin(created, random.Random(1))
-    for text in ("D4", "A1", "pass", "pass"):
-        session.submit(Move(text), session.position.turn, 0.0, session.sequence)
-    state = session.state
-    marks = proposal(state.position, len(state.plies))
-    assert marks.dead == {"A1"}
-    assert marks == proposal(state.position, len(state.plies))
-    assert is_as_proposed(state, Marks(*(getattr(state.marking, name) for name in Marks._fields)))
-    assert not is_as_proposed(state, Marks(frozenset({"D4"})))
-
-
-def test_other_games_have_no_marks() -> None:
-    game = ludoteca.game("neutron")
-    assert proposal(game.start(), 0) == Marks()

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from ludoteca.core import LudotecaError, SessionError
-from ludoteca.match import Colours, Created, Session, TableRules
+from ludoteca.match import Created, Session, TableRules
 from tests.unit.match.table import SECOND, Table
 
 
@@ -24,8 +24,8 @@ from tests.unit.match.table import SECOND, Table
         {"game": "go", "rules": "japanese", "start": "nonsense"},
         {"game": "go", "rules": "japanese", "clock": "soon"},
         {"game": "go", "rules": "japanese", "start": "3/3/3 b - 0/0 2"},
-        {"game": "go", "rules": "japanese", "table": TableRules(colours=Colours.FURIGOMA)},
-        {"game": "senet", "rules": "standard", "table": TableRules(colours=Colours.NIGIRI)},
+        {"game": "go", "rules": "japanese", "table": TableRules(colours="furigoma")},
+        {"game": "senet", "rules": "standard", "table": TableRules(colours="nigiri")},
     ],
 )
 def test_a_table_that_cannot_be_laid_is_refused(given: dict[str, object]) -> None:
@@ -54,7 +54,7 @@ def test_a_table_is_not_laid_at_a_time_that_cannot_be(at: float) -> None:
 @pytest.mark.parametrize(
     ("given", "code"),
     [
-        ({"table": TableRules(colours=Colours.FURIGOMA)}, "session/no-such-lot"),
+        ({"table": TableRules(colours="furigoma")}, "session/no-such-lot"),
         ({"given": -1}, "session/no-moves"),
         ({"names": ("x" * 9000, "")}, "session/unreadable"),
         ({"players": ("human", "y" * 9000)}, "session/unreadable"),

@@ -61,6 +61,8 @@ def test_words_of_the_players_language_are_understood() -> None:
     assert str(entry("neutron").read("b1 вверх", russian)) == "b1b4"
     assert str(entry("neutron").read("b1 up", russian)) == "b1b4"
     assert str(entry("go").read("пас", russian)) == "pass"
+    in_latin = Language("ru").in_latin
+    assert str(entry("neutron").read("б1 вверх", russian, in_latin)) == "b1b4"
 
 
 def test_a_step_can_be_called_back() -> None:
@@ -145,10 +147,37 @@ def test_nothing_that_is_typed_breaks_the_reading(key: str, text: str) -> None:
     assert begun.choices()
 
 
-def test_squares_in_cyrillic_letters_are_read_as_the_latin_ones_they_look_like() -> None:
-    assert str(entry("morris").read("а1")) == "a1"
-    assert str(entry("neutron").read("б1б4")) == "b1b4"
-    assert str(entry("morris", EXAMPLE).read("е5-д5хб4")) == "e5-d5xb4"
+@pytest.mark.parametrize("language", ["en", "bg", "ru"])
+def test_squares_in_cyrillic_letters_are_read_as_the_latin_ones_they_look_like(
+    language: str,
+) -> None:
+    def read(begun: Entry, text: str) -> str:
+        return str(begun.read(text, in_latin=Language(language).in_latin))
+
+    assert read(entry("morris"), "а1") == "a1"
+    assert read(entry("neutron"), "б1б4") == "b1b4"
+    assert read(entry("morris", EXAMPLE), "е5-д5хб4") == "e5-d5xb4"
+
+
+@pytest.mark.parametrize(
+    ("begun", "text", "said"),
+    [
+        (entry("neutron"), "вниз", "cannot read 'вниз' at column 1"),
+        (entry("morris"), "Я9", "cannot read 'Я9' at column 1"),
+        (entry("neutron"), "б1 вниз", "cannot read 'б1 вниз' at column 1"),
+        (entry("neutron"), "б1 б9", "cannot read 'б1 б9'"),
+    ],
+)
+def test_what_was_typed_is_quoted_as_typed(begun: Entry, text: str, said: str) -> None:
+    with pytest.raises(LudotecaError) as caught:
+        begun.read(text, in_latin=Language("ru").in_latin)
+    assert str(caught.value).startswith(said)
+
+
+def test_a_rule_is_named_whatever_the_keyboard() -> None:
+    begun = entry("neutron", "bbbbb/5/2n2/5/wwwww w n")
+    with pytest.raises(LudotecaError, match="the neutron slides"):
+        begun.read("б5", in_latin=Language("ru").in_latin)
 
 
 def test_a_capital_letter_is_a_step_only_where_it_names_one() -> None:

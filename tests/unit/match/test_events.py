@@ -10,18 +10,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ludoteca.core import OptionValue, Seat, SessionError
-from ludoteca.match.commands import COMMANDS, Command, command_from_dict, command_to_dict
-from ludoteca.match.events import (
-    EVENTS,
-    Colours,
-    Created,
-    Event,
-    Moved,
-    TableRules,
-    event_from_dict,
-    event_to_dict,
-)
+from ludoteca import game
+from ludoteca.core import Command, Event, OptionValue, Seat, SessionError
+from ludoteca.match.commands import command_from_dict, command_to_dict
+from ludoteca.match.events import Created, Moved, TableRules, event_from_dict, event_to_dict
+from tests.unit.match.table import COMMANDS, EVENTS, read_command, read_event
 
 texts = st.text(max_size=20)
 seats = st.sampled_from(Seat)
@@ -35,12 +28,17 @@ FIELDS: dict[Any, st.SearchStrategy[Any]] = {
     float: st.floats(allow_nan=False, allow_infinity=False),
     bool: st.booleans(),
     Seat: seats,
+    bool | None: st.none() | st.booleans(),
     str | None: st.none() | texts,
     Seat | None: st.none() | seats,
     tuple[str, ...]: st.lists(texts, max_size=4).map(tuple),
     tuple[str, str]: st.tuples(texts, texts),
     Mapping[str, OptionValue]: OPTIONS,
-    TableRules: st.builds(TableRules, colours=st.sampled_from(Colours), fresh_throws=st.booleans()),
+    TableRules: st.builds(
+        TableRules,
+        colours=st.sampled_from(["agreed", "choice", "nigiri"]),
+        fresh_throws=st.booleans(),
+    ),
 }
 
 
@@ -52,6 +50,7 @@ def any_of(classes: Mapping[str, type]) -> st.SearchStrategy[Any]:
                 **{
                     name: FIELDS[hint] if hint in FIELDS else st.sampled_from(hint)
                     for name, hint in get_type_hints(cls).items()
+                    if name not in ("played", "move", "position") or hint is str
                 },
             )
             for cls in classes.values()
@@ -61,19 +60,19 @@ def any_of(classes: Mapping[str, type]) -> st.SearchStrategy[Any]:
 
 @given(any_of(EVENTS))
 def test_every_event_comes_back_whole_from_json(event: Event) -> None:
-    assert event_from_dict(json.loads(json.dumps(event_to_dict(event)))) == event
+    assert read_event(json.loads(json.dumps(event_to_dict(event)))) == event
 
 
 @given(any_of(COMMANDS))
 def test_every_command_comes_back_whole_from_json(command: Command) -> None:
-    assert command_from_dict(json.loads(json.dumps(command_to_dict(command)))) == command
+    assert read_command(json.loads(json.dumps(command_to_dict(command)))) == command
 
 
 def test_an_event_is_readable() -> None:
     assert event_to_dict(Moved(at=1.5, seat=Seat.FIRST, move="d2")) == {
         "event": "moved",
         "at": 1.5,
-        "seat": "first",
+        "seat": 0,
         "move": "d2",
     }
 
@@ -103,7 +102,8 @@ CREATED = {"event": "created", "at": 0, "game": "go", "rules": "japanese"}
         MOVED | {"at": True},
         MOVED | {"at": 10**400},
         MOVED | {"seat": "third"},
-        MOVED | {"seat": 0},
+        MOVED | {"seat": 2},
+        MOVED | {"seat": True},
         MOVED | {"seat": None},
         MOVED | {"move": 3},
         MOVED | {"move": "d" * 10_000},
@@ -116,7 +116,6 @@ CREATED = {"event": "created", "at": 0, "game": "go", "rules": "japanese"}
         CREATED | {"options": {"size": 10**30}},
         CREATED | {"players": ["one"]},
         CREATED | {"players": "ab"},
-        CREATED | {"table": {"colours": "by duel"}},
         CREATED | {"table": {"colours": 1}},
         CREATED | {"table": {"height": 1}},
         CREATED | {"table": 1},
@@ -129,7 +128,7 @@ CREATED = {"event": "created", "at": 0, "game": "go", "rules": "japanese"}
 )
 def test_what_is_no_event_is_refused_in_one_sentence(data: object) -> None:
     with pytest.raises(SessionError) as caught:
-        event_from_dict(data)
+        event_from_dict(data, game("go"))
     assert caught.value.code == "session/unreadable"
     assert len(str(caught.value)) < 100
 
@@ -140,7 +139,7 @@ def test_what_is_no_event_is_refused_in_one_sentence(data: object) -> None:
 )
 def test_what_is_no_command_is_refused(data: object) -> None:
     with pytest.raises(SessionError) as caught:
-        command_from_dict(data)
+        command_from_dict(data, game("go"))
     assert caught.value.code == "session/unreadable"
 
 
@@ -159,10 +158,10 @@ keys = ["at", "seat", "move", "what", "game", "rules", "options", "table", "plie
 def test_random_dictionaries_are_events_or_refused(kind: str, data: dict[str, object]) -> None:
     event = code = None
     try:
-        event = event_from_dict({"event": kind, **data})
+        event = read_event({"event": kind, **data})
     except SessionError as error:
         code = error.code
     if event is None:
         assert code == "session/unreadable"
     else:
-        assert event_from_dict(event_to_dict(event)) == event
+        assert read_event(event_to_dict(event)) == event

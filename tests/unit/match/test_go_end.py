@@ -8,29 +8,25 @@ import pytest
 
 from ludoteca.core import Outcome, Seat, SessionError
 from ludoteca.games.go import GAME
-from ludoteca.games.go.rules import GoEnding
-from ludoteca.match import Consent, Phase, Proposal, SessionEnding
-from ludoteca.match.commands import (
-    Accept,
+from ludoteca.games.go.count import (
     AcceptScore,
+    CountPhase,
+    DeadMarked,
     MarkDead,
     MarkSeki,
-    Move,
-    Offer,
     PlayOn,
-    ProposeMarks,
-    Resign,
-)
-from ludoteca.match.events import (
-    DeadMarked,
-    Moved,
     PlayResumed,
     Proposed,
+    ProposeMarks,
     ScoreAccepted,
     SekiMarked,
-    Settled,
 )
-from ludoteca.match.go_scoring import count
+from ludoteca.games.go.position import GoPosition
+from ludoteca.games.go.rules import GoEnding
+from ludoteca.games.go.score import Score
+from ludoteca.match import Consent, Proposal, SessionEnding, Stage
+from ludoteca.match.commands import Accept, Move, Offer, Resign
+from ludoteca.match.events import Moved, Offered, Settled
 from tests.unit.match.table import FIRST, SECOND, Table
 
 LIVING = """
@@ -87,14 +83,24 @@ def ended(drawing: str, rules: str = "japanese", **given: Any) -> Table:
     return table
 
 
+def phase(table: Table) -> CountPhase:
+    found = table.session.state.phase
+    assert isinstance(found, CountPhase)
+    return found
+
+
+def score_of(table: Table) -> Score:
+    position = table.session.position
+    assert isinstance(position, GoPosition)
+    return phase(table).score(position)
+
+
 def dead(table: Table) -> set[str]:
-    assert table.session.state.marking
-    return set(table.session.state.marking.dead)
+    return set(phase(table).dead)
 
 
 def seki(table: Table) -> set[str]:
-    assert table.session.state.marking
-    return set(table.session.state.marking.seki)
+    return set(phase(table).seki)
 
 
 # Marking
@@ -104,7 +110,7 @@ def test_after_two_passes_the_program_proposes_the_dead_stones() -> None:
     table = board(LIVING)
     events = table.play("pass", "pass")
     assert events[-1] == Proposed(at=2.0, dead=("C5",), seki=())
-    assert table.phase() is Phase.MARKING
+    assert table.stage() is Stage.AFTER
     assert table.session.outcome is None
     assert table.heard == []
     assert dead(table) == {"C5"}
@@ -163,19 +169,18 @@ def test_a_program_that_reads_the_board_may_propose_all_marks_anew() -> None:
     table.do(ProposeMarks(dead=("B1",), seki=("B1", "E1")), None)
     assert "B1" in dead(table)
     assert seki(table) == {"E1", "F1", "E2", "F2", "G2"}
-    assert table.session.state.marking
-    assert table.session.state.marking.accepted == set()
+    assert phase(table).accepted == set()
 
 
 def test_the_game_is_over_when_both_have_accepted_the_count() -> None:
     table = ended(LIVING)
     assert table.do(AcceptScore(), SECOND) == [ScoreAccepted(at=3.0, seat=SECOND)]
     assert table.refusal(AcceptScore(), SECOND) == "session/accepted-already"
-    assert table.phase() is Phase.MARKING
+    assert table.stage() is Stage.AFTER
     table.do(AcceptScore(), FIRST)
-    assert table.phase() is Phase.OVER
+    assert table.stage() is Stage.OVER
     assert table.session.outcome == Outcome.won(SECOND, GoEnding.SCORE)
-    score = count(table.session.state)
+    score = score_of(table)
     assert score.counts[0].dead == 1
     assert str(score) == "W+3.5"
     record = table.session.to_record()
@@ -190,7 +195,7 @@ def test_an_edit_takes_the_acceptance_back() -> None:
     table.do(AcceptScore(), FIRST)
     table.do(MarkDead("C5", dead=False), SECOND)
     table.do(AcceptScore(), SECOND)
-    assert table.phase() is Phase.MARKING
+    assert table.stage() is Stage.AFTER
 
 
 def test_an_equal_count_is_a_draw_where_komi_is_whole() -> None:
@@ -204,7 +209,7 @@ def test_an_equal_count_is_a_draw_where_komi_is_whole() -> None:
 def test_where_the_rules_mark_nothing_two_passes_end_the_game() -> None:
     table = Table("go", "tromp-taylor", options={"size": 7})
     table.play("pass", "pass")
-    assert table.phase() is Phase.OVER
+    assert table.stage() is Stage.OVER
     assert table.session.outcome == Outcome.won(SECOND, GoEnding.SCORE)
 
 
@@ -215,9 +220,7 @@ def test_a_player_may_still_resign_while_stones_are_marked() -> None:
 
 
 def test_nothing_is_counted_before_the_end() -> None:
-    with pytest.raises(SessionError) as caught:
-        count(Table("go").session.state)
-    assert caught.value.code == "session/not-marking"
+    assert board(LIVING).session.state.phase is None
 
 
 def test_the_clock_rests_while_stones_are_marked() -> None:
@@ -236,18 +239,18 @@ def test_the_clock_rests_while_stones_are_marked() -> None:
 def test_play_resumes_with_the_opponent_of_whoever_asks(asking: Seat) -> None:
     table = ended(LIVING)
     assert table.do(PlayOn(), asking) == [PlayResumed(at=3.0, seat=asking)]
-    assert table.phase() is Phase.PLAY
+    assert table.stage() is Stage.PLAY
     assert table.session.position.turn is asking.opponent
     table.play("F2")
     table.play("pass", "pass")
-    assert table.phase() is Phase.MARKING
+    assert table.stage() is Stage.AFTER
 
 
 def test_passes_can_be_taken_back() -> None:
     table = board(LIVING, takebacks=Consent.FREE)
     table.play("pass", "pass")
     table.do(Offer(Proposal.TAKEBACK), SECOND)
-    assert table.phase() is Phase.PLAY
+    assert table.stage() is Stage.PLAY
     assert table.session.position.turn is SECOND
     table.play("F2")
 
@@ -258,7 +261,7 @@ def test_a_count_can_be_taken_back_too() -> None:
     for seat in Seat:
         table.do(AcceptScore(), seat)
     table.do(Offer(Proposal.TAKEBACK), FIRST)
-    assert (table.phase(), table.session.outcome) == (Phase.PLAY, None)
+    assert (table.stage(), table.session.outcome) == (Stage.PLAY, None)
 
 
 @pytest.mark.parametrize("asking", Seat)
@@ -301,7 +304,7 @@ def test_when_nothing_can_change_any_more_the_session_says_so_and_counts() -> No
     table = board(ALMOST_SETTLED, "w - 0/0 0")
     events = table.play("C1")
     assert [type(event) for event in events] == [Moved, Settled, Proposed]
-    assert table.phase() is Phase.MARKING
+    assert table.stage() is Stage.AFTER
     assert table.heard == ["settled"]
     for seat in Seat:
         table.do(AcceptScore(), seat)
@@ -321,7 +324,7 @@ def test_either_player_may_play_on_though_all_is_settled(asking: Seat) -> None:
     table.play("pass")
     table.do(Offer(Proposal.TAKEBACK), SECOND)
     assert len(table.play("pass", "pass")) == 3
-    assert table.phase() is Phase.MARKING
+    assert table.stage() is Stage.AFTER
 
 
 def test_a_settled_board_is_said_again_after_the_way_there_was_taken_back() -> None:
@@ -375,11 +378,11 @@ def test_a_resignation_while_stones_are_marked_is_final_and_no_count() -> None:
 
 def test_a_forgotten_offer_does_not_end_the_marking() -> None:
     table = board(LIVING)
-    table.do(Offer(Proposal.DRAW), FIRST)
+    table.session.apply([Offered(at=0.5, seat=FIRST, what=Proposal.DRAW)])
     table.play("pass")
     table.play("pass")
-    assert table.phase() is Phase.MARKING
+    assert table.stage() is Stage.AFTER
     for seat in Seat:
         assert table.refusal(Accept(Proposal.DRAW), seat) == "session/nothing-offered"
-        assert table.refusal(Offer(Proposal.DRAW), seat) == "session/not-now"
+        assert table.refusal(Offer(Proposal.DRAW), seat) == "session/no-draws"
         assert table.refusal(Offer(Proposal.PAUSE), seat) == "session/not-now"

@@ -10,13 +10,14 @@ from pathlib import Path
 
 import pytest
 
-from ludoteca.core import Seat, SessionError
-from ludoteca.match import Colours, Created, Keeper, Library, Phase, Store, TableRules
-from ludoteca.match.commands import ChooseColour, Command, Move, Offer, Resign, Throw
+from ludoteca.core import Command, Seat, SessionError, Throw
+from ludoteca.match import Created, Keeper, Library, Stage, Store, TableRules
+from ludoteca.match.commands import Move, Offer, Resign
 from ludoteca.match.events import Consent, Moved, Proposal
-from ludoteca.match.library import Tally
-from ludoteca.match.standing import Standing
-from ludoteca.match.tables import MIGRATIONS
+from ludoteca.match.seating import ChooseColour
+from ludoteca.match.store.library import Tally
+from ludoteca.match.store.standing import Standing
+from ludoteca.match.store.tables import MIGRATIONS
 from tests.unit.match.kept import ANSWERED, CREATED, MOVED, PLAYING, keep, refused
 from tests.unit.match.table import FIRST, SECOND
 
@@ -37,18 +38,18 @@ def test_games_are_listed_the_last_played_first(store: Store, library: Library) 
     newer = keep(store, Created(at=5.0, game="go", rules="japanese"))
     store.append(older, 1, [MOVED, ANSWERED], PLAYING)
     assert [summary.key for summary in library.games()] == [newer, older]
-    over = Standing(Phase.OVER, 3, frozenset({FIRST}), "resign")
+    over = Standing(Stage.OVER, 3, frozenset({FIRST}), "resign")
     store.append(older, 3, [Moved(at=9.0, seat=FIRST, move="g7")], over)
     first = library.games()[0]
     assert first.key == older
     assert first.created == CREATED
-    assert (first.sequence, first.last, first.phase, first.title) == (4, 9.0, Phase.OVER, "")
+    assert (first.sequence, first.last, first.stage, first.title) == (4, 9.0, Stage.OVER, "")
     assert (first.begun, first.moves, first.ending) == (1.0, 3, "resign")
     assert first.winners == frozenset({FIRST})
 
 
 def test_the_list_follows_a_game_move_by_move(store: Store, library: Library) -> None:
-    table = TableRules(colours=Colours.CHOICE, takebacks=Consent.FREE)
+    table = TableRules(colours="choice", takebacks=Consent.FREE)
     created = Created(
         at=3.0,
         game="morris",
@@ -58,7 +59,7 @@ def test_the_list_follows_a_game_move_by_move(store: Store, library: Library) ->
         table=table,
     )
     keeper = Keeper.begin(store, created)
-    assert library.games()[0].phase is Phase.SEATING
+    assert library.games()[0].stage is Stage.BEFORE
     play(keeper, (ChooseColour(SECOND), FIRST))
     (game,) = library.games()
     assert (game.names, game.players) == (("Boris", "Ana"), ("greedy", "human"))
@@ -136,7 +137,7 @@ def test_results_are_counted_by_game_and_opponent(store: Store, library: Library
     ]
     for players, names, winners in rows:
         created = Created(at=0.0, game="neutron", rules="standard", players=players, names=names)
-        store.create([created], Standing(Phase.OVER, 1, winners, "home"))
+        store.create([created], Standing(Stage.OVER, 1, winners, "home"))
     keep(store)
     assert library.results("Ana") == {
         ("neutron", "greedy"): Tally(won=1, lost=1, drawn=1),
@@ -178,7 +179,7 @@ def test_a_damaged_game_is_refused_and_still_listed(file_store: Store, body: obj
     assert str(error) == "this game is damaged: its event 0 cannot be read"
     assert Keeper.load(store, whole).session.events == (CREATED,)
     (summary,) = (summary for summary in library.games() if summary.key == key)
-    assert (summary.created, summary.phase, summary.moves) == (None, None, None)
+    assert (summary.created, summary.stage, summary.moves) == (None, None, None)
     assert (summary.names, summary.players, summary.begun) == (("", ""), ("", ""), None)
     assert not summary.is_unfinished
     library.delete(key)
@@ -242,7 +243,7 @@ def test_an_older_store_is_listed_as_if_it_had_always_been_kept_so(place: Path |
         assert games[finished.key].winners == frozenset({FIRST})
         assert games[damaged].moves is None
         assert games[damaged].title == "broken"
-        assert Keeper.load(new, finished.key).session.phase is Phase.OVER
+        assert Keeper.load(new, finished.key).session.stage is Stage.OVER
         assert new._database.version(99) == len(MIGRATIONS)
 
 

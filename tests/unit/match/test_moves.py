@@ -7,32 +7,17 @@ from dataclasses import fields
 
 import pytest
 
-from ludoteca.core import Outcome, Seat, SessionError
+from ludoteca.core import Command, Outcome, Seat, SessionError, Throw
+from ludoteca.games.go.count import AcceptScore, MarkDead, MarkSeki, PlayOn, ProposeMarks
+from ludoteca.games.go.nigiri import LayStones
 from ludoteca.games.morris.rules import MorrisEnding
-from ludoteca.match import Colours, Created, Phase, Proposal, Session, SessionEnding
-from ludoteca.match.commands import (
-    COMMANDS,
-    AcceptScore,
-    ChooseColour,
-    ClaimTime,
-    Command,
-    Declare,
-    Forfeit,
-    LayStones,
-    MarkDead,
-    MarkSeki,
-    Move,
-    Offer,
-    Pause,
-    PlayOn,
-    ProposeMarks,
-    Resign,
-    Resume,
-    Throw,
-    TossPawns,
-)
+from ludoteca.games.shogi.declaration import Declare
+from ludoteca.games.shogi.furigoma import TossPawns
+from ludoteca.match import Created, Proposal, Session, SessionEnding, Stage
+from ludoteca.match.commands import ClaimTime, Forfeit, Move, Offer, Pause, Resign, Resume
 from ludoteca.match.events import LostByIllegalMove, Moved, Resigned, Thrown
-from tests.unit.match.table import FIRST, SECOND, Table
+from ludoteca.match.seating import ChooseColour
+from tests.unit.match.table import COMMANDS, FIRST, SECOND, Table
 
 DRAW = Proposal.DRAW
 
@@ -79,7 +64,7 @@ def test_a_late_or_doubled_command_is_refused() -> None:
 def test_a_game_that_ends_on_the_board_is_over() -> None:
     table = Table("morris", "three")
     table.play("a1", "a2", "b1", "b2", "c1")
-    assert table.phase() is Phase.OVER
+    assert table.stage() is Stage.OVER
     assert table.session.outcome == Outcome.won(FIRST, MorrisEnding.LINE)
     for command in (Move("c3"), Throw(), Resign(), Declare(), ClaimTime(), AcceptScore(), Pause()):
         assert table.refusal(command, SECOND) == "session/over"
@@ -101,12 +86,12 @@ def test_what_is_no_time_is_refused(now: float) -> None:
 
 def test_a_command_at_the_wrong_time_is_refused_by_phase() -> None:
     assert Table("go").refusal(PlayOn(), FIRST) == "session/in-play"
-    assert Table("go", colours=Colours.CHOICE).refusal(Resign(), FIRST) == "session/in-seating"
+    assert Table("go", colours="choice").refusal(Resign(), FIRST) == "session/in-choice"
     rolling = Table("senet", options={"opening": "rolloff"})
-    assert rolling.refusal(Resign(), FIRST) == "session/in-opening"
+    assert rolling.refusal(Resign(), FIRST) == "session/in-roll-off"
     marking = Table("go", options={"size": 7})
     marking.play("pass", "pass")
-    assert marking.refusal(Move("D4"), FIRST) == "session/in-marking"
+    assert marking.refusal(Move("D4"), FIRST) == "session/in-count"
 
 
 # Throws
@@ -178,7 +163,7 @@ def test_where_the_table_says_so_a_forbidden_move_loses() -> None:
 
 
 def test_what_is_no_command_is_refused() -> None:
-    assert Table("morris").refusal(Command(), FIRST) == "session/unreadable"
+    assert Table("morris").refusal(Command(), FIRST) == "session/in-play"
 
 
 @pytest.mark.parametrize("game", ["morris", "neutron", "senet", "shogi"])
@@ -201,12 +186,12 @@ def test_the_table_itself_plays_no_game(command: Command) -> None:
     if command in TABLE_MAY:
         return
     tables = [Table("go", options={"size": 7}), Table("senet"), Table("shogi")]
-    tables.append(Table("shogi", colours=Colours.FURIGOMA))
+    tables.append(Table("shogi", colours="furigoma"))
     tables.append(Table("senet", options={"opening": "rolloff"}))
     tables[0].play("D4", "pass", "pass")
     codes = {table.refusal(command, None) for table in tables}
     assert "session/no-seat" in codes
-    assert codes <= {"session/no-seat", "session/in-play", "session/in-marking"} | {
-        "session/in-seating",
-        "session/in-opening",
+    assert codes <= {"session/no-seat", "session/in-play", "session/in-count"} | {
+        "session/in-furigoma",
+        "session/in-roll-off",
     }

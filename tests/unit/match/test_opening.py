@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from ludoteca.core import Seat
-from ludoteca.match import Colours, Phase
-from ludoteca.match.commands import ChooseColour, LayStones, Move, Throw, TossPawns
-from ludoteca.match.events import NigiriHeld, PawnsTossed, RolledOff
+from ludoteca.core import Seat, Throw
+from ludoteca.games.go.nigiri import LayStones, NigiriHeld
+from ludoteca.games.senet.rolloff import RolledOff
+from ludoteca.games.shogi.furigoma import PawnsTossed, TossPawns
+from ludoteca.match import Stage
+from ludoteca.match.commands import Move
+from ludoteca.match.seating import ChooseColour
 from tests.unit.match.table import FIRST, SECOND, Table
 
 
@@ -16,10 +19,10 @@ from tests.unit.match.table import FIRST, SECOND, Table
     [(FIRST, FIRST, False), (FIRST, SECOND, True), (SECOND, FIRST, True), (SECOND, SECOND, False)],
 )
 def test_a_player_chooses_a_colour(chooser: Seat, colour: Seat, swapped: bool) -> None:
-    table = Table("morris", colours=Colours.CHOICE, names=("Ana", "Boris"))
-    assert table.refusal(Move("d2"), FIRST) == "session/in-seating"
+    table = Table("morris", colours="choice", names=("Ana", "Boris"))
+    assert table.refusal(Move("d2"), FIRST) == "session/in-choice"
     table.do(ChooseColour(colour), chooser)
-    assert table.phase() is Phase.PLAY
+    assert table.stage() is Stage.PLAY
     assert table.session.state.names == (("Boris", "Ana") if swapped else ("Ana", "Boris"))
     assert table.session.state.seat_of(chooser) is colour
 
@@ -28,7 +31,7 @@ def test_a_player_chooses_a_colour(chooser: Seat, colour: Seat, swapped: bool) -
 @pytest.mark.parametrize("laid", [1, 2])
 @pytest.mark.parametrize("seed", range(6))
 def test_nigiri_gives_black_to_a_right_guess(seat: Seat, laid: int, seed: int) -> None:
-    table = Table("go", seed=seed, colours=Colours.NIGIRI, players=("one", "other"))
+    table = Table("go", seed=seed, colours="nigiri", players=("one", "other"))
     (held,) = table.do(LayStones(laid), seat)
     assert isinstance(held, NigiriHeld)
     assert 1 <= held.handful <= 20
@@ -39,19 +42,19 @@ def test_nigiri_gives_black_to_a_right_guess(seat: Seat, laid: int, seed: int) -
 
 
 def test_in_nigiri_one_or_two_stones_are_laid() -> None:
-    table = Table("go", colours=Colours.NIGIRI)
+    table = Table("go", colours="nigiri")
     for count in (0, 3):
         assert table.refusal(LayStones(count), FIRST) == "session/nigiri"
     assert table.refusal(LayStones(1), None) == "session/no-seat"
     assert table.refuses(ChooseColour(FIRST), FIRST) == (
-        "session/seating",
-        "the seats are settled otherwise: lay one stone for odd or two for even (nigiri)",
+        "session/in-nigiri",
+        "this cannot be done now: first nigiri",
     )
 
 
 @pytest.mark.parametrize("seed", range(8))
 def test_furigoma_gives_black_to_the_tosser_if_most_pawns_show_their_face(seed: int) -> None:
-    table = Table("shogi", seed=seed, colours=Colours.FURIGOMA, players=("one", "other"))
+    table = Table("shogi", seed=seed, colours="furigoma", players=("one", "other"))
     (tossed,) = table.do(TossPawns(), FIRST)
     assert isinstance(tossed, PawnsTossed)
     assert 0 <= tossed.pawns <= 5
@@ -62,7 +65,7 @@ def test_players_throw_for_the_first_turn_in_senet() -> None:
     begun = set()
     for seed in range(12):
         table = Table("senet", seed=seed, options={"opening": "rolloff"})
-        while table.phase() is Phase.OPENING:
+        while table.stage() is Stage.BEFORE:
             throws = []
             for seat in (SECOND, FIRST):
                 (rolled,) = table.do(Throw(), seat)
@@ -70,23 +73,22 @@ def test_players_throw_for_the_first_turn_in_senet() -> None:
                 throws.append(rolled.throw)
                 if seat is SECOND:
                     assert table.refusal(Throw(), SECOND) == "session/thrown-already"
-            assert (throws[0] == throws[1]) is (table.phase() is Phase.OPENING)
+            assert (throws[0] == throws[1]) is (table.stage() is Stage.BEFORE)
         begins = table.session.position.turn
         assert begins is (FIRST if throws[1] > throws[0] else SECOND)
-        assert table.session.clock.running is begins
         begun.add(begins)
         table.play("throw")
     assert begun == set(Seat)
 
 
 def test_seats_are_settled_before_the_first_turn_is() -> None:
-    table = Table("senet", options={"opening": "rolloff"}, colours=Colours.CHOICE)
+    table = Table("senet", options={"opening": "rolloff"}, colours="choice")
     table.do(ChooseColour(SECOND), FIRST)
-    assert table.phase() is Phase.OPENING
+    assert table.stage() is Stage.BEFORE
 
 
 def test_nobody_throws_for_the_first_turn_of_a_set_up_position() -> None:
     table = Table(
         "senet", options={"opening": "rolloff"}, start="1A2B3C4D5E.................... 1 3"
     )
-    assert table.phase() is Phase.PLAY
+    assert table.stage() is Stage.PLAY

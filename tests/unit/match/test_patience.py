@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from ludoteca.match import Store
-from ludoteca.match.patience import keep_seconds, seconds_of
+from ludoteca.match.store.thinking_time import keep_seconds, seconds_of
 from tests.unit.match.kept import keep
 
 

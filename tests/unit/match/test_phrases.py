@@ -4,42 +4,27 @@ from __future__ import annotations
 
 import pytest
 
-from ludoteca.core import Outcome, Seat, Sentence
-from ludoteca.locale import LANGUAGES, Language
-from ludoteca.match import Consent, Created, Event, Proposal, Session, SessionEnding
-from ludoteca.match.actions import ACTIONS
-from ludoteca.match.commands import (
-    Accept,
-    AcceptScore,
-    Command,
-    Decline,
-    Forfeit,
-    MarkDead,
-    Move,
-    Offer,
-    Pause,
-    PlayOn,
-    Resign,
-    Resume,
-)
-from ludoteca.match.phrases import expected, happened, player_of, result, round_number
-from ludoteca.match.session import fold
+from ludoteca.core import Command, Outcome, Seat, Sentence
+from ludoteca.games.go.count import AcceptScore, MarkDead, PlayOn
+from ludoteca.games.registry import all_games
+from ludoteca.locale import Language, languages
+from ludoteca.match import Consent, Created, Proposal, Session, SessionEnding
+from ludoteca.match.actions import actions_of
+from ludoteca.match.commands import Accept, Decline, Forfeit, Move, Offer, Pause, Resign, Resume
+from ludoteca.match.phrases import expected, happened, result, rounds
 from tests.unit.match.table import FIRST, SECOND, Table
 from tests.unit.match.test_completeness import Step, senet_tour, tours
 
 
 def told(table: Table, steps: list[Step]) -> list[str]:
     """Let things happen and return what is told of the last one."""
-    before, events = table.session.state, list[Event]()
     for command, seat in steps:
-        before = table.session.state
-        events = table.do(command, seat)
-    sentences = []
-    for event in events:
-        after = fold(before, event)
-        sentences += happened(before, event, after)
-        before = after
-    return [str(sentence) for sentence in sentences]
+        sequence = table.session.sequence
+        table.do(command, seat)
+    happenings = Session.replay(table.session.events[:sequence]).apply(
+        table.session.events[sequence:]
+    )
+    return [str(sentence) for one in happenings for sentence in happened(one)]
 
 
 @pytest.mark.parametrize(
@@ -102,6 +87,7 @@ def told(table: Table, steps: list[Step]) -> list[str]:
                 "White accepts the count.",
                 "Black: 0.",
                 "White: komi 0.5.",
+                "White wins by 0.5.",
                 "White wins: both players have passed, and the score decides.",
             ],
         ),
@@ -144,19 +130,15 @@ def tellings(table: Table, steps: list[Step]) -> list[Sentence]:
         table.do(command, seat)
     created, *events = table.session.events
     assert isinstance(created, Created)
-    before, sentences = Session.begin(created).state, []
-    for event in events:
-        after = fold(before, event)
-        sentences += happened(before, event, after)
-        before = after
-    return sentences
+    happenings = Session.begin(created).apply(events)
+    return [sentence for one in happenings for sentence in happened(one)]
 
 
 @pytest.mark.parametrize("language", ["bg", "ru"])
 def test_every_event_is_told_in_the_readers_language(language: str) -> None:
     translate = Language(language).translate
-    rounds = [*tours().values(), (senet_tour(), [])]
-    for table, steps in rounds:
+    visits = [*tours().values(), (senet_tour(), [])]
+    for table, steps in visits:
         for sentence in tellings(table, steps):
             assert translate(sentence) != sentence
             assert "{" not in translate(sentence)
@@ -164,11 +146,8 @@ def test_every_event_is_told_in_the_readers_language(language: str) -> None:
 
 def test_a_round_is_a_turn_of_each() -> None:
     table = Table("neutron")
-    numbers = [round_number(table.session.state)]
-    for move in ("b1b4", "Nc3c4,a5a2", "Nc4e4,a1b1"):
-        table.play(move)
-        numbers.append(round_number(table.session.state))
-    assert numbers == [1, 1, 2, 2]
+    table.play("b1b4", "Nc3c4,a5a2", "Nc4e4,a1b1")
+    assert rounds(table.session.state.plies) == [1, 1, 2]
 
 
 def test_what_is_expected_depends_on_what_the_players_are_doing() -> None:
@@ -185,7 +164,7 @@ def test_what_is_expected_depends_on_what_the_players_are_doing() -> None:
 
 def test_players_are_called_by_name_or_by_what_they_are() -> None:
     state = Table("go", players=("human", "mcts"), names=("Ann", "")).session.state
-    assert [player_of(state, seat) for seat in (FIRST, SECOND)] == ["Ann", "mcts"]
+    assert [state.player_name(seat) for seat in (FIRST, SECOND)] == ["Ann", "mcts"]
 
 
 def test_a_shared_win_is_no_draw() -> None:
@@ -195,13 +174,15 @@ def test_a_shared_win_is_no_draw() -> None:
 
 
 def test_no_two_actions_share_a_key_or_a_word() -> None:
-    letters = [action.letter for action in ACTIONS.values()]
-    assert len(set(letters)) == len(letters)
-    # Senet's second player moves the pieces A to E; b means the piece while it can move.
-    assert not set(letters) & set("acde")
-    for language in LANGUAGES:
-        words = [Language(language).translate(action.word) for action in ACTIONS.values()]
-        assert len(set(words)) == len(words)
+    for game in all_games():
+        actions = actions_of(game).values()
+        letters = [action.letter for action in actions]
+        assert len(set(letters)) == len(letters)
+        # Senet's second player moves the pieces A to E; b means the piece while it can move.
+        assert not set(letters) & set("acde")
+        for language in languages():
+            words = [Language(language).translate(action.word) for action in actions]
+            assert len(set(words)) == len(words)
 
 
 def test_no_result_is_no_draw() -> None:

@@ -13,9 +13,9 @@ import pytest
 
 from ludoteca.core import SessionError
 from ludoteca.match import Library, Store
-from ludoteca.match import postgres as postgres_module
-from ludoteca.match import store as store_module
-from ludoteca.match.store import Addition
+from ludoteca.match.store import postgres as postgres_module
+from ludoteca.match.store import store as store_module
+from ludoteca.match.store.store import Addition
 from tests.postgres import Cluster, new_database
 from tests.unit.match.kept import ANSWERED, CREATED, MOVED, PLAYING, changes_soon, keep, refused
 
@@ -211,7 +211,7 @@ def test_a_missing_package_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
             raise ImportError(name)
         return real(name, *given, **named)
 
-    monkeypatch.delitem(sys.modules, "ludoteca.match.postgres")
+    monkeypatch.delitem(sys.modules, "ludoteca.match.store.postgres")
     monkeypatch.setattr(builtins, "__import__", without_psycopg)
     error = refused(lambda: Store("postgresql:///games"))
     assert (error.code, str(error)) == (

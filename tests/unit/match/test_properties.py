@@ -11,43 +11,29 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ludoteca.core import Position, Seat, SessionError
-from ludoteca.match import (
-    Colours,
-    Consent,
-    Created,
-    Event,
-    Phase,
-    Proposal,
-    Session,
-    TableRules,
-)
+from ludoteca.core import Command, Event, Position, Seat, SessionError, Throw
+from ludoteca.games.go.count import AcceptScore, MarkDead, MarkSeki, PlayOn, ProposeMarks
+from ludoteca.games.go.nigiri import LayStones
+from ludoteca.games.shogi.declaration import Declare
+from ludoteca.games.shogi.furigoma import TossPawns
+from ludoteca.match import Consent, Created, Proposal, Session, Stage, TableRules
 from ludoteca.match.commands import (
     Accept,
-    AcceptScore,
-    ChooseColour,
     ClaimTime,
-    Command,
-    Declare,
     Decline,
     Forfeit,
-    LayStones,
-    MarkDead,
-    MarkSeki,
     Move,
     Offer,
     Pause,
-    PlayOn,
-    ProposeMarks,
     Resign,
     Resume,
-    Throw,
-    TossPawns,
 )
-from ludoteca.match.events import EVENTS, event_from_dict, event_to_dict
+from ludoteca.match.events import event_to_dict
+from ludoteca.match.seating import ChooseColour
+from tests.unit.match.table import EVENTS, read_event
 from tests.unit.match.test_events import any_of
 
-LOTS = {"go": Colours.NIGIRI, "shogi": Colours.FURIGOMA}
+LOTS = {"go": "nigiri", "shogi": "furigoma"}
 RULES: list[tuple[str, str, dict[str, Any]]] = [
     ("morris", "standard", {}),
     ("morris", "three", {}),
@@ -67,7 +53,7 @@ CLOCKS = ["none", "30s", "20s+2s", "10s+2x10s", "10s+3/20s"]
 @st.composite
 def tables(draw: st.DrawFn) -> Created:
     game, rules, options = draw(st.sampled_from(RULES))
-    ways = [Colours.AGREED, Colours.AGREED, Colours.CHOICE]
+    ways = ["agreed", "agreed", "choice"]
     ways += [LOTS[game]] if game in LOTS else []
     table = TableRules(
         colours=draw(st.sampled_from(ways)),
@@ -114,14 +100,12 @@ def sensible(session: Session, number: int) -> tuple[Command, Seat]:
     seat = Seat.SECOND if number % 2 else Seat.FIRST
     if state.is_paused:
         return Resume(), seat
-    if session.phase is Phase.SEATING:
-        ways = {Colours.NIGIRI: LayStones(1), Colours.FURIGOMA: TossPawns()}
-        return ways.get(state.created.table.colours, ChooseColour(seat)), seat
-    if session.phase is Phase.OPENING:
-        return Throw(), Seat.FIRST if state.rolls[0] is None else Seat.SECOND
-    if session.phase is Phase.MARKING:
+    if session.stage is Stage.BEFORE and state.phase is not None:
+        asked = state.phase.asked[number % len(state.phase.asked)]
+        return state.phase.answer(asked) or Resume(), asked
+    if session.stage is Stage.AFTER:
         return (AcceptScore(), AcceptScore(), PlayOn())[number % 3], seat
-    if session.phase is Phase.OVER:
+    if session.stage is Stage.OVER:
         return Offer(Proposal.REMATCH), seat
     moves = session.position.legal_moves()
     throws = session.position.chances()
@@ -144,19 +128,20 @@ steps = st.lists(
 def check(session: Session) -> None:
     """Whatever must be true of any session."""
     state = session.state
-    assert (session.phase is Phase.OVER) is (session.outcome is not None)
+    assert (session.stage is Stage.OVER) is (session.outcome is not None)
     assert session.sequence == len(session.events)
     times = [event.at for event in session.events]
     assert times == sorted(times)
-    if session.phase is Phase.PLAY:
+    if session.stage is Stage.PLAY:
         assert session.position.outcome is None
-        assert state.clock.running is session.position.turn
-        assert (state.clock.since is None) is state.is_paused
+        if state.clock.is_timed:
+            assert state.clock.running is session.position.turn
+            assert (state.clock.since is None) is state.is_paused
     else:
         assert not state.is_paused
         assert state.clock.running is None
-    assert (session.phase is Phase.MARKING) <= (state.marking is not None)
-    assert state.marking is None or session.phase in (Phase.MARKING, Phase.OVER)
+    assert (session.stage in (Stage.BEFORE, Stage.AFTER)) <= (state.phase is not None)
+    assert state.phase is None or session.stage is not Stage.PLAY
     assert all(ply.seconds >= 0 for ply in state.plies)
     check_plies(session)
     record = session.to_record()
@@ -197,7 +182,7 @@ def test_any_commands_leave_a_session_whole_and_equal_to_the_fold_of_its_events(
             assert session.snapshot() == before
             continue
         assert events
-        twin.apply(event_from_dict(json.loads(json.dumps(event_to_dict(e)))) for e in events)
+        twin.apply(read_event(json.loads(json.dumps(event_to_dict(e.event)))) for e in events)
         assert twin.snapshot() == session.snapshot()
         check(session)
         with pytest.raises(SessionError) as doubled:
@@ -247,7 +232,7 @@ def test_long_games_with_many_takebacks_and_resumptions_stay_whole(
     )
     created = Created(at=0.0, game=game, rules=rules, options=options, clock="9h+2s", table=table)
     session, twin = Session.begin(created, chance), Session.begin(created)
-    phases = set()
+    stages = set()
     for number in range(200):
         command, seat = sensible(session, chance.randrange(400))
         if chance.random() < 0.3:
@@ -256,10 +241,10 @@ def test_long_games_with_many_takebacks_and_resumptions_stay_whole(
             events = session.submit(command, seat, number / 2, session.sequence)
         except SessionError:
             continue
-        twin.apply(events)
-        phases.add(session.phase)
+        twin.apply([one.event for one in events])
+        stages.add(session.stage)
         assert twin.snapshot() == session.snapshot()
         if number % 10 == 0:
             check(session)
-    assert Phase.PLAY in phases
+    assert Stage.PLAY in stages
     assert Session.replay(session.events).snapshot() == session.snapshot()

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ludoteca.core import Seat
-from ludoteca.match.commands import Move, Resign, Throw
+from ludoteca.core import Seat, Throw
+from ludoteca.match.commands import Move, Resign
 from tests.unit.match.table import FIRST, SECOND, Table
 
 

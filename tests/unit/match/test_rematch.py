@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 
 from ludoteca.core import Seat
-from ludoteca.match import Colours, Created, Keeper, Library, Proposal, Seats, Store, TableRules
-from ludoteca.match.commands import Accept, ChooseColour, Offer, Resign
-from ludoteca.match.rematch import begin_rematch, rematch_of
+from ludoteca.match import Created, Keeper, Library, Proposal, Seats, Store, TableRules
+from ludoteca.match.commands import Accept, Offer, Resign
+from ludoteca.match.seating import ChooseColour
+from ludoteca.match.store.rematch import begin_rematch, rematch_of
 from tests.unit.match.kept import CREATED, refused
 from tests.unit.match.table import FIRST, SECOND
 
@@ -20,7 +21,7 @@ def agreed(store: Store, colour: Seat | None = None) -> Keeper:
     if colour is None:
         keeper = Keeper.begin(store, CREATED)
     else:
-        table = TableRules(colours=Colours.CHOICE)
+        table = TableRules(colours="choice")
         names = ("Ana", "Boris")
         created = Created(at=1.0, game="morris", rules="standard", names=names, table=table)
         keeper = Keeper.begin(store, created)

@@ -5,27 +5,26 @@ from __future__ import annotations
 import pytest
 
 from ludoteca.core import Seat, SessionError
-from ludoteca.match import Colours, Created, Phase, Proposal, Session
+from ludoteca.games.go.count import Proposed, ScoreAccepted
+from ludoteca.games.go.nigiri import NigiriHeld
+from ludoteca.games.senet.rolloff import RolledOff
+from ludoteca.games.shogi.declaration import Declared
+from ludoteca.games.shogi.furigoma import PawnsTossed
+from ludoteca.match import Created, Proposal, Session, Stage
 from ludoteca.match.events import (
     Accepted,
-    ColourChosen,
-    Declared,
     Declined,
     FlagFell,
     LostByIllegalMove,
     Moved,
-    NigiriHeld,
     Offered,
     Paused,
-    PawnsTossed,
-    Proposed,
     Resumed,
-    RolledOff,
-    ScoreAccepted,
     Settled,
     TakenBack,
     Thrown,
 )
+from ludoteca.match.seating import ColourChosen
 from tests.unit.match.table import FIRST, SECOND, Table
 
 DRAW, NO_RESULT, REMATCH = Proposal.DRAW, Proposal.NO_RESULT, Proposal.REMATCH
@@ -91,13 +90,13 @@ def test_an_event_does_not_fit_into_a_pause() -> None:
 @pytest.mark.parametrize(
     ("colours", "game", "event"),
     [
-        (Colours.CHOICE, "go", NigiriHeld(at=1.0, seat=FIRST, laid=1, handful=2)),
-        (Colours.CHOICE, "shogi", PawnsTossed(at=1.0, seat=FIRST, pawns=2)),
-        (Colours.NIGIRI, "go", ColourChosen(at=1.0, seat=FIRST, colour=FIRST)),
+        ("choice", "go", NigiriHeld(at=1.0, seat=FIRST, laid=1, handful=2)),
+        ("choice", "shogi", PawnsTossed(at=1.0, seat=FIRST, pawns=2)),
+        ("nigiri", "go", ColourChosen(at=1.0, seat=FIRST, colour=FIRST)),
     ],
 )
 def test_seats_are_settled_in_the_agreed_way_only(
-    colours: Colours, game: str, event: ColourChosen
+    colours: str, game: str, event: ColourChosen
 ) -> None:
     session = Table(game, colours=colours).session
     with pytest.raises(SessionError):
@@ -133,20 +132,20 @@ def test_a_forged_loss_by_an_illegal_move_is_refused(
         Session.replay([created, forged])
     assert caught.value.code == "session/unfit"
     right = LostByIllegalMove(at=1.0, seat=FIRST, move="7g7e", why="because")
-    assert Session.replay([LOSS, right]).phase is Phase.OVER
+    assert Session.replay([LOSS, right]).stage is Stage.OVER
 
 
 @pytest.mark.parametrize(
     ("game", "colours", "event"),
     [
-        ("go", Colours.NIGIRI, NigiriHeld(at=1.0, seat=FIRST, laid=3, handful=2)),
-        ("go", Colours.NIGIRI, NigiriHeld(at=1.0, seat=FIRST, laid=1, handful=0)),
-        ("go", Colours.NIGIRI, NigiriHeld(at=1.0, seat=FIRST, laid=1, handful=21)),
-        ("shogi", Colours.FURIGOMA, PawnsTossed(at=1.0, seat=FIRST, pawns=6)),
-        ("shogi", Colours.FURIGOMA, PawnsTossed(at=1.0, seat=FIRST, pawns=-1)),
+        ("go", "nigiri", NigiriHeld(at=1.0, seat=FIRST, laid=3, handful=2)),
+        ("go", "nigiri", NigiriHeld(at=1.0, seat=FIRST, laid=1, handful=0)),
+        ("go", "nigiri", NigiriHeld(at=1.0, seat=FIRST, laid=1, handful=21)),
+        ("shogi", "furigoma", PawnsTossed(at=1.0, seat=FIRST, pawns=6)),
+        ("shogi", "furigoma", PawnsTossed(at=1.0, seat=FIRST, pawns=-1)),
     ],
 )
-def test_forged_lots_are_refused(game: str, colours: Colours, event: NigiriHeld) -> None:
+def test_forged_lots_are_refused(game: str, colours: str, event: NigiriHeld) -> None:
     with pytest.raises(SessionError) as caught:
         Table(game, colours=colours).session.apply([event])
     assert caught.value.code == "session/unfit"

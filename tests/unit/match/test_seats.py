@@ -12,7 +12,7 @@ import pytest
 
 from ludoteca.core import Seat, SessionError
 from ludoteca.match import Library, Seats, Store
-from ludoteca.match.seats import INVITATION, SEAT
+from ludoteca.match.store.seats import INVITATION, SEAT
 from tests.unit.match.kept import keep, refused
 from tests.unit.match.table import FIRST, SECOND
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from ludoteca.core import Outcome, Seat
+from ludoteca.games.shogi.declaration import Declare, Declared
 from ludoteca.games.shogi.rules import ShogiEnding
 from ludoteca.match import Proposal
-from ludoteca.match.commands import Declare, Offer
-from ludoteca.match.events import Declared
+from ludoteca.match.commands import Offer
 from tests.unit.match.table import FIRST, SECOND, Table
 
 TAKEBACK = Proposal.TAKEBACK
@@ -66,10 +66,10 @@ def test_an_impasse_is_declared(start: str, winner: Seat, ending: ShogiEnding) -
 
 def test_where_the_rules_know_no_impasse_there_is_nothing_to_declare() -> None:
     assert Table("shogi", options={"impasse": "none"}).refuses(Declare(), FIRST) == (
-        "session/no-declaration",
+        "session/no-claim",
         "these rules know no impasse",
     )
-    assert Table("go").refusal(Declare(), FIRST) == "session/no-declaration"
+    assert Table("go").refusal(Declare(), FIRST) == "session/in-play"
 
 
 IMPASSES = {

@@ -9,13 +9,14 @@ from pathlib import Path
 
 import pytest
 
+from ludoteca import game
 from ludoteca.core import SessionError
 from ludoteca.match import Library, Store, default_path, open_store
-from ludoteca.match import store as store_module
-from ludoteca.match import tables as tables_module
-from ludoteca.match.database import Changes
 from ludoteca.match.events import Moved
-from ludoteca.match.store import Addition, default_place
+from ludoteca.match.store import store as store_module
+from ludoteca.match.store import tables as tables_module
+from ludoteca.match.store.database import Changes
+from ludoteca.match.store.store import Addition, default_place
 from tests.unit.match.kept import ANSWERED, CREATED, MOVED, PLAYING, changes_soon, keep, refused
 from tests.unit.match.table import FIRST
 
@@ -25,8 +26,8 @@ def test_what_was_appended_is_read_back_by_another_program(store: Store, place: 
     store.append(key, 1, [MOVED, ANSWERED], PLAYING)
     with Store(place) as other:
         assert other.events(key) == [CREATED, MOVED, ANSWERED]
-        assert other.events(key, since=2) == [ANSWERED]
-        assert other.events(key, since=3) == []
+        assert other.events(key, 2, game("morris")) == [ANSWERED]
+        assert other.events(key, 3, game("morris")) == []
 
 
 @pytest.mark.parametrize("sequence", [0, 1, 3, 99])

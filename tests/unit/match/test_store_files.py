@@ -12,8 +12,8 @@ import pytest
 
 from ludoteca.core import SessionError
 from ludoteca.match import Library, Session, Store
-from ludoteca.match import sqlite as sqlite_module
 from ludoteca.match.events import Moved
+from ludoteca.match.store import sqlite as sqlite_module
 from tests.unit.match.kept import CREATED, MOVED, PLAYING, keep, refused
 from tests.unit.match.table import FIRST
 
@@ -116,7 +116,7 @@ def test_a_place_that_cannot_be_made_is_said(tmp_path: Path) -> None:
     error = refused(lambda: Store(path))
     assert (error.code, str(error)) == (
         "store/closed",
-        f"the directory of {path} cannot be made: File exists",
+        f"the directory of {path} cannot be made: there is a file of this name already",
     )
 
 

@@ -7,9 +7,10 @@ import random
 import pytest
 
 from ludoteca.core import Seat, SessionError
-from ludoteca.match import Consent, Phase, Proposal
+from ludoteca.match import Consent, Proposal, Stage
 from ludoteca.match.commands import Accept, Decline, Move, Offer, Resign
 from ludoteca.match.events import Offered, TakenBack, Thrown
+from ludoteca.match.session import fold
 from tests.unit.match.table import FIRST, SECOND, Table
 
 TAKEBACK = Proposal.TAKEBACK
@@ -82,7 +83,7 @@ def test_the_end_on_the_board_can_be_taken_back_but_no_resignation() -> None:
     table = Table("morris", "three", takebacks=Consent.FREE)
     table.play("a1", "a2", "b1", "b2", "c1")
     table.do(Offer(TAKEBACK), FIRST)
-    assert (table.phase(), table.session.outcome) == (Phase.PLAY, None)
+    assert (table.stage(), table.session.outcome) == (Stage.PLAY, None)
     table.do(Resign(), FIRST)
     assert table.refusal(Offer(TAKEBACK), FIRST) == "session/over"
 
@@ -190,10 +191,10 @@ def test_a_forged_throw_does_not_replace_one_that_must_come_again() -> None:
     for throw in "12345":
         forged = Thrown(at=table.now, seat=FIRST, throw=throw)
         if throw == thrown:
-            table.session.preview([forged])
+            fold(table.session.state, forged)
             continue
         with pytest.raises(SessionError):
-            table.session.preview([forged])
+            fold(table.session.state, forged)
 
 
 @pytest.mark.parametrize(
@@ -203,9 +204,9 @@ def test_a_forged_takeback_leads_nowhere_but_to_ones_last_decision(seat: Seat, p
     table = Table("morris", takebacks=Consent.FREE)
     table.play("d2", "d3", "g7", "a1")
     with pytest.raises(SessionError):
-        table.session.preview([TakenBack(at=9.0, seat=seat, plies=plies)])
+        fold(table.session.state, TakenBack(at=9.0, seat=seat, plies=plies))
     right = {FIRST: 2, SECOND: 3}[seat]
-    table.session.preview([TakenBack(at=9.0, seat=seat, plies=right)])
+    fold(table.session.state, TakenBack(at=9.0, seat=seat, plies=right))
 
 
 def test_a_forged_takeback_undoes_no_resignation() -> None:

@@ -4,24 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from ludoteca.core import Outcome, Seat, SessionError
-from ludoteca.match import Colours, Consent, Phase, Proposal, SessionEnding
-from ludoteca.match.commands import (
-    Accept,
-    AcceptScore,
-    ChooseColour,
-    ClaimTime,
-    Declare,
-    Forfeit,
-    Move,
-    Offer,
-    Pause,
-    PlayOn,
-    Resign,
-    Resume,
-    Throw,
-)
+from ludoteca.core import Outcome, Seat, SessionError, Throw
+from ludoteca.games.go.count import AcceptScore, PlayOn
+from ludoteca.games.shogi.declaration import Declare
+from ludoteca.match import Consent, Proposal, SessionEnding, Stage
+from ludoteca.match.commands import Accept, ClaimTime, Forfeit, Move, Offer, Pause, Resign, Resume
 from ludoteca.match.events import Accepted, FlagFell, Paused, Resumed
+from ludoteca.match.seating import ChooseColour
 from tests.unit.match.table import FIRST, SECOND, Table
 
 PAUSE = Proposal.PAUSE
@@ -46,7 +35,7 @@ def test_a_paused_game_can_be_resigned_but_only_a_paused_one_resumed() -> None:
     assert table.refusal(Resume(), FIRST) == "session/not-paused"
     table.do(Pause(), None)
     table.do(Resign(), FIRST)
-    assert table.phase() is Phase.OVER
+    assert table.stage() is Stage.OVER
     assert not table.session.state.is_paused
 
 
@@ -140,9 +129,9 @@ def test_no_flag_falls_in_a_pause_however_long() -> None:
 
 
 def test_no_flag_falls_before_the_game_begins() -> None:
-    table = Table("senet", options={"opening": "rolloff"}, colours=Colours.CHOICE, clock="1m")
+    table = Table("senet", options={"opening": "rolloff"}, colours="choice", clock="1m")
     table.do(ChooseColour(FIRST), FIRST, at=5000.0)
-    assert table.refusal(ClaimTime(), FIRST, at=9000.0) == "session/in-opening"
+    assert table.refusal(ClaimTime(), FIRST, at=9000.0) == "session/in-roll-off"
     table.do(Throw(), FIRST, at=9000.0)
     assert table.session.clock.left(FIRST, 9000.0) == 60
 

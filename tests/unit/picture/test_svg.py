@@ -11,7 +11,7 @@ from xml.etree import ElementTree
 import pytest
 
 import ludoteca
-from ludoteca.core import Game, OptionError, Position
+from ludoteca.core import AnyGame, OptionError, Position
 from ludoteca.games.registry import BUILT_IN
 from ludoteca.locale import Language
 from ludoteca.picture import THEMES, svg
@@ -21,7 +21,7 @@ from tests.nim import NIM
 SPACE = "{http://www.w3.org/2000/svg}"
 
 
-def midgame(key: str, plies: int = 30, **options: Any) -> tuple[Game[Any, Any, Any], Position[Any]]:
+def midgame(key: str, plies: int = 30, **options: Any) -> tuple[AnyGame, Position[Any]]:
     """A position that random play reaches."""
     game, dice = ludoteca.game(key), random.Random(5)
     position = game.start(**options)
@@ -81,14 +81,14 @@ def test_a_picture_needs_nothing_from_outside_and_runs_nothing(key: str) -> None
 @pytest.mark.parametrize("key", BUILT_IN)
 def test_the_same_pieces_stand_where_the_drawing_in_text_has_them(key: str, flipped: bool) -> None:
     game, position = midgame(key)
-    assert pieces_on(svg(game, position, flipped=flipped)) == game.standing(position)
+    assert pieces_on(svg(game, position, flipped=flipped)) == position.pieces()
 
 
 @pytest.mark.parametrize("rules", ["no-flying", "lasker", "twelve", "six", "three"])
 def test_every_morris_is_drawn(rules: str) -> None:
     game, position = midgame("morris", 3, rules=rules)
     picture = svg(game, position)
-    assert pieces_on(picture) == game.standing(position)
+    assert pieces_on(picture) == position.pieces()
     men = Counter(re.findall('data-sign="(.)"', picture))
     each = game.presets[rules].men
     assert men == {"○": each, "●": each}
@@ -97,7 +97,7 @@ def test_every_morris_is_drawn(rules: str) -> None:
 @pytest.mark.parametrize("size", [2, 9, 19, 25])
 def test_go_is_drawn_in_any_size(size: int) -> None:
     game, position = midgame("go", 5, size=size)
-    assert pieces_on(svg(game, position)) == game.standing(position)
+    assert pieces_on(svg(game, position)) == position.pieces()
 
 
 @pytest.mark.parametrize("key", BUILT_IN)
@@ -107,7 +107,7 @@ def test_title_and_description_say_whose_turn_it_is_and_name_every_piece(key: st
     title, told = root.findtext(f"{SPACE}title") or "", root.findtext(f"{SPACE}desc") or ""
     assert title == f"{game.title}: {game.seat_name(position.turn)} to move"
     words = re.findall(r"\w+", told)
-    assert not game.standing(position).keys() - set(words)
+    assert not position.pieces().keys() - set(words)
     named = (root.get("aria-labelledby") or "").split()
     assert {node.get("id") for node in root.iter()} >= set(named)
 
@@ -135,7 +135,7 @@ def test_the_last_move_is_marked_by_a_shape_and_what_is_no_point_is_left_out() -
 
 def test_the_last_stone_has_a_ring_for_corners_would_lie_on_its_neighbours() -> None:
     game, position = midgame("go", 1)
-    [point] = game.standing(position)
+    [point] = position.pieces()
     picture = svg(game, position, marks={point: "last"})
     assert '<circle class="last"' in picture
     assert '<path class="last"' not in picture
@@ -198,7 +198,7 @@ def test_whites_pieces_are_turned_and_blacks_when_the_board_is() -> None:
     ("key", "wanted", "why"),
     [
         ("go", {"theme": "gold"}, "no theme 'gold': choose wood, paper, night, contrast"),
-        ("go", {"pieces": "kanji"}, "Go has but one set of pieces"),
+        ("go", {"pieces": "kanji"}, "Go has only one set of pieces"),
         (
             "shogi",
             {"pieces": "x"},

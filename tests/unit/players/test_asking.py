@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+import importlib
 import subprocess
 import sys
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 import ludoteca
 from ludoteca import Limit, Move, Position, Resign
-from ludoteca.core import PlayerError
+from ludoteca.core import GameError, PlayerError
 from ludoteca.players import Player, ask
+from ludoteca.players.outside import as_player
 
 GAME = ludoteca.game("morris")
 
@@ -101,7 +104,7 @@ def test_a_player_that_says_itself_why_it_failed_is_believed() -> None:
     ],
 )
 def test_what_is_no_legal_move_is_refused(answer: object, shown: str) -> None:
-    with pytest.raises(PlayerError, match=f"^stub chose {shown}, which is no legal move$"):
+    with pytest.raises(PlayerError, match=f"^stub chose {shown}, which is not a legal move$"):
         answered(lambda position: answer)
 
 
@@ -111,3 +114,53 @@ def test_whoever_only_reads_rules_does_not_wait_for_asyncio() -> None:
         [sys.executable, "-c", program], capture_output=True, text=True, check=True
     )
     assert ran.stdout == "False\n"
+
+
+NOUGHTS = Path(__file__).parents[2] / "plugin"
+
+
+@pytest.fixture
+def noughts(monkeypatch: pytest.MonkeyPatch) -> Any:
+    monkeypatch.syspath_prepend(str(NOUGHTS))
+    return importlib.import_module("noughts.game")
+
+
+def chosen(game: Any, name: str = "greedy", found: Any = None) -> Move | Resign:
+    seated = as_player(name, found)(game) if found else ludoteca.player(name, game)
+    return asyncio.run(ask(seated, game.start(), Limit()))
+
+
+@pytest.mark.parametrize(
+    ("broken", "name"),
+    [("_after", "greedy"), ("_moves", "random"), ("_after", "search"), ("outcome", "mcts")],
+)
+def test_a_crash_in_the_rules_names_the_game_the_file_and_the_line(
+    noughts: Any, monkeypatch: pytest.MonkeyPatch, broken: str, name: str
+) -> None:
+    source = "def fail(*_):\n    raise KeyError('a4')\n"
+    exec(compile(source, str(NOUGHTS / "noughts" / "game.py"), "exec"), vars(noughts))
+    fail = vars(noughts).pop("fail")
+    monkeypatch.setattr(
+        noughts.NoughtsPosition, broken, property(fail) if broken == "outcome" else fail
+    )
+    with pytest.raises(GameError) as caught:
+        chosen(noughts.GAME, name)
+    assert str(caught.value) == (
+        "The rules of noughts failed in noughts/game.py, line 2: KeyError: 'a4'"
+    )
+
+
+def test_a_player_of_the_games_own_package_that_crashes_is_to_blame(noughts: Any) -> None:
+    middle = importlib.import_module("noughts.player").Middle
+    assert str(chosen(noughts.GAME, "middle", middle)) == "b2"
+    with pytest.raises(PlayerError, match="middle failed to choose"):
+        asyncio.run(ask(as_player("middle", middle)(noughts.GAME), None, Limit()))  # type: ignore[arg-type] # on purpose
+
+
+def test_a_refusal_by_the_rules_is_the_fault_of_the_player(noughts: Any) -> None:
+    class Nonsense:
+        def choose(self, position: Any, limit: Any) -> Any:
+            return noughts.parse_move(position, "z9")
+
+    with pytest.raises(PlayerError, match="nonsense failed to choose a move: cannot read 'z9'"):
+        chosen(noughts.GAME, "nonsense", Nonsense)

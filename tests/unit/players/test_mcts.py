@@ -16,8 +16,8 @@ from ludoteca.players import Progress
 from ludoteca.players import mcts as mcts_module
 from ludoteca.players.mcts import MctsPlayer
 from tests.nim import NIM
-from tests.unit.players.go_positions import PROBLEMS, Problem
-from tests.unit.players.go_tactics import TACTICS, Tactic
+from tests.unit.players.go.positions import PROBLEMS, Problem
+from tests.unit.players.go.tactics import TACTICS, Tactic
 
 
 def choose(
@@ -225,7 +225,7 @@ def test_depth_is_a_limit_too() -> None:
 
 
 def test_a_tree_does_not_grow_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(mcts_module, "_MOST_NODES", 10)
+    monkeypatch.setattr(mcts_module, "MAX_NODES", 10)
     _, progress = choose(NIM.start(heap=30), Limit(nodes=300), game=NIM)
     assert progress.depth <= 4
 

@@ -125,17 +125,14 @@ def test_neutrons_own_two_questions_can_be_named_too() -> None:
     assert str(answer("py:ludoteca.players.neutron:OkComputer", NEUTRON)) == "a1a4"
 
 
-def test_who_fails_to_sit_down_is_named() -> None:
-    with pytest.raises(PlayerError, match=r"^py:some_bots:Broken failed to sit down: no engine$"):
+def test_a_player_that_cannot_be_started_is_named() -> None:
+    with pytest.raises(PlayerError, match=r"^py:some_bots:Broken could not be started: no engine$"):
         player("py:some_bots:Broken", MORRIS)
 
 
 NO_CLASS = "{name!r} does not name a class: write py:module:Class"
 NO_IMPORT = "no player {name}: the module {module} cannot be imported: "
-NO_PLAYER = (
-    "{name} is no player: it must be a class with a method choose(position, limit), "
-    "or for Neutron with move_n and move_reg"
-)
+NO_PLAYER = "{name} is not a player: its class needs the methods choose / move_n + move_reg"
 
 
 @pytest.mark.parametrize(

@@ -11,16 +11,17 @@ import pytest
 
 from ludoteca.core import LudotecaError, RecordError
 from ludoteca.records import Format, Reading, all_formats, limits
-from ludoteca.records.limits import MOST_BYTES
+from ludoteca.records.limits import MAX_BYTES
 from tests.unit.records.bombs import BOMBS, Bomb, all_bombs
 
-FORMATS = {form.key: form for form in all_formats()}
+# One format for each reader: .kifu is read as .kif is.
+FORMATS = {form.key: form for form in {one.read: one for one in reversed(all_formats())}.values()}
 SMALL, MIDDLE = 10_000, 1_000_000
 SECONDS = 4
 """A second on a machine at rest."""
 
-MOST_NOTES = 101
-MOST_MEMORY = 700 * 2**20
+MAX_NOTES = 101
+MAX_MEMORY = 700 * 2**20
 
 # Two wrong files of each kind: bytes that are no letters, and letters that are no game.
 BROKEN = {
@@ -48,7 +49,7 @@ def read_soon(form: Format, data: bytes) -> Reading | None:
     assert "\n" not in said
     assert len(said) < 400
     if reading is not None:
-        assert len(reading.notes) <= MOST_NOTES
+        assert len(reading.notes) <= MAX_NOTES
         assert all(len(note) < 1000 and "\n" not in note for note in reading.notes)
     return reading
 
@@ -63,7 +64,7 @@ def test_a_bomb_ends_soon_and_in_words(key: str, name: str) -> None:
 
 
 @pytest.mark.oracle_large
-@pytest.mark.parametrize("size", [MIDDLE, MOST_BYTES])
+@pytest.mark.parametrize("size", [MIDDLE, MAX_BYTES])
 @pytest.mark.parametrize(("key", "name"), all_bombs())
 def test_a_great_bomb_ends_soon_and_in_words(key: str, name: str, size: int) -> None:
     read_soon(FORMATS[key], BOMBS[key][name].data(size))
@@ -76,13 +77,13 @@ def test_no_bomb_takes_much_memory(key: str) -> None:
         "import json, resource, sys\n"
         "from tests.unit.records.test_bombs import *\n"
         f"for bomb in BOMBS[{key!r}].values():\n"
-        f"    read_soon(FORMATS[{key!r}], bomb.data(MOST_BYTES))\n"
+        f"    read_soon(FORMATS[{key!r}], bomb.data(MAX_BYTES))\n"
         "print(json.dumps(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss))\n"
     )
     done = subprocess.run(
         [sys.executable, "-c", program], capture_output=True, check=True, timeout=600
     )
-    assert json.loads(done.stdout) * 1024 < MOST_MEMORY
+    assert json.loads(done.stdout) * 1024 < MAX_MEMORY
 
 
 @pytest.mark.parametrize("key", FORMATS)
@@ -95,7 +96,7 @@ def test_no_letters_and_no_game_end_in_words(key: str, name: str) -> None:
 @pytest.mark.parametrize("key", FORMATS)
 def test_a_file_that_is_too_large_is_not_looked_at(key: str) -> None:
     with pytest.raises(RecordError, match="a file of more than 8 MB is not read"):
-        FORMATS[key].read(bytes(MOST_BYTES + 1))
+        FORMATS[key].read(bytes(MAX_BYTES + 1))
 
 
 HONEST = {
@@ -111,8 +112,8 @@ HONEST = {
 @pytest.mark.parametrize("key", HONEST)
 def test_a_file_of_many_real_games_is_read(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
     # A tenth of everything: a hundred games, where a thousand may be.
-    monkeypatch.setattr(limits, "MOST_MOVES", limits.MOST_MOVES // 10)
-    monkeypatch.setattr(limits, "MOST_GAMES", limits.MOST_GAMES // 10)
+    monkeypatch.setattr(limits, "MAX_MOVES", limits.MAX_MOVES // 10)
+    monkeypatch.setattr(limits, "MAX_GAMES", limits.MAX_GAMES // 10)
     game = HONEST[key].again
     assert len(FORMATS[key].read((game * 100).encode()).records) == 100
     with pytest.raises(RecordError, match="this is too much for one file: 200 games are read"):

@@ -16,6 +16,7 @@ from tests.unit.records.bombs import BOMBS
 FORMATS = {form.key: form for form in all_formats()}
 GAMES = {"ludo": "senet", "sgf": "go", "morris-text": "morris"}
 MEANT = {"ludo": ("go", "japanese"), "sgf": ("go", "japanese"), "morris-text": ("morris", "six")}
+SAME_READER = {"kifu": "kif", "ki2u": "ki2"}
 MARKS = (b"", b"\n", b"(", b"[", b"{", b"\\", b'"', b"\xff", b"\0", b"9" * 30, "変化：".encode())
 many = settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
 
@@ -46,7 +47,8 @@ def check(form: Format, data: bytes) -> None:
 
 def pieces_of(key: str) -> list[bytes]:
     """Cut the bombs of a format into what they are made of."""
-    parts = {part for bomb in BOMBS[key].values() for part in bomb}
+    bombs = BOMBS[SAME_READER.get(key, key)]
+    parts = {part for bomb in bombs.values() for part in bomb}
     return sorted(part.replace("{n}", "7").encode() for part in parts if len(part) < 200)
 
 

@@ -21,7 +21,7 @@ from ludoteca.core import (
 from ludoteca.games.registry import BUILT_IN
 from ludoteca.records import Entry, Record, limits
 from ludoteca.records.ludo import FORMAT, read, write
-from ludoteca.records.movetext import DEEPEST
+from ludoteca.records.movetext import MAX_DEPTH
 from tests.recordings import random_record, records
 
 ROOT = Path(__file__).parents[3]
@@ -187,11 +187,11 @@ def test_the_result_after_the_moves_is_enough() -> None:
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        ("hello", 'a tag such as [Game "go"] first'),
-        ("1. d2", 'a tag such as [Game "go"] first'),
-        ("{a}", 'a tag such as [Game "go"] first'),
-        ('[Event "x"] d2', 'a tag such as [Game "go"] first'),
-        ('[Event "x"]', 'a tag such as [Game "go"] among the others'),
+        ("hello", 'the tag [Game "…"] before the moves'),
+        ("1. d2", 'the tag [Game "…"] before the moves'),
+        ("{a}", 'the tag [Game "…"] before the moves'),
+        ('[Event "x"] d2', 'the tag [Game "…"] before the moves'),
+        ('[Event "x"]', 'the tag [Game "…"]'),
         ('[Ludo "2"]', "version 1 of this format"),
         ("[Ludo]", "one text after Ludo"),
         ('[Game "go"', "a ] after this ["),
@@ -247,10 +247,10 @@ def nested(depth: int) -> Record:
 
 
 def test_variations_may_lie_deep_but_not_too_deep() -> None:
-    written = write([nested(DEEPEST)]).data
+    written = write([nested(MAX_DEPTH)]).data
     assert write(read(written).records).data == written
     with pytest.raises(RecordError, match="the variations lie more than 200 deep"):
-        write([nested(DEEPEST + 1)])
+        write([nested(MAX_DEPTH + 1)])
 
 
 @pytest.mark.parametrize(
@@ -266,7 +266,7 @@ def test_variations_may_lie_deep_but_not_too_deep() -> None:
     ],
 )
 def test_too_much_of_anything_is_refused(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(limits, "MOST_MOVES", 700)
+    monkeypatch.setattr(limits, "MAX_MOVES", 700)
     with pytest.raises(RecordError, match="this is too much for one file"):
         read(text.encode())
 

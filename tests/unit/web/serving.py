@@ -11,7 +11,7 @@ from typing import Any
 
 import httpx
 
-from ludoteca.match.store import Store
+from ludoteca.match.store.store import Store
 from ludoteca.web.app import Settings, make_app
 
 OWNER = "the-key-of-the-owner-of-this-store-0123456789"

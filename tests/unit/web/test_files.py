@@ -69,6 +69,6 @@ def test_texts_are_packed_for_those_who_can_unpack_them(shared: Client) -> None:
 
 
 def test_texts_are_the_catalogues(shared: Client) -> None:
-    assert shared.get("/page/texts/bg.json").json()["Saved games"] == ["Запазени игри"]
+    assert shared.get("/page/texts/bg.json").json()["texts"]["Saved games"] == ["Запазени игри"]
     assert shared.get("/page/texts/en.json").status_code == 200
     assert shared.get("/page/texts/de.json").status_code == 404

@@ -12,7 +12,7 @@ import pytest
 
 from ludoteca.match.commands import COMMANDS
 from ludoteca.match.session import Session
-from ludoteca.match.store import Store
+from ludoteca.match.store.store import Store
 from ludoteca.web.live.limits import Limits
 from tests.unit.web.visitor import Server, Visitor, created, run, serving
 

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from ludoteca.games.registry import all_games
-from ludoteca.locale import LANGUAGES
+from ludoteca.locale import languages
 from ludoteca.locale.help import help_text
 from ludoteca.web.markdown import to_html
 
@@ -49,7 +49,7 @@ def test_chapters_have_ids_and_titles() -> None:
     assert '<h2 id="go-2">Board &amp; pieces</h2>' in page.html
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 def test_every_help_page_is_converted_whole(language: str) -> None:
     for game in all_games():
         text = help_text(game, language)

@@ -10,10 +10,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from ludoteca.web.routes.texts import _texts
 
 import ludoteca
 from ludoteca.core import say
-from ludoteca.locale import LANGUAGES, Language, load_catalogue
+from ludoteca.locale import Language, languages
 from tests.collect import collect
 
 SAY = Path(ludoteca.__file__).parent / "web" / "page" / "say.js"
@@ -71,7 +72,7 @@ def page() -> dict[str, Any]:
     """Let the page say everything, in all languages, in one process."""
     asked = {
         "module": SAY.as_uri(),
-        "catalogues": {key: load_catalogue(key) for key in LANGUAGES},
+        "catalogues": {key: json.loads(_texts(key)) for key in languages()},
         "cases": CASES,
     }
     done = subprocess.run(
@@ -87,7 +88,7 @@ def page() -> dict[str, Any]:
     return found
 
 
-@pytest.mark.parametrize("key", LANGUAGES)
+@pytest.mark.parametrize("key", languages())
 def test_a_text_is_translated_as_in_python(key: str) -> None:
     translate = Language(key).translate
     wanted = [translate(say(template, **values)) for template, values in CASES]
@@ -119,8 +120,8 @@ def test_what_was_said_becomes_a_whole_sentence() -> None:
 
 def test_a_language_is_asked_for_beside_the_page_and_an_unknown_one_changes_nothing() -> None:
     asked = [Path(address).relative_to(SAY.parent.as_uri()) for address in page()["asked"]]
-    assert asked == [Path("texts") / f"{key}.json" for key in (*LANGUAGES, "xx")]
-    assert page()["after"] == {"language": LANGUAGES[-1], "lang": LANGUAGES[-1]}
+    assert asked == [Path("texts") / f"{key}.json" for key in (*languages(), "xx")]
+    assert page()["after"] == {"language": languages()[-1], "lang": languages()[-1]}
 
 
 def test_the_page_says_nothing_that_only_python_can_fill_in() -> None:

@@ -13,7 +13,7 @@ from typing import Any
 from starlette.applications import Starlette
 
 from ludoteca.match.events import Created, TableRules
-from ludoteca.match.store import Store
+from ludoteca.match.store.store import Store
 from ludoteca.web.app import Settings, make_app
 from ludoteca.web.live.tables import LiveTables
 

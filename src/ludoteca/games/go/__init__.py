@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from ludoteca.core import Game
+from ludoteca.games.go.count import CountPhase, count_after, is_settled, may_be_void, tally
 from ludoteca.games.go.diagram import SIGNS, draw, places, read_diagram
 from ludoteca.games.go.evaluate import evaluate
 from ludoteca.games.go.geometry import geometry, reserves
 from ludoteca.games.go.narration import name_step, narrate
+from ludoteca.games.go.nigiri import Nigiri
 from ludoteca.games.go.position import GoMove, GoPosition, setup
 from ludoteca.games.go.rules import PRESETS, GoEnding, GoRules
 from ludoteca.games.go.text import format_position, parse_move, read_position
@@ -15,7 +17,12 @@ __all__ = ["GAME", "GoEnding", "GoMove", "GoPosition", "GoRules"]
 
 GAME: Game[GoRules, GoPosition, GoMove] = Game(
     key="go",
-    lot="nigiri",
+    phases=(Nigiri, CountPhase),
+    after=count_after,
+    is_settled=is_settled,
+    may_be_void=may_be_void,
+    tally=tally,
+    draws_are_offered=False,
     title="Go",
     summary="Black and white stones, one simple rule, and more games than stars.",
     first_game={"size": 9},

@@ -14,6 +14,7 @@ from typing import TypeVar
 __all__ = [
     "COLUMNS",
     "SIZES",
+    "STONES",
     "Grid",
     "each",
     "grid",
@@ -29,6 +30,9 @@ COLUMNS = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
 """The letters of the columns, without I as in every Go book."""
 
 SIZES = range(2, len(COLUMNS) + 1)
+
+STONES = ("●", "○")
+"""The signs of Black's and White's stones."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -6,19 +6,19 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from ludoteca.core import NotationError, Place, Seat, Sign, format_rows, say, split_lines
-from ludoteca.games.go.board import COLUMNS, SIZES, stars
+from ludoteca.games.go.board import COLUMNS, SIZES, STONES, stars
 from ludoteca.games.go.position import GoPosition
 
 __all__ = ["SIGNS", "draw", "places", "read_diagram"]
 
-_LETTERS = {"●": "b", "○": "w", "·": ".", "+": "."}
+_LETTERS = {**dict(zip(STONES, "bw", strict=True)), "·": ".", "+": "."}
 _GAP = 2
 """Between the numbers and the board; also from one column to the next."""
 
 SIGNS: Mapping[str, Sign] = MappingProxyType(
-    {"●": Sign(say("stones"), Seat.FIRST), "○": Sign(say("stones"), Seat.SECOND)}
+    {sign: Sign(say("stones"), seat) for sign, seat in zip(STONES, Seat, strict=True)}
 )
-"""What the drawing shows on points that are not free."""
+"""The pieces that the drawing shows."""
 
 
 def draw(position: GoPosition) -> str:
@@ -37,11 +37,8 @@ def draw(position: GoPosition) -> str:
     """
     size = position.size
     width = len(str(size))
-    black, white = position.stones
     glyphs = dict.fromkeys(position.grid.points, "·") | dict.fromkeys(stars(size), "+")
-    for name, bit in position.grid.points.items():
-        if bit & (black | white):
-            glyphs[name] = "●" if bit & black else "○"
+    glyphs |= position.pieces()
     rows = [
         f"{row:>{width}}  " + " ".join(glyphs[f"{column}{row}"] for column in COLUMNS[:size])
         for row in range(size, 0, -1)
@@ -50,7 +47,7 @@ def draw(position: GoPosition) -> str:
 
 
 def places(position: GoPosition) -> Mapping[str, Place]:
-    """Say where the drawing shows each point."""
+    """Locate each point in the drawing."""
     size = position.size
     left = len(str(size)) + _GAP
     return {
@@ -64,7 +61,7 @@ def read_diagram(drawing: str) -> str:
     """Read a drawing as the board field of a position's text.
 
     Raises:
-        NotationError: The drawing is no square of points whose rows are numbered down to 1.
+        NotationError: The drawing is not a square of points with rows numbered down to 1.
     """
     rows = [line for line in split_lines(drawing) if line[0].text.isdigit()]
     size = len(rows)

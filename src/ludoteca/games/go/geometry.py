@@ -1,4 +1,4 @@
-"""How a Go board of any size looks: the grid with its star points, and the prisoners."""
+"""The look of a Go board of any size: the grid with its star points, and the prisoners."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from ludoteca.core.geometry import (
     Stock,
     grid_lines,
 )
-from ludoteca.games.go.board import COLUMNS, grid, stars
+from ludoteca.games.go.board import COLUMNS, STONES, grid, stars
 from ludoteca.games.go.position import GoPosition
 from ludoteca.games.go.rules import GoRules
 
@@ -26,15 +26,14 @@ _PAD = 20
 _MARGIN = 115
 _LABEL = 36
 _TRAY = 100
-_STONES = {Seat.FIRST: "●", Seat.SECOND: "○"}
-_PIECES = (
-    Piece("●", "stone", Seat.FIRST, "dark", name=say("stone")),
-    Piece("○", "stone", Seat.SECOND, "light", name=say("stone")),
+_PIECES = tuple(
+    Piece(sign, "stone", seat, tone, name=say("stone"))
+    for sign, seat, tone in zip(STONES, Seat, ("dark", "light"), strict=True)
 )
 
 
 def geometry(rules: GoRules) -> Geometry:
-    """Describe the board; what Black has taken lies below it, what White has taken above."""
+    """Describe the board; Black's prisoners lie below it, White's above."""
     size = rules.size
     inside = Box(_PAD + _MARGIN, _TRAY + 2 * _PAD + _MARGIN, *(2 * [(size - 1) * UNIT]))
     board = Box(_PAD, _TRAY + 2 * _PAD, inside.width + 2 * _MARGIN, inside.height + 2 * _MARGIN)
@@ -55,16 +54,16 @@ def geometry(rules: GoRules) -> Geometry:
         labels=_labels(size, board, inside),
         marks=tuple(Mark("star", points[name].x, points[name].y) for name in sorted(stars(size))),
         stocks=(
-            Stock(_STONES[Seat.SECOND], below.x + 60, below.y + _TRAY / 2, Seat.FIRST),
-            Stock(_STONES[Seat.FIRST], above.right - 60, above.y + _TRAY / 2, Seat.SECOND),
+            Stock(STONES[Seat.SECOND.index], below.x + 60, below.y + _TRAY / 2, Seat.FIRST),
+            Stock(STONES[Seat.FIRST.index], above.right - 60, above.y + _TRAY / 2, Seat.SECOND),
         ),
         pieces=_PIECES,
     )
 
 
 def reserves(position: GoPosition) -> Mapping[str, int]:
-    """Count the prisoners by their own sign: those of White are what Black has taken."""
-    return {_STONES[seat.opponent]: position.prisoners[seat.index] for seat in Seat}
+    """Count the prisoners by their sign: Black holds white stones."""
+    return {STONES[seat.opponent.index]: position.prisoners[seat.index] for seat in Seat}
 
 
 def _row(size: int, row: int) -> tuple[str, ...]:
@@ -73,7 +72,7 @@ def _row(size: int, row: int) -> tuple[str, ...]:
 
 
 def _labels(size: int, board: Box, inside: Box) -> tuple[Label, ...]:
-    """Write letters and numbers on all four sides, as a large board is read from any."""
+    """Write letters and numbers on all four sides, since a large board is read from any."""
     columns = [
         Label(COLUMNS[number], inside.x + UNIT * number, y)
         for y in (board.y + _LABEL, board.bottom - _LABEL)

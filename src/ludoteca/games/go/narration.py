@@ -1,4 +1,4 @@
-"""Go told in words: stones, prisoners and ko, and what people call a step."""
+"""Go in words: stones, prisoners, ko, and the names of steps."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ __all__ = ["name_step", "narrate"]
 _NAMES = {Seat.FIRST: say("Black"), Seat.SECOND: say("White")}
 
 
-def narrate(before: GoPosition, move: GoMove) -> Sequence[Sentence]:
-    """Tell a legal move and what it brings about."""
+def narrate(before: GoPosition, move: GoMove, after: GoPosition) -> Sequence[Sentence]:
+    """Describe a legal move and its effects."""
     if move == PASS:
         return tuple(_pass(before))
-    return tuple(_stone(before, before.play(move), move))
+    return tuple(_stone(before, after, move))
 
 
 def name_step(position: GoPosition, taken: Sequence[str], step: str) -> Sequence[str]:
-    """Say what people call a step: a point by its name, the pass also in their language."""
+    """Name a step: a point as it is, a pass also in the reader's language."""
     return (say("pass"), step) if step == PASS.vertex else (step,)
 
 
@@ -32,7 +32,7 @@ def _pass(before: GoPosition) -> Iterator[Sentence]:
 
 
 def _stone(before: GoPosition, after: GoPosition, move: GoMove) -> Iterator[Sentence]:
-    """Tell a stone, then what comes off the board: the opponent's stones or its own chain."""
+    """Describe a stone, then what comes off the board: enemy stones or its own chain."""
     seat = _NAMES[before.turn]
     own, enemy = before.sides
     enemy_left, own_left = after.sides
@@ -60,7 +60,7 @@ def _losing(seat: Sentence, count: int) -> Sentence:
 
 
 def _is_ko(before: GoPosition, after: GoPosition, taken: int) -> bool:
-    """Tell whether retaking would recreate the board, which any of the ko rules forbids."""
+    """Tell whether retaking would recreate the board, which every ko rule forbids."""
     if taken.bit_count() != 1:
         return False
     enemy, own = after.grid.place(*after.sides, taken)

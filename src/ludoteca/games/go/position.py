@@ -5,18 +5,19 @@ Moves come in reading order from the top left of the board; the pass is last.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 
-from ludoteca.core import IllegalMoveError, Outcome, Position, Seat, Sentence, say
-from ludoteca.games.go.board import COLUMNS, Grid, each, grid, handicap_points, select
+from ludoteca.core import Announcement, IllegalMoveError, Outcome, Position, Seat, Sentence, say
+from ludoteca.games.go.board import COLUMNS, STONES, Grid, each, grid, handicap_points, select
 from ludoteca.games.go.rules import GoEnding, GoRules
 from ludoteca.games.go.score import score
 
 __all__ = ["PASS", "PASSES_THAT_END", "GoMove", "GoPosition", "setup"]
 
 PASSES_THAT_END = 2
+_REPETITIONS_TO_VOID = 3
 
 Key = tuple[tuple[int, int], Seat]
 
@@ -41,7 +42,7 @@ class GoMove:
 PASS = GoMove("pass")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class GoPosition(Position[GoMove]):
     """The stones, whose turn it is, and what ko, capture and passing have left behind."""
 
@@ -59,8 +60,8 @@ class GoPosition(Position[GoMove]):
     passes: int
     """How many of the last moves were passes."""
 
-    rules: GoRules = field(compare=False, repr=False)
-    past: tuple[Key, ...] = field(default=(), compare=False, repr=False)
+    rules: GoRules = field(compare=False)
+    past: tuple[Key, ...] = field(default=(), compare=False)
     """The keys of all earlier positions of this game."""
 
     @property
@@ -70,11 +71,13 @@ class GoPosition(Position[GoMove]):
 
     @property
     def occurrences(self) -> int:
-        """How often this board has stood with this player to move, now included.
-
-        Under simple ko, players may agree on "no result" when it is three.
-        """
+        """How often this board has stood with this player to move, now included."""
         return self.past.count(self.key) + 1
+
+    @property
+    def may_be_void(self) -> bool:
+        """Whether the players may agree on "no result": a third repetition under simple ko."""
+        return self.rules.ko == "simple" and self.occurrences >= _REPETITIONS_TO_VOID
 
     @property
     def grid(self) -> Grid:
@@ -100,6 +103,22 @@ class GoPosition(Position[GoMove]):
             return say("place a stone, for example {move}, or pass too to end", move=example)
         return say("place a stone on a free point, for example {move}, or pass", move=example)
 
+    def pieces(self) -> Mapping[str, str]:
+        """Map each point with a stone to ``●`` or ``○``."""
+        return {
+            name: sign
+            for stones, sign in zip(self.stones, STONES, strict=True)
+            for name in select(stones, self.grid.names)
+        }
+
+    @property
+    def announcements(self) -> Sequence[Announcement]:
+        """Tell the players when they may agree on "no result"."""
+        if not self.may_be_void:
+            return ()
+        sentence = say("this board has come for the third time: you may agree on no result")
+        return (Announcement("repetition", sentence),)
+
     @property
     def beside_board(self) -> Sequence[Sentence]:
         """What a drawing of the board does not show: prisoners and ko."""
@@ -110,7 +129,7 @@ class GoPosition(Position[GoMove]):
         return lines
 
     def resume(self, asking: Seat) -> GoPosition:
-        """Play on after two passes: the opponent of whoever asks for it moves first.
+        """Play on after two passes: the opponent of the seat that asks moves first.
 
         Raises:
             IllegalMoveError: The game has not come to two passes.

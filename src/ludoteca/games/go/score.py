@@ -18,7 +18,9 @@ __all__ = [
     "Score",
     "chain_of",
     "is_settled",
+    "propose_dead",
     "propose_seki",
+    "safe_points",
     "score",
     "unconditionally_alive",
 ]
@@ -157,6 +159,19 @@ def chain_of(position: GoPosition, point: str) -> frozenset[str]:
     return frozenset(select(_chains(position, (point,)), position.grid.names))
 
 
+def propose_dead(position: GoPosition) -> frozenset[str]:
+    """Name the stones inside the territory of unconditionally alive chains of the opponent."""
+    black, white = position.stones
+    stones = {name for name, bit in position.grid.points.items() if bit & (black | white)}
+    inside = {
+        point
+        for seat in Seat
+        for region in unconditionally_alive(position, seat).regions
+        for point in region
+    }
+    return frozenset(stones & inside)
+
+
 def propose_seki(position: GoPosition, dead: Collection[str] = frozenset()) -> frozenset[str]:
     """Name the living stones beside a neutral point that nobody can fill without self-atari.
 
@@ -192,16 +207,34 @@ def unconditionally_alive(position: GoPosition, seat: Seat) -> Life:
     )
 
 
+def safe_points(position: GoPosition) -> tuple[int, int]:
+    """Return what Black and White cannot lose: chains that cannot die, and the area in them."""
+    black, white = (sum(map(sum, _benson(position, seat))) for seat in Seat)
+    return black, white
+
+
 def is_settled(position: GoPosition) -> bool:
     """Tell whether no move can change the result any more.
 
     That is so when every free point is inside the territory of unconditionally alive chains.
     """
-    black, white = position.stones
-    free = position.grid.full & ~(black | white)
+    board, (black, white) = position.grid, position.stones
+    free = board.full & ~(black | white)
+    if free & ~board.around(black | white):
+        # Each free point of such territory touches a chain; few positions get past this.
+        return False
+    between = free & board.around(black) & board.around(white)
+    if between and all(
+        board.fill(between & -between, board.full & ~own) & free & ~board.around(own)
+        for own in (black, white)
+    ):
+        # A point between both sides is nobody's territory unless one of them is dead there.
+        return False
     for seat in Seat:
         for region in _benson(position, seat)[1]:
             free &= ~region
+        if free & ~board.around(position.stones[seat.opponent.index]):
+            return False
     return not free
 
 

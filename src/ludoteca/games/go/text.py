@@ -45,7 +45,7 @@ def read_position(text: str, rules: GoRules) -> GoPosition:
 
     Raises:
         NotationError: The text is not of the form of a position.
-        PositionError: The rows are no board, stones have no liberty, the ko point or the
+        PositionError: The rows are not a square, stones have no liberty, the ko point or the
             passes cannot be, or the handicap of the rules is too large for the board.
     """
     fields = split_fields(text, _FIELDS, fold=str.lower)
@@ -78,7 +78,7 @@ def parse_move(position: GoPosition, text: str) -> GoMove:
     """Read a move: a point of any board, or a pass.
 
     Raises:
-        NotationError: The text is no move.
+        NotationError: The text is not a move.
     """
     word = text.strip()
     return PASS if word.lower() == "pass" else GoMove(_read_vertex(Field(word, 1, text), _A_MOVE))

@@ -13,9 +13,15 @@ from typing import NewType
 
 from ludoteca.core import members
 
-__all__ = ["NINE", "SIX", "THREE", "TWELVE", "Board", "Point"]
+__all__ = ["FREE", "MEN", "NINE", "SIX", "THREE", "TWELVE", "Board", "Point"]
 
 Point = NewType("Point", str)
+
+FREE = "·"
+"""How a drawing shows a free point."""
+
+MEN = ("○", "●")
+"""The signs of White's and Black's men."""
 
 _MILL = 3
 

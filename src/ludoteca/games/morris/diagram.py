@@ -7,23 +7,19 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from ludoteca.core import NotationError, Place, Seat, Sign, check_length, say
+from ludoteca.games.morris.board import FREE, MEN
 from ludoteca.games.morris.position import MorrisPosition
-from ludoteca.games.morris.text import format_position
 
 __all__ = ["SIGNS", "draw", "places", "read_diagram"]
 
-_GLYPHS = {"W": "○", "B": "●", ".": "·"}
-_LETTERS = {glyph: letter for letter, glyph in _GLYPHS.items()}
+_LETTERS = dict(zip((*MEN, FREE), "WB.", strict=True))
 _LINES = "-| \t\r"
 _ROW = re.compile(r"^[ \t]*([0-9]+)(.*)$", re.MULTILINE)
 
 SIGNS: Mapping[str, Sign] = MappingProxyType(
-    {
-        _GLYPHS["W"]: Sign(say("men"), Seat.FIRST),
-        _GLYPHS["B"]: Sign(say("men"), Seat.SECOND),
-    }
+    {sign: Sign(say("men"), seat) for sign, seat in zip(MEN, Seat, strict=True)}
 )
-"""What the drawing shows on points that are not free."""
+"""The pieces that the drawing shows."""
 
 
 def draw(position: MorrisPosition) -> str:
@@ -39,19 +35,20 @@ def draw(position: MorrisPosition) -> str:
         | / | \\ |
     3   ·---·---·
     """
-    rows = format_position(position).split()[0]
-    letters = iter(rows.replace("/", ""))
-    drawing = position.board.drawing
-    return "".join(_GLYPHS[next(letters)] if glyph == "·" else glyph for glyph in drawing)
+    pieces, points = position.pieces(), iter(position.board.points)
+    return "".join(
+        pieces.get(next(points), FREE) if glyph == FREE else glyph
+        for glyph in position.board.drawing
+    )
 
 
 def places(position: MorrisPosition) -> Mapping[str, Place]:
-    """Say where the drawing shows each point."""
+    """Locate each point in the drawing."""
     found = [
         Place(number, column, column + 1)
         for number, line in enumerate(position.board.drawing.splitlines())
         for column, glyph in enumerate(line)
-        if glyph == _GLYPHS["."]
+        if glyph == FREE
     ]
     return dict(zip(position.board.points, found, strict=True))
 
@@ -71,7 +68,7 @@ def read_diagram(drawing: str) -> str:
             expected = say("row {number}, for row 1 is on top", number=number)
             raise NotationError(drawing, row.start(1) + 1, expected)
         for column, glyph in enumerate(row[2], row.start(2) + 1):
-            if glyph not in _GLYPHS.values() and glyph not in _LINES:
+            if glyph not in _LETTERS and glyph not in _LINES:
                 raise NotationError(drawing, column, "one of ○ ● · or a line")
         if not set(row[2]) & _LETTERS.keys():
             raise NotationError(drawing, row.start(2) + 1, "points in every row")

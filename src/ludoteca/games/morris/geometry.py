@@ -1,11 +1,12 @@
-"""How the boards of the morris family look: points on lines, and the men still to be placed."""
+"""The look of the morris boards: points on lines, and the men still in hand."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
 from ludoteca.core import Seat, say
-from ludoteca.core.geometry import UNIT, Box, Geometry, Label, Line, Mark, Piece, Point, Stock
+from ludoteca.core.geometry import UNIT, BoardLine, Box, Geometry, Label, Mark, Piece, Point, Stock
+from ludoteca.games.morris.board import MEN
 from ludoteca.games.morris.position import MorrisPosition
 from ludoteca.games.morris.rules import MorrisRules
 
@@ -15,11 +16,10 @@ _PAD = 20
 _MARGIN = 95
 _LABEL = 34
 _TRAY = 90
-_MOST_APART = 80
-_SIGNS = {Seat.FIRST: "○", Seat.SECOND: "●"}
-_PIECES = (
-    Piece("○", "man", Seat.FIRST, "light", name=say("man")),
-    Piece("●", "man", Seat.SECOND, "dark", name=say("man")),
+_MAX_APART = 80
+_PIECES = tuple(
+    Piece(sign, "man", seat, tone, name=say("man"))
+    for sign, seat, tone in zip(MEN, Seat, ("light", "dark"), strict=True)
 )
 
 
@@ -36,7 +36,7 @@ def geometry(rules: MorrisRules) -> Geometry:
         for name in rules.board.points
     }
     lines = (
-        Line(tuple((points[name].x, points[name].y) for name in line))
+        BoardLine(tuple((points[name].x, points[name].y) for name in line))
         for line in map(str.split, rules.board.lines)
     )
     columns = (Label(chr(ord("A") + i), left + UNIT * i, board.y + _LABEL) for i in range(side))
@@ -63,12 +63,12 @@ def geometry(rules: MorrisRules) -> Geometry:
 
 
 def reserves(position: MorrisPosition) -> Mapping[str, int]:
-    """Count the men still to be placed."""
-    return {_SIGNS[seat]: position.hands[seat.index] for seat in Seat}
+    """Count the men in hand."""
+    return {MEN[seat.index]: position.hands[seat.index] for seat in Seat}
 
 
 def _rose(board: Box, points: Mapping[str, Point]) -> tuple[Mark, ...]:
-    """Carve a flower into the middle, where there is room for it."""
+    """Put a flower in the middle, if there is room for it."""
     x, y = board.x + board.width / 2, board.y + board.height / 2
     if any(point.area.overlaps(Box(x - 1, y - 1, 2, 2)) for point in points.values()):
         return ()
@@ -76,9 +76,9 @@ def _rose(board: Box, points: Mapping[str, Point]) -> tuple[Mark, ...]:
 
 
 def _stock(seat: Seat, tray: Box, men: int) -> Stock:
-    """Lay the men out from the left of the one who owns them."""
-    apart = min(_MOST_APART, (tray.width - _TRAY) / (men - 1))
+    """Lay the men out from their owner's left."""
+    apart = min(_MAX_APART, (tray.width - _TRAY) / (men - 1))
     middle = tray.y + tray.height / 2
     if seat is Seat.FIRST:
-        return Stock(_SIGNS[seat], tray.x + _TRAY / 2, middle, seat, apart)
-    return Stock(_SIGNS[seat], tray.right - _TRAY / 2, middle, seat, -apart)
+        return Stock(MEN[seat.index], tray.x + _TRAY / 2, middle, seat, apart)
+    return Stock(MEN[seat.index], tray.right - _TRAY / 2, middle, seat, -apart)

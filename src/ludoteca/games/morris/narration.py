@@ -1,4 +1,4 @@
-"""A turn of morris told in words: the man, the mills it closes, the man they take, and flying."""
+"""A turn of morris in words: the man, the mills it closes, the man taken, and flying."""
 
 from __future__ import annotations
 
@@ -13,15 +13,14 @@ __all__ = ["ask_step", "narrate"]
 _SEATS = {Seat.FIRST: say("White"), Seat.SECOND: say("Black")}
 
 
-def narrate(before: MorrisPosition, move: MorrisMove) -> Sequence[Sentence]:
-    """Tell a legal move and what it brings about, one sentence a step."""
-    after = before.play(move)
+def narrate(before: MorrisPosition, move: MorrisMove, after: MorrisPosition) -> Sequence[Sentence]:
+    """Describe a legal move and its effects, one sentence per step."""
     told = [_tell_man(before, move), *_tell_mills(after, move)]
     return told if after.outcome else [*told, *_tell_changes(before, after)]
 
 
 def ask_step(position: MorrisPosition, taken: Sequence[str]) -> Sentence | None:
-    """Say what is wanted after a man is placed or moved: only a mill leaves anything to do."""
+    """Ask for the next step: after a man is placed or moved, only a mill leaves one."""
     board = position.board
     is_moving = bool(position.men[position.turn.index] & board.bits[Point(taken[0])])
     return None if is_moving and len(taken) == 1 else say("now take a man")
@@ -72,7 +71,7 @@ def _mills_through(point: Point, men: int, board: Board) -> list[str]:
 
 
 def _tell_changes(before: MorrisPosition, after: MorrisPosition) -> list[Sentence]:
-    """Tell what the players may do otherwise from now on."""
+    """Say what changes for the players from now on."""
     told = []
     mover = before.turn
     if before.hands[mover.index] and not after.hands[mover.index]:

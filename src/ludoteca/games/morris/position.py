@@ -6,18 +6,18 @@ each with the men it may take; points always in reading order.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
 from ludoteca.core import Outcome, Position, Seat, Sentence, say
-from ludoteca.games.morris.board import Board, Point
+from ludoteca.games.morris.board import MEN, Board, Point
 from ludoteca.games.morris.rules import MorrisEnding, MorrisRules
 
 __all__ = ["MorrisMove", "MorrisPosition", "setup"]
 
 _FEWEST = 3
-"""With so many men a player flies, with fewer the game is lost."""
+"""With this many men a player flies; with fewer the game is lost."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ class MorrisMove:
         return f"{origin}{self.target}{taken}"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class MorrisPosition(Position[MorrisMove]):
     """The men on the board and in hand, and whose turn it is."""
 
@@ -56,8 +56,8 @@ class MorrisPosition(Position[MorrisMove]):
     quiet: int
     """How many turns in a row have brought neither a mill nor a placement."""
 
-    rules: MorrisRules = field(compare=False, repr=False)
-    past: tuple[object, ...] = field(default=(), compare=False, repr=False)
+    rules: MorrisRules = field(compare=False)
+    past: tuple[object, ...] = field(default=(), compare=False)
     """The keys of the earlier positions that could still come again."""
 
     @property
@@ -110,6 +110,14 @@ class MorrisPosition(Position[MorrisMove]):
         if self.can_fly(self.turn):
             return say("move a man to any free point, for example {move}", move=example)
         return say("move a man to a neighbouring free point, for example {move}", move=example)
+
+    def pieces(self) -> Mapping[str, str]:
+        """Map each point with a man to ``○`` or ``●``."""
+        return {
+            point: sign
+            for men, sign in zip(self.men, MEN, strict=True)
+            for point in self.board.list_points(men)
+        }
 
     @property
     def beside_board(self) -> Sequence[Sentence]:

@@ -21,10 +21,10 @@ __all__ = ["format_position", "parse_move", "read_position"]
 
 _POINT = r"\s*([a-z][0-9])\s*"
 _MOVE = re.compile(rf"(?:{_POINT}-?)?{_POINT}(?:x{_POINT})?", re.ASCII | re.IGNORECASE)
-_LONGEST_MOVE = 40
+_MAX_LENGTH = 40
 _TURNS = {"W": Seat.FIRST, "B": Seat.SECOND}
 _LOST = 2
-"""With so many men a player has lost, so nobody ever has fewer."""
+"""A player with this many men has lost, so nobody ever has fewer."""
 
 
 def format_position(position: MorrisPosition) -> str:
@@ -69,9 +69,9 @@ def parse_move(position: MorrisPosition, text: str) -> MorrisMove:
     """Read a turn.
 
     Raises:
-        NotationError: The text is no turn, or names a point that the board does not have.
+        NotationError: The text is not a turn, or names a point that the board does not have.
     """
-    found = _MOVE.fullmatch(text) if len(text) <= _LONGEST_MOVE else None
+    found = _MOVE.fullmatch(text) if len(text) <= _MAX_LENGTH else None
     if not found:
         one, other, *_, last = position.board.points
         example = say(

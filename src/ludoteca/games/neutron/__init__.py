@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ludoteca.core import Game
+from ludoteca.games.neutron.board import Slide
 from ludoteca.games.neutron.diagram import SIGNS, draw, places, read_diagram
 from ludoteca.games.neutron.evaluate import evaluate
 from ludoteca.games.neutron.geometry import geometry
@@ -11,7 +12,7 @@ from ludoteca.games.neutron.position import NeutronMove, NeutronPosition, setup
 from ludoteca.games.neutron.rules import PRESETS, NeutronEnding, NeutronRules
 from ludoteca.games.neutron.text import format_position, parse_move, read_position
 
-__all__ = ["GAME", "NeutronEnding", "NeutronMove", "NeutronPosition", "NeutronRules"]
+__all__ = ["GAME", "NeutronEnding", "NeutronMove", "NeutronPosition", "NeutronRules", "Slide"]
 
 GAME: Game[NeutronRules, NeutronPosition, NeutronMove] = Game(
     key="neutron",

@@ -17,7 +17,9 @@ __all__ = [
     "CENTRE",
     "DIRECTIONS",
     "NAMES",
+    "NEUTRON",
     "SIDE",
+    "SOLDIERS",
     "SQUARES",
     "Slide",
     "Square",
@@ -32,6 +34,11 @@ SIDE = 5
 SQUARES = tuple(Square(index) for index in range(SIDE * SIDE))
 NAMES = tuple("abcde"[square % SIDE] + str(SIDE - square // SIDE) for square in SQUARES)
 CENTRE = Square(12)
+
+SOLDIERS = ("○", "●")
+"""The signs of White's and Black's pieces."""
+
+NEUTRON = "◆"
 
 # Up is towards row 5, for both seats; everything that lists directions keeps this order.
 DIRECTIONS: dict[str, tuple[int, int]] = {
@@ -56,9 +63,18 @@ class Slide:
     origin: Square
     target: Square
 
+    @classmethod
+    def between(cls, origin: str, target: str) -> Slide:
+        """Make a slide from one named square to another."""
+        return cls(SQUARES[NAMES.index(origin)], SQUARES[NAMES.index(target)])
+
     def __str__(self) -> str:
         """Write it as in ``b1b4``."""
         return NAMES[self.origin] + NAMES[self.target]
+
+    def __repr__(self) -> str:
+        """Write it as in ``Slide.between('b1', 'b4')``."""
+        return f"Slide.between({NAMES[self.origin]!r}, {NAMES[self.target]!r})"
 
 
 def line(square: Square, direction: str) -> list[Square]:

@@ -6,26 +6,22 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from ludoteca.core import NotationError, Place, Seat, Sign, format_rows, say, split_lines
-from ludoteca.games.neutron.board import NAMES, SIDE, SQUARES
+from ludoteca.games.neutron.board import NAMES, NEUTRON, SIDE, SOLDIERS, SQUARES
 from ludoteca.games.neutron.position import NeutronPosition
-from ludoteca.games.neutron.text import spell_rows
 
 __all__ = ["SIGNS", "draw", "places", "read_diagram"]
 
 _NUMBERS = ["5", "4", "3", "2", "1"]
 _GAP = "   "
 _FOOT = "    a   b   c   d   e"
-_GLYPHS = {"w": "○", "b": "●", "n": "◆", ".": "·"}
-_LETTERS = {glyph: letter for letter, glyph in _GLYPHS.items()}
+_FREE = "·"
+_LETTERS = dict(zip((*SOLDIERS, NEUTRON, _FREE), "wbn.", strict=True))
 
 SIGNS: Mapping[str, Sign] = MappingProxyType(
-    {
-        _GLYPHS["w"]: Sign(say("pieces"), Seat.FIRST),
-        _GLYPHS["b"]: Sign(say("pieces"), Seat.SECOND),
-        _GLYPHS["n"]: Sign(say("neutron")),
-    }
+    {sign: Sign(say("pieces"), seat) for sign, seat in zip(SOLDIERS, Seat, strict=True)}
+    | {NEUTRON: Sign(say("neutron"))}
 )
-"""What the drawing shows on squares that are not free."""
+"""The pieces that the drawing shows."""
 
 
 def draw(position: NeutronPosition) -> str:
@@ -40,13 +36,17 @@ def draw(position: NeutronPosition) -> str:
     1   ○   ○   ○   ○   ○
         a   b   c   d   e
     """
-    rows = zip(_NUMBERS, spell_rows(position), strict=True)
-    lines = [_GAP.join([number, *(_GLYPHS[letter] for letter in row)]) for number, row in rows]
+    pieces = position.pieces()
+    cells = [pieces.get(name, _FREE) for name in NAMES]
+    lines = [
+        _GAP.join([number, *cells[row * SIDE : (row + 1) * SIDE]])
+        for row, number in enumerate(_NUMBERS)
+    ]
     return "\n".join([*lines, _FOOT])
 
 
 def places(position: NeutronPosition) -> Mapping[str, Place]:
-    """Say where the drawing shows each square."""
+    """Locate each square in the drawing."""
     width = len(_GAP) + 1
     columns = [width * (square % SIDE + 1) for square in SQUARES]
     return {

@@ -1,10 +1,10 @@
-"""How Neutron's board looks: twenty-five sockets between two home rows."""
+"""The look of Neutron's board: twenty-five sockets between two home rows."""
 
 from __future__ import annotations
 
 from ludoteca.core import Seat, say
 from ludoteca.core.geometry import UNIT, Box, Geometry, Label, Mark, Piece, Point
-from ludoteca.games.neutron.board import NAMES, SIDE, SQUARES
+from ludoteca.games.neutron.board import NAMES, NEUTRON, SIDE, SOLDIERS, SQUARES
 from ludoteca.games.neutron.rules import NeutronRules
 
 __all__ = ["geometry"]
@@ -15,14 +15,16 @@ _LABEL = 36
 """From the edge of the board to the middle of its letters and numbers."""
 
 _PIECES = (
-    Piece("○", "ball", Seat.FIRST, "light", name=say("piece")),
-    Piece("●", "ball", Seat.SECOND, "dark", name=say("piece")),
-    Piece("◆", "neutron", None, "shared"),
+    *(
+        Piece(sign, "ball", seat, tone, name=say("piece"))
+        for sign, seat, tone in zip(SOLDIERS, Seat, ("light", "dark"), strict=True)
+    ),
+    Piece(NEUTRON, "neutron", None, "shared"),
 )
 
 
 def geometry(rules: NeutronRules) -> Geometry:
-    """Describe the board, the same by all rules."""
+    """Describe the board, the same under all rules."""
     inside = SIDE * UNIT
     board = Box(_PAD, _PAD, inside + 2 * _MARGIN, inside + 2 * _MARGIN)
     first, last = _PAD + _MARGIN + UNIT / 2, _PAD + _MARGIN + inside - UNIT / 2

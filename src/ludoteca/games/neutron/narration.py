@@ -1,11 +1,11 @@
-"""A turn of Neutron told in words, and what people call its steps: a piece, then a direction."""
+"""A turn of Neutron in words, and the names of its steps: a piece, then a direction."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from ludoteca.core import Seat, Sentence, say
-from ludoteca.games.neutron.board import NAMES, SQUARES, Slide, direction_of
+from ludoteca.games.neutron.board import NAMES, Slide, direction_of
 from ludoteca.games.neutron.position import NeutronMove, NeutronPosition
 
 __all__ = ["ask_step", "name_step", "narrate"]
@@ -23,8 +23,10 @@ _DIRECTIONS = {
 }
 
 
-def narrate(before: NeutronPosition, move: NeutronMove) -> Sequence[Sentence]:
-    """Tell a legal move, one sentence a slide."""
+def narrate(
+    before: NeutronPosition, move: NeutronMove, after: NeutronPosition
+) -> Sequence[Sentence]:
+    """Describe a legal move, one sentence per slide."""
     seat = _SEATS[before.turn]
     told = []
     if move.neutron:
@@ -50,17 +52,16 @@ def narrate(before: NeutronPosition, move: NeutronMove) -> Sequence[Sentence]:
 
 
 def name_step(position: NeutronPosition, taken: Sequence[str], step: str) -> Sequence[str]:
-    """Say what people call a step: a piece by its square, its target by the direction first."""
+    """Name a step: a piece by its square, its target by direction first."""
     if len(taken) % 2:
-        slide = Slide(*(SQUARES[NAMES.index(name)] for name in (taken[-1], step)))
-        return _name_direction(slide), step
+        return _name_direction(Slide.between(taken[-1], step)), step
     if not taken and step == NAMES[position.neutron]:
         return say("neutron"), step
     return (step,)
 
 
 def ask_step(position: NeutronPosition, taken: Sequence[str]) -> Sentence | None:
-    """Say what is wanted after the neutron is touched, after it is moved, after a piece is."""
+    """Ask for the next step: where the neutron goes, then a piece."""
     if position.opening:
         return None
     if len(taken) == 1:

@@ -1,17 +1,27 @@
 """Neutron by Robert A. Kraus (Playroom 81, 1978): slide, and bring the neutron home.
 
-Moves come in this order: the neutron's slides by direction, then for each the own pieces in
+Moves come in this order: the neutron's slides by direction, then for each the player's pieces in
 reading order, then their slides by direction.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
 from ludoteca.core import Outcome, Position, Seat, Sentence, members, say
-from ludoteca.games.neutron.board import BASE, CENTRE, NAMES, SQUARES, Slide, Square, slides
+from ludoteca.games.neutron.board import (
+    BASE,
+    CENTRE,
+    NAMES,
+    NEUTRON,
+    SOLDIERS,
+    SQUARES,
+    Slide,
+    Square,
+    slides,
+)
 from ludoteca.games.neutron.rules import NeutronEnding, NeutronRules
 
 __all__ = ["NeutronMove", "NeutronPosition", "setup"]
@@ -21,7 +31,7 @@ _HOME_ROWS = BASE[Seat.FIRST] | BASE[Seat.SECOND]
 
 @dataclass(frozen=True, slots=True)
 class NeutronMove:
-    """A whole turn: the neutron, then an own piece."""
+    """A whole turn: the neutron, then one of the player's own pieces."""
 
     neutron: Slide | None
     """None on White's opening turn only."""
@@ -41,11 +51,11 @@ class NeutronMove:
         return ",".join([*parts, str(self.piece)] if self.piece else parts)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class NeutronPosition(Position[NeutronMove]):
     """The ten pieces, the neutron and whose turn it is."""
 
-    pieces: tuple[int, int]
+    soldiers: tuple[int, int]
     """The squares of White's and of Black's pieces, as bits."""
 
     neutron: Square
@@ -53,19 +63,19 @@ class NeutronPosition(Position[NeutronMove]):
     opening: bool
     """Whether this is White's very first turn, which has no neutron move."""
 
-    rules: NeutronRules = field(compare=False, repr=False)
-    past: tuple[object, ...] = field(default=(), compare=False, repr=False)
+    rules: NeutronRules = field(compare=False)
+    past: tuple[object, ...] = field(default=(), compare=False)
     """The keys of all earlier positions of this game."""
 
     @property
     def key(self) -> tuple[tuple[int, int], Square, Seat]:
         """What makes two positions the same for the repetition rule."""
-        return self.pieces, self.neutron, self.turn
+        return self.soldiers, self.neutron, self.turn
 
     @property
     def occupied(self) -> int:
         """The squares that stop a slide: every piece and the neutron."""
-        return self.pieces[0] | self.pieces[1] | 1 << self.neutron
+        return self.soldiers[0] | self.soldiers[1] | 1 << self.neutron
 
     @cached_property
     def outcome(self) -> Outcome | None:
@@ -85,6 +95,12 @@ class NeutronPosition(Position[NeutronMove]):
             return say("slide one of your pieces, for example {move}", move=example)
         return say("slide the neutron, then one of your pieces, for example {move}", move=example)
 
+    def pieces(self) -> Mapping[str, str]:
+        """Map each occupied square to ``○``, ``●`` or ``◆``."""
+        sets = (*self.soldiers, 1 << self.neutron)
+        signs = zip(sets, (*SOLDIERS, NEUTRON), strict=True)
+        return {name: sign for bits, sign in signs for name in members(bits, NAMES)}
+
     @cached_property
     def _end_on_board(self) -> Outcome | None:
         # When one move brings two ends, the first of home, base, blocked counts.
@@ -93,7 +109,7 @@ class NeutronPosition(Position[NeutronMove]):
             return Outcome.won(owner, NeutronEnding.HOME)
         if self.rules.base_wins:
             for seat in (self.turn.opponent, self.turn):
-                if self.pieces[seat.index] == BASE[seat.opponent]:
+                if self.soldiers[seat.index] == BASE[seat.opponent]:
                     return Outcome.won(seat, NeutronEnding.BASE)
         if not self.opening and not slides(self.neutron, self.occupied):
             if self.rules.blocked_shared:
@@ -108,7 +124,7 @@ class NeutronPosition(Position[NeutronMove]):
     def _moves(self) -> Sequence[NeutronMove]:
         if self._end_on_board:
             return ()
-        own = members(self.pieces[self.turn.index], SQUARES)
+        own = members(self.soldiers[self.turn.index], SQUARES)
         occupied = self.occupied
         if self.opening:
             return [
@@ -127,7 +143,7 @@ class NeutronPosition(Position[NeutronMove]):
         return moves
 
     def _after(self, move: NeutronMove) -> NeutronPosition:
-        white, black = self.pieces
+        white, black = self.soldiers
         if move.piece:
             moved = 1 << move.piece.origin | 1 << move.piece.target
             if self.turn is Seat.FIRST:
@@ -162,7 +178,7 @@ class NeutronPosition(Position[NeutronMove]):
         return self._why_not_piece(move.piece, self.occupied ^ 1 << self.neutron ^ target)
 
     def _why_not_piece(self, slide: Slide | None, occupied: int) -> Sentence:
-        own = self.pieces[self.turn.index]
+        own = self.soldiers[self.turn.index]
         if not any(slides(square, occupied) for square in members(own, SQUARES)):
             return say("a turn must be completed, and after this none of your pieces could move")
         if slide is None:
@@ -172,7 +188,7 @@ class NeutronPosition(Position[NeutronMove]):
         return _where_it_slides(say("a piece"), slide.origin, occupied)
 
     def _why_not_unnamed(self, slide: Slide) -> Sentence:
-        """Tell whoever writes the neutron as a piece how it is written."""
+        """Explain how to write a neutron move that was written like a piece's."""
         square = NAMES[slide.origin]
         if self.opening:
             return say(
@@ -183,8 +199,8 @@ class NeutronPosition(Position[NeutronMove]):
 
 def setup(rules: NeutronRules) -> NeutronPosition:
     """Put the pieces on their base rows and the neutron in the middle; White opens."""
-    pieces = BASE[Seat.FIRST], BASE[Seat.SECOND]
-    return NeutronPosition(pieces, CENTRE, Seat.FIRST, True, rules)
+    soldiers = BASE[Seat.FIRST], BASE[Seat.SECOND]
+    return NeutronPosition(soldiers, CENTRE, Seat.FIRST, True, rules)
 
 
 def _where_it_slides(what: Sentence, origin: Square, occupied: int) -> Sentence:

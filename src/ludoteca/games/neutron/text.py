@@ -14,7 +14,7 @@ from ludoteca.core import (
     say,
     split_fields,
 )
-from ludoteca.games.neutron.board import NAMES, SIDE, SQUARES, Slide
+from ludoteca.games.neutron.board import SIDE, SQUARES, Slide
 from ludoteca.games.neutron.position import NeutronMove, NeutronPosition
 from ludoteca.games.neutron.rules import NeutronRules
 
@@ -32,7 +32,7 @@ _TURNS = {"w": Seat.FIRST, "b": Seat.SECOND}
 
 def spell_rows(position: NeutronPosition) -> list[str]:
     """Spell out the rows: one of ``w b n .`` for each square, the top row first."""
-    white, black = position.pieces
+    white, black = position.soldiers
     glyphs = [
         "w" if white >> square & 1 else "b" if black >> square & 1 else "." for square in SQUARES
     ]
@@ -78,7 +78,7 @@ def parse_move(position: NeutronPosition, text: str) -> NeutronMove:
     """Read a turn.
 
     Raises:
-        NotationError: The text is no turn.
+        NotationError: The text is not a turn.
     """
     first, comma, second = text.partition(",")
     slide, is_neutron = _read_slide(first, text, 1)
@@ -104,8 +104,7 @@ def _read_slide(part: str, text: str, column: int) -> tuple[Slide, bool]:
     found = _SLIDE.fullmatch(part.strip())
     if not found:
         raise NotationError(text, column, "a move such as b1b4, Nc3e3,d5d2 or Nc3c1")
-    origin, target = (SQUARES[NAMES.index(found[group].lower())] for group in (2, 3))
-    return Slide(origin, target), bool(found[1])
+    return Slide.between(found[2].lower(), found[3].lower()), bool(found[1])
 
 
 def _read_rows(board: Field) -> str:

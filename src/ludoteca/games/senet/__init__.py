@@ -16,6 +16,7 @@ from ludoteca.games.senet.position import (
     SenetThrow,
     setup,
 )
+from ludoteca.games.senet.rolloff import RollOff, roll_off
 from ludoteca.games.senet.rules import PRESETS, SenetEnding, SenetRules
 from ludoteca.games.senet.text import format_position, parse_move, read_position
 
@@ -32,6 +33,9 @@ __all__ = [
 
 GAME: Game[SenetRules, SenetPosition, SenetMove] = Game(
     key="senet",
+    phases=(RollOff,),
+    before=roll_off,
+    draws_are_offered=False,
     title="Senet",
     summary="A race from ancient Egypt: throw the die, dodge the trap, leave first.",
     seat_names=("Player 1", "Player A"),

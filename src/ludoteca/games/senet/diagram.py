@@ -1,4 +1,4 @@
-"""Senet drawn in text as the path winds, with the trap and where it leads."""
+"""Senet drawn in text along its winding path, with the trap and its landing square."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from ludoteca.core import NotationError, Place, Sign, say, split_lines
-from ludoteca.games.senet.board import FREE, LANDING, OWNER, SQUARES, TRAP, Board, Square
+from ludoteca.games.senet.board import FREE, LANDING, OWNER, SQUARES, TRAP
 from ludoteca.games.senet.position import SenetPosition
 
 __all__ = ["SIGNS", "draw", "places", "read_diagram"]
 
 _FREE_GLYPH = "·"
-_FRAMES = {LANDING: "[{}]", TRAP: "({})"}
+_FRAMES = dict.fromkeys(SQUARES, " {} ") | {LANDING: "[{}]", TRAP: "({})"}
 _WIDTH = 10
 _GAP = " " * 8
 _INDENT = 5
@@ -28,7 +28,7 @@ _ROWS = (
 SIGNS: Mapping[str, Sign] = MappingProxyType(
     {piece: Sign(say("piece {piece}", piece=piece), seat) for piece, seat in OWNER.items()}
 )
-"""What the drawing shows on squares that are not free."""
+"""The pieces that the drawing shows."""
 
 
 def draw(position: SenetPosition) -> str:
@@ -43,16 +43,18 @@ def draw(position: SenetPosition) -> str:
         21  22  23  24  25  26  27  28  29  30
       >  ·   ·   ·   ·   ·   ·  (·)  ·   ·   ·  >        27 trap
     """
-    lines = []
+    lines, pieces = [], position.pieces()
     for squares, before, after, note in _ROWS:
-        cells = " ".join(_cell(position.board, square) for square in squares)
+        cells = " ".join(
+            _FRAMES[square].format(pieces.get(str(square), _FREE_GLYPH)) for square in squares
+        )
         lines.append("  " + "".join(f"{square:4}" for square in squares))
         lines.append(f"  {before} {cells} {after}{note}")
     return "\n".join(lines)
 
 
 def places(position: SenetPosition) -> Mapping[str, Place]:
-    """Say where the drawing shows each square; the marks of 15 and 27 are beside it."""
+    """Locate each square in the drawing, inside the brackets of 15 and 27."""
     found = {}
     for row, (squares, *_) in enumerate(_ROWS):
         for column, square in enumerate(squares):
@@ -79,7 +81,3 @@ def read_diagram(drawing: str) -> str:
                 raise cell.error("one of 1-5, A-E or ·")
             board[square] = glyph.replace(_FREE_GLYPH, FREE)
     return "".join(board[square] for square in SQUARES)
-
-
-def _cell(board: Board, square: Square) -> str:
-    return _FRAMES.get(square, " {} ").format(board.piece(square) or _FREE_GLYPH)

@@ -1,4 +1,4 @@
-"""How Senet's board looks: the path that winds through thirty squares, and where it leaves."""
+"""The look of Senet's board: a path that winds through thirty squares and leaves the board."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from dataclasses import dataclass, replace
 from ludoteca.core import Seat
 from ludoteca.core.geometry import (
     UNIT,
+    BoardLine,
     Box,
     Geometry,
     Label,
-    Line,
     Mark,
     Piece,
     Point,
@@ -29,10 +29,10 @@ _MARGIN = 70
 _ROW = 10
 _ROWS = len(SQUARES) // _ROW
 _OUT = _MARGIN / 2 / UNIT
-"""How far the path leads into the margin."""
+"""How far the path reaches into the margin."""
 
 _CORNER = 35
-"""From the middle of a square to that of its number."""
+"""From the middle of a square to the middle of its number."""
 
 _TRAY = 200
 _APART = 84
@@ -45,7 +45,7 @@ _PIECES = tuple(
 
 
 def geometry(rules: SenetRules) -> Geometry:
-    """Describe the board, the same by all rules; pieces that have left it lie at its right."""
+    """Describe the board, the same under all rules; pieces borne off lie at its right."""
     return replace(_laid(is_upright=False), portrait=_laid(is_upright=True))
 
 
@@ -83,7 +83,7 @@ def _laid(*, is_upright: bool) -> Geometry:
 
 
 def reserves(position: SenetPosition) -> Mapping[str, int]:
-    """Count the pieces that have left the board, each for itself."""
+    """Count the pieces that have left the board: 0 or 1 for each."""
     return {piece: int(piece not in position.board.squares) for piece in OWNER}
 
 
@@ -99,17 +99,17 @@ class _Path:
         row, step = divmod(square - 1, _ROW)
         return self._spot((_ROW - 1 - step if row % 2 else step) + 0.5, row + 0.5)
 
-    def line(self) -> Line:
-        """Walk from before the first square to behind the last, round the ends of the rows."""
+    def line(self) -> BoardLine:
+        """Draw the path from before the first square to behind the last."""
         spots = []
         at, beyond = -_OUT, _ROW + _OUT
         for row in range(_ROWS):
             spots += [self._spot(at, row + 0.5), self._spot(beyond, row + 0.5)]
             at, beyond = beyond, at
-        return Line(tuple(spots), "path")
+        return BoardLine(tuple(spots), "path")
 
     def arrows(self) -> list[Mark]:
-        """Point from the margin on to the path, round its two bends, and off the board."""
+        """Point onto the path, round its two bends, and off the board."""
         ahead, aside = (90, 0) if self.is_upright else (0, 90)
         return [
             Mark("arrow", *self._spot(-_OUT, 0.5), turn=ahead),

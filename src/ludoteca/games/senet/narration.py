@@ -1,4 +1,4 @@
-"""Senet told in words: throws, pieces that go and come back, and what people call a step."""
+"""Senet in words: throws, pieces moved and sent back, and the names of steps."""
 
 from __future__ import annotations
 
@@ -22,11 +22,10 @@ _DISTANCES = {
 }
 
 
-def narrate(before: SenetPosition, move: SenetMove) -> Sequence[Sentence]:
-    """Tell a legal throw, step or pass and what it brings about."""
+def narrate(before: SenetPosition, move: SenetMove, after: SenetPosition) -> Sequence[Sentence]:
+    """Describe a legal throw, step or pass and its effects."""
     if isinstance(move, SenetThrow):
         return (_throw(before, move),)
-    after = before.play(move)
     seat = _NAMES[before.turn]
     if isinstance(move, SenetStep):
         told = [*_step(before, after, move), *_new_protection(before.board, after.board)]
@@ -38,7 +37,7 @@ def narrate(before: SenetPosition, move: SenetMove) -> Sequence[Sentence]:
 
 
 def name_step(position: SenetPosition, taken: Sequence[str], step: str) -> Sequence[str]:
-    """Say what people call a step: a piece by its own name, so that a bare number is no square."""
+    """Name a step: a piece by its own name, since a bare number could be a square."""
     if step in _WORDS:
         return _WORDS[step], step
     if position.throw is None or taken:
@@ -59,7 +58,7 @@ def _throw(before: SenetPosition, throw: SenetThrow) -> Sentence:
 
 
 def _step(before: SenetPosition, after: SenetPosition, step: SenetStep) -> Iterator[Sentence]:
-    """Tell where a piece goes, and what becomes of it or of the piece it meets."""
+    """Describe where a piece goes, and what happens to it or to the piece it captures."""
     seat = _NAMES[before.turn]
     piece = before.board.piece(step.origin)
     if step.target == OFF:
@@ -99,7 +98,7 @@ def _leaving(piece: Piece | None, left: int) -> Sentence:
 
 
 def _new_protection(before: Board, after: Board) -> Iterator[Sentence]:
-    """Tell which pieces of either side have become neighbours, in the order of the path."""
+    """Name the pieces of either side that now protect each other, in path order."""
     known = {frozenset(pair) for pair in _neighbours(before)}
     for one, other in _neighbours(after):
         if {one, other} not in known:

@@ -6,13 +6,13 @@ path, the rearmost piece first.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import cached_property
+from functools import cache, cached_property
 
 from ludoteca.core import Chance, Outcome, Position, Seat, Sentence, say
-from ludoteca.games.senet.board import OFF, PIECES, START, TRAP, Board, Square, name
+from ludoteca.games.senet.board import FREE, OFF, PIECES, START, TRAP, Board, Square, name
 from ludoteca.games.senet.referee import Referee, Verdict
 from ludoteca.games.senet.rules import SenetEnding, SenetRules
 
@@ -72,16 +72,14 @@ class SenetPass:
 SenetMove = SenetThrow | SenetStep | SenetPass
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class SenetPosition(Position[SenetMove]):
     """The pieces on the path, whose turn it is and what was thrown."""
 
     board: Board
     turn: Seat
-    throw: int | None
-    """The throw now to be moved; None while it is due."""
-
-    rules: SenetRules = field(compare=False, repr=False)
+    throw: int | None = field()  # Required here, although the core has a default.
+    rules: SenetRules = field(compare=False)
 
     @cached_property
     def outcome(self) -> Outcome | None:
@@ -90,6 +88,11 @@ class SenetPosition(Position[SenetMove]):
             if not self.board.where(seat):
                 return Outcome.won(seat, SenetEnding.CLEARED)
         return None
+
+    def pieces(self) -> Mapping[str, str]:
+        """Map the number of each occupied square to the piece on it, ``1`` to ``E``."""
+        squares = enumerate(self.board.squares, 1)
+        return {str(square): piece for square, piece in squares if piece != FREE}
 
     @property
     def beside_board(self) -> Sequence[Sentence]:
@@ -113,8 +116,8 @@ class SenetPosition(Position[SenetMove]):
                 "none of your pieces can move with a throw of {throw}: pass", throw=self.throw
             )
         return say(
-            "move a piece by {distance}, for example {move}",
-            distance=self.rules.distance(self.throw),
+            "move a piece by {count}, for example {move}",
+            count=self.rules.distance(self.throw),
             move=self.board_moves[0],
         )
 
@@ -122,8 +125,7 @@ class SenetPosition(Position[SenetMove]):
         """List the five throws, equally likely, while one is due."""
         if self.throw is not None or self.outcome:
             return ()
-        throws = self.rules.throws
-        return [Chance(SenetThrow(throw), Fraction(1, len(throws))) for throw in throws]
+        return _chances(self.rules.throws)
 
     @property
     def referee(self) -> Referee:
@@ -201,6 +203,11 @@ class SenetPosition(Position[SenetMove]):
         return say("there is nothing to capture: write {move}", move=right)
 
 
+@cache
+def _chances(throws: tuple[int, ...]) -> tuple[Chance[SenetMove], ...]:
+    return tuple(Chance(SenetThrow(throw), Fraction(1, len(throws))) for throw in throws)
+
+
 def setup(rules: SenetRules) -> SenetPosition:
     """Put the pieces in turn on the first ten squares; player 1 throws first."""
     return SenetPosition(START, Seat.FIRST, None, rules)
@@ -213,15 +220,15 @@ def _step(origin: Square, verdict: Verdict) -> SenetStep:
 def _right_distance(origin: Square, target: Square, throw: int, distance: int) -> Sentence:
     if target == OFF:
         return say(
-            "a throw of {throw} moves a piece by {distance}: from {origin} off the board",
+            "a throw of {throw} moves a piece by {count}: from {origin} off the board",
             throw=throw,
-            distance=distance,
+            count=distance,
             origin=origin,
         )
     return say(
-        "a throw of {throw} moves a piece by {distance}: from {origin} to {target}",
+        "a throw of {throw} moves a piece by {count}: from {origin} to {target}",
         throw=throw,
-        distance=distance,
+        count=distance,
         origin=origin,
         target=target,
     )

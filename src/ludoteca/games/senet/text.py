@@ -53,7 +53,7 @@ def parse_move(position: SenetPosition, text: str) -> SenetMove:
     """Read a throw, a step or a pass.
 
     Raises:
-        NotationError: The text is none of them.
+        NotationError: The text is not a move.
     """
     stripped = text.strip()
     if stripped.lower() == "pass":

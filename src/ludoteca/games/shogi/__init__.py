@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from ludoteca.core import Game
+from ludoteca.games.shogi.declaration import ImpasseClaim
 from ludoteca.games.shogi.diagram import KANJI, SIGNS, draw, places, read_diagram
 from ludoteca.games.shogi.evaluate import evaluate
+from ludoteca.games.shogi.furigoma import Furigoma
 from ludoteca.games.shogi.geometry import geometry, reserves
 from ludoteca.games.shogi.narration import ask_step, name_step, narrate
 from ludoteca.games.shogi.notations.kif import KIF
@@ -17,7 +19,8 @@ __all__ = ["GAME", "Declaration", "ShogiEnding", "ShogiMove", "ShogiPosition", "
 
 GAME: Game[ShogiRules, ShogiPosition, ShogiMove] = Game(
     key="shogi",
-    lot="furigoma",
+    phases=(Furigoma,),
+    claims=(ImpasseClaim(),),
     draws_are_offered=False,
     title="Shogi",
     summary="Chess from Japan, where every piece you take comes back on your side.",

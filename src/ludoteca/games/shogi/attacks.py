@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from ludoteca.core import Seat
-from ludoteca.games.shogi.board import Geometry, Square, occupied_by, owned, pieces_of, squares
+from ludoteca.games.shogi.board import Square, Tables, occupied_by, owned, pieces_of, squares
 
 __all__ = ["Threats", "attackers", "find_king", "threats"]
 
@@ -28,36 +28,36 @@ class Threats:
     """For each pinned piece, the line it must stay on."""
 
 
-def threats(geometry: Geometry, board: str, seat: Seat) -> Threats:
+def threats(tables: Tables, board: str, seat: Seat) -> Threats:
     """Find what the opponent's pieces do to a seat's king; nothing if it has none."""
     king = find_king(board, seat)
     if king is None:
-        return Threats(0, 0, geometry.everywhere, {})
+        return Threats(0, 0, tables.everywhere, {})
     own = occupied_by(board, seat)
     occupied = own | occupied_by(board, seat.opponent)
     without_king = occupied ^ 1 << king
     danger = checkers = 0
     pins: dict[Square, int] = {}
     for square, piece in pieces_of(board, seat.opponent):
-        reached = geometry.attacks(piece, square, without_king)
+        reached = tables.attacks(piece, square, without_king)
         danger |= reached
         if reached >> king & 1:
             checkers |= 1 << square
-        elif piece in geometry.rays_on and geometry.attacks(piece, square, 0) >> king & 1:
-            line = geometry.between(square, king)
+        elif piece in tables.rays_on and tables.attacks(piece, square, 0) >> king & 1:
+            line = tables.between(square, king)
             blockers = line & occupied
             if not blockers & (blockers - 1) and blockers & own:
                 pins[squares(blockers)[0]] = line | 1 << square
-    return Threats(danger, checkers, _answers(geometry, king, checkers), pins)
+    return Threats(danger, checkers, _answers(tables, king, checkers), pins)
 
 
-def attackers(geometry: Geometry, board: str, square: Square, seat: Seat) -> list[Square]:
+def attackers(tables: Tables, board: str, square: Square, seat: Seat) -> list[Square]:
     """List the squares of a seat's pieces that attack a square, in reading order."""
     occupied = occupied_by(board, Seat.FIRST) | occupied_by(board, Seat.SECOND)
     return [
         origin
         for origin, piece in pieces_of(board, seat)
-        if geometry.attacks(piece, origin, occupied) >> square & 1
+        if tables.attacks(piece, origin, occupied) >> square & 1
     ]
 
 
@@ -67,8 +67,8 @@ def find_king(board: str, seat: Seat) -> Square | None:
     return None if found < 0 else Square(found)
 
 
-def _answers(geometry: Geometry, king: Square, checkers: int) -> int:
+def _answers(tables: Tables, king: Square, checkers: int) -> int:
     if not checkers:
-        return geometry.everywhere
+        return tables.everywhere
     first, *others = squares(checkers)
-    return 0 if others else geometry.between(first, king) | 1 << first
+    return 0 if others else tables.between(first, king) | 1 << first

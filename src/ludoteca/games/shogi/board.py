@@ -18,18 +18,20 @@ __all__ = [
     "FREE",
     "HAND_ORDER",
     "PIECE_NAMES",
+    "PIECE_SIGNS",
     "PIECE_WAYS",
     "PROMOTED",
     "SEAT_NAMES",
+    "SFEN_PIECES",
     "UNPROMOTED",
-    "Geometry",
     "Square",
-    "geometry",
+    "Tables",
     "occupied_by",
     "owned",
     "pieces_of",
     "put",
     "squares",
+    "tables",
     "ways",
 ]
 
@@ -61,6 +63,19 @@ PIECE_NAMES = {
     "T": say("tokin"),
 }
 
+SFEN_PIECES = {
+    piece: f"+{UNPROMOTED[piece]}" if piece in UNPROMOTED else piece
+    for piece in (FREE, *PIECE_NAMES, *map(str.lower, PIECE_NAMES))
+}
+"""How SFEN writes what can be on a square; a run of free squares then becomes its length."""
+
+PIECE_SIGNS = {
+    piece: f"v{letters.upper()}" if letters.islower() else letters
+    for piece, letters in SFEN_PIECES.items()
+    if piece != FREE
+}
+"""How a drawing shows each piece."""
+
 _AS_GOLD = say("one square straight in any direction or diagonally forward")
 PIECE_WAYS = {
     "K": say("one square in any direction"),
@@ -75,7 +90,7 @@ PIECE_WAYS = {
     "H": say("diagonally, as far as the way is free, or one square straight"),
     **dict.fromkeys("WVUT", _AS_GOLD),
 }
-"""How each piece goes, for who asks it to go otherwise."""
+"""How each piece moves, for explaining why a move is illegal."""
 
 SEAT_NAMES: dict[Seat, Sentence] = {Seat.FIRST: say("Black"), Seat.SECOND: say("White")}
 
@@ -108,11 +123,11 @@ _NOBODY = dict.fromkeys((FREE, *_OWNED[Seat.FIRST], *_OWNED[Seat.SECOND]), "0")
 _BITS = {seat: str.maketrans(_NOBODY | dict.fromkeys(own, "1")) for seat, own in _OWNED.items()}
 
 
-class Geometry:
+class Tables:
     """One size of board: its squares, and for each piece on each square where it can go."""
 
     def __init__(self, side: int, zone_ranks: int) -> None:
-        """Compute the tables of a board with so many ranks and files."""
+        """Compute the tables of a square board with this many ranks and files."""
         self.side = side
         self.names = [f"{side - file}{rank}" for rank in "abcdefghi"[:side] for file in range(side)]
         self.squares = {name: Square(index) for index, name in enumerate(self.names)}
@@ -168,7 +183,7 @@ class Geometry:
         return (1 << self.side * count) - 1 << self.side * (self.side - count)
 
     def _beside(self, square: int, way: tuple[int, int], times: int = 1) -> int | None:
-        """Return the square so many steps away, or None off the board."""
+        """Return the square this many steps away, or None off the board."""
         rank, column = divmod(square, self.side)
         rank, column = rank + way[0] * times, column + way[1] * times
         if 0 <= rank < self.side and 0 <= column < self.side:
@@ -207,9 +222,9 @@ class Geometry:
 
 
 @cache
-def geometry(side: int, zone_ranks: int) -> Geometry:
+def tables(side: int, zone_ranks: int) -> Tables:
     """Return the tables of one size of board, computed when first needed."""
-    return Geometry(side, zone_ranks)
+    return Tables(side, zone_ranks)
 
 
 def squares(bits: int) -> list[Square]:
@@ -234,7 +249,7 @@ def occupied_by(board: str, seat: Seat) -> int:
 
 
 def ways(kind: str) -> tuple[Way, ...]:
-    """List how a kind of piece goes, for who draws it: single steps, then whole lines."""
+    """List how a kind of piece moves, for drawings: single steps, then whole lines."""
     steps = [Way(right, -down) for down, right in _STEPS.get(kind, ())]
     slides = [Way(right, -down, True) for down, right in _SLIDES.get(kind, ())]
     return (*steps, *slides)

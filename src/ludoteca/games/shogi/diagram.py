@@ -9,40 +9,28 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from ludoteca.core import Field, NotationError, Place, Seat, Sign, format_rows, say, split_lines
-from ludoteca.games.shogi.board import FREE, PIECE_NAMES
+from ludoteca.games.shogi.board import FREE, PIECE_NAMES, PIECE_SIGNS, SFEN_PIECES
 from ludoteca.games.shogi.position import ShogiPosition
-from ludoteca.games.shogi.text import SFEN_PIECES
 
-__all__ = ["CELLS", "KANJI", "SIGNS", "draw", "places", "read_diagram"]
+__all__ = ["KANJI", "SIGNS", "draw", "places", "read_diagram"]
 
 _RANKS = "abcdefghi"
 _RANKS_EXPECTED = say("as many ranks as files, ended by the letters a, b, c …")
-CELLS = {
-    piece: f"v{letters.upper()}" if letters.islower() else letters
-    for piece, letters in SFEN_PIECES.items()
-}
-"""How the drawing shows what can be on a square."""
-
 _WIDTH = 4
-_LETTERS = {cell: SFEN_PIECES[piece] for piece, cell in CELLS.items()}
+_LETTERS = {sign: SFEN_PIECES[piece] for piece, sign in PIECE_SIGNS.items()} | {FREE: FREE}
 _KANJI = dict(zip("KRBGSNLPDHWVUT", "玉飛角金銀桂香歩龍馬全圭杏と", strict=True))
 
 SIGNS: Mapping[str, Sign] = MappingProxyType(
     {
-        cell: Sign(PIECE_NAMES[piece.upper()], Seat.FIRST if piece.isupper() else Seat.SECOND)
-        for piece, cell in CELLS.items()
-        if piece != FREE
+        sign: Sign(PIECE_NAMES[piece.upper()], Seat.FIRST if piece.isupper() else Seat.SECOND)
+        for piece, sign in PIECE_SIGNS.items()
     }
 )
-"""What the drawing shows on squares that are not free."""
+"""The pieces that the drawing shows."""
 
 # By custom one side has 王 and the other, which opens, has 玉.
 KANJI: Mapping[str, str] = MappingProxyType(
-    {
-        cell: "v" * piece.islower() + _KANJI[piece.upper()]
-        for piece, cell in CELLS.items()
-        if piece != FREE
-    }
+    {sign: "v" * piece.islower() + _KANJI[piece.upper()] for piece, sign in PIECE_SIGNS.items()}
     | {"vK": "v王"}
 )
 """The same signs in Japanese."""
@@ -60,8 +48,8 @@ def draw(position: ShogiPosition) -> str:
        P   .   .   .   .  d
        K   .   .   .   R  e
     """
-    side = position.rules.side
-    cells = [f"{CELLS[piece]:>{_WIDTH}}" for piece in position.board]
+    side, pieces = position.rules.side, position.pieces()
+    cells = [f"{pieces.get(name, FREE):>{_WIDTH}}" for name in position.tables.names]
     lines = [
         "".join(cells[rank * side : (rank + 1) * side]) + f"  {_RANKS[rank]}"
         for rank in range(side)
@@ -71,24 +59,22 @@ def draw(position: ShogiPosition) -> str:
 
 
 def places(position: ShogiPosition) -> Mapping[str, Place]:
-    """Say where the drawing shows each square: the letters on it, without the space before.
+    """Locate each square in the drawing: its letters, without the space before them.
 
     >>> from ludoteca.games.shogi import GAME
     >>> places(GAME.start())["8b"]
     Place(line=2, start=6, stop=8)
     """
-    side, found = position.rules.side, {}
-    for index, (name, piece) in enumerate(
-        zip(position.geometry.names, position.board, strict=True)
-    ):
+    side, pieces, found = position.rules.side, position.pieces(), {}
+    for index, name in enumerate(position.tables.names):
         rank, column = divmod(index, side)
         stop = (column + 1) * _WIDTH
-        found[name] = Place(rank + 1, stop - len(CELLS[piece]), stop)
+        found[name] = Place(rank + 1, stop - len(pieces.get(name, FREE)), stop)
     return found
 
 
 def read_diagram(drawing: str) -> str:
-    """Read a drawing as the board field of SFEN; notes after a rank's letter are not regarded.
+    """Read a drawing as the board field of SFEN; notes after a rank's letter are ignored.
 
     Raises:
         NotationError: The drawing is not as many ranks as files, each ended by its letter.

@@ -36,6 +36,6 @@ def _pressure(position: ShogiPosition, seat: Seat) -> int:
     king = find_king(position.board, seat.opponent)
     if king is None:
         return 0
-    around = position.geometry.steps["K"][king]
-    danger = threats(position.geometry, position.board, seat.opponent).danger
+    around = position.tables.steps["K"][king]
+    danger = threats(position.tables, position.board, seat.opponent).danger
     return (around & danger).bit_count()

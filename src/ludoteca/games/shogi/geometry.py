@@ -1,4 +1,4 @@
-"""How a Shogi board looks: files and ranks, the pentagons, and a stand for each hand."""
+"""The look of a Shogi board: files and ranks, the pentagons, and a stand for each hand."""
 
 from __future__ import annotations
 
@@ -18,9 +18,8 @@ from ludoteca.core.geometry import (
     Stock,
     grid_lines,
 )
-from ludoteca.games.shogi.board import HAND_ORDER, UNPROMOTED, ways
-from ludoteca.games.shogi.board import geometry as tables
-from ludoteca.games.shogi.diagram import CELLS, KANJI
+from ludoteca.games.shogi.board import HAND_ORDER, PIECE_SIGNS, UNPROMOTED, tables, ways
+from ludoteca.games.shogi.diagram import KANJI
 from ludoteca.games.shogi.position import ShogiPosition
 from ludoteca.games.shogi.rules import ShogiRules
 
@@ -32,11 +31,11 @@ _LABEL = 30
 _STAND = 130
 _SLOT = 108
 _SMALLER = {"K": 1.0, "R": 0.97, "B": 0.97, "G": 0.94, "S": 0.94, "N": 0.9, "L": 0.9, "P": 0.85}
-"""The pieces by rank, as real ones are cut."""
+"""The sizes of the pieces by rank, as real ones are cut."""
 
 
 def geometry(rules: ShogiRules) -> Geometry:
-    """Describe the board; Black's hand lies on a stand at the right below, White's opposite."""
+    """Describe the board; Black's hand lies on a stand at the lower right, White's opposite."""
     kinds = [kind for kind in HAND_ORDER if kind in rules.start.upper()]
     return replace(_beside(rules, kinds), portrait=_above_and_below(rules, kinds))
 
@@ -51,7 +50,7 @@ def _beside(rules: ShogiRules, kinds: list[str]) -> Geometry:
 
 
 def _above_and_below(rules: ShogiRules, kinds: list[str]) -> Geometry:
-    """Move the stands, so that on a narrow screen the board takes all its width."""
+    """Move the stands, to give the board the whole width of a narrow screen."""
     board = _board(rules, _PAD, 2 * _PAD + _STAND)
     wide = min(len(kinds) * _SLOT + _PAD, board.width)
     below = Box(board.right - wide, board.bottom + _PAD, wide, _STAND)
@@ -159,4 +158,4 @@ def _piece(letter: str, sign: str) -> Piece:
     )
 
 
-_PIECES = tuple(_piece(letter, sign) for letter, sign in CELLS.items() if sign in KANJI)
+_PIECES = tuple(_piece(letter, sign) for letter, sign in PIECE_SIGNS.items())

@@ -1,4 +1,4 @@
-"""Shogi moves told in words, and what people call the steps of a move."""
+"""Shogi moves in words, and the names of their steps."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ludoteca.games.shogi.position import ShogiMove, ShogiPosition
 __all__ = ["ask_step", "name_step", "narrate"]
 
 _NAMED_BY_PROMOTION = "DHT"
-"""Dragon, horse and tokin; the other promoted pieces are called after what they were."""
+"""Dragon, horse and tokin; other promoted pieces are named after their plain form."""
 
 _PROMOTION_NAMES: dict[str, Sequence[str]] = {
     "+": (say("promote"), "+"),
@@ -19,12 +19,12 @@ _PROMOTION_NAMES: dict[str, Sequence[str]] = {
 }
 
 
-def narrate(before: ShogiPosition, move: ShogiMove) -> Sequence[Sentence]:
-    """Tell a legal move, and as what a promoted piece that it takes goes to the hand.
+def narrate(before: ShogiPosition, move: ShogiMove, after: ShogiPosition) -> Sequence[Sentence]:
+    """Describe a legal move, and what a captured promoted piece becomes in hand.
 
     >>> from ludoteca.games.shogi import GAME
     >>> start = GAME.start()
-    >>> narrate(start, GAME.parse_move(start, "7g7f"))
+    >>> GAME.tell(start, GAME.parse_move(start, "7g7f"))
     ('Black moves the pawn from 7g to 7f.',)
     """
     if move.dropped:
@@ -46,14 +46,14 @@ def narrate(before: ShogiPosition, move: ShogiMove) -> Sequence[Sentence]:
 
 
 def name_step(position: ShogiPosition, taken: Sequence[str], step: str) -> Sequence[str]:
-    """Say what people call a step: a square, a piece to drop, or whether to promote."""
+    """Name a step: a square, a piece to drop, or whether to promote."""
     if step.endswith("*"):
         return step, step[0], PIECE_NAMES[step[0]]
     return _PROMOTION_NAMES.get(step, (step,))
 
 
 def ask_step(position: ShogiPosition, taken: Sequence[str]) -> Sentence | None:
-    """Say what is wanted after a piece is touched: a square, then whether it promotes."""
+    """Ask for the next step: a square, then whether to promote."""
     if len(taken) > 1:
         return say("promote?")
     return say("now choose where to drop it") if taken[0].endswith("*") else None
@@ -62,7 +62,7 @@ def ask_step(position: ShogiPosition, taken: Sequence[str]) -> Sentence | None:
 def _with_promotion(before: ShogiPosition, move: ShogiMove) -> Sentence:
     deed = _deed(before, move)
     if not move.promotes:
-        squares = before.geometry.squares
+        squares = before.tables.squares
         if before.may_promote(squares[move.origin], squares[move.target]):
             return say("{deed} and does not promote it.", deed=deed)
         return say("{deed}.", deed=deed)
@@ -93,7 +93,7 @@ def _deed(before: ShogiPosition, move: ShogiMove) -> Sentence:
 
 
 def _told_apart(before: ShogiPosition, move: ShogiMove) -> Sentence:
-    """Name the piece that takes, with its square if another of its kind could take as well."""
+    """Name the capturing piece, with its square if another of its kind could capture too."""
     mover = _piece_on(before, move.origin)
     rivals = (
         other
@@ -108,5 +108,5 @@ def _told_apart(before: ShogiPosition, move: ShogiMove) -> Sentence:
 
 
 def _piece_on(position: ShogiPosition, name: str) -> str:
-    """Return what is on a square by its capital letter."""
-    return position.board[position.geometry.squares[name]].upper()
+    """Return the capital letter of what is on a square."""
+    return position.board[position.tables.squares[name]].upper()

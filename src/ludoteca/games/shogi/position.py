@@ -8,29 +8,30 @@ drops by piece in the order R B G S N L P, and by square in reading order.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 from typing import NamedTuple
 
-from ludoteca.core import IllegalMoveError, Outcome, Position, Seat, Sentence, say
+from ludoteca.core import Announcement, IllegalMoveError, Outcome, Position, Seat, Sentence, say
 from ludoteca.games.shogi.attacks import Threats, attackers, find_king, threats
 from ludoteca.games.shogi.board import (
     FREE,
     HAND_ORDER,
     PIECE_NAMES,
+    PIECE_SIGNS,
     PIECE_WAYS,
     PROMOTED,
     SEAT_NAMES,
     UNPROMOTED,
-    Geometry,
     Square,
-    geometry,
+    Tables,
     occupied_by,
     owned,
     pieces_of,
     put,
     squares,
+    tables,
 )
 from ludoteca.games.shogi.rules import (
     HANDICAPS,
@@ -87,7 +88,7 @@ class Seen(NamedTuple):
     is_check: bool
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class ShogiPosition(Position[ShogiMove]):
     """The board, both hands and whose turn it is."""
 
@@ -101,14 +102,14 @@ class ShogiPosition(Position[ShogiMove]):
     ply: int = field(compare=False)
     """The number of the next move, as SFEN counts."""
 
-    rules: ShogiRules = field(compare=False, repr=False)
-    past: tuple[Seen, ...] = field(default=(), compare=False, repr=False)
+    rules: ShogiRules = field(compare=False)
+    past: tuple[Seen, ...] = field(default=(), compare=False)
     """All earlier positions of this game."""
 
     @property
-    def geometry(self) -> Geometry:
+    def tables(self) -> Tables:
         """The tables of this size of board."""
-        return geometry(self.rules.side, self.rules.zone_ranks)
+        return tables(self.rules.side, self.rules.zone_ranks)
 
     @property
     def is_check(self) -> bool:
@@ -137,22 +138,41 @@ class ShogiPosition(Position[ShogiMove]):
             return say("move a piece or drop one from your hand, for example {move}", move=example)
         return say("move a piece, for example {move}", move=example)
 
+    def pieces(self) -> Mapping[str, str]:
+        """Map each occupied square to the sign of its piece, as in ``P``, ``vP`` or ``v+P``."""
+        squares = zip(self.tables.names, self.board, strict=True)
+        return {name: PIECE_SIGNS[piece] for name, piece in squares if piece != FREE}
+
+    @property
+    def announcements(self) -> Sequence[Announcement]:
+        """Announce a check, and that one more repetition ends the game."""
+        found = [Announcement("check", say("check"))] if self.is_check else []
+        if not self._is_nearly_repeated:
+            return found
+        count = say(
+            "this position has come {count} times: once more ends the game", count=self.occurrences
+        )
+        found.append(Announcement("repetition", count))
+        if self.perpetual_checker:
+            found.append(Announcement("perpetual-check", _must_deviate(self.perpetual_checker)))
+        return found
+
     @property
     def beside_board(self) -> Sequence[Sentence]:
         """The pieces in hand, and a warning before a repetition ends the game."""
         black, white = map(_hand_in_words, self.hands)
         lines = [say("In hand: Black {black}, White {white}", black=black, white=white)]
-        if self.outcome or self.occurrences < 2 or self.occurrences != self.rules.repetition - 1:
+        if self.outcome or not self._is_nearly_repeated:
             return lines
         lines.append(say("This position has come {count} times", count=self.occurrences))
         if self.perpetual_checker:
-            lines.append(
-                say(
-                    "{seat} has only given check and must deviate or lose",
-                    seat=SEAT_NAMES[self.perpetual_checker],
-                )
-            )
+            lines.append(_must_deviate(self.perpetual_checker))
         return lines
+
+    @property
+    def _is_nearly_repeated(self) -> bool:
+        """Whether one more repetition would end the game."""
+        return 1 < self.occurrences == self.rules.repetition - 1
 
     @property
     def seen(self) -> Seen:
@@ -207,10 +227,10 @@ class ShogiPosition(Position[ShogiMove]):
 
     def in_zone(self, square: Square, seat: Seat) -> bool:
         """Say whether a square is in the zone where this seat's pieces promote."""
-        return self.geometry.zone[seat.index] >> square & 1 != 0
+        return self.tables.zone[seat.index] >> square & 1 != 0
 
     def may_promote(self, origin: Square, target: Square) -> bool:
-        """Say whether the piece on the origin, whoever owns it, may promote by this move."""
+        """Say whether the piece on the origin, of either side, may promote by this move."""
         piece = self.board[origin]
         owner = Seat.FIRST if piece.isupper() else Seat.SECOND
         ends = self.in_zone(origin, owner) or self.in_zone(target, owner)
@@ -218,17 +238,17 @@ class ShogiPosition(Position[ShogiMove]):
 
     def must_promote(self, origin: Square, target: Square) -> bool:
         """Say whether the piece on the origin could never move again from the target."""
-        dead_ends = self.geometry.dead_ends
+        dead_ends = self.tables.dead_ends
         return dead_ends.get(self.board[origin], 0) >> target & 1 != 0
 
     @cached_property
     def _threats(self) -> Threats:
-        return threats(self.geometry, self.board, self.turn)
+        return threats(self.tables, self.board, self.turn)
 
     def _moves(self) -> Sequence[ShogiMove]:
         own = occupied_by(self.board, self.turn)
         occupied = own | occupied_by(self.board, self.turn.opponent)
-        tables, limits = self.geometry, self._threats
+        tables, limits = self.tables, self._threats
         king = find_king(self.board, self.turn)
         moves: list[ShogiMove] = []
         for square, piece in pieces_of(self.board, self.turn):
@@ -244,11 +264,11 @@ class ShogiPosition(Position[ShogiMove]):
         return moves
 
     def _board_moves_of(self, piece: str, origin: Square, targets: int) -> Iterator[ShogiMove]:
-        names = self.geometry.names
-        zone = self.geometry.zone[self.turn.index] if piece in PROMOTED else 0
+        names = self.tables.names
+        zone = self.tables.zone[self.turn.index] if piece in PROMOTED else 0
         if zone >> origin & 1:
             zone = targets
-        dead_ends = self.geometry.dead_ends[piece]
+        dead_ends = self.tables.dead_ends[piece]
         name = names[origin]
         for target in squares(targets):
             may, must = zone >> target & 1 != 0, dead_ends >> target & 1 != 0
@@ -258,7 +278,7 @@ class ShogiPosition(Position[ShogiMove]):
                 yield _shared_move(name, names[target], False, may)
 
     def _drops(self, free: int) -> Iterator[ShogiMove]:
-        names = self.geometry.names
+        names = self.tables.names
         for kind in dict.fromkeys(self.hands[self.turn.index]):
             targets = free & ~self._forbidden_drops(kind)
             if kind == "P":
@@ -269,11 +289,11 @@ class ShogiPosition(Position[ShogiMove]):
     def _forbidden_drops(self, kind: str) -> int:
         """Return the squares where this piece could never move, or would be a second pawn."""
         piece = owned(kind, self.turn)
-        forbidden = self.geometry.dead_ends[piece]
+        forbidden = self.tables.dead_ends[piece]
         if kind == "P":
             for square, other in enumerate(self.board):
                 if other == piece:
-                    forbidden |= self.geometry.files[square]
+                    forbidden |= self.tables.files[square]
         return forbidden
 
     def _uchifuzume(self, targets: int) -> int:
@@ -281,20 +301,20 @@ class ShogiPosition(Position[ShogiMove]):
         king = find_king(self.board, self.turn.opponent)
         if king is None:
             return 0
-        in_front = targets & self.geometry.steps[owned("P", self.turn.opponent)][king]
+        in_front = targets & self.tables.steps[owned("P", self.turn.opponent)][king]
         if not in_front:
             return 0
-        drop = ShogiMove("P*", self.geometry.names[squares(in_front)[0]])
+        drop = ShogiMove("P*", self.tables.names[squares(in_front)[0]])
         return 0 if self._after(drop).board_moves else in_front
 
     def _after(self, move: ShogiMove) -> ShogiPosition:
-        target = self.geometry.squares[move.target]
+        target = self.tables.squares[move.target]
         board, hand = self.board, self.hands[self.turn.index]
         if move.dropped:
             piece = owned(move.dropped, self.turn)
             hand = hand.replace(move.dropped, "", 1)
         else:
-            origin = self.geometry.squares[move.origin]
+            origin = self.tables.squares[move.origin]
             piece = PROMOTED[board[origin]] if move.promotes else board[origin]
             hand = _with_captured(hand, board[target])
             board = put(board, origin, FREE)
@@ -309,7 +329,7 @@ class ShogiPosition(Position[ShogiMove]):
         )
 
     def _why_illegal(self, move: ShogiMove) -> Sentence:
-        on_board = self.geometry.squares
+        on_board = self.tables.squares
         for name in (move.target,) if move.dropped else (move.origin, move.target):
             if name not in on_board:
                 return say("{square} is not on this board", square=name)
@@ -327,13 +347,13 @@ class ShogiPosition(Position[ShogiMove]):
         )
 
     def _why_not_drop(self, kind: str, target: Square) -> Sentence:
-        names = self.geometry.names
+        names = self.tables.names
         piece = PIECE_NAMES[kind]
         if kind not in self.hands[self.turn.index]:
             return say("you have no {piece} in hand", piece=piece)
         if self.board[target] != FREE:
             return say("{square} is occupied: drop on a free square", square=names[target])
-        if self.geometry.dead_ends[owned(kind, self.turn)] >> target & 1:
+        if self.tables.dead_ends[owned(kind, self.turn)] >> target & 1:
             return say(
                 "a {piece} dropped on {square} could never move", piece=piece, square=names[target]
             )
@@ -346,7 +366,7 @@ class ShogiPosition(Position[ShogiMove]):
         return say("uchifuzume: a dropped pawn must not give mate")
 
     def _why_not_this_piece(self, origin: Square, target: Square) -> Sentence | None:
-        names = self.geometry.names
+        names = self.tables.names
         if self.board[origin] == FREE:
             return say("there is no piece on {square}", square=names[origin])
         if not occupied_by(self.board, self.turn) >> origin & 1:
@@ -360,7 +380,7 @@ class ShogiPosition(Position[ShogiMove]):
         return None
 
     def _why_not_this_way(self, origin: Square, target: Square) -> Sentence | None:
-        tables, piece = self.geometry, self.board[origin]
+        tables, piece = self.tables, self.board[origin]
         if not tables.attacks(piece, origin, 0) >> target & 1:
             return say(
                 "a {piece} cannot go from {origin} to {target}: it goes {way}",
@@ -384,7 +404,7 @@ class ShogiPosition(Position[ShogiMove]):
             return say(
                 "the {piece} must promote: it could never move from {square}",
                 piece=PIECE_NAMES[piece.upper()],
-                square=self.geometry.names[target],
+                square=self.tables.names[target],
             )
         if self.may_promote(origin, target):
             return None
@@ -392,8 +412,8 @@ class ShogiPosition(Position[ShogiMove]):
             return say("the {piece} on {square} is promoted already", **self._named(origin))
         if piece not in PROMOTED:
             return say("a {piece} never promotes", piece=PIECE_NAMES[piece.upper()])
-        zone = squares(self.geometry.zone[self.turn.index])
-        ranks = dict.fromkeys(self.geometry.names[square][1] for square in zone)
+        zone = squares(self.tables.zone[self.turn.index])
+        ranks = dict.fromkeys(self.tables.names[square][1] for square in zone)
         return say(
             "a piece promotes only by a move that starts or ends in the promotion zone ({ranks})",
             ranks=", ".join(ranks),
@@ -402,7 +422,7 @@ class ShogiPosition(Position[ShogiMove]):
     def _why_not_safe(self, origin: Square, target: Square) -> Sentence:
         if origin == find_king(self.board, self.turn):
             left = put(put(self.board, origin, FREE), target, self.board[origin])
-            attacker = attackers(self.geometry, left, target, self.turn.opponent)[0]
+            attacker = attackers(self.tables, left, target, self.turn.opponent)[0]
             return say(
                 "your king would be in check from the {piece} on {square}", **self._named(attacker)
             )
@@ -414,7 +434,7 @@ class ShogiPosition(Position[ShogiMove]):
             "from the {other} on {from_square}",
             **self._named(origin),
             other=PIECE_NAMES[self.board[pinner[0]].upper()],
-            from_square=self.geometry.names[pinner[0]],
+            from_square=self.tables.names[pinner[0]],
         )
 
     def _why_no_answer(self) -> Sentence:
@@ -429,7 +449,7 @@ class ShogiPosition(Position[ShogiMove]):
 
     def _named(self, square: Square) -> dict[str, object]:
         piece = PIECE_NAMES[self.board[square].upper()]
-        return {"piece": piece, "square": self.geometry.names[square]}
+        return {"piece": piece, "square": self.tables.names[square]}
 
 
 def setup(rules: ShogiRules) -> ShogiPosition:
@@ -439,6 +459,10 @@ def setup(rules: ShogiRules) -> ShogiPosition:
         ranks[:2], turn = HANDICAPS[rules.handicap].split("/"), Seat.SECOND
     board = re.sub("[1-9]", lambda run: FREE * int(run[0]), "".join(ranks))
     return ShogiPosition(board, ("", ""), turn, 1, rules)
+
+
+def _must_deviate(seat: Seat) -> Sentence:
+    return say("{seat} has only given check and must deviate or lose", seat=SEAT_NAMES[seat])
 
 
 def _hand_in_words(hand: str) -> str:

@@ -201,6 +201,11 @@ class ShogiRules(Rules):
         choices=(0, 2, 3, 4),
     )
 
+    @property
+    def illegal_moves_lose(self) -> bool:
+        """Whether an illegal move loses the game instead of being refused."""
+        return self.illegal_move == "loss"
+
     def options(self) -> tuple[Option, ...]:
         """List the points that a table may change; a small board has fewer."""
         missing = () if self.full_size else ("handicap", "impasse")

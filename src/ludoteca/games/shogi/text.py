@@ -25,6 +25,7 @@ from ludoteca.games.shogi.board import (
     PIECE_NAMES,
     PROMOTED,
     SEAT_NAMES,
+    SFEN_PIECES,
     UNPROMOTED,
     owned,
     pieces_of,
@@ -32,13 +33,7 @@ from ludoteca.games.shogi.board import (
 from ludoteca.games.shogi.position import ShogiMove, ShogiPosition
 from ludoteca.games.shogi.rules import ShogiRules
 
-__all__ = ["SFEN_PIECES", "check_square", "format_position", "parse_move", "read_position"]
-
-SFEN_PIECES = {
-    piece: f"+{UNPROMOTED[piece]}" if piece in UNPROMOTED else piece
-    for piece in (FREE, *PIECE_NAMES, *map(str.lower, PIECE_NAMES))
-}
-"""How SFEN writes what can be on a square; a run of free squares then becomes its length."""
+__all__ = ["check_square", "format_position", "parse_move", "read_position"]
 
 _TURNS = {"b": Seat.FIRST, "w": Seat.SECOND}
 _PLAIN = "KRBGSNLPkrbgsnlp"
@@ -46,7 +41,7 @@ _HAND = re.compile(r"([0-9]{0,2})([RBGSNLP])", re.ASCII | re.IGNORECASE)
 _MOVE = re.compile(
     r"(?:([1-9][a-i])[-x]?|([rbgsnlp]\*))([1-9][a-i])([+=]?)", re.ASCII | re.IGNORECASE
 )
-_LONGEST_MOVE = 40
+_MAX_LENGTH = 40
 _FIELDS = (
     say("the ranks of the board between slashes"),
     say("b or w to move"),
@@ -69,7 +64,7 @@ def read_position(text: str, rules: ShogiRules) -> ShogiPosition:
     """Read a position; the number of the next move may be missing.
 
     Raises:
-        NotationError: The text is no SFEN for this board.
+        NotationError: The text is not SFEN for this board.
         PositionError: Pieces, kings or pawns are not as they can be.
     """
     ranks, turn, hands, *number = split_fields(text, _FIELDS, optional=1)
@@ -90,9 +85,9 @@ def parse_move(position: ShogiPosition, text: str) -> ShogiMove:
     """Read a move; ``=`` may say that it does not promote.
 
     Raises:
-        NotationError: The text is no move on this board.
+        NotationError: The text is not a move on this board.
     """
-    found = _MOVE.fullmatch("".join(text.split())) if len(text) <= _LONGEST_MOVE else None
+    found = _MOVE.fullmatch("".join(text.split())) if len(text) <= _MAX_LENGTH else None
     if not found:
         example = next(iter(position.board_moves), "7g7f")
         expected = say("a move such as {move}, or P*5e for a drop", move=example)
@@ -103,7 +98,7 @@ def parse_move(position: ShogiPosition, text: str) -> ShogiMove:
     promotes = found[4] == "+"
     if drop:
         return ShogiMove(drop.upper(), target, promotes)
-    squares = position.geometry.squares
+    squares = position.tables.squares
     ends = squares[origin], squares[target]
     has_choice = position.may_promote(*ends) and not position.must_promote(*ends)
     return ShogiMove(origin, target, promotes, has_choice)
@@ -115,9 +110,9 @@ def check_square(position: ShogiPosition, name: str, text: str, written: str) ->
     Raises:
         NotationError: It does not; the column is where the text has the square as written.
     """
-    if name in position.geometry.squares:
+    if name in position.tables.squares:
         return
-    first, *_, last = position.geometry.names
+    first, *_, last = position.tables.names
     column = text.lower().find(written.lower()) + 1 or 1
     raise NotationError(
         text, column, say("a square from {first} to {last}", first=first, last=last)
@@ -215,7 +210,7 @@ def _faults_of_kings(position: ShogiPosition) -> list[Sentence]:
     if not any(kings.values()):
         faults.append(say("there is no king: a mate problem needs at least the defender's"))
     waiting = position.turn.opponent
-    if kings[waiting] == 1 and threats(position.geometry, position.board, waiting).checkers:
+    if kings[waiting] == 1 and threats(position.tables, position.board, waiting).checkers:
         faults.append(
             say(
                 "{seat} is in check although it is {other}'s turn",
@@ -228,7 +223,7 @@ def _faults_of_kings(position: ShogiPosition) -> list[Sentence]:
 
 def _faults_of_pieces(position: ShogiPosition, seat: Seat) -> list[Sentence]:
     """Find pieces that could never move, and files with two pawns."""
-    tables, pieces = position.geometry, pieces_of(position.board, seat)
+    tables, pieces = position.tables, pieces_of(position.board, seat)
     faults = [
         say(
             "the {piece} on {square} could never move",

@@ -6,7 +6,7 @@ import asyncio
 from dataclasses import dataclass, field
 
 from ludoteca.core import Seat
-from ludoteca.locale import LANGUAGES, Language
+from ludoteca.locale import Language, has_language
 from ludoteca.web import wire
 
 __all__ = ["Authority", "Client"]
@@ -46,7 +46,7 @@ class Client:
     @staticmethod
     def language_of(key: str) -> Language:
         """Return a language by its key, or English."""
-        return Language(key if key in LANGUAGES else "en")
+        return Language(key if has_language(key) else "en")
 
     def send(self, message: wire.ToPage) -> None:
         """Queue a message."""

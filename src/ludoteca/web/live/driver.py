@@ -36,8 +36,8 @@ from ludoteca.match.commands import (
 from ludoteca.match.computer import agrees, seconds_to_think
 from ludoteca.match.events import Colours, Paused, Proposed, Resumed
 from ludoteca.match.go_proposal import Marks, is_as_proposed
-from ludoteca.match.rematch import begin_rematch
 from ludoteca.match.state import Phase
+from ludoteca.match.store.rematch import begin_rematch
 from ludoteca.web import wire
 from ludoteca.web.live.possible_actions import is_watched
 from ludoteca.web.live.table import LiveTable

@@ -13,7 +13,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from ludoteca.core import SessionError
-from ludoteca.match.profile import Profile
+from ludoteca.match.store.profile import Profile
 from ludoteca.web.live.store_thread import StoreThread
 
 __all__ = ["Heartbeat"]

@@ -96,11 +96,11 @@ async def _read(
     left = entry.enter(ask.steps) if ask.steps else ()
     if left:
         raise LudotecaError(entry.why_not(left[0][:_MAX_STEP]))
-    move = entry.read(ask.text, client.language.translate)
+    move = entry.read(ask.text, client.language.translate, client.language.in_latin)
     if move is None:
         return wire.Answer(id=ask.id, steps=list(entry.taken))
     why = state.position.why_illegal(move)
-    if why is not None and getattr(state.position.rules, "illegal_move", None) != "loss":
+    if why is not None and not state.position.rules.illegal_moves_lose:
         raise IllegalMoveError(move, state.position, why)
     return wire.Answer(id=ask.id, steps=list(move.steps), move=str(move))
 

@@ -16,10 +16,10 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from ludoteca.core import SessionError, say
-from ludoteca.match.database import Changes
 from ludoteca.match.events import Event
-from ludoteca.match.standing import Standing
-from ludoteca.match.store import Addition, Store, open_store
+from ludoteca.match.store.database import Changes
+from ludoteca.match.store.standing import Standing
+from ludoteca.match.store.store import Addition, Store, open_store
 
 __all__ = ["StoreThread"]
 

@@ -9,10 +9,9 @@ from ludoteca.core import Seat, Sentence, SessionError, say
 from ludoteca.match.commands import Command
 from ludoteca.match.events import HUMAN, Event, Moved, Thrown
 from ludoteca.match.phrases import happened
-from ludoteca.match.seats import INVITATION, Seats
 from ludoteca.match.session import Session, fold
-from ludoteca.match.standing import standing_of
 from ludoteca.match.state import State
+from ludoteca.match.store.seats import INVITATION, Seats
 from ludoteca.web.live.client import Authority, Client
 from ludoteca.web.live.clients import Clients
 from ludoteca.web.live.store_thread import StoreThread

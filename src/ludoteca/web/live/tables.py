@@ -15,18 +15,18 @@ from typing import Any
 from ludoteca.core import LudotecaError, Seat, Sentence, SessionError, say
 from ludoteca.games.registry import game as find_game
 from ludoteca.match.commands import Pause
-from ludoteca.match.database import Changes
 from ludoteca.match.events import HUMAN, Consent, Created, Event
 from ludoteca.match.go_proposal import Marks
-from ludoteca.match.patience import SECONDS, keep_seconds, seconds_of
-from ludoteca.match.rematch import rematch_of
-from ludoteca.match.seats import Seats
 from ludoteca.match.session import Session
-from ludoteca.match.standing import standing_of
 from ludoteca.match.state import Phase
-from ludoteca.match.store import Store
+from ludoteca.match.store.database import Changes
+from ludoteca.match.store.rematch import rematch_of
+from ludoteca.match.store.seats import Seats
+from ludoteca.match.store.standing import standing_of
+from ludoteca.match.store.store import Store
+from ludoteca.match.store.thinking_time import SECONDS, keep_seconds, seconds_of
 from ludoteca.players import players_for, strongest
-from ludoteca.players.registry import BUILT_IN
+from ludoteca.players.registry import built_in_players
 from ludoteca.web.answers import Seated
 from ludoteca.web.key import is_same
 from ludoteca.web.live.client import Authority
@@ -317,7 +317,7 @@ class LiveTables:
 
     def may_play(self, game: str, player: str) -> bool:
         """Tell whether a computer player may play on this server."""
-        return _is_known(game, player) if self._owner_key else player in BUILT_IN
+        return _is_known(game, player) if self._owner_key else player in built_in_players()
 
     def hint_player(self, game: str) -> str:
         """Return the player that gives hints."""

@@ -81,19 +81,18 @@ class Shown:
     def plain(self) -> dict[str, Any]:
         """The fields of a board that are the same in every language."""
         game, position = self.game, self.position
-        throw = getattr(position, "throw", None)
         points = points_of(game, position.rules)
         touched = self.last.steps if self.last is not None else ()
         return {
             "game": game.key,
             "look": look_address(game, position.rules),
-            "standing": dict(game.standing(position)),
+            "standing": dict(position.pieces()),
             "reserves": dict(game.reserves(position)),
             "last": [step for step in touched if step in points],
             "text": game.format_position(position),
             "diagram": game.draw(position),
             "turn": position.turn.index,
-            "throw": None if throw is None else str(throw),
+            "throw": None if position.throw is None else str(position.throw),
             "is_throw_due": bool(position.chances()),
         }
 

@@ -19,7 +19,7 @@ const ROUTES = {
   story: () => import("./screens/story.js"),
   lesson: () => import("./screens/lesson.js"),
 };
-const LANGUAGES = ["en", "bg", "ru"];
+const LANGUAGES = document.documentElement.dataset.languages?.split(" ") ?? [];
 
 /**
  * The owner's key comes behind the #, where no server sees it; it does not stay in the bar.
@@ -39,7 +39,7 @@ const isOwners = (key) => ask("api/profile", { token: key }).then(() => true, ()
 
 function firstLanguage() {
   const asked = new URLSearchParams(location.search).get("lang") ?? "";
-  const preferred = [asked, settings().language, ...navigator.languages.map((one) => one.slice(0, 2).toLowerCase())];
+  const preferred = [asked, settings().language, ...navigator.languages.map((one) => one.split("-")[0].toLowerCase())];
   return preferred.find((one) => LANGUAGES.includes(one)) ?? "en";
 }
 

@@ -1,24 +1,14 @@
 // Texts for people, in the language of the page: an English template and what fills its places.
 import { BASE_URL } from "./base-url.js";
 
-/** @type {Record<string, string[]>} */
-let catalogue = {};
+/** @typedef {{ texts: Record<string, string[]>, decimal: string, plurals: number[], fraction: number }} Spoken */
+
+/** @type {Spoken} */
+let spoken = { texts: {}, decimal: ".", plurals: [], fraction: 0 };
 let current = "en";
 
 /** The key of the page's language. */
 export const language = () => current;
-
-/** @type {Record<string, (count: number) => number>} */
-const PLURALS = {
-  ru(count) {
-    if (count % 1) return 1;
-    const last = count % 10;
-    const lastTwo = count % 100;
-    if (last === 1 && lastTwo !== 11) return 0;
-    return last >= 2 && last <= 4 && (lastTwo < 12 || lastTwo > 14) ? 1 : 2;
-  },
-};
-const DECIMAL_COMMA = new Set(["bg", "ru"]);
 
 /**
  * Learn a language; what it lacks stays English.
@@ -28,7 +18,7 @@ export async function learn(key) {
   try {
     const answer = await fetch(new URL(`page/texts/${encodeURIComponent(key)}.json`, BASE_URL));
     if (answer.ok) {
-      catalogue = await answer.json();
+      spoken = await answer.json();
       current = key;
     }
   } catch {
@@ -44,7 +34,7 @@ export async function learn(key) {
  * @returns {string}
  */
 export function say(template, values = {}) {
-  const forms = catalogue[template] ?? [template];
+  const forms = spoken.texts[template] ?? [template];
   const text = forms[form(forms, values.count)] ?? template;
   const chosen = template.includes("|") ? text : text.split("|")[0];
   return chosen.replace(/\{(\w+)(?::[^}]*)?\}/g, (whole, name) =>
@@ -69,11 +59,12 @@ export function sentence(text) {
  */
 function form(forms, count) {
   if (forms.length === 1 || typeof count !== "number") return forms.length - 1;
-  return (PLURALS[current] ?? ((number) => Number(number !== 1)))(count);
+  if (count % 1) return spoken.fraction;
+  return spoken.plurals[count < spoken.plurals.length ? count : 100 + (count % 100)];
 }
 
 /** @param {string | number} value */
 function shown(value) {
   const text = String(value);
-  return typeof value === "number" && DECIMAL_COMMA.has(current) ? text.replace(".", ",") : text;
+  return typeof value === "number" ? text.replace(".", spoken.decimal) : text;
 }

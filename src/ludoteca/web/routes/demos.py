@@ -52,7 +52,7 @@ def _frame(
 ) -> answers.Frame:
     points = points_of(game, position.rules)
     return answers.Frame(
-        standing=dict(game.standing(position)),
+        standing=dict(position.pieces()),
         reserves=dict(game.reserves(position)),
         last=[step for step in last if step in points],
     )

@@ -8,7 +8,7 @@ from msgspec import Meta
 from starlette.exceptions import HTTPException
 from starlette.responses import RedirectResponse, Response
 
-from ludoteca.locale import LANGUAGES
+from ludoteca.locale import has_language
 from ludoteca.web.endpoint import Call, Parameters, as_json, endpoint
 from ludoteca.web.key import check_route
 
@@ -36,6 +36,6 @@ async def enter(call: Call[EnterParameters, None]) -> Response:
     if not here.is_local or not here.tickets.redeem(asked.ticket):
         raise HTTPException(403)
     base = call.request.scope.get("root_path", "")
-    query = f"?lang={asked.lang}" if asked.lang in LANGUAGES else ""
+    query = f"?lang={asked.lang}" if has_language(asked.lang) else ""
     address = f"{base}/{query}#{check_route(asked.to)}?key={here.owner_key}"
     return RedirectResponse(address, status_code=303)

@@ -6,6 +6,7 @@ import gzip
 import hashlib
 import re
 from functools import cache, lru_cache
+from html import escape
 from pathlib import Path
 from typing import Annotated
 
@@ -14,8 +15,17 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
-from ludoteca.locale import LANGUAGES, load_catalogue
+from ludoteca.core import say
+from ludoteca.locale import (
+    Language,
+    conventions,
+    has_language,
+    languages,
+    load_catalogue,
+    load_offered_catalogue,
+)
 from ludoteca.picture.themes import board_css
+from ludoteca.web.answers import Texts
 from ludoteca.web.endpoint import Call, Parameters, endpoint
 
 __all__ = [
@@ -45,6 +55,7 @@ _KINDS = {
 }
 _COMPRESSED = frozenset({"png", "ico", "woff2"})
 _MIN_COMPRESSED = 600
+_NEEDED = say("Ludoteca needs JavaScript. All of it comes from this server.")
 
 
 class TextParameters(Parameters, frozen=True, kw_only=True):
@@ -62,7 +73,7 @@ class FileParameters(Parameters, frozen=True, kw_only=True):
 @endpoint("GET", "/", is_published=False)
 async def get_index(call: Call[Parameters, None]) -> Response:
     """Return the page."""
-    return _file(call.request, "index.html")
+    return _answer(call.request, _index(), "html")
 
 
 @endpoint("GET", "/favicon.ico", is_published=False)
@@ -77,11 +88,11 @@ async def get_board_css(call: Call[Parameters, None]) -> Response:
     return _answer(call.request, _board_css(), "css")
 
 
-@endpoint("GET", "/page/texts/{language}.json", answer=dict[str, list[str]])
+@endpoint("GET", "/page/texts/{language}.json", answer=Texts)
 async def get_texts(call: Call[TextParameters, None]) -> Response:
-    """Return every template with its translation, or one for each plural form."""
+    """Return the translations of a language, and how it writes numbers and counts."""
     language = call.parameters.language
-    if language not in LANGUAGES:
+    if not has_language(language):
         raise HTTPException(404)
     return _answer(call.request, _texts(language), "json")
 
@@ -93,13 +104,34 @@ async def get_file(call: Call[FileParameters, None]) -> Response:
 
 
 @cache
+def _index() -> bytes:
+    """Write the languages into the page, and what it needs in each of them."""
+    page = (_FOLDER / "index.html").read_text(encoding="utf-8")
+    notes = "\n".join(_note(key, Language(key).translate(_NEEDED)) for key in languages())
+    page = page.replace('data-languages="en"', f'data-languages="{" ".join(languages())}"')
+    return page.replace(_note("en", _NEEDED), notes).encode()
+
+
+def _note(language: str, text: str) -> str:
+    return f'<p class="note" lang="{language}">{escape(text)}</p>'
+
+
+@cache
 def _board_css() -> bytes:
     return board_css().encode()
 
 
 @cache
 def _texts(language: str) -> bytes:
-    return msgspec.json.encode(load_catalogue(language))
+    known = conventions(language)
+    return msgspec.json.encode(
+        Texts(
+            texts={**load_offered_catalogue(language), **load_catalogue(language)},
+            decimal=known.decimal,
+            plurals=list(known.plurals),
+            fraction=known.fraction,
+        )
+    )
 
 
 def _file(request: Request, name: str) -> Response:

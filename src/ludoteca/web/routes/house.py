@@ -8,12 +8,12 @@ from typing import Any, Literal
 
 from ludoteca.core import Game, Option, OptionValue, Sentence, as_sentence, say
 from ludoteca.games.registry import all_games
-from ludoteca.locale import LANGUAGES, Language
+from ludoteca.locale import Language, languages
 from ludoteca.locale.lesson import lesson
 from ludoteca.match.actions import ACTIONS, MARKING_ACTIONS, Action
 from ludoteca.picture.themes import THEMES
 from ludoteca.players import players_for, strongest
-from ludoteca.players.registry import BUILT_IN
+from ludoteca.players.registry import built_in_players
 from ludoteca.records import all_formats
 from ludoteca.version import __version__
 from ludoteca.web import answers
@@ -51,7 +51,7 @@ def computers(game: AnyGame, *, is_local: bool) -> dict[str, str]:
     return {
         key: str(found.title)
         for key, found in players_for(game).items()
-        if is_local or key in BUILT_IN
+        if is_local or key in built_in_players()
     }
 
 
@@ -61,7 +61,7 @@ def _house(language: str, is_local: bool) -> answers.House:
     return answers.House(
         version=__version__,
         is_local=is_local,
-        languages=[answers.Titled(key=key, title=Language(key).title) for key in LANGUAGES],
+        languages=[answers.Titled(key=key, title=Language(key).title) for key in languages()],
         themes=list(THEMES),
         games=[_card(game, language, is_local=is_local) for game in all_games() if game.geometry],
         actions=_actions(ACTIONS.values(), translate),

@@ -5,11 +5,11 @@ from __future__ import annotations
 from ludoteca.core import Ending, LudotecaError, Outcome, Sentence
 from ludoteca.games.registry import game as find_game
 from ludoteca.locale import Language
-from ludoteca.match.library import GameSummary, Library
 from ludoteca.match.phrases import about, result
-from ludoteca.match.seats import Seats
 from ludoteca.match.state import SessionEnding
-from ludoteca.match.store import Store
+from ludoteca.match.store.library import GameSummary, Library
+from ludoteca.match.store.seats import Seats
+from ludoteca.match.store.store import Store
 from ludoteca.web import answers
 from ludoteca.web.endpoint import Call, Parameters, endpoint
 from ludoteca.web.requests import LibraryRequest

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from ludoteca.core import OptionError, say
-from ludoteca.locale import LANGUAGES
-from ludoteca.match.profile import Profile
-from ludoteca.match.store import Store
+from ludoteca.locale import has_language, languages
+from ludoteca.match.store.profile import Profile
+from ludoteca.match.store.store import Store
 from ludoteca.web import answers
 from ludoteca.web.endpoint import Call, Parameters, endpoint
 from ludoteca.web.requests import ProfileRequest
@@ -31,8 +31,8 @@ async def change_profile(call: Call[Parameters, ProfileRequest]) -> answers.Prof
     """Remember what is given, and return everything; only for the owner."""
     here, language = call.context, call.body.language
     here.check_owner(call.token)
-    if language is not None and language not in LANGUAGES:
-        names = ", ".join(LANGUAGES)
+    if language is not None and not has_language(language):
+        names = ", ".join(languages())
         raise OptionError(
             say("no language {asked}: choose {names}", asked=repr(language), names=names)
         )
@@ -57,7 +57,7 @@ def _profile(profile: Profile, terminal: str) -> answers.Profile:
     name, language = known.get("name"), known.get("language")
     return answers.Profile(
         name=name if isinstance(name, str) else "",
-        language=language if language in LANGUAGES else "",
+        language=language if has_language(language) else "",
         lessons={
             key: done for key, done in _mapping(known.get("lessons")).items() if type(done) is int
         },

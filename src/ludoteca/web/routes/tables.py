@@ -13,9 +13,9 @@ from ludoteca.core import OptionError, Seat, SessionError, UnknownNameError, say
 from ludoteca.match.clock import parse_control
 from ludoteca.match.events import HUMAN, Colours, Created, Event, TableRules
 from ludoteca.match.from_record import events_from
-from ludoteca.match.library import Library
-from ludoteca.match.seats import SEAT, Seats
-from ludoteca.match.store import Store
+from ludoteca.match.store.library import Library
+from ludoteca.match.store.seats import SEAT, Seats
+from ludoteca.match.store.store import Store
 from ludoteca.records import Record
 from ludoteca.web import answers
 from ludoteca.web.context import Context

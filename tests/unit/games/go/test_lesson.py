@@ -16,7 +16,6 @@ from tests.unit.games.go.helpers import after, moves, why
 LESSON = (files(GAME.package) / "help" / "lesson.toml").read_text(encoding="utf-8")
 STEPS: list[dict[str, Any]] = tomllib.loads(LESSON)["step"]
 STONE, LIBERTIES, CAPTURE, CHAIN, ATARI, KO, EYES, ONE_EYE, TERRITORY, COUNT = STEPS
-LANGUAGES = ("en", "bg", "ru")
 
 
 def shown(step: dict[str, Any]) -> GoPosition:
@@ -39,14 +38,6 @@ def test_every_step_has_legal_answers_for_black_and_something_else_to_choose(
     position = shown(step)
     assert position.turn is Seat.FIRST
     assert set() < set(step["answers"]) < set(moves(position))
-
-
-@pytest.mark.parametrize("step", STEPS)
-def test_every_step_speaks_every_language(step: dict[str, Any]) -> None:
-    assert set(step) == {"position", "answers", *LANGUAGES}
-    for language in LANGUAGES:
-        assert set(step[language]) == {"say", "right", "wrong"}
-        assert all(text == text.strip() and text for text in step[language].values())
 
 
 def test_the_white_stone_has_four_liberties_and_then_three() -> None:

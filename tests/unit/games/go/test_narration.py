@@ -10,7 +10,7 @@ import pytest
 
 from ludoteca.core import Sentence
 from ludoteca.games.go import GAME, GoPosition
-from ludoteca.testing.conformance import random_game
+from ludoteca.testing import random_game
 from tests.unit.games.go.helpers import KO, after
 
 

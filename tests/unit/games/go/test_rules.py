@@ -53,14 +53,14 @@ def test_a_table_may_change_five_points() -> None:
 def test_any_size_from_2_to_25_will_do() -> None:
     assert [GAME.make_rules(size=size).size for size in range(2, 26)] == list(range(2, 26))
     for size in (0, 1, 26):
-        with pytest.raises(OptionError, match="size cannot be"):
+        with pytest.raises(OptionError, match="Size cannot be"):
             GAME.make_rules(size=size)
 
 
 @pytest.mark.parametrize("ko", ["simple", "positional", "situational"])
 def test_any_rule_set_may_be_played_with_any_ko_rule(ko: str) -> None:
     assert all(GAME.make_rules(name, ko=ko).ko == ko for name in GAME.presets)
-    with pytest.raises(OptionError, match="ko cannot be 'super': choose simple, positional"):
+    with pytest.raises(OptionError, match="Ko cannot be 'super': choose simple, positional"):
         GAME.make_rules(ko="super")
 
 
@@ -144,7 +144,7 @@ def test_a_board_takes_only_so_many_handicap_stones(size: int, most: int) -> Non
 
 def test_a_handicap_is_none_or_two_to_nine_stones() -> None:
     for handicap in (1, 10, -2):
-        with pytest.raises(OptionError, match="handicap cannot be"):
+        with pytest.raises(OptionError, match="Handicap cannot be"):
             GAME.make_rules(handicap=handicap)
 
 

@@ -40,6 +40,9 @@ def test_a_triple_ko_goes_round_under_simple_ko_and_is_counted() -> None:
     assert once.occurrences == 2
     assert twice.occurrences == 3
     assert twice.outcome is None
+    assert not once.announcements
+    third = "this board has come for the third time: you may agree on no result"
+    assert twice.announcements == (("repetition", third),)
 
 
 @pytest.mark.parametrize(

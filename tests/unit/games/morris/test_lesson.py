@@ -50,13 +50,6 @@ def test_every_answer_is_a_legal_move_of_white(step: dict[str, Any]) -> None:
     assert legal
 
 
-@pytest.mark.parametrize("step", STEPS, ids=IDEAS)
-def test_every_step_speaks_three_languages(step: dict[str, Any]) -> None:
-    for language in ("en", "bg", "ru"):
-        assert list(step[language]) == ["say", "right", "wrong"]
-        assert all(text.endswith((".", "?")) for text in step[language].values())
-
-
 def test_four_ways_lead_on_from_d2_and_two_from_a_corner() -> None:
     ways = {point: near.bit_count() for point, near in board("place").board.neighbours.items()}
     assert ways[Point("d2")] == 4

@@ -47,9 +47,9 @@ def test_a_table_may_change_flying_and_both_draws() -> None:
 @pytest.mark.parametrize(
     ("wrong", "sentence"),
     [
-        ({"repetition": 1}, "repetition cannot be 1: choose 0, 2, 3, 4"),
-        ({"quiet_turns": -1}, "quiet_turns cannot be -1: choose a whole number from 0 to 1000"),
-        ({"flying": 3}, "flying cannot be 3: choose yes or no"),
+        ({"repetition": 1}, "Repetition cannot be 1: choose 0, 2, 3, 4"),
+        ({"quiet_turns": -1}, "Quiet turns cannot be -1: choose a whole number from 0 to 1000"),
+        ({"flying": 3}, "Flying cannot be 3: choose yes or no"),
         (
             {"men": 7},
             (

@@ -30,7 +30,7 @@ def test_a_table_may_choose_how_often_a_position_may_come(name: str) -> None:
 
 
 def test_another_number_is_refused() -> None:
-    with pytest.raises(OptionError, match="repetition cannot be 1: choose 0, 2, 3, 4"):
+    with pytest.raises(OptionError, match="Repetition cannot be 1: choose 0, 2, 3, 4"):
         GAME.start(repetition=1)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import cast
 
 from ludoteca.games.senet import GAME, SenetPosition
-from ludoteca.testing.conformance import random_game
+from ludoteca.testing import random_game
 
 
 def moves(position: SenetPosition) -> list[str]:

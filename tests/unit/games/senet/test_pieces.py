@@ -7,7 +7,7 @@ import pytest
 from ludoteca.core import NotationError
 from ludoteca.games.senet import GAME, SenetPass, SenetThrow
 from ludoteca.games.senet.notations.pieces import PIECES_ONLY, format_move, parse_move
-from ludoteca.testing.conformance import NONSENSE
+from ludoteca.testing.positions import NONSENSE
 from tests.unit.games.senet.helpers import positions_of_random_games
 
 

@@ -33,9 +33,9 @@ def test_chosen_options_go_into_the_rules() -> None:
     assert (rules.bear_off, rules.opening) == ("exact", "rolloff")
 
 
-@pytest.mark.parametrize("option", ["bear_off", "opening"])
-def test_another_value_is_refused(option: str) -> None:
-    with pytest.raises(OptionError, match=f"{option} cannot be 'never': choose "):
+@pytest.mark.parametrize(("option", "title"), [("bear_off", "Bearing off"), ("opening", "Opening")])
+def test_another_value_is_refused(option: str, title: str) -> None:
+    with pytest.raises(OptionError, match=f"{title} cannot be 'never': choose "):
         GAME.start(**{option: "never"})
 
 

@@ -38,6 +38,7 @@ def test_a_check_is_announced_and_must_be_answered() -> None:
         "b S 1",
     )
     assert position.is_check
+    assert position.announcements == [("check", "check")]
     assert position.expected == "your king is in check: answer it, for example 5e4d"
     assert moves(position) == ["5e4d", "5e4e", "S*5d"]
     unanswered = (
@@ -198,7 +199,7 @@ def test_a_side_without_a_king_is_never_in_check() -> None:
     )
     assert find_king(position.board, Seat.FIRST) is None
     assert not position.is_check
-    assert threats(position.geometry, position.board, Seat.FIRST).danger == 0
+    assert threats(position.tables, position.board, Seat.FIRST).danger == 0
     assert "2d1d" in moves(position)
 
 

@@ -11,19 +11,19 @@ from ludoteca.games.shogi.board import (
     PROMOTED,
     UNPROMOTED,
     Square,
-    geometry,
     occupied_by,
     owned,
     pieces_of,
     put,
     squares,
+    tables,
 )
 
 
 def test_squares_are_numbered_in_reading_order_from_the_highest_file() -> None:
-    names = geometry(9, 3).names
+    names = tables(9, 3).names
     assert (names[0], names[8], names[72], names[80]) == ("9a", "1a", "9i", "1i")
-    assert geometry(5, 1).names[0] == "5a"
+    assert tables(5, 1).names[0] == "5a"
 
 
 def test_every_piece_has_a_name_and_a_way() -> None:
@@ -42,16 +42,16 @@ def test_promotion_goes_one_way_and_is_taken_back_by_capture() -> None:
 def test_a_piece_in_the_middle_of_an_empty_board_reaches_so_many_squares(
     piece: str, square: int, count: int
 ) -> None:
-    reached = geometry(9, 3).attacks(piece, Square(square), 0)
+    reached = tables(9, 3).attacks(piece, Square(square), 0)
     assert reached.bit_count() == count
 
 
 def test_dead_ends_are_where_a_piece_could_never_move() -> None:
-    tables = geometry(9, 3)
-    assert squares(tables.dead_ends["P"]) == list(range(9))
-    assert squares(tables.dead_ends["N"]) == list(range(18))
-    assert squares(tables.dead_ends["p"]) == list(range(72, 81))
-    assert tables.dead_ends["G"] == 0
+    ends = tables(9, 3).dead_ends
+    assert squares(ends["P"]) == list(range(9))
+    assert squares(ends["N"]) == list(range(18))
+    assert squares(ends["p"]) == list(range(72, 81))
+    assert ends["G"] == 0
 
 
 def test_a_board_is_a_text_with_one_letter_for_each_square() -> None:

@@ -105,7 +105,7 @@ def test_there_is_room_for_a_mark_on_both_sides_of_every_place(rules: str) -> No
     while position.outcome is None:
         lines = [f"{line} " for line in GAME.draw(position).split("\n")]
         places = GAME.places(position)
-        assert list(places) == position.geometry.names
+        assert list(places) == position.tables.names
         for line, start, stop in places.values():
             assert lines[line][start - 1] == lines[line][stop] == " "
             assert " " not in lines[line][start:stop]

@@ -39,13 +39,6 @@ def test_every_answer_is_a_legal_move_of_the_learner(step: dict[str, Any]) -> No
     assert GAME.format_position(position) == step["position"]
 
 
-@pytest.mark.parametrize("step", STEPS, ids=BY_ANSWER)
-def test_every_step_speaks_three_languages(step: dict[str, Any]) -> None:
-    for language in ("en", "bg", "ru"):
-        assert list(step[language]) == ["say", "right", "wrong"]
-        assert all(text.endswith((".", "!", "?")) for text in step[language].values())
-
-
 def test_the_first_step_takes_every_pawn_move() -> None:
     position = position_of("9g9f")
     pawn_moves = [str(move) for move in position.legal_moves() if move.origin[1] == "g"]
@@ -74,8 +67,8 @@ def test_the_dropped_silver_attacks_rook_and_gold_and_only_on_4c_can_be_taken() 
     for square, takers in (("4a", []), ("4c", ["3b4c"])):
         after = position.play(GAME.parse_move(position, f"S*{square}"))
         assert targets(after, square) == takers
-        reached = after.geometry.attacks("S", after.geometry.squares[square], 0)
-        assert all(reached >> after.geometry.squares[name] & 1 for name in ("5b", "3b"))
+        reached = after.tables.attacks("S", after.tables.squares[square], 0)
+        assert all(reached >> after.tables.squares[name] & 1 for name in ("5b", "3b"))
 
 
 def test_a_pawn_on_file_7_would_be_nifu() -> None:

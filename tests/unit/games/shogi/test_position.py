@@ -82,7 +82,7 @@ def test_moves_come_in_reading_order_promotions_first_and_then_the_drops_by_piec
         "b GP 1",
         rules="minishogi",
     )
-    free = [name for name in position.geometry.names if name not in ("1a", "5b", "5e")]
+    free = [name for name in position.tables.names if name not in ("1a", "5b", "5e")]
     assert moves(position) == [
         *("5b5a+", "5b5a", "5b4a+", "5b4a", "5b4c", "5e5d", "5e4d", "5e4e"),
         *(f"G*{square}" for square in free),

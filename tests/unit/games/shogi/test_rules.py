@@ -28,6 +28,8 @@ def test_the_fourth_occurrence_of_a_position_is_a_draw() -> None:
     assert third.perpetual_checker is None
     assert third.outcome is None
     assert third.beside_board[1:] == ["This position has come 3 times"]
+    warning = "this position has come 3 times: once more ends the game"
+    assert third.announcements == [("repetition", warning)]
     fourth = after(third, *SHUFFLE)
     assert len(fourth.beside_board) == 1
     assert fourth.occurrences == 4
@@ -76,6 +78,8 @@ def test_whoever_repeats_by_checks_only_loses() -> None:
     assert third.occurrences == 3
     assert third.perpetual_checker is Seat.FIRST
     assert third.outcome is None
+    assert [one.key for one in third.announcements] == ["repetition", "perpetual-check"]
+    assert third.announcements[1].sentence == third.beside_board[2]
     assert third.beside_board[1:] == [
         "This position has come 3 times",
         "Black has only given check and must deviate or lose",
@@ -122,7 +126,7 @@ def test_repetition_can_be_switched_off_or_come_earlier() -> None:
     assert endless.outcome is None
     assert len(endless.beside_board) == 1
     assert after(GAME.start(repetition=3), *SHUFFLE * 2).outcome
-    with pytest.raises(OptionError, match="repetition cannot be"):
+    with pytest.raises(OptionError, match="Repetition cannot be"):
         GAME.start(repetition=5)
 
 
@@ -290,8 +294,8 @@ def test_every_handicap_has_a_test() -> None:
 
 
 def test_the_position_carries_what_an_illegal_move_costs() -> None:
-    assert GAME.start().rules.illegal_move == "reject"
-    assert after(GAME.start(illegal_move="loss"), "7g7f").rules.illegal_move == "loss"
+    assert not GAME.start().rules.illegal_moves_lose
+    assert after(GAME.start(illegal_move="loss"), "7g7f").rules.illegal_moves_lose
 
 
 def test_minishogi_is_played_on_five_by_five_squares() -> None:

@@ -32,7 +32,7 @@ def test_the_game_offers_it_under_its_key() -> None:
 
 
 def test_every_legal_move_is_written_in_its_own_way_and_read_back() -> None:
-    check_notation(GAME, WESTERN, games=1, most_plies=60)
+    check_notation(GAME, WESTERN, games=1, max_plies=60)
 
 
 def test_it_is_read_beside_usi_since_no_text_means_two_moves() -> None:

@@ -6,7 +6,7 @@ import time
 import pytest
 
 from ludoteca.core import Seat
-from ludoteca.match.store import Store
+from ludoteca.match.store.store import Store
 from ludoteca.web.live.peers import Peers, Presence
 from ludoteca.web.live.store_thread import StoreThread
 from tests.postgres import new_database

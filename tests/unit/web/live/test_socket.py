@@ -14,11 +14,8 @@ from ludoteca.core import Seat
 from ludoteca.match.clock import parse_control
 from ludoteca.match.commands import Move
 from ludoteca.match.events import Colours, Created, TableRules
-from ludoteca.match.keeper import Keeper
-from ludoteca.match.library import Library
-from ludoteca.match.seats import Seats
 from ludoteca.match.session import Session
-from ludoteca.match.store import Store
+from ludoteca.match.store.store import Store
 from ludoteca.web.answers import Seated
 from tests.unit.web.visitor import Server, Visitor, created, run, serving
 

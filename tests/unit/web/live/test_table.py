@@ -12,8 +12,8 @@ import pytest
 from ludoteca.core import Seat, SessionError
 from ludoteca.match.commands import Move, Offer
 from ludoteca.match.events import Proposal
-from ludoteca.match.keeper import Keeper
-from ludoteca.match.seats import SEAT
+from ludoteca.match.store.keeper import Keeper
+from ludoteca.match.store.seats import SEAT
 from ludoteca.web import wire
 from ludoteca.web.live import clients, view
 from ludoteca.web.live.client import Authority, Client

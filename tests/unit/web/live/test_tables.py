@@ -11,7 +11,7 @@ import pytest
 from ludoteca.core import LudotecaError, Seat, SessionError, say
 from ludoteca.match.commands import Throw
 from ludoteca.match.events import Consent
-from ludoteca.match.store import Store
+from ludoteca.match.store.store import Store
 from ludoteca.web.live.client import Authority, Client
 from ludoteca.web.live.heartbeat import Heartbeat
 from ludoteca.web.live.limits import Limits, Quota

@@ -98,7 +98,7 @@ def test_a_board_shows_what_stands_on_it(key: str) -> None:
     position = game.start()
     board = board_view(game, position, ENGLISH)
     assert board.text == game.format_position(position)
-    assert board.standing == game.standing(position)
+    assert board.standing == position.pieces()
     assert board.turn == position.turn.index
     assert board.look.startswith(f"api/looks/{key}?")
     assert board.is_throw_due == (key == "senet")

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from ludoteca.games.registry import all_games
-from ludoteca.locale import LANGUAGES
+from ludoteca.locale import languages
 from tests.unit.web.serving import Client
 
 GAMES = [game.key for game in all_games()]
@@ -67,8 +67,8 @@ def test_the_rule_against_steps_is_named(
     [
         ({"game": "chess"}, 404, "no game"),
         ({"game": "go", "rules": "x"}, 422, "has no rules"),
-        ({"game": "go", "options": {"size": 99}}, 422, "size cannot be"),
-        ({"game": "go", "options": {"size": True}}, 422, "size cannot be"),
+        ({"game": "go", "options": {"size": 99}}, 422, "Size cannot be"),
+        ({"game": "go", "options": {"size": True}}, 422, "Size cannot be"),
         ({"game": "go", "moves": ["Z99"]}, 422, "move 1 cannot be made"),
         ({"game": "go", "options": {"size": 9}, "moves": ["E5", "E5"]}, 422, "move 2 cannot be"),
         ({"game": "shogi", "start": "nonsense"}, 422, "cannot read"),
@@ -129,7 +129,7 @@ def test_a_demonstration_has_some_pictures(shared: Client, game: str) -> None:
 
 
 def test_help_is_a_page_with_chapters(shared: Client) -> None:
-    for language in LANGUAGES:
+    for language in languages():
         found = shared.get(f"/api/help/go?lang={language}").json()
         assert f'<h2 id="{found["chapters"][0]["id"]}">' in found["html"]
     assert shared.get("/api/help/chess").status_code == 404

@@ -10,9 +10,9 @@ import pytest
 
 from ludoteca.core import Seat
 from ludoteca.match.events import Created, Moved
-from ludoteca.match.keeper import Keeper
 from ludoteca.match.session import Session
-from ludoteca.match.store import Store
+from ludoteca.match.store.keeper import Keeper
+from ludoteca.match.store.store import Store
 from tests.unit.web.serving import OWNER, Client, held, lay, owned, serving
 
 SGF = b"(;GM[1]FF[4]SZ[9]PB[Ada]PW[<script>];B[ee];W[cc](;B[gg])(;B[cg]C[or here]))"

@@ -10,11 +10,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from ludoteca.match.go_proposal import proposal
 
 import ludoteca
 from ludoteca.core import PlayerError, Position, SessionError
 from ludoteca.match.commands import Move
-from ludoteca.match.go_proposal import proposal
 from ludoteca.web.thinking.pool import WorkerPool, default_size
 from ludoteca.web.thinking.process import JobRunner, pack, unpack
 from tests.unit.web.visitor import run
@@ -60,7 +60,7 @@ def test_a_player_chooses_and_its_process_is_used_again_and_ends_with_the_server
     ("player", "why"),
     [
         ("nobody", "no player 'nobody'"),
-        (f"{BAD}:Liar", "nonsense, which is no legal move"),
+        (f"{BAD}:Liar", "nonsense, which is not a legal move"),
     ],
 )
 def test_a_player_that_fails_is_told_of(player: str, why: str) -> None:
@@ -209,7 +209,7 @@ def test_a_position_travels_with_its_past() -> None:
         position = position.play(game.parse_move(position, text))
     arrived = unpack(pack(position))
     assert arrived == position
-    assert getattr(arrived, "past", ()) == getattr(position, "past", ())
+    assert arrived.past == position.past
     assert arrived.legal_moves() == position.legal_moves()
 
 

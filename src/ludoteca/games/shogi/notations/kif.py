@@ -8,48 +8,41 @@ Shogi Association, how to write moves).
 
 from __future__ import annotations
 
-import re
 from typing import cast
 
-from ludoteca.core import Notation, NotationError, Position, Seat, say
+from ludoteca.core import Notation, NotationError, Position, say
 from ludoteca.games.shogi.board import FREE, SEAT_NAMES
 from ludoteca.games.shogi.notations.meaning import Meaning, find_move, kind_of, reaching
 from ludoteca.games.shogi.notations.origins import narrow, see
+from ludoteca.games.shogi.notations.words import (
+    DIGITS,
+    KINDS,
+    MOVE,
+    PIECES,
+    SIDES,
+    SQUARE_WORDS,
+    SQUARES,
+    WIDE_DIGITS,
+)
 from ludoteca.games.shogi.position import ShogiMove, ShogiPosition
 from ludoteca.games.shogi.text import check_square
 
 __all__ = ["KIF", "format_move", "parse_move"]
 
-_RANKS = "abcdefghi"
-_WIDE_FILES = "１２３４５６７８９"
-_RANK_WORDS = "一二三四五六七八九"
-_KINDS = "PLNSGBRKTUVWHD"
-_WORDS = ("歩", "香", "桂", "銀", "金", "角", "飛", "玉", "と", "成香", "成桂", "成銀", "馬", "龍")
-_PIECES = dict(zip(_KINDS, _WORDS, strict=True))
-_KIND_OF_WORD = {word: kind for kind, word in _PIECES.items()}
-_KIND_OF_WORD |= {"王": "K", "竜": "D", "と金": "T", "杏": "U", "圭": "V", "全": "W"}
-_NARROW = str.maketrans(f"{_WIDE_FILES}０（）", "1234567890()")
-_MOVE = re.compile(
-    r"([▲▼☗△▽☖]?)(?:([1-9])([1-9一二三四五六七八九])|同)"
-    r"(成[香桂銀]|と金|[歩香桂銀金角飛玉王と杏圭全馬龍竜])"
-    r"([右左直上行寄引]{0,2})(成|不成|生|打)?(?:\(([1-9])([1-9])\))?"
-)
-_SEATS = dict.fromkeys("▲▼☗", Seat.FIRST) | dict.fromkeys("△▽☖", Seat.SECOND)
+_NARROW = str.maketrans(f"{WIDE_DIGITS}０（）", "1234567890()")
 _PROMOTIONS = {"成": True, "不成": False, "生": False}
-_LONGEST_MOVE = 40
+_MAX_LENGTH = 40
+_EXPECTED = say("a move such as ７六歩(77), ７六歩 or ５五角打")
 
 
 def format_move(position: Position[ShogiMove], move: ShogiMove) -> str:
     """Write a legal move."""
     position = cast(ShogiPosition, position)
-    target = _WIDE_FILES[int(move.target[0]) - 1] + _RANK_WORDS[_RANKS.index(move.target[1])]
-    if move.target == _last_target(position):
-        target = "同　"
-    piece = _PIECES[kind_of(position, move)]
+    target = "同　" if move.target == _last_target(position) else SQUARE_WORDS[move.target]
+    piece = PIECES[kind_of(position, move)]
     if move.dropped:
         return f"{target}{piece}打"
-    origin = f"{move.origin[0]}{_RANKS.index(move.origin[1]) + 1}"
-    return f"{target}{piece}{'成' if move.promotes else ''}({origin})"
+    return f"{target}{piece}{'成' if move.promotes else ''}({DIGITS[move.origin]})"
 
 
 def parse_move(position: Position[ShogiMove], text: str) -> ShogiMove:
@@ -60,19 +53,19 @@ def parse_move(position: Position[ShogiMove], text: str) -> ShogiMove:
         NotationError: The text is no move on this board, or there is no such piece.
     """
     position = cast(ShogiPosition, position)
-    short = "".join(text.translate(_NARROW).split()) if len(text) <= _LONGEST_MOVE else ""
-    found = _MOVE.fullmatch(short)
-    if not found or (found[6] == "打" and (found[5] or found[7])):
-        raise NotationError(text, 1, say("a move such as ７六歩(77), ７六歩 or ５五角打"))
-    side, file, rank, piece, words, mark, origin_file, origin_rank = found.groups()
-    if side and _SEATS[side] is not position.turn:
+    short = "".join(text.translate(_NARROW).split()) if len(text) <= _MAX_LENGTH else ""
+    found = MOVE.fullmatch(short)
+    if not found or (found["mark"] == "打" and (found["which"] or found["origin"])):
+        raise NotationError(text, 1, _EXPECTED)
+    side, square, piece, words, mark, digits = found.groups()
+    if side and SIDES[side] is not position.turn:
         seat = SEAT_NAMES[position.turn]
         raise NotationError(text, 1, say("a move of the side whose turn it is: {seat}", seat=seat))
-    kind = _KIND_OF_WORD[piece]
-    target = _read_square(position, file, rank, text) if file else _same_target(position, text)
+    kind = KINDS[piece]
+    target = _read_square(position, square, text) if square else _same_target(position, text)
     promotes = _PROMOTIONS.get(mark)
-    if origin_file:
-        origin = _read_square(position, origin_file, origin_rank, text)
+    if digits:
+        origin = _read_square(position, digits, text)
         meaning = Meaning(text, kind, target, (origin,), bool(promotes), is_drop=False)
     elif words:
         near = [see(name, target, position.turn) for name in reaching(position, kind, target)]
@@ -94,7 +87,7 @@ def _last_target(position: ShogiPosition) -> str | None:
     before = position.past[-1].key
     changed = (
         name
-        for name, was, now in zip(position.geometry.names, before, position.board, strict=False)
+        for name, was, now in zip(position.tables.names, before, position.board, strict=False)
         if now not in (was, FREE)
     )
     return next(changed)
@@ -107,8 +100,9 @@ def _same_target(position: ShogiPosition, text: str) -> str:
     return target
 
 
-def _read_square(position: ShogiPosition, file: str, rank: str, text: str) -> str:
-    number = _RANK_WORDS.find(rank) + 1 or int(rank)
-    name = f"{file}{_RANKS[number - 1]}"
-    check_square(position, name, text, f"{file}{rank}")
+def _read_square(position: ShogiPosition, word: str, text: str) -> str:
+    name = SQUARES.get(word)
+    if name is None:
+        raise NotationError(text, 1, _EXPECTED)
+    check_square(position, name, text, word)
     return name

@@ -29,12 +29,12 @@ class Meaning(NamedTuple):
 
 def kind_of(position: ShogiPosition, move: ShogiMove) -> str:
     """Return the capital letter of the piece that a move takes up."""
-    return move.dropped or position.board[position.geometry.squares[move.origin]].upper()
+    return move.dropped or position.board[position.tables.squares[move.origin]].upper()
 
 
 def reaching(position: ShogiPosition, kind: str, target: str) -> list[str]:
     """List the squares of a kind of piece that could go to the target, were its king safe."""
-    tables, piece = position.geometry, owned(kind, position.turn)
+    tables, piece = position.tables, owned(kind, position.turn)
     found = attackers(tables, position.board, tables.squares[target], position.turn)
     return [tables.names[square] for square in found if position.board[square] == piece]
 
@@ -75,7 +75,7 @@ def _fits(position: ShogiPosition, move: ShogiMove, meaning: Meaning) -> bool:
 
 def _forbidden_move(position: ShogiPosition, meaning: Meaning) -> ShogiMove:
     """Return the move of the piece most likely meant."""
-    names, piece = position.geometry.names, owned(meaning.kind, position.turn)
+    names, piece = position.tables.names, owned(meaning.kind, position.turn)
     origins = meaning.origins
     if origins is None:
         own = pieces_of(position.board, position.turn)
@@ -99,7 +99,7 @@ def _forbidden_drop(meaning: Meaning) -> ShogiMove:
 
 
 def _forbidden_board_move(position: ShogiPosition, meaning: Meaning, origin: str) -> ShogiMove:
-    squares = position.geometry.squares
+    squares = position.tables.squares
     piece = position.board[squares[origin]]
     is_own = piece != FREE and piece == owned(piece, position.turn)
     if is_own and piece.upper() != meaning.kind:

@@ -10,10 +10,10 @@ import re
 from typing import cast
 
 from ludoteca.core import Notation, NotationError, Position, say
-from ludoteca.games.shogi.board import FREE, PIECE_NAMES
+from ludoteca.games.shogi.board import FREE, PIECE_NAMES, SFEN_PIECES
 from ludoteca.games.shogi.notations.meaning import Meaning, find_move, kind_of
 from ludoteca.games.shogi.position import ShogiMove, ShogiPosition
-from ludoteca.games.shogi.text import SFEN_PIECES, check_square
+from ludoteca.games.shogi.text import check_square
 
 __all__ = ["WESTERN", "format_move", "parse_move"]
 
@@ -26,7 +26,7 @@ _KINDS = {SFEN_PIECES[kind]: kind for kind in PIECE_NAMES} | {kind: kind for kin
 _PROMOTIONS = {"+": True, "=": False, "": None}
 _DROPS = {"*": True, "'": True, "-": False, "x": False, "": None}
 _RANKS = "abcdefghi"
-_LONGEST_MOVE = 40
+_MAX_LENGTH = 40
 
 
 def format_move(position: Position[ShogiMove], move: ShogiMove) -> str:
@@ -35,7 +35,7 @@ def format_move(position: Position[ShogiMove], move: ShogiMove) -> str:
     kind = kind_of(position, move)
     if move.dropped:
         return f"{kind}*{move.target}"
-    squares = position.geometry.squares
+    squares = position.tables.squares
     ends = squares[move.origin], squares[move.target]
     origin = move.origin if _has_rival(position, move, kind) else ""
     sign = "-" if position.board[ends[1]] == FREE else "x"
@@ -51,7 +51,7 @@ def parse_move(position: Position[ShogiMove], text: str) -> ShogiMove:
         NotationError: The text is no move on this board, or there is no such piece.
     """
     position = cast(ShogiPosition, position)
-    found = _MOVE.fullmatch("".join(text.split())) if len(text) <= _LONGEST_MOVE else None
+    found = _MOVE.fullmatch("".join(text.split())) if len(text) <= _MAX_LENGTH else None
     kind = _KINDS.get(found[1].upper()) if found else None
     if not found or not kind or (found[2] and found[3] in ("*", "'")):
         raise NotationError(text, 1, _expected(position))

@@ -1,0 +1,147 @@
+"""The terminal as a place to play one game after another."""
+
+from __future__ import annotations
+
+import contextlib
+import random
+import time
+from collections.abc import Callable
+
+from ludoteca.console.coordinates import with_standard_rows
+from ludoteca.console.driver import Driver
+from ludoteca.console.face import EndOfInputError, Face
+from ludoteca.console.questions import Back
+from ludoteca.console.settings import Settings
+from ludoteca.console.table import Leave, OpenBrowser, TerminalTable
+from ludoteca.core import SessionError, say
+from ludoteca.match.commands import Resume
+from ludoteca.match.controller import Controller
+from ludoteca.match.events import Created
+from ludoteca.match.state import Stage
+from ludoteca.match.store.keeper import Keeper
+from ludoteca.match.store.store import Store
+
+__all__ = ["Console"]
+
+
+class Console:
+    """A face, the store of its games, and the person's settings."""
+
+    def __init__(
+        self,
+        face: Face,
+        store: Store,
+        settings: Settings,
+        *,
+        seed: int | None = None,
+        open_browser: Callable[[str | None], None] | None = None,
+    ) -> None:
+        """Put it together.
+
+        Args:
+            face: What people see and answer.
+            store: Where games are kept.
+            settings: What the person has chosen.
+            seed: Where dice and computers start; None for anywhere.
+            open_browser: Shows a kept game, or the first screen, in the browser until the person
+                comes back; None where there is no browser.
+        """
+        self.face = face
+        self.store = store
+        self.settings = settings
+        self.seed = seed
+        self._open_browser = open_browser
+
+    def browse(self, key: str | None = None) -> None:
+        """Go on in the browser, with a kept game or at the first screen.
+
+        Raises:
+            SessionError: There is no browser here.
+        """
+        if self._open_browser is None:
+            raise SessionError(
+                "console/no-browser", say("games cannot be opened in a browser here")
+            )
+        self._open_browser(key)
+
+    def dice(self) -> random.Random:
+        """Take fresh dice, which start where the seed says."""
+        return random.Random(self.seed)
+
+    def begin(self, created: Created) -> None:
+        """Play a new game.
+
+        Raises:
+            LudotecaError: There can be no such game.
+            EndOfInputError: There are no more answers; the game is kept.
+        """
+        self.play(Keeper.begin(self.store, created, self.dice()))
+
+    def resume(self, key: str) -> None:
+        """Go on with a kept game.
+
+        Raises:
+            LudotecaError: There is no such game.
+            EndOfInputError: There are no more answers; the game is kept.
+        """
+        keeper = Keeper.load(self.store, key, self.dice())
+        if command := Controller(keeper.session).take_up():
+            keeper.submit(command, None, time.time(), keeper.session.sequence)
+        self.play(keeper)
+
+    def play(self, keeper: Keeper) -> None:
+        """Play a kept game until it ends or the person leaves, and its rematches.
+
+        Raises:
+            LudotecaError: The browser cannot be opened.
+            EndOfInputError: There are no more answers; the game is kept.
+        """
+        state = keeper.session.state
+        face = self.face
+        if self.settings.standard_rows:
+            face = with_standard_rows(face, state.game, state.position)
+        table = TerminalTable(
+            face,
+            keeper,
+            seed=self.seed,
+            seconds=self.settings.seconds,
+            throws_for_people=self.settings.auto_throw,
+        )
+        title, rules = say(state.game.title), say(state.position.rules.title)
+        if state.is_watched:
+            face.show(say("{game}, {rules} rules. Ctrl-C pauses.", game=title, rules=rules))
+        else:
+            face.show(say("{game}, {rules} rules. ? helps.", game=title, rules=rules))
+        driver = Driver(table, self.settings.pause)
+        self._drive(table, driver)
+        if driver.is_rematch_due:
+            self.begin(keeper.session.rematch(time.time()))
+
+    def _drive(self, table: TerminalTable, driver: Driver) -> None:
+        """Play on; where the person leaves, the game is kept."""
+        try:
+            if table.state.is_paused:
+                table.submit(Resume(), None)
+            driver.run()
+        except SessionError as error:
+            self.face.refuse(error.sentence)
+        except OpenBrowser:
+            self._leave(table)
+            self.browse(table.keeper.key)
+        except (Leave, Back):
+            self._leave(table)
+        except EndOfInputError:
+            self._leave(table)
+            raise
+        except KeyboardInterrupt:
+            self.face.show()
+            self._leave(table)
+            raise
+
+    def _leave(self, table: TerminalTable) -> None:
+        if table.state.stage is Stage.OVER:
+            return
+        if command := table.controller.leave():
+            with contextlib.suppress(SessionError):
+                table.submit(command, None)
+        self.face.show(say("The game is kept: Resume goes on with it."))

@@ -1,0 +1,142 @@
+"""The play loop: ask the controller what is due, do it, show what changed."""
+
+from __future__ import annotations
+
+from ludoteca.console.files import save_as
+from ludoteca.console.phase_screen import PhaseScreen
+from ludoteca.console.questions import Back, Item, ask_yes_no, choose
+from ludoteca.console.table import TerminalTable
+from ludoteca.console.turn import Turn
+from ludoteca.console.watching import Interruption, noting_interruptions
+from ludoteca.core import Command, PlayerError, say
+from ludoteca.match.commands import Accept, Decline, Forfeit, Move, Offer, Resign, Resume
+from ludoteca.match.controller import Ask, Do, Judge, Think
+from ludoteca.match.events import Proposal
+from ludoteca.match.state import Stage
+from ludoteca.players import Resign as Resignation
+
+__all__ = ["Driver"]
+
+
+class Driver:
+    """Drives one table until the game is over or the person leaves."""
+
+    def __init__(self, table: TerminalTable, pause: float = 0.0) -> None:
+        """Take a table.
+
+        Args:
+            table: The game and where it is shown.
+            pause: How many seconds a board of two computers is shown before the next move.
+        """
+        self.table = table
+        self.face = table.face
+        self.pause = pause
+        self._is_rematch_wanted = False
+
+    @property
+    def is_rematch_due(self) -> bool:
+        """Whether the players here have agreed on another game."""
+        return self._is_rematch_wanted and self.table.state.is_rematch_agreed
+
+    def run(self) -> None:
+        """Play on until nothing is left to do.
+
+        Raises:
+            Leave: The person leaves the table.
+            Back: The same.
+            SessionError: The game cannot go on here.
+            EndOfInputError: There are no more answers.
+        """
+        while self._step():
+            pass
+
+    def _step(self) -> bool:
+        """Do what is due; False once nothing is left to do."""
+        due = self.table.due()
+        if self.table.state.is_watched and isinstance(due, Do | Judge | Think):
+            self._watch(due)
+            return True
+        if not isinstance(due, Judge):
+            self.table.show_changes()
+        if isinstance(due, Do | Judge | Think):
+            self._carry_out(due, Interruption())
+        elif isinstance(due, Ask):
+            self._ask(due)
+        elif self.table.state.is_paused:
+            self.face.ask(say("Press Enter to go on. > "))
+            self.table.submit(Resume(), None)
+        elif self.is_rematch_due:
+            return False
+        else:
+            return self.table.state.stage is Stage.OVER and self._ask_what_next()
+        return True
+
+    def _watch(self, due: Do | Judge | Think) -> None:
+        """Do what is due while Ctrl-C is noted, and then ask about it."""
+        with noting_interruptions() as interruption:
+            if not isinstance(due, Judge) and self.table.show_changes():
+                interruption.rest(self.pause)
+            if not interruption.has_come:
+                self._carry_out(due, interruption)
+        if interruption.has_come and self.table.state.stage is not Stage.OVER:
+            items = [Item("on", "on", say("Go on"))]
+            choose(self.face, say("Go on, or leave the table?"), items, back=say("Leave the table"))
+
+    def _carry_out(self, due: Do | Judge | Think, interruption: Interruption) -> None:
+        if isinstance(due, Do):
+            self.table.submit(due.command, due.seat)
+        elif isinstance(due, Think):
+            self._think(due, interruption)
+        elif self.table.judge is not None:
+            marks = self.table.judge(self.table.state.position, due.seed)
+            self.table.submit(due.phase.judged(*marks), None)
+
+    def _think(self, due: Think, interruption: Interruption) -> None:
+        table = self.table
+        command: Command
+        try:
+            thinker = table.computers.player(due.player, due.seat)
+            interruption.stop = thinker.stop
+            key = say("Ctrl-C: pause") if table.state.is_watched else say("Ctrl-C: move now")
+            choice = table.computers.think(thinker, table.state.position, due.seconds, key)
+            command = Resign() if isinstance(choice, Resignation) else Move(str(choice), choice)
+        except PlayerError as error:
+            self.face.refuse(error.sentence)
+            command = Forfeit(str(error))
+        if interruption.has_come:
+            # It was stopped early: who goes on watching should see the better move.
+            return
+        table.submit(command, due.seat)
+
+    def _ask(self, due: Ask) -> None:
+        table, seat = self.table, due.seats[0]
+        if due.offer is not None:
+            question = say("{seat}, do you agree?", seat=table.state.game.seat_name(seat))
+            is_agreed = ask_yes_no(self.face, question, default=False)
+            table.request(Accept(due.offer) if is_agreed else Decline(due.offer), seat)
+            return
+        phase, sequence = table.state.phase, table.sequence
+        screen = Turn(table, seat) if phase is None else PhaseScreen(table, phase)
+        while table.sequence == sequence:
+            screen.take()
+
+    def _ask_what_next(self) -> bool:
+        """Ask what to do after a game; False to leave the table."""
+        items = [
+            Item("rematch", "rematch", say("Rematch with seats changed")),
+            Item("save", "save", say("Save as a file")),
+            Item("undo", "undo", say("Take the last move back and play on")),
+        ]
+        try:
+            chosen = choose(self.face, say("What now?"), items, 0, back=say("Leave the table"))
+        except Back:
+            return False
+        if chosen == "save":
+            save_as(self.table)
+        elif chosen == "undo":
+            self.table.take_back()
+        else:
+            self._is_rematch_wanted = True
+            if not self.table.state.is_rematch_agreed:
+                self.table.request(Offer(Proposal.REMATCH))
+        return True

@@ -1,0 +1,80 @@
+"""Telling a crash in the rules of a game from a crash of the program that asked them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from pathlib import PurePath
+from types import FrameType
+from typing import Any
+
+from ludoteca.core.errors import GameError, LudotecaError
+from ludoteca.core.game import Game
+from ludoteca.core.sentence import say
+
+__all__ = ["rules_crash", "why"]
+
+MAX_QUOTE = 60
+
+# They say how deep or how large the caller went, wherever they happen to be raised.
+_NOT_OF_THE_RULES = (LudotecaError, MemoryError, RecursionError)
+
+
+def rules_crash(
+    game: Game[Any, Any, Any], error: BaseException, callers: Collection[str] = ()
+) -> GameError | None:
+    """Return what to report if a game's own code raised an error, else None.
+
+    Args:
+        game: Its package is what counts as its own code.
+        error: A caught exception.
+        callers: Names of modules that ask the game; what they raise is not the game's, even
+            if they are in its package.
+    """
+    if isinstance(error, _NOT_OF_THE_RULES):
+        return None
+    for frame, line in _innermost_first(error):
+        module = str(frame.f_globals.get("__name__", ""))
+        if module in callers:
+            return None
+        if _is_within(module, game.package or game.setup.__module__):
+            return GameError(
+                say(
+                    "The rules of {game} failed in {file}, line {line}: {error}",
+                    game=game.key,
+                    file=_short(frame.f_code.co_filename, module),
+                    line=line,
+                    error=why(error),
+                )
+            )
+    return None
+
+
+def why(error: BaseException) -> str:
+    """Write an exception in one short line."""
+    try:
+        text = " ".join(str(error).split())
+    except Exception:
+        text = ""
+    name = type(error).__name__
+    shown = text if len(text) <= MAX_QUOTE else text[:MAX_QUOTE] + "…"
+    return f"{name}: {shown}" if shown else name
+
+
+def _innermost_first(error: BaseException) -> Iterator[tuple[FrameType, int]]:
+    frames = []
+    trace = error.__traceback__
+    while trace is not None:
+        frames.append((trace.tb_frame, trace.tb_lineno))
+        trace = trace.tb_next
+    return reversed(frames)
+
+
+def _is_within(module: str, package: str) -> bool:
+    return module == package or module.startswith(f"{package}.")
+
+
+def _short(filename: str, module: str) -> str:
+    """Cut a path down to what begins with the top package."""
+    path = PurePath(filename)
+    depth = module.count(".") + (2 if path.stem == "__init__" else 1)
+    return "/".join(path.parts[-depth:])

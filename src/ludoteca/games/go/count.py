@@ -1,0 +1,334 @@
+"""The count after a game of Go: dead stones and seki are marked, the score is agreed on."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from ludoteca.core import (
+    Act,
+    ByPlayer,
+    Choice,
+    Command,
+    Event,
+    Naming,
+    Next,
+    NotationError,
+    Outcome,
+    Phase,
+    Scene,
+    Seat,
+    Sentence,
+    Tally,
+    refusal,
+    say,
+)
+from ludoteca.games.go import score as counting
+from ludoteca.games.go.position import GoPosition
+from ludoteca.games.go.rules import GoEnding
+from ludoteca.games.go.score import Score, chain_of, propose_dead, propose_seki, score
+
+__all__ = [
+    "AcceptScore",
+    "CountPhase",
+    "DeadMarked",
+    "MarkDead",
+    "MarkSeki",
+    "PlayOn",
+    "PlayResumed",
+    "ProposeMarks",
+    "Proposed",
+    "ScoreAccepted",
+    "SekiMarked",
+    "count_after",
+    "is_settled",
+    "may_be_void",
+    "tally",
+]
+
+
+_REPETITIONS_TO_VOID = 3
+_MAX_ECHO = 40
+
+
+@dataclass(frozen=True)
+class ProposeMarks(Command):
+    """Propose all marks, as a program that has read the board."""
+
+    dead: tuple[str, ...]
+    seki: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class MarkDead(Command):
+    """Mark the chain on a point as dead or as alive; by default, change its mark."""
+
+    point: str
+    dead: bool | None = None
+
+
+@dataclass(frozen=True)
+class MarkSeki(Command):
+    """Mark the chain on a point as being in seki, or not; by default, change its mark."""
+
+    point: str
+    seki: bool | None = None
+
+
+class AcceptScore(Command):
+    """Accept the score as it is marked."""
+
+
+class PlayOn(Command):
+    """Play on instead of counting."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Proposed(Event):
+    """The program proposed which stones are dead and which are in seki."""
+
+    dead: tuple[str, ...]
+    seki: tuple[str, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class DeadMarked(ByPlayer):
+    """A player marked a chain as dead, or as alive."""
+
+    point: str
+    dead: bool
+
+
+@dataclass(frozen=True, kw_only=True)
+class SekiMarked(ByPlayer):
+    """A player marked a chain as being in seki, or not."""
+
+    point: str
+    seki: bool
+
+
+class ScoreAccepted(ByPlayer):
+    """A player accepted the score as it is marked."""
+
+
+class PlayResumed(ByPlayer):
+    """A player wanted to play on instead of counting."""
+
+
+@dataclass(frozen=True)
+class CountPhase(Phase):
+    """The players mark stones, and accept the score or play on."""
+
+    dead: frozenset[str] = frozenset()
+    seki: frozenset[str] = frozenset()
+    accepted: frozenset[Seat] = frozenset()
+    proposed: tuple[frozenset[str], frozenset[str]] = (frozenset(), frozenset())
+    """The dead stones and seki that the program proposed last."""
+
+    proposals: int = 0
+
+    key = "count"
+    title = say("the count")
+    commands = (ProposeMarks, MarkDead, MarkSeki, AcceptScore, PlayOn)
+    shared = (AcceptScore,)
+    personal = (PlayOn,)
+    events = (Proposed, DeadMarked, SekiMarked, ScoreAccepted, PlayResumed)
+
+    @property
+    def asked(self) -> Sequence[Seat]:
+        """Those who have not accepted the score yet."""
+        return [seat for seat in Seat if seat not in self.accepted]
+
+    @property
+    def is_as_proposed(self) -> bool:
+        """Whether the stones are marked as the program proposed."""
+        return (self.dead, self.seki) == self.proposed
+
+    @property
+    def wants_judge(self) -> bool:
+        """Ask once, unless somebody has marked or accepted something already."""
+        return self.proposals < 2 and self.is_as_proposed and not self.accepted
+
+    def judged(self, *marks: frozenset[str]) -> Command:
+        """Propose what the judge takes for dead and for seki."""
+        dead, seki = marks
+        return ProposeMarks(tuple(sorted(dead)), tuple(sorted(seki)))
+
+    def begin(self, position: GoPosition, at: float) -> list[Event]:
+        """Propose what is certain: stones inside unconditionally alive territory."""
+        dead = propose_dead(position)
+        seki = frozenset[str]() if position.rules.area else propose_seki(position, dead)
+        return [Proposed(at=at, dead=tuple(sorted(dead)), seki=tuple(sorted(seki)))]
+
+    def decide(self, act: Act, command: Any) -> list[Event]:
+        """Mark, accept, or play on."""
+        position: Any = act.position
+        match command:
+            case ProposeMarks():
+                dead, seki = _chains(position, command.dead), _chains(position, command.seki)
+                marks = {"dead": tuple(sorted(dead)), "seki": tuple(sorted(seki - dead))}
+                return [Proposed(at=act.at, **marks)]
+            case MarkDead():
+                point = _point(position, command.point)
+                is_dead = point not in self.dead if command.dead is None else command.dead
+                return [DeadMarked(at=act.at, seat=act.player, point=point, dead=is_dead)]
+            case MarkSeki():
+                if position.rules.area:
+                    raise refusal("no-seki", "seki makes no difference under these rules")
+                point = _point(position, command.point)
+                is_seki = point not in self.seki if command.seki is None else command.seki
+                return [SekiMarked(at=act.at, seat=act.player, point=point, seki=is_seki)]
+            case PlayOn():
+                return [PlayResumed(at=act.at, seat=act.player)]
+        if act.player in self.accepted:
+            raise refusal("accepted-already", "you have accepted this count already")
+        return [ScoreAccepted(at=act.at, seat=act.player)]
+
+    def fold(self, position: GoPosition, event: Any) -> Next:
+        """Change the marks, or end the count."""
+        match event:
+            case Proposed():
+                dead = _chains(position, event.dead)
+                seki = _chains(position, event.seki) - dead
+                return CountPhase(dead, seki, proposed=(dead, seki), proposals=self.proposals + 1)
+            case DeadMarked():
+                chain = _chains(position, (event.point,))
+                dead = self.dead | chain if event.dead else self.dead - chain
+                return self._marked(dead, self.seki - dead)
+            case SekiMarked():
+                chain = _chains(position, (event.point,))
+                seki = self.seki | chain if event.seki else self.seki - chain
+                return self._marked(self.dead - seki, seki)
+            case PlayResumed():
+                return position if position.outcome is None else position.resume(event.seat)
+        accepted = self.accepted | {event.seat}
+        if len(accepted) < len(Seat):
+            return replace(self, accepted=accepted)
+        winner = self.score(position).winner
+        return Outcome.won(winner, GoEnding.SCORE) if winner else Outcome.drawn(GoEnding.SCORE)
+
+    def _marked(self, dead: frozenset[str], seki: frozenset[str]) -> CountPhase:
+        """Return the phase with other marks, which nobody has accepted yet."""
+        return replace(self, dead=dead, seki=seki, accepted=frozenset())
+
+    def score(self, position: GoPosition) -> Score:
+        """Count the board as it is marked."""
+        return score(position, self.dead, self.seki)
+
+    def scene(self, position: GoPosition, name: Naming) -> Scene:
+        """Show the marks, the territory and the score."""
+        found = self.score(position)
+        notes = [found.counts[seat.index].in_words(name(seat)) for seat in Seat]
+        if found.winner is not None:
+            winner = name(found.winner)
+            notes.append(say("{seat} would win by {margin}.", seat=winner, margin=found.margin))
+        marks = dict.fromkeys(found.territory[0], "first")
+        marks |= dict.fromkeys(found.territory[1], "second")
+        marks |= dict.fromkeys(self.seki, "seki") | dict.fromkeys(self.dead, "dead")
+        black, white = position.stones
+        stones = [point for point, bit in position.grid.points.items() if bit & (black | white)]
+        return Scene(
+            say("Mark the dead stones, accept the count, or play on."),
+            self._choices(position, stones),
+            Choice(
+                "dead", say("dead"), say("mark stones as dead or alive"), MarkDead(""), "", stones
+            ),
+            notes,
+            marks,
+        )
+
+    def _choices(self, position: GoPosition, stones: Sequence[str]) -> list[Choice]:
+        accept = Choice("accept", say("accept"), say("accept the count"), AcceptScore(), "a")
+        on = Choice("play-on", say("play on"), say("play on instead of counting"), PlayOn(), "p")
+        if position.rules.area:
+            return [accept, on]
+        title = say("mark a seki, as in seki D4")
+        return [accept, on, Choice("seki", say("seki"), title, MarkSeki(""), "", stones)]
+
+    def tell(self, event: Any, after: Next, name: Naming) -> Sequence[Sentence]:
+        """Tell who marked or accepted what."""
+        if isinstance(event, Proposed):
+            if self.dead == frozenset(event.dead):
+                return []
+            return [say("Proposed as dead: {points}.", points=", ".join(event.dead))]
+        seat = name(event.seat)
+        match event:
+            case DeadMarked(point=point, dead=True):
+                told = say("{seat} marks the stones at {point} as dead.", seat=seat, point=point)
+            case DeadMarked(point=point):
+                told = say("{seat} marks the stones at {point} as alive.", seat=seat, point=point)
+            case SekiMarked(point=point, seki=True):
+                told = say("{seat} marks the stones at {point} as seki.", seat=seat, point=point)
+            case SekiMarked(point=point):
+                told = say("{seat} marks the stones at {point} as no seki.", seat=seat, point=point)
+            case PlayResumed():
+                told = say("{seat} wants to play on.", seat=seat)
+            case _:
+                told = say("{seat} accepts the count.", seat=seat)
+        return [told]
+
+    def answer(self, seat: Seat) -> Command | None:
+        """Accept the marks that the program proposed, and no others."""
+        return AcceptScore() if self.is_as_proposed and seat in self.asked else None
+
+    def objection(self, command: Command) -> Sentence | None:
+        """Object to a score with other marks than those proposed."""
+        if not isinstance(command, AcceptScore) or self.is_as_proposed:
+            return None
+        return say("mark the stones as proposed, or play on")
+
+
+def count_after(position: GoPosition) -> CountPhase | None:
+    """Return the count that follows play; None under rules that take every stone as alive."""
+    return CountPhase() if position.rules.marking else None
+
+
+def is_settled(position: GoPosition) -> bool:
+    """Tell whether no move can change the score any more, where the score is counted so."""
+    return position.rules.marking and counting.is_settled(position)
+
+
+def may_be_void(position: GoPosition) -> bool:
+    """Tell whether "no result" may be agreed: a third repetition of the board under simple ko."""
+    return position.rules.ko == "simple" and position.occurrences >= _REPETITIONS_TO_VOID
+
+
+def tally(position: GoPosition, phase: Phase | None, name: Naming) -> Tally:
+    """Return how a finished game was counted."""
+    marked = phase if isinstance(phase, CountPhase) else CountPhase()
+    found = marked.score(position)
+    tags = {
+        "score": str(found),
+        "dead": " ".join(sorted(marked.dead)),
+        "seki": " ".join(sorted(marked.seki)),
+    }
+    sums = [found.counts[seat.index].in_words(name(seat)) for seat in Seat]
+    if found.winner is not None:
+        sums.append(say("{seat} wins by {margin}", seat=name(found.winner), margin=found.margin))
+    return Tally(sums, {key: value for key, value in tags.items() if value})
+
+
+def _point(position: GoPosition, text: str) -> str:
+    """Write a point as the board names it; there must be a stone on it."""
+    point = text.strip().upper()
+    _chain(position, point, text)
+    return point
+
+
+def _chains(position: GoPosition, points: Collection[str]) -> frozenset[str]:
+    """Return the whole chains of the stones on some points."""
+    found: set[str] = set()
+    for point in points:
+        if point not in found:
+            found |= _chain(position, point, point)
+    return frozenset(found)
+
+
+def _chain(position: GoPosition, point: str, typed: str) -> frozenset[str]:
+    """Return the chain on a point; a refusal repeats what was typed."""
+    try:
+        return chain_of(position, point)
+    except NotationError:
+        shown = repr(typed[:_MAX_ECHO])
+        raise refusal("no-stone", "there is no stone on {point}", point=shown) from None

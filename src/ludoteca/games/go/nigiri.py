@@ -1,0 +1,112 @@
+"""Nigiri: one player hides a handful of stones, the other guesses whether it is odd or even."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from ludoteca.core import (
+    Act,
+    ByPlayer,
+    Choice,
+    Command,
+    Naming,
+    Next,
+    Phase,
+    Position,
+    Scene,
+    Seat,
+    Sentence,
+    refusal,
+    say,
+)
+
+__all__ = ["LayStones", "Nigiri", "NigiriHeld"]
+
+_GUESSES = (1, 2)
+_MAX_HANDFUL = 20
+
+
+@dataclass(frozen=True)
+class LayStones(Command):
+    """Lay one stone (the handful is odd) or two (it is even)."""
+
+    count: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class NigiriHeld(ByPlayer):
+    """A player laid one stone ("odd") or two ("even") against the other's handful."""
+
+    laid: int
+    handful: int
+
+    @property
+    def is_right(self) -> bool:
+        """Whether the guess was right, so that the player who laid the stones is Black."""
+        return self.handful % 2 == self.laid % 2
+
+
+@dataclass(frozen=True)
+class Nigiri(Phase):
+    """The players draw lots for the colours."""
+
+    key = "nigiri"
+    title = say("nigiri")
+    summary = say("guess odd or even")
+    commands = (LayStones,)
+    events = (NigiriHeld,)
+    settles_seats = True
+
+    @property
+    def asked(self) -> Sequence[Seat]:
+        """Either player may guess."""
+        return tuple(Seat)
+
+    def decide(self, act: Act, command: LayStones) -> list[Any]:
+        """Let a player guess, and open the hand."""
+        if command.count not in _GUESSES:
+            raise refusal("nigiri", "lay one stone for odd or two for even")
+        player = act.player
+        handful = act.draw(lambda dice: dice.randint(1, _MAX_HANDFUL))
+        return [NigiriHeld(at=act.at, seat=player, laid=command.count, handful=handful)]
+
+    def fold(self, position: Position[Any], event: NigiriHeld) -> Next:
+        """Give Black to the player who guessed right, or else to the opponent."""
+        if event.laid not in _GUESSES or not 1 <= event.handful <= _MAX_HANDFUL:
+            raise refusal("unfit", "nobody holds stones like that")
+        return event.seat if event.is_right else event.seat.opponent
+
+    def scene(self, position: Position[Any], name: Naming) -> Scene:
+        """Ask for a guess."""
+        return Scene(
+            say(
+                "Nigiri: {player} guesses whether a hand holds an odd or even number of stones.",
+                player=name(Seat.FIRST),
+            ),
+            (
+                Choice("odd", say("odd"), say("lay one stone"), LayStones(1)),
+                Choice("even", say("even"), say("lay two stones"), LayStones(2)),
+            ),
+        )
+
+    def tell(self, event: NigiriHeld, after: Next, name: Naming) -> Sequence[Sentence]:
+        """Tell the guess, the handful, and whether the guess was right."""
+        player = name(event.seat)
+        guess = (
+            say("{player} lays one stone: odd.", player=player)
+            if event.laid % 2
+            else say("{player} lays two stones: even.", player=player)
+        )
+        shown = (
+            say("The hand opens on one stone.")
+            if event.handful == 1
+            else say("The hand opens: {count} stones.", count=event.handful)
+        )
+        answer = say("The guess was right.") if event.is_right else say("The guess was wrong.")
+        return [guess, shown, answer]
+
+    def answer(self, seat: Seat) -> Command:
+        """Guess odd: one guess is as good as the other."""
+        return LayStones(1)

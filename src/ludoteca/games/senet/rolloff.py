@@ -1,0 +1,110 @@
+"""The roll-off: both players throw the die, and the higher throw begins."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from ludoteca.core import (
+    Act,
+    ByPlayer,
+    Choice,
+    Command,
+    Naming,
+    Next,
+    Phase,
+    Scene,
+    Seat,
+    Sentence,
+    Throw,
+    draw,
+    refusal,
+    say,
+)
+from ludoteca.games.senet.position import SenetPosition
+
+__all__ = ["RollOff", "RolledOff", "roll_off"]
+
+
+@dataclass(frozen=True, kw_only=True)
+class RolledOff(ByPlayer):
+    """A player threw for the first turn."""
+
+    throw: str
+
+
+@dataclass(frozen=True)
+class RollOff(Phase):
+    """The players throw for the first turn."""
+
+    throws: tuple[str | None, str | None] = (None, None)
+
+    key = "roll-off"
+    title = say("roll-off")
+    commands = (Throw,)
+    events = (RolledOff,)
+
+    @property
+    def asked(self) -> Sequence[Seat]:
+        """Those who have not thrown yet."""
+        return [seat for seat in Seat if self.throws[seat.index] is None]
+
+    def decide(self, act: Act, command: Throw) -> list[Any]:
+        """Throw for a player who has not thrown yet."""
+        seat = act.player
+        if seat not in self.asked:
+            raise refusal("thrown-already", "you have thrown: now your opponent throws")
+        throw = act.draw(lambda dice: draw(act.position.chances(), dice))
+        return [RolledOff(at=act.at, seat=seat, throw=str(throw))]
+
+    def fold(self, position: SenetPosition, event: RolledOff) -> Next:
+        """Let the higher throw begin; equal throws are thrown again."""
+        possible = [str(chance.move) for chance in position.chances()]
+        if event.throw not in possible or event.seat not in self.asked:
+            raise refusal("unfit", "{throw} cannot be thrown now", throw=repr(event.throw))
+        first, second = self.throws
+        first, second = (event.throw, second) if event.seat is Seat.FIRST else (first, event.throw)
+        if first is None or second is None:
+            return RollOff((first, second))
+        if first == second:
+            return RollOff()
+        # Throws are listed in rising order.
+        first_begins = possible.index(first) > possible.index(second)
+        return replace(position, turn=Seat.FIRST if first_begins else Seat.SECOND)
+
+    def scene(self, position: SenetPosition, name: Naming) -> Scene:
+        """Ask the next player to throw."""
+        ask = say("{seat}: throw for the first turn.", seat=name(self.asked[0]))
+        thrown = [
+            say("{seat} has thrown {throw}.", seat=name(seat), throw=throw)
+            for seat, throw in zip(Seat, self.throws, strict=True)
+            if throw is not None
+        ]
+        return Scene(
+            ask, (Choice("throw", say("throw"), say("throw the die"), Throw()),), None, thrown
+        )
+
+    def tell(self, event: RolledOff, after: Next, name: Naming) -> Sequence[Sentence]:
+        """Tell the throw, and who begins."""
+        told = [
+            say(
+                "{seat} throws {throw} for the first turn.",
+                seat=name(event.seat),
+                throw=event.throw,
+            )
+        ]
+        if isinstance(after, SenetPosition):
+            told.append(say("{seat} begins.", seat=name(after.turn)))
+        elif after == RollOff():
+            told.append(say("Equal throws: both throw again."))
+        return told
+
+    def answer(self, seat: Seat) -> Command | None:
+        """Throw once."""
+        return Throw() if seat in self.asked else None
+
+
+def roll_off(position: SenetPosition) -> RollOff | None:
+    """Return the roll-off, where the table wants one."""
+    return RollOff() if position.rules.opening == "rolloff" else None

@@ -1,0 +1,47 @@
+"""Declaring an impasse (jishogi): a claim that wins, draws or loses by the count of points."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ludoteca.core import ByPlayer, Claim, Command, Outcome, Sentence, say
+from ludoteca.games.shogi.position import ShogiPosition
+
+__all__ = ["Declare", "Declared", "ImpasseClaim"]
+
+
+class Declare(Command):
+    """Declare an impasse."""
+
+
+class Declared(ByPlayer):
+    """A player declared an impasse."""
+
+
+class ImpasseClaim(Claim):
+    """The player to move declares that the kings cannot be mated any more, and counts."""
+
+    key = "declare"
+    letter = "i"
+    word = say("impasse")
+    title = say("declare an impasse")
+    command = Declare
+    event = Declared
+
+    def examine(self, position: ShogiPosition) -> tuple[bool, Sequence[Sentence]]:
+        """Count the points, and name the conditions that are not met: a failed claim loses."""
+        count = position.declaration()
+        points = say("You have {points} points.", points=count.points)
+        return not count.failing, (*count.failing, points)
+
+    def outcome(self, position: ShogiPosition) -> Outcome:
+        """Return what the count says."""
+        return position.declaration().outcome
+
+    def tell(self, seat: Sentence) -> Sentence:
+        """Tell that a seat has declared."""
+        return say("{seat} declares an impasse.", seat=seat)
+
+    def fits(self, position: ShogiPosition) -> bool:
+        """Tell whether the rules have a declaration."""
+        return position.rules.impasse != "none"

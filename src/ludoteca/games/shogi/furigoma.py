@@ -1,0 +1,90 @@
+"""Furigoma: five pawns are tossed; if most of them show the pawn, whoever tossed them is Black."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from ludoteca.core import (
+    Act,
+    ByPlayer,
+    Choice,
+    Command,
+    Naming,
+    Next,
+    Phase,
+    Position,
+    Scene,
+    Seat,
+    Sentence,
+    refusal,
+    say,
+)
+
+__all__ = ["Furigoma", "PawnsTossed", "TossPawns"]
+
+_PAWNS = 5
+
+
+class TossPawns(Command):
+    """Toss five pawns."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class PawnsTossed(ByPlayer):
+    """A player tossed five pawns; if most show their face, that player is Black."""
+
+    pawns: int
+    """How many showed a pawn; the others showed their promoted side."""
+
+
+@dataclass(frozen=True)
+class Furigoma(Phase):
+    """The players draw lots for the colours."""
+
+    key = "furigoma"
+    title = say("furigoma")
+    summary = say("toss five pawns")
+    commands = (TossPawns,)
+    events = (PawnsTossed,)
+    settles_seats = True
+
+    @property
+    def asked(self) -> Sequence[Seat]:
+        """Either player may toss."""
+        return tuple(Seat)
+
+    def decide(self, act: Act, command: TossPawns) -> list[Any]:
+        """Toss the pawns."""
+        player = act.player
+        pawns = act.draw(lambda dice: sum(dice.randint(0, 1) for _ in range(_PAWNS)))
+        return [PawnsTossed(at=act.at, seat=player, pawns=pawns)]
+
+    def fold(self, position: Position[Any], event: PawnsTossed) -> Next:
+        """Give Black to the player who tossed if most pawns show their face."""
+        if not 0 <= event.pawns <= _PAWNS:
+            raise refusal("unfit", "nobody tosses so many pawns")
+        return event.seat if event.pawns > _PAWNS // 2 else event.seat.opponent
+
+    def scene(self, position: Position[Any], name: Naming) -> Scene:
+        """Ask for the toss."""
+        ask = say(
+            "Furigoma: {player} tosses five pawns, and is Black if most show the pawn.",
+            player=name(Seat.FIRST),
+        )
+        return Scene(ask, (Choice("toss", say("toss"), say("toss the pawns"), TossPawns()),))
+
+    def tell(self, event: PawnsTossed, after: Next, name: Naming) -> Sequence[Sentence]:
+        """Tell how the pawns fell."""
+        return [
+            say(
+                "Five pawns are tossed: {pawns} show the pawn, {tokins} the tokin.",
+                pawns=event.pawns,
+                tokins=_PAWNS - event.pawns,
+            )
+        ]
+
+    def answer(self, seat: Seat) -> Command:
+        """Toss."""
+        return TossPawns()

@@ -1,0 +1,65 @@
+"""The Japanese words for squares, pieces and moves, and the pattern of a written move.
+
+Sources: the KIF format by Yoshikazu Kakinoki and the Japan Shogi Association's guide on how to
+write moves.
+"""
+
+from __future__ import annotations
+
+import re
+
+from ludoteca.core import Seat
+
+__all__ = [
+    "DIGITS",
+    "KINDS",
+    "MOVE",
+    "PIECES",
+    "RANKS",
+    "SHORT_PIECES",
+    "SIDES",
+    "SQUARES",
+    "SQUARE_WORDS",
+    "WIDE_DIGITS",
+]
+
+WIDE_DIGITS = "１２３４５６７８９"
+RANKS = "一二三四五六七八九"
+
+SQUARE_WORDS = {
+    f"{file}{rank}": WIDE_DIGITS[file - 1] + word
+    for file in range(1, 10)
+    for rank, word in zip("abcdefghi", RANKS, strict=True)
+}
+"""What each square is called: ``７六`` for ``7f``."""
+
+DIGITS = {name: f"{name[0]}{'abcdefghi'.index(name[1]) + 1}" for name in SQUARE_WORDS}
+"""Each square in plain digits: ``76`` for ``7f``."""
+
+SQUARES = {
+    file + rank: name
+    for name, word in SQUARE_WORDS.items()
+    for file in (word[0], name[0])
+    for rank in (word[1], DIGITS[name][1], WIDE_DIGITS[int(DIGITS[name][1]) - 1])
+}
+"""The square of each word, in whichever digits it is written."""
+
+_WORDS = ("歩", "香", "桂", "銀", "金", "角", "飛", "玉", "と", "成香", "成桂", "成銀", "馬", "龍")
+PIECES = dict(zip("PLNSGBRKTUVWHD", _WORDS, strict=True))
+"""Each piece by its letter of the board module."""
+
+SHORT_PIECES = PIECES | {"U": "杏", "V": "圭", "W": "全"}
+"""The same in one character, for diagrams."""
+
+KINDS = {word: kind for table in (PIECES, SHORT_PIECES) for kind, word in table.items()}
+KINDS |= {"王": "K", "竜": "D", "と金": "T", "仝": "W", "个": "P"}
+
+SIDES = dict.fromkeys("▲▼☗", Seat.FIRST) | dict.fromkeys("△▽☖", Seat.SECOND)
+"""The marks that may precede a move."""
+
+MOVE = re.compile(
+    r"(?P<side>[▲▼☗△▽☖]?)(?:(?P<square>[１-９1-9][一二三四五六七八九１-９1-9])|同)\s*"
+    r"(?P<piece>成[香桂銀]|と金|[歩香桂銀金角飛玉王と杏圭全馬龍竜])(?P<which>[右左直上行寄引]{0,3})"
+    r"(?P<mark>成|不成|生|打)?(?:\((?P<origin>[0-9]{2})\))?"
+)
+"""A move such as ``７六歩(77)``, ``▲同　銀`` or ``５八金右``; ``which`` tells like pieces apart."""

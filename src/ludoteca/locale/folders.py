@@ -1,0 +1,89 @@
+"""Where languages are found: each is one folder, named by its key, in one of a few places.
+
+The places are the folders listed in ``LUDOTECA_LOCALE_PATH``, then ours, then the ``locale``
+folders of installed packages that offer anything to Ludoteca. Those are searched only when nothing
+nearer has the answer, because going through all installed packages takes time.
+"""
+
+from __future__ import annotations
+
+import os
+import warnings
+from collections.abc import Iterable, Iterator
+from functools import cache
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TypeGuard
+
+from ludoteca.plugins import plug_in_packages
+
+__all__ = [
+    "LANGUAGE_FILE",
+    "SOURCE",
+    "find_file",
+    "has_language",
+    "languages",
+    "near",
+    "offered",
+    "warn_of",
+]
+
+SOURCE = "en"
+"""The language in which everything is written."""
+
+LANGUAGE_FILE = "language.toml"
+"""The file that makes a folder a language."""
+
+_VARIABLE = "LUDOTECA_LOCALE_PATH"
+
+
+@cache
+def near() -> tuple[Path, ...]:
+    """List the places of the environment, then our own."""
+    listed = os.environ.get(_VARIABLE, "").split(os.pathsep)
+    return (*map(Path, filter(None, listed)), Path(__file__).parent)
+
+
+@cache
+def offered() -> tuple[Path, ...]:
+    """List the places of other packages, without importing them."""
+    specs = filter(None, map(find_spec, plug_in_packages()))
+    folders = (Path(place) for spec in specs for place in spec.submodule_search_locations or ())
+    return tuple(folder / "locale" for folder in folders)
+
+
+@cache
+def languages() -> tuple[str, ...]:
+    """List the keys of all languages, English first."""
+    keys = _near_languages() | _languages_in(offered())
+    return tuple(sorted(keys, key=lambda key: (key != SOURCE, key)))
+
+
+def has_language(key: object) -> TypeGuard[str]:
+    """Tell whether there is a language with this key."""
+    return isinstance(key, str) and (key in _near_languages() or key in languages())
+
+
+def find_file(key: str, name: str) -> Path | None:
+    """Return the nearest file of this name in the folders of a language."""
+    return next(_files(key, name), None)
+
+
+def warn_of(path: Path | None, error: Exception) -> None:
+    """Warn of a file that is left out."""
+    warnings.warn(f"{path} cannot be read: {error}", RuntimeWarning, stacklevel=3)
+
+
+def _files(key: str, name: str) -> Iterator[Path]:
+    for places in (near, offered):
+        yield from (path for place in places() if (path := place / key / name).is_file())
+
+
+@cache
+def _near_languages() -> frozenset[str]:
+    return _languages_in(near())
+
+
+def _languages_in(places: Iterable[Path]) -> frozenset[str]:
+    files = (file for place in places for file in place.glob(f"*/{LANGUAGE_FILE}"))
+    return frozenset(file.parent.name for file in files)

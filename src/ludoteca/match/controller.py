@@ -1,0 +1,234 @@
+"""What is due at a table now: the one question that console, browser and arena ask.
+
+The controller decides and does nothing: it draws no lot, waits for nobody and asks nobody. Who
+drives it carries out what it says, and asks again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from ludoteca.core import Command, Phase, Seat, SessionError, Throw, say
+from ludoteca.match.commands import Accept, ClaimTime, Decline, Move, Offer, Pause, Resume
+from ludoteca.match.computer import agrees, seconds_to_think
+from ludoteca.match.events import Proposal
+from ludoteca.match.session import Session
+from ludoteca.match.state import Stage, State
+
+__all__ = ["Ask", "Controller", "Do", "Due", "Judge", "Rematch", "Think", "Wait"]
+
+_FORCED = ["pass"]
+
+
+@dataclass(frozen=True, slots=True)
+class Do:
+    """The table does this by itself."""
+
+    command: Command
+    seat: Seat | None
+    is_shown: bool = False
+    """Whether people should see the board for a moment before it happens."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """People are asked: to move, to do what a phase wants, or to answer an offer."""
+
+    seats: tuple[Seat, ...]
+    offer: Proposal | None = None
+    """What they are asked to agree to; None if it is their turn."""
+
+    until: float | None = None
+    """When the flag falls; None if it never does."""
+
+
+@dataclass(frozen=True, slots=True)
+class Think:
+    """A computer chooses a move."""
+
+    seat: Seat
+    player: str
+    seconds: float
+    """How long it may think."""
+
+    until: float | None = None
+    """When its flag falls; None if it never does."""
+
+
+@dataclass(frozen=True, slots=True)
+class Judge:
+    """A program that reads the board proposes what to mark; ``phase.judged`` makes a command."""
+
+    phase: Phase
+    seed: int
+
+
+@dataclass(frozen=True, slots=True)
+class Wait:
+    """Nothing is due until somebody does something of their own accord."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rematch:
+    """The players have agreed on another game, which is to be begun."""
+
+
+Due: TypeAlias = Do | Ask | Think | Judge | Wait | Rematch
+
+
+@dataclass(frozen=True, slots=True)
+class Controller:
+    """The policy of one table."""
+
+    session: Session
+    seconds: float = 1.0
+    """How long computers think about a move."""
+
+    throws_for_people: bool = False
+    """Whether the table throws the die for people too."""
+
+    @property
+    def state(self) -> State:
+        """Where the game stands."""
+        return self.session.state
+
+    def due(self, now: float, absent: Collection[Seat] = (), *, judged: bool = False) -> Due:
+        """Say what is due.
+
+        Args:
+            now: The time in seconds.
+            absent: The people who play but are not there; a clock waits for them.
+            judged: Whether the judge of this phase was asked already.
+        """
+        state = self.state
+        if state.clock.flag(now) is not None:
+            return Do(ClaimTime(), None)
+        for what, by in state.offers.items():
+            if not state.is_human(by.opponent):
+                is_agreed = agrees(state, what, by.opponent)
+                return Do(Accept(what) if is_agreed else Decline(what), by.opponent)
+        if state.stage is Stage.OVER:
+            return Rematch() if state.is_rematch_agreed else Wait()
+        if state.phase is not None:
+            return self._in_phase(state.phase, judged=judged)
+        return self._in_play(now, absent)
+
+    def _in_phase(self, phase: Phase, *, judged: bool) -> Due:
+        state = self.state
+        if phase.wants_judge and not judged:
+            return Judge(phase, len(state.plies))
+        if phase.settles_seats:
+            seat = self._settler(phase)
+            command = None if state.is_human(seat) else phase.answer(seat)
+            return Ask((seat,)) if command is None else Do(command, seat)
+        for seat in phase.asked:
+            command = None if state.is_human(seat) else phase.answer(seat)
+            if command is not None:
+                return Do(command, seat)
+        people = tuple(seat for seat in phase.asked if state.is_human(seat))
+        return Ask(people) if people else Wait()
+
+    def _in_play(self, now: float, absent: Collection[Seat]) -> Due:
+        state = self.state
+        if state.is_paused:
+            return Do(Resume(), None) if state.is_paused_by_table and not absent else Wait()
+        if absent and state.clock.is_timed:
+            return Do(Pause(), None)
+        seat, position = state.position.turn, state.position
+        is_human = state.is_human(seat)
+        if position.chances():
+            is_thrown = self.throws_for_people or not is_human
+            return Do(Throw(), seat, is_shown=True) if is_thrown else self._ask(seat, now)
+        moves = position.legal_moves()
+        if is_human and len(moves) == 1 and [str(moves[0])] == _FORCED:
+            return Do(Move(str(moves[0]), moves[0]), seat, is_shown=True)
+        if is_human:
+            return self._ask(seat, now)
+        left = state.clock.left(seat, now)
+        until = None if left is None else now + left
+        return Think(seat, state.players[seat.index], seconds_to_think(self.seconds, left), until)
+
+    def _ask(self, seat: Seat, now: float) -> Ask:
+        state = self.state
+        left = state.clock.left(seat, now)
+        until = None if left is None else now + left
+        for what, by in state.offers.items():
+            return Ask((by.opponent,), what, until)
+        return Ask((seat,), None, until)
+
+    def acting_seat(self, command: Command, held: Collection[Seat]) -> Seat:
+        """Say for which seat somebody acts who holds some, or both, and does not say which."""
+        if len(held) == 1:
+            return next(iter(held))
+        state = self.state
+        if isinstance(command, Accept | Decline) and command.what in state.offers:
+            return state.offers[command.what].opponent
+        if isinstance(command, Offer) and command.what is Proposal.TAKEBACK:
+            # A takeback returns to the last decision of a person.
+            decided = (ply.seat for ply in reversed(state.plies) if ply.is_decision)
+            people = (seat for seat in decided if state.is_watched or state.is_human(seat))
+            return next(people, state.position.turn)
+        phase = self._phase
+        if phase is None or not phase.asked:
+            return state.position.turn
+        return self._settler(phase) if phase.settles_seats else phase.asked[0]
+
+    @property
+    def _phase(self) -> Phase | None:
+        return None if self.state.stage is Stage.OVER else self.state.phase
+
+    def _settler(self, phase: Phase) -> Seat:
+        """Return who settles the seats for both: a person, if there is one."""
+        people = (seat for seat in phase.asked if self.state.is_human(seat))
+        return next(people, phase.asked[0])
+
+    def check(self, command: Command, seat: Seat | None) -> None:
+        """Refuse what only the policy of the table forbids.
+
+        Raises:
+            SessionError: Another player settles the seats, or a computer does not agree.
+        """
+        state, phase = self.state, self._phase
+        if phase is None or type(command) not in phase.commands:
+            return
+        if phase.settles_seats and seat is not None and seat is not self._settler(phase):
+            raise SessionError("session/not-your-turn", say("your opponent settles the seats"))
+        computers = [each for each in Seat if not state.is_human(each)]
+        objection = phase.objection(command) if computers and seat not in computers else None
+        if objection is not None:
+            raise SessionError(
+                "session/not-agreed",
+                say(
+                    "{player} does not agree: {why}",
+                    player=state.players[computers[0].index],
+                    why=objection,
+                ),
+            )
+
+    def follow_up(self, command: Command, seat: Seat, held: Collection[Seat]) -> Command | None:
+        """Return what people who sit together also do for the other seat after a command."""
+        if seat.opponent not in held:
+            return None
+        if command == Offer(Proposal.REMATCH) and not self.state.is_rematch_agreed:
+            return Accept(Proposal.REMATCH)
+        phase = self._phase
+        is_shared = phase is not None and type(command) in phase.shared
+        return command if is_shared else None
+
+    def take_up(self) -> Command | None:
+        """Return what the table does before it goes on with a game that some program left.
+
+        A clock that ran when that program ended has not run since: nobody pays for it.
+        """
+        return Pause(since_last=True) if self._is_clock_running else None
+
+    def leave(self) -> Command | None:
+        """Return what the table does when everybody leaves: the clock stops."""
+        return Pause() if self._is_clock_running else None
+
+    @property
+    def _is_clock_running(self) -> bool:
+        state = self.state
+        return state.stage is Stage.PLAY and not state.is_paused and state.clock.is_timed

@@ -1,0 +1,102 @@
+"""What a store remembers of the person who plays: name, language, last choices, lessons …
+
+Results against each opponent are not kept here: the library counts them from the games.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+from ludoteca.core import SessionError, say
+from ludoteca.match.store.store import Store
+
+__all__ = ["Profile"]
+
+_LONGEST_VALUE = 1_000_000
+
+_SET = """
+INSERT INTO profile VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value
+"""
+
+
+class Profile:
+    """Names with values that JSON can hold; each change is whole, also between programs."""
+
+    def __init__(self, store: Store) -> None:
+        """Open the profile in a store."""
+        self._store = store
+
+    def all(self) -> dict[str, Any]:
+        """Return everything that is remembered and can be read.
+
+        Raises:
+            SessionError: The store cannot be read.
+        """
+        rows = self._store.rows("SELECT key, value FROM profile ORDER BY key")
+        return {str(key): value for key, text in rows for value in _read(text)}
+
+    def get(self, key: str, default: Any = None) -> Any:
+        """Return what is remembered under a name, or else the default.
+
+        Raises:
+            SessionError: The store cannot be read.
+        """
+        rows = self._store.rows("SELECT value FROM profile WHERE key = ?", key)
+        return next((value for (text,) in rows for value in _read(text)), default)
+
+    def set(self, key: str, value: object) -> None:
+        """Remember a value that JSON can hold.
+
+        Raises:
+            SessionError: It is none, or the store cannot be written to.
+        """
+        self.update(key, lambda _: value)
+
+    def update(self, key: str, change: Callable[[Any], object], default: Any = None) -> Any:
+        """Change a value, and return the new one; no other program changes it meanwhile.
+
+        Args:
+            key: Its name.
+            change: Makes the new value from the old one.
+            default: What it is made from if nothing is remembered.
+
+        Raises:
+            SessionError: The new one cannot be remembered, or the store not be written to.
+        """
+        with self._store.transaction():
+            value = change(self.get(key, default))
+            self._store.rows(_SET, key, _write(key, value))
+        return value
+
+    def forget(self, key: str) -> None:
+        """Remember something no longer.
+
+        Raises:
+            SessionError: The store cannot be written to.
+        """
+        with self._store.transaction():
+            self._store.rows("DELETE FROM profile WHERE key = ?", key)
+
+
+def _write(key: str, value: object) -> str:
+    try:
+        text = json.dumps(value, allow_nan=False, separators=(",", ":"))
+    except (TypeError, ValueError, RecursionError):
+        raise _refusal(key) from None
+    if len(text) > _LONGEST_VALUE:
+        raise _refusal(key)
+    return text
+
+
+def _refusal(key: str) -> SessionError:
+    return SessionError("store/no-value", say("{key} cannot be remembered", key=repr(key[:40])))
+
+
+def _read(text: Any) -> list[Any]:
+    """Read a remembered value; what cannot be read was not remembered."""
+    try:
+        return [json.loads(text)]
+    except (TypeError, ValueError, RecursionError):
+        return []

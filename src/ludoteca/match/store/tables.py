@@ -1,0 +1,184 @@
+"""The tables of a store: how they are made, and how events and standings are written in them.
+
+Statements that make tables leave open how a database writes its types: ``{text}``, ``{whole}``
+and ``{real}`` numbers, a ``{counter}`` of rows, and that rows are found ``{by_key}``.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from ludoteca.core import AnyGame, Event, LudotecaError, SessionError, say
+from ludoteca.games.registry import game as find_game
+from ludoteca.match.events import Created, event_from_dict, event_to_dict
+from ludoteca.match.session import Session
+from ludoteca.match.store.database import Database
+from ludoteca.match.store.standing import Standing, standing_of
+
+__all__ = [
+    "ADD_EVENT",
+    "MIGRATIONS",
+    "READ_EVENTS",
+    "SET_STANDING",
+    "Migration",
+    "event_row",
+    "events_from_rows",
+    "prepare",
+    "standing_row",
+]
+
+_EVENTS = """
+CREATE TABLE events (
+    game {text} NOT NULL,
+    sequence {whole} NOT NULL,
+    at {real} NOT NULL,
+    phase {text} NOT NULL,
+    body {text} NOT NULL,
+    PRIMARY KEY (game, sequence)
+) {by_key}
+"""
+_SHELF = """
+CREATE TABLE shelf (
+    number {counter},
+    game {text} NOT NULL,
+    act {text} NOT NULL,
+    value {text} NOT NULL
+)
+"""
+_SHELF_INDEX = "CREATE INDEX shelf_by_game ON shelf (game, number)"
+_PROFILE = "CREATE TABLE profile (key {text} PRIMARY KEY, value {text} NOT NULL)"
+_STANDINGS = """
+CREATE TABLE standings (
+    game {text} PRIMARY KEY,
+    sequence_after {whole} NOT NULL,
+    last {real} NOT NULL,
+    phase {text} NOT NULL,
+    moves {whole},
+    winners {text},
+    ending {text} NOT NULL,
+    is_swapped {whole} NOT NULL
+) {by_key}
+"""
+_SEATS = """
+CREATE TABLE seats (
+    game {text} NOT NULL,
+    place {whole} NOT NULL,
+    hash {text} NOT NULL,
+    kind {text} NOT NULL,
+    PRIMARY KEY (game, place)
+) {by_key}
+"""
+
+ADD_EVENT = "INSERT INTO events VALUES (?, ?, ?, ?, ?)"
+"""Takes an ``event_row``."""
+
+READ_EVENTS = """
+SELECT sequence, body FROM events WHERE game = ? AND sequence >= ? ORDER BY sequence
+"""
+"""Gives rows for ``events_from_rows``."""
+
+SET_STANDING = """
+INSERT INTO standings VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+ON CONFLICT (game) DO UPDATE SET sequence_after = excluded.sequence_after, last = excluded.last,
+    phase = excluded.phase, moves = excluded.moves, winners = excluded.winners,
+    ending = excluded.ending, is_swapped = excluded.is_swapped
+"""
+"""Takes a ``standing_row``."""
+
+_LAST_EVENTS = """
+SELECT game, sequence, at, phase FROM events
+WHERE (game, sequence) IN (SELECT game, MAX(sequence) FROM events GROUP BY game)
+"""
+
+
+def event_row(key: str, number: int, event: Event, standing: Standing) -> tuple[object, ...]:
+    """Write an event as a row of its table.
+
+    Raises:
+        ValueError: It holds a number that JSON does not.
+    """
+    body = json.dumps(event_to_dict(event), allow_nan=False, separators=(",", ":"))
+    return (key, number, event.at, str(standing.stage), body)
+
+
+def standing_row(key: str, sequence: int, last: float, standing: Standing) -> tuple[object, ...]:
+    """Write where a game stands as a row of its table."""
+    winners, ending = standing.winners_word, standing.ending
+    stage, moves = str(standing.stage), standing.moves
+    return (key, sequence, last, stage, moves, winners, ending, int(standing.is_swapped))
+
+
+def events_from_rows(
+    rows: Sequence[tuple[Any, ...]], since: int = 0, game: AnyGame | None = None
+) -> list[Event]:
+    """Read events, which may have been modified or damaged.
+
+    Args:
+        rows: Their numbers and bodies.
+        since: The number of the first.
+        game: The game that is played; None where the first row is its creation.
+
+    Raises:
+        SessionError: One cannot be read, or is missing.
+    """
+    found = []
+    for number, (sequence, body) in enumerate(rows, since):
+        try:
+            event = event_from_dict(json.loads(body), game) if sequence == number else None
+            if isinstance(event, Created):
+                game = find_game(event.game)
+        except (LudotecaError, TypeError, ValueError, RecursionError):
+            event = None
+        if event is None:
+            raise SessionError(
+                "store/damaged",
+                say("this game is damaged: its event {number} cannot be read", number=number),
+            )
+        found.append(event)
+    return found
+
+
+def _add_standings(database: Database) -> None:
+    """Say where each game stands that was kept before there were standings."""
+    database.rows(_STANDINGS.format_map(database.words))
+    for key, sequence, at, phase in database.rows(_LAST_EVENTS):
+        try:
+            events = events_from_rows(database.rows(READ_EVENTS, (key, 0)))
+            standing = standing_of(Session.replay(events).state)
+        except SessionError:
+            unknown = (key, sequence + 1, at, phase, None, None, "", 0)
+            database.rows(SET_STANDING, unknown)
+        else:
+            database.rows(SET_STANDING, standing_row(key, sequence + 1, at, standing))
+
+
+Migration = Sequence[str | Callable[[Database], None]]
+"""Statements and functions."""
+
+MIGRATIONS: Sequence[Migration] = (
+    (_EVENTS, _SHELF, _SHELF_INDEX, _PROFILE),
+    (_add_standings,),
+    (_SEATS,),
+)
+"""What leads from each version of the tables to the next."""
+
+
+def prepare(database: Database) -> None:
+    """Make the tables, or bring older ones up to date.
+
+    Raises:
+        SessionError: They are another program's, newer than we know, or cannot be made.
+    """
+    newest = len(MIGRATIONS)
+    if database.version(newest) == newest:
+        return
+    with database.transaction():
+        for steps in MIGRATIONS[database.version(newest) :]:
+            for step in steps:
+                if isinstance(step, str):
+                    database.rows(step.format_map(database.words))
+                else:
+                    step(database)
+        database.set_version(newest)

@@ -1,0 +1,237 @@
+"""The guide of ``mcts`` at Go: the points worth trying, when to pass and when to resign."""
+
+from __future__ import annotations
+
+import itertools
+import math
+import random
+from collections import deque
+from collections.abc import Iterator, Sequence
+from typing import Any, cast
+
+from ludoteca.core import Move, Position, Seat
+from ludoteca.games.go.board import Grid, each
+from ludoteca.games.go.position import PASS, GoMove, GoPosition
+from ludoteca.games.go.score import unconditionally_alive
+from ludoteca.players.go.playout import Course, Playout, area, is_eye, lone_liberty
+from ludoteca.players.go.reading import Reading
+from ludoteca.players.mcts import Guess, Trial
+from ludoteca.players.player import Resign
+
+__all__ = ["GoGuide"]
+
+# Guesses, in games won out of games played.
+_EVEN = (5.0, 10.0)
+_PASS = (0.0, 10.0)
+_TAKE = 60.0
+_STONE = 30.0
+MAX_STONES = 8
+_ATARI = 3.0
+_NEAR = 3.0
+_OPEN = 4.0
+_FAR_OUT = 8.0
+_SELF_ATARI = 10.0
+
+_MARGIN = 0.4
+"""The share of a result that depends on the margin; the rest depends on who won."""
+
+_KEPT = 300
+_ENOUGH = 60
+"""Games before anything is concluded from how they ended."""
+
+_OWNED = 0.7
+"""A point belongs to a side that owns it at the end of this share of games."""
+
+_HOPELESS = 0.02
+
+_READ = 1500
+"""Stones placed while reading before the first try; about 20 milliseconds."""
+
+_READ_LATER = 150
+"""The same for a move that is tried."""
+
+
+class GoGuide:
+    """Tries captures and rescues first, fills no eyes, and knows when the game is over."""
+
+    def __init__(self, rng: random.Random) -> None:
+        """Draw from a generator."""
+        self._random = rng
+        self._courses: deque[Course] = deque(maxlen=_KEPT)
+        self._safe = 0
+
+    def answer_at_once(self, position: Position[Any]) -> Move | None:
+        """Pass when that wins, or when no move can change the result."""
+        board = cast(GoPosition, position)
+        self._courses.clear()
+        ended = board._after(PASS).outcome
+        if ended and ended.worth(board.turn) > 0:
+            return PASS
+        self._safe = _safe(board)
+        return None if _sensible(board) & ~self._safe else PASS
+
+    def guesses(self, position: Position[Any], last: Move | None) -> Sequence[Guess]:
+        """List the points that are not suicide and fill no eye, and the pass."""
+        board = cast(GoPosition, position)
+        points = _sensible(board) & ~self._safe
+        names = board.grid.names
+        found = [
+            Guess(GoMove(names[bit.bit_length() - 1]), wins, visits, bit)
+            for bit, wins, visits in _rate(board, points, _last_bit(board, last))
+        ]
+        return [*found, Guess(PASS, *_PASS)]
+
+    def try_out(self, position: Position[Any], last: Move | None) -> Trial:
+        """Play the game out and count."""
+        board = cast(GoPosition, position)
+        course = Playout(board, self._random, _last_bit(board, last)).run()
+        self._courses.append(course)
+        lead = course.lead - board.rules.komi - board.rules.bonus
+        won = (1 + board.outcome.worth(Seat.FIRST)) / 2 if board.outcome else _share(lead)
+        margin = (1 + math.tanh(lead / board.size)) / 2
+        return Trial((1 - _MARGIN) * won + _MARGIN * margin, course.played)
+
+    def answer(self, position: Position[Any], best: Move) -> Move | Resign:
+        """Pass when all games end as the board stands, resign when nearly all are lost."""
+        board = cast(GoPosition, position)
+        if len(self._courses) < _ENOUGH:
+            return best
+        if self._is_done(board):
+            return PASS
+        return Resign() if self._is_hopeless(board) else best
+
+    def _is_done(self, position: GoPosition) -> bool:
+        """Tell whether every point that can be won is won already."""
+        board, stones = position.grid, position.stones
+        owned = area(board, *stones)
+        neutral = board.full & ~(owned[0] | owned[1])
+        between = board.around(stones[0]) & board.around(stones[1])
+        if neutral & ~between or (neutral and position.rules.area):
+            return False
+        own, enemy = owned[position.turn.index], owned[position.turn.opponent.index]
+        return all(self._keeps(bit, position.turn.opponent) for bit in each(enemy)) and all(
+            any(self._keeps(bit, seat) for seat in Seat) for bit in each(own)
+        )
+
+    def _keeps(self, bit: int, seat: Seat) -> bool:
+        """Tell whether a point is a seat's at the end of most games."""
+        count = sum(bool(course.areas[seat.index] & bit) for course in self._courses)
+        return count >= _OWNED * len(self._courses)
+
+    def _is_hopeless(self, position: GoPosition) -> bool:
+        komi = position.rules.komi + position.rules.bonus
+        black = sum(course.lead > komi for course in self._courses) / len(self._courses)
+        return (black if position.turn is Seat.FIRST else 1 - black) < _HOPELESS
+
+
+def _share(lead: float) -> float:
+    """Return Black's share of a game: all, nothing or half."""
+    return 1.0 if lead > 0 else 0.0 if lead < 0 else 0.5
+
+
+def _last_bit(position: GoPosition, last: Move | None) -> int:
+    """Return the point of the last move; for a position without one, 0."""
+    return position.grid.points.get(cast(GoMove, last).vertex, 0) if last else 0
+
+
+def _sensible(position: GoPosition) -> int:
+    """Return the points where a stone is legal, is not suicide and fills no eye of its own."""
+    own, enemy = position.sides
+    points = position.grid.points
+    legal = sum(points[move.vertex] for move in position.legal_moves() if move != PASS)
+    legal &= position.grid.playable(own, enemy)
+    return sum(bit for bit in each(legal) if not is_eye(position.size, bit, own, enemy))
+
+
+def _safe(position: GoPosition) -> int:
+    """Return the regions without any stone that their owner cannot lose."""
+    black, white = position.stones
+    regions = (
+        sum(position.grid.points[name] for name in region)
+        for seat in Seat
+        for region in unconditionally_alive(position, seat).regions
+    )
+    return sum(region for region in regions if not region & (black | white))
+
+
+def _rate(position: GoPosition, points: int, last: int) -> Iterator[tuple[int, float, float]]:
+    """Guess for each point how many games would be won out of how many."""
+    board = position.grid
+    own, enemy = position.sides
+    free = board.full & ~(own | enemy)
+    urgent, attacks = _urgent(position, Reading(board, _READ_LATER if last else _READ))
+    near = _within(board, last, 2) if last else 0
+    alone = ~_within(board, own | enemy, 2)
+    far_out, third_line = _second_line_and_below(board) & alone, _third_line(board) & alone
+    for bit in each(points):
+        wins, visits = _EVEN
+        gained = urgent.get(bit, 0.0)
+        if bit & attacks:
+            gained += _ATARI
+        if bit & near:
+            gained += _NEAR
+        if bit & third_line:
+            gained += _OPEN
+        lost = _FAR_OUT if bit & far_out else 0.0
+        if bit not in urgent and lone_liberty(board.step, bit, own | bit, free ^ bit):
+            lost, gained = lost + _SELF_ATARI, 0.0
+        yield bit, wins + gained, visits + gained + lost
+
+
+def _urgent(position: GoPosition, reading: Reading) -> tuple[dict[int, float], int]:
+    """Weigh the points that capture or save chains, and find those that give atari."""
+    board, (own, enemy) = position.grid, position.sides
+    ko = board.points[position.ko] if position.ko else 0
+    urgent: dict[int, float] = {}
+
+    def call(points: int, weight: float) -> None:
+        for bit in each(points):
+            urgent[bit] = urgent.get(bit, 0.0) + weight
+
+    in_atari, weak = _short_of_liberties(board, enemy, own)
+    for chain in in_atari:
+        call(board.around(chain) & ~(own | enemy), _weight(chain))
+    for chain in itertools.chain.from_iterable(_short_of_liberties(board, own, enemy)):
+        call(reading.saving(own, enemy, chain, ko), _weight(chain))
+    for chain in weak:
+        call(reading.catching(own, enemy, chain, ko), _weight(chain))
+    for bit in reading.forks(own, enemy, weak, ko):
+        call(bit, _weight(bit))
+    return urgent, board.around(sum(weak)) & ~(own | enemy)
+
+
+def _short_of_liberties(board: Grid, stones: int, others: int) -> tuple[list[int], list[int]]:
+    """Return the chains with one liberty and those with two, the largest first."""
+    found: tuple[list[int], list[int]] = [], []
+    for chain in sorted(board.parts(stones), key=int.bit_count, reverse=True):
+        count = (board.around(chain) & ~others).bit_count()
+        if count <= len(found):
+            found[count - 1].append(chain)
+    return found
+
+
+def _weight(chain: int) -> float:
+    return _TAKE + _STONE * min(chain.bit_count(), MAX_STONES)
+
+
+def _within(board: Grid, bits: int, distance: int) -> int:
+    for _ in range(distance):
+        bits |= board.around(bits)
+    return bits
+
+
+def _inside(board: Grid, bits: int) -> int:
+    """Return a set without its outermost line."""
+    step = board.step
+    return bits & bits << 1 & bits >> 1 & bits << step & bits >> step
+
+
+def _second_line_and_below(board: Grid) -> int:
+    """Return the two outer lines, where there is nothing to gain on an empty board."""
+    return board.full & ~_inside(board, _inside(board, board.full))
+
+
+def _third_line(board: Grid) -> int:
+    """Return the third line, the usual one for settling corners and sides."""
+    inner = _inside(board, _inside(board, board.full))
+    return inner & ~_inside(board, inner)

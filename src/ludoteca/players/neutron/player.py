@@ -1,0 +1,225 @@
+"""Players of Neutron in the form of two questions: where to slide the neutron, and which piece.
+
+A class that answers ``move_n`` and ``move_reg`` sees the board as in ``display.py``;
+``TwoQuestionPlayer`` makes any such class a player.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Sequence
+from itertools import pairwise, takewhile
+from typing import Any, ClassVar, Protocol, TypeVar, cast
+
+from ludoteca.core import Game, Move, PlayerError, Position, Seat, members, say
+from ludoteca.games.neutron.board import DIRECTIONS, SIDE, SQUARES, Slide, Square, line
+from ludoteca.games.neutron.position import NeutronMove, NeutronPosition
+from ludoteca.games.neutron.text import spell_rows
+from ludoteca.players.neutron.computers import OkComputer, RandomCompPlayer
+from ludoteca.players.neutron.display import Display, Place
+from ludoteca.players.player import Limit, Player
+
+__all__ = [
+    "MAX_ATTEMPTS",
+    "OkPlayer",
+    "RandomNeutronPlayer",
+    "TwoQuestionPlayer",
+    "TwoQuestions",
+    "numbered_pieces",
+]
+
+MAX_ATTEMPTS = 100
+"""How often one question is repeated after an impossible answer."""
+
+T = TypeVar("T")
+
+_COLOURS = {Seat.FIRST: "W", Seat.SECOND: "B"}
+
+
+class TwoQuestions(Protocol):
+    """What a class answers to play Neutron."""
+
+    color: str
+    """``"W"`` or ``"B"``, set before every question."""
+
+    p_places: list[Place]
+    """Where its pieces are as (row, column), in the order of their starting columns."""
+
+    def move_reg(self, display: Display) -> tuple[Place, str]:
+        """Choose the place of a piece of this colour, and the name of a direction."""
+
+    def move_n(self, neutron_position: Place, display: Display) -> str:
+        """Choose the name of a direction for the neutron."""
+
+
+class TwoQuestionPlayer(Player):
+    """Makes a player of Neutron from a class that answers the two questions.
+
+    Before each turn it sets ``color``, ``p_places`` and ``moved`` of the object that answers from
+    the position and its past, so nothing is lost when moves are undone or a game is resumed.
+    """
+
+    games = ("neutron",)
+    methods: ClassVar[tuple[str, ...]] = ("move_n", "move_reg")
+
+    answers: ClassVar[Callable[..., Any]]
+    """The class that answers, made with color, p_places and seed, the first two, or nothing."""
+
+    def __init__(self, game: Game[Any, Any, Any], seed: int | None = None) -> None:
+        """Join a game; the objects that answer, one for each seat, are made when first asked."""
+        super().__init__(game, seed)
+        self._answering: dict[Seat, Any] = {}
+
+    async def choose(self, position: Position[Any], limit: Limit) -> Move:
+        """Ask for the neutron, then for a piece on the board after the neutron's slide.
+
+        Raises:
+            PlayerError: Too many answers in a row were impossible.
+        """
+        board = cast(NeutronPosition, position)
+        answering = self._prepare(board)
+        moves = board.legal_moves()
+        if board.opening:
+            return self._ask_piece(answering, board, moves)
+        neutron = self._ask_neutron(answering, board, moves)
+        home = NeutronMove(neutron, None)
+        if home in moves:
+            return home
+        return self._ask_piece(
+            answering, board, [move for move in moves if move.neutron == neutron]
+        )
+
+    def _prepare(self, board: NeutronPosition) -> Any:
+        """Tell the object that answers for this seat how its pieces stand."""
+        squares, moved = numbered_pieces(board, board.turn)
+        color, places = _COLOURS[board.turn], [_place(square) for square in squares]
+        if board.turn not in self._answering:
+            self._answering[board.turn] = _make(type(self).answers, color, places, self.seed)
+        answering = self._answering[board.turn]
+        answering.color, answering.p_places, answering.moved = color, places, moved
+        return answering
+
+    def _ask_neutron(
+        self, answering: Any, board: NeutronPosition, moves: Sequence[NeutronMove]
+    ) -> Slide:
+        possible = {move.neutron for move in moves}
+
+        def ask() -> Slide | None:
+            direction = answering.move_n(_place(board.neutron), _display(board, board.neutron))
+            slide = _find_slide(board.neutron, direction, board.occupied)
+            return slide if slide in possible else None
+
+        return self._repeat(ask, "move_n")
+
+    def _ask_piece(
+        self, answering: Any, board: NeutronPosition, moves: Sequence[NeutronMove]
+    ) -> NeutronMove:
+        """Ask until the answer is one of the moves, which differ only in the piece."""
+        neutron = moves[0].neutron.target if moves[0].neutron else board.neutron
+        occupied = board.soldiers[0] | board.soldiers[1] | 1 << neutron
+        by_piece = {move.piece: move for move in moves}
+
+        def ask() -> NeutronMove | None:
+            place, direction = _as_pair(answering.move_reg(_display(board, neutron)))
+            row, column = _as_pair(place)
+            if row not in range(SIDE) or column not in range(SIDE):
+                return None
+            slide = _find_slide(SQUARES[row * SIDE + column], direction, occupied)
+            return by_piece.get(slide)
+
+        return self._repeat(ask, "move_reg")
+
+    def _repeat(self, ask: Callable[[], T | None], question: str) -> T:
+        for _ in range(MAX_ATTEMPTS):
+            answer = ask()
+            if answer is not None:
+                return answer
+        raise PlayerError(
+            say(
+                "{name} gave {count} impossible answers to {question}",
+                name=self.name,
+                count=MAX_ATTEMPTS,
+                question=question,
+            )
+        )
+
+
+class RandomNeutronPlayer(TwoQuestionPlayer):
+    """``random`` at Neutron: draws each step as everywhere, but by the two questions."""
+
+    name = "random"
+    title = "Draws lots at every step: a child's first opponent."
+    answers = RandomCompPlayer
+
+
+class OkPlayer(TwoQuestionPlayer):
+    """The deterministic player: only the position and its past decide."""
+
+    name = "ok"
+    title = "Takes its pieces in turn and a middle direction; always the same."
+    answers = OkComputer
+
+
+def numbered_pieces(position: NeutronPosition, seat: Seat) -> tuple[list[Square], int | None]:
+    """Return a seat's pieces by their numbers, and the number of the one it moved last.
+
+    Numbers are given in reading order where the known past begins, which from the start is by
+    starting column, and are kept as pieces move.
+    """
+    keys = cast("list[tuple[tuple[int, int], Square, Seat]]", [*position.past, position.key])
+    boards = [pieces[seat.index] for pieces, _, _ in keys]
+    squares = members(boards[0], SQUARES)
+    moved = None
+    for before, after in pairwise(boards):
+        if before != after:
+            (origin,), (target,) = (
+                members(before & ~after, SQUARES),
+                members(after & ~before, SQUARES),
+            )
+            moved = squares.index(origin)
+            squares[moved] = target
+    return squares, moved
+
+
+def _make(answers: Callable[..., Any], color: str, places: list[Place], seed: int | None) -> Any:
+    """Make the object that answers with as many arguments as its class takes."""
+    takes = inspect.signature(answers)
+    for given, named in (((color, places), {"seed": seed}), ((color, places), {}), ((), {})):
+        try:
+            takes.bind(*given, **named)
+        except TypeError:
+            continue
+        return answers(*given, **named)
+    return answers()
+
+
+def _place(square: Square) -> Place:
+    return divmod(square, SIDE)
+
+
+def _display(board: NeutronPosition, neutron: Square) -> list[list[str]]:
+    """Write the board with the neutron on a square, a new copy for every question."""
+    letters = [list(row.upper().replace(".", " ")) for row in spell_rows(board)]
+    old_row, old_column = _place(board.neutron)
+    row, column = _place(neutron)
+    letters[old_row][old_column] = " "
+    letters[row][column] = "N"
+    return letters
+
+
+def _as_pair(answer: Any) -> tuple[Any, Any]:
+    """Split an answer; anything but a pair becomes an impossible answer."""
+    try:
+        one, other = answer
+    except (TypeError, ValueError):
+        return None, None
+    return one, other
+
+
+def _find_slide(square: Square, direction: object, occupied: int) -> Slide | None:
+    """Return the slide in a direction, if there is such a direction and it is open."""
+    if not isinstance(direction, str) or direction not in DIRECTIONS:
+        return None
+    free = takewhile(lambda ahead: not occupied >> ahead & 1, line(square, direction))
+    way = list(free)
+    return Slide(square, way[-1]) if way else None

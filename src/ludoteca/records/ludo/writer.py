@@ -1,0 +1,153 @@
+"""Writing our own format."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+
+from ludoteca.core import OptionValue
+from ludoteca.records.format import Writing
+from ludoteca.records.ludo.reader import NO_MOVE, RESERVED, VERSION
+from ludoteca.records.movetext import RESULTS, Mark, fill, format_seconds, walk
+from ludoteca.records.record import Entry, Line, Record
+
+__all__ = ["write"]
+
+_HEADING = f'[Ludo "{VERSION}"]\n'
+_ROW = 10
+"""How many moves without comments stand in a row."""
+
+_BARE_TAG = re.compile(r"[a-z][A-Za-z0-9_-]*", re.ASCII)
+_BARE_WORD = re.compile(r"[A-Za-z_][A-Za-z0-9_.-]*", re.ASCII)
+_BARE_MOVE = re.compile(r"[A-Za-z0-9][A-Za-z0-9+*,=-]*", re.ASCII)
+
+# What an editor, a terminal or UTF-8 would not keep as it is.
+_UNSEEN = r"\\\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufeff"
+_IN_COMMENT = re.compile(rf"[{_UNSEEN}}}]")
+_IN_QUOTES = re.compile(rf'[{_UNSEEN}"\t\n]')
+_SHORT = {"\n": r"\n", "\r": r"\r", "\t": r"\t", "\\": r"\\", '"': r"\"", "}": r"\}"}
+
+_RESULT_OF = {winners: text for text, winners in RESULTS.items()}
+
+
+def write(records: Sequence[Record]) -> Writing:
+    """Write games of any kind; nothing is lost, so there is nothing to note.
+
+    Raises:
+        RecordError: Variations lie too deep inside one another.
+    """
+    games = [_HEADING, *(_format_record(record) for record in records)]
+    return Writing("\n".join(games).encode())
+
+
+def _format_record(record: Record) -> str:
+    tags = "\n".join(_tags(record))
+    return f"{tags}\n\n{fill(_pieces(record))}\n"
+
+
+def _tags(record: Record) -> Iterator[str]:
+    yield _tag("Game", _quoted(record.game))
+    yield _tag("Rules", _quoted(record.rules))
+    for key, value in record.options.items():
+        yield _tag("Option", _name(key), _literal(value))
+    if record.start is not None:
+        yield _tag("Start", _quoted(record.start))
+    for key, text in record.tags.items():
+        if _BARE_TAG.fullmatch(key) and key.lower() not in RESERVED:
+            yield _tag(key[0].upper() + key[1:], _quoted(text))
+        else:
+            yield _tag("Tag", _quoted(key), _quoted(text))
+    yield _tag("Result", _quoted(_RESULT_OF[record.winners]))
+    if record.ending:
+        yield _tag("Ending", _quoted(record.ending))
+    yield from _extras("Extra", record.extras)
+
+
+def _pieces(record: Record) -> Iterator[str]:
+    if record.comment:
+        yield _comment(record.comment)
+        yield "\n"
+    yield from _moves(record.line)
+    if record.line:
+        yield "\n"
+    yield _RESULT_OF[record.winners]
+
+
+def _moves(line: Line) -> Iterator[str]:
+    number = latest = 1
+    branches: list[tuple[int, int]] = []
+    before: Entry | Mark = Mark.OPEN
+    for item in walk(line):
+        if item is Mark.OPEN:
+            branches.append((number, latest))
+            number = latest
+        elif item is Mark.CLOSE:
+            number, latest = branches.pop()
+        if isinstance(item, Mark):
+            yield item.value
+        else:
+            new_row = (
+                not branches
+                and number > 1
+                and (number % _ROW == 1 or not (_is_bare(before) and _is_bare(item)))
+            )
+            if new_row:
+                yield "\n"
+            yield from _entry(item, "" if _is_bare(before) and not new_row else f"{number}. ")
+            latest = number
+            number += item.move is not None
+        before = item
+
+
+def _is_bare(item: Entry | Mark) -> bool:
+    """Return whether a move has nothing else to be written."""
+    if isinstance(item, Mark) or item.move is None:
+        return False
+    said = item.comment or item.extras or item.variations
+    return not said and item.seconds is None and item.clock is None
+
+
+def _entry(entry: Entry, number: str) -> Iterator[str]:
+    if entry.move is None:
+        yield NO_MOVE
+    else:
+        bare = _BARE_MOVE.fullmatch(entry.move) and entry.move not in RESULTS
+        yield number + (entry.move if bare else _quoted(entry.move))
+    if entry.seconds is not None:
+        yield _tag("%emt", format_seconds(entry.seconds))
+    if entry.clock is not None:
+        yield _tag("%clk", format_seconds(entry.clock))
+    yield from _extras("%extra", entry.extras)
+    if entry.comment:
+        yield _comment(entry.comment)
+
+
+def _extras(name: str, extras: Mapping[str, tuple[str, ...]]) -> Iterator[str]:
+    for key, values in extras.items():
+        yield _tag(name, _name(key), *map(_quoted, values))
+
+
+def _tag(*words: str) -> str:
+    return f"[{' '.join(words)}]"
+
+
+def _name(text: str) -> str:
+    return text if _BARE_WORD.fullmatch(text) else _quoted(text)
+
+
+def _literal(value: OptionValue) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return _quoted(value) if isinstance(value, str) else repr(value)
+
+
+def _quoted(text: str) -> str:
+    return f'"{_IN_QUOTES.sub(_escape, text)}"'
+
+
+def _comment(text: str) -> str:
+    return f"{{{_IN_COMMENT.sub(_escape, text)}}}"
+
+
+def _escape(found: re.Match[str]) -> str:
+    return _SHORT.get(found[0]) or f"\\u({ord(found[0]):x})"

@@ -1,0 +1,308 @@
+"""Reading morris games in text like PGN, as leniently as such files need."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+
+from ludoteca.core import (
+    NotationError,
+    OptionError,
+    OptionValue,
+    Sentence,
+    say,
+)
+from ludoteca.games.morris import GAME
+from ludoteca.games.morris.notations import standard_rows
+from ludoteca.records.format import Reading
+from ludoteca.records.limits import within_limits
+from ludoteca.records.morris.sanmill import has_fen, parse_fen
+from ludoteca.records.movetext import RESULTS, LineBuilder, decode, parse_seconds
+from ludoteca.records.record import Entry, Record
+
+__all__ = ["MAX_SIGNS", "NAG", "NAMES", "OWN_TAGS", "TIMES", "VARIANTS", "read"]
+
+NAMES = {"first": "White", "second": "Black", "place": "Site"}
+"""The tags that have another name in these files."""
+
+OWN_TAGS = frozenset(
+    {"variant", "rules", "options", "fen", "setup", "position", "result", "termination", "plycount"}
+)
+"""The tags that have a meaning here, in lower case; the others are carried over."""
+
+VARIANTS = {
+    "standard": "Nine Men's Morris",
+    "no-flying": "Nine Men's Morris",
+    "lasker": "Lasker Morris",
+    "twelve": "Twelve Men's Morris",
+    "six": "Six Men's Morris",
+    "three": "Three Men's Morris",
+}
+"""What the rule sets are called in these files; the tag Rules tells the first two apart."""
+
+NAG = "NAG"
+"""The extra that holds signs such as ``!?`` or ``$14`` after a move."""
+
+MAX_SIGNS = 10
+"""The most signs after one move."""
+
+TIMES = re.compile(r"\[%(emt|clk) ([0-9][0-9:.]{0,40})\] ?")
+"""How comments tell the time a move took and the time left."""
+
+_TOKEN = re.compile(
+    r"""\s*+(?:
+    (?P<tag>     \[ \s*+ (?P<name> \w++ ) \s*+
+                 " (?P<value> [^"\\]*+ (?: \\. [^"\\]*+ )*+ ) " \s*+ \] )
+  | (?P<comment> \{ [^}]*+ \} )
+  | (?P<aside>   ; [^\n]*+ | (?<![^\n]) % [^\n]*+ )
+  | (?P<open>    \( )
+  | (?P<close>   \) )
+  | (?P<sign>    \$ [0-9]++ | [!?]++ )
+  | (?P<result>  (?: 1-0 | 0-1 | 1/2(?:-1/2)? | \* ) (?= [\s(){}\[;] | $ ) )
+  | (?P<number>  [0-9]++ \.*+ )
+  | (?P<word>    [a-zA-Z] [a-zA-Z0-9-]*+ )
+  | (?P<stray>   . )
+    )""",
+    re.VERBOSE | re.DOTALL,
+)
+_EXPECTED = {"{": "a closing }", "[": 'a tag such as [White "Anna"]'}
+_DATE = re.compile(r"([0-9]{4})\.([0-9]{1,2})\.([0-9]{1,2})")
+_UNKNOWN = frozenset({"?", "????.??.??"})
+_MAX_NOTES = 100
+_WORDY = re.compile(r"[^a-z]")
+_RULES_OF = {_WORDY.sub("", title.lower()): name for name, title in reversed(VARIANTS.items())}
+_KEY_OF = {name: key for key, name in NAMES.items()}
+_ESCAPES = 5
+"""How many escapes take as much time as a move."""
+
+_CAPTURE = re.compile(r"x[a-z][0-9]")
+_POINT = re.compile(r"([a-z])([0-9])")
+_MOVE = re.compile(r"[a-z][0-9](?:-[a-z][0-9])?(?:x[a-z][0-9])?")
+
+
+@within_limits
+def read(data: bytes) -> Reading:
+    """Read games of morris.
+
+    Raises:
+        NotationError: The text is not in this format.
+        PositionError: A game begins at a position that cannot be.
+        RecordError: The file is too large.
+    """
+    return _Reader(decode(data).rstrip()).read()
+
+
+class _Reader:
+    """Takes one token after another and builds the game they belong to."""
+
+    def __init__(self, text: str) -> None:
+        self.whole = text
+        self.builder = LineBuilder(text)
+        self.reading = Reading([])
+        self.tags: dict[str, str] = {}
+        self.record: Record | None = None
+        """The game whose moves are being read."""
+        self.rules = GAME.make_rules()
+        self.canonical: dict[str, str] = {}
+        """Each word of a move so far in our own notation."""
+
+    def read(self) -> Reading:
+        for found in _TOKEN.finditer(self.whole):
+            _STEPS[str(found.lastgroup)](self, found)
+        if self.record or self.tags:
+            self._finish(len(self.whole) + 1)
+        return self.reading
+
+    def _error(self, column: int, expected: str) -> NotationError:
+        return NotationError(self.whole, column, expected)
+
+    def refuse(self, found: re.Match[str]) -> None:
+        expected = _EXPECTED.get(found["stray"], "a move, a comment or a tag")
+        raise self._error(found.start("stray") + 1, expected)
+
+    # The moves.
+
+    def take_number(self, found: re.Match[str]) -> None:
+        self.builder.charge(0.5)
+        self.begin_moves()
+
+    def begin_moves(self) -> Record:
+        if self.record is None:
+            self.record = self._head()
+            self.canonical = {}
+        return self.record
+
+    def take_word(self, found: re.Match[str]) -> None:
+        self.begin_moves()
+        word, last = found["word"].lower(), self.builder.last
+        column = found.start("word") + 1
+        if not _CAPTURE.fullmatch(word):
+            self.builder.add(Entry(self._move(word, column)))
+            return
+        # Some programs write the capture as a move of its own.
+        if last is None or last.move is None or "x" in last.move:
+            raise self._error(column, "the move that closes the mill before the capture")
+        last.move += self._move(f"a1{word}", column)[2:]
+
+    def _move(self, word: str, column: int) -> str:
+        if word not in self.canonical:
+            self.canonical[word] = self._turn_over(word, column)
+        return self.canonical[word]
+
+    def _turn_over(self, word: str, column: int) -> str:
+        """Count the rows of a move from the top; only an unusual word needs to be parsed."""
+        board = self.rules.board
+        turned = _POINT.sub(lambda at: f"{at[1]}{len(board.rows) + 1 - int(at[2])}", word)
+        if _MOVE.fullmatch(turned) and all(at[0] in board.points for at in _POINT.finditer(turned)):
+            return turned
+        try:
+            return str(standard_rows.parse_move(GAME.start(self.rules), word))
+        except NotationError as error:
+            raise self._error(column, error.expected) from None
+
+    def take_comment(self, found: re.Match[str]) -> None:
+        self.begin_moves()
+        text = found["comment"][1:-1]
+        if text.startswith(" ") and text.endswith(" "):
+            text = text[1:-1]
+        if self.builder.last:
+            text = self._take_times(self.builder.last, text)
+        self.builder.comment(text)
+
+    def _take_times(self, entry: Entry, text: str) -> str:
+        """Take out of a comment what it says of the time."""
+        self.builder.charge(text.count("[%"))
+        for name, time in TIMES.findall(text):
+            if name == "emt":
+                entry.seconds = parse_seconds(time)
+            else:
+                entry.clock = parse_seconds(time)
+        return TIMES.sub("", text)
+
+    def take_aside(self, found: re.Match[str]) -> None:
+        self.begin_moves()
+        self.builder.comment(found["aside"][1:].strip())
+
+    def take_sign(self, found: re.Match[str]) -> None:
+        self.begin_moves()
+        self.builder.charge()
+        entry = self.builder.last
+        if entry is None:
+            raise self._error(found.start("sign") + 1, "a move before its sign")
+        signs = (*entry.extras.get(NAG, ()), found["sign"])
+        if len(signs) > MAX_SIGNS:
+            raise self._error(found.start("sign") + 1, "fewer signs after one move")
+        entry.extras[NAG] = signs
+
+    def open(self, found: re.Match[str]) -> None:
+        self.builder.open(found.start("open") + 1)
+
+    def close(self, found: re.Match[str]) -> None:
+        self.builder.close(found.start("close") + 1)
+
+    def take_result(self, found: re.Match[str]) -> None:
+        self._finish(found.start("result") + 1, found["result"])
+
+    # The tags.
+
+    def take_tag(self, found: re.Match[str]) -> None:
+        if self.record:
+            self._finish(found.start("tag") + 1)
+        self.builder.charge()
+        name = found["name"]
+        own = name.lower() in OWN_TAGS
+        key = name.lower() if own else _KEY_OF.get(name, name[0].lower() + name[1:])
+        self.builder.charge(found["value"].count("\\") / _ESCAPES)
+        value = re.sub(r"\\(.)", r"\1", found["value"], flags=re.DOTALL)
+        if value not in _UNKNOWN:
+            self.tags[key] = value
+
+    def _head(self) -> Record:
+        """Make a record of the tags."""
+        own = {key: self.tags.pop(key) for key in OWN_TAGS & self.tags.keys()}
+        name = self._find_rules(own)
+        options = self._find_options(name, own.get("options", ""))
+        self.rules = GAME.make_rules(name, **options) if options else GAME.presets[name]
+        if date := _DATE.fullmatch(self.tags.get("date", "")):
+            self.tags["date"] = f"{date[1]}-{date[2]:0>2}-{date[3]:0>2}"
+        record = Record(GAME.key, name, options, self._find_start(own), self.tags)
+        record.winners = RESULTS.get(own.get("result", ""))
+        record.ending = own.get("termination", "")
+        self.tags = {}
+        return record
+
+    def _find_rules(self, own: Mapping[str, str]) -> str:
+        variant = own.get("variant", VARIANTS["standard"])
+        name = _RULES_OF.get(_WORDY.sub("", variant.lower()), "")
+        if not name:
+            name = "standard"
+            self._note(
+                say(
+                    "there is no {variant} here, it is read as {title}",
+                    variant=repr(variant),
+                    title=VARIANTS[name],
+                )
+            )
+        rules = own.get("rules", name)
+        return rules if VARIANTS.get(rules) == VARIANTS[name] else name
+
+    def _find_options(self, name: str, text: str) -> dict[str, OptionValue]:
+        found: dict[str, OptionValue] = {}
+        if not text:
+            return found
+        known = {option.key: option for option in GAME.options(name)[1:]}
+        self.builder.charge(text.count(" "))
+        for word in text.split():
+            key, _, value = word.partition("=")
+            try:
+                found[key] = known[key].parse(value)
+            except (KeyError, OptionError):
+                self._note(say("there is no option {word} here", word=repr(word[:60])))
+        return found
+
+    def _find_start(self, own: Mapping[str, str]) -> str | None:
+        if "position" in own:
+            position = GAME.parse_position(own["position"], self.rules)
+            return GAME.format_position(position)
+        if "fen" not in own:
+            return None
+        if not has_fen(self.rules):
+            self._note(say("the tag FEN is about another board"))
+            return None
+        return parse_fen(own["fen"], self.rules)
+
+    # The whole.
+
+    def _note(self, sentence: Sentence) -> None:
+        if len(self.reading.notes) >= _MAX_NOTES:
+            self.reading.notes[-1] = say("there is more that could not be taken over")
+            return
+        number = len(self.reading.records) + 1
+        self.reading.notes.append(say("game {number}: {what}", number=number, what=sentence))
+
+    def _finish(self, column: int, result: str = "") -> None:
+        """End the current game."""
+        record = self.begin_moves()
+        record.comment, record.line = self.builder.finish(column)
+        if record.winners is None:
+            record.winners = RESULTS.get("1/2-1/2" if result == "1/2" else result)
+        self.reading.records.append(record)
+        self.record = None
+
+
+_STEPS: Mapping[str, Callable[[_Reader, re.Match[str]], object]] = MappingProxyType(
+    {
+        "tag": _Reader.take_tag,
+        "comment": _Reader.take_comment,
+        "aside": _Reader.take_aside,
+        "open": _Reader.open,
+        "close": _Reader.close,
+        "sign": _Reader.take_sign,
+        "result": _Reader.take_result,
+        "number": _Reader.take_number,
+        "word": _Reader.take_word,
+        "stray": _Reader.refuse,
+    }
+)
+"""What to do with a token of each kind."""

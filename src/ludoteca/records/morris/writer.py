@@ -1,0 +1,211 @@
+"""Writing morris games in text like PGN."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import cast
+
+from ludoteca.core import LudotecaError, RecordError, Sentence, say
+from ludoteca.games.morris import GAME, MorrisPosition
+from ludoteca.games.morris.notations import standard_rows
+from ludoteca.records.format import Writing
+from ludoteca.records.morris.reader import (
+    MAX_SIGNS,
+    NAG,
+    NAMES,
+    OWN_TAGS,
+    TIMES,
+    VARIANTS,
+)
+from ludoteca.records.morris.sanmill import format_fen, has_fen
+from ludoteca.records.movetext import RESULTS, Mark, fill, format_seconds, walk
+from ludoteca.records.record import Entry, Record
+
+__all__ = ["write"]
+
+_ROSTER = ("event", "place", "date", "round", "first", "second")
+"""The tags that come first, in this order."""
+
+_TAG_NAME = re.compile(r"[a-z][A-Za-z0-9_]*", re.ASCII)
+_TAKEN = OWN_TAGS | {name.lower() for name in NAMES.values()}
+_SIGN = re.compile(r"\$[0-9]+|[!?]+", re.ASCII)
+_DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
+_SURROGATE = re.compile(r"[\ud800-\udfff]")
+_LINE_END = re.compile(r"\r\n|\r|\n")
+_RESULT_OF = {winners: text for text, winners in RESULTS.items() if text != "1-1"}
+
+
+def write(records: Sequence[Record]) -> Writing:
+    """Write games of morris.
+
+    Raises:
+        RecordError: A record is of another game, or says what can be no game of morris.
+    """
+    pages = [_Page(number, record) for number, record in enumerate(records, start=1)]
+    text = "\n".join(page.text() for page in pages)
+    return Writing(text.encode(), [note for page in pages for note in page.notes()])
+
+
+class _Page:
+    """One game as it is written, and notes on what is lost."""
+
+    def __init__(self, number: int, record: Record) -> None:
+        self.number = number
+        self.record = record
+        self.lost: dict[Sentence, None] = {}
+        self.start = self._first_position()
+
+    def text(self) -> str:
+        if self.record.extras:
+            self._lose(say("what other formats say of the game has no place"))
+        result = self._result()
+        tags = "".join(f'[{name} "{self._quoted(text)}"]\n' for name, text in self._tags(result))
+        return f"{tags}\n{fill([*self._pieces(), result])}\n"
+
+    def notes(self) -> list[Sentence]:
+        return [say("game {number}: {what}", number=self.number, what=what) for what in self.lost]
+
+    def _lose(self, what: Sentence) -> None:
+        self.lost[what] = None
+
+    def _first_position(self) -> MorrisPosition:
+        if self.record.game != GAME.key:
+            game = repr(self.record.game)
+            raise RecordError(say("this format is for morris, not for {game}", game=game))
+        try:
+            return cast(MorrisPosition, self.record.first_position())
+        except LudotecaError as error:
+            raise self._error(error) from error
+
+    def _error(self, error: LudotecaError) -> RecordError:
+        return RecordError(say("game {number}: {why}", number=self.number, why=error.sentence))
+
+    def _result(self) -> str:
+        if self.record.winners not in _RESULT_OF:
+            self._lose(say("that both have won has no place"))
+        return _RESULT_OF.get(self.record.winners, "*")
+
+    def _tags(self, result: str) -> Iterator[tuple[str, str]]:
+        record = self.record
+        for key in sorted(record.tags, key=_place_in_roster):
+            if not _TAG_NAME.fullmatch(key) or key.lower() in _TAKEN:
+                self._lose(say("the tag {key} has no place", key=repr(key)))
+                continue
+            value = record.tags[key]
+            dotted = key == "date" and _DATE.fullmatch(value)
+            name = NAMES.get(key, key[0].upper() + key[1:])
+            yield name, value.replace("-", ".") if dotted else value
+        yield "Result", result
+        yield "Variant", VARIANTS[record.rules]
+        if record.rules == "no-flying":
+            yield "Rules", record.rules
+        if record.options:
+            options = record.options.items()
+            yield "Options", " ".join(f"{key}={value}".lower() for key, value in options)
+        if record.start is not None:
+            yield from self._start_tags()
+        if record.ending:
+            yield "Termination", record.ending
+
+    def _start_tags(self) -> Iterator[tuple[str, str]]:
+        if has_fen(self.start.rules):
+            yield "SetUp", "1"
+            yield "FEN", format_fen(self.start)
+        else:
+            yield "Position", GAME.format_position(self.start)
+
+    def _quoted(self, text: str) -> str:
+        if _LINE_END.search(text):
+            self._lose(say("a tag of several lines is written in one"))
+        line = self._plain(_LINE_END.sub(" ", text))
+        return line.replace("\\", r"\\").replace('"', r"\"")
+
+    def _pieces(self) -> Iterator[str]:
+        """Write the moves; a turn of White and one of Black have one number."""
+        if self.record.comment:
+            yield self._comment(self.record.comment)
+        ply = latest = self.start.turn.index
+        branches: list[tuple[int, int]] = []
+        numbered = True
+        for item in self._writable():
+            if item is Mark.OPEN:
+                branches.append((ply, latest))
+                ply = latest
+            elif item is Mark.CLOSE:
+                ply, latest = branches.pop()
+            if isinstance(item, Mark):
+                yield item.value
+                numbered = True
+                continue
+            if item.move is not None:
+                dots = "..." if ply % 2 else "."
+                number = f"{ply // 2 + 1}{dots} " if numbered or not ply % 2 else ""
+                yield number + self._move(item)
+                latest, ply = ply, ply + 1
+            said = list(self._remarks(item))
+            yield from said
+            numbered = bool(said)
+
+    def _writable(self) -> Iterator[Entry | Mark]:
+        """Walk through the line without variations of entries that have no move."""
+        loose, skipping = [False], 0
+        for item in walk(self.record.line):
+            if isinstance(item, Entry):
+                loose[-1] = item.move is None
+            elif item is Mark.OPEN:
+                if loose[-1]:
+                    self._lose(say("a variation that replaces no move has no place"))
+                skipping += loose[-1] or skipping > 0
+                loose.append(False)
+            if not skipping:
+                yield item
+            if item is Mark.CLOSE:
+                loose.pop()
+                skipping = max(0, skipping - 1)
+
+    def _move(self, entry: Entry) -> str:
+        try:
+            move = GAME.parse_move(self.start, entry.move or "")
+        except LudotecaError as error:
+            raise self._error(error) from error
+        return standard_rows.format_move(self.start, move)
+
+    def _remarks(self, entry: Entry) -> Iterator[str]:
+        """Write signs, times and comment of a move."""
+        signs = entry.extras.get(NAG, ())
+        if len(signs) > MAX_SIGNS or not all(map(_SIGN.fullmatch, signs)) or entry.move is None:
+            signs = ()
+        if set(entry.extras) - ({NAG} if signs else set()):
+            self._lose(say("what other formats say of a move has no place"))
+        yield from signs
+        times = "".join(self._times(entry))
+        if times or entry.comment:
+            yield self._comment(entry.comment, times)
+
+    def _times(self, entry: Entry) -> Iterator[str]:
+        for name, seconds in (("emt", entry.seconds), ("clk", entry.clock)):
+            if seconds is None:
+                continue
+            written = f"[%{name} {format_seconds(seconds)}]"
+            if ":" not in written or entry.move is None:
+                self._lose(say("a time without a move, or below zero, has no place"))
+            else:
+                yield f"{written} "
+
+    def _comment(self, text: str, times: str = "") -> str:
+        if "}" in text:
+            self._lose(say("a brace }} in a comment becomes a parenthesis"))
+        if TIMES.search(text):
+            self._lose(say("what looks like a time in a comment is written otherwise"))
+        text = self._plain(text.replace("}", ")").replace("[%", "[ %"))
+        return f"{{ {times}{text} }}" if text else f"{{ {times}}}"
+
+    def _plain(self, text: str) -> str:
+        if _SURROGATE.search(text):
+            self._lose(say("some characters cannot be written: they became question marks"))
+        return _SURROGATE.sub("?", text)
+
+
+def _place_in_roster(key: str) -> int:
+    return _ROSTER.index(key) if key in _ROSTER else len(_ROSTER)

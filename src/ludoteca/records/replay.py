@@ -1,0 +1,90 @@
+"""The line of a record played on a board: every move is parsed once and played once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from ludoteca.core import Game, LudotecaError, Position, Sentence, say
+
+if TYPE_CHECKING:
+    from ludoteca.records.record import Entry
+
+__all__ = ["Ply", "Replay"]
+
+
+@dataclass(frozen=True, slots=True)
+class Ply:
+    """A move or throw that was played."""
+
+    entry: Entry
+    text: str
+    """What the entry said when it was played."""
+
+    move: Any
+    before: Position[Any]
+    after: Position[Any]
+
+    @property
+    def is_throw(self) -> bool:
+        """Whether chance made it, not a player."""
+        return bool(self.before.chances())
+
+
+class Replay:
+    """What a record's line leads to, as far as it has been asked for."""
+
+    def __init__(self, game: Game[Any, Any, Any], first: Position[Any]) -> None:
+        """Begin at the position before the first move."""
+        self._game = game
+        self._refused: tuple[int, str | None] | None = None
+        self.first = first
+        self.plies: list[Ply] = []
+        """The moves that could be played; none after the first that could not."""
+
+        self.error: LudotecaError | None = None
+        """Why the move after these cannot be played; None if nothing hinders it."""
+
+    @property
+    def last(self) -> Position[Any]:
+        """The position after the last ply."""
+        return self.plies[-1].after if self.plies else self.first
+
+    @property
+    def why(self) -> Sentence | None:
+        """Why the replay stopped, with the number of the move; None if nothing stopped it."""
+        if self.error is None:
+            return None
+        number = len(self.plies) + 1
+        return say("move {number} cannot be made: {why}", number=number, why=self.error.sentence)
+
+    def follow(self, entries: Sequence[Entry], max_plies: int | None = None) -> None:
+        """Play the moves of entries, so many or all; those already played stay played."""
+        self._keep_common(entries)
+        wanted = len(entries) if max_plies is None else min(max_plies, len(entries))
+        while self.error is None and len(self.plies) < wanted:
+            entry, before = entries[len(self.plies)], self.last
+            try:
+                move = self._game.parse_move(before, entry.move or "")
+                self.add(entry, move, before.play(move))
+                before.forget()
+            except LudotecaError as error:
+                self.error, self._refused = error, (len(self.plies), entry.move)
+
+    def add(self, entry: Entry, move: Any, after: Position[Any]) -> None:
+        """Take over a ply from somebody who has parsed and played it."""
+        self.plies.append(Ply(entry, entry.move or "", move, self.last, after))
+
+    def _keep_common(self, entries: Sequence[Entry]) -> None:
+        """Forget what was played after the first move that is another now."""
+        for index, (ply, entry) in enumerate(zip(self.plies, entries, strict=False)):
+            if ply.text != entry.move:
+                del self.plies[index:]
+                break
+            if ply.entry is not entry:
+                self.plies[index] = replace(ply, entry=entry)
+        del self.plies[len(entries) :]
+        at = len(self.plies)
+        if at == len(entries) or self._refused != (at, entries[at].move):
+            self.error = self._refused = None

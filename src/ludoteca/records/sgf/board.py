@@ -1,0 +1,126 @@
+"""A fast board of Go for the moves of a file."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ludoteca.core import RecordError, say
+from ludoteca.games.go import GoPosition
+from ludoteca.games.go.position import PASSES_THAT_END
+from ludoteca.records.record import Record
+from ludoteca.records.sgf.go import points
+from ludoteca.records.sgf.tree import read_simple
+
+__all__ = ["GoBoard"]
+
+
+class GoBoard:
+    """Plays the moves of a file and refuses those that the rules forbid.
+
+    A position says the same, but lists all legal moves before each one.
+    """
+
+    def __init__(self, position: GoPosition) -> None:
+        """Begin at a position."""
+        self.grid = position.grid
+        self.points = points(position.size)
+        self.rules = position.rules
+        self.own, self.enemy = position.sides
+        self.turn = position.turn.index
+        self.ko = self.grid.points[position.ko] if position.ko else 0
+        self.passes = position.passes
+        self.trail: list[Any] = []
+        """The boards of this line that must not recur, under superko."""
+
+        self.seen: set[Any] = set()
+        self._remember()
+
+    @property
+    def colour(self) -> str:
+        """Whose turn it is: B or W."""
+        return "BW"[self.turn]
+
+    @property
+    def stones(self) -> tuple[int, int]:
+        """Black's stones and White's."""
+        return (self.enemy, self.own) if self.turn else (self.own, self.enemy)
+
+    def mark(self) -> Any:
+        """Return what go_back needs to restore this board."""
+        return self.own, self.enemy, self.turn, self.ko, self.passes, len(self.trail)
+
+    def go_back(self, mark: Any) -> None:
+        """Restore an earlier board of this line."""
+        self.own, self.enemy, self.turn, self.ko, self.passes, length = mark
+        while len(self.trail) > length:
+            self.seen.discard(self.trail.pop())
+
+    def hand_over(self, record: Record) -> None:
+        """Do nothing: there are no positions here."""
+
+    def play(self, raw: str, checked: bool) -> str:
+        """Play a move for the side to move; return its text.
+
+        Raises:
+            RecordError: The rules forbid it; the error says which.
+        """
+        found = self.points.get(raw) or self.points.get(read_simple(raw).strip())
+        if not found:
+            raise RecordError(say("{value} is no point of this board", value=repr(raw[:20])))
+        name, bit = found
+        if not checked:
+            self.turn ^= 1
+            return name
+        if self.passes >= PASSES_THAT_END:
+            raise RecordError(say("the game is over"))
+        if not bit:
+            self._next(self.own, self.enemy, 0, self.passes + 1)
+            return name
+        if bit & (self.own | self.enemy):
+            raise RecordError(say("there is already a stone on {point}", point=name))
+        own, enemy = self.grid.place(self.own, self.enemy, bit)
+        why = self._why_not(own, enemy, bit)
+        if why:
+            raise RecordError(say("{why} forbids {point}", why=why, point=name))
+        captured = self.enemy ^ enemy
+        ko = 0
+        if captured and self.rules.ko == "simple" and not captured & (captured - 1):
+            # Retaking takes just this stone if it stands alone with the one liberty it has won.
+            ko = 0 if self.grid.around(bit) & ~self.enemy else captured
+        self._next(own, enemy, ko, 0)
+        return name
+
+    def skip_turn(self, checked: bool) -> str:
+        """Pass where a file lets the other side move twice; return the move's text.
+
+        Raises:
+            RecordError: The game would be over.
+        """
+        if self.passes + 1 >= PASSES_THAT_END:
+            raise RecordError(say("it is the other side's turn"))
+        return self.play("", checked)
+
+    def _why_not(self, own: int, enemy: int, bit: int) -> str:
+        if bit == self.ko:
+            return "ko"
+        # A lone stone's suicide would recreate the board: simple ko forbids it.
+        if not own & bit and not (self.rules.suicide and (self.seen or own != self.own)):
+            return "the rule against suicide"
+        return "superko" if self.seen and self._key(enemy, own, 1 - self.turn) in self.seen else ""
+
+    def _next(self, own: int, enemy: int, ko: int, passes: int) -> None:
+        self.own, self.enemy, self.ko, self.passes = enemy, own, ko, passes
+        self.turn ^= 1
+        self._remember()
+
+    def _remember(self) -> None:
+        if self.rules.ko == "simple":
+            return
+        key = self._key(self.own, self.enemy, self.turn)
+        if key not in self.seen:
+            self.seen.add(key)
+            self.trail.append(key)
+
+    def _key(self, own: int, enemy: int, turn: int) -> Any:
+        stones = (enemy, own) if turn else (own, enemy)
+        return (stones, turn) if self.rules.ko == "situational" else stones

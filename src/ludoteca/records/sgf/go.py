@@ -1,0 +1,406 @@
+"""Go in SGF: points, the rules of a game, and stones set up before it."""
+
+from __future__ import annotations
+
+import re
+import string
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+
+from ludoteca.core import (
+    LudotecaError,
+    OptionValue,
+    PositionError,
+    RecordError,
+    Seat,
+    Sentence,
+    say,
+)
+from ludoteca.games.go import GAME, GoPosition, GoRules
+from ludoteca.games.go.board import SIZES, grid, most_handicap
+from ludoteca.records.sgf.head import OURS, format_number, parse_number, read_ours
+from ludoteca.records.sgf.tree import Node, Tree, read_simple
+
+__all__ = [
+    "SETUP",
+    "Start",
+    "colour_of",
+    "main_nodes",
+    "points",
+    "read_rules",
+    "read_start",
+    "read_turn",
+    "values",
+    "write_rules",
+    "write_start",
+]
+
+SETUP = frozenset({"AB", "AW", "AE", "PL"})
+"""The properties that set stones up rather than play them."""
+
+_COORDINATES = string.ascii_lowercase + string.ascii_uppercase
+_OLD_PASS = "tt"
+_OLD_PASS_SIZE = 19
+"""FF[3] wrote a pass as tt; on a larger board that is a point."""
+
+_NO_POINT = ("", 0)
+_MAX_NODES = 1_000
+"""The most nodes that set up the board, and the most moves of one side at the beginning."""
+
+_MAX_FAULT = 120
+_USUAL_SIZE = 19
+_RULES = {
+    "": "japanese",
+    "japanese": "japanese",
+    "jp": "japanese",
+    "chinese": "chinese",
+    "cn": "chinese",
+    "aga": "aga",
+    "nz": "new-zealand",
+    "newzealand": "new-zealand",
+    "tromptaylor": "tromp-taylor",
+    "tt": "tromp-taylor",
+}
+# Ing's rules (GOE) count area as the Chinese do.
+_LIKE = {"goe": "chinese", "ing": "chinese", "korean": "japanese", "bga": "aga", "french": "aga"}
+_NAMES = {
+    "japanese": "Japanese",
+    "chinese": "Chinese",
+    "aga": "AGA",
+    "new-zealand": "NZ",
+    "tromp-taylor": "Tromp-Taylor",
+}
+
+
+@cache
+def points(size: int) -> Mapping[str, tuple[str, int]]:
+    """Return our text and the bit of each SGF value; a pass has no bit."""
+    board = grid(size)
+    found = {
+        _COORDINATES[column] + _COORDINATES[row]: (name, board.points[name])
+        for row in range(size)
+        for column, name in enumerate(board.names[row * board.step : row * board.step + size])
+    }
+    found[""] = ("pass", 0)
+    if size <= _OLD_PASS_SIZE:
+        found[_OLD_PASS] = found[""]
+    return found
+
+
+@cache
+def values(size: int) -> Mapping[str, str]:
+    """Return the SGF value of each move of ours."""
+    found = {name: value for value, (name, _) in points(size).items()}
+    found["pass"] = ""
+    return found
+
+
+def colour_of(node: Node) -> str | None:
+    """Return whose move a node has: B, W or None."""
+    return "B" if "B" in node else "W" if "W" in node else None
+
+
+def read_turn(node: Node) -> str | None:
+    """Return the side to move that a node sets: B, W or None, also where it contradicts itself."""
+    turn = _value(node, "PL")[:1].upper()
+    return turn if turn in ("B", "W") and len(node["PL"]) == 1 else None
+
+
+def main_nodes(tree: Tree) -> Iterator[Node]:
+    """Go through the main line of a tree."""
+    while True:
+        yield from tree.nodes
+        if not tree.children:
+            return
+        tree = tree.children[0]
+
+
+def read_rules(root: Node) -> tuple[str, dict[str, OptionValue], list[Sentence]]:
+    """Return the rule set, the options that differ from it, and what is not as the file says.
+
+    Raises:
+        RecordError: The board is none of ours.
+    """
+    options: dict[str, OptionValue] = {}
+    size = _read_size(_value(root, "SZ"))
+    if size != _USUAL_SIZE:
+        options["size"] = size
+    name, notes = _read_rule_set(_value(root, "RU"))
+    stones = parse_number(_value(root, "HA")) or 0
+    if stones in range(2, most_handicap(size) + 1):
+        options["handicap"] = int(stones)
+    elif stones > 1:
+        notes.append(say("a handicap of {stones} is unknown here", stones=f"{stones:g}"))
+    if "KM" in root:
+        notes += _read_komi(_value(root, "KM"), name, options)
+    return name, options, notes
+
+
+def write_rules(rules: GoRules) -> Node:
+    """Return the properties of a game's rules."""
+    node = {
+        "SZ": [str(rules.size)],
+        "RU": [_NAMES.get(rules.name, rules.title)],
+        "KM": [format_number(rules.komi)],
+    }
+    if rules.handicap:
+        node["HA"] = [str(rules.handicap)]
+    return node
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """The position before the first move, and the nodes that make it."""
+
+    position: GoPosition
+    usual: bool
+    """Whether every game of these rules starts there."""
+
+    setup_nodes: int
+    """How many nodes of the main line set it up, the root included."""
+
+    move_nodes: int
+    """How many of them have moves that belong to it."""
+
+
+def read_start(tree: Tree, rules: GoRules) -> tuple[Start, list[Sentence]]:
+    """Set up the position before the first move.
+
+    Stones that one side places at the beginning without an answer, as old files write a
+    handicap, are part of it.
+
+    Raises:
+        RecordError: There is no such position.
+    """
+    board = _Setup(rules)
+    count = run = 0
+    first = second = None
+    for number, node in enumerate(_trunk(tree), start=1):
+        colour = colour_of(node)
+        if first is None and SETUP & node.keys():
+            board.set_up(node)
+            count = number
+        if colour is None:
+            continue
+        if first is not None and (colour != first or SETUP & node.keys()):
+            second = colour
+            break
+        first = first or colour
+        run = number
+        board.keep(colour, node[colour][0])
+    notes = board.faults
+    if len(board.later) > 1:
+        board.place_later()
+        notes.append(
+            say(
+                "the first {count} moves, all of one side, are taken as set up",
+                count=len(board.later),
+            )
+        )
+        turn = second or ("W" if first == "B" else "B")
+        count = max(count, run)
+    else:
+        run = 0
+        turn = first or next(filter(None, map(colour_of, main_nodes(tree))), None) or board.turn
+    return _make_start(tree, rules, board, turn, count, run), notes
+
+
+def write_start(position: GoPosition) -> tuple[Node, str | None]:
+    """Return the properties that set a position up, and its text if they do not say all."""
+    named = values(position.size)
+    node: Node = {}
+    for ident, stones in zip(("AB", "AW"), position.stones, strict=True):
+        if stones:
+            names = [name for name, bit in position.grid.points.items() if bit & stones]
+            node[ident] = [named[name] for name in names]
+    if position.turn is not (Seat.SECOND if position.rules.handicap else Seat.FIRST):
+        node["PL"] = ["BW"[position.turn.index]]
+    says_all = not position.ko and position.prisoners == (0, 0) and not position.passes
+    return node, None if says_all else GAME.format_position(position)
+
+
+@cache
+def _column(step: int, height: int) -> int:
+    """Return a column of this height as bits."""
+    return sum(1 << step * row for row in range(height))
+
+
+class _Setup:
+    """Stones being set up."""
+
+    def __init__(self, rules: GoRules) -> None:
+        self.grid = grid(rules.size)
+        self.points = points(rules.size)
+        self.stones = [0, 0]
+        self.turn = "W" if rules.handicap else "B"
+        self.nodes = 0
+        self.later: list[tuple[str, str]] = []
+        """The moves at the beginning, of one side only."""
+
+        self.faults: list[Sentence] = []
+
+    def set_up(self, node: Node) -> None:
+        for ident, place in (("AB", 0), ("AW", 1), ("AE", 2)):
+            bits = self._read(node.get(ident, []))
+            self.stones = [stones & ~bits for stones in self.stones]
+            if place < 2:
+                self.stones[place] |= bits
+        self.turn = read_turn(node) or self.turn
+        if colour_of(node):
+            self.faults.append(say("a node sets up the board and has a move, which comes second"))
+        self.nodes += 1
+        if self.nodes > _MAX_NODES:
+            raise RecordError(say("more than {most} nodes set up the board", most=_MAX_NODES))
+
+    def keep(self, colour: str, raw: str) -> None:
+        self.later.append((colour, raw))
+        if len(self.later) > _MAX_NODES:
+            raise RecordError(say("one side has more than {most} moves", most=_MAX_NODES))
+
+    def place_later(self) -> None:
+        for colour, raw in self.later:
+            place = "BW".index(colour)
+            _, bit = self.points.get(raw.strip(), _NO_POINT)
+            own, enemy = self.stones[place] & ~bit, self.stones[1 - place] & ~bit
+            if bit:
+                own, enemy = self.grid.place(own, enemy, bit)
+            self.stones[place], self.stones[1 - place] = own, enemy
+
+    def _read(self, raws: list[str]) -> int:
+        bits = 0
+        wrong = None
+        for raw in dict.fromkeys(raws):
+            corner, colon, other = raw.partition(":")
+            ends = [corner.strip(), (other if colon else corner).strip()]
+            if all(self.points.get(end, _NO_POINT)[1] for end in ends):
+                bits |= self._rectangle(*ends)
+            else:
+                wrong = wrong or say("{value} is no point of this board", value=repr(raw[:20]))
+        self.faults += [wrong] if wrong else []
+        return bits
+
+    def _rectangle(self, one: str, other: str) -> int:
+        left, right = sorted(map(_COORDINATES.index, (one[0], other[0])))
+        top, bottom = sorted(map(_COORDINATES.index, (one[1], other[1])))
+        row = (1 << right - left + 1) - 1 << left
+        return row * _column(self.grid.step, bottom - top + 1) << top * self.grid.step
+
+
+def _make_start(
+    tree: Tree, rules: GoRules, board: _Setup, turn: str, count: int, run: int
+) -> Start:
+    stones = board.stones[0], board.stones[1]
+    seat = Seat("BW".index(turn))
+    position = GoPosition(rules.size, stones, seat, None, (0, 0), 0, rules)
+    if position == GAME.start(rules) and OURS not in tree.nodes[0]:
+        return Start(position, True, count, run)
+    try:
+        if not _breathes(position):
+            GAME.parse_position(GAME.format_position(position), rules)
+    except PositionError as error:
+        why = str(error)
+        shown = why if len(why) <= _MAX_FAULT else why[:_MAX_FAULT] + "…"
+        raise RecordError(say("{why}", why=shown)) from error
+    said = _said_start(tree.nodes[0], rules)
+    if said and (said.stones, said.turn) == (stones, seat):
+        return Start(said, False, count, run)
+    return Start(position, position == GAME.start(rules), count, run)
+
+
+def _breathes(position: GoPosition) -> bool:
+    """Return whether every stone has a liberty; positions set up here have no other faults."""
+    board = position.grid
+    free = board.full & ~(position.stones[0] | position.stones[1])
+    return all(
+        board.fill(board.around(free) & stones, stones) == stones for stones in position.stones
+    )
+
+
+def _said_start(root: Node, rules: GoRules) -> GoPosition | None:
+    """Return the position that our own property names, with ko, prisoners and passes."""
+    text = read_ours(root).get("start")
+    if text is None:
+        return None
+    try:
+        return GAME.parse_position(text, rules)
+    except LudotecaError:
+        return None
+
+
+def _trunk(tree: Tree) -> Iterator[Node]:
+    """Go through the main line as far as it has no variations."""
+    while True:
+        yield from tree.nodes
+        if len(tree.children) != 1:
+            return
+        tree = tree.children[0]
+
+
+def _value(node: Node, ident: str) -> str:
+    return read_simple(node[ident][0]).strip() if ident in node else ""
+
+
+def _read_size(text: str) -> int:
+    columns, colon, rows = text.partition(":")
+    if colon and columns.strip() != rows.strip():
+        raise RecordError(
+            say("a board of {size} points is not square, as ours are", size=repr(text[:20]))
+        )
+    size = parse_number(columns) if text else _USUAL_SIZE
+    if size is None or size not in SIZES:
+        raise RecordError(
+            say("a board of size {size}: ours are from 2 to 25", size=repr(text[:20]))
+        )
+    return int(size)
+
+
+def _read_rule_set(text: str) -> tuple[str, list[Sentence]]:
+    word = re.sub(r"[^a-z]|rules?$", "", text.lower())
+    if word in _RULES:
+        return _RULES[word], []
+    name = _LIKE.get(word, "japanese")
+    title = GAME.presets[name].title
+    return name, [
+        say("unknown rules {rules}: taken as {title}", rules=repr(text[:40]), title=title)
+    ]
+
+
+def _read_komi(text: str, rules: str, options: dict[str, OptionValue]) -> list[Sentence]:
+    komi = parse_number(text.replace(",", "."))
+    if komi is None or abs(komi) >= 1e5:
+        return [say("a komi of {komi} is unknown here", komi=repr(text[:20]))]
+    usual = GAME.make_rules(rules, **options)
+    notes = []
+    if (meant := _in_points(komi)) != komi:
+        notes.append(
+            say(
+                "komi {komi} is taken as {taken} points",
+                komi=format_number(komi),
+                taken=format_number(meant),
+            )
+        )
+        komi = meant
+    if komi.is_integer() and not usual.whole_komi:
+        notes.append(
+            say(
+                "komi {komi} could leave the game without a winner: taken as {taken}",
+                komi=format_number(komi),
+                taken=format_number(komi + 0.5),
+            )
+        )
+        komi += 0.5
+    if komi != usual.komi:
+        options["komi"] = komi
+    return notes
+
+
+def _in_points(komi: float) -> float:
+    """Read komi as Chinese servers write it: in hundredths, or in stones of two points each.
+
+    >>> _in_points(375.0), _in_points(3.75), _in_points(650.0), _in_points(6.5)
+    (7.5, 7.5, 6.5, 6.5)
+    """
+    if komi >= 100 and not komi % 25:
+        komi /= 100
+    return komi if (2 * komi).is_integer() or not (4 * komi).is_integer() else 2 * komi

@@ -1,0 +1,427 @@
+"""Reading SGF files: one tree of nodes → one record."""
+
+from __future__ import annotations
+
+import math
+import re
+from typing import Any, Protocol
+
+from ludoteca.core import Game, LudotecaError, Position, RecordError, Sentence, say
+from ludoteca.games.morris.notations.standard_rows import STANDARD_ROWS
+from ludoteca.games.registry import game as find_game
+from ludoteca.records.format import Reading
+from ludoteca.records.limits import within_limits
+from ludoteca.records.record import Entry, Line, Record
+from ludoteca.records.sgf.board import GoBoard
+from ludoteca.records.sgf.go import SETUP, Start, colour_of, read_rules, read_start, read_turn
+from ludoteca.records.sgf.head import (
+    OURS,
+    format_number,
+    parse_number,
+    read_names,
+    read_ours,
+    read_result,
+)
+from ludoteca.records.sgf.root import GAMES, MOVE_PROPERTIES, colours_of, keep_root
+from ludoteca.records.sgf.tree import Node, Tree, parse_trees, read_simple, read_text
+
+__all__ = [
+    "IN_ROOT",
+    "MAX_CHECKED",
+    "MAX_NESTED",
+    "Board",
+    "Checks",
+    "GameReader",
+    "read",
+    "shorten",
+]
+
+MAX_CHECKED = 50_000
+"""How many moves of a file are checked; the rest are taken over as they are."""
+
+MAX_NESTED = 100
+"""How deep variations may be nested: a record must not be too deep to compare and copy."""
+
+IN_ROOT = "root:"
+"""Marks an entry whose move is in the first node of the file."""
+
+INSERTED = "inserted:"
+"""Marks a pass that is not in the file: one side moves twice in a row there."""
+
+_CLOCKS: dict[str | None, str] = {"B": "BL", "W": "WL"}
+_WHOLE = re.compile(r"[1-9][0-9]{0,8}")
+_OTHER_GAMES_COST = 10
+"""How many moves of Go are checked in the time of one of another game."""
+
+_MAX_NOTES = 50
+"""How many notes on a file are listed; the rest are counted."""
+
+
+@within_limits
+def read(data: bytes) -> Reading:
+    """Read the games of a file.
+
+    Raises:
+        NotationError: It is not an SGF file, or not in the charset that it names.
+        RecordError: The file is too large, or none of its games is known here.
+    """
+    trees, notes = parse_trees(data)
+    records: list[Record] = []
+    refused: RecordError | None = None
+    checks = Checks()
+    for number, tree in enumerate(trees, start=1):
+        try:
+            reader = GameReader(tree, checks)
+            record, found = reader.read()
+        except RecordError as error:
+            refused = refused or error
+            found = [error.sentence]
+        else:
+            record.extras = keep_root(record, tree.nodes[0], reader.first)
+            records.append(record)
+        if len(trees) > 1:
+            found = [say("game {number}: {note}", number=number, note=note) for note in found]
+        notes += found
+    if not records and refused:
+        raise refused
+    return Reading(records, shorten(notes))
+
+
+def shorten(notes: list[Sentence]) -> list[Sentence]:
+    """Count the notes that are too many to list."""
+    left = len(notes) - _MAX_NOTES
+    return notes if left <= 0 else [*notes[:_MAX_NOTES], say("… and {left} more", left=left)]
+
+
+class Checks:
+    """Counts the moves of a file that were checked."""
+
+    def __init__(self) -> None:
+        """Begin with none."""
+        self.count = 0
+        self.told = False
+
+
+class Board(Protocol):
+    """A board that the moves of a file are played on."""
+
+    @property
+    def colour(self) -> str:
+        """Whose turn it is: B or W."""
+
+    def play(self, raw: str, checked: bool) -> str:
+        """Play a move; return its text, or raise RecordError if it is illegal."""
+
+    def skip_turn(self, checked: bool) -> str:
+        """Pass for the side to move, or raise RecordError if it cannot."""
+
+    def mark(self) -> Any:
+        """Return what go_back needs to restore this board."""
+
+    def go_back(self, mark: Any) -> None:
+        """Restore an earlier board of this line."""
+
+    def hand_over(self, record: Record) -> None:
+        """Hand the positions of the main line over to a record."""
+
+
+class GameReader:
+    """Reads one tree."""
+
+    def __init__(self, tree: Tree, checks: Checks) -> None:
+        """Begin with a tree of which nothing is read."""
+        self.tree = tree
+        self.root = tree.nodes[0]
+        self.checks = checks
+        self.notes: list[Sentence] = []
+        self.remarks: dict[Sentence, None] = {}
+        self.lost = False
+        """Whether this line can no longer be replayed."""
+
+        self.number = 0
+        """The number of the current node in the main line."""
+
+        self.setup_nodes = self.move_nodes = 0
+        self.board: Board
+        self.first: Position[Any]
+        """The position before the first move, once the head is read."""
+
+        self.cost = 1
+
+    def read(self) -> tuple[Record, list[Sentence]]:
+        """Return the record, and what is not as the file says.
+
+        Raises:
+            RecordError: The game or its board is not known here.
+        """
+        record = self.read_head()
+        if colour_of(self.root):
+            moved = {key: self.root[key] for key in MOVE_PROPERTIES if key in self.root}
+            self._append(moved, record.line)
+            record.line[0].extras[OURS] = (IN_ROOT,)
+        rest = Tree(self.tree.nodes[1:], self.tree.children)
+        self._read_lines(rest, record)
+        return record, [*self.notes, *self.remarks]
+
+    def read_head(self) -> Record:
+        """Read all but the moves.
+
+        Raises:
+            RecordError: The game or its board is not known here.
+        """
+        game = self._find_game()
+        colours = colours_of(game)
+        record = self._read_go() if game.key == "go" else self._read_other(game)
+        record.tags = read_names(self.root, colours)
+        record.winners, record.ending, score = read_result(self.root, colours)
+        if score:
+            record.tags["score"] = score
+        comments = self.root.get("C", [])
+        if len(comments) == 1:
+            record.comment = read_text(comments[0])
+        return record
+
+    def _find_game(self) -> Game[Any, Any, Any]:
+        raw = self.root.get("GM", ["1"])[0]
+        number = parse_number(raw)
+        if number not in GAMES:
+            names = ", ".join(f"{code} ({name})" for code, name in GAMES.items())
+            raise RecordError(
+                say(
+                    "this is game number {number} of SGF; we know {names}",
+                    number=repr(raw[:20]),
+                    names=names,
+                )
+            )
+        return find_game(GAMES[int(number)])
+
+    def _read_go(self) -> Record:
+        name, options, self.notes = read_rules(self.root)
+        record = Record("go", name, options)
+        self._read_options(record)
+        game = record.find_game()
+        rules = game.make_rules(record.rules, **record.options)
+        try:
+            start, notes = read_start(self.tree, rules)
+        except RecordError as error:
+            start, notes = Start(game.start(rules), True, 0, 0), []
+            self._lose(error.sentence)
+        self.notes += notes
+        self.setup_nodes, self.move_nodes = start.setup_nodes, start.move_nodes
+        if not start.usual:
+            record.start = game.format_position(start.position)
+        self.first = start.position
+        self.board = GoBoard(start.position)
+        return record
+
+    def _read_other(self, game: Game[Any, Any, Any]) -> Record:
+        record = Record(game.key, next(iter(game.presets)))
+        self.cost = _OTHER_GAMES_COST
+        ours = read_ours(self.root)
+        if ours.get("rules", record.rules) in game.presets:
+            record.rules = ours.get("rules", record.rules)
+        else:
+            self.notes.append(say("unknown rules {rules}", rules=repr(ours["rules"][:40])))
+        self._read_options(record)
+        if not SETUP.isdisjoint(self.root):
+            self._lose(say("{game} is set up in a way we do not know", game=game.title))
+        record.start = ours.get("start")
+        try:
+            position = record.first_position()
+        except LudotecaError as error:
+            self._lose(error.sentence)
+            record.start = None
+            position = record.first_position()
+        self.first = position
+        self.board = _OtherBoard(game, position)
+        return record
+
+    def _read_options(self, record: Record) -> None:
+        """Take over the options that only our own property can say."""
+        game = record.find_game()
+        for name, text in read_ours(self.root).items():
+            key = name.removeprefix("option.")
+            if key == name:
+                continue
+            try:
+                rules = game.make_rules(record.rules, **{**record.options, key: text})
+            except LudotecaError as error:
+                self.notes.append(error.sentence)
+            else:
+                record.options[key] = getattr(rules, key)
+
+    def _read_lines(self, tree: Tree, record: Record) -> None:
+        """Read the main line and the variations, the deepest first."""
+        self.number = 1
+        work = [(tree, record.line, self.board.mark(), self.lost, 0)]
+        while work:
+            tree, line, mark, self.lost, depth = work.pop()
+            if depth > MAX_NESTED:
+                raise RecordError(
+                    say("variations lie more than {most} deep in one another", most=MAX_NESTED)
+                )
+            self.board.go_back(mark)
+            others: list[Tree] = []
+            while True:
+                for node in tree.nodes:
+                    if not others:
+                        self._append(node, line)
+                        continue
+                    mark, lost, at = self.board.mark(), self.lost, len(line)
+                    self._append(node, line)
+                    entry = line[at]
+                    entry.variations = [[] for _ in others]
+                    work += [
+                        (other, variation, mark, lost, depth + 1)
+                        for other, variation in zip(others, entry.variations, strict=True)
+                    ]
+                    others = []
+                if not tree.children:
+                    break
+                others = tree.children[1:]
+                tree = tree.children[0]
+            if line is record.line:
+                self.board.hand_over(record)
+
+    def _append(self, node: Node, line: Line) -> None:
+        """Continue a line by a node."""
+        self.number += 1
+        colour = colour_of(node)
+        if not SETUP.isdisjoint(node) and self.number > self.setup_nodes:
+            self._see_setup(node)
+        move = None
+        if colour and self.number > self.move_nodes and not self.lost:
+            move = self._play(colour, node, line)
+        entry = Entry(move)
+        line.append(entry)
+        if move is not None and len(node) == 1:
+            return
+        for ident, values in node.items():
+            if ident == colour and move is not None:
+                continue
+            if ident == OURS:
+                values = _take_ours(entry, values)
+            if values and (len(values) > 1 or not _take(entry, ident, values[0], colour)):
+                entry.extras[ident] = tuple(values)
+
+    def _play(self, colour: str, node: Node, line: Line) -> str | None:
+        raws = node[colour]
+        try:
+            if len(raws) > 1 or (colour == "B" and "W" in node):
+                raise RecordError(say("there is more than one move in a node"))
+            self.checks.count += self.cost
+            checked = self.checks.count <= MAX_CHECKED
+            if not checked and not self.checks.told:
+                self.checks.told = True
+                self.notes.append(say("this is a large file: the moves from here are not checked"))
+            if self.board.colour == colour:
+                return self.board.play(raws[0], checked)
+            passed = Entry(self.board.skip_turn(checked), extras={OURS: (INSERTED,)})
+            move = self.board.play(raws[0], checked)
+            line.append(passed)
+            self._remark(
+                say("one side moves twice in a row: a pass for the other side is inserted")
+            )
+            return move
+        except RecordError as error:
+            shown = f"{colour}[{read_simple(raws[0])[:20]}]"
+            self._lose(say("{move}: {why}", move=shown, why=error.sentence))
+        return None
+
+    def _see_setup(self, node: Node) -> None:
+        if SETUP & node.keys() != {"PL"}:
+            if not self.lost:
+                self._lose(say("the board is changed in the middle of the game"))
+        elif colour_of(node) or read_turn(node) != self.board.colour:
+            self._remark(
+                say("a side to move set between moves is ignored: each move names its side")
+            )
+
+    def _remark(self, note: Sentence) -> None:
+        """Note something once for the whole game."""
+        self.remarks[note] = None
+
+    def _lose(self, why: Sentence) -> None:
+        self.lost = True
+        self.notes.append(say("{why}; from here the moves are kept, but not replayed", why=why))
+
+
+def _take(entry: Entry, ident: str, raw: str, colour: str | None) -> bool:
+    """Take a value over into an entry; return whether nothing is left to keep."""
+    if ident == "C":
+        entry.comment = read_text(raw)
+        return bool(entry.comment)
+    if ident == _CLOCKS.get(colour):
+        if _WHOLE.fullmatch(raw):
+            entry.clock = float(raw)
+            return True
+        entry.clock = parse_number(raw)
+        return entry.clock is not None and format_number(entry.clock) == raw
+    return False
+
+
+def _take_ours(entry: Entry, values: list[str]) -> list[str]:
+    """Take over our own property of an entry; return the values not understood."""
+    left = []
+    for raw in values:
+        name, _, text = raw.partition(":")
+        try:
+            number = float(text)
+        except ValueError:
+            number = math.nan
+        if name not in ("seconds", "clock") or math.isnan(number):
+            left.append(raw)
+        elif name == "seconds":
+            entry.seconds = number
+        else:
+            entry.clock = number
+    return left
+
+
+class _OtherBoard:
+    """A board for any game but Go."""
+
+    def __init__(self, game: Game[Any, Any, Any], position: Position[Any]) -> None:
+        self.position = position
+        self.turn = position.turn.index
+        self.colours = colours_of(game)
+        self.parse = STANDARD_ROWS.parse_move if game.key == "morris" else game.parse_move
+        self.known: dict[str, str] = {}
+        """The texts of moves that were read without being checked."""
+
+        self.played: list[tuple[Any, Position[Any]]] = []
+        """The moves that were checked, each with the position after it."""
+
+    @property
+    def colour(self) -> str:
+        return self.colours[self.turn]
+
+    def mark(self) -> Any:
+        return self.position, self.turn
+
+    def go_back(self, mark: Any) -> None:
+        self.position, self.turn = mark
+
+    def skip_turn(self, checked: bool) -> str:
+        raise RecordError(say("it is the other side's turn"))
+
+    def hand_over(self, record: Record) -> None:
+        replay = record.replay(0)
+        moves = (entry for entry in record.line if entry.move is not None)
+        for entry, (move, after) in zip(moves, self.played, strict=False):
+            replay.add(entry, move, after)
+            after.forget()
+
+    def play(self, raw: str, checked: bool) -> str:
+        text = "" if checked else self.known.get(raw, "")
+        try:
+            move = text or self.parse(self.position, read_simple(raw))
+            if checked:
+                self.position = self.position.play(move)
+                self.played.append((move, self.position))
+        except LudotecaError as error:
+            raise RecordError(error.sentence) from error
+        self.turn ^= 1
+        if not checked:
+            self.known[raw] = str(move)
+        return str(move)

@@ -1,0 +1,187 @@
+"""SGF's own shape, whatever game it holds: bytes ↔ trees of nodes with properties (FF[4]).
+
+Values are kept as they stand between the brackets, still escaped, so that what nobody here
+understands is written back as it was. Nothing recurses: trees may be as deep as they like.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+
+from ludoteca.core import NotationError, RecordError, Sentence, say
+from ludoteca.records.limits import Meter, too_much
+from ludoteca.records.sgf.charset import decode, one_break
+
+__all__ = [
+    "MAX_DEPTH",
+    "MAX_VALUES",
+    "RAW",
+    "Node",
+    "Tree",
+    "escape",
+    "parse_trees",
+    "read_simple",
+    "read_text",
+    "walk",
+]
+
+MAX_VALUES = 800_000
+"""The most opening brackets in a file."""
+
+MAX_DEPTH = 10_000
+"""How deep variations may be nested in a tree."""
+
+Node = dict[str, list[str]]
+"""The values of each property."""
+
+
+@dataclass(slots=True)
+class Tree:
+    """Nodes one after another, and the ways the game may go on after the last."""
+
+    nodes: list[Node] = field(default_factory=list)
+    children: list[Tree] = field(default_factory=list)
+    """The first is the main line."""
+
+
+# Possessive quantifiers: a match never goes back, so matching is linear.
+_INSIDE = r"[^\]\\]*+(?:\\.[^\]\\]*+)*+"
+_TOKEN = re.compile(
+    rf"\s*+(?:([A-Za-z]++)\s*+\[({_INSIDE})\]((?:\s*+\[{_INSIDE}\])*+)|([;()])|(\S))", re.DOTALL
+)
+_PROPERTY, _MARK = 3, 4
+_VALUE = re.compile(rf"\[({_INSIDE})\]", re.DOTALL)
+RAW = re.compile(_INSIDE, re.DOTALL)
+_START = re.compile(r"\(\s*+(?:;|[A-Z]{1,2}\s*+\[)")
+"""How a game begins; the files of the Nihon Ki-in lack the first semicolon."""
+
+_LOWER = {ord(letter): None for letter in "abcdefghijklmnopqrstuvwxyz"}
+_SPACES = str.maketrans("\t\v\f", "   ")
+_NEEDS_ESCAPE = re.compile(r"[\\\]]")
+_MAX_SHOWN = 1_000_000
+
+
+def parse_trees(data: bytes) -> tuple[list[Tree], list[Sentence]]:
+    """Read every tree of a file; return them, and notes on its charset.
+
+    What stands before a tree, such as the head of a mail, is passed over.
+
+    Raises:
+        NotationError: It is not SGF, or not in the charset that it names.
+        RecordError: The file is too large.
+    """
+    text, notes = decode(data)
+    return _parse(text), notes
+
+
+def walk(trees: Iterable[Tree]) -> Iterator[Tree]:
+    """Walk through trees, each before its children."""
+    work = list(trees)[::-1]
+    while work:
+        tree = work.pop()
+        yield tree
+        work.extend(reversed(tree.children))
+
+
+def read_text(raw: str) -> str:
+    """Return a value as Text: unescaped, with its line breaks."""
+    if "\\" in raw:
+        # A backslash after another is plain; any other goes, with the line break after it.
+        parts = raw.split("\\\\")
+        raw = "\\".join([part.replace("\\\n", "").replace("\\", "") for part in parts])
+    return raw.translate(_SPACES)
+
+
+def read_simple(raw: str) -> str:
+    """Return a value as SimpleText: unescaped, on one line."""
+    return read_text(raw).replace("\n", " ")
+
+
+def escape(text: str) -> str:
+    """Write a text as a value."""
+    return one_break(_NEEDS_ESCAPE.sub(r"\\\g<0>", text))
+
+
+def _parse(text: str) -> list[Tree]:
+    if text.count("[") > MAX_VALUES:
+        raise RecordError(say("a file of more than {most} values is not read", most=MAX_VALUES))
+    text = text.rstrip()  # so that white space is always before something
+    trees: list[Tree] = []
+    meter = Meter()
+    end = 0
+    while start := _START.search(text, end):
+        meter.begin_game()
+        tree, end, nodes = _parse_tree(text, start.start(), meter.left)
+        meter.take(nodes)
+        trees.append(tree)
+    if not trees:
+        raise NotationError(text[:100], 1, "a game, which begins with (;")
+    return trees
+
+
+def _parse_tree(text: str, start: int, most: float) -> tuple[Tree, int, int]:
+    """Read the tree that starts here; return it, where it ends, and how many nodes it has."""
+    nodes = 0
+    tree = top = Tree()  # the top is not in the file: it holds the tree that is
+    open_trees: list[Tree] = []
+    node: Node | None = None
+    for found in _TOKEN.finditer(text, start):
+        kind = found.lastindex
+        if kind == _PROPERTY:
+            ident, first, more = found.group(1, 2, 3)
+            if not ident.isupper():
+                ident = ident.translate(_LOWER)  # FF[1] to FF[3]: AddBlack is AB
+            if node is None and not nodes:
+                nodes, node = 1, {}
+                tree.nodes.append(node)
+            if node is None or not ident:
+                raise _fault(text, found.start(1), tree)
+            values = [first, *_VALUE.findall(more)] if more else [first]
+            if ident in node:
+                node[ident] += values
+            else:
+                node[ident] = values
+        elif kind != _MARK:
+            raise _fault(text, found.end() - 1, tree)
+        elif found[4] == ";":
+            if tree is top or tree.children or nodes >= most:
+                raise too_much() if nodes >= most else _fault(text, found.end() - 1, tree)
+            nodes += 1
+            node = {}
+            tree.nodes.append(node)
+        elif found[4] == "(":
+            if (tree is not top and not tree.nodes) or len(open_trees) >= MAX_DEPTH:
+                raise _fault(text, found.end() - 1, tree, depth=len(open_trees))
+            open_trees.append(tree)
+            tree = Tree()
+            open_trees[-1].children.append(tree)
+            node = None
+        else:
+            if not tree.nodes:
+                raise _fault(text, found.end() - 1, tree)
+            tree = open_trees.pop()
+            node = None
+            if not open_trees:
+                return top.children[0], found.end(), nodes
+    raise NotationError(*_cut(text, len(text)), ") at the end of the game")
+
+
+def _fault(text: str, at: int, tree: Tree, depth: int = 0) -> NotationError:
+    """Make the error that names what was expected here."""
+    if depth >= MAX_DEPTH:
+        expected: str = say("no more than {most} variations in one another", most=MAX_DEPTH)
+    elif not tree.nodes:
+        expected = "; and a node"
+    elif tree.children:
+        expected = "( or ) after a variation"
+    else:
+        expected = "a property such as C[good], or ; or ( or )"
+    return NotationError(*_cut(text, at), expected)
+
+
+def _cut(text: str, at: int) -> tuple[str, int]:
+    """Cut a long text down to what an error shows, and return the column in that."""
+    begin = 0 if at < _MAX_SHOWN else max(text.rfind("\n", 0, at) + 1, at - 30)
+    return text[begin : at + 30], at - begin + 1

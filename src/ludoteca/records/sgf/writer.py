@@ -1,0 +1,273 @@
+"""Writing SGF files: one record → one tree of nodes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import Any, cast
+
+from ludoteca.core import LudotecaError, Position, RecordError, Seat, Sentence, say
+from ludoteca.games.go import GoPosition
+from ludoteca.games.go.score import score
+from ludoteca.games.morris.notations.standard_rows import STANDARD_ROWS
+from ludoteca.records.format import Writing
+from ludoteca.records.record import Entry, Line, Record
+from ludoteca.records.sgf.board import GoBoard
+from ludoteca.records.sgf.go import SETUP, colour_of, main_nodes, values
+from ludoteca.records.sgf.head import (
+    OURS,
+    format_number,
+    format_ours,
+    is_unknown,
+    parse_number,
+)
+from ludoteca.records.sgf.reader import IN_ROOT, INSERTED, Checks, GameReader, shorten
+from ludoteca.records.sgf.root import GAMES, WRITTEN_ALWAYS, colours_of, format_root
+from ludoteca.records.sgf.tree import RAW, Node, Tree, escape
+
+__all__ = ["format_trees", "write"]
+
+_IDENT = re.compile(r"[A-Z]+")
+_WIDTH = 76
+
+
+def write(records: Sequence[Record]) -> Writing:
+    """Write games to one file.
+
+    Raises:
+        RecordError: A record is of another game, or is none of its own game.
+    """
+    trees = []
+    notes: list[Sentence] = []
+    for record in records:
+        if record.game not in GAMES.values():
+            raise RecordError(say("SGF has no place for {game}", game=repr(record.game)))
+        try:
+            tree, found = _write_game(record)
+        except RecordError:
+            raise
+        except LudotecaError as error:
+            raise RecordError(error.sentence) from error
+        trees.append(tree)
+        notes += found
+    text = format_trees(trees)
+    if re.search("[\ud800-\udfff]", text):
+        notes.append(say("some characters cannot be written: they became question marks"))
+    return Writing(text.encode("utf-8", "replace"), shorten(notes))
+
+
+def format_trees(trees: Iterable[Tree]) -> str:
+    """Write trees as one file."""
+    parts: list[str] = []
+    for tree in trees:
+        width = 0
+        work: list[Tree | None] = [tree]
+        while work:
+            found = work.pop()
+            if found is None:
+                parts.append(")")
+                width += 1
+                continue
+            parts.append("(")
+            for node in found.nodes:
+                written = _format_node(node)
+                if width and width + len(written) > _WIDTH:
+                    parts.append("\n")
+                    width = 0
+                parts.append(written)
+                width += len(written)
+            work.append(None)
+            work.extend(reversed(found.children))
+        parts.append("\n")
+    return "".join(parts)
+
+
+def _format_node(node: Node) -> str:
+    parts = [";"]
+    for ident, raws in node.items():
+        if not _IDENT.fullmatch(ident) or not raws:
+            continue
+        parts.append(ident)
+        parts += [f"[{raw if RAW.fullmatch(raw) else escape(raw)}]" for raw in raws]
+    return "".join(parts)
+
+
+def _write_game(record: Record) -> tuple[Tree, list[Sentence]]:
+    """Return the tree of a record, and what SGF has no place for.
+
+    Raises:
+        LudotecaError: The record is none of its own game.
+    """
+    position = record.first_position()
+    writer = _LineWriter(record, position)
+    top = Tree([{}])
+    writer.write_lines(top)
+    if territory := _territory(record, position):
+        *_, last = main_nodes(top)
+        last.update({ident: raws for ident, raws in territory.items() if ident not in last})
+    moved: Node = {}
+    if record.line and IN_ROOT in record.line[0].extras.get(OURS, ()) and len(top.nodes) > 1:
+        moved = top.nodes.pop(1)
+    root = top.nodes[0]
+    writer.check(record.extras)
+    kept = {ident: list(raws) for ident, raws in record.extras.items() if _IDENT.fullmatch(ident)}
+    own = format_root(record, position, set_up=SETUP.isdisjoint(record.extras))
+    root.update(_ordered({**own, **kept, **_only(own, WRITTEN_ALWAYS)}, moved))
+    if not _says_the_same(top, record, position):
+        own = format_root(record, position, set_up=True)
+        own[OURS] = [*own.get(OURS, []), *filter(is_unknown, kept.get(OURS, []))]
+        root.clear()
+        root.update(_ordered({**_without(kept, SETUP), **own}, moved))
+    return top, writer.notes
+
+
+def _only(node: Node, idents: frozenset[str]) -> Node:
+    return {ident: raws for ident, raws in node.items() if ident in idents}
+
+
+def _without(node: Node, idents: frozenset[str]) -> Node:
+    return {ident: raws for ident, raws in node.items() if ident not in idents}
+
+
+def _ordered(node: Node, moved: Node) -> Node:
+    """Put first what a reader should know first, and leave out what has no values."""
+    first = ("FF", "GM", "CA", "AP", "SZ")
+    rest = {**{ident: node[ident] for ident in first if ident in node}, **node, **moved}
+    return {ident: raws for ident, raws in rest.items() if raws}
+
+
+def _says_the_same(tree: Tree, record: Record, position: Position[Any]) -> bool:
+    """Return whether the tree would be read as this record, but for the moves."""
+    read = GameReader(tree, Checks()).read_head()
+    again = read.first_position()
+    mine = record.tags, record.winners, record.ending, record.comment
+    return (read.tags, read.winners, read.ending, read.comment) == mine and (
+        again == position and again.rules == position.rules
+    )
+
+
+class _LineWriter:
+    """Writes the lines of a record."""
+
+    def __init__(self, record: Record, position: Position[Any]) -> None:
+        self.record = record
+        self.game = record.find_game()
+        self.position = position
+        self.colours = colours_of(self.game)
+        self.notes: list[Sentence] = []
+
+    def write_lines(self, top: Tree) -> None:
+        """Write the moves and their variations below the root."""
+        work: list[tuple[Line, Tree, Tree, int]] = [
+            (self.record.line, top, top, self.position.turn.index)
+        ]
+        while work:
+            line, tree, parent, turn = work.pop()
+            for number, entry in enumerate(line, start=1):
+                if entry.variations and tree.nodes:
+                    parent, tree = tree, Tree()
+                    parent.children.append(tree)
+                for variation in filter(None, entry.variations):
+                    other = Tree()
+                    parent.children.append(other)
+                    work.append((variation, other, parent, turn))
+                if not _is_inserted(entry, line[number : number + 1]):
+                    tree.nodes.append(self._write_entry(entry, self.colours[turn]))
+                turn ^= entry.move is not None
+
+    def check(self, extras: dict[str, tuple[str, ...]]) -> None:
+        """Note the extras that are not properties."""
+        for name in extras:
+            if not _IDENT.fullmatch(name):
+                self.notes.append(say("SGF has no place for {name}", name=repr(name[:40])))
+
+    def _write_entry(self, entry: Entry, colour: str) -> Node:
+        if entry.move is not None and not (
+            entry.comment or entry.extras or entry.seconds is not None or entry.clock is not None
+        ):
+            return {colour: [self._write_move(entry.move)]}
+        self.check(entry.extras)
+        node = {
+            ident: list(raws) for ident, raws in entry.extras.items() if _IDENT.fullmatch(ident)
+        }
+        ours = [raw for raw in node.pop(OURS, []) if raw != IN_ROOT]
+        if entry.move is not None:
+            node = {colour: [self._write_move(entry.move)], **_without(node, frozenset("BW"))}
+        if entry.comment:
+            node["C"] = [escape(entry.comment)]
+        if entry.seconds is not None:
+            ours.append(format_ours("seconds", format_number(entry.seconds)))
+        if entry.clock is not None:
+            self._write_clock(entry.clock, node, ours)
+        if ours:
+            node[OURS] = ours
+        return node
+
+    def _write_clock(self, clock: float, node: Node, ours: list[str]) -> None:
+        colour = colour_of(node)
+        text = format_number(clock)
+        ident = f"{colour}L"
+        if [parse_number(raw) for raw in node.get(ident, [])] == [clock]:
+            return  # as the file wrote it
+        if colour and parse_number(text) == clock:
+            node[ident] = [text]
+        else:
+            ours.append(format_ours("clock", text))
+
+    def _write_move(self, text: str) -> str:
+        if self.game.key == "go":
+            size = cast(GoPosition, self.position).size
+            value = values(size).get(text)
+            if value is None:
+                raise RecordError(say("{move} is no move on this board", move=repr(text[:20])))
+            return value
+        move = self.game.parse_move(self.position, text)
+        if self.game.key == "morris":
+            return escape(STANDARD_ROWS.format_move(self.position, move))
+        return escape(str(move))
+
+
+def _is_inserted(entry: Entry, rest: Line) -> bool:
+    """Return whether an entry is a pass that the file does not have, before a move it does."""
+    if entry.extras.get(OURS) != (INSERTED,):
+        return False
+    bare = Entry(entry.move, extras=entry.extras, variations=entry.variations)
+    return bool(rest and rest[0].move is not None and entry == bare)
+
+
+def _territory(record: Record, first: Position[Any]) -> Node:
+    """Return the territory of both sides at the end of a game of Go, if the score agrees."""
+    if not isinstance(first, GoPosition) or "score" not in record.tags:
+        return {}
+    dead, seki = (record.tags.get(tag, "").split() for tag in ("dead", "seki"))
+    try:
+        counted = score(_last_position(record, first), dead, seki)
+    except LudotecaError:
+        return {}
+    if str(counted) != record.tags["score"]:
+        return {}
+    return {
+        ident: [raw for name, raw in values(first.size).items() if name in points]
+        for ident, points in zip(("TB", "TW"), counted.territory, strict=True)
+        if points
+    }
+
+
+def _last_position(record: Record, first: GoPosition) -> GoPosition:
+    """Play a record without listing legal moves, which takes long.
+
+    Raises:
+        RecordError: A move is illegal.
+    """
+    named, board = values(first.size), GoBoard(first)
+    placed = [stones.bit_count() for stones in first.stones]
+    for entry in record.line:
+        if entry.move is not None:
+            placed[board.turn] += entry.move != "pass"
+            board.play(named.get(entry.move, "?"), checked=True)
+    black, white = (
+        count - stones.bit_count() for count, stones in zip(placed, board.stones, strict=True)
+    )
+    taken = first.prisoners[0] + white, first.prisoners[1] + black
+    seat = Seat(board.turn)
+    return GoPosition(first.size, board.stones, seat, None, taken, board.passes, first.rules)

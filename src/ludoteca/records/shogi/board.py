@@ -1,0 +1,237 @@
+"""A Shogi board that follows moves without judging them, for files that may hold anything.
+
+Pieces are the letters of the game's board module and squares are named, so that a move in USI
+such as ``7g7f`` needs no other reading. Whether a move is legal is for the rules to say.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from ludoteca.core import NotationError, Seat, Sentence, format_rows, say
+from ludoteca.games.shogi.board import (
+    FREE,
+    HAND_ORDER,
+    PIECE_NAMES,
+    PROMOTED,
+    SFEN_PIECES,
+    UNPROMOTED,
+    owned,
+    tables,
+)
+from ludoteca.records.record import Entry, Line
+from ludoteca.records.shogi.common import MAX_SECONDS
+
+__all__ = ["MOVE", "NAMES", "LooseBoard", "Step", "walk"]
+
+MOVE = re.compile(r"(?:[1-9][a-i]|[RBGSNLP]\*)[1-9][a-i]\+?", re.ASCII)
+"""A move as USI writes it."""
+
+NAMES = tuple(tables(9, 3).names)
+"""The squares in reading order: 9a … 1a, 9b …"""
+
+_TURNS = {"b": Seat.FIRST, "w": Seat.SECOND}
+_MAX_IN_HAND = 18
+_MAX_FIELD = 200
+"""The longest field of an SFEN."""
+
+_HAND = re.compile(r"([0-9]{0,2})([RBGSNLPrbgsnlp])", re.ASCII)
+_CAPTURED = {
+    piece: UNPROMOTED.get(piece, piece).upper()
+    for piece in (*PIECE_NAMES, *map(str.lower, PIECE_NAMES))
+}
+"""The piece that comes in hand for one that is captured."""
+
+_OWN = tuple(frozenset(owned(kind, seat) for kind in PIECE_NAMES) for seat in Seat)
+
+_CELL = re.compile(r"[1-9]|\+[RBSNLPrbsnlp]|[KRBGSNLPkrbgsnlp]", re.ASCII)
+
+
+class LooseBoard:
+    """Pieces, hands, whose turn it is, and how long each side has thought so far."""
+
+    __slots__ = ("cells", "hands", "spent", "turn")
+
+    def __init__(self, cells: dict[str, str], turn: Seat) -> None:
+        """Place pieces by the names of their squares; both hands are empty."""
+        self.cells = cells
+        self.hands: tuple[dict[str, int], dict[str, int]] = ({}, {})
+        self.turn = turn
+        self.spent = [0.0, 0.0]
+
+    @classmethod
+    def from_sfen(cls, text: str) -> LooseBoard:
+        """Read a position, possible or not; its move number is ignored.
+
+        Raises:
+            NotationError: The text is not the SFEN of a 9×9 board.
+        """
+        fields = text.split()
+        if len(fields) not in (3, 4) or fields[1] not in _TURNS:
+            raise NotationError(text, 1, "board, turn and hands as SFEN writes them")
+        if len(fields[0]) > _MAX_FIELD or len(fields[2]) > _MAX_FIELD:
+            raise NotationError(fields[0][:_MAX_FIELD], 1, "a position of 81 squares")
+        rows = [_read_row(row) for row in fields[0].split("/")]
+        if [len(row) for row in rows] != [9] * 9:
+            raise NotationError(text, 1, "nine ranks of nine squares")
+        letters = [piece for row in rows for piece in row]
+        cells = {name: piece for name, piece in zip(NAMES, letters, strict=True) if piece != FREE}
+        board = cls(cells, _TURNS[fields[1]])
+        if not _HAND.sub("", fields[2]).strip("-"):
+            for count, piece in _HAND.findall(fields[2]):
+                board.hold(piece, min(int(count or 1), _MAX_IN_HAND))
+            return board
+        raise NotationError(text, text.index(fields[2]) + 1, "the pieces in hand, or -")
+
+    def copy(self) -> LooseBoard:
+        """Return an independent copy."""
+        other = LooseBoard(self.cells.copy(), self.turn)
+        other.hands = (self.hands[0].copy(), self.hands[1].copy())
+        other.spent = self.spent.copy()
+        return other
+
+    def hold(self, piece: str, count: int = 1) -> None:
+        """Put pieces in the hand of the side whose letter it is."""
+        hand = self.hands[0 if piece.isupper() else 1]
+        hand[piece.upper()] = hand.get(piece.upper(), 0) + count
+
+    def sfen(self, ply: int = 1) -> str:
+        """Write the position; ``ply`` is the number of the next move."""
+        letters = [SFEN_PIECES[self.cells.get(name, FREE)] for name in NAMES]
+        placement = format_rows("".join(letters[start : start + 9]) for start in range(0, 81, 9))
+        held = "".join(
+            f"{count if count > 1 else ''}{owned(kind, seat)}"
+            for seat in Seat
+            for kind in HAND_ORDER
+            if (count := self.hands[seat.index].get(kind, 0))
+        )
+        return f"{placement} {'bw'[self.turn.index]} {held or '-'} {ply}"
+
+    def piece_for(self, move: str) -> str | None:
+        """Return the kind of piece that a move moves or drops, or None if there is none."""
+        if move[1] == "*":
+            return move[0]
+        piece = self.cells.get(move[:2])
+        return piece and piece.upper()
+
+    def fault(self, move: str) -> Sentence | None:
+        """Return an obvious fault of a move, such as a missing piece or one in the way."""
+        there = self.cells.get(move[2:4])
+        if move[1] == "*":
+            if not self.hands[self.turn.index].get(move[0]):
+                return say("there is no {piece} in hand", piece=PIECE_NAMES[move[0]])
+            return say("{square} is occupied", square=move[2:4]) if there else None
+        piece = self.cells.get(move[:2])
+        if not piece:
+            return say("there is no piece on {square}", square=move[:2])
+        if piece.isupper() is not (self.turn is Seat.FIRST):
+            return say("the piece on {square} is the opponent's", square=move[:2])
+        if there and there.isupper() is piece.isupper():
+            return say("{square} is occupied by a piece of the same side", square=move[2:4])
+        if move[4:] and piece not in PROMOTED:
+            return say("the piece on {square} cannot promote", square=move[:2])
+        return None
+
+    def plays_all(self, moves: Iterable[str]) -> bool:
+        """Play moves until one has an obvious fault; return whether none had."""
+        cells, index = self.cells, self.turn.index
+        for move in moves:
+            origin, target = move[:2], move[2:4]
+            own, there = _OWN[index], cells.get(target)
+            piece = cells.pop(origin, "")
+            if piece in own:
+                if there:
+                    if there in own:
+                        return False
+                    hand, kind = self.hands[index], _CAPTURED[there]
+                    hand[kind] = hand.get(kind, 0) + 1
+                if len(move) > len("7g7f"):
+                    piece = PROMOTED.get(piece, "")
+            elif origin[1] == "*" and not there and self.hands[index].get(origin[0]):
+                self.hands[index][origin[0]] -= 1
+                piece = origin[0].lower() if index else origin[0]
+            else:
+                return False
+            if not piece:
+                return False
+            cells[target] = piece
+            index = 1 - index
+        return True
+
+    def play(self, move: str) -> None:
+        """Play a move, however odd; where there is no piece, nothing moves."""
+        cells, hand, target = self.cells, self.hands[self.turn.index], move[2:4]
+        if move[1] == "*":
+            cells[target] = owned(move[0], self.turn)
+            if hand.get(move[0]):
+                hand[move[0]] -= 1
+        elif piece := cells.pop(move[:2], None):
+            captured = cells.get(target)
+            if captured:
+                kind = _CAPTURED[captured]
+                hand[kind] = hand.get(kind, 0) + 1
+            cells[target] = PROMOTED.get(piece, piece) if move[4:] else piece
+        self.turn = self.turn.opponent
+
+
+class Step(NamedTuple):
+    """One entry of a tree of lines, where it stands."""
+
+    ply: int
+    entry: Entry
+    board: LooseBoard
+    """The board before the entry's move."""
+
+    previous: str
+    """The square of the move before it, or nothing."""
+
+    opens: bool
+    """Whether a variation begins here."""
+
+    has_others: bool
+    """Whether variations in place of this move follow."""
+
+
+def walk(line: Line, board: LooseBoard) -> Iterator[Step]:
+    """Walk through a line, then its variations, the last branch first, each with its own.
+
+    The board is played on; an entry may still get its move while it is looked at.
+    """
+    stack = [(line, 1, board, "", False, False)]
+    while stack:
+        line, ply, board, previous, opens, has_next = stack.pop()
+        board = board.copy()
+        branches: list[tuple[list[Line], int, LooseBoard, str, bool]] = []
+        for index, entry in enumerate(line):
+            goes_on = has_next and index == 0
+            if entry.variations:
+                branches.append((entry.variations, ply, board.copy(), previous, goes_on))
+            has_others = goes_on or bool(entry.variations)
+            yield Step(ply, entry, board, previous, opens and index == 0, has_others)
+            if entry.seconds is not None and 0 < entry.seconds < MAX_SECONDS:
+                board.spent[board.turn.index] += entry.seconds
+            if entry.move is not None:
+                board.play(entry.move)
+                previous = entry.move[2:4]
+                ply += 1
+        for variations, at, before, target, goes_on in branches:
+            last = variations[-1]
+            stack += [
+                (other, at, before, target, True, goes_on or other is not last)
+                for other in reversed(variations)
+            ]
+
+
+def _read_row(row: str) -> list[str]:
+    """Spell out a rank; one that cannot be read is empty."""
+    if len(row) > 2 * 9 or _CELL.sub("", row):
+        return []
+    spelled: list[str] = []
+    for cell in _CELL.findall(row):
+        if cell.isdigit():
+            spelled += FREE * int(cell)
+        else:
+            spelled.append(PROMOTED[cell[1]] if cell[0] == "+" else cell)
+    return spelled

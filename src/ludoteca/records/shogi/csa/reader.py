@@ -1,0 +1,314 @@
+"""Reading CSA files, versions 2.2 and 3.0, line by line."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from ludoteca.core import NotationError, Seat, say
+from ludoteca.games.shogi.board import PROMOTED, UNPROMOTED, owned
+from ludoteca.games.shogi.notations.words import SQUARES
+from ludoteca.records.format import Reading
+from ludoteca.records.limits import Meter, within_limits
+from ludoteca.records.record import Entry, Record
+from ludoteca.records.shogi.board import NAMES, LooseBoard
+from ludoteca.records.shogi.common import Notes
+from ludoteca.records.shogi.reading import (
+    Remarks,
+    Winners,
+    decode,
+    iso_date,
+    name_fouls,
+    remark_faults,
+    set_ending,
+    set_start,
+    split_lines,
+)
+from ludoteca.records.shogi.starts import start_board
+from ludoteca.records.shogi.words import CSA_KINDS, CSA_PIECES, ENDINGS
+
+__all__ = ["HEADING", "TAGS", "read"]
+
+_CODING = re.compile(rb"'CSA encoding=([A-Za-z0-9_-]{1,20})")
+_MOVE = re.compile(r"([+-])(00|[1-9][1-9])([1-9][1-9])([A-Z]{2})", re.ASCII)
+_TIME = re.compile(r"T([0-9]{1,9}(?:\.[0-9]{1,9})?)", re.ASCII)
+_PIECE = re.compile(r"(00|[1-9][1-9])([A-Z]{2})", re.ASCII)
+_CELL = re.compile(r"([+-])([A-Z]{2})|\*", re.ASCII)
+_SIDES = {"+": Seat.FIRST, "-": Seat.SECOND}
+TAGS = {
+    "$EVENT": "event",
+    "$SITE": "place",
+    "$START_TIME": "date",
+    "$END_TIME": "end",
+    "$TIME_LIMIT": "time",
+    "$OPENING": "opening",
+    "$NOTE": "note",
+}
+HEADING = re.compile(r"\$[A-Z][A-Z_+-]*", re.ASCII)
+_FULL_SET = {"R": 2, "B": 2, "G": 4, "S": 4, "N": 4, "L": 4, "P": 18}
+_LINE = "a line of a CSA record"
+_RANK_COST = 5
+"""What it costs to read a line of the first position, in moves."""
+
+_MAX_PIECES = 4 * 100
+
+
+@within_limits
+def read(data: bytes) -> Reading:
+    """Read the games of a file.
+
+    Raises:
+        NotationError: It is not a CSA file; the error points at the line.
+        RecordError: The file is too large.
+    """
+    notes, found = Notes(), _CODING.match(data.removeprefix(b"\xef\xbb\xbf"))
+    text = decode(data, notes, found[1].decode() if found else None)
+    records: list[Record] = []
+    reader, column, meter = _Reader(notes), 1, Meter()
+    for line in split_lines(text):
+        meter.take(line.count(",") + (_RANK_COST if line[:1] == "P" else 1))
+        if line.rstrip() == "/" and reader.is_used:
+            meter.begin_game()
+            records.append(reader.finish())
+            reader = _Reader(notes)
+        elif line.rstrip() != "/":
+            _take_line(reader, text, line, column)
+        column += len(line) + 1
+    if reader.is_used:
+        records.append(reader.finish())
+    if not records:
+        raise NotationError(text, 1, "a CSA record: a version, a position or moves")
+    name_fouls(records)
+    return Reading(records, notes.sentences)
+
+
+def _take_line(reader: _Reader, text: str, line: str, column: int) -> None:
+    try:
+        for statement in _statements(line):
+            reader.take(statement)
+    except _ExpectedError as error:
+        raise NotationError(text, column, error.expected) from None
+
+
+def _statements(line: str) -> list[str]:
+    """Cut a line at its commas, but not where they are part of a text or comment."""
+    if line[:1] in ("'", "N", "$"):
+        return [line]
+    line, mark, comment = line.partition(",'")
+    parts = [part for part in line.split(",") if part.strip()]
+    return [*parts, f"'{comment}"] if mark else parts
+
+
+class _ExpectedError(Exception):
+    """Something else was expected in a line."""
+
+    def __init__(self, expected: str) -> None:
+        super().__init__(expected)
+        self.expected = expected
+
+
+class _Reader:
+    """Reads one game line by line."""
+
+    def __init__(self, notes: Notes) -> None:
+        self.notes = notes
+        self.record = Record("shogi", "standard")
+        self.board = LooseBoard({}, Seat.FIRST)
+        self.is_used = self.has_position = self.is_set = self.is_over = False
+        self.end = ""
+        self.rest: Seat | None = None
+        self.comment: list[str] = []
+        self.remarks = Remarks()
+        self.first = self.board
+
+    def take(self, line: str) -> None:
+        """Take the next statement."""
+        if line[0] == "'":
+            self._take_comment(line[1:])
+            return
+        self.is_used = True
+        take = {
+            "V": self._take_version,
+            "N": self._take_name,
+            "$": self._take_heading,
+            "P": self._take_position,
+            "+": self._take_side,
+            "-": self._take_side,
+            "T": self._take_time,
+            "%": self._take_special,
+        }.get(line[0])
+        if take is None:
+            raise _ExpectedError(_LINE)
+        take(line.rstrip() if line[0] != "P" else line)
+
+    def finish(self) -> Record:
+        """Return the record when all lines are taken."""
+        self._set_up()
+        self.record.comment = "\n".join(self.comment)
+        self.remarks.flush()
+        remark_faults(self.record, self.first, self.notes)
+        return self.record
+
+    def _take_comment(self, text: str) -> None:
+        if text.startswith("CSA encoding="):
+            return
+        text = text.removeprefix("*")
+        if self.is_over or self.record.line:
+            self.remarks.add(self._last_entry(), text)
+        else:
+            self.comment.append(text)
+
+    def _last_entry(self) -> Entry:
+        """Return the entry that a time or comment is about; after the end, one of its own."""
+        line = self.record.line
+        if not line or (self.is_over and line[-1].move is not None):
+            line.append(Entry(None))
+        return line[-1]
+
+    def _take_version(self, line: str) -> None:
+        if not re.fullmatch(r"V[0-9.]{1,9}", line, re.ASCII):
+            raise _ExpectedError("a version such as V2.2")
+
+    def _take_name(self, line: str) -> None:
+        if line[1:2] not in _SIDES:
+            raise _ExpectedError("N+ or N- and a name")
+        if line[2:].strip():
+            self.record.tags["first" if line[1] == "+" else "second"] = line[2:].strip()
+
+    def _take_heading(self, line: str) -> None:
+        heading, colon, value = line.partition(":")
+        if not colon or not HEADING.fullmatch(heading):
+            raise _ExpectedError("a heading such as $EVENT: and its text")
+        if value.strip():
+            self.record.tags[TAGS.get(heading, heading)] = iso_date(value.strip())
+
+    def _take_position(self, line: str) -> None:
+        if self.is_set:
+            raise _ExpectedError("a move: the position is set up before")
+        self.has_position = True
+        kind = line[1:2]
+        if kind == "I":
+            self.board.cells = start_board("none").cells
+            for number, name in _pieces(line[2:].rstrip()):
+                piece = self.board.cells.pop(SQUARES.get(number, ""), "")
+                if piece.upper() != CSA_KINDS.get(name):
+                    raise _ExpectedError("pieces to take away, such as 82HI22KA")
+        elif kind in _SIDES:
+            self._put_pieces(_SIDES[kind], line[2:].rstrip())
+        elif kind and kind in "123456789":
+            self._put_rank(int(kind), line[2:])
+        else:
+            raise _ExpectedError("PI, P1 to P9, P+ or P-")
+
+    def _put_pieces(self, seat: Seat, text: str) -> None:
+        for number, name in _pieces(text):
+            if (number, name) == ("00", "AL"):
+                self.rest = seat
+            elif name not in CSA_KINDS:
+                raise _ExpectedError("a piece such as FU")
+            elif number != "00":
+                self.board.cells[SQUARES[number]] = owned(CSA_KINDS[name], seat)
+            elif CSA_KINDS[name] in _FULL_SET:
+                self.board.hold(owned(CSA_KINDS[name], seat))
+            else:
+                raise _ExpectedError("a piece that can be in hand")
+
+    def _put_rank(self, rank: int, text: str) -> None:
+        cells = _CELL.findall(text)
+        names = NAMES[(rank - 1) * 9 : rank * 9]
+        if len(cells) != len(names) or _CELL.sub("", text).strip():
+            raise _ExpectedError("nine squares such as -KY or *")
+        for square, (side, name) in zip(names, cells, strict=True):
+            if name and name not in CSA_KINDS:
+                raise _ExpectedError("nine squares such as -KY or *")
+            if name:
+                self.board.cells[square] = owned(CSA_KINDS[name], _SIDES[side])
+
+    def _set_up(self) -> None:
+        """Finish the first position."""
+        if self.is_set:
+            return
+        self.is_set = True
+        if not self.has_position:
+            self.board.cells = start_board("none").cells
+        if self.rest is not None:
+            self._hold_rest(self.rest)
+        set_start(self.record, self.board, self.notes)
+        self.first = self.board.copy()
+
+    def _hold_rest(self, seat: Seat) -> None:
+        """Put all pieces that were not named in hand."""
+        used = [UNPROMOTED.get(piece, piece).upper() for piece in self.board.cells.values()]
+        for kind, count in _FULL_SET.items():
+            left = count - used.count(kind) - sum(hand.get(kind, 0) for hand in self.board.hands)
+            if left > 0:
+                self.board.hold(owned(kind, seat), left)
+
+    def _take_side(self, line: str) -> None:
+        if len(line) > 1:
+            self._take_move(line)
+        elif self.is_set:
+            raise _ExpectedError("a move: the side to move is said before")
+        else:
+            self.board.turn = _SIDES[line]
+            self._set_up()
+
+    def _take_move(self, line: str) -> None:
+        found = _MOVE.fullmatch(line)
+        if not found or found[4] not in CSA_KINDS:
+            raise _ExpectedError("a move such as +7776FU")
+        self._set_up()
+        if self.is_over:
+            raise _ExpectedError("no move after the end of the game")
+        if _SIDES[found[1]] is not self.board.turn:
+            raise _ExpectedError("a move of the other side")
+        move = self._usi(found[2], SQUARES[found[3]], CSA_KINDS[found[4]])
+        self.record.line.append(Entry(move))
+        self.board.play(move)
+
+    def _usi(self, origin: str, target: str, kind: str) -> str:
+        """Write a move as USI; whether it promotes shows by the piece that stood there."""
+        if origin == "00":
+            if kind not in _FULL_SET:
+                raise _ExpectedError("a piece that can be in hand")
+            return f"{kind}*{target}"
+        name = SQUARES[origin]
+        before = self.board.cells.get(name, kind).upper()
+        if kind != before and PROMOTED.get(before) != kind:
+            raise _ExpectedError(
+                say("the piece that stands there: {piece}", piece=CSA_PIECES[before])
+            )
+        return name + target + ("" if kind == before else "+")
+
+    def _take_time(self, line: str) -> None:
+        found = _TIME.fullmatch(line)
+        if not found or not (self.record.line or self.is_over):
+            raise _ExpectedError("a time such as T12 after a move")
+        self._last_entry().seconds = float(found[1])
+
+    def _take_special(self, line: str) -> None:
+        self._set_up()
+        if self.is_over:
+            # Some servers write the end twice, the first time with a remark.
+            if line != self.end:
+                self.notes.add("the game has ended before: {word} is ignored", word=line[:40])
+            return
+        self.is_over, self.end = True, line
+        side, word = _SIDES.get(line[1:2]), line[1:].lstrip("+-")
+        special = ENDINGS.get(word)
+        if special is None or not line.isascii():
+            self.notes.add("the ending {word} is not known", word=line[:40])
+            return
+        if side is not None:
+            winners: Winners = frozenset({side.opponent})
+        else:
+            winners = special.winners(self.board.turn)
+        set_ending(self.record, special, winners)
+
+
+def _pieces(text: str) -> Iterator[tuple[str, str]]:
+    """Read squares with pieces, such as ``82HI22KA``."""
+    if len(text) > _MAX_PIECES or len(text) % 4 or _PIECE.sub("", text):
+        raise _ExpectedError("squares with pieces, such as 82HI22KA")
+    for found in _PIECE.finditer(text):
+        yield found[1], found[2]

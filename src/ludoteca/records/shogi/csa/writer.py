@@ -1,0 +1,146 @@
+"""Writing CSA files: version 3 where it is needed, for what version 2.2 cannot say."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from ludoteca.games.shogi.board import HAND_ORDER, PROMOTED
+from ludoteca.games.shogi.notations.words import DIGITS
+from ludoteca.records.format import Writing
+from ludoteca.records.record import Entry, Record
+from ludoteca.records.shogi.board import NAMES, LooseBoard
+from ludoteca.records.shogi.common import MAX_SECONDS, Notes, split_comment
+from ludoteca.records.shogi.csa.reader import HEADING, TAGS
+from ludoteca.records.shogi.starts import handicap_of, start_board
+from ludoteca.records.shogi.words import CSA_PIECES
+from ludoteca.records.shogi.writing import (
+    checked_walk,
+    csa_word,
+    encode,
+    end_entry,
+    first_board,
+    one_line,
+    remark_losses,
+    slashed_date,
+)
+
+__all__ = ["write"]
+
+_TITLE = "CSA"
+_HEADINGS = {tag: heading for heading, tag in TAGS.items()}
+_NEW_HEADINGS = ("$TIME", "$MAX_MOVES", "$JISHOGI", "$NOTE")
+
+
+def write(records: Sequence[Record]) -> Writing:
+    """Write games, one after another.
+
+    Raises:
+        RecordError: A record is of another game, or has a move without a piece.
+    """
+    notes = Notes()
+    games = [list(_game_lines(record, notes)) for record in records]
+    text = "\n".join(line for game in games for line in ("/", *game))[2:] + "\n"
+    modern = not text.isascii() or any(_is_modern(line) for game in games for line in game)
+    version = "'CSA encoding=UTF-8\nV3.0\n" if modern else "V2.2\n"
+    return Writing(encode(version + text, "utf-8", notes), notes.sentences)
+
+
+def _is_modern(line: str) -> bool:
+    """Return whether a line needs version 3."""
+    return line.startswith(_NEW_HEADINGS) or (line[:1] == "T" and "." in line)
+
+
+def _game_lines(record: Record, notes: Notes) -> Iterator[str]:
+    board, ply = first_board(record, _TITLE)
+    holds = ("comments", "tags", "times", "result")
+    remark_losses(record, _TITLE, notes, holds)
+    if ply != 1:
+        notes.add("{title} has no place for the number of the first move", title=_TITLE)
+    yield from _heading_lines(record, notes)
+    yield from _position_lines(board)
+    yield from _comment_lines(record.comment)
+    yield from _move_lines(record, board, notes)
+
+
+def _heading_lines(record: Record, notes: Notes) -> Iterator[str]:
+    for tag, start in (("first", "N+"), ("second", "N-")):
+        if tag in record.tags:
+            yield start + one_line(record.tags[tag], notes)
+    lost = []
+    for tag, value in record.tags.items():
+        heading = _HEADINGS.get(tag, tag)
+        if HEADING.fullmatch(heading):
+            text = one_line(value, notes)
+            yield f"{heading}:{slashed_date(text) if tag in ('date', 'end') else text}"
+        elif tag not in ("first", "second"):
+            lost.append(tag)
+    if lost:
+        notes.add("{title} has no place for the tags {names}", title=_TITLE, names=", ".join(lost))
+
+
+def _comment_lines(comment: str) -> list[str]:
+    return [f"'*{line}" for line in split_comment(comment)]
+
+
+def _position_lines(board: LooseBoard) -> Iterator[str]:
+    side = "+-"[board.turn.index]
+    if handicap_of(board) is not None:
+        usual = start_board("none").cells
+        gone = [name for name in usual if name not in board.cells]
+        yield "PI" + "".join(DIGITS[name] + CSA_PIECES[usual[name].upper()] for name in gone)
+        yield side
+        return
+    for rank in range(9):
+        cells = [board.cells.get(name) for name in NAMES[rank * 9 : rank * 9 + 9]]
+        yield f"P{rank + 1}" + "".join(
+            f"{'+' if cell.isupper() else '-'}{CSA_PIECES[cell.upper()]}" if cell else " * "
+            for cell in cells
+        )
+    for sign, hand in zip("+-", board.hands, strict=True):
+        held = "".join(f"00{CSA_PIECES[kind]}" * hand.get(kind, 0) for kind in HAND_ORDER)
+        if held:
+            yield f"P{sign}{held}"
+    yield side
+
+
+def _move_lines(record: Record, first: LooseBoard, notes: Notes) -> Iterator[str]:
+    """Write the moves and the end; variations are left out."""
+    tail, board = end_entry(record), first
+    for ply, entry, board, _, opens, _ in checked_walk(record, first):
+        if opens:
+            break
+        if entry is tail:
+            continue
+        if entry.move is not None:
+            yield _format_move(entry.move, board)
+            yield from _time_lines(entry, notes)
+        elif entry.seconds is not None:
+            notes.add("a time before move {ply} is of no move and was left out", ply=ply)
+        yield from _comment_lines(entry.comment)
+    word = csa_word(record, board.turn, _TITLE, notes)
+    if word:
+        yield f"%{word}"
+    if tail is not None:
+        yield from _time_lines(tail, notes) if word else ()
+        yield from _comment_lines(tail.comment)
+    if tail is not None and not word and tail.seconds is not None:
+        notes.add("the time before the end has no place without a word for the end")
+
+
+def _format_move(move: str, board: LooseBoard) -> str:
+    side, target = "+-"[board.turn.index], DIGITS[move[2:4]]
+    if move[1] == "*":
+        return f"{side}00{target}{CSA_PIECES[move[0]]}"
+    piece = board.cells[move[:2]].upper()
+    after = PROMOTED.get(piece, piece) if move[4:] else piece
+    return f"{side}{DIGITS[move[:2]]}{target}{CSA_PIECES[after]}"
+
+
+def _time_lines(entry: Entry, notes: Notes) -> list[str]:
+    if entry.seconds is None:
+        return []
+    seconds = round(entry.seconds, 3) if 0 <= entry.seconds < MAX_SECONDS else None
+    if seconds is None:
+        notes.add("a time that cannot be was left out: {seconds} seconds", seconds=entry.seconds)
+        return []
+    return [f"T{seconds:.3f}".rstrip("0").rstrip(".")]

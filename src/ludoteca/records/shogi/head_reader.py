@@ -1,0 +1,198 @@
+"""Reading headings, first positions and results of KIF and KI2 files."""
+
+from __future__ import annotations
+
+import re
+
+from ludoteca.core import Seat, Sentence, say
+from ludoteca.games.shogi.board import HAND_ORDER, owned
+from ludoteca.games.shogi.notations.words import KINDS, SQUARES
+from ludoteca.records.record import Record
+from ludoteca.records.shogi.board import NAMES, LooseBoard
+from ludoteca.records.shogi.common import Notes
+from ludoteca.records.shogi.reading import set_ending, set_start, set_tag
+from ludoteca.records.shogi.starts import HANDICAP_KEYS, start_board
+from ludoteca.records.shogi.words import ENDINGS, Special, read_numeral
+
+__all__ = [
+    "HANDICAP",
+    "HAND_LIMIT",
+    "HEADING",
+    "NONE",
+    "RULER",
+    "Diagram",
+    "Head",
+    "Result",
+    "read_result",
+]
+
+HANDICAP = "手合割"
+RULER = "手数----"
+HEADING = re.compile(
+    r"([^：:*#&|+\s][^：]{0,79})：(.*)|([^：:*#&|+\s][^：:]{0,79}):(.*)", re.DOTALL
+)
+_RESULT = re.compile(
+    r"[\s　]*まで、?[0-9０-９]*手?(?:で|に?て)?(?:(時間切れ)により)?"
+    r"(?:([先後下上])手の(勝ち|入玉勝ち|反則勝ち|反則負け)|(千日手|持将棋|中断|詰み|詰|入玉宣言|\S+))"
+)
+_BY_WORD = {"入玉勝ち": "KACHI", "反則勝ち": "反則勝ち", "反則負け": "反則負け"}
+_SEATS = {"先": Seat.FIRST, "下": Seat.FIRST, "後": Seat.SECOND, "上": Seat.SECOND}
+_CELL = re.compile(rf"([v^V ]?)([・.{''.join(word for word in KINDS if len(word) == 1)}])")
+_HANDS = {
+    f"{word}の持駒": seat
+    for words, seat in ((("先手", "下手"), Seat.FIRST), (("後手", "上手"), Seat.SECOND))
+    for word in words
+}
+_TURNS = {"先手番": Seat.FIRST, "下手番": Seat.FIRST, "後手番": Seat.SECOND, "上手番": Seat.SECOND}
+_COUNT = re.compile(r"手数[＝=]\s*([0-9]{1,6})\s*手?(?:\s*[▲△☗☖]?([１-９1-9].))?")
+HAND_LIMIT = 18
+_MAX_WORDS = 38
+"""The most pieces in a hand, each named separately."""
+
+NONE = "なし"
+
+
+class Head:
+    """Reads the head of a file line by line."""
+
+    def __init__(self, record: Record) -> None:
+        """Begin with the record to fill."""
+        self.record = record
+        self.diagram = Diagram()
+        self.handicap: str | None = None
+        self.lines = 0
+        """How many of its lines could be read."""
+
+    def take(self, line: str) -> bool:
+        """Take a line; return whether it is one of a head and can be read."""
+        if self.diagram.take(line) or line.startswith(RULER):
+            self.lines += 1
+            return True
+        found = HEADING.fullmatch(line)
+        if not found:
+            return False
+        heading = (found[1] or found[3]).strip()
+        value = (found[2] if found[1] else found[4]).strip()
+        hand = self.diagram.take_hand(heading, value)
+        if hand is not None:
+            self.lines += hand
+            return hand
+        self.lines += 1
+        if heading == HANDICAP:
+            self.handicap = value
+        elif value:
+            set_tag(self.record, heading, value)
+        return True
+
+    def finish(self, notes: Notes) -> tuple[LooseBoard | None, Sentence | None]:
+        """Set up the first position; return it, or what was expected instead."""
+        if self.diagram.ranks == 9:
+            board = self.diagram.board
+            set_start(self.record, board, notes, self.diagram.ply)
+            return board, None
+        if self.diagram.ranks:
+            return None, say("nine ranks of a diagram")
+        key = HANDICAP_KEYS.get(self.handicap or "平手")
+        if key is None:
+            return None, say("a handicap such as 平手 or 二枚落ち, or a diagram")
+        board = start_board(key)
+        set_start(self.record, board, notes)
+        return board, None
+
+
+class Diagram:
+    """Reads a diagram line by line."""
+
+    def __init__(self) -> None:
+        """Begin with an empty board."""
+        self.board = LooseBoard({}, Seat.FIRST)
+        self.ranks = 0
+        self.ply = 1
+        self.before = ""
+        """The square of the move before, if the diagram says it."""
+
+    def take(self, line: str) -> bool:
+        """Take a line; return whether it is one of a diagram and can be read."""
+        if line.startswith("|"):
+            return self._take_rank(line)
+        words = line.strip()
+        if words in _TURNS:
+            self.board.turn = _TURNS[words]
+            return True
+        found = _COUNT.match(words)
+        if found:
+            self.ply = int(found[1]) + 1
+            self.before = SQUARES.get(found[2] or "", "")
+            return True
+        return words.startswith("+--") or words.replace(" ", "").startswith("９８７")
+
+    def take_hand(self, heading: str, value: str) -> bool | None:
+        """Take the heading of a hand; return None for another heading, False for a bad one."""
+        if heading not in _HANDS:
+            return None
+        words = [] if value.strip() == NONE else value.split(None, _MAX_WORDS)
+        if len(words) > _MAX_WORDS or any(self.board.hands[_HANDS[heading].index].values()):
+            return False
+        for word in words:
+            kind, count = KINDS.get(word[0]), read_numeral(word[1:])
+            if kind is None or kind not in HAND_ORDER or count is None or count > HAND_LIMIT:
+                return False
+            self.board.hold(owned(kind, _HANDS[heading]), count)
+        return True
+
+    def _take_rank(self, line: str) -> bool:
+        cells = _CELL.findall(line[1:].partition("|")[0])
+        if len(cells) != 9 or self.ranks == 9:
+            return False
+        for name, (side, word) in zip(NAMES[self.ranks * 9 :], cells, strict=False):
+            if word in KINDS:
+                seat = Seat.SECOND if side in ("v", "V") else Seat.FIRST
+                self.board.cells[name] = owned(KINDS[word], seat)
+        self.ranks += 1
+        return True
+
+
+def read_result(line: str) -> tuple[Special, frozenset[Seat] | None] | None:
+    """Read the line that tells the result, such as まで12手で後手の勝ち; None if it is another.
+
+    Who won is None if it does not say.
+    """
+    found = _RESULT.match(line)
+    if not found:
+        return None
+    late, seat, how, word = found.groups()
+    if not seat:
+        special = ENDINGS.get(word)
+        return special and (special, frozenset() if special.result == "draw" else None)
+    special = ENDINGS["TIME_UP" if late else _BY_WORD.get(how, "TORYO")]
+    winner = _SEATS[seat].opponent if how == "反則負け" else _SEATS[seat]
+    return special, frozenset({winner})
+
+
+class Result:
+    """The end of a game as a file tells it: by a word after the moves, by a sentence, or both."""
+
+    def __init__(self) -> None:
+        """Begin with an unknown end."""
+        self.special: Special | None = None
+        self.told: tuple[Special, frozenset[Seat] | None] | None = None
+
+    def settle(self, record: Record, first_turn: Seat, bare: str = "") -> None:
+        """Give a record its end; on who won, the sentence decides.
+
+        Args:
+            record: The record with its moves.
+            first_turn: Whose turn it was before them.
+            bare: The ending of a game that was won if no word says how.
+        """
+        moves = len([entry for entry in record.line if entry.move is not None])
+        turn = first_turn if moves % 2 == 0 else first_turn.opponent
+        if self.special:
+            winners = self.special.winners(turn)
+            told = self.told[1] if self.told else None
+            set_ending(record, self.special, winners if told is None else told)
+        elif self.told:
+            special, told = self.told
+            set_ending(record, special, special.winners(turn) if told is None else told)
+            if special.csa == "TORYO":
+                record.ending = bare

@@ -1,0 +1,40 @@
+"""Writing USI files."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ludoteca.records.format import Writing
+from ludoteca.records.record import Record
+from ludoteca.records.shogi.common import Notes
+from ludoteca.records.shogi.starts import handicap_of
+from ludoteca.records.shogi.writing import checked_walk, encode, first_board, remark_losses
+
+__all__ = ["write"]
+
+_TITLE = "USI"
+
+
+def write(records: Sequence[Record]) -> Writing:
+    """Write games, a line for each.
+
+    Raises:
+        RecordError: A record is of another game, or has a move without a piece.
+    """
+    notes = Notes()
+    lines = [_format_game(record, notes) for record in records]
+    return Writing(encode("".join(lines), "ascii", notes), notes.sentences)
+
+
+def _format_game(record: Record, notes: Notes) -> str:
+    board, ply = first_board(record, _TITLE)
+    remark_losses(record, _TITLE, notes, ())
+    is_usual = handicap_of(board) == "none" and ply == 1
+    start = "startpos" if is_usual else f"sfen {board.sfen(ply)}"
+    moves = []
+    for step in checked_walk(record, board):
+        if step.opens:
+            break
+        if step.entry.move is not None:
+            moves.append(step.entry.move)
+    return " ".join(["position", start, *(["moves", *moves] if moves else [])]) + "\n"

@@ -1,0 +1,114 @@
+"""Lines with variations as KIF lists them: a line, then blocks that say which move they replace.
+
+``変化：9手`` begins a line instead of move 9 of the most recent line that has such a move.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+
+from ludoteca.core import say
+from ludoteca.records.record import Entry, Line
+
+__all__ = ["MAX_VARIATIONS", "LineTree", "VariationError"]
+
+MAX_VARIATIONS = 10_000
+"""The most variations that are read from one file."""
+
+
+class VariationError(Exception):
+    """A variation without a place; it says what was expected."""
+
+
+class _Block:
+    """A line of entries, from a move's number on, and the line that it leaves."""
+
+    __slots__ = ("before", "entries", "home", "parent", "plies", "start")
+
+    def __init__(
+        self, start: int, before: str, parent: _Block | None = None, home: list[Line] | None = None
+    ) -> None:
+        self.start = start
+        self.before = before
+        self.parent = parent
+        self.home = home
+        self.entries: Line = []
+        self.plies = 0
+
+    @property
+    def end(self) -> int:
+        """The number of its last move."""
+        return self.start + self.plies - 1
+
+
+class LineTree:
+    """Builds a tree of lines from blocks as they come."""
+
+    def __init__(self, before: str = "") -> None:
+        """Begin the main line; ``before`` is the square of the move before it."""
+        self._block = _Block(1, before)
+        self._recent: list[_Block] = []
+        self._count = 0
+        self.line = self._block.entries
+        """The main line."""
+
+    @property
+    def entries(self) -> Line:
+        """The line that is being read."""
+        return self._block.entries
+
+    @property
+    def is_main(self) -> bool:
+        """Whether that is the main line."""
+        return self._block.parent is None
+
+    @property
+    def before(self) -> str:
+        """The square of the move before the line that is being read."""
+        return self._block.before
+
+    def branch(self, ply: int) -> None:
+        """Begin a variation in place of a move.
+
+        Raises:
+            VariationError: No line has such a move, or there are too many variations.
+        """
+        self._count += 1
+        if self._count > MAX_VARIATIONS:
+            raise VariationError(say("at most {most} variations", most=MAX_VARIATIONS))
+        self._keep()
+        block = self._find(ply)
+        while block.parent and ply < block.start:
+            block = block.parent
+        if ply == block.start and block.home is not None:
+            home, parent, before = block.home, block.parent, block.before
+        else:
+            index = ply - block.start
+            if index == block.plies:
+                _stay_after(block.entries, index)
+            home, parent = block.entries[index].variations, block
+            previous = block.entries[index - 1].move if index else None
+            before = previous[2:4] if previous else block.before
+        self._block = _Block(ply, before, parent, home)
+        home.append(self._block.entries)
+
+    def _keep(self) -> None:
+        """Remember the line that was read; shorter ones before it cannot be meant any more."""
+        block = self._block
+        block.plies = sum(entry.move is not None for entry in block.entries)
+        while self._recent and self._recent[-1].end <= block.end:
+            self._recent.pop()
+        self._recent.append(block)
+
+    def _find(self, ply: int) -> _Block:
+        for wanted in (ply, ply - 1):
+            found = bisect_right(self._recent, -wanted, key=lambda block: -block.end)
+            if found and ply > 0:
+                return self._recent[found - 1]
+        raise VariationError(say("a variation of a move that there is, not of {ply}", ply=ply))
+
+
+def _stay_after(entries: Line, index: int) -> None:
+    """Make sure that an entry follows the last move, for the variation to replace."""
+    if len(entries) == index:
+        entries.append(Entry(None))

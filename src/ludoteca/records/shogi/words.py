@@ -1,0 +1,126 @@
+"""What Shogi files call endings, headings, sides and numbers.
+
+Sources: the KIF format by Yoshikazu Kakinoki and the record format of the Computer Shogi
+Association (CSA). The words for squares, pieces and moves are in the game's ``notations/words.py``;
+the names of specials are CSA's, without their percent sign.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ludoteca.core import Seat
+from ludoteca.games.shogi.notations.words import RANKS, WIDE_DIGITS
+
+__all__ = [
+    "CSA_KINDS",
+    "CSA_PIECES",
+    "ENDINGS",
+    "HEADINGS",
+    "NUMERALS",
+    "SPECIALS",
+    "TAGS",
+    "Special",
+    "read_numeral",
+    "seat_word",
+]
+
+NUMERALS: tuple[str, ...] = (
+    "〇",
+    *RANKS,
+    "十",
+    *("十" + digit for digit in RANKS[:-1]),
+)
+"""The numbers up to eighteen, the most pawns that one hand can hold."""
+
+_CODES = ("FU", "KY", "KE", "GI", "KI", "KA", "HI", "OU", "TO", "NY", "NK", "NG", "UM", "RY")
+CSA_PIECES = dict(zip("PLNSGBRKTUVWHD", _CODES, strict=True))
+CSA_KINDS = {name: kind for kind, name in CSA_PIECES.items()}
+
+
+class Special(NamedTuple):
+    """A word in place of a move, which ends a game."""
+
+    ending: str
+    """The key of the ending in a record."""
+
+    csa: str
+    kif: str
+    result: str
+    """Whether the side to move has a ``loss`` or a ``win``, a ``draw``, or ``none`` is known."""
+
+    def winners(self, turn: Seat) -> frozenset[Seat] | None:
+        """Return who has won if this ends the game with that side to move."""
+        if self.result == "none":
+            return None
+        if self.result == "draw":
+            return frozenset()
+        return frozenset({turn if self.result == "win" else turn.opponent})
+
+
+SPECIALS = (
+    Special("resign", "TORYO", "投了", "loss"),
+    Special("mate", "TSUMI", "詰み", "loss"),
+    Special("repetition", "SENNICHITE", "千日手", "draw"),
+    Special("impasse", "JISHOGI", "持将棋", "draw"),
+    Special("declaration", "KACHI", "入玉勝ち", "win"),
+    Special("time", "TIME_UP", "切れ負け", "loss"),
+    Special("forfeit", "ILLEGAL_MOVE", "反則勝ち", "win"),
+    Special("forfeit", "ILLEGAL_ACTION", "反則負け", "loss"),
+    Special("no-show", "NO_SHOW", "不戦敗", "loss"),
+    Special("no-show", "NO_SHOW_WIN", "不戦勝", "win"),
+    Special("max-moves", "MAX_MOVES", "最大手数", "draw"),
+    Special("interrupted", "CHUDAN", "中断", "none"),
+    Special("takeback", "MATTA", "待った", "none"),
+    Special("no-mate", "FUZUMI", "不詰", "none"),
+    Special("error", "ERROR", "エラー", "none"),
+)
+ENDINGS = {word: special for special in SPECIALS for word in (special.csa, special.kif)}
+"""Each special by its words; some have more than one."""
+ENDINGS |= {
+    "HIKIWAKE": ENDINGS["JISHOGI"],
+    "引き分け": ENDINGS["JISHOGI"],
+    "引分": ENDINGS["JISHOGI"],
+    "入玉宣言": ENDINGS["KACHI"],
+    "宣言勝ち": ENDINGS["KACHI"],
+    "時間切れ": ENDINGS["TIME_UP"],
+    "反則手": ENDINGS["反則勝ち"],
+    "詰": ENDINGS["TSUMI"],
+}
+TAGS = {
+    "開始日時": "date",
+    "終了日時": "end",
+    "棋戦": "event",
+    "場所": "place",
+    "戦型": "opening",
+    "表題": "title",
+    "持ち時間": "time",
+    "備考": "note",
+    "先手": "first",
+    "下手": "first",
+    "後手": "second",
+    "上手": "second",
+}
+"""The tag for each heading of a file; another heading is a tag of its own name."""
+
+HEADINGS = {tag: heading for heading, tag in reversed(TAGS.items())}
+_SEATS = {False: ("先手", "後手"), True: ("下手", "上手")}
+
+
+def seat_word(seat: Seat, *, handicap: bool) -> str:
+    """Name a side; in handicap games the sides have names of their own."""
+    return _SEATS[handicap][seat.index]
+
+
+def read_numeral(text: str) -> int | None:
+    """Read a number up to eighteen, in Japanese or other digits; nothing means one."""
+    if not text:
+        return 1
+    if text in NUMERALS:
+        return NUMERALS.index(text)
+    digits = text.translate(
+        {ord(wide): str(value) for value, wide in enumerate(WIDE_DIGITS, start=1)}
+    )
+    if len(digits) <= 2 and digits.isascii() and digits.isdigit():
+        return int(digits)
+    return None

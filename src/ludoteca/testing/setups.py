@@ -1,0 +1,89 @@
+"""What every game promises before anyone has moved: names, rule sets and options."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from ludoteca.core import AnyGame, Option, OptionError, Seat
+from ludoteca.games.registry import ENTRY_POINT_GROUP
+from ludoteca.plugins import plug_ins
+from ludoteca.testing.report import Broken
+
+__all__ = ["check_names", "check_options", "check_presets"]
+
+_KEY = re.compile(r"[a-z][a-z0-9_-]*")
+_MAX_VALUES = 40
+"""How many values of a long range are tried."""
+
+
+def check_names(game: AnyGame) -> Broken:
+    """The game and its seats have names."""
+    if not _KEY.fullmatch(game.key):
+        yield "the key is one lower-case word", repr(game.key)
+    if not game.title or "\n" in game.title + game.summary:
+        yield "title and summary are one line each", repr(game.title)
+    names = [str(game.seat_name(seat)) for seat in Seat]
+    if not all(names) or len(set(names)) < len(Seat):
+        yield "the seats have different names", names
+    for point in plug_ins(ENTRY_POINT_GROUP).values():
+        is_ours = point.value.split(".")[0] == game.package.split(".")[0]
+        if is_ours and point.load() is game and point.name != game.key:
+            yield "the entry point is named as the key", f"{point.name}, {game.key}"
+
+
+def check_presets(game: AnyGame) -> Broken:
+    """Every rule set starts a game."""
+    if not game.presets:
+        yield "a game has at least one rule set", ""
+        return
+    for name, rules in game.presets.items():
+        if rules.name != name:
+            yield "rules have the name of their rule set", f"{rules.name}, {name}"
+        if not rules.title:
+            yield "a rule set has a title", name
+        if rules.faults():
+            yield "the options of a rule set are possible together", rules.faults()
+        if game.start(rules=rules) != game.start(rules=rules):
+            yield "a rule set always starts from the same position", name
+    for wrong in ("rules", "no_such_option"):
+        try:
+            game.start(**{wrong: "nonsense"})
+        except OptionError:
+            continue
+        yield "an unknown rule set or option is refused with an OptionError", wrong
+    game.make_rules(**game.first_game)
+
+
+def check_options(game: AnyGame) -> Broken:
+    """Every value of every option starts a game."""
+    for name in game.presets:
+        for option in game.options(name):
+            if not option.title or not option.help:
+                yield "an option has a title and a help line", option.key
+            if option.check(option.default) != option.default:
+                yield "an option can take its default", f"{option.key}={option.default!r}"
+            if option.key != "rules":
+                for value in _values(option):
+                    _start(game, name, option, value)
+
+
+def _start(game: AnyGame, rules: str, option: Option, value: Any) -> None:
+    try:
+        position = game.start(rules=rules, **{option.key: value})
+    except OptionError:
+        return  # Another option rules it out.
+    try:
+        game.draw(position), game.format_position(position), position.legal_moves()
+        if game.geometry is not None:
+            game.geometry(position.rules)
+    except Exception as error:
+        error.add_note(f"{option.key}={value!r}")
+        raise
+
+
+def _values(option: Option) -> list[Any]:
+    if isinstance(option.default, bool):
+        return [False, True]
+    choices = list(option.choices) or [option.default]
+    return choices if len(choices) <= _MAX_VALUES else [*choices[: _MAX_VALUES - 1], choices[-1]]

@@ -1,0 +1,184 @@
+"""A language is one folder: this one is made here, and everything speaks it."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.functional.command import ludoteca
+
+LANGUAGE = """
+title = "Esperanto"
+decimal = ","
+yes = ["jes", "j"]
+no = ["ne"]
+
+[plural]
+forms = 3
+rule = "n == 1 ? 0 : n == 2 ? 1 : 2"
+fraction = 2
+
+[keyboard]
+typed = "ŝĉ"
+meant = "ac"
+"""
+CATALOGUE = r"""
+msgid ""
+msgstr ""
+"Language: eo\n"
+"Content-Type: text/plain; charset=UTF-8\n"
+"Plural-Forms: nplurals=3; plural=(n == 1 ? 0 : n == 2 ? 1 : 2);\n"
+
+msgid "{count} watching"
+msgid_plural "{count} watching"
+msgstr[0] "{count} rigardanto"
+msgstr[1] "du rigardantoj"
+msgstr[2] "{count} rigardantoj"
+
+msgid "{seat} places a man on {target}."
+msgstr "{seat} metas sur {target}."
+
+msgid "What would you like?"
+msgstr "Kion vi deziras?"
+
+msgid "White"
+msgstr "Blanko"
+
+msgid "Ludoteca needs JavaScript. All of it comes from this server."
+msgstr "Ludoteca bezonas JavaScript."
+
+msgid "What shall we play?"
+msgstr "Kion ni ludu?"
+
+msgid "yes"
+msgstr "jes"
+
+msgid "no"
+msgstr "ne"
+
+msgid "{option} cannot be {value}: choose {choices}"
+msgstr "{option} ne povas esti {value}: elektu {choices}"
+"""
+STEP = '[[step]]\nsay = "Paŝo."\nright = "Bone."\nwrong = "Ne tiel."\n'
+
+
+@pytest.fixture(scope="module")
+def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where the folder of the new language is."""
+    place = tmp_path_factory.mktemp("locale")
+    files = {
+        "language.toml": LANGUAGE,
+        "catalogue.po": CATALOGUE.lstrip(),
+        "help/go.md": "# Goo\n\nĈirkaŭu teritorion.\n",
+        "lessons/go.toml": STEP * 10,
+    }
+    for name, text in files.items():
+        path = place / "eo" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    return place
+
+
+def speak(
+    place: Path, *arguments: str, typed: tuple[str, ...] = (), **environment: str
+) -> subprocess.CompletedProcess[str]:
+    return ludoteca(*arguments, typed=typed, LUDOTECA_LOCALE_PATH=str(place), **environment)
+
+
+def test_the_command_line_knows_it(place: Path) -> None:
+    assert "--lang: en, bg, eo, ru" in speak(place, "games", "--lang").stderr
+    assert "choose en, bg, eo, ru" in speak(place, "games", "--lang", "xx").stderr
+    assert "choose en, bg, ru" in ludoteca("games", "--lang", "xx").stderr
+
+
+def test_its_help_is_shown_and_english_where_there_is_none(place: Path) -> None:
+    assert "Ĉirkaŭu teritorion." in speak(place, "rules", "go", "--lang", "eo").stdout
+    assert "Ĉirkaŭu teritorion." in speak(place, "rules", "go", LC_ALL="eo.UTF-8").stdout
+    assert "Nine Men's Morris" in speak(place, "rules", "morris", "--lang", "eo").stdout
+
+
+def test_the_menu_offers_it(place: Path, tmp_path: Path) -> None:
+    ran = speak(place, typed=("language", "eo"), LUDOTECA_DATA=str(tmp_path))
+    assert "English/Български/Esperanto/Русский" in ran.stdout
+    assert "Kion vi deziras?" in ran.stdout
+
+
+def test_its_keyboard_is_read_and_its_words_for_yes_and_no(place: Path, tmp_path: Path) -> None:
+    ran = speak(
+        place,
+        *("play", "morris", "--lang", "eo", "--option", "flying=jes"),
+        typed=("ŝ1", "resign", "ne", "resign", "jes", "q"),
+        LUDOTECA_DATA=str(tmp_path),
+    )
+    assert "Blanko metas sur a1." in ran.stdout
+    assert "[ne] >" in ran.stdout
+    assert ran.stderr == ""
+    refused = speak(place, "play", "morris", "--lang", "eo", "--option", "flying=eble")
+    assert "ne povas esti 'eble': elektu" in refused.stderr
+
+
+def test_its_lesson_is_taught(place: Path, tmp_path: Path) -> None:
+    typed = ("learn", "go", "D4", "q", "q")
+    ran = speak(place, "--lang", "eo", typed=typed, LUDOTECA_DATA=str(tmp_path))
+    assert "Paŝo." in ran.stdout
+    assert "Bone." in ran.stdout
+
+
+PAGE = """
+import json, sys
+from pathlib import Path
+from ludoteca.core import say
+from ludoteca.locale import Language
+from tests.unit.web.serving import serving
+
+translate = Language("eo").translate
+with serving(Path(sys.argv[1]), is_crowd=True) as client:
+    print(json.dumps({
+        "said": [translate(say("{count} watching", count=n)) for n in (1, 2, 5, 2.5, 102, 201)],
+        "texts": client.get("/page/texts/eo.json").json(),
+        "index": client.get("/").text,
+        "house": client.get("/api/house?lang=eo").json(),
+        "lesson": client.get("/api/lessons/go?lang=eo").json(),
+        "help": client.get("/api/help/go?lang=eo").json(),
+    }))
+"""
+
+
+def test_sentences_and_the_page_are_in_it(place: Path, tmp_path: Path) -> None:
+    ran = subprocess.run(
+        [sys.executable, "-c", PAGE, str(tmp_path)],
+        env={**os.environ, "LUDOTECA_LOCALE_PATH": str(place)},
+        capture_output=True,
+        encoding="utf-8",
+        timeout=120,
+        check=False,
+    )
+    assert ran.returncode == 0, ran.stderr
+    found = json.loads(ran.stdout)
+    watching = ["1 rigardanto", "du rigardantoj", "5 rigardantoj", "2,5 rigardantoj"]
+    assert found["said"] == [*watching, "102 rigardantoj", "201 rigardantoj"]
+    texts = found["texts"]
+    assert texts["texts"]["What shall we play?"] == ["Kion ni ludu?"]
+    assert (texts["decimal"], texts["fraction"], texts["plurals"][:4]) == (",", 2, [2, 0, 1, 2])
+    assert 'data-languages="en bg eo ru"' in found["index"]
+    assert '<p class="note" lang="eo">Ludoteca bezonas JavaScript.</p>' in found["index"]
+    assert {"key": "eo", "title": "Esperanto"} in found["house"]["languages"]
+    assert [step["text"] for step in found["lesson"]["steps"]] == ["Paŝo."] * 10
+    assert "Ĉirkaŭu teritorion." in json.dumps(found["help"], ensure_ascii=False)
+
+
+def test_what_is_faulty_in_it_costs_a_warning(tmp_path: Path) -> None:
+    folder = tmp_path / "eo"
+    folder.mkdir()
+    (folder / "language.toml").write_text("title = 3 4\n")
+    (folder / "catalogue.po").write_text("nonsense")
+    ran = speak(tmp_path, "rules", "go", "--lang", "eo")
+    assert ran.returncode == 0
+    assert "Go" in ran.stdout
+    warned = ran.stderr.splitlines()
+    assert any("catalogue.po cannot be read" in line for line in warned)

@@ -1,0 +1,193 @@
+"""What is due at a table: the one question that every face asks."""
+
+from __future__ import annotations
+
+import pytest
+
+from ludoteca.core import Command, Seat, SessionError, Throw
+from ludoteca.games.go.count import AcceptScore, CountPhase, MarkDead, ProposeMarks
+from ludoteca.games.go.nigiri import LayStones
+from ludoteca.match import Proposal
+from ludoteca.match.commands import Accept, ClaimTime, Decline, Move, Offer, Pause, Resign, Resume
+from ludoteca.match.controller import Ask, Controller, Do, Judge, Rematch, Think, Wait
+from ludoteca.match.seating import ChooseColour
+from tests.unit.match.table import FIRST, SECOND, Table
+
+COMPUTER_SECOND = ("human", "greedy")
+COMPUTERS = ("greedy", "random")
+
+
+def controller(table: Table, **given: object) -> Controller:
+    return Controller(table.session, **given)  # type: ignore[arg-type] # any of its fields
+
+
+def due(table: Table, now: float = 0.0, **given: object) -> object:
+    return controller(table, **given).due(now)
+
+
+def test_a_person_is_asked_and_a_computer_thinks() -> None:
+    table = Table("morris", players=COMPUTER_SECOND)
+    assert due(table) == Ask((FIRST,))
+    table.play("d2")
+    assert due(table, seconds=2.0) == Think(SECOND, "greedy", 2.0)
+
+
+def test_on_a_clock_the_flag_says_until_when() -> None:
+    table = Table("morris", players=COMPUTER_SECOND, clock="1m")
+    assert due(table, 10.0) == Ask((FIRST,), None, 60.0)
+    table.do(Move("d2"), FIRST, at=10.0)
+    assert due(table, 15.0) == Think(SECOND, "greedy", 1.0, 70.0)
+    assert due(table, 70.0) == Do(ClaimTime(), None)
+
+
+def test_throws_are_drawn_for_computers_and_for_people_who_want_it() -> None:
+    table = Table("senet", players=("greedy", "human"))
+    assert due(table) == Do(Throw(), FIRST, is_shown=True)
+    table = Table("senet")
+    assert due(table) == Ask((FIRST,))
+    assert due(table, throws_for_people=True) == Do(Throw(), FIRST, is_shown=True)
+
+
+def test_a_forced_pass_is_made_by_the_table() -> None:
+    table = Table("senet", start="1AB" + "." * 27 + " 1 1")
+    assert [str(move) for move in table.session.position.legal_moves()] == ["pass"]
+    assert due(table) == Do(Move("pass"), FIRST, is_shown=True)
+
+
+@pytest.mark.parametrize(
+    ("players", "expected"),
+    [
+        (("human", "human"), Ask((FIRST,))),
+        (("greedy", "human"), Ask((SECOND,))),
+        (COMPUTERS, Do(LayStones(1), FIRST)),
+    ],
+)
+def test_one_player_draws_the_lot_for_both_a_person_if_there_is_one(
+    players: tuple[str, str], expected: object
+) -> None:
+    table = Table("go", colours="nigiri", players=players)
+    assert due(table) == expected
+
+
+def test_who_does_not_settle_the_seats_is_refused() -> None:
+    table = Table("go", colours="choice", players=("greedy", "human"))
+    with pytest.raises(SessionError, match="your opponent settles the seats"):
+        controller(table).check(ChooseColour(FIRST), FIRST)
+    controller(table).check(ChooseColour(FIRST), SECOND)
+
+
+def test_both_throw_for_the_first_turn_a_computer_by_itself() -> None:
+    table = Table("senet", options={"opening": "rolloff"}, players=("human", "greedy"))
+    assert due(table) == Do(Throw(), SECOND)
+    table.do(Throw(), SECOND)
+    assert due(table) == Ask((FIRST,))
+
+
+def counted(players: tuple[str, str]) -> Table:
+    table = Table("go", options={"size": 5}, players=players)
+    table.play("C3", "pass", "pass")
+    return table
+
+
+def test_a_judge_is_asked_once_and_then_people_and_computers_accept() -> None:
+    table = counted(COMPUTER_SECOND)
+    phase = table.session.state.phase
+    assert isinstance(phase, CountPhase)
+    assert due(table) == Judge(phase, 3)
+    table.do(phase.judged(frozenset(), frozenset()), None)
+    assert due(table) == Do(AcceptScore(), SECOND)
+    table.do(AcceptScore(), SECOND)
+    assert due(table) == Ask((FIRST,))
+
+
+def test_where_the_judge_fails_the_count_goes_on_without_it() -> None:
+    table = counted(COMPUTERS)
+    assert controller(table).due(0.0, judged=True) == Do(AcceptScore(), FIRST)
+
+
+def test_a_computer_agrees_only_to_the_proposed_marks() -> None:
+    table = counted(COMPUTER_SECOND)
+    table.do(ProposeMarks(()), None)
+    table.do(MarkDead("C3"), FIRST)
+    assert due(table) == Ask((FIRST,))
+    with pytest.raises(SessionError, match="greedy does not agree: mark the stones") as caught:
+        controller(table).check(AcceptScore(), FIRST)
+    assert caught.value.code == "session/not-agreed"
+    table.do(MarkDead("C3"), FIRST)
+    controller(table).check(AcceptScore(), FIRST)
+
+
+@pytest.mark.parametrize(("what", "answer"), [("draw", Decline), ("pause", Accept)])
+def test_a_computer_answers_offers(what: str, answer: type[Command]) -> None:
+    table = Table("morris", players=COMPUTER_SECOND, pauses="ask")
+    table.do(Offer(Proposal(what)), FIRST)
+    found = due(table)
+    assert isinstance(found, Do)
+    assert (type(found.command), found.seat) == (answer, SECOND)
+
+
+def test_a_person_is_asked_about_an_offer() -> None:
+    table = Table("morris")
+    table.do(Offer(Proposal.DRAW), FIRST)
+    assert due(table) == Ask((SECOND,), Proposal.DRAW)
+
+
+def test_a_clock_waits_for_those_who_are_not_there() -> None:
+    table = Table("morris", clock="1m")
+    absent = frozenset({SECOND})
+    assert controller(table).due(0.0, absent) == Do(Pause(), None)
+    table.do(Pause(), None)
+    assert controller(table).due(1.0, absent) == Wait()
+    assert controller(table).due(1.0) == Do(Resume(), None)
+
+
+def test_what_a_player_paused_is_resumed_by_players_only() -> None:
+    table = Table("morris", clock="1m")
+    table.do(Pause(), FIRST)
+    assert due(table, 1.0) == Wait()
+
+
+def test_after_the_game_nothing_is_due_but_an_agreed_rematch() -> None:
+    table = Table("morris", players=COMPUTER_SECOND)
+    table.do(Resign(), FIRST)
+    assert due(table) == Wait()
+    table.do(Offer(Proposal.REMATCH), FIRST)
+    assert due(table) == Do(Accept(Proposal.REMATCH), SECOND)
+    table.do(Accept(Proposal.REMATCH), SECOND)
+    assert due(table) == Rematch()
+
+
+def test_a_clock_that_ran_when_a_program_ended_has_not_run_since() -> None:
+    assert controller(Table("morris")).take_up() is None
+    table = Table("morris", clock="1m")
+    assert controller(table).take_up() == Pause(since_last=True)
+    assert controller(table).leave() == Pause()
+    table.do(Pause(), None)
+    assert controller(table).leave() is None
+
+
+def test_people_who_sit_together_accept_a_count_and_a_rematch_together() -> None:
+    table = counted(("human", "human"))
+    both = frozenset(Seat)
+    assert controller(table).follow_up(AcceptScore(), FIRST, both) == AcceptScore()
+    assert controller(table).follow_up(AcceptScore(), FIRST, {FIRST}) is None
+    assert controller(table).follow_up(MarkDead("C3"), FIRST, both) is None
+    table.do(Resign(), FIRST)
+    table.do(Offer(Proposal.REMATCH), FIRST)
+    rematch = Offer(Proposal.REMATCH)
+    assert controller(table).follow_up(rematch, FIRST, both) == Accept(Proposal.REMATCH)
+
+
+def test_who_holds_both_seats_acts_for_the_one_whose_business_it_is() -> None:
+    both = frozenset(Seat)
+    table = Table("morris", takebacks="free")
+    table.play("d2")
+    seat = controller(table).acting_seat
+    assert seat(Move("d3"), both) is SECOND
+    assert seat(Move("d3"), {FIRST}) is FIRST
+    assert seat(Offer(Proposal.TAKEBACK), both) is FIRST
+    table.do(Offer(Proposal.DRAW), FIRST)
+    assert seat(Accept(Proposal.DRAW), both) is SECOND
+    rolling = Table("senet", options={"opening": "rolloff"})
+    rolling.do(Throw(), FIRST)
+    assert controller(rolling).acting_seat(Throw(), both) is SECOND

@@ -1,0 +1,98 @@
+"""The judge of Go: which stones are dead and which in seki when a game is over."""
+
+from __future__ import annotations
+
+import random
+import time
+
+import pytest
+
+import ludoteca
+from ludoteca.games.go import GAME, GoPosition
+from ludoteca.games.go.score import chain_of
+from ludoteca.players import judge_for
+from ludoteca.players.go.dead import dead_stones
+from ludoteca.players.go.judge import propose_marks
+
+HALVES = """
+    9  · · · · ● ○ · · ·
+    8  · · · · ● ○ · · ·
+    7  · · ○ · ● ○ · · ·
+    6  · · · · ● ○ · · ·
+    5  · · · · ● ○ · · ·
+    4  · · · · ● ○ · ● ·
+    3  · · · · ● ○ · · ·
+    2  · · · · ● ○ · · ·
+    1  · · · · ● ○ · · ·
+       A B C D E F G H J
+"""
+
+SEKI = """
+    7  · · · ● ○ · ·
+    6  · · · ● ○ · ·
+    5  · · · ● ○ · ·
+    4  · · · ● ○ · ·
+    3  ● ● ● ● ○ ○ ○
+    2  ○ ○ ○ ○ ● ● ●
+    1  · ○ ○ · ● ● ·
+       A B C D E F G
+"""
+
+
+def board(drawing: str, rules: str = "japanese") -> GoPosition:
+    size = len(drawing.split("\n")[1].split()) - 1
+    return GAME.parse_diagram(drawing, "b - 0/0 2", rules=rules, size=size)
+
+
+def finished(size: int, seed: int) -> GoPosition:
+    rng, position = random.Random(seed), GAME.start(rules="japanese", size=size)
+    while position.outcome is None:
+        position = position.play(rng.choice(position.legal_moves()))
+    return position
+
+
+def test_a_lone_stone_in_enemy_territory_is_dead() -> None:
+    dead, seki = propose_marks(board(HALVES), seed=4)
+    assert dead == {"C7", "H4"}
+    assert seki == frozenset()
+
+
+def test_the_same_seed_gives_the_same_marks() -> None:
+    position = finished(9, seed=3)
+    assert propose_marks(position, 7) == propose_marks(position, 7)
+
+
+def test_stones_that_are_decided_need_no_playout(monkeypatch: pytest.MonkeyPatch) -> None:
+    two_eyes = """
+    5  · ● · ● ○
+    4  ● ● ● ● ·
+    3  · · · ● ·
+    2  ● ● ● ● ·
+    1  · ● · ● ·
+       A B C D E
+    """
+    monkeypatch.setattr("ludoteca.players.go.dead.Playout", None)
+    position = GAME.parse_diagram(two_eyes, "b - 0/0 2", rules="japanese", size=5)
+    assert dead_stones(position, random.Random(1)) == {"E5"}
+
+
+def test_seki_is_named_under_territory_scoring_only() -> None:
+    territory = board(SEKI)
+    both = chain_of(territory, "B1") | chain_of(territory, "E1")
+    assert propose_marks(territory, 4) == (frozenset(), both)
+    assert propose_marks(board(SEKI, "chinese"), 4)[1] == frozenset()
+
+
+@pytest.mark.parametrize(("size", "games", "mean_seconds"), [(9, 20, 0.025), (19, 3, 0.15)])
+def test_a_finished_game_is_judged_fast(size: int, games: int, mean_seconds: float) -> None:
+    positions = [finished(size, seed) for seed in range(games)]
+    began = time.process_time()
+    for seed, position in enumerate(positions):
+        propose_marks(position, seed)
+    assert (time.process_time() - began) / games < mean_seconds
+
+
+def test_games_without_a_judge_have_none() -> None:
+    judges = {game.key: judge_for(game) for game in ludoteca.all_games()}
+    assert judges.pop("go") is propose_marks
+    assert set(judges.values()) == {None}

@@ -1,0 +1,121 @@
+"""Reading ladders, nets, throw-ins and ways out."""
+
+from __future__ import annotations
+
+import pytest
+
+from ludoteca.games.go import GAME, GoPosition
+from ludoteca.players.go.reading import Reading
+from tests.unit.players.go.tactics import TACTICS, Tactic
+
+ENOUGH = 10_000
+
+
+def chains(tactic: Tactic) -> list[int]:
+    """The whole chains of the marked stones."""
+    position = tactic.position
+    stones = position.sides[tactic.takes]
+    return [position.grid.fill(position.grid.points[name], stones) for name in tactic.target]
+
+
+def liberties(position: GoPosition, chain: int) -> int:
+    return (position.grid.around(chain) & ~(position.stones[0] | position.stones[1])).bit_count()
+
+
+def names(position: GoPosition, points: int) -> set[str]:
+    return {name for name, bit in position.grid.points.items() if bit & points}
+
+
+HUNTS = [
+    tactic
+    for tactic in TACTICS
+    if tactic.takes and [liberties(tactic.position, chain) for chain in chains(tactic)] == [2]
+]
+RESCUES = [tactic for tactic in TACTICS if not tactic.takes]
+FORKS = [tactic for tactic in TACTICS if len(tactic.target) > 1]
+
+
+def test_there_are_problems_of_every_kind() -> None:
+    assert len(TACTICS) >= 20
+    assert len({tactic.name for tactic in TACTICS}) == len(TACTICS)
+    assert {tactic.size for tactic in TACTICS} == {7, 9, 13, 19}
+    assert len(HUNTS) >= 5
+    assert len(RESCUES) >= 8
+    assert FORKS
+
+
+@pytest.mark.parametrize("tactic", HUNTS, ids=lambda tactic: tactic.name)
+def test_what_can_be_caught_is_caught_by_these_moves_only(tactic: Tactic) -> None:
+    position = tactic.position
+    found = Reading(position.grid, ENOUGH).catching(*position.sides, *chains(tactic))
+    assert names(position, found) == tactic.answers
+
+
+@pytest.mark.parametrize("tactic", RESCUES, ids=lambda tactic: tactic.name)
+def test_what_can_be_saved_is_saved_by_these_moves_only(tactic: Tactic) -> None:
+    position = tactic.position
+    found = Reading(position.grid, ENOUGH).saving(*position.sides, *chains(tactic))
+    assert names(position, found) == tactic.answers
+
+
+@pytest.mark.parametrize("tactic", FORKS, ids=lambda tactic: tactic.name)
+def test_of_two_attacked_at_once_one_is_lost(tactic: Tactic) -> None:
+    position = tactic.position
+    found = Reading(position.grid, ENOUGH).forks(*position.sides, chains(tactic))
+    assert names(position, sum(found)) == tactic.answers
+
+
+@pytest.mark.parametrize("tactic", HUNTS, ids=lambda tactic: tactic.name)
+def test_what_is_not_read_to_the_end_is_not_claimed(tactic: Tactic) -> None:
+    position = tactic.position
+    reading = Reading(position.grid, 2)
+    assert not reading.catching(*position.sides, *chains(tactic))
+    assert not list(reading.forks(*position.sides, chains(tactic) * 2))
+
+
+def drawn(drawing: str, turn: str = "b") -> GoPosition:
+    return GAME.parse_diagram(drawing, f"{turn} - 0/0 0")
+
+
+LADDER = """
+    5  · · · · ·
+    4  · · ○ ○ ·
+    3  · ○ ● · ·
+    2  · · ○ · ·
+    1  · · · · ·
+       A B C D E
+"""
+
+
+def test_who_runs_into_a_ladder_is_not_saved() -> None:
+    position = drawn(LADDER)
+    points = position.grid.points
+    assert Reading(position.grid, ENOUGH).saving(*position.sides, points["C3"]) == 0
+
+
+def test_a_chain_in_no_danger_needs_no_saving() -> None:
+    position = drawn(LADDER, "w")
+    points = position.grid.points
+    assert Reading(position.grid, ENOUGH).saving(*position.sides, points["B3"]) == 0
+
+
+KO = """
+    5  · · · · ·
+    4  · ● ○ · ·
+    3  ● · ● ○ ·
+    2  · ● ○ · ·
+    1  · · · · ·
+       A B C D E
+"""
+
+
+def test_a_ko_may_not_be_taken_back_at_once() -> None:
+    position = drawn(KO, "w")
+    own, enemy = position.sides
+    points = position.grid.points
+    taken = position.grid.place(own, enemy, points["B3"])
+    reading = Reading(position.grid, ENOUGH)
+    # Black's last liberty is the ko itself.
+    assert reading.saving(taken[1], taken[0], points["B4"] | points["B2"], points["C3"]) == 0
+    assert not reading.catching(taken[1], taken[0], points["B3"], points["C3"])
+    assert names(position, reading.saving(*taken, points["B3"])) == {"C3"}

@@ -1,0 +1,343 @@
+"""SGF files as records, and back."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ludoteca.core import LudotecaError, NotationError, RecordError, Seat
+from ludoteca.records import sgf
+from ludoteca.records.record import Entry, Line, Record
+from ludoteca.records.sgf import reader as sgf_reader
+from ludoteca.records.sgf.tree import parse_trees
+from tests.recordings import random_record
+from tests.unit.records.sgf.helpers import (
+    BLACK,
+    WHITE,
+    assert_lossless,
+    flat,
+    meaning,
+    moves,
+    noted,
+    read,
+    written,
+)
+
+GAME = r"""(;GM[1]FF[4]CA[UTF-8]AP[Other:1.0]ST[2]SZ[19]KM[6.50]RU[Japanese]PB[Anna]PW[Bob]BR[3d]
+WR[1k]BT[Sofia]EV[Club]RO[2]DT[2026-08-21]PC[Plovdiv]GN[A game]GC[two
+lines]US[x]AN[y]CP[z]ON[w]SO[v]TM[3600]OT[5x30]RE[B+R]C[Before \]]LU[unknown:x]XX[private]
+;B[pd]BL[3590.5]C[hello];W[dp]WL[3600]OW[5]N[name];B[tt]TR[aa][bb]LB[cc:1]
+(;W[dd];B[qq]BM[1]VW[aa:cc])(;W[cc]C[];B[](;W[ab])(;W[ac]CR[dd];)))"""
+
+FILES = [
+    GAME,
+    "(;)",
+    "(;;B[aa]BL[10.50]WL[7])",
+    "(;B[aa];W[bb])",
+    "(;GM[1]SZ[9]B[aa]BL[5]C[x];W[bb](;B[cc])(;B[dd]))",
+    "(;SZ[9]HA[2]KM[0]AB[gc][cg]PL[W];W[ee])",
+    "(;SZ[9]HA[3]AB[aa:bb]AE[ab];W[ee])",
+    "(;SZ[9];AB[aa][bb];AW[cc]PL[W]C[problem];W[dd](;B[ee])(;B[ff]))",
+    "(;SZ[9];C[x];B[aa];B[bb];B[cc];W[dd];B[ee])",
+    "(;SZ[9];B[aa];AW[bb];W[cc];B[dd])",
+    "(;SZ[9];B[aa];W[aa];B[bb](;W[cc])(;W[dd]))",
+    "(;SZ[9];B[aa];W[bb];W[cc];B[dd])",
+    "(;SZ[9];B[aa]W[bb];W[cc])",
+    "(;SZ[9];B[aa][bb];W[cc])",
+    "(;SZ[9];B[zz];W[cc])",
+    "(;SZ[9](;B[aa])(;W[aa];B[bb]))",
+    "(;SZ[9]RE[Draw]KM[7]RU[NZ]HA[1]PB[])",
+    "(;RE[Void]KM[x])(;RE[?])(;RE[W+])(;RE[Black won])(;RE[w+Time])(;RE[B+F])",
+    "(;PB[a][b]C[x][y]RE[B+R][B+T];B[aa]BL[x]C[y][z]BL[3][4];W[bb]BL[1]LU[seconds:3][x][a:b])",
+    "(;SZ[3]AB[aa][ab][ac][ba][bb][bc][ca][cb][cc];W[aa])",
+    "(;SZ[9];B[aa];PL[W];W[bb];PL[W];B[cc])",
+    "(;SZ[9];B[];W[tt];B[aa])",
+    "(;SZ[21];B[tt];W[])",
+    "(;GM[13];W[b1b4];B[Nc3e3,d5d2])(;GM[8];B[7g7f];W[3c3d])(;GM[5];W[d2];B[d6])",
+]
+
+
+@pytest.mark.parametrize("text", FILES)
+def test_what_is_read_is_written_back(text: str) -> None:
+    assert_lossless(text)
+
+
+def test_a_game_of_go_is_read_with_all_that_is_said_of_it() -> None:
+    record = read(GAME)
+    assert (record.game, record.rules, record.options, record.start) == ("go", "japanese", {}, None)
+    assert (record.winners, record.ending) == (BLACK, "resign")
+    assert record.comment == "Before ]"
+    assert record.tags == {
+        "first": "Anna",
+        "second": "Bob",
+        "first-rank": "3d",
+        "second-rank": "1k",
+        "first-team": "Sofia",
+        "event": "Club",
+        "round": "2",
+        "date": "2026-08-21",
+        "place": "Plovdiv",
+        "title": "A game",
+        "note": "two\nlines",
+        "user": "x",
+        "annotator": "y",
+        "copyright": "z",
+        "opening": "w",
+        "source": "v",
+        "time": "3600",
+        "overtime": "5x30",
+    }
+    assert record.extras == {
+        "ST": ("2",),
+        "KM": ("6.50",),
+        "LU": ("unknown:x",),
+        "XX": ("private",),
+    }
+    first, second, third, fourth, _ = record.line
+    assert moves(record.line) == ["Q16", "D4", "pass", "D16", "R3"]
+    assert (first.clock, first.comment) == (3590.5, "hello")
+    assert (second.clock, second.extras) == (3600.0, {"OW": ("5",), "N": ("name",)})
+    assert third.extras == {"TR": ("aa", "bb"), "LB": ("cc:1",)}
+    (variation,) = fourth.variations
+    assert moves(variation) == ["C17", "pass", "A18"]
+    assert moves(variation[2].variations[0]) == ["A17", None]
+    assert len(list(record.positions())) == 6
+
+
+def test_a_file_always_says_what_it_is() -> None:
+    text = flat(Record("go", "chinese", {"size": 9}))
+    assert text.startswith("(;FF[4]GM[1]CA[UTF-8]AP[Ludoteca:")
+    assert "SZ[9]RU[Chinese]KM[7.5]" in text
+
+
+@pytest.mark.parametrize(
+    ("result", "winners", "ending", "score"),
+    [
+        ("B+3.5", BLACK, "score", "B+3.5"),
+        ("W+R", WHITE, "resign", None),
+        ("W+Resign", WHITE, "resign", None),
+        ("B+T", BLACK, "time", None),
+        ("W+F", WHITE, "forfeit", None),
+        ("B+", BLACK, "", None),
+        ("0", frozenset(), "", None),
+        ("Draw", frozenset(), "", None),
+        ("Void", None, "void", None),
+        ("?", None, "", None),
+        ("Black won", None, "", None),
+        ("B+lots", None, "", None),
+    ],
+)
+def test_results_are_winners_and_endings(
+    result: str, winners: frozenset[Seat] | None, ending: str, score: str | None
+) -> None:
+    record = read(f"(;RE[{result}])")
+    assert (record.winners, record.ending, record.tags.get("score")) == (winners, ending, score)
+    assert f"RE[{result}]" in flat(record)
+
+
+@pytest.mark.parametrize("winners", [None, frozenset(), frozenset(Seat), BLACK, WHITE])
+@pytest.mark.parametrize("ending", ["", "resign", "home", "void", "score"])
+@pytest.mark.parametrize("score", ["", "B+2.5", "W+2.5", "0", "lots"])
+def test_every_result_comes_back(winners: frozenset[Seat] | None, ending: str, score: str) -> None:
+    tags = {"score": score} if score else {}
+    record = Record("neutron", "standard", winners=winners, ending=ending, tags=tags)
+    again = read(written(record))
+    assert (again.winners, again.ending, again.tags) == (winners, ending, tags)
+
+
+def test_a_changed_record_is_written_as_it_is_now() -> None:
+    record = read("(;SZ[5]RE[W+Resign]KM[5.50]AB[aa]PB[Anna]XX[1]LU[x:y];W[bb])")
+    record.winners, record.start, record.tags["first"] = BLACK, "5/5/5/5/4b w - 0/0 0", "Eva"
+    text = flat(record)
+    assert "RE[B+R]" in text
+    assert "AB[ee]" in text
+    assert "PB[Eva]" in text
+    assert "XX[1]" in text
+    assert "LU[x:y]" in text
+    assert "AB[aa]" not in text
+    assert read(text).start == record.start
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("(;GM[3])", "game number '3'"),
+        ("(;GM[x])", "game number 'x'"),
+        ("(;SZ[12:8])", "not square"),
+        ("(;SZ[26])", "from 2 to 25"),
+        ("(;SZ[big])", "from 2 to 25"),
+        ("(;GM[3])(;GM[2])", "game number '3'"),
+    ],
+)
+def test_another_game_or_board_is_refused_in_words(text: str, words: str) -> None:
+    with pytest.raises(RecordError, match=words):
+        sgf.read(text.encode())
+
+
+def test_among_several_games_the_others_are_read() -> None:
+    reading = sgf.read(b"(;GM[3])(;SZ[19:19];B[aa])(;SZ[9];W[zz])")
+    assert [moves(record.line) for record in reading.records] == [["A19"], [None]]
+    assert [note[:7] for note in reading.notes] == ["game 1:", "game 3:"]
+
+
+def test_other_games_are_written_by_their_numbers_and_texts() -> None:
+    shogi = Record("shogi", "standard", {"handicap": "lance"}, line=[Entry("3c3d"), Entry("7g7f")])
+    assert ";W[3c3d];B[7g7f]" in flat(shogi)
+    neutron = Record("neutron", "classic", line=[Entry("b1b4"), Entry("Nc3e3,d5d2")])
+    assert "GM[13]" in flat(neutron)
+    assert ";W[b1b4];B[Nc3e3,d5d2]" in flat(neutron)
+    morris = Record("morris", "standard", line=[Entry("d2"), Entry("a1")])
+    assert ";W[d6];B[a7]" in flat(morris), "rows are counted from the bottom in foreign files"
+    for record in (shogi, neutron, morris):
+        again = read(written(record))
+        assert again == record
+
+
+def test_names_follow_the_colours_of_the_game() -> None:
+    tags = {"first": "Anna", "second": "Bob", "weather": "rain", "event": ""}
+    text = flat(Record("neutron", "standard", tags=tags))
+    assert "PW[Anna]PB[Bob]" in text
+    assert read(text).tags == tags
+
+
+@pytest.mark.parametrize(
+    ("text", "note"),
+    [
+        ("(;GM[13]LU[rules:mine];W[b1b4])", "unknown rules 'mine'"),
+        ("(;GM[13]LU[option.repetition:9][option.x:1])", "repetition"),
+        ("(;GM[13]LU[start:x];W[b1b4])", "not replayed"),
+        ("(;GM[13]AB[aa];W[b1b4])", "set up in a way"),
+        ("(;GM[13];W[b1b2])", "W[b1b2]: illegal move"),
+        ("(;GM[8];B[nonsense])", "cannot read"),
+        ("(;GM[8];W[3c3d])", "other side's turn"),
+    ],
+)
+def test_what_other_games_cannot_replay_is_kept_too(text: str, note: str) -> None:
+    _, notes = noted(text)
+    assert note in notes
+    assert_lossless(text)
+
+
+@pytest.mark.parametrize(
+    ("record", "words"),
+    [
+        (Record("senet", "standard"), "no place for 'senet'"),
+        (Record("chess", "standard"), "no place for 'chess'"),
+        (Record("go", "mine"), "no rules"),
+        (Record("go", "japanese", {"size": 9}, line=[Entry("T19")]), "'T19' is no move"),
+        (Record("neutron", "standard", line=[Entry("e4")]), "cannot read"),
+    ],
+)
+def test_what_is_no_game_of_ours_is_not_written(record: Record, words: str) -> None:
+    with pytest.raises(RecordError, match=words):
+        sgf.write([record])
+
+
+def test_what_has_no_place_is_said() -> None:
+    line = [Entry("A1", "\ud800", extras={"備考": ("x",)}, clock=float("inf"))]
+    record = Record("go", "japanese", extras={"x y": ("1",), "XY": ("a]b",)}, line=line)
+    writing = sgf.write([record])
+    assert len(writing.notes) == 3
+    again = sgf.read(writing.data).records[0]
+    assert again.extras == {"XY": (r"a\]b",)}
+    assert again.line == [Entry("A1", "?", clock=float("inf"))]
+
+
+def test_times_without_a_move_and_odd_times_come_back() -> None:
+    line = [Entry(None, "x", 1.5, 3.0), Entry("A1", seconds=0.25, clock=1e30), Entry("A2")]
+    record = Record("go", "japanese", line=line)
+    assert read(written(record)) == record
+    odd = read("(;;B[aa]BL[007]LU[seconds:nan][clock:x])").line[0]
+    assert odd.clock == 7.0
+    assert odd.extras == {"BL": ("007",), "LU": ("seconds:nan", "clock:x")}
+
+
+def test_variations_of_variations_stand_side_by_side() -> None:
+    inner = [Entry("A3")]
+    line = [Entry("A1", variations=[[Entry("A2", variations=[inner, []])]]), Entry("B1")]
+    text = flat(Record("go", "japanese", line=line))
+    assert "(;B[as];W[bs])(;B[ar])(;B[aq])" in text
+
+
+def test_variations_may_not_lie_too_deep() -> None:
+    deep = sgf_reader.MAX_NESTED + 1
+    text = "(;" + "(;B[aa])(;B[bb]" * deep + ")" * deep + ")"
+    with pytest.raises(RecordError, match="deep in one another"):
+        sgf.read(text.encode())
+
+
+def test_long_main_lines_with_variations_are_no_depth() -> None:
+    text = "(;SZ[9]" + "(;B[aa](;W[bb]" * 400 + "))" * 400 + ")"
+    assert len(sgf.read(text.encode()).records[0].line) == 800
+
+
+def test_beyond_a_limit_moves_are_taken_unchecked(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sgf_reader, "MAX_CHECKED", 12)
+    record, notes = noted("(;GM[13];W[b1b4];B[a5a4];W[a1a4])")
+    assert moves(record.line) == ["b1b4", "a5a4", "a1a4"]
+    assert notes == "this is a large file: the moves from here are not checked"
+    record, notes = noted("(;SZ[5]" + ";B[];W[]" * 8 + ")")
+    assert "the game is over" in notes
+    record, notes = noted("(;SZ[5];B[aa]" + "(;W[bb])" * 20 + ")")
+    assert notes == "this is a large file: the moves from here are not checked"
+    assert all(moves(variation) == ["B4"] for variation in record.line[1].variations)
+
+
+def test_many_notes_are_counted() -> None:
+    reading = sgf.read(b"(;RU[x])" * 60)
+    assert len(reading.notes) == 51
+    assert reading.notes[-1] == "… and 10 more"
+
+
+def lines_of(line: Line, played: tuple[Any, ...] = ()) -> set[tuple[Any, ...]]:
+    """Every way through a line and its variations, with what is said on the way."""
+    found = set()
+    for entry in line:
+        for variation in entry.variations:
+            found |= lines_of(variation, played)
+        said = (entry.move, entry.comment, entry.clock, entry.seconds)
+        played = (*played, said)
+    return found | {played}
+
+
+@pytest.mark.parametrize("game", ["go", "morris", "shogi", "neutron"])
+@pytest.mark.parametrize("seed", range(25))
+def test_generated_games_come_back(game: str, seed: int) -> None:
+    record = random_record(game, random.Random(seed), 40)
+    again = read(written(record))
+    assert lines_of(again.line) == lines_of(record.line)
+    assert again.first_position() == record.first_position()
+    assert again.first_position().rules == record.first_position().rules
+    assert (again.tags, again.comment) == (record.tags, record.comment)
+    assert (again.winners, again.ending) == (record.winners, record.ending)
+    assert again.extras == {}
+    assert written(again) == written(read(written(again)))
+
+
+VALUES = ["aa", "bb", "ab", "ba", "", "tt", "zz", "aa:bb", "B", "W", "5", "9", "6.5", "x", "W+R"]
+IDENTS = ["B", "W", "AB", "AW", "AE", "PL", "C", "BL", "HA", "KM", "SZ", "RE", "LU", "GM", "RU"]
+pieces = st.tuples(st.sampled_from(IDENTS), st.sampled_from(VALUES)).map(
+    lambda pair: f"{pair[0]}[{pair[1]}]"
+)
+marks = st.sampled_from([";", ";", ";", "(;", ")"])
+
+
+@settings(deadline=None)
+@given(st.lists(pieces | marks, max_size=30).map("".join), st.integers(0, 4))
+def test_no_file_breaks_the_reader_and_nothing_is_lost(text: str, closing: int) -> None:
+    text = f"(;SZ[5]{text}{')' * closing})"
+    try:
+        sgf.read(text.encode())
+    except (NotationError, RecordError):
+        return
+    except LudotecaError as error:  # pragma: no cover
+        pytest.fail(repr(error))
+    before, _ = parse_trees(text.encode())
+    reading = sgf.read(text.encode())
+    after, _ = parse_trees(sgf.write(reading.records).data)
+    if len(reading.records) == len(before):
+        assert list(map(meaning, after)) == list(map(meaning, before))

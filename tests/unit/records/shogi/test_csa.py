@@ -1,0 +1,307 @@
+from __future__ import annotations
+
+import pytest
+
+from ludoteca.core import NotationError, RecordError, Seat
+from ludoteca.records import Entry, Record
+from ludoteca.records.shogi.csa import read, write
+from ludoteca.records.shogi.starts import STARTS
+from tests.unit.records.shogi.helpers import (
+    game_of,
+)
+
+BLACK, WHITE, NOBODY = frozenset({Seat.FIRST}), frozenset({Seat.SECOND}), frozenset[Seat]()
+
+OLD = """'----------a game of a club----------
+V2.2
+N+NAKAHARA
+N-YONENAGA
+$EVENT:13th World Computer Shogi Championship
+$SITE:KAZUSA ARC
+$START_TIME:2003/05/03 10:30:00
+$END_TIME:2003/05/03 11:11:05
+$TIME_LIMIT:00:25+00
+$OPENING:YAGURA
+P1-KY-KE-GI-KI-OU-KI-GI-KE-KY
+P2 * -HI *  *  *  *  * -KA *
+P3-FU-FU-FU-FU-FU-FU-FU-FU-FU
+P4 *  *  *  *  *  *  *  *  *
+P5 *  *  *  *  *  *  *  *  *
+P6 *  *  *  *  *  *  *  *  *
+P7+FU+FU+FU+FU+FU+FU+FU+FU+FU
+P8 * +KA *  *  *  *  * +HI *
+P9+KY+KE+GI+KI+OU+KI+GI+KE+KY
++
++7776FU,T12
+-3334FU
+T6
+'*30 -2255KA
+'a remark of a person
++8822UM
+T2
+-3122GI
+T1
++0045KA
+T9
+%CHUDAN
+T3
+'they went home
+"""
+NEW = """'CSA encoding=UTF-8
+V3.0
+N+先手の人
+N-後手の人
+$TIME:600+10+0
+$MAX_MOVES:256
+$JISHOGI:27
+$NOTE:決勝
+PI82HI22KA
+-
+-5142OU
+T1.25
++7776FU
+T0.5
+%TORYO
+"""
+
+
+def test_version_2_with_everything() -> None:
+    reading = read(OLD.encode())
+    (record,) = reading.records
+    assert reading.notes == []
+    assert [entry.move for entry in record.line] == [
+        *("7g7f", "3c3d", "8h2b+", "3a2b", "B*4e"),
+        None,
+    ]
+    assert [entry.seconds for entry in record.line] == [12, 6, 2, 1, 9, 3]
+    assert record.line[1].comment == "30 -2255KA\na remark of a person"
+    assert record.line[5].comment == "they went home"
+    assert record.comment == "----------a game of a club----------"
+    assert record.tags == {
+        "first": "NAKAHARA",
+        "second": "YONENAGA",
+        "event": "13th World Computer Shogi Championship",
+        "place": "KAZUSA ARC",
+        "date": "2003-05-03 10:30:00",
+        "end": "2003-05-03 11:11:05",
+        "time": "00:25+00",
+        "opening": "YAGURA",
+    }
+    assert (record.winners, record.ending) == (None, "interrupted")
+    assert record.start is None
+    assert read(write([record]).data).records == [record]
+
+
+def test_version_3_with_a_handicap_and_fractions_of_seconds() -> None:
+    (record,) = read(NEW.encode()).records
+    assert record.options == {"handicap": "2"}
+    assert [entry.seconds for entry in record.line] == [1.25, 0.5]
+    assert record.tags["$TIME"] == "600+10+0"
+    assert record.tags["note"] == "決勝"
+    assert (record.winners, record.ending) == (BLACK, "resign")
+    written = write([record]).data.decode()
+    assert written.startswith("'CSA encoding=UTF-8\nV3.0\n")
+    assert "\nPI82HI22KA\n-\n" in written
+    assert "\nT1.25\n" in written
+    assert read(written.encode()).records == [record]
+
+
+def test_plain_games_are_written_in_the_older_version() -> None:
+    data = write([game_of("7g7f")]).data
+    assert data == b"V2.2\nPI\n+\n+7776FU\n"
+
+
+def test_shift_jis_without_a_heading_is_read() -> None:
+    (record,) = read("V2.2\nN+羽生\nPI\n+\n".encode("cp932")).records
+    assert record.tags == {"first": "羽生"}
+
+
+def test_a_named_coding_is_believed() -> None:
+    data = "'CSA encoding=SHIFT_JIS\nV3.0\nN+羽生\nPI\n+\n".encode("cp932")
+    assert read(data).records[0].tags == {"first": "羽生"}
+
+
+def test_several_games_stand_in_one_file() -> None:
+    games = [game_of("7g7f"), game_of("2g2f 8c8d"), Record("shogi", "standard")]
+    data = write(games).data
+    assert data.count(b"\n/\n") == 2
+    assert read(data + b"/\n/\n").records == games
+
+
+def test_pieces_are_put_singly_and_the_rest_goes_to_one_hand() -> None:
+    text = "N+\n$EVENT:\nP-51OU\nP+53FU00KI\nP-00AL\n+\n+0052KI\n%TSUMI\n"
+    (record,) = read(text.encode()).records
+    assert record.start == "4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1"
+    assert (record.winners, record.ending) == (BLACK, "mate")
+    assert read(write([record]).data).records == [record]
+
+
+@pytest.mark.parametrize(
+    ("end", "winners", "ending"),
+    [
+        ("%TORYO", BLACK, "resign"),
+        ("%TSUMI", BLACK, "mate"),
+        ("%TIME_UP", BLACK, "time"),
+        ("%KACHI", WHITE, "declaration"),
+        ("%SENNICHITE", NOBODY, "repetition"),
+        ("%JISHOGI", NOBODY, "impasse"),
+        ("%HIKIWAKE", NOBODY, "impasse"),
+        ("%MAX_MOVES", NOBODY, "max-moves"),
+        ("%+ILLEGAL_ACTION", WHITE, "forfeit"),
+        ("%-ILLEGAL_ACTION", BLACK, "forfeit"),
+        ("%ILLEGAL_MOVE", WHITE, "forfeit"),
+        ("%CHUDAN", None, "interrupted"),
+        ("%MATTA", None, "takeback"),
+        ("%FUZUMI", None, "no-mate"),
+        ("%ERROR", None, "error"),
+    ],
+)
+def test_endings(end: str, winners: frozenset[Seat] | None, ending: str) -> None:
+    (record,) = read(f"PI\n+\n+7776FU\n{end}\n".encode()).records
+    assert (record.winners, record.ending) == (winners, ending)
+    writing = write([record])
+    assert writing.notes == []
+    assert read(writing.data).records == [record]
+
+
+@pytest.mark.parametrize(("loser", "sign"), [(BLACK, "+"), (WHITE, "-")])
+def test_a_foul_is_written_with_the_side_that_lost(loser: frozenset[Seat], sign: str) -> None:
+    record = game_of("7g7f", winners=frozenset(Seat) - loser, ending="forfeit")
+    writing = write([record])
+    assert writing.data.endswith(f"%{sign}ILLEGAL_ACTION\n".encode())
+    assert read(writing.data).records == [record]
+
+
+def test_an_impossible_start_is_kept_and_said() -> None:
+    reading = read(b"P+59OU58FU57FU\nP-51OU\n+\n+5756FU\n%ILLEGAL_MOVE\n")
+    assert reading.records[0].winners == WHITE
+    assert "the first position is kept but cannot be" in reading.notes[0]
+    assert read(write(reading.records).data).records == reading.records
+
+
+def test_perpetual_check_is_found_again_behind_the_foul() -> None:
+    start = "k8/9/9/9/9/9/9/4R4/4K4 b - 1"
+    checks = "5h9h 9a8a 9h8h 8a9a 8h9h 9a8a 9h8h 8a9a 8h9h 9a8a 9h8h 8a9a 8h9h"
+    record = game_of(checks, start=start, winners=WHITE, ending="perpetual-check")
+    *_, last = record.positions()
+    assert last.outcome is not None
+    writing = write([record])
+    assert b"%+ILLEGAL_ACTION" in writing.data
+    assert read(writing.data).records == [record]
+
+
+def test_the_rest_of_a_set_may_be_nothing_of_a_kind() -> None:
+    (record,) = read(b"P-51OU\nP+82HI28HI22KA88KA\nP-00AL\n+\n").records
+    assert record.start == "4k4/1R5B1/9/9/9/9/9/1B5R1/9 b 4g4s4n4l18p 1"
+
+
+def test_of_very_many_faults_some_are_said() -> None:
+    squares = [f"{file}{rank}" for file in range(1, 10) for rank in (4, 5, 6)]
+    text = "".join(f"PI\n+\n+{square}55FU\n/\n" for square in squares)
+    notes = read(text.encode()).notes
+    assert len(notes) == 21
+    assert notes[-1] == "there is more of the same kind to say"
+
+
+def test_an_unknown_ending_is_said() -> None:
+    reading = read(b"PI\n+\n%NANIKA\n")
+    assert reading.notes == ["the ending %NANIKA is not known"]
+    assert reading.records[0].winners is None
+
+
+def test_an_impossible_move_is_kept_and_said() -> None:
+    reading = read(b"PI\n+\n+5554FU\n")
+    assert reading.notes == [
+        "move 1, 5e5d, is kept but cannot have been: there is no piece on 5e",
+    ]
+    with pytest.raises(RecordError, match=r"move 1, '5e5d', cannot be written: there is no piece"):
+        write(reading.records)
+
+
+@pytest.mark.parametrize(
+    ("lines", "expected"),
+    [
+        ("hello", "a line of a CSA record"),
+        ("Vx", "a version"),
+        ("N=me", "N\\+ or N-"),
+        ("$event", "a heading"),
+        ("P?", "PI, P1 to P9"),
+        ("PI82KA", "pieces to take away"),
+        ("PI8", "squares with pieces"),
+        ("P1-KY", "nine squares"),
+        ("P1-XX-KE-GI-KI-OU-KI-GI-KE-KY", "nine squares"),
+        ("P+55XX", "a piece such as FU"),
+        ("P+00OU", "a piece that can be in hand"),
+        ("PI\n+\nPI", "the position is set up before"),
+        ("PI\n+\n+", "the side to move is said before"),
+        ("PI\n+\n+7776XX", "a move such as"),
+        ("PI\n+\n+777", "a move such as"),
+        ("PI\n+\n-3334FU", "a move of the other side"),
+        ("PI\n+\n+7776KI", "the piece that stands there: FU"),
+        ("PI\n+\n+0055OU", "a piece that can be in hand"),
+        ("PI\n+\nT5", "a time such as T12 after a move"),
+        ("PI\n+\n+7776FU\nTx", "a time such as T12 after a move"),
+        ("PI\n+\n%TORYO\n+7776FU", "no move after the end"),
+        ("'only a remark", "a CSA record"),
+    ],
+)
+def test_faults_are_said_with_their_place(lines: str, expected: str) -> None:
+    with pytest.raises(NotationError, match=expected):
+        read(lines.encode())
+
+
+def test_what_has_no_place_is_said() -> None:
+    record = game_of("7g7f 3c3d")
+    record.options = {"repetition": 0}
+    record.tags = {"first": "A\nB", "Round": "3"}
+    record.extras = {"kif.remark": ("x",)}
+    record.line[0].clock = 10.0
+    record.line[0].seconds = float("inf")
+    record.line[1].variations = [[Entry("8c8d")]]
+    record.winners = BLACK
+    writing = write([record])
+    assert writing.notes == [
+        "CSA has no place for the time left on a clock",
+        "CSA has no place for variations",
+        "CSA has no place for kif.remark",
+        "CSA has no place for the option repetition",
+        "the line breaks of tags became spaces",
+        "CSA has no place for the tags Round",
+        "a time that cannot be was left out: inf seconds",
+        "CSA has no place for a result without its reason",
+    ]
+    assert b"N+A B\n" in writing.data
+
+
+def test_endings_without_a_word_are_said() -> None:
+    record = game_of("7g7f", ending="agreement", winners=NOBODY)
+    assert write([record]).notes == ["CSA has no word for the ending agreement"]
+    record = game_of("7g7f", ending="no-move", winners=BLACK)
+    assert write([record]).notes == ["CSA has no word for the ending no-move: it says 詰み"]
+    record = game_of("7g7f", ending="resign", winners=WHITE)
+    (note,) = write([record]).notes
+    assert note == "CSA cannot say who won a game that ended by resign at the other side's turn"
+
+
+def test_a_time_without_a_move_and_the_number_of_a_first_move_are_said() -> None:
+    record = game_of("7g7f", start=STARTS["none"].removesuffix("1") + "7")
+    record.line.insert(0, Entry(None, "hm", seconds=3.0))
+    assert write([record]).notes == [
+        "CSA has no place for a comment without a move: it is joined to the one before",
+        "CSA has no place for the number of the first move",
+        "a time before move 1 is of no move and was left out",
+    ]
+
+
+def test_a_time_before_an_end_without_a_word_is_said() -> None:
+    record = game_of("7g7f", ending="agreement", winners=NOBODY)
+    record.line.append(Entry(None, "after", seconds=3.0))
+    writing = write([record])
+    assert writing.notes[-1] == "the time before the end has no place without a word for the end"
+    assert writing.data.endswith(b"+7776FU\n'*after\n")
+
+
+def test_characters_that_no_file_can_hold_become_question_marks() -> None:
+    writing = write([game_of("7g7f", comment="\ud800")])
+    assert writing.notes == ["some characters cannot be written: they became question marks"]
+    assert b"'*?" in writing.data

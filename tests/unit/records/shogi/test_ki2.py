@@ -1,0 +1,233 @@
+from __future__ import annotations
+
+import pytest
+
+from ludoteca.core import NotationError, RecordError, Seat
+from ludoteca.records import Entry, Record
+from ludoteca.records.shogi.board import LooseBoard
+from ludoteca.records.shogi.ki2 import read, write
+from ludoteca.records.shogi.moves import format_words, relative_words
+from tests.unit.records.shogi.helpers import (
+    game_of,
+    shape,
+)
+
+BLACK, WHITE, NOBODY = frozenset({Seat.FIRST}), frozenset({Seat.SECOND}), frozenset[Seat]()
+
+GAME = """# a remark
+開始日時：1999/07/15
+手合割：平手
+先手：A
+*before
+&beginning
+▲７六歩    △３四歩　▲２二角成 △同　銀
+*a comment
+&a place
+☗４五角 ☖６二玉
+▲６三角成 △同　玉
+まで8手で後手の勝ち
+
+変化：3手
+*instead
+▲２六歩 △８四歩
+まで4手で先手の勝ち
+"""
+# The examples of the Japan Shogi Association: who stands where, the move, its words.
+WORDS = [
+    ("9/2G6/G8/9/9/9/9/9/9 b - 1", "9c8b", "８二金上"),
+    ("9/2G6/G8/9/9/9/9/9/9 b - 1", "7b8b", "８二金寄"),
+    ("9/3G5/6G2/9/4S4/9/9/9/3S5 b - 1", "6b5b", "５二金"),
+    ("9/9/4G1G2/5G3/9/9/9/9/9 b - 1", "5c4c", "４三金左"),
+    ("9/9/4G1G2/5G3/9/9/9/9/9 b - 1", "3c4c", "４三金右"),
+    ("9/9/4G1G2/5G3/9/9/9/9/9 b - 1", "4d4c", "４三金上"),
+    ("G2G5/9/9/9/9/9/9/9/9 b - 1", "9a8a", "８一金"),
+    ("G1G6/9/9/9/9/9/9/9/9 b - 1", "9a8a", "８一金左"),
+    ("G1G6/9/9/9/9/9/9/9/9 b - 1", "7a8a", "８一金右"),
+    ("9/9/9/9/9/9/9/6GG1/9 b - 1", "3h3g", "３七金直"),
+    ("9/9/9/9/9/9/9/6GG1/9 b - 1", "2h3g", "３七金右"),
+    ("9/9/9/9/9/9/9/9/4GG3 b - 1", "5i5h", "５八金直"),
+    ("9/9/9/9/9/9/9/9/4GG3 b - 1", "4i5h", "５八金右"),
+    ("9/9/9/9/9/9/9/9/2S3S2 b - 1", "7i7h", "７八銀"),
+    ("9/9/9/9/9/9/1S1S5/9/1SS6 b - 1", "7i7h", "７八銀直"),
+    ("9/9/9/9/9/9/1S1S5/9/1SS6 b - 1", "8g7h", "７八銀左引"),
+    ("9/9/9/9/9/9/1S1S5/9/1SS6 b - 1", "8i7h", "７八銀左上"),
+    ("9/9/9/9/9/9/1S1S5/9/1SS6 b - 1", "6g7h", "７八銀右"),
+    ("9/9/9/9/9/9/+P8/+P8/+P1+P6 b - 1", "9i8h", "８八と左上"),
+    ("+R8/9/9/1+R7/9/9/9/9/9 b - 1", "9a8b", "８二龍引"),
+    ("+R8/9/9/1+R7/9/9/9/9/9 b - 1", "8d8b", "８二龍上"),
+    ("9/4+R4/7+R1/9/9/9/9/9/9 b - 1", "2c4c", "４三龍寄"),
+    ("4+R4/9/9/9/4+R4/9/9/9/9 b - 1", "5e5c", "５三龍上"),
+    ("9/9/9/9/9/9/9/9/+R7+R b - 1", "9i8h", "８八龍"),
+    ("9/9/9/9/9/9/9/7+R1/8+R b - 1", "2h1g", "１七龍左"),
+    ("9/9/9/9/9/9/9/7+R1/8+R b - 1", "1i1g", "１七龍右"),
+    ("+B1+B6/9/9/9/9/9/9/9/9 b - 1", "9a8b", "８二馬左"),
+    ("+B1+B6/9/9/9/9/9/9/9/9 b - 1", "7a8b", "８二馬右"),
+    ("9/9/3+B5/9/+B8/9/9/9/9 b - 1", "9e8e", "８五馬寄"),
+    ("9/9/3+B5/9/+B8/9/9/9/9 b - 1", "6c8e", "８五馬引"),
+    ("9/9/9/9/9/9/9/9/1N1N5 b - 1", "8i7g", "７七桂左"),
+    ("9/9/9/9/4k4/3g1g3/9/9/9 w - 1", "6f5g", "５七金右"),
+    ("4g4/9/9/9/9/9/9/9/9 w g 1", "G*5b", "５二金打"),
+    ("9/9/9/9/9/9/9/9/9 w g 1", "G*5b", "５二金"),
+    ("9/9/9/9/9/9/9/1B7/9 b - 1", "8h2b+", "２二角成"),
+    ("9/9/9/9/9/9/9/1B7/9 b - 1", "8h2b", "２二角不成"),
+    ("9/9/9/9/9/9/9/1B7/9 b - 1", "8h7g", "７七角"),
+]
+
+
+@pytest.mark.parametrize(("start", "move", "words"), WORDS)
+def test_moves_are_told_apart_by_words(start: str, move: str, words: str) -> None:
+    board = LooseBoard.from_sfen(start)
+    assert format_words(move, board, "") == words
+    record = game_of(move, start=start)
+    writing = write([record])
+    assert writing.notes == []
+    assert [entry.move for entry in read(writing.data).records[0].line] == [move]
+
+
+def test_a_piece_that_cannot_go_there_has_no_words_of_its_own() -> None:
+    board = LooseBoard.from_sfen("9/9/9/9/9/9/9/9/4G4 b - 1")
+    assert relative_words(board, "5i1a") == ""
+    with pytest.raises(RecordError, match="move 1, 5i1a, cannot be written in KI2: ▲１一金"):
+        write([game_of("5i1a", start=board.sfen())])
+
+
+def test_a_piece_that_is_not_in_hand_has_no_words() -> None:
+    with pytest.raises(RecordError, match=r"move 1, P\*5e, cannot be written in KI2"):
+        write([game_of("P*5e")])
+
+
+def test_of_too_many_dragons_not_all_can_be_told_apart() -> None:
+    start = "9/9/9/9/9/3+R1+R3/4+R4/9/9 b - 1"
+    assert write([game_of("6f5f", start=start)]).notes == []
+    start = "9/9/9/9/9/9/3+R+R+R3/9/9 b - 1"
+    with pytest.raises(RecordError, match="move 1, 5g5f, cannot be written in KI2"):
+        write([game_of("5g5f", start=start)])
+
+
+@pytest.mark.parametrize("coding", ["cp932", "utf-8", "utf-8-sig"])
+def test_a_game_with_everything(coding: str) -> None:
+    text = GAME if coding != "cp932" else GAME.replace("☗", "▲").replace("☖", "△")
+    reading = read(text.encode(coding))
+    (record,) = reading.records
+    assert reading.notes == []
+    assert shape(record.line) == [
+        ("7g7f", "", None, []),
+        ("3c3d", "", None, []),
+        ("8h2b+", "", None, [[("2g2f", "instead", None, []), ("8c8d", "", None, [])]]),
+        ("3a2b", "a comment", None, []),
+        ("B*4e", "", None, []),
+        ("5a6b", "", None, []),
+        ("4e6c+", "", None, []),
+        ("6b6c", "", None, []),
+    ]
+    assert record.comment == "before"
+    assert record.extras == {"kif.remark": (" a remark",), "kif.bookmark": ("beginning",)}
+    assert record.line[3].extras == {"kif.bookmark": ("a place",)}
+    assert record.tags == {"date": "1999-07-15", "first": "A"}
+    assert (record.winners, record.ending) == (WHITE, "resign")
+    assert read(write([record]).data).records == [record]
+
+
+def test_a_pinned_piece_is_not_meant() -> None:
+    start = "4k4/9/9/9/4r4/9/9/4GK3/3G5 b - 1"
+    pinned = "4k4/9/9/9/4r4/9/4G4/4K4/2G6 b - 1"
+    (record,) = read(write([game_of("6i6h", start=start)]).data).records
+    assert [entry.move for entry in record.line] == ["6i6h"]
+    board = LooseBoard.from_sfen(pinned)
+    text = write([game_of("", start=pinned)]).data.decode("cp932") + "▲６八金\n"
+    assert board.turn is Seat.FIRST
+    with pytest.raises(NotationError, match="as move 1 a move that one piece can make"):
+        read(text.replace("６八", "１一").encode())
+
+
+def test_only_a_safe_move_is_meant_where_the_words_leave_two() -> None:
+    start = "4k4/9/9/9/4r4/9/9/4G4/2G1K4 b - 1"
+    text = write([game_of("", start=start)]).data.decode("cp932") + "▲６八金\n"
+    assert [entry.move for entry in read(text.encode()).records[0].line] == ["7i6h"]
+
+
+def test_the_move_before_a_diagram_is_the_same_square() -> None:
+    start = "4k4/9/9/9/9/9/4p4/4G4/4K4 b - 2"
+    text = write([game_of("", start=start)]).data.decode("cp932")
+    text = text.replace("手数＝1 まで", "手数＝1 △５七歩 まで") + "▲同　金\n"
+    assert [entry.move for entry in read(text.encode()).records[0].line] == ["5h5g"]
+
+
+@pytest.mark.parametrize(
+    ("winners", "ending", "told"),
+    [
+        (BLACK, "resign", "まで1手で先手の勝ち"),
+        (WHITE, "resign", "まで1手で後手の勝ち"),
+        (BLACK, "time", "まで1手で時間切れにより先手の勝ち"),
+        (BLACK, "forfeit", "まで1手で後手の反則負け"),
+        (WHITE, "forfeit", "まで1手で後手の反則勝ち"),
+        (WHITE, "declaration", "まで1手で後手の入玉勝ち"),
+        (BLACK, "mate", "まで1手で詰み"),
+        (NOBODY, "repetition", "まで1手で千日手"),
+        (NOBODY, "impasse", "まで1手で持将棋"),
+        (None, "interrupted", "まで1手で中断"),
+    ],
+)
+def test_results_are_sentences(winners: frozenset[Seat] | None, ending: str, told: str) -> None:
+    record = game_of("7g7f", winners=winners, ending=ending)
+    writing = write([record])
+    assert writing.notes == []
+    assert writing.data.decode("cp932").endswith(f"▲７六歩\n{told}\n")
+    assert read(writing.data).records == [record]
+
+
+@pytest.mark.parametrize("ending", ["", "no-show"])
+def test_other_endings_read_as_resignation_and_that_is_said(ending: str) -> None:
+    record = game_of("7g7f", winners=BLACK, ending=ending)
+    writing = write([record])
+    assert writing.notes == ["KI2 says only who won, as if by resignation"]
+    assert read(writing.data).records[0].ending == "resign"
+
+
+def test_what_has_no_place_is_said() -> None:
+    record = game_of("7g7f 3c3d", ending="resign", winners=BLACK)
+    record.line[0].seconds = 3.0
+    record.line.append(Entry(None, "at the end"))
+    writing = write([record])
+    assert writing.notes == ["KI2 has no place for the time that moves took"]
+    assert "△３四歩\n*at the end\nまで2手で" in writing.data.decode("cp932")
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("hello", "a KI2 file"),
+        ("手合割：その他\n", "a handicap such as"),
+        ("▲７六歩 hello", "a move such as ▲７六歩"),
+        ("▲hello", "a move such as ▲７六歩"),
+        ("▲同　歩", "as move 1 a square, for there is no move before it"),
+        ("△３四歩", "as move 1 a move of the other side"),
+        ("▲５五歩", "as move 1 a move that one piece can make, not 0"),
+        ("▲５八金", "as move 1 a move that one piece can make, not 2"),
+        ("▲６九玉", "as move 1 6i is occupied by a piece of the same side"),
+        ("▲５五玉打", "a move that one piece can make, not 0"),
+        ("▲７六歩\n変化：5手\n△３四歩", "a variation of a move that there is"),
+    ],
+)
+def test_faults_are_said_with_the_move(text: str, expected: str) -> None:
+    with pytest.raises(NotationError, match=expected):
+        read(text.encode())
+
+
+def test_a_variation_may_go_on_after_the_end() -> None:
+    (record,) = read("▲７六歩\n変化：2手\n△３四歩\n".encode()).records
+    assert shape(record.line) == [
+        ("7g7f", "", None, []),
+        (None, "", None, [[("3c3d", "", None, [])]]),
+    ]
+    assert read(write([record]).data).records == [record]
+
+
+def test_unknown_lines_are_said() -> None:
+    reading = read("手合割：平手\n▲７六歩\nなぞ\n".encode())
+    assert reading.notes == ["some lines are not known and were left out, such as なぞ"]
+
+
+def test_a_game_without_moves_keeps_its_comment() -> None:
+    record = Record("shogi", "standard", comment="nothing\nhappened")
+    assert read(write([record]).data).records == [record]

@@ -1,0 +1,440 @@
+from __future__ import annotations
+
+import pytest
+
+from ludoteca.core import NotationError, RecordError, Seat
+from ludoteca.records import Entry, Record
+from ludoteca.records.shogi.kif import read, write
+from ludoteca.records.shogi.starts import STARTS
+from ludoteca.records.shogi.variations import MAX_VARIATIONS
+from tests.unit.records.shogi.helpers import (
+    game_of,
+    shape,
+)
+
+BLACK, WHITE, NOBODY = frozenset({Seat.FIRST}), frozenset({Seat.SECOND}), frozenset[Seat]()
+
+GAME = """# ----  a program of the nineties  ----
+開始日時：1999/07/15(木) 19:07:12
+終了日時：1999/07/15(木) 19:07:17
+手合割：平手_
+先手：大橋宗桂
+後手：本因坊算砂
+表題：御城将棋
+手数----指手---------消費時間--
+*first words
+*and more
+   1 ７六歩(77)   ( 0:16/00:00:16)
+*a comment
+&a place
+   2 ３四歩(33)   ( 1:00/00:01:00)
+   3 ２二角成(88) ( 0:04/00:00:20)+
+   4 同　銀(31)   ( 0:02/00:01:02)
+   5 ４五角打     ( 1:02:03/01:02:23)
+   6 投了         ( 0:03/00:01:05)
+*well played
+まで5手で先手の勝ち
+
+変化：3手
+   3 ２六歩(27)   ( 0:01/00:00:17)
+   4 ８四歩(83)
+*or this
+""".replace("_", "　")
+DIAGRAM = """後手の持駒：飛　角　金　銀　桂　香　歩四_
+  ９ ８ ７ ６ ５ ４ ３ ２ １
++---------------------------+
+|v香v桂 ・ ・ ・ ・ ・ ・ ・|一
+| ・ ・ ・ 馬 ・ ・ 龍 ・ ・|二
+| ・ ・v玉 ・v歩 ・ ・ ・ ・|三
+|v歩 ・ ・ ・v金 ・ ・ ・ ・|四
+| ・ ・v銀 ・ ・ ・v歩 ・ ・|五
+| ・ ・ ・ ・ 玉 ・ ・ ・ ・|六
+| 歩 歩 ・ 歩 歩v歩 歩 ・ 歩|七
+| ・ ・ ・ ・ ・ ・ ・ ・ ・|八
+| 香 桂v金 ・v金 ・ ・ 桂 香|九
++---------------------------+
+先手の持駒：銀二　歩四_
+手数＝171  ▲６二角成  まで
+後手番
+""".replace("_", "　")
+TREE = """手合割：平手
+   1 ２六歩(27)+
+   2 ３四歩(33)
+   3 ２五歩(26)
+   4 ３三角(22)
+   5 ７六歩(77)
+   6 ４四歩(43)+
+   7 ４八銀(39)
+   8 ４二飛(82)
+   9 ６八玉(59)+
+  10 ６二玉(51)
+  11 投了+
+まで10手で後手の勝ち
+
+変化：11手
+  11 ７八玉(68)
+
+変化：9手
+   9 ５六歩(57)
+  10 ６二玉(51)
+
+変化：6手
+   6 ２二銀(31)+
+   7 ７八金(69)
+   8 ３二金(41)
+   9 ４八銀(39)+
+  10 ８四歩(83)
+
+変化：9手
+   9 ３八銀(39)
+  10 中断
+
+変化：6手
+   6 ３二金(41)
+   7 ３三角成(88)
+   8 同　金(32)
+
+変化：1手
+   1 ７六歩(77)
+"""
+
+
+@pytest.mark.parametrize("coding", ["cp932", "utf-8", "utf-8-sig", "utf-16", "euc_jp"])
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+def test_a_game_with_everything_in_every_coding(coding: str, end: str) -> None:
+    reading = read(GAME.replace("\n", end).encode(coding))
+    (record,) = reading.records
+    assert reading.notes == []
+    assert shape(record.line) == [
+        ("7g7f", "a comment", 16, []),
+        ("3c3d", "", 60, []),
+        ("8h2b+", "", 4, [[("2g2f", "", 1, []), ("8c8d", "or this", None, [])]]),
+        ("3a2b", "", 2, []),
+        ("B*4e", "", 3723, []),
+        (None, "well played", 3, []),
+    ]
+    assert record.line[0].extras == {"kif.bookmark": ("a place",)}
+    assert record.comment == "first words\nand more"
+    assert record.extras == {"kif.remark": (" ----  a program of the nineties  ----",)}
+    assert record.tags == {
+        "date": "1999-07-15(木) 19:07:12",
+        "end": "1999-07-15(木) 19:07:17",
+        "first": "大橋宗桂",
+        "second": "本因坊算砂",
+        "title": "御城将棋",
+    }
+    assert (record.winners, record.ending) == (BLACK, "resign")
+    assert read(write([record]).data).records == [record]
+
+
+def test_a_named_coding_is_believed() -> None:
+    text = "#KIF version=2.0 encoding=Shift_JIS\n先手：羽生\n"
+    assert read(text.encode("cp932")).records[0].tags == {"first": "羽生"}
+
+
+def test_a_diagram_is_the_first_position() -> None:
+    text = DIAGRAM + "   1 同　玉(73)\n"
+    reading = read(text.encode("cp932"))
+    (record,) = reading.records
+    assert record.start == (
+        "ln7/3+B2+R2/2k1p4/p3g4/2s3p2/4K4/PP1PPpP1P/9/LNg1g2NL w 2S4Prbgsnl4p 172"
+    )
+    assert [entry.move for entry in record.line] == ["7c6b"]
+    assert read(write([record]).data).records == [record]
+
+
+@pytest.mark.parametrize(
+    ("name", "options", "start"),
+    [
+        ("平手", {}, None),
+        ("香落ち", {"handicap": "lance"}, None),
+        ("飛香落ち", {"handicap": "rook-lance"}, None),
+        ("十枚落ち", {"handicap": "10"}, None),
+        ("左七枚落ち", {}, STARTS["left-7"]),
+        ("右七枚落ち", {}, STARTS["right-7"]),
+    ],
+)
+def test_handicaps_have_names(name: str, options: dict[str, object], start: str | None) -> None:
+    (record,) = read(f"手合割：{name}\n下手：A\n上手：B\n".encode()).records
+    assert (record.options, record.start) == (options, start)
+    assert record.tags == {"first": "A", "second": "B"}
+    written = write([record])
+    assert f"手合割：{name}\n" in written.data.decode("cp932")
+    assert read(written.data).records == [record]
+
+
+def test_variations_replace_a_move_of_the_latest_line_that_has_it() -> None:
+    reading = read(TREE.encode())
+    (record,) = reading.records
+    line = record.line
+    assert [entry.move for entry in line[0].variations[0]] == ["7g7f"]
+    first, second = line[5].variations
+    assert [entry.move for entry in first] == ["3a2b", "6i7h", "4a3b", "3i4h", "8c8d"]
+    assert [entry.move for entry in second] == ["4a3b", "8h3c+", "3b3c"]
+    assert [entry.move for entry in first[3].variations[0]] == ["3i3h", None]
+    assert first[3].variations[0][1].extras == {"shogi.end": ("CHUDAN",)}
+    assert [entry.move for entry in line[8].variations[0]] == ["5g5f", "5a6b"]
+    assert [entry.move for entry in line[10].variations[0]] == ["6h7h"]
+    assert (record.winners, record.ending) == (WHITE, "resign")
+    written = write([record]).data.decode("cp932")
+    assert (
+        written.removeprefix("#KIF version=2.0 encoding=Shift_JIS\n").replace(
+            "手数----指手---------消費時間--\n", ""
+        )
+        == TREE
+    )
+    assert read(written.encode()).records == [record]
+
+
+def test_a_variation_of_a_longer_line_before_a_shorter_one() -> None:
+    text = "手合割：平手\n1 ７六歩(77)\n2 ３四歩(33)\n3 ２六歩(27)\n"
+    text += "変化：1手\n1 ２六歩(27)\n変化：3手\n*why\n3 ６六歩(67)\n"
+    (record,) = read(text.encode()).records
+    assert shape(record.line[2].variations[0]) == [("6g6f", "why", None, [])]
+
+
+def test_a_variation_may_go_on_after_the_end() -> None:
+    text = "手合割：平手\n&start\n1 ７六歩(77)\n2 投了 ( 0:03/00:00:03)\n変化：2手\n2 ３四歩(33)\n"
+    (record,) = read(text.encode()).records
+    assert shape(record.line) == [
+        ("7g7f", "", None, []),
+        (None, "", 3, [[("3c3d", "", None, [])]]),
+    ]
+    assert record.extras == {"kif.bookmark": ("start",)}
+    assert read(write([record]).data).records == [record]
+
+
+def test_a_game_without_moves_may_have_variations() -> None:
+    (record,) = read("手合割：平手\n変化：1手\n   1 ２六歩(27)\n".encode()).records
+    assert record.line == [Entry(None, variations=[[Entry("2g2f")]])]
+    assert read(write([record]).data).records == [record]
+
+
+def test_moves_may_be_numbered_from_any_number() -> None:
+    text = "手合割：平手\n 35 ７六歩(77)\n 36 ３四歩(33)\n変化：36手\n 36 ８四歩(83)\n"
+    (record,) = read(text.encode()).records
+    assert shape(record.line[1].variations[0]) == [("8c8d", "", None, [])]
+
+
+@pytest.mark.parametrize(
+    ("words", "move"),
+    [
+        ("７六歩(77)", "7g7f"),
+        ("76歩(77)", "7g7f"),
+        ("７６歩(77)", "7g7f"),
+        ("２二角成(88)", "8h2b+"),
+        ("２二角不成(88)", "8h2b"),
+        ("２二竜(28)", "2h2b"),
+        ("２二成銀(31)", "3a2b"),
+        ("５八金右(49)", "4i5h"),
+        ("５五角打", "B*5e"),
+        ("５五角", "B*5e"),
+        ("５五角打(00)", "B*5e"),
+    ],
+)
+def test_words_of_moves(words: str, move: str) -> None:
+    (record,) = read(f"手合割：平手\n   1 {words}   ( 0:00/00:00:00)\n".encode()).records
+    assert [entry.move for entry in record.line] == [move]
+
+
+@pytest.mark.parametrize(
+    ("word", "told", "winners", "ending"),
+    [
+        ("投了", "先手の勝ち", BLACK, "resign"),
+        ("詰み", "先手の勝ち", BLACK, "mate"),
+        ("切れ負け", "先手の勝ち", BLACK, "time"),
+        ("反則負け", "後手の反則負け", BLACK, "forfeit"),
+        ("反則勝ち", "後手の反則勝ち", WHITE, "forfeit"),
+        ("入玉勝ち", "後手の入玉勝ち", WHITE, "declaration"),
+        ("不戦敗", "先手の勝ち", BLACK, "no-show"),
+        ("不戦勝", "後手の勝ち", WHITE, "no-show"),
+        ("千日手", "千日手", NOBODY, "repetition"),
+        ("持将棋", "持将棋", NOBODY, "impasse"),
+        ("最大手数", "最大手数", NOBODY, "max-moves"),
+        ("中断", "中断", None, "interrupted"),
+    ],
+)
+def test_endings(word: str, told: str, winners: frozenset[Seat] | None, ending: str) -> None:
+    head = "手合割：平手\n   1 ７六歩(77)\n"
+    (record,) = read(f"{head}   2 {word}\n".encode()).records
+    assert (record.winners, record.ending) == (winners, ending)
+    writing = write([record])
+    assert writing.notes == []
+    text = writing.data.decode("cp932")
+    assert text.endswith(f"   2 {word}\nまで1手で{told}\n")
+    assert read(writing.data).records == [record]
+
+
+def test_the_sentence_is_believed_on_who_won() -> None:
+    head = "手合割：平手\n   1 ７六歩(77)\n"
+    (record,) = read(f"{head}   2 投了\nまで1手で後手の勝ち\n".encode()).records
+    assert (record.winners, record.ending) == (WHITE, "resign")
+    assert read(write([record]).data).records == [record]
+
+
+@pytest.mark.parametrize(
+    ("told", "winners", "ending"),
+    [
+        ("まで1手で先手の勝ち", BLACK, ""),
+        ("まで、1手で下手の勝ち", BLACK, ""),
+        ("まで1手で時間切れにより上手の勝ち", WHITE, "time"),
+        ("まで1手で千日手", NOBODY, "repetition"),
+        ("まで1手で詰み", BLACK, "mate"),
+        ("まで1手で中断", None, "interrupted"),
+        ("まで1手でなにか", None, ""),
+    ],
+)
+def test_a_result_may_stand_alone(told: str, winners: frozenset[Seat] | None, ending: str) -> None:
+    (record,) = read(f"手合割：平手\n   1 ７六歩(77)\n{told}\n".encode()).records
+    assert (record.winners, record.ending) == (winners, ending)
+
+
+def test_a_result_without_a_reason_round_trips() -> None:
+    record = game_of("7g7f", winners=WHITE)
+    assert read(write([record]).data).records == [record]
+
+
+def test_an_unknown_ending_or_line_is_said() -> None:
+    reading = read("手合割：平手\nなぞの行\n   1 ７六歩(77)\nなぞの行\n   2 なぞ\n".encode())
+    assert reading.notes == [
+        "some lines are not known and were left out, such as なぞの行",
+        "the ending なぞ is not known",
+    ]
+
+
+def test_bytes_that_are_no_text_are_refused() -> None:
+    with pytest.raises(NotationError, match="text in UTF-8, Shift JIS or EUC-JP, which line 3 is"):
+        read("先手：羽生\n手合割：平手\n".encode("cp932") + b"*\x81\n")
+
+
+def test_another_coding_than_the_file_names_is_said() -> None:
+    text = "#KIF version=2.0 encoding=UTF-8\n先手：羽生\n手合割：平手\n"
+    reading = read(text.encode("cp932"))
+    assert reading.notes == ["the text is not in UTF-8, as the file says"]
+    assert reading.records[0].tags["first"] == "羽生"
+    assert read(text.encode()).notes == []
+
+
+def test_an_impossible_move_is_kept_and_said() -> None:
+    reading = read("手合割：平手\n 1 ５四歩(55)\n変化：1手\n 1 ７六歩(77)\n".encode())
+    assert [entry.move for entry in reading.records[0].line] == ["5e5d"]
+    assert reading.notes == ["move 1, 5e5d, is kept but cannot have been: there is no piece on 5e"]
+    with pytest.raises(RecordError, match="move 1, '5e5d', cannot be written"):
+        write(reading.records)
+
+
+@pytest.mark.parametrize(
+    ("move", "why"),
+    [
+        ("3c3d", "the piece on 3c is the opponent's"),
+        ("8h7g", "7g is occupied by a piece of the same side"),
+        ("4i5h+", "the piece on 4i cannot promote"),
+        ("P*5e", "there is no pawn in hand"),
+    ],
+)
+def test_odd_moves_are_kept_and_said(move: str, why: str) -> None:
+    reading = read(write([game_of(move)]).data)
+    assert [entry.move for entry in reading.records[0].line] == [move]
+    assert reading.notes == [f"move 1, {move}, is kept but cannot have been: {why}"]
+
+
+def test_a_drop_on_a_piece_is_said() -> None:
+    moves = "7g7f 3c3d 8h2b+ 3a2b B*2b"
+    assert read(write([game_of(moves)]).data).notes[0].endswith("cannot have been: 2b is occupied")
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("hello", "a KIF file"),
+        ("手合割：百枚落ち\n", "a handicap such as"),
+        ("手合割：その他\n", "a handicap such as"),
+        ("| ・ ・|一\n", "a move such as"),
+        (DIAGRAM.replace("| ・ ・ ・ ・ ・ ・ ・ ・ ・|八\n", ""), "nine ranks"),
+        (DIAGRAM.replace("|八\n", "|八\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|八\n"), "a move such as"),
+        ("手合割：平手\n 1 同　歩(33)\n", "a move with its square"),
+        ("手合割：平手\n 1 ７六歩(99x)\n", "a move such as"),
+        ("手合割：平手\n 1 ７六玉打\n", "a move such as"),
+        ("手合割：平手\n 1 投了\n 2 ７六歩(77)\n", "before the end"),
+        (
+            "手合割：平手\n 1 ７六歩(77)\n変化：7手\n",
+            "a variation of a move that there is, not of 7",
+        ),
+        ("手合割：平手\n 1 ７六歩(77)\n変化：0手\n", "a variation of a move that there is"),
+    ],
+)
+def test_faults_are_said(text: str, expected: str) -> None:
+    with pytest.raises(NotationError, match=expected):
+        read(text.encode())
+
+
+@pytest.mark.parametrize("hand", ["玉　角", "歩百　角", "歩９９　角", "a　角"])
+def test_a_hand_that_cannot_be_is_left_out_and_said(hand: str) -> None:
+    reading = read(DIAGRAM.replace("飛　角", hand).encode())
+    assert reading.notes[0].startswith("some lines are not known")
+
+
+def test_very_many_variations_are_refused() -> None:
+    text = "手合割：平手\n 1 ７六歩(77)\n" + "変化：1手\n 1 ２六歩(27)\n" * (MAX_VARIATIONS + 1)
+    with pytest.raises(NotationError, match="at most 10000 variations"):
+        read(text.encode())
+
+
+def test_deeply_nested_variations_are_read_and_written() -> None:
+    moves = ("５八玉(59)", "５二玉(51)", "５九玉(58)", "５一玉(52)")
+    others = ("４八玉(59)", "４二玉(51)", "６八玉(58)", "６二玉(52)")
+    count = 3000
+    text = "手合割：平手\n" + "".join(f" {ply + 1} {moves[ply % 4]}\n" for ply in range(count))
+    text += "".join(
+        f"変化：{ply + 1}手\n {ply + 1} {others[ply % 4]}\n" for ply in reversed(range(count))
+    )
+    data = write(read(text.encode()).records).data
+    assert data.count("変化：".encode("cp932")) == count
+
+
+def test_characters_beyond_shift_jis_need_another_coding() -> None:
+    writing = write([game_of("7g7f", comment="Добър ✓")])
+    assert writing.data.startswith(b"\xef\xbb\xbf#KIF version=2.0 encoding=UTF-8\n")
+    assert writing.notes == ["the file is in UTF-8: Shift JIS lacks some of its characters"]
+    assert write([game_of("7g7f", comment="〜")]).notes == writing.notes
+    plain = write([game_of("7g7f", comment="将棋")])
+    assert plain.notes == []
+    assert plain.data.decode("cp932").startswith("#KIF version=2.0 encoding=Shift_JIS\n")
+
+
+def test_what_has_no_place_is_said() -> None:
+    record = game_of("7g7f", tags={"変化": "x", "a：b": "y", "ok": "z"})
+    record.line[0].clock, record.line[0].seconds = 10.0, 2.5
+    record.line.append(Entry(None, "after", extras={"sgf.MN": ("1",)}))
+    writing = write([record])
+    assert writing.notes == [
+        "KIF has no place for the time left on a clock",
+        "KIF has no place for a comment without a move: it is joined to the one before",
+        "KIF has no place for sgf.MN",
+        "there is no place for the tags '変化', 'a：b'",
+        "KIF has whole seconds only: fractions are left out",
+    ]
+    assert "   1 ７六歩(77)   ( 0:02/00:00:02)\n*after\n" in writing.data.decode("cp932")
+
+
+def test_a_time_before_an_end_without_a_word_is_said() -> None:
+    record = game_of("7g7f", ending="agreement", winners=NOBODY)
+    record.line.append(Entry(None, "after", seconds=3.0))
+    writing = write([record])
+    assert writing.notes[-1] == "the time before the end has no place without a word for the end"
+    assert writing.data.decode("cp932").endswith("７六歩(77)\n*after\n")
+
+
+@pytest.mark.parametrize(
+    ("record", "why"),
+    [
+        (game_of("hello"), "move 1, 'hello', cannot be written: it is no move of Shogi"),
+        (game_of("", start="x"), "board, turn and hands"),
+        (game_of("", start="9/9 b - 1"), "nine ranks"),
+        (game_of("", start="x/9/9/9/9/9/9/9/9 b - 1"), "nine ranks"),
+        (game_of("", start="9/9/9/9/9/9/9/9/9 b K 1"), "the pieces in hand"),
+    ],
+)
+def test_records_that_cannot_be_are_refused(record: Record, why: str) -> None:
+    with pytest.raises(ValueError, match=why):
+        write([record])

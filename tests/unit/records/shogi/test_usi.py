@@ -1,0 +1,113 @@
+from __future__ import annotations
+
+import pytest
+
+from ludoteca.core import NotationError, RecordError, Seat
+from ludoteca.records import Entry
+from ludoteca.records.shogi.starts import STARTS
+from ludoteca.records.shogi.usi import read, write
+from tests.unit.records.shogi.helpers import (
+    game_of,
+    standard_record,
+)
+
+MATE = "4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1"
+
+
+@pytest.mark.parametrize(
+    ("line", "start", "moves"),
+    [
+        ("position startpos moves 7g7f 3c3d", None, "7g7f 3c3d"),
+        ("startpos moves 7g7f", None, "7g7f"),
+        ("startpos", None, ""),
+        (f"position sfen {STARTS['none']} moves 7g7f", None, "7g7f"),
+        (f"position sfen {MATE} moves G*5b", MATE, "G*5b"),
+        (f"sfen {MATE}", MATE, ""),
+        (MATE, MATE, ""),
+        (MATE.removesuffix(" 1") + " moves G*5b", MATE, "G*5b"),
+        (MATE.removesuffix("1") + "7", MATE.removesuffix("1") + "7", ""),
+    ],
+)
+def test_lines_are_games(line: str, start: str | None, moves: str) -> None:
+    reading = read(f"# a remark\n\n{line}\n".encode())
+    assert reading.notes == []
+    assert reading.records == [game_of(moves, start=start)]
+    assert read(write(reading.records).data).records == reading.records
+
+
+def test_handicaps_are_known_by_their_position() -> None:
+    reading = read(f"position sfen {STARTS['bishop']} moves 3c3d\n".encode())
+    assert reading.records[0].options == {"handicap": "bishop"}
+    assert write(reading.records).data.decode() == (
+        f"position sfen {STARTS['bishop']} moves 3c3d\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("word", "ending", "winner"),
+    [("resign", "resign", Seat.FIRST), ("win", "declaration", Seat.SECOND)],
+)
+def test_the_last_word_may_end_the_game(word: str, ending: str, winner: Seat) -> None:
+    (record,) = read(f"startpos moves 7g7f {word}".encode()).records
+    assert (record.ending, record.winners) == (ending, frozenset({winner}))
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("", "a game such as"),
+        ("hello", "startpos, or a position"),
+        ("position", "startpos, or a position"),
+        ("startpos 7g7f", "moves"),
+        ("startpos moves 7g7f resign 3c3d", "a move such as"),
+        ("startpos moves 7g7", "a move such as"),
+        ("sfen 9/9 b - 1", "startpos, or a position"),
+        (MATE.removesuffix("1") + "x", "the number of its next move"),
+    ],
+)
+def test_faults_are_said(text: str, expected: str) -> None:
+    with pytest.raises(NotationError, match=expected):
+        read(text.encode())
+
+
+def test_the_place_of_a_fault_is_said() -> None:
+    with pytest.raises(NotationError, match="in line 2 at column 16"):
+        read(b"startpos\nstartpos moves oops\n")
+
+
+def test_impossible_moves_and_positions_are_kept_and_said() -> None:
+    reading = read(b"position sfen 4k4/9/9/9/9/9/P8/P8/4K4 b - 1 moves 5e5d\n")
+    assert reading.notes == [
+        "the first position is kept but cannot be: Black has two pawns on file 9",
+        "move 1, 5e5d, is kept but cannot have been: there is no piece on 5e",
+    ]
+    with pytest.raises(RecordError, match="move 1, '5e5d', cannot be written"):
+        write(reading.records)
+
+
+def test_what_has_no_place_is_said() -> None:
+    record = game_of("7g7f 3c3d", ending="resign", winners=frozenset({Seat.SECOND}))
+    record.tags, record.comment = {"first": "A"}, "hm"
+    record.line[0].seconds = record.line[0].clock = 1.0
+    record.line[1].variations = [[Entry("8c8d")]]
+    record.line.append(Entry(None))
+    writing = write([record])
+    assert writing.data == b"position startpos moves 7g7f 3c3d\n"
+    assert writing.notes == [
+        "USI has no place for the time left on a clock",
+        "USI has no place for comments",
+        "USI has no place for the result",
+        "USI has no place for names, dates and other tags",
+        "USI has no place for the time that moves took",
+        "USI has no place for variations",
+    ]
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_random_games_round_trip(seed: int) -> None:
+    records = [standard_record((seed, number)) for number in range(2)]
+    found = read(write(records).data).records
+    for record, other in zip(records, found, strict=True):
+        assert [entry.move for entry in other.line] == [entry.move for entry in record.line]
+        assert other.first_position() == record.first_position()
+        assert other.first_position().ply == record.first_position().ply  # type: ignore[attr-defined]
