@@ -29,6 +29,7 @@ __all__ = [
     "LookPiece",
     "LookPoint",
     "LookStock",
+    "Lot",
     "Option",
     "Profile",
     "Ready",
@@ -63,7 +64,7 @@ class Ready(Struct, frozen=True):
 class Texts(Struct, frozen=True):
     """A language as the page needs it: its translations, and how it writes numbers and counts."""
 
-    texts: dict[str, list[str]]
+    texts: dict[str, tuple[str, ...]]
     """Every template with its translation, or with one for each plural form."""
 
     decimal: str
@@ -141,6 +142,15 @@ class Action(Struct, frozen=True):
     title: str
 
 
+class Lot(Struct, frozen=True):
+    """A way to draw lots for the seats."""
+
+    key: str
+    title: str
+    summary: str
+    """What the players do, in a few words."""
+
+
 class GameCard(Struct, frozen=True, kw_only=True):
     """A game and the ways to play it."""
 
@@ -153,10 +163,15 @@ class GameCard(Struct, frozen=True, kw_only=True):
     """Options that suit a first game."""
 
     seats: tuple[str, str]
-    lot: str
-    """How seats are drawn: "nigiri", "furigoma" or ""."""
+    lots: list[Lot]
+    """How lots can be drawn for the seats."""
 
-    draws_are_offered: bool
+    actions: list[Action]
+    """What can be done at the table besides moving."""
+
+    claims: dict[str, str]
+    """The command of each claim, by the key of its action."""
+
     piece_sets: list[Titled]
     rules: list[RuleSet]
     players: list[Titled]
@@ -182,8 +197,6 @@ class House(Struct, frozen=True, kw_only=True):
     languages: list[Titled]
     themes: list[str]
     games: list[GameCard]
-    actions: list[Action]
-    marking_actions: list[Action]
     clocks: list[ClockChoice]
 
 

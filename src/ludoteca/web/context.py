@@ -7,14 +7,14 @@ from collections.abc import Callable
 from contextvars import ContextVar
 from dataclasses import dataclass, field
 from functools import partial
-from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
 import anyio
 import anyio.to_thread
 from starlette.requests import HTTPConnection, Request
 from starlette.types import Scope
 
-from ludoteca.core import Game, SessionError, say
+from ludoteca.core import AnyGame, SessionError, say
 from ludoteca.games.registry import all_games
 from ludoteca.games.registry import game as find_game
 from ludoteca.locale import Language, has_language
@@ -128,7 +128,7 @@ class Context:
         events = await self.store_thread.run(lambda store: store.events(key))
         return await self.threads.run(Session.replay, events)
 
-    def game(self, key: str) -> Game[Any, Any, Any]:
+    def game(self, key: str) -> AnyGame:
         """Return a game by its key, without a search for packages that only the network names.
 
         Raises:

@@ -5,12 +5,11 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Iterator
 from functools import lru_cache
-from typing import Any
 from urllib.parse import urlencode
 
 import msgspec
 
-from ludoteca.core import Game, OptionError, Rules, Sentence, as_sentence, say
+from ludoteca.core import AnyGame, OptionError, Rules, Sentence, as_sentence, say
 from ludoteca.core.geometry import Geometry, Piece
 from ludoteca.core.rules import OptionValue
 from ludoteca.locale import Language
@@ -23,7 +22,6 @@ from ludoteca.web.answers import Box, Look, LookPiece, LookPoint, LookStock, Siz
 
 __all__ = ["look", "look_address"]
 
-AnyGame = Game[Any, Any, Any]
 
 _MARKS = (*MARKS, "territory-0", "territory-1")
 _WORDS = {

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
-from ludoteca.match.from_record import MOST_PLIES
+from ludoteca.match.from_record import MAX_PLIES
 from ludoteca.web.wire import SeatNumber
 
 __all__ = [
@@ -39,7 +39,7 @@ Number = Annotated[int, Meta(ge=-_MAX_NUMBER, le=_MAX_NUMBER)]
 Value = Word | Number | float | bool
 Options = Annotated[dict[str, Value], Meta(max_length=50)]
 Content = Annotated[str, Meta(max_length=4 * -(-_MAX_FILE // 3))]
-PlyCount = Annotated[int, Meta(ge=0, le=MOST_PLIES)]
+PlyCount = Annotated[int, Meta(ge=0, le=MAX_PLIES)]
 GameNumber = Annotated[int, Meta(ge=0, le=10_000)]
 
 
@@ -56,7 +56,7 @@ class BoardRequest(_Body, frozen=True):
     start: Text | None = None
     """The canonical text of the first position; null for the usual one."""
 
-    moves: Annotated[list[MoveText], Meta(max_length=MOST_PLIES)] = []
+    moves: Annotated[list[MoveText], Meta(max_length=MAX_PLIES)] = []
     """Moves and throws from there."""
 
 
@@ -106,7 +106,9 @@ class TableRequest(_Body, frozen=True):
     friend_place: SeatNumber = 1
     """Which place that person takes."""
 
-    colours: Literal["agreed", "choice", "nigiri", "furigoma"] = "agreed"
+    colours: Word = "agreed"
+    """How it is settled who takes which seat: "agreed", "choice", or a lot of the game."""
+
     clock: Word = "none"
     seconds: Annotated[float, Meta(ge=0.1, le=60)] = 1.0
     """How long computers think about a move."""

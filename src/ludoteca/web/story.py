@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ludoteca.core import (
-    Game,
+    AnyGame,
     LudotecaError,
     Move,
     OptionValue,
@@ -20,8 +20,8 @@ from ludoteca.core import (
     Sentence,
     say,
 )
-from ludoteca.match.from_record import MOST_PLIES
-from ludoteca.match.phrases import player_of, result
+from ludoteca.match.from_record import MAX_PLIES
+from ludoteca.match.phrases import result
 from ludoteca.match.state import State
 from ludoteca.records import Entry, Line, Reading, Record, format_for
 from ludoteca.web.answers import Story, StoryNode
@@ -31,7 +31,6 @@ from ludoteca.web.look import look_address
 
 __all__ = ["chosen_record", "read_upload", "story_of_record", "story_of_state"]
 
-AnyGame = Game[Any, Any, Any]
 AnyPosition = Position[Any]
 Translate = Callable[[str], str]
 
@@ -85,11 +84,10 @@ def story_of_state(state: State, translate: Translate) -> Story:
     collector.begin(state.first)
     positions = state.positions
     for number, ply in enumerate(state.plies):
-        move = state.game.parse_move(ply.before, ply.text)
-        collector.add(number, ply.before, move, positions[number + 1], is_main=True)
+        collector.add(number, ply.before, ply.move, positions[number + 1], is_main=True)
     created = state.created
     start = None if state.first == state.game.start(state.first.rules) else state.first
-    first, second = (translate(player_of(state, seat)) for seat in Seat)
+    first, second = (translate(state.player_name(seat)) for seat in Seat)
     return Story(
         **_head(state.game, state.first, created.rules, dict(created.options), translate),
         start=None if start is None else state.game.format_position(start),
@@ -209,7 +207,7 @@ class _Collector:
             text=str(move),
             seat=before.turn.index,
             is_throw=is_throw,
-            told=[self.translate(one) for one in self.game.tell(before, move)],
+            told=[self.translate(one) for one in self.game.tell(before, move, after)],
             comment=comment,
             is_main=is_main,
             last=[] if is_throw else [step for step in move.steps if step in points],
@@ -221,7 +219,7 @@ class _Collector:
         waiting: list[tuple[Line, AnyPosition, int, bool]] = [(line, first, 0, True)]
         for line, position, parent, is_main in _growing(waiting):
             for entry in line:
-                if self.is_full or self.nodes[parent].ply >= MOST_PLIES:
+                if self.is_full or self.nodes[parent].ply >= MAX_PLIES:
                     self.is_full = True
                     return
                 # A variation replaces the move that it is written at.

@@ -22,14 +22,14 @@ __all__ = [
     "Ended",
     "Happened",
     "Hello",
-    "Marking",
     "People",
+    "PhaseChoice",
+    "PhaseView",
     "Ping",
     "Ply",
     "Pong",
     "Refused",
     "SeatNumber",
-    "Seating",
     "StepNode",
     "Table",
     "Thinking",
@@ -80,10 +80,12 @@ class Ask(msgspec.Struct, tag="ask", tag_field="type", frozen=True):
     """A question that changes nothing."""
 
     id: str
-    what: Literal["hint", "read", "why", "declaration"]
-    """A suggestion, the meaning of a typed text, why steps are impossible, or an impasse count."""
+    what: Literal["hint", "read", "why", "claim"]
+    """A suggestion, the meaning of a typed text, why steps are impossible, or about a claim."""
 
     text: str = ""
+    """What was typed, or the key of the claim."""
+
     steps: list[str] = []
 
 
@@ -160,27 +162,52 @@ class Ply(msgspec.Struct, frozen=True):
     """The round it belongs to: each player has one turn in it."""
 
 
-class Seating(msgspec.Struct, frozen=True):
-    """How it is settled who takes which seat."""
+class PhaseChoice(msgspec.Struct, frozen=True):
+    """Something that this viewer can do in a phase."""
 
-    way: str
-    """"choice", "nigiri" or "furigoma"."""
+    key: str
+    letter: str
+    """The key to press; "" if there is none."""
 
-    asked: SeatNumber
-    """Who has to choose, lay stones or toss."""
+    word: str
+    """What can be typed, and what a button says."""
+
+    title: str
+    """What it does, in one line."""
+
+    command: dict[str, Any]
+    """What to send; where there are points, with "point" filled in."""
+
+    points: list[str]
+    """The points that can be named with it; none if it needs none."""
+
+    is_personal: bool
+    """Whether people who share a screen say which of them does it."""
 
 
-class Marking(msgspec.Struct, frozen=True):
-    """Go: the stones that are marked, and the count."""
+class PhaseView(msgspec.Struct, frozen=True):
+    """What the players do before or after play; once the game is over, how it was counted."""
 
-    dead: list[str]
-    seki: list[str]
-    accepted: list[SeatNumber]
-    count: list[str]
-    """The sums of both sides and who would win, in words."""
+    key: str
+    title: str
+    settles_seats: bool
+    """Whether it decides who takes which seat; until then a seat is a place at the table."""
 
-    territory: dict[str, SeatNumber]
-    """The owner of each free point."""
+    asked: list[SeatNumber]
+    """Who still has to do something."""
+
+    ask: str
+    """What has to be done now."""
+
+    notes: list[str]
+    """How it stands, such as the score as it is counted now."""
+
+    choices: list[PhaseChoice]
+    touch: PhaseChoice | None
+    """What touching a point does."""
+
+    marks: dict[str, str]
+    """The points that are marked, with how: "dead", "seki", "first" or "second"."""
 
 
 class ClockSide(msgspec.Struct, frozen=True):
@@ -228,12 +255,13 @@ class Table(Board, frozen=True, kw_only=True):
     title: str
     rules: str
     rules_title: str
-    phase: str
-    """"seating", "opening", "play", "marking" or "over"."""
+    stage: Literal["before", "play", "after", "over"]
+    phase: PhaseView | None
+    """What is done before or after play; null in play."""
 
     is_paused: bool
     players: tuple[str, str]
-    """"human" or the key of a computer player, by seat (by place while phase is "seating")."""
+    """"human" or the key of a computer player, by seat (by place until the seats are settled)."""
 
     names: tuple[str, str]
     """What they are called: never empty."""
@@ -255,11 +283,6 @@ class Table(Board, frozen=True, kw_only=True):
     plies: list[Ply]
     """Moves and throws."""
 
-    seating: Seating | None
-    rolls: tuple[str | None, str | None]
-    """What was thrown for the first turn."""
-
-    marking: Marking | None
     offers: dict[str, SeatNumber]
     """What is offered, and by whom: {"draw": 0}."""
 
@@ -323,6 +346,9 @@ class Answer(msgspec.Struct, tag="answer", tag_field="type", frozen=True, kw_onl
     move: str | None = None
     """The whole move, if it is one."""
 
+    holds: bool = True
+    """For "claim": whether the claim would hold now."""
+
 
 class Thinking(msgspec.Struct, tag="thinking", tag_field="type", frozen=True, kw_only=True):
     """A computer thinks, or waits for its turn to think."""
@@ -374,7 +400,7 @@ def read(text: str) -> ToServer:
     """Read a message from a page, nothing trusted.
 
     Raises:
-        SessionError: It is too large (``wire/too-large``) or is none (``wire/unreadable``).
+        SessionError: It is too large (``wire/too-large``), or not a message (``wire/unreadable``).
     """
     if len(text) > MAX_MESSAGE or len(text.encode("utf-8", "surrogatepass")) > MAX_MESSAGE:
         raise SessionError(
@@ -395,7 +421,7 @@ def read_hello(text: str) -> Hello:
     """Read the first message of a socket.
 
     Raises:
-        SessionError: It is no greeting, or of another version (``wire/protocol``).
+        SessionError: It is not a hello, or is of another version (``wire/protocol``).
     """
     message = read(text)
     if not isinstance(message, Hello):

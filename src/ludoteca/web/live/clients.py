@@ -11,13 +11,12 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from ludoteca.core import Seat, Sentence
+from ludoteca.core import Event, Seat, Sentence
 from ludoteca.locale import Language
-from ludoteca.match.events import HUMAN, Event
+from ludoteca.match.events import event_to_dict
 from ludoteca.web import wire
 from ludoteca.web.live.client import Client
 from ludoteca.web.live.peers import Presence
-from ludoteca.web.live.seat_codec import write_event
 from ludoteca.web.live.view import Shown, Viewpoint, clock_view, table_view
 
 if TYPE_CHECKING:
@@ -110,6 +109,12 @@ class Clients:
             client.send(wire.Closing(code, client.language.translate(sentence)))
             client.end()
 
+    def warn(self, code: str, sentence: Sentence, sequence: int) -> None:
+        """Tell everybody that something failed."""
+        for client in self._clients:
+            words = client.language.translate(sentence)
+            client.send(wire.Refused(id=None, code=code, sentence=words, sequence=sequence))
+
     def tell_thinking(self, thinking: wire.Thinking) -> None:
         """Tell who thinks, and how far."""
         is_news = self.thinking is None or thinking.seat is None
@@ -139,7 +144,7 @@ class Clients:
         """
         self._views.clear()
         self._shown = None
-        written = [write_event(event) for event in events]
+        written = [{"seat": None, **event_to_dict(event)} for event in events]
         texts: dict[Group, str] = {}
         for client in self._clients:
             group = self._group(client)
@@ -171,8 +176,8 @@ class Clients:
         return True
 
     def _people_message(self) -> wire.People:
-        there, players = self.present, self.table.state.players
-        first, second = (seat in there or players[seat.index] != HUMAN for seat in Seat)
+        there, state = self.present, self.table.state
+        first, second = (seat in there or not state.is_human(seat) for seat in Seat)
         watching = sum(one.watching for one in (self.presence, *self.elsewhere.values()))
         return wire.People(present=(first, second), watching=watching)
 
@@ -216,14 +221,19 @@ class Clients:
             told=tellings[-1] if tellings else (),
             tellings=tellings,
         )
-        return table_view(table.session, self._board(), by, table.now())
+        return table_view(table.controller, self._board(), by, table.now())
 
     def _board(self) -> Shown:
         if self._shown is None:
             state = self.table.state
             last = state.last_move()
-            move = None if last is None else state.game.parse_move(last.before, last.text)
-            self._shown = Shown(state.game, state.position, move)
+            phase = state.phase
+            self._shown = Shown(
+                state.game,
+                state.position,
+                None if last is None else last.move,
+                None if phase is None else phase.scene(state.position, state.called),
+            )
         return self._shown
 
 

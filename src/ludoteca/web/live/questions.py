@@ -8,7 +8,7 @@ from typing import Protocol
 from ludoteca.core import IllegalMoveError, LudotecaError, Seat, SessionError, say
 from ludoteca.match.computer import seconds_to_think
 from ludoteca.match.entry import Entry
-from ludoteca.match.state import Phase
+from ludoteca.match.state import Stage
 from ludoteca.web import wire
 from ludoteca.web.live.client import Client
 from ludoteca.web.live.table import LiveTable
@@ -47,7 +47,7 @@ def _check_turn(table: LiveTable, client: Client) -> Seat:
         SessionError: It is somebody else's turn, or the game is not in play.
     """
     state = table.state
-    if state.phase is not Phase.PLAY or state.is_paused:
+    if state.stage is not Stage.PLAY or state.is_paused:
         raise SessionError("ask/not-now", say("no move is due now"))
     if state.position.turn not in table.seats_of(client.authority):
         raise SessionError("ask/not-your-turn", say("it is not your turn"))
@@ -110,7 +110,7 @@ async def _why(
 ) -> wire.Answer:
     """Say why steps are not possible; no sentences if they are."""
     state, translate = table.state, client.language.translate
-    if state.position.outcome is not None or state.phase is Phase.OVER:
+    if state.position.outcome is not None or state.stage is Stage.OVER:
         return wire.Answer(id=ask.id, sentences=[translate(say("the game is over"))])
     entry = Entry(state.game, state.position)
     left = entry.enter(ask.steps)
@@ -120,20 +120,18 @@ async def _why(
     return wire.Answer(id=ask.id, sentences=[translate(why)], steps=list(entry.taken))
 
 
-async def _declaration(
+async def _claim(
     hint_player: HintServices, table: LiveTable, client: Client, ask: wire.Ask
 ) -> wire.Answer:
-    """Count for an impasse, without declaring it."""
+    """Say whether a claim would hold, without making it."""
     _check_turn(table, client)
-    declaration = getattr(table.state.position, "declaration", None)
-    if declaration is None:
-        title = table.state.game.title
-        raise SessionError(
-            "session/no-declaration", say("{game} has no impasse to declare", game=title)
-        )
-    count = declaration()
-    told = [*count.failing, say("You have {points} points.", points=count.points)]
-    return wire.Answer(id=ask.id, sentences=[client.language.translate(one) for one in told])
+    state = table.state
+    claim = next((one for one in state.game.claims if one.key == ask.text), None)
+    if claim is None:
+        raise SessionError("session/no-claim", say("there is no such claim in this game"))
+    holds, told = claim.examine(state.position)
+    sentences = [client.language.translate(one) for one in told]
+    return wire.Answer(id=ask.id, sentences=sentences, holds=holds)
 
 
 _ANSWERS: Mapping[
@@ -142,5 +140,5 @@ _ANSWERS: Mapping[
     "hint": _hint,
     "read": _read,
     "why": _why,
-    "declaration": _declaration,
+    "claim": _claim,
 }

@@ -185,7 +185,7 @@ class _Connection:
                 set_pace(table, client, message.command)
                 client.send(wire.Answer(id=message.id))
             else:
-                await do(table, client, message, self.tables.proposed(table.key))
+                await do(table, client, message)
         except Exception as error:
             self._refuse(table, client, message.id, error)
             return
@@ -205,7 +205,10 @@ class _Connection:
         self, table: LiveTable, client: Client, number: str | None, error: Exception
     ) -> None:
         code = error.code if isinstance(error, SessionError) else "ask/refused"
-        if not isinstance(error, LudotecaError):
+        failure = table.report_crash(error)
+        if failure is not None:
+            error, code = failure, "game/failed"
+        elif not isinstance(error, LudotecaError):
             # A bug of ours: the log has the details, the client can go on.
             _LOG.error("a message could not be handled", exc_info=error)
             error = SessionError(_FAILED, say("internal error: nothing has changed"))

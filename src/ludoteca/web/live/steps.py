@@ -6,12 +6,11 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any
 
-from ludoteca.core import Game, Move, Position, Rules
+from ludoteca.core import AnyGame, Move, Position, Rules
 from ludoteca.web.wire import StepNode
 
 __all__ = ["points_of", "step_tree"]
 
-AnyGame = Game[Any, Any, Any]
 Translate = Callable[[str], str]
 _Turn = tuple[tuple[str, ...], Move]
 """The steps of a move, and the move."""

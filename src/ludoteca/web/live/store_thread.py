@@ -15,8 +15,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from ludoteca.core import SessionError, say
-from ludoteca.match.events import Event
+from ludoteca.core import Event, SessionError, say
 from ludoteca.match.store.database import Changes
 from ludoteca.match.store.standing import Standing
 from ludoteca.match.store.store import Addition, Store, open_store

@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Callable, Sequence
 
-from ludoteca.core import Seat, Sentence, SessionError, say
-from ludoteca.match.commands import Command
-from ludoteca.match.events import HUMAN, Event, Moved, Thrown
-from ludoteca.match.phrases import happened
-from ludoteca.match.session import Session, fold
+from ludoteca.core import Command, GameError, Seat, Sentence, SessionError, rules_crash, say
+from ludoteca.match.controller import Controller
+from ludoteca.match.events import HUMAN, Moved, Thrown
+from ludoteca.match.phrases import happened, tell_ply
+from ludoteca.match.session import Happening, Session
 from ludoteca.match.state import State
 from ludoteca.match.store.seats import INVITATION, Seats
+from ludoteca.match.store.standing import standing_of
 from ludoteca.web.live.client import Authority, Client
 from ludoteca.web.live.clients import Clients
 from ludoteca.web.live.store_thread import StoreThread
-from ludoteca.web.live.view import tell_ply
 
 __all__ = ["LiveTable"]
+
+_LOG = logging.getLogger("ludoteca.web")
 
 _MAX_LOG = 50
 """How many of the last events can be told again after a lost connection."""
@@ -82,6 +85,7 @@ class LiveTable:
 
         self._lock = asyncio.Lock()
         self._log: list[tuple[int, list[Sentence]]] = []
+        self._crash = ""
 
     @property
     def state(self) -> State:
@@ -89,14 +93,15 @@ class LiveTable:
         return self.session.state
 
     @property
+    def controller(self) -> Controller:
+        """Says what is due at this table."""
+        return Controller(self.session, self.seconds)
+
+    @property
     def invited(self) -> Seat | None:
         """The seat whose friend has not joined yet."""
         places = (place for place, kind in self.taken.items() if kind == INVITATION)
         return next(map(self.state.seat_of, places), None)
-
-    def is_human(self, seat: Seat) -> bool:
-        """Tell whether a seat is a person's."""
-        return self.state.players[seat.index] == HUMAN
 
     def seats_of(self, authority: Authority) -> frozenset[Seat]:
         """Return the seats that a token may act for."""
@@ -156,19 +161,19 @@ class LiveTable:
         is_own: bool,
     ) -> None:
         async with self._lock:
-            session = self.session
-            before, first = session.state, session.sequence
-            events = session.decide(command, seat, self.now(), sequence)
-            after = session.preview(events)
+            session, first = self.session, self.session.sequence
+            happenings = session.decide(command, seat, self.now(), sequence)
+            events = [one.event for one in happenings]
+            standing = standing_of(happenings[-1].after)
             try:
-                await self.store_thread.append(self.key, first, events, standing_of(after))
+                await self.store_thread.append(self.key, first, events, standing)
             except SessionError as error:
                 if error.code == "session/stale" and await self._load_new() and not is_own:
                     self.changed()
                 raise
-            session.adopt(events, after)
+            session.adopt(happenings)
             self.is_ours = True
-            self._tell(before, first, events, by=by, answers=answers)
+            self._tell(first, happenings, by=by, answers=answers)
         if not is_own:
             self.changed()
 
@@ -185,15 +190,15 @@ class LiveTable:
 
     async def _load_new(self) -> bool:
         session, key = self.session, self.key
-        before, first = session.state, session.sequence
+        first, game = session.sequence, session.state.game
         events, taken = await self.store_thread.run(
-            lambda store: (store.events(key, first), Seats(store).taken(key))
+            lambda store: (store.events(key, first, game), Seats(store).taken(key))
         )
         news = self._seated(taken)
-        session.apply(events)
+        happenings = session.apply(events)
         self.is_ours = self.is_ours and not events
         if events or news:
-            self._tell(before, first, events, news)
+            self._tell(first, happenings, news)
         return bool(events or news)
 
     def _seated(self, taken: dict[Seat, str]) -> list[Sentence]:
@@ -206,42 +211,54 @@ class LiveTable:
     def follow(self, key: str) -> None:
         """Broadcast the key of the rematch."""
         self.rematch = key
-        self._tell(self.state, self.session.sequence, ())
+        self._tell(self.session.sequence, ())
+
+    def report_crash(self, error: Exception) -> GameError | None:
+        """Tell everybody here that the rules of the game failed, and log it; None if they did not.
+
+        The same crash is told and logged once.
+        """
+        found = error if isinstance(error, GameError) else rules_crash(self.state.game, error)
+        if found is not None and str(found) != self._crash:
+            self._crash = str(found)
+            _LOG.error("table %s: %s", self.key, found, exc_info=error)
+            self.clients.warn("game/failed", found.sentence, self.session.sequence)
+        return found
 
     def _tell(
         self,
-        before: State,
         first: int,
-        events: Sequence[Event],
+        happenings: Sequence[Happening],
         news: Sequence[Sentence] = (),
         *,
         by: Client | None = None,
         answers: str | None = None,
     ) -> None:
-        told, left = self._happened(before, events)
+        told, left = self._happened(happenings)
         told += news
         self._log.append((first, told))
         del self._log[:-_MAX_LOG]
         self.used = self.now()
+        events = [one.event for one in happenings]
         self.clients.tell(first, events, told, plies_from=left, by=by, answers=answers)
 
-    def _happened(self, before: State, events: Sequence[Event]) -> tuple[list[Sentence], int]:
+    def _happened(self, happenings: Sequence[Happening]) -> tuple[list[Sentence], int]:
         """Put events into words, and count the plies that are unchanged."""
         told: list[Sentence] = []
-        tellings, left = self.tellings, len(before.plies)
-        for number, event in enumerate(events, 1):
-            after = self.state if number == len(events) else fold(before, event)
-            sentences = happened(before, event, after)
+        tellings, left = self.tellings, len(self.tellings)
+        for happening in happenings:
+            after = happening.after
+            sentences = happened(happening)
             told += sentences
             del tellings[len(after.plies) :]
             left = min(left, len(after.plies))
-            if isinstance(event, Moved | Thrown):
+            if isinstance(happening.event, Moved | Thrown):
                 is_end = after.outcome is not None
-                tellings.append(tell_ply(after, after.plies[-1]) if is_end else sentences)
+                ply, position = after.plies[-1], after.position
+                tellings.append(tell_ply(after.game, ply, position) if is_end else sentences)
                 # A long game has many positions: without their legal moves they are small.
-                for ply in after.plies[-_FRESH - 1 : -_FRESH]:
-                    ply.before.forget()
-            before = after
+                for old in after.plies[-_FRESH - 1 : -_FRESH]:
+                    old.before.forget()
         return told, left
 
     def _missed(self, sequence: int | None) -> list[Sentence]:

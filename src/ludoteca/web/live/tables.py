@@ -12,13 +12,11 @@ from dataclasses import replace
 from functools import lru_cache, partial
 from typing import Any
 
-from ludoteca.core import LudotecaError, Seat, Sentence, SessionError, say
+from ludoteca.core import Command, Event, LudotecaError, Seat, Sentence, SessionError, say
 from ludoteca.games.registry import game as find_game
-from ludoteca.match.commands import Pause
-from ludoteca.match.events import HUMAN, Consent, Created, Event
-from ludoteca.match.go_proposal import Marks
+from ludoteca.match.events import HUMAN, Consent, Created
+from ludoteca.match.phrases import tell_ply
 from ludoteca.match.session import Session
-from ludoteca.match.state import Phase
 from ludoteca.match.store.database import Changes
 from ludoteca.match.store.rematch import rematch_of
 from ludoteca.match.store.seats import Seats
@@ -36,10 +34,9 @@ from ludoteca.web.live.limits import Limits, Quota
 from ludoteca.web.live.peers import Peers, Presence
 from ludoteca.web.live.store_thread import StoreThread
 from ludoteca.web.live.table import LiveTable
-from ludoteca.web.live.view import tell_ply
 from ludoteca.web.thinking.pool import WorkerPool
 
-__all__ = ["LiveTables"]
+__all__ = ["LiveTables", "with_consent"]
 
 _SWEEP_SECONDS = 15.0
 _MAX_KEY = 100
@@ -158,31 +155,22 @@ class LiveTables:
         Raises:
             LudotecaError: Such a game is not possible, or the address has too many.
         """
-        session = Session.begin(_with_friend(created, friend), self.dice)
-        return await self._save(session, friend, address, seconds)
+        session = Session.begin(with_consent(created, friend), self.dice)
+        return await self.save(session, friend, address, seconds=seconds)
 
-    async def continue_from(
+    async def save(
         self,
-        events: Sequence[Event],
+        session: Session,
         friend: Seat | None = None,
         address: str = "",
         *,
         seconds: float = SECONDS,
     ) -> Seated:
-        """Create a table for a game that began elsewhere, such as in a record; as ``begin``.
+        """Create a table for a game that has begun, such as in a record; as ``begin``.
 
         Raises:
-            LudotecaError: The events do not fit, or the address has too many games.
+            LudotecaError: The address has too many games, or the store cannot be written to.
         """
-        first, *others = events
-        if isinstance(first, Created):
-            first = _with_friend(first, friend)
-        session = await asyncio.to_thread(Session.replay, [first, *others], self.dice)
-        return await self._save(session, friend, address, seconds)
-
-    async def _save(
-        self, session: Session, friend: Seat | None, address: str, seconds: float
-    ) -> Seated:
         await self._make_room()
         self._table_quota.acquire(address)
         token = secrets.token_urlsafe(32)
@@ -296,22 +284,19 @@ class LiveTables:
     async def _pause_if_abandoned(self, table: LiveTable) -> None:
         """Pause a clock that was already running before any server was alive."""
         since = self._began if self._heartbeat is None else self._heartbeat.alive_since
-        state = table.state
-        is_running = state.phase is Phase.PLAY and state.clock.since is not None
-        if is_running and str(state.clock.control) != "none" and state.at < since:
-            with contextlib.suppress(SessionError):
-                sequence = table.session.sequence
-                await table.do(Pause(since_last=True), None, sequence, is_own=True)
+        if table.state.at < since:
+            await self._do(table, table.controller.take_up())
 
     async def _pause(self, table: LiveTable) -> None:
         """Pause a running clock, unless all players are at another server."""
-        state = table.state
-        if not self.is_alone and not table.clients.presence.places:
-            return
-        if state.phase is not Phase.PLAY or state.is_paused or str(state.clock.control) == "none":
-            return
-        with contextlib.suppress(SessionError):
-            await table.do(Pause(), None, table.session.sequence, is_own=True)
+        if self.is_alone or table.clients.presence.places:
+            await self._do(table, table.controller.leave())
+
+    async def _do(self, table: LiveTable, command: Command | None) -> None:
+        """Let the table itself do something, if it can."""
+        if command is not None:
+            with contextlib.suppress(SessionError):
+                await table.do(command, None, table.session.sequence, is_own=True)
 
     # Computer players.
 
@@ -323,11 +308,6 @@ class LiveTables:
         """Return the player that gives hints."""
         best = strongest(find_game(game))
         return best if self.may_play(game, best) else _ADVISER
-
-    def proposed(self, key: str) -> Marks | None:
-        """Return the marks that were proposed at a table of Go, if any."""
-        driver = self._drivers.get(key)
-        return None if driver is None else driver.proposed
 
     # Background work.
 
@@ -441,7 +421,7 @@ class LiveTables:
         await self._drop(unused[0])
 
 
-def _with_friend(created: Created, friend: Seat | None) -> Created:
+def with_consent(created: Created, friend: Seat | None) -> Created:
     """Decide what needs consent: little at one screen, more with a friend elsewhere."""
     if friend is None:
         return replace(created, table=replace(created.table, takebacks=Consent.FREE))
@@ -460,8 +440,8 @@ def _replayed(
 def _tellings(session: Session) -> list[Sequence[Sentence]]:
     state = session.state
     told: list[Sequence[Sentence]] = []
-    for ply in state.plies:
-        told.append(tell_ply(state, ply))
+    for ply, after in zip(state.plies, state.positions[1:], strict=True):
+        told.append(tell_ply(state.game, ply, after))
         ply.before.forget()
     return told
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ludoteca.core import Game, LudotecaError, Move, OptionError, Position, Sentence, say
+from ludoteca.core import AnyGame, LudotecaError, Move, OptionError, Position, Sentence, say
 from ludoteca.locale import Language
 from ludoteca.match.entry import Entry
 from ludoteca.web import answers, wire
@@ -30,7 +30,7 @@ async def explain_steps(call: Call[Parameters, StepsRequest]) -> answers.Reasons
     return await call.context.threads.run(_reasons, game, call.body, call.language)
 
 
-def _reasons(game: Game[Any, Any, Any], asked: StepsRequest, language: Language) -> answers.Reasons:
+def _reasons(game: AnyGame, asked: StepsRequest, language: Language) -> answers.Reasons:
     position, _, _ = _after(game, asked)
     if position.outcome is not None:
         return answers.Reasons(sentences=[language.translate(say("the game is over"))])
@@ -39,13 +39,13 @@ def _reasons(game: Game[Any, Any, Any], asked: StepsRequest, language: Language)
     return answers.Reasons(sentences=[language.translate(entry.why_not(left[0]))] if left else [])
 
 
-def _board(game: Game[Any, Any, Any], asked: BoardRequest, language: Language) -> wire.Board:
+def _board(game: AnyGame, asked: BoardRequest, language: Language) -> wire.Board:
     position, last, told = _after(game, asked)
     return board_view(game, position, language, last=last, told=told)
 
 
 def _after(
-    game: Game[Any, Any, Any], asked: BoardRequest
+    game: AnyGame, asked: BoardRequest
 ) -> tuple[Position[Any], Move | None, Sequence[Sentence]]:
     """Play the moves; return the position, the last move and the same in words."""
     rules = game.make_rules(asked.rules, **asked.options)

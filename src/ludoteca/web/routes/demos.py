@@ -8,7 +8,7 @@ from typing import Any
 
 from starlette.responses import Response
 
-from ludoteca.core import Game, Position, UnknownNameError, say
+from ludoteca.core import AnyGame, Position, UnknownNameError, say
 from ludoteca.records.ludo import FORMAT
 from ludoteca.web import answers
 from ludoteca.web.endpoint import Call, as_json, endpoint
@@ -31,7 +31,7 @@ async def get_demo(call: Call[GameParameters, None]) -> Response:
 
 
 @cache
-def _demo(game: Game[Any, Any, Any]) -> answers.Demo:
+def _demo(game: AnyGame) -> answers.Demo:
     page = files("ludoteca.web") / _FOLDER / f"{game.key}.ludo"
     if not page.is_file():
         raise UnknownNameError(say("{game} has no game to look at", game=game.title))
@@ -47,9 +47,7 @@ def _demo(game: Game[Any, Any, Any]) -> answers.Demo:
     return answers.Demo(look_address(game, position.rules), frames)
 
 
-def _frame(
-    game: Game[Any, Any, Any], position: Position[Any], last: tuple[str, ...] = ()
-) -> answers.Frame:
+def _frame(game: AnyGame, position: Position[Any], last: tuple[str, ...] = ()) -> answers.Frame:
     points = points_of(game, position.rules)
     return answers.Frame(
         standing=dict(position.pieces()),

@@ -7,14 +7,14 @@ import asyncio
 from starlette.responses import Response
 
 from ludoteca.core import LudotecaError, SessionError, say
-from ludoteca.games.registry import game as find_game
+from ludoteca.games.registry import all_games
 from ludoteca.web import answers
 from ludoteca.web.context import Context
 from ludoteca.web.endpoint import Call, Parameters, endpoint
 
 __all__ = ["alive", "metrics", "ready"]
 
-_GAME, _PLAYER = "neutron", "random"
+_PLAYER = "random"
 _SECONDS = 20.0
 _PROMETHEUS = "text/plain; version=0.0.4"
 
@@ -43,10 +43,12 @@ async def _think(here: Context) -> None:
     Raises:
         SessionError: No process answered (``server/no-workers``).
     """
-    position = find_game(_GAME).start()
+    game = all_games()[0]
     try:
         async with asyncio.timeout(_SECONDS):
-            await here.tables.worker_pool.choose(_GAME, _PLAYER, position, 0.0, address=__name__)
+            await here.tables.worker_pool.choose(
+                game.key, _PLAYER, game.start(), 0.0, address=__name__
+            )
     except (TimeoutError, LudotecaError):
         raise SessionError(
             "server/no-workers", say("no worker process can be started for computer players")

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Annotated, Any
+from typing import Annotated
 
 from msgspec import Meta
 
-from ludoteca.core import Game
+from ludoteca.core import AnyGame
 from ludoteca.locale.help import help_text
 from ludoteca.web import answers
 from ludoteca.web.endpoint import Call, Parameters, endpoint
@@ -30,7 +30,7 @@ async def get_help(call: Call[GameParameters, None]) -> answers.Help:
 
 
 @lru_cache(maxsize=64)
-def _help(game: Game[Any, Any, Any], language: str) -> answers.Help:
+def _help(game: AnyGame, language: str) -> answers.Help:
     page = to_html(help_text(game, language), prefix=f"help-{game.key}-")
     chapters = [answers.Chapter(name, title) for name, title in page.chapters]
     return answers.Help(page.title, page.html, chapters)

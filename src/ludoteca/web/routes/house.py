@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
-from typing import Any, Literal
+from typing import Literal
 
-from ludoteca.core import Game, Option, OptionValue, Sentence, as_sentence, say
+from ludoteca.core import AnyGame, Option, OptionValue, Sentence, as_sentence, kind_of, say
 from ludoteca.games.registry import all_games
 from ludoteca.locale import Language, languages
 from ludoteca.locale.lesson import lesson
-from ludoteca.match.actions import ACTIONS, MARKING_ACTIONS, Action
+from ludoteca.match.actions import actions_of
 from ludoteca.picture.themes import THEMES
 from ludoteca.players import players_for, strongest
 from ludoteca.players.registry import built_in_players
@@ -22,7 +22,6 @@ from ludoteca.web.look import look_address
 
 __all__ = ["computers", "get_house"]
 
-AnyGame = Game[Any, Any, Any]
 Translate = Callable[[str], str]
 
 _CLOCKS: Mapping[str, Sentence] = {
@@ -64,19 +63,8 @@ def _house(language: str, is_local: bool) -> answers.House:
         languages=[answers.Titled(key=key, title=Language(key).title) for key in languages()],
         themes=list(THEMES),
         games=[_card(game, language, is_local=is_local) for game in all_games() if game.geometry],
-        actions=_actions(ACTIONS.values(), translate),
-        marking_actions=_actions(MARKING_ACTIONS.values(), translate),
         clocks=[answers.ClockChoice(key, translate(_CLOCKS[key])) for key in _CLOCKS],
     )
-
-
-def _actions(actions: Iterable[Action], translate: Translate) -> list[answers.Action]:
-    return [
-        answers.Action(
-            key=one.key, letter=one.letter, word=translate(one.word), title=translate(one.title)
-        )
-        for one in actions
-    ]
 
 
 def _card(game: AnyGame, language: str, *, is_local: bool) -> answers.GameCard:
@@ -90,8 +78,15 @@ def _card(game: AnyGame, language: str, *, is_local: bool) -> answers.GameCard:
         summary=translate(game.summary),
         first_game=dict(game.first_game),
         seats=(first, second),
-        lot=game.lot,
-        draws_are_offered=game.draws_are_offered,
+        lots=[
+            answers.Lot(key=key, title=translate(lot.title), summary=translate(lot.summary))
+            for key, lot in game.lots.items()
+        ],
+        actions=[
+            answers.Action(one.key, one.letter, translate(one.word), translate(one.title))
+            for one in actions_of(game).values()
+        ],
+        claims={claim.key: kind_of(claim.command) for claim in game.claims},
         piece_sets=_piece_sets(game, translate),
         rules=[_rules(game, key, translate) for key in game.presets],
         players=[

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 from msgspec import Meta
 
-from ludoteca.core import Game, Position, UnknownNameError, say
+from ludoteca.core import AnyGame, Position, UnknownNameError, say
 from ludoteca.locale import Language
 from ludoteca.locale.lesson import Step, lesson
 from ludoteca.web import answers
@@ -48,7 +48,7 @@ async def answer_step(call: Call[StepParameters, MoveRequest]) -> answers.Lesson
     )
 
 
-def _step(game: Game[Any, Any, Any], step: Step) -> answers.LessonStep:
+def _step(game: AnyGame, step: Step) -> answers.LessonStep:
     board = BoardRequest(
         game=game.key,
         rules=step.rules,
@@ -59,9 +59,7 @@ def _step(game: Game[Any, Any, Any], step: Step) -> answers.LessonStep:
     return answers.LessonStep(step.text, board)
 
 
-def _answer(
-    game: Game[Any, Any, Any], step: Step, written: str, language: Language
-) -> answers.LessonAnswer:
+def _answer(game: AnyGame, step: Step, written: str, language: Language) -> answers.LessonAnswer:
     position: Position[Any] = step.board(game)
     if written == _SHOW_ME:
         shown_move = say("A right move: {move}", move=_right_move(step, position))

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+import random
 import time
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Annotated, Any
 
 from msgspec import Meta
 
 from ludoteca.core import OptionError, Seat, SessionError, UnknownNameError, say
 from ludoteca.match.clock import parse_control
-from ludoteca.match.events import HUMAN, Colours, Created, Event, TableRules
-from ludoteca.match.from_record import events_from
+from ludoteca.match.events import HUMAN, Created, TableRules
+from ludoteca.match.from_record import session_from
+from ludoteca.match.session import Session
 from ludoteca.match.store.library import Library
 from ludoteca.match.store.seats import SEAT, Seats
 from ludoteca.match.store.store import Store
@@ -20,6 +21,7 @@ from ludoteca.records import Record
 from ludoteca.web import answers
 from ludoteca.web.context import Context
 from ludoteca.web.endpoint import Call, Parameters, endpoint
+from ludoteca.web.live.tables import with_consent
 from ludoteca.web.requests import MAX_UPLOAD, ClaimRequest, TableRequest, TitleRequest
 from ludoteca.web.routes.house import computers
 from ludoteca.web.story import chosen_record, read_upload
@@ -51,8 +53,10 @@ async def begin_table(call: Call[Parameters, TableRequest]) -> answers.Seated:
     if record is None:
         return await here.tables.begin(created, friend, call.address, seconds=asked.seconds)
     source = asked.record or asked.again
-    events = await here.threads.run(_events, record, source.upto if source else None, created)
-    return await here.tables.continue_from(events, friend, call.address, seconds=asked.seconds)
+    upto, dice = source.upto if source else None, here.tables.dice
+    agreed = with_consent(created, friend)
+    session = await here.threads.run(_continued, record, upto, agreed, dice)
+    return await here.tables.save(session, friend, call.address, seconds=asked.seconds)
 
 
 @endpoint("POST", "/api/tables/{key}/claim")
@@ -160,7 +164,7 @@ def _created(here: Context, asked: TableRequest) -> Created:
         players=asked.players,
         names=(name_first, name_second),
         clock=str(parse_control(asked.clock)),
-        table=TableRules(colours=Colours(asked.colours)),
+        table=TableRules(colours=asked.colours),
     )
 
 
@@ -175,16 +179,17 @@ async def _record(here: Context, asked: TableRequest) -> Record | None:
     return chosen_record(reading, uploaded.number)
 
 
-def _events(record: Record, upto: int | None, created: Created) -> list[Event]:
+def _continued(record: Record, upto: int | None, created: Created, dice: random.Random) -> Session:
     if record.game != created.game:
         title = record.find_game().title
         raise OptionError(say("this is a record of {game}", game=title))
-    return events_from(
+    return session_from(
         record,
         upto,
         created.players,
         created.names,
         created.at,
         clock=created.clock,
-        table=replace(created.table, colours=Colours.AGREED),
+        table=created.table,
+        dice=dice,
     )

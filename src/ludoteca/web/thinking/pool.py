@@ -15,8 +15,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
-from ludoteca.core import PlayerError, Position, SessionError, say
-from ludoteca.match.go_proposal import Marks
+from ludoteca.core import GameError, PlayerError, Position, SessionError, say
 from ludoteca.web.thinking.process import pack
 from ludoteca.web.thinking.worker import Worker, WorkerDiedError
 
@@ -100,26 +99,27 @@ class WorkerPool:
 
         Raises:
             PlayerError: The player crashed, chose what cannot be played, or did not answer.
+            GameError: The rules of the game failed.
             SessionError: Too many wait already (``limit/computers``).
         """
         what = {"do": "choose", "game": game, "player": player, "seed": seed}
         answer = await self._ask(position, what, seconds, address, tell)
-        if "failed" in answer:
-            raise PlayerError(say("{why}", why=str(answer["failed"])))
         return None if answer.get("resigns") else str(answer["move"])
 
-    async def dead_stones(self, position: Position[Any], plies: int, address: str = "") -> Marks:
-        """Propose the marks for the count of a game of Go.
+    async def judge(
+        self, game: str, position: Position[Any], seed: int, address: str = ""
+    ) -> list[frozenset[str]] | None:
+        """Let the judge of a game propose what to mark; None if the game has no judge.
 
         Raises:
             PlayerError: The worker failed.
+            GameError: The rules of the game failed.
             SessionError: Too many wait already (``limit/computers``).
         """
-        what = {"do": "dead", "plies": plies}
+        what = {"do": "judge", "game": game, "seed": seed}
         answer = await self._ask(position, what, 0.0, address, lambda place, nodes, best: None)
-        if "failed" in answer:
-            raise PlayerError(say("{why}", why=str(answer["failed"])))
-        return Marks(frozenset(answer["dead"]), frozenset(answer["seki"]))
+        marks = answer["marks"]
+        return None if marks is None else [frozenset(points) for points in marks]
 
     async def stop(self) -> None:
         """End all processes; jobs that wait fail."""
@@ -154,9 +154,13 @@ class WorkerPool:
         self._waiting.setdefault(address, deque()).append(job)
         self._begin()
         try:
-            return await job.answer
+            answer = await job.answer
         finally:
             self._leave(job)
+        if "failed" in answer:
+            why = say("{why}", why=str(answer["failed"]))
+            raise GameError(why) if answer.get("is_game") else PlayerError(why)
+        return answer
 
     def _leave(self, job: Job) -> None:
         """Drop a job that is done or no longer wanted."""

@@ -19,10 +19,9 @@ import time
 from collections.abc import Callable
 from typing import Any, TextIO
 
-from ludoteca.core import LudotecaError, Position
+from ludoteca.core import GameError, LudotecaError, Position
 from ludoteca.games.registry import game as find_game
-from ludoteca.match.go_proposal import proposal
-from ludoteca.players import Limit, Player, Resign, ask, player
+from ludoteca.players import Limit, Player, Resign, ask, judge_for, player
 from ludoteca.players.player import Progress
 
 __all__ = ["JobRunner", "main", "pack", "unpack"]
@@ -64,7 +63,7 @@ class JobRunner:
         try:
             answer = await self._answer(job)
         except LudotecaError as error:
-            answer = {"failed": str(error)}
+            answer = {"failed": str(error), "is_game": isinstance(error, GameError)}
         finally:
             self.thinker = None
         self.write({"id": self.number, **answer})
@@ -75,11 +74,11 @@ class JobRunner:
             self.thinker.stop()
 
     async def _answer(self, job: Job) -> dict[str, Any]:
-        position = unpack(job["position"])
-        if job["do"] == "dead":
-            marks = proposal(position, job["plies"])
-            return {"dead": sorted(marks.dead), "seki": sorted(marks.seki)}
-        thinker = player(job["player"], find_game(job["game"]), job.get("seed"))
+        position, game = unpack(job["position"]), find_game(job["game"])
+        if job["do"] == "judge":
+            judge = judge_for(game)
+            return {"marks": judge and [sorted(one) for one in judge(position, job["seed"])]}
+        thinker = player(job["player"], game, job.get("seed"))
         thinker.progress = self._tell
         self.thinker = thinker
         chosen = await ask(thinker, position, Limit(seconds=job["seconds"]))
