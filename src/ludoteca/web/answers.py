@@ -64,7 +64,7 @@ class Ready(Struct, frozen=True):
 class Texts(Struct, frozen=True):
     """A language as the page needs it: its translations, and how it writes numbers and counts."""
 
-    texts: dict[str, tuple[str, ...]]
+    texts: dict[str, list[str]]
     """Every template with its translation, or with one for each plural form."""
 
     decimal: str

@@ -128,7 +128,7 @@ class Board(msgspec.Struct, frozen=True, kw_only=True):
     """The headline, and what the drawing does not show."""
 
     text: str
-    """The canonical text of the position (SFEN in Shogi)."""
+    """The canonical text of the position."""
 
     diagram: str
     """The drawing in letters."""
@@ -345,9 +345,6 @@ class Answer(msgspec.Struct, tag="answer", tag_field="type", frozen=True, kw_onl
 
     move: str | None = None
     """The whole move, if it is one."""
-
-    holds: bool = True
-    """For "claim": whether the claim would hold now."""
 
 
 class Thinking(msgspec.Struct, tag="thinking", tag_field="type", frozen=True, kw_only=True):

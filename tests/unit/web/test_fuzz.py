@@ -10,7 +10,8 @@ from typing import Any
 
 import pytest
 
-from ludoteca.match.commands import COMMANDS
+import ludoteca
+from ludoteca.match.commands import commands_of
 from ludoteca.match.session import Session
 from ludoteca.match.store.store import Store
 from ludoteca.web.live.limits import Limits
@@ -37,6 +38,7 @@ STRANGE: tuple[Any, ...] = (
     ),
     *([], [[]], [None], ["a1"] * 30, {}, {"": ""}, {"command": {"command": "move"}}, {"text": 1}),
 )
+COMMANDS = sorted({name for game in map(ludoteca.game, GAMES) for name in commands_of(game)})
 WORDS = ("pass", "swap", "d3", "a1-a4", "7g7f", "P-7f", "e3", "1", "draw", "takeback", "rematch")
 COMMAND_FIELDS = ("text", "what", "colour", "count", "point", "dead", "seki", "why", "since_last")
 
@@ -49,7 +51,7 @@ def valid(rng: random.Random, sequence: int) -> dict[str, Any]:
     if kind == "hello":
         return hello("a" * 32, "t" * 43)
     if kind == "ask":
-        what = rng.choice(("read", "why", "declaration"))
+        what = rng.choice(("read", "why", "claim"))
         steps = rng.sample(WORDS, rng.randrange(4))
         return {"type": "ask", "id": "q", "what": what, "text": rng.choice(WORDS), "steps": steps}
     command: dict[str, Any] = {"command": rng.choice((*COMMANDS, "pace"))}

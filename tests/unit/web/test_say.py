@@ -10,11 +10,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from ludoteca.web.routes.texts import _texts
 
 import ludoteca
 from ludoteca.core import say
 from ludoteca.locale import Language, languages
+from ludoteca.web.routes.files import _texts
 from tests.collect import collect
 
 SAY = Path(ludoteca.__file__).parent / "web" / "page" / "say.js"

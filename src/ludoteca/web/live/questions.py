@@ -8,6 +8,7 @@ from typing import Protocol
 from ludoteca.core import IllegalMoveError, LudotecaError, Seat, SessionError, say
 from ludoteca.match.computer import seconds_to_think
 from ludoteca.match.entry import Entry
+from ludoteca.match.phrases import result
 from ludoteca.match.state import Stage
 from ludoteca.web import wire
 from ludoteca.web.live.client import Client
@@ -123,15 +124,17 @@ async def _why(
 async def _claim(
     hint_player: HintServices, table: LiveTable, client: Client, ask: wire.Ask
 ) -> wire.Answer:
-    """Say whether a claim would hold, without making it."""
+    """Say why a claim would hold or not and how the game would end, without making it."""
     _check_turn(table, client)
     state = table.state
     claim = next((one for one in state.game.claims if one.key == ask.text), None)
     if claim is None:
         raise SessionError("session/no-claim", say("there is no such claim in this game"))
-    holds, told = claim.examine(state.position)
-    sentences = [client.language.translate(one) for one in told]
-    return wire.Answer(id=ask.id, sentences=sentences, holds=holds)
+    _, told = claim.examine(state.position)
+    ended = result(state.game, claim.outcome(state.position))
+    return wire.Answer(
+        id=ask.id, sentences=[client.language.translate(one) for one in (*told, ended)]
+    )
 
 
 _ANSWERS: Mapping[

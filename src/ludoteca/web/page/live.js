@@ -19,6 +19,7 @@ const QUEUEABLE = new Set(["move", "throw"]);
  * @property {(state: Connection, why: string) => void} connection
  * @property {(command: Do | null) => void} pending a command waits for its answer; null: none does
  * @property {(command: Do, why: string) => void} dropped a command that waited was not carried out
+ * @property {(why: string) => void} failed something went wrong that nobody here asked for
  * @property {(people: People) => void} people
  * @property {(thinking: Thinking) => void} thinking
  */
@@ -254,6 +255,7 @@ export class Live {
     if (id !== null && id === this.pending?.id) this.#drop(why, error);
     else if (id !== null) this.#settle(id, error);
     else if (this.state === "connecting") this.#closing(error.code, error.message);
+    else this.listener.failed(error.sentence);
   }
 
   /**

@@ -26,8 +26,8 @@ export interface Do {
 export interface Ask {
   type: "ask";
   id: string;
-  /** A suggestion, the meaning of a typed text, why steps are impossible, or an impasse count. */ what: "declaration" | "hint" | "read" | "why";
-  text?: string;
+  /** A suggestion, the meaning of a typed text, why steps are impossible, or about a claim. */ what: "claim" | "hint" | "read" | "why";
+  /** What was typed, or the key of the claim. */ text?: string;
   steps?: string[];
 }
 /** Asks whether the server is there. */
@@ -50,7 +50,7 @@ export interface Board {
   reserves: Record<string, number>;
   /** The points of the last move. */ last: string[];
   /** The headline, and what the drawing does not show. */ words: string[];
-  /** The canonical text of the position (SFEN in Shogi). */ text: string;
+  /** The canonical text of the position. */ text: string;
   /** The drawing in letters. */ diagram: string;
   turn: Seat;
   /** What the die shows; null where there is none or it has to be thrown. */ throw: string | null;
@@ -68,18 +68,27 @@ export interface Ply {
   seconds: number;
   /** The round it belongs to: each player has one turn in it. */ round: number;
 }
-/** How it is settled who takes which seat. */
-export interface Seating {
-  /** "choice", "nigiri" or "furigoma". */ way: string;
-  /** Who has to choose, lay stones or toss. */ asked: Seat;
+/** Something that this viewer can do in a phase. */
+export interface PhaseChoice {
+  key: string;
+  /** The key to press; "" if there is none. */ letter: string;
+  /** What can be typed, and what a button says. */ word: string;
+  /** What it does, in one line. */ title: string;
+  /** What to send; where there are points, with "point" filled in. */ command: Record<string, any>;
+  /** The points that can be named with it; none if it needs none. */ points: string[];
+  /** Whether people who share a screen say which of them does it. */ is_personal: boolean;
 }
-/** Go: the stones that are marked, and the count. */
-export interface Marking {
-  dead: string[];
-  seki: string[];
-  accepted: Seat[];
-  /** The sums of both sides and who would win, in words. */ count: string[];
-  /** The owner of each free point. */ territory: Record<string, Seat>;
+/** What the players do before or after play; once the game is over, how it was counted. */
+export interface PhaseView {
+  key: string;
+  title: string;
+  /** Whether it decides who takes which seat; until then a seat is a place at the table. */ settles_seats: boolean;
+  /** Who still has to do something. */ asked: Seat[];
+  /** What has to be done now. */ ask: string;
+  /** How it stands, such as the score as it is counted now. */ notes: string[];
+  choices: PhaseChoice[];
+  /** What touching a point does. */ touch: PhaseChoice | null;
+  /** The points that are marked, with how: "dead", "seki", "first" or "second". */ marks: Record<string, string>;
 }
 /** What one face of the clock shows. */
 export interface ClockSide {
@@ -109,9 +118,10 @@ export interface Table extends Board {
   title: string;
   rules: string;
   rules_title: string;
-  /** "seating", "opening", "play", "marking" or "over". */ phase: string;
+  stage: "after" | "before" | "over" | "play";
+  /** What is done before or after play; null in play. */ phase: PhaseView | null;
   is_paused: boolean;
-  /** "human" or the key of a computer player, by seat (by place while phase is "seating"). */ players: [string, string];
+  /** "human" or the key of a computer player, by seat (by place until the seats are settled). */ players: [string, string];
   /** What they are called: never empty. */ names: [string, string];
   seats: [string, string];
   /** Whose friend has not joined yet: the link is still open. */ invited: Seat | null;
@@ -120,9 +130,6 @@ export interface Table extends Board {
   /** Check, repetition, and the like. */ announcements: Announced[];
   /** The number of the first ply sent; the page keeps those before it. */ plies_from: number;
   /** Moves and throws. */ plies: Ply[];
-  seating: Seating | null;
-  /** What was thrown for the first turn. */ rolls: [string | null, string | null];
-  marking: Marking | null;
   /** What is offered, and by whom: {"draw": 0}. */ offers: Record<string, Seat>;
   outcome: Ended | null;
   /** The keys of what this viewer can do now: actions (see House), "resume", "rematch". */ can: string[];
@@ -220,7 +227,7 @@ export interface TableRequest {
   names?: [string, string];
   /** Whether the other person joins by a link. */ friend?: boolean;
   /** Which place that person takes. */ friend_place?: Seat;
-  colours?: "agreed" | "choice" | "furigoma" | "nigiri";
+  /** How it is settled who takes which seat: "agreed", "choice", or a lot of the game. */ colours?: string;
   clock?: string;
   /** How long computers think about a move. */ seconds?: number;
   /** A file to continue from. */ record?: RecordSource | null;
@@ -269,6 +276,13 @@ export interface Refusal {
 export interface Ready {
   status: "ok";
 }
+/** A language as the page needs it: its translations, and how it writes numbers and counts. */
+export interface Texts {
+  /** Every template with its translation, or with one for each plural form. */ texts: Record<string, string[]>;
+  decimal: string;
+  /** The plural form of each number below 200; larger ones as 100 + their last two digits. */ plurals: number[];
+  /** The plural form of a number with a fraction. */ fraction: number;
+}
 /** Something to choose, with its title. */
 export interface Titled {
   key: string;
@@ -316,6 +330,12 @@ export interface Action {
   word: string;
   title: string;
 }
+/** A way to draw lots for the seats. */
+export interface Lot {
+  key: string;
+  title: string;
+  /** What the players do, in a few words. */ summary: string;
+}
 /** A game and the ways to play it. */
 export interface GameCard {
   key: string;
@@ -323,8 +343,9 @@ export interface GameCard {
   /** One line that makes people want to play it. */ summary: string;
   /** Options that suit a first game. */ first_game: Record<string, OptionValue>;
   seats: [string, string];
-  /** How seats are drawn: "nigiri", "furigoma" or "". */ lot: string;
-  draws_are_offered: boolean;
+  /** How lots can be drawn for the seats. */ lots: Lot[];
+  /** What can be done at the table besides moving. */ actions: Action[];
+  /** The command of each claim, by the key of its action. */ claims: Record<string, string>;
   piece_sets: Titled[];
   rules: RuleSet[];
   players: Titled[];
@@ -341,8 +362,6 @@ export interface House {
   languages: Titled[];
   themes: string[];
   games: GameCard[];
-  actions: Action[];
-  marking_actions: Action[];
   clocks: ClockChoice[];
 }
 /** An upright rectangle. */

@@ -124,9 +124,10 @@ def _board_css() -> bytes:
 @cache
 def _texts(language: str) -> bytes:
     known = conventions(language)
+    texts = {**load_offered_catalogue(language), **load_catalogue(language)}
     return msgspec.json.encode(
         Texts(
-            texts={**load_offered_catalogue(language), **load_catalogue(language)},
+            texts={key: list(texts[key]) for key in texts},
             decimal=known.decimal,
             plurals=list(known.plurals),
             fraction=known.fraction,

@@ -12,7 +12,7 @@ from tests.unit.web.visitor import Visitor, created, run, serving
 async def play_to_the_end(visitor: Visitor) -> None:
     """Play for every seat that the visitor has, until the game is over."""
     dice = random.Random(3)
-    while visitor.table["phase"] != "over":
+    while visitor.table["stage"] != "over":
         table = visitor.table
         if table["is_throw_due"] and table["turn"] in visitor.you:
             answer = await visitor.does("throw")
@@ -74,7 +74,7 @@ def test_a_player_that_breaks_down_loses(tmp_path: Path) -> None:
             seated = await server.tables.begin(created(players=("human", liar)))
             visitor = await server.sit(seated.key, seated.token)
             await visitor.does("move", text="b1b4")
-            await visitor.until(lambda message: message.get("table", {}).get("phase") == "over")
+            await visitor.until(lambda message: message.get("table", {}).get("stage") == "over")
             assert visitor.table["outcome"]["winners"] == [0]
 
     run(work())
@@ -118,7 +118,7 @@ def test_two_computers_are_watched_paused_and_paced_by_whoever_laid_the_table(
             assert table.session.sequence == sequence
             await host.does("pace", seconds=0)
             await host.does("resume")
-            await host.until(lambda message: message.get("table", {}).get("phase") == "over")
+            await host.until(lambda message: message.get("table", {}).get("stage") == "over")
 
     run(work())
 

@@ -13,8 +13,11 @@ import pytest
 from ludoteca.core import Seat
 from ludoteca.match.clock import parse_control
 from ludoteca.match.commands import Move
-from ludoteca.match.events import Colours, Created, TableRules
+from ludoteca.match.events import Created, TableRules
 from ludoteca.match.session import Session
+from ludoteca.match.store.keeper import Keeper
+from ludoteca.match.store.library import Library
+from ludoteca.match.store.seats import Seats
 from ludoteca.match.store.store import Store
 from ludoteca.web.answers import Seated
 from tests.unit.web.visitor import Server, Visitor, created, run, serving
@@ -251,7 +254,7 @@ def test_a_flag_that_falls_ends_the_game(tmp_path: Path) -> None:
             seated = await server.tables.begin(created(clock="0.3s"))
             visitor = await server.sit(seated.key, seated.token)
             assert visitor.table["clock"]["running"] == 0
-            await visitor.until(lambda message: message.get("table", {}).get("phase") == "over")
+            await visitor.until(lambda message: message.get("table", {}).get("stage") == "over")
             assert visitor.table["outcome"]["winners"] == [1]
 
     run(work())
@@ -338,15 +341,16 @@ def test_the_owner_plays_what_was_begun_in_the_terminal(tmp_path: Path) -> None:
 def test_seats_are_drawn_by_nigiri(tmp_path: Path) -> None:
     async def work() -> None:
         async with serving(tmp_path) as server:
-            rules = TableRules(colours=Colours.NIGIRI)
+            rules = TableRules(colours="nigiri")
             wish = created("go", players=("greedy", "human"), options={"size": 7}, table=rules)
             seated = await server.tables.begin(wish)
             visitor = await server.sit(seated.key, seated.token)
-            assert visitor.table["seating"] == {"way": "nigiri", "asked": 1}
+            phase = visitor.table["phase"]
+            assert (phase["key"], phase["asked"]) == ("nigiri", [1])
             assert visitor.you == [1]
             done = await visitor.does("lay-stones", count=1)
             assert done["events"][0]["event"] == "nigiri-held"
-            assert visitor.table["phase"] == "play"
+            assert visitor.table["stage"] == "play"
             assert visitor.table["players"][visitor.you[0]] == "human"
 
     run(work())
@@ -355,7 +359,7 @@ def test_seats_are_drawn_by_nigiri(tmp_path: Path) -> None:
 def test_only_whoever_is_asked_settles_the_seats(tmp_path: Path) -> None:
     async def work() -> None:
         async with serving(tmp_path) as server:
-            rules = TableRules(colours=Colours.CHOICE)
+            rules = TableRules(colours="choice")
             _, white, black = await two_players(server, table=rules)
             refused = await black.does("choose-colour", colour="first")
             assert refused["code"] == "session/not-your-turn"
@@ -374,21 +378,21 @@ def test_a_game_of_go_is_counted_by_two_people_at_one_screen(tmp_path: Path) -> 
             visitor = await server.sit(seated.key, seated.token)
             for text in ("D4", "A1", "pass", "pass"):
                 assert (await visitor.does("move", text=text))["type"] == "happened"
-            assert visitor.table["phase"] == "marking"
+            assert visitor.table["phase"]["key"] == "count"
             await visitor.until(
                 lambda message: (
-                    "A1" in (message.get("table", {}).get("marking") or {})["dead"]
+                    message.get("table", {}).get("phase", {}).get("marks", {}).get("A1") == "dead"
                     if message.get("table")
                     else False
                 )
             )
             done = await visitor.does("mark-dead", point="A1", dead=False)
-            assert done["table"]["marking"]["dead"] == []
+            assert "dead" not in done["table"]["phase"]["marks"].values()
             await visitor.does("mark-dead", point="A1", dead=True)
             await visitor.does("accept-score")
-            if visitor.table["phase"] != "over":
+            if visitor.table["stage"] != "over":
                 await visitor.until("happened")
-            assert visitor.table["phase"] == "over"
+            assert visitor.table["stage"] == "over"
             assert visitor.table["outcome"]["winners"] == [0]
 
     run(work())
@@ -403,18 +407,18 @@ def test_a_computer_accepts_no_other_marks_than_those_proposed(tmp_path: Path) -
             first, *others = session.events
             assert isinstance(first, Created)
             events = [replace(first, players=("human", "greedy"), given=4), *others]
-            seated = await server.tables.continue_from(events)
+            seated = await server.tables.save(Session.replay(events))
             visitor = await server.sit(seated.key, seated.token)
-            while 1 not in visitor.table["marking"]["accepted"]:
+            while 1 in visitor.table["phase"]["asked"]:
                 await visitor.until("happened")
             await visitor.does("mark-dead", point="A1", dead=False)
             refused = await visitor.does("accept-score")
             assert refused["code"] == "session/not-agreed"
             await visitor.does("mark-dead", point="A1", dead=True)
-            while 1 not in visitor.table["marking"]["accepted"]:
+            while 1 in visitor.table["phase"]["asked"]:
                 await visitor.until("happened")
             await visitor.does("accept-score")
-            assert visitor.table["phase"] == "over"
+            assert visitor.table["stage"] == "over"
 
     run(work())
 
@@ -427,13 +431,13 @@ def test_senet_begins_with_throws_for_the_first_turn(tmp_path: Path) -> None:
             table = await server.tables.find(seated.key)
             table.pace = 0.0
             visitor = await server.sit(seated.key, seated.token)
-            assert visitor.table["phase"] == "opening"
-            while visitor.table["phase"] == "opening":
-                if visitor.table["rolls"][0] is None:
+            assert visitor.table["phase"]["key"] == "roll-off"
+            while visitor.table["phase"]:
+                if 0 in visitor.table["phase"]["asked"]:
                     await visitor.does("throw")
                 else:
                     await visitor.until("happened")
-            assert visitor.table["phase"] == "play"
+            assert visitor.table["stage"] == "play"
 
     run(work())
 

@@ -8,8 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from ludoteca.core import LudotecaError, Seat, SessionError, say
-from ludoteca.match.commands import Throw
+from ludoteca.core import LudotecaError, Seat, SessionError, Throw, say
 from ludoteca.match.events import Consent
 from ludoteca.match.store.store import Store
 from ludoteca.web.live.client import Authority, Client

@@ -10,11 +10,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from ludoteca.match.go_proposal import proposal
 
 import ludoteca
 from ludoteca.core import PlayerError, Position, SessionError
 from ludoteca.match.commands import Move
+from ludoteca.players import judge_for
 from ludoteca.web.thinking.pool import WorkerPool, default_size
 from ludoteca.web.thinking.process import JobRunner, pack, unpack
 from tests.unit.web.visitor import run
@@ -188,7 +188,7 @@ def test_whoever_stops_waiting_is_forgotten() -> None:
     run(work())
 
 
-def test_dead_stones_are_proposed_as_in_the_terminal() -> None:
+def test_a_board_is_judged_as_in_the_terminal() -> None:
     game = ludoteca.game("go")
     position: Position[Any] = game.start(size=7)
     for text in ("D4", "A1", "pass", "pass"):
@@ -196,7 +196,10 @@ def test_dead_stones_are_proposed_as_in_the_terminal() -> None:
 
     async def work() -> None:
         worker_pool = WorkerPool(1)
-        assert await worker_pool.dead_stones(position, 4) == proposal(position, 4)
+        judge = judge_for(game)
+        assert judge is not None
+        assert await worker_pool.judge("go", position, 4) == [*judge(position, 4)]
+        assert await worker_pool.judge("neutron", START, 4) is None
         await worker_pool.stop()
 
     run(work())

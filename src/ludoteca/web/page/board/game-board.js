@@ -1,7 +1,7 @@
 // <game-board>: the board of any of the games, to look at and to move on.
 //
 // In another page: <script type="module" src="https://SERVER/page/board/game-board.js"></script>
-// and <game-board game="shogi" position="…" theme="wood"></game-board>.
+// and <game-board game="…" position="…" theme="wood"></game-board>.
 
 import { BoardElement } from "./board-element.js";
 import { fetchBoard } from "./embed.js";

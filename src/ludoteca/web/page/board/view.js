@@ -106,7 +106,7 @@ export class View {
   draw(now, isMoving) {
     const { board, entry } = now;
     // While stones are marked a touch moves nothing.
-    const shown = preview(board, this.scene, now.marks.dead ? [] : entry.taken);
+    const shown = preview(board, this.scene, now.marks.points ? [] : entry.taken);
     this.#pieces.show(shown, [...board.last, ...entry.taken], isMoving);
     const { under, over } = drawMarks(this.scene, {
       last: now.isSent ? [] : board.last,

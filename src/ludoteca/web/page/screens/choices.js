@@ -1,7 +1,7 @@
 // The choices of the new-game dialog, and the request that they make.
 /** @import { GameCard, OptionValue, TableRequest } from "../wire.js" */
 /**
- * @typedef {"first" | "second" | "random" | "choice" | "nigiri" | "furigoma"} Side
+ * @typedef {string} Side "first", "second", "random", "choice", or the key of a lot
  *
  * @typedef {object} Choices
  * @property {string} opponent The key of a computer player, or PEOPLE, FRIEND or WATCH.
@@ -23,8 +23,8 @@ export const WATCH = "watch";
 export const NO_CLOCK = "none";
 const USUAL_SECONDS = 1;
 
-/** @type {readonly string[]} Sides that are settled at the table, before the first move. */
-const SETTLED_LATER = ["choice", "nigiri", "furigoma"];
+/** Sides that are settled before the table is laid. */
+export const SETTLED = ["first", "second", "random"];
 
 /**
  * The choices that start a good game without further questions.
@@ -97,9 +97,9 @@ function rememberPlayers(card, choices, last) {
  */
 export function sidesAgainst(card, opponent) {
   if (opponent === WATCH) return [];
-  const lots = /** @type {Side[]} */ (card.lot ? [card.lot] : []);
+  const lots = card.lots.map((lot) => lot.key);
   if (opponent === PEOPLE) return lots.length ? ["first", ...lots] : [];
-  return ["first", "second", "random", ...(opponent === FRIEND ? /** @type {Side[]} */ (["choice"]) : []), ...lots];
+  return [...SETTLED, ...(opponent === FRIEND ? ["choice"] : []), ...lots];
 }
 
 /**
@@ -114,9 +114,7 @@ export function toRequest(card, choices, toss = () => crypto.getRandomValues(new
   const possible = sidesAgainst(card, opponent);
   const side = possible.includes(choices.side) ? choices.side : "first";
   const isSecond = side === "second" || (side === "random" && toss());
-  const colours = SETTLED_LATER.includes(side)
-    ? /** @type {NonNullable<TableRequest["colours"]>} */ (side)
-    : "agreed";
+  const colours = SETTLED.includes(side) ? "agreed" : side;
   /** @type {TableRequest} */
   const request = { game: card.key, rules, options, clock, colours, ...placesOf(choices, isSecond) };
   if (request.players.some((player) => player !== HUMAN)) request.seconds = seconds;

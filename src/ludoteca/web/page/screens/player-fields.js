@@ -3,7 +3,7 @@
 /** @import { Choices, Side } from "./choices.js" */
 import { h, write } from "../dom.js";
 import { say } from "../say.js";
-import { FRIEND, PEOPLE, sidesAgainst, WATCH } from "./choices.js";
+import { FRIEND, PEOPLE, SETTLED, sidesAgainst, WATCH } from "./choices.js";
 
 const COMPUTER = "computer";
 const MIN_SECONDS = 0.1;
@@ -91,8 +91,7 @@ function playerField(card, id, title, now, onChange) {
  * @param {{hasLots: boolean}} more whether lots may be drawn: not in the middle of a game
  */
 export function sideField(card, choices, { hasLots }) {
-  const settled = ["first", "second", "random"];
-  const sides = sidesAgainst(card, choices.opponent).filter((side) => hasLots || settled.includes(side));
+  const sides = sidesAgainst(card, choices.opponent).filter((side) => hasLots || SETTLED.includes(side));
   if (sides.length < 2) return null;
   const isBetweenPeople = choices.opponent === PEOPLE;
   /** @type {Record<Side, string>} */
@@ -101,13 +100,12 @@ export function sideField(card, choices, { hasLots }) {
     second: card.seats[1],
     random: say("either, at random"),
     choice: say("chosen at the table"),
-    nigiri: say("nigiri: guess odd or even"),
-    furigoma: say("furigoma: toss five pawns"),
+    ...Object.fromEntries(card.lots.map(({ key, title, summary }) => [key, summary ? `${title}: ${summary}` : title])),
   };
   if (!sides.includes(choices.side)) choices.side = sides[0];
   const title = isBetweenPeople ? say("Colours") : say("Your side");
   const listed = sides.map((side) => [side, titles[side]]);
-  return radios("side", title, listed, choices.side, (side) => (choices.side = /** @type {Side} */ (side)));
+  return radios("side", title, listed, choices.side, (side) => (choices.side = side));
 }
 
 /**

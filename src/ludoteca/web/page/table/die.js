@@ -1,9 +1,8 @@
-// The die of Senet: thrown by the player, shown by the server; and the throws for the first turn.
+// The die: thrown by the player, shown by the server.
 /** @import { Seat } from "../wire.js" */
 /** @import { TableModel, TableEvent } from "./model.js" */
 import { button, fill, h, s, write } from "../dom.js";
 import { say } from "../say.js";
-import { SEATS } from "./seats.js";
 
 /** Where the pips of each throw lie. */
 const PIPS = [
@@ -27,7 +26,7 @@ function dieFace(shown) {
     { viewBox: "-52 -52 104 104", class: "die", "data-shown": shown ?? "", "aria-hidden": "true" },
     s("polygon", { points: FIVE_SIDED, class: "die-side" }),
     pips.map(([x, y]) => s("circle", { cx: x, cy: y + 2, r: 6.5, class: "die-pip" })),
-    !shown && s("text", { x: 0, y: 4, class: "die-unknown" }, "?"),
+    !pips.length && s("text", { x: 0, y: 4, class: "die-unknown" }, shown ?? "?"),
   );
 }
 
@@ -41,28 +40,25 @@ export function makeDie(model) {
   model.addEventListener("stands", () => {
     const { table } = model;
     if (!table) return;
-    const isOpening = table.phase === "opening";
-    const hasDie = table.is_throw_due || table.throw !== null || isOpening;
-    element.hidden = !hasDie || !["opening", "play"].includes(table.phase);
+    element.hidden = table.stage !== "play" || !(table.is_throw_due || table.throw !== null);
     if (element.hidden) return;
     throwIt.hidden = thrower(model) === null;
     throwIt.disabled = model.live.pending !== null || table.is_paused;
     faces.classList.toggle("rolling", model.live.pending?.command.command === "throw");
-    draw(isOpening ? table.rolls : [table.throw]);
-    write(words, isOpening ? rolled(model) : thrown(model));
+    draw(table.throw);
+    write(words, thrown(model));
   });
 
-  /** @param {(string | null)[]} shown */
+  /** @param {string | null} shown */
   function draw(shown) {
-    const key = shown.join();
-    if (faces.dataset.key === key) return;
-    faces.dataset.key = key;
-    fill(faces, ...shown.map(dieFace));
+    if (faces.dataset.key === (shown ?? "")) return;
+    faces.dataset.key = shown ?? "";
+    fill(faces, dieFace(shown));
   }
   model.addEventListener("events", (event) => {
     const events = /** @type {CustomEvent<TableEvent[]>} */ (event).detail;
     // The same number twice is still a throw: draw it again to show the fall.
-    if (events.some((one) => one.event === "thrown" || one.event === "rolled-off")) faces.dataset.key = "-";
+    if (events.some((one) => one.event === "thrown")) faces.dataset.key = "-";
   });
   return element;
 }
@@ -75,18 +71,7 @@ export function makeDie(model) {
 function thrower(model) {
   const { table } = model;
   if (!table || table.is_paused) return null;
-  if (table.phase === "opening") return SEATS.find((seat) => model.isMine(seat) && table.rolls[seat] === null) ?? null;
   return table.is_throw_due && model.isMine(table.turn) ? table.turn : null;
-}
-
-/** @param {TableModel} model */
-function rolled(model) {
-  const { table } = model;
-  if (!table) return "";
-  const told = SEATS.filter((seat) => table.rolls[seat] !== null).map((seat) =>
-    say("{seat} throws {throw} for the first turn.", { seat: table.seats[seat], throw: table.rolls[seat] ?? "" }),
-  );
-  return [say("Who throws higher begins."), ...told].join(" ");
 }
 
 /** @param {TableModel} model */

@@ -25,7 +25,7 @@ export function makeEnding(model, acts) {
   model.addEventListener("stands", () => {
     const { table } = model;
     if (!table) return;
-    const isOver = table.phase === "over" && table.outcome !== null;
+    const isOver = table.stage === "over" && table.outcome !== null;
     if (isKnown && isOver && !wasOver) announceEnd();
     if (!isOver) dialog?.close();
     // What the dialog says is not said twice.

@@ -75,6 +75,7 @@ export class TableModel extends EventTarget {
         this.people = people;
         this.changed();
       },
+      failed: (why) => this.refuse(why),
       thinking: (thinking) => {
         this.thinking = thinking.seat === null ? null : thinking;
         this.changed();
@@ -120,7 +121,7 @@ export class TableModel extends EventTarget {
   /** Whether this page may move now. */
   get isMyTurn() {
     const { table } = this;
-    return !!table && table.phase === "play" && !table.is_paused && this.isMine(table.turn);
+    return !!table && table.stage === "play" && !table.is_paused && this.isMine(table.turn);
   }
 
   /** Whether a step was taken that could be called back; a step without a choice is none. */
@@ -138,14 +139,14 @@ export class TableModel extends EventTarget {
     const { table } = this;
     if (!table) return "";
     const isNameless = table.players[seat] === "human" && table.names[seat] === say("human");
-    if (!isNameless || table.phase === "seating") return table.names[seat];
+    if (!isNameless || table.phase?.settles_seats) return table.names[seat];
     return this.isMine(seat) && this.you.length === 1 ? say("You") : table.seats[seat];
   }
 
   /** What is expected, and of whom: orders are for those whose turn it is. */
   get expected() {
     const { table } = this;
-    if (!table || table.phase !== "play" || table.is_paused || this.isMine(table.turn)) return table?.expected ?? "";
+    if (!table || table.stage !== "play" || table.is_paused || this.isMine(table.turn)) return table?.expected ?? "";
     const name = this.nameOf(table.turn);
     return table.players[table.turn] === "human" ? say("{name} is to move.", { name }) : say("{name} is thinking.", { name });
   }
@@ -212,7 +213,7 @@ export class TableModel extends EventTarget {
    * @param {Welcome | Happened} news
    */
   #show(table, news) {
-    const wasOver = this.table?.phase === "over";
+    const before = this.table;
     if (table.sequence !== this.table?.sequence) this.hint = null;
     if (this.looking !== null && this.looking >= table.plies.length) this.looking = null;
     this.table = table;
@@ -221,9 +222,10 @@ export class TableModel extends EventTarget {
     const told = news.type === "welcome" ? news.missed : news.told;
     if (told.length || !this.told.length) this.told = told.length ? told : table.told;
     const aloud = table.announcements.map(({ sentence }) => sentence);
-    announce([...told, ...(told.length ? aloud : []), table.phase === "play" ? this.expected : ""]);
+    const isAsked = table.stage === "play" || (table.stage !== "over" && table.expected !== before?.expected);
+    announce([...told, ...(told.length ? [...aloud, ...(table.phase?.notes ?? [])] : []), isAsked ? this.expected : ""]);
     if (news.type === "happened") {
-      this.#sound(news.events, table, wasOver);
+      this.#sound(news.events, table, before);
       this.fire("events", news.events);
     }
     if (table.rematch) keepToken(table.rematch, token(this.key));
@@ -240,12 +242,12 @@ export class TableModel extends EventTarget {
   /**
    * @param {TableEvent[]} events
    * @param {Table} table
-   * @param {boolean} wasOver
+   * @param {Table | null} before
    */
-  #sound(events, table, wasOver) {
+  #sound(events, table, before) {
     const kinds = new Set(events.map((one) => one.event));
-    if (table.phase === "over" && !wasOver) play("end");
-    else if (kinds.has("thrown") || kinds.has("rolled-off")) play("throw");
+    if (table.stage === "over" && before?.stage !== "over") play("end");
+    else if (kinds.has("thrown") || before?.stage === "before") play("throw");
     else if (kinds.has("moved")) play(/x/.test(table.plies.at(-1)?.text ?? "") ? "capture" : "move");
     else if (kinds.has("offered")) play("notice");
   }

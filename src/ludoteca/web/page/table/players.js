@@ -47,13 +47,13 @@ export class PlayerBar {
     const { table } = this.model;
     if (!table) return;
     const { seat } = this;
-    const isTurn = table.turn === seat && table.phase === "play";
+    const isTurn = table.turn === seat && table.stage === "play";
     this.element.dataset.seat = String(seat);
     this.element.classList.toggle("has-turn", isTurn);
     this.element.setAttribute("aria-label", say("{seat}: {player}", { seat: table.seats[seat], player: this.model.nameOf(seat) }));
     const name = this.model.nameOf(seat);
     write(this.#name, name);
-    write(this.#seat, table.phase === "seating" || name === table.seats[seat] ? "" : table.seats[seat]);
+    write(this.#seat, table.phase?.settles_seats || name === table.seats[seat] ? "" : table.seats[seat]);
     this.#name.title = this.model.card?.players.find((one) => one.key === table.players[seat])?.title ?? "";
     write(this.#about, this.#words(table, isTurn));
     this.#clock.hidden = !table.clock;

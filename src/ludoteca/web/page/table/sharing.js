@@ -70,9 +70,8 @@ function links({ key, table }) {
 /** @param {TableModel} model @param {Table} table */
 function copies(model, table) {
   const first = model.card?.formats.find((one) => one.writes);
-  const text = table.game === "shogi" ? "SFEN" : say("Position as text");
   return [
-    button(text, () => attempt(async () => copy((await shown(model, table)).text)), { "data-copy": "text" }),
+    button(say("Position as text"), () => attempt(async () => copy((await shown(model, table)).text)), { "data-copy": "text" }),
     button(say("Diagram"), () => attempt(async () => copy((await shown(model, table)).diagram)), { "data-copy": "diagram" }),
     first && button(say("Whole game ({format})", { format: first.key.toUpperCase() }), () => void copyRecord(model, first.key), { "data-copy": "record" }),
   ];
@@ -94,7 +93,7 @@ async function shown({ key, looking, table: now }, table) {
 /** @param {TableModel} model @param {Table} table */
 function terminal({ house, key }, table) {
   const part = h("section", { hidden: true });
-  if (!house.is_local || table.phase === "over") return part;
+  if (!house.is_local || table.stage === "over") return part;
   void terminalCommand().then((begun) => {
     if (!begun) return;
     const command = `${begun} play --table ${key.slice(0, KEY_LENGTH)}`;

@@ -16,10 +16,9 @@ import { makeEnding } from "./ending.js";
 import { keepFocus } from "./focus.js";
 import { openLegal } from "./legal.js";
 import { PastPositions } from "./past-positions.js";
-import { makeLot } from "./lot.js";
-import { acceptFor, makeMarking, stonesToMark } from "./marking.js";
 import { MoveList } from "./moves.js";
 import { makeOffers } from "./offers.js";
+import { PhasePanel } from "./phase.js";
 import { PlayerBar } from "./players.js";
 import { makePrompt } from "./prompt.js";
 import { makeWaiting, openSharing } from "./sharing.js";
@@ -43,9 +42,9 @@ class TableScreen {
     this.top = new PlayerBar(model, "top");
     this.bottom = new PlayerBar(model, "bottom");
     this.moves = new MoveList(model, (plies) => void this.looking.at(plies));
-    this.marking = makeMarking(model);
-    this.actions = new Actions(model, this.#acts());
-    this.typed = makeTyped(model, this.board, this.actions);
+    this.phase = new PhasePanel(model);
+    this.actions = new Actions(model, this.#acts(), this.phase);
+    this.typed = makeTyped(model, this.board, this.actions, this.phase);
     this.tools = makeTools(model, this.board, () => this.flip());
     this.title = h("h1", { class: "table-title" });
     this.pass = button(say("Pass"), () => this.#pass(), { "data-action": "pass", hidden: true });
@@ -68,12 +67,11 @@ class TableScreen {
         "div",
         { class: "table-side" },
         prompt,
-        makeLot(model),
+        this.phase.element,
         makeDie(model),
         makeOffers(model),
         ending,
         makeWaiting(model),
-        this.marking.element,
         this.pass,
         this.actions.element,
         this.typed.element,
@@ -89,10 +87,9 @@ class TableScreen {
     const { model, board } = this;
     model.addEventListener("stands", () => this.show());
     model.addEventListener("looking", () => this.#showBoard());
-    model.addEventListener("mark", (event) => this.marking.mark(/** @type {CustomEvent} */ (event).detail));
     board.addEventListener("step", (event) => {
       const { taken, node, name } = /** @type {CustomEvent} */ (event).detail;
-      if (model.table?.phase === "marking") return;
+      if (this.phase.touch) return;
       model.steps = taken;
       model.node = taken.length ? node : null;
       model.held = taken.length === 1 ? name : "";
@@ -122,8 +119,6 @@ class TableScreen {
       },
       list: () => this.moves.focus(),
       save: () => openSharing(model),
-      accept: () => void acceptFor(model),
-      seki: () => model.refuse(say("Tick “Mark seki instead”, then click a stone.")),
       flip: () => this.flip(),
       focusBoard: () => this.board.focusBoard(),
       type: () => this.typed.focus(),
@@ -144,7 +139,7 @@ class TableScreen {
     this.#describe(table);
     this.#showBoard();
     this.#showPass(table);
-    this.typed.element.hidden = !model.you.length || table.phase === "over";
+    this.typed.element.hidden = !model.you.length || table.stage === "over";
   }
 
   /** @param {Table} table */
@@ -157,11 +152,9 @@ class TableScreen {
     const { model, board } = this;
     const { table } = model;
     if (!table) return;
-    const isMarking = table.phase === "marking" && model.looking === null;
     board.flipped = model.bottom === 1;
     board.marks = this.#marks();
-    board.board =
-      isMarking && model.you.length ? { ...table, legal: stonesToMark(table) } : this.looking.board(table);
+    board.board = this.phase.phase ? { ...table, legal: this.phase.legal } : this.looking.board(table);
     board.classList.toggle("is-pending", model.live.pending !== null);
     this.#followSteps(table);
     const { words } = this.looking.board(table);
@@ -184,11 +177,8 @@ class TableScreen {
   /** @returns {import("../board/marks.js").Marks} */
   #marks() {
     const { hint, looking, table } = this.model;
-    const { marking, phase } = table ?? {};
     // Marks belong to the present position only.
-    if (looking !== null) return {};
-    if (!marking || (phase !== "marking" && phase !== "over")) return { hint: hint?.steps };
-    return { dead: marking.dead, seki: marking.seki, territory: marking.territory };
+    return looking === null ? { hint: hint?.steps, points: table?.phase?.marks } : {};
   }
 
   /** @param {Table} table */
@@ -206,9 +196,10 @@ class TableScreen {
 
   /** @param {string} move */
   async #turn(move) {
-    if (this.model.table?.phase === "marking") {
+    const { touch } = this.phase;
+    if (touch) {
       this.board.cancel();
-      this.marking.mark(move);
+      this.phase.pick(touch, move);
       return;
     }
     if (!(await this.model.do({ command: "move", text: move }))) this.board.cancel();
@@ -260,6 +251,7 @@ class TableScreen {
     this.top.close();
     this.bottom.close();
     this.actions.close();
+    this.phase.close();
     this.tools.close();
   }
 }

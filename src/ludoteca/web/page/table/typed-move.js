@@ -10,8 +10,9 @@ import { say } from "../say.js";
  * @param {TableModel} model
  * @param {GameBoard} board
  * @param {{find: (typed: string) => Action | null, run: (key: string) => void}} actions
+ * @param {import("./phase.js").PhasePanel} phase
  */
-export function makeTyped(model, board, actions) {
+export function makeTyped(model, board, actions, phase) {
   const input = h("input", {
     id: "typed", "data-part": "typed", autocomplete: "off", autocapitalize: "off", spellcheck: "false", maxlength: 60, enterkeyhint: "send",
     onkeydown(/** @type {KeyboardEvent} */ event) {
@@ -41,8 +42,10 @@ export function makeTyped(model, board, actions) {
     // A capital letter may be a piece in hand; no action has one.
     const action = text.length === 1 && text !== text.toLowerCase() ? null : actions.find(text);
     input.value = "";
+    if (phase.read(text)) return;
     if (action) return actions.run(action.key);
-    if (table.phase === "marking") return void model.fire("mark", text.toUpperCase());
+    // The server says why this point is not possible.
+    if (text && phase.phase?.touch) return phase.pick(phase.phase.touch, text);
     if (!text && table.is_throw_due && model.isMyTurn) return void model.do({ command: "throw" });
     if (!text) return;
     try {
