@@ -47,12 +47,12 @@ def test_a_game_and_a_player_of_another_package_are_in_every_menu(
         assert "Noughts and crosses" in told
         assert "for example a3" in told
         told = screen.type("a3")
-        assert "plays a3." in told
-        assert "plays c2." in told
+        assert "marks a3." in told
+        assert "marks c2." in told
         told = screen.type("zz", "b3", "c3")
         assert "three in a line" in " ".join(told.split())
         screen.type("save", "noughts.ludo", "")
-        assert "Complete your row." in screen.type("learn", "noughts")
+        assert "The middle is part of four lines" in screen.type("learn", "noughts")
         screen.type("q")
         assert screen.finish("0") == 0
         assert "Traceback" not in screen.everything
