@@ -18,7 +18,9 @@ from typing import TypeAlias
 
 import ludoteca
 from ludoteca.core import as_sentence
-from ludoteca.locale import Catalogue, conventions, languages, parse_catalogue
+from ludoteca.locale import Catalogue, conventions, parse_catalogue
+from ludoteca.locale.catalogue import CATALOGUE_FILE
+from ludoteca.locale.folders import LANGUAGE_FILE, SOURCE
 
 PACKAGE = Path(ludoteca.__file__).parent
 FOLDER = PACKAGE / "locale"
@@ -359,11 +361,11 @@ def _quote(text: str) -> str:
 def update(write: Callable[[str], object] = print) -> None:
     """Bring the .po files in step with the sources; English has only what it says otherwise."""
     templates = collect().templates
-    for key in languages():
-        path = FOLDER / key / "catalogue.po"
-        known = parse_catalogue(path.read_text(encoding="utf-8"))
+    for key in sorted(path.parent.name for path in FOLDER.glob(f"*/{LANGUAGE_FILE}")):
+        path = FOLDER / key / CATALOGUE_FILE
+        known = parse_catalogue(path.read_text(encoding="utf-8")) if path.is_file() else {}
         wanted = templates
-        if key == "en":
+        if key == SOURCE:
             wanted = {
                 template: places for template, places in templates.items() if template in known
             }

@@ -64,7 +64,7 @@ def load_plug_ins(group: str, load: Callable[[EntryPoint], T]) -> dict[str, T]:
         try:
             loaded[name] = load(point)
         except UnknownNameError as error:
-            warnings.warn(RuntimeWarning(error.sentence), stacklevel=3)
+            warnings.warn(RuntimeWarning(error.sentence), stacklevel=2)
     return loaded
 
 

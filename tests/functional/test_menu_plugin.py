@@ -52,7 +52,8 @@ def test_a_game_and_a_player_of_another_package_are_in_every_menu(
         told = screen.type("zz", "b3", "c3")
         assert "three in a line" in " ".join(told.split())
         screen.type("save", "noughts.ludo", "")
-        assert "The middle is part of four lines" in screen.type("learn", "noughts")
+        assert "Step 1 of 2" in screen.type("learn", "noughts")
+        assert "threaten in every direction" in screen.type("b2")
         screen.type("q")
         assert screen.finish("0") == 0
         assert "Traceback" not in screen.everything

@@ -78,8 +78,8 @@ def test_the_game_is_in_the_menu_and_is_played(run: Run) -> None:
     assert "Noughts and crosses" in run().stdout
     ran = run("play", "noughts", typed=("b2", "a1"))
     assert ran.returncode == 0
-    assert "Crosses plays b2." in ran.stdout
-    assert "Noughts plays a1." in ran.stdout
+    assert "Cross marks b2." in ran.stdout
+    assert "Nought marks a1." in ran.stdout
 
 
 def test_it_brings_its_words_help_and_lesson_in_our_languages(run: Run, tmp_path: Path) -> None:

@@ -142,7 +142,7 @@ class Sleeps(Bot):
 
 FAULTS = [
     ("Dies", "ended its process"),
-    ("Babbles", "chose <object object>, which is no legal move"),
+    ("Babbles", "chose <object object>, which is not a legal move"),
     ("Raises", "failed to choose a move: no idea"),
     ("Exits", "failed to choose a move: 3"),
     ("Interrupts", "ended its process"),

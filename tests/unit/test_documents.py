@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import doctest
 import re
 from pathlib import Path
@@ -11,6 +12,7 @@ import pytest
 
 import ludoteca
 from ludoteca.games.registry import BUILT_IN
+from tests import fields
 
 ROOT = Path(__file__).parents[2]
 SIZES: dict[str, dict[str, Any]] = {"go": {"size": 9}}
@@ -38,11 +40,19 @@ def test_every_recipe_has_at_most_ten_steps() -> None:
         "Add a game",
         "Add a player",
         "Add a notation",
+        "Add a language",
     ]
     for chapter in chapters:
         steps = [int(number) for number in re.findall(r"^(\d+)\. ", chapter, re.MULTILINE)]
         assert steps == list(range(1, len(steps) + 1))
         assert 1 <= len(steps) <= 10
+
+
+def test_contributing_lists_the_fields_of_game_and_player() -> None:
+    text = text_of("CONTRIBUTING.md")
+    assert fields.with_tables(text) == text, "run python -m tests.fields --update"
+    for field in dataclasses.fields(ludoteca.Game):
+        assert f"| `{field.name}` |" in text
 
 
 @pytest.mark.parametrize("name", ["CONTRIBUTING.md", "docs/architecture.md", "docs/native.md"])

@@ -128,5 +128,5 @@ def _colour() -> _Finding:
     if os.environ.get("NO_COLOR"):
         return _Finding(say("Colours are switched off by NO_COLOR."))
     if not sys.stdout.isatty():
-        return _Finding(say("The output is no terminal, so there are no colours."))
+        return _Finding(say("The output is not a terminal, so colours are off."))
     return _Finding(say("Colours are used."))

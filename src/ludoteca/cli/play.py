@@ -27,7 +27,7 @@ from ludoteca.core import AnyGame, OptionError, RecordError, SessionError, say
 from ludoteca.games.registry import game as find_game
 from ludoteca.match.clock import parse_control
 from ludoteca.match.events import HUMAN, Consent, Created, TableRules
-from ludoteca.match.from_record import events_from, reach
+from ludoteca.match.from_record import reach, session_from
 from ludoteca.match.store.keeper import Keeper
 from ludoteca.match.store.library import Library
 from ludoteca.match.store.store import no_game
@@ -131,7 +131,7 @@ def _adopted(console: Console, game: AnyGame, name: str, created: Created) -> Ke
     far = reach(record)
     if far.why is not None:
         console.face.refuse(far.why)
-    events = events_from(
+    session = session_from(
         record,
         far.plies,
         created.players,
@@ -139,5 +139,6 @@ def _adopted(console: Console, game: AnyGame, name: str, created: Created) -> Ke
         created.at,
         clock=created.clock,
         table=created.table,
+        dice=console.dice(),
     )
-    return Keeper.adopt(console.store, events, console.dice())
+    return Keeper.adopt(console.store, session)

@@ -12,7 +12,7 @@ from ludoteca.console.questions import Back, Item, ask_text, ask_yes_no, choose
 from ludoteca.console.viewer import Viewer
 from ludoteca.core import LudotecaError, say
 from ludoteca.match.events import Consent, TableRules
-from ludoteca.match.from_record import events_from
+from ludoteca.match.from_record import session_from
 from ludoteca.match.phrases import about
 from ludoteca.match.session import Session
 from ludoteca.match.store.keeper import Keeper
@@ -97,8 +97,10 @@ def _view(console: Console, record: Record) -> None:
         return
     players, _ = ask_players(console.face, viewer.game, with_lots=False)
     rules = TableRules(takebacks=Consent.FREE)
-    events = events_from(record, ply, players, ("", ""), time.time(), table=rules)
-    console.play(Keeper.adopt(console.store, events, console.dice()))
+    session = session_from(
+        record, ply, players, ("", ""), time.time(), table=rules, dice=console.dice()
+    )
+    console.play(Keeper.adopt(console.store, session))
 
 
 def open_file(console: Console) -> None:

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ludoteca.console.board import LAST, show_position
 from ludoteca.console.face import Face
-from ludoteca.core import Move, Position, say
+from ludoteca.core import say
 from ludoteca.match.from_record import reach
 from ludoteca.records.record import Record
 
@@ -25,16 +23,9 @@ class Viewer:
         self.face = face
         self.record = record
         self.game = record.find_game()
-        self.entries = [entry for entry in record.line if entry.move is not None]
         far = reach(record)
-        self.last = far.plies
-        self.moves: list[Move] = []
-        self.positions: list[Position[Any]] = [record.first_position()]
-        for entry in self.entries[: self.last]:
-            position = self.positions[-1]
-            self.moves.append(self.game.parse_move(position, entry.move or ""))
-            self.positions.append(position.play(self.moves[-1]))
-        self.at = self.last
+        self.at = self.last = far.plies
+        self.plies = record.replay(self.last).plies[: self.last]
         if far.why is not None:
             face.refuse(far.why)
 
@@ -73,16 +64,15 @@ class Viewer:
 
     def show(self) -> None:
         """Show the board after so many moves, with what was written there."""
-        face, position = self.face, self.positions[self.at]
+        face, position, marks = self.face, self.record.first_position(), dict[str, str]()
         if self.at:
-            before, move = self.positions[self.at - 1], self.moves[self.at - 1]
-            for sentence in self.game.tell(before, move, position):
+            ply = self.plies[self.at - 1]
+            position = ply.after
+            for sentence in self.game.tell(ply.before, ply.move, position):
                 face.show(sentence)
-            if comment := self.entries[self.at - 1].comment:
-                face.show(comment)
-            marks = dict.fromkeys(move.steps, LAST)
-        else:
-            marks = {}
+            if ply.entry.comment:
+                face.show(ply.entry.comment)
+            marks = dict.fromkeys(ply.move.steps, LAST)
         show_position(face, self.game, position, position.beside_board, marks)
         if not face.look.plain:
             face.show()

@@ -11,7 +11,7 @@ from ludoteca.match.session import Happening, Session
 from ludoteca.match.state import SessionEnding, Stage
 
 if TYPE_CHECKING:
-    from ludoteca.match.from_record import Reach, events_from, reach
+    from ludoteca.match.from_record import Reach, reach, session_from
     from ludoteca.match.store.keeper import Keeper
     from ludoteca.match.store.library import GameSummary, Library
     from ludoteca.match.store.profile import Profile
@@ -38,10 +38,10 @@ __all__ = [
     "Store",
     "TableRules",
     "default_path",
-    "events_from",
     "open_store",
     "parse_control",
     "reach",
+    "session_from",
 ]
 
 # A session needs neither a database nor documents: these are loaded when they are asked for.
@@ -54,9 +54,9 @@ _HOMES = {
     "Seats": "store.seats",
     "Store": "store.store",
     "default_path": "store.store",
-    "events_from": "from_record",
     "open_store": "store.store",
     "reach": "from_record",
+    "session_from": "from_record",
 }
 
 

@@ -119,6 +119,11 @@ class Created(Event):
     given: int = 0
     """How many moves and throws come from a record: no clock runs during those."""
 
+    position: Position[Any] | None = field(
+        default=None, compare=False, repr=False, metadata=NOT_KEPT
+    )
+    """The first position, where somebody has set it up already."""
+
 
 @dataclass(frozen=True, kw_only=True)
 class Moved(ByPlayer):

@@ -236,10 +236,7 @@ def set_up(created: Created) -> State:
     event_from_dict(event_to_dict(created))
     game = find_game(created.game)
     phase = seating_phase(game, created.table.colours)
-    rules = game.make_rules(created.rules, **created.options)
-    position: Position[Any] = (
-        game.start(rules) if created.start is None else game.parse_position(created.start, rules)
-    )
+    position = created.position or _first_position(game, created)
     if position.outcome:
         raise refusal("over", "the game is over: {ending}", ending=position.outcome.ending.sentence)
     clock = Clock.of(parse_control(created.clock))
@@ -257,6 +254,14 @@ def set_up(created: Created) -> State:
         given=created.given,
     )
     return state if phase is not None else _after_seating(state, created.at)
+
+
+def _first_position(game: AnyGame, created: Created) -> Position[Any]:
+    rules = game.make_rules(created.rules, **created.options)
+    position: Position[Any] = (
+        game.start(rules) if created.start is None else game.parse_position(created.start, rules)
+    )
+    return position
 
 
 def follow(state: State, then: Next, at: float) -> State:

@@ -53,7 +53,7 @@ async def ask(player: Player, position: Position[Any], limit: Limit) -> Move | R
             )
         ) from error
     raise PlayerError(
-        say("{name} chose {move}, which is no legal move", name=player.name, move=_shown(answer))
+        say("{name} chose {move}, which is not a legal move", name=player.name, move=_shown(answer))
     )
 
 

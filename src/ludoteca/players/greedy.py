@@ -1,4 +1,4 @@
-"""The player who looks one move ahead and takes what looks best."""
+"""The player that looks one move ahead and takes what looks best."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class GreedyPlayer(ThinkingPlayer):
     title = "Looks one move ahead and takes what looks best."
 
     def __init__(self, game: Game[Any, Any, Any], seed: int | None = None) -> None:
-        """Sit down with a generator to choose among equals."""
+        """Join a game with a generator to choose among equals."""
         super().__init__(game, seed)
         self._random = random.Random(seed)
 

@@ -1,6 +1,6 @@
-"""The player who tries moves out: a tree that grows where playing the game out goes well (UCT).
+"""The player that tries moves out: Monte Carlo tree search (UCT).
 
-What a game adds is its guide: which moves are worth a try, and how a game from here would end.
+A game may bring a guide, which knows the moves worth trying and how a game would end.
 """
 
 from __future__ import annotations
@@ -21,20 +21,20 @@ __all__ = ["GlanceGuide", "Guess", "Guide", "MctsPlayer", "Trial"]
 
 _EXPLORE = 0.25
 _EVEN_AFTER = 500
-"""After so many visits a move's own results weigh as much as those of the same move later on."""
+"""Visits after which a move's own results weigh as much as those of the same move later on."""
 
 _GROW_AFTER = 2
 """A leaf gets children at its second visit."""
 
-_MOST_NODES = 200_000
-"""A tree does not grow beyond so many moves, so that its memory is bounded."""
+MAX_NODES = 200_000
+"""A tree stops growing at this size, which bounds its memory."""
 
 _FIRST_TRIES = 8
 """How many games tell whether the game goes badly."""
 
-_MOST_TRIES = 1_000_000
+MAX_TRIES = 1_000_000
 _TRIES_FOR_DEPTH = 500
-"""What a move of depth is worth to who does not think in depths."""
+"""Tries that stand for one move of a limit in depth."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ class Guess:
     wins: float
     visits: float
     mark: int = 0
-    """A bit by which the move is known again later in a game; 0 if it is not."""
+    """A bit that identifies the move later in a game; 0 if nothing does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,19 +76,19 @@ class Guide(Protocol):
 
 
 class GlanceGuide:
-    """The guide for any game: a glance at the board instead of playing it out."""
+    """The guide for any game: the evaluation stands for a game played out."""
 
     def __init__(self, game: Game[Any, Any, Any]) -> None:
-        """Look through the eyes of a game."""
+        """Use the evaluation of a game."""
         self._game = game
 
     def answer_at_once(self, position: Position[Any]) -> Move | None:
-        """Answer only what is the only move."""
+        """Answer at once if there is only one move."""
         moves: Sequence[Move] = position.legal_moves()
         return moves[0] if len(moves) == 1 else None
 
     def guesses(self, position: Position[Any], last: Move | None) -> Sequence[Guess]:
-        """Glance at every move."""
+        """Evaluate every move."""
         seat = position.turn
         return [
             Guess(move, 1 + self._game.evaluate(position._after(move), seat), 2.0)
@@ -96,7 +96,7 @@ class GlanceGuide:
         ]
 
     def try_out(self, position: Position[Any], last: Move | None) -> Trial:
-        """Take the glance for the end."""
+        """Take the evaluation for the result."""
         return Trial((1 + self._game.evaluate(position, Seat.FIRST)) / 2)
 
     def answer(self, position: Position[Any], best: Move) -> Move:
@@ -107,7 +107,7 @@ class GlanceGuide:
 class _Node:
     """A move in the tree and all that was found by trying it.
 
-    Wins are of who makes the move; at the root, where nobody does, they are the first seat's.
+    Wins are those of the seat that makes the move; at the root, those of the first seat.
     """
 
     __slots__ = (
@@ -164,7 +164,7 @@ class MctsPlayer(ThinkingPlayer):
     usual = Limit(nodes=100)
 
     def __init__(self, game: Game[Any, Any, Any], seed: int | None = None) -> None:
-        """Sit down with the guide of the game."""
+        """Join a game with its guide."""
         super().__init__(game, seed)
         self._random = random.Random(seed)
         self._guide: Guide = _guide(game, self._random)
@@ -187,7 +187,7 @@ class MctsPlayer(ThinkingPlayer):
         self._count = 0
         self._grow(root)
         yield
-        tries = limit.depth * _TRIES_FOR_DEPTH if limit.depth else _MOST_TRIES
+        tries = limit.depth * _TRIES_FOR_DEPTH if limit.depth else MAX_TRIES
         for number in range(tries):
             if number == _FIRST_TRIES:
                 self._lower_hopes(root)
@@ -218,7 +218,7 @@ class MctsPlayer(ThinkingPlayer):
 
     def _grow(self, node: _Node) -> None:
         position = _position(node)
-        if position.outcome or self._count >= _MOST_NODES:
+        if position.outcome or self._count >= MAX_NODES:
             return
         if throws := position.chances():
             guesses: Sequence[Guess] = [Guess(throw.move, 0.5, 1.0) for throw in throws]
@@ -232,7 +232,7 @@ class MctsPlayer(ThinkingPlayer):
     def _lower_hopes(self, node: _Node) -> None:
         """Fit the guesses, which are for an even game, to one that goes badly.
 
-        What was not tried yet would look too good there, and all would be tried once.
+        Otherwise untried moves would look too good there, and each would be tried once.
         """
         root = self._root
         if root is None or root.visits < _FIRST_TRIES:

@@ -1,4 +1,4 @@
-"""What a player is: whoever can choose a move."""
+"""What a player is: anything that can choose a move."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ __all__ = ["Limit", "Player", "Progress", "Resign"]
 class Limit:
     """How much a player may think about one move; None means no limit of that kind.
 
-    Who has no limit at all thinks until there is nothing left to find, or until stopped.
+    Without any limit a player thinks until there is nothing left to find, or until stopped.
     """
 
     seconds: float | None = None
@@ -26,7 +26,7 @@ class Limit:
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """What a player has found while it goes on thinking."""
+    """What a player has found so far while it thinks."""
 
     depth: int
     """How many moves ahead it has looked."""
@@ -39,40 +39,40 @@ class Progress:
     """What it would answer now."""
 
     line: tuple[Move, ...]
-    """The moves it expects, its own first; empty if it does not think in lines."""
+    """The moves it expects, its own first; may be empty."""
 
     score: float
     """How well it stands, from -1 (lost) to 1 (won)."""
 
 
 class Resign:
-    """The answer of a player who gives up."""
+    """The answer of a player that resigns."""
 
     def __repr__(self) -> str:
-        """Show it as the name it has."""
+        """Show how to make one."""
         return "Resign()"
 
 
 class Player(ABC):
-    """Somebody at one seat of one game; the same seed gives the same choices."""
+    """A player of one game; the same seed gives the same choices."""
 
     name: ClassVar[str]
-    """How commands name this player: ``"random"``."""
+    """What commands call this player: ``"random"``."""
 
     title: ClassVar[str]
-    """One line about it for people."""
+    """One line that describes it to people."""
 
     games: ClassVar[tuple[str, ...]] = ()
     """The keys of the games it plays; empty if it plays them all."""
 
     usual: ClassVar[Limit] = Limit()
-    """Its limit where nobody sets one and the same seed is to give the same game: no seconds."""
+    """The limit where none is set; not in seconds, so that the same seed gives the same game."""
 
     progress: Callable[[Progress], None] | None = None
-    """Called now and then while it thinks; who needs no time to think never calls it."""
+    """Called now and then while it thinks, if it takes time to think."""
 
     def __init__(self, game: Game[Any, Any, Any], seed: int | None = None) -> None:
-        """Sit down at a game.
+        """Join a game.
 
         Raises:
             UnknownNameError: It does not play this game.
@@ -91,21 +91,21 @@ class Player(ABC):
 
     @classmethod
     def plays(cls, game: Game[Any, Any, Any]) -> bool:
-        """Say whether it can sit down at a game."""
+        """Tell whether it plays a game."""
         return not cls.games or game.key in cls.games
 
     @classmethod
     def is_best_at(cls, game: Game[Any, Any, Any]) -> bool:
-        """Tell whether it is the first to ask for a hint at a game."""
+        """Tell whether it is the first choice for hints at a game."""
         return False
 
     @abstractmethod
     async def choose(self, position: Position[Any], limit: Limit) -> Move | Resign:
         """Choose one of the legal moves; never asked while a throw is due or the game is over.
 
-        A player who thinks for long lets others work meanwhile, and answers with the best it has
-        found as soon as it is stopped or its task is cancelled.
+        A player that thinks for long lets other tasks run meanwhile, and answers with the best
+        move found as soon as it is stopped or its task is cancelled.
         """
 
-    def stop(self) -> None:  # noqa: B027 - who answers at once has nothing to stop
-        """Ask for an answer now; whoever is thinking gives the best it has found so far."""
+    def stop(self) -> None:  # noqa: B027 - a player that answers at once has nothing to stop
+        """End the thinking now, with the best move found so far."""

@@ -1,4 +1,4 @@
-"""The player who draws lots: uniformly at each step of a turn, not over whole turns."""
+"""The random player: each step of a turn is drawn uniformly, not whole turns."""
 
 from __future__ import annotations
 
@@ -18,18 +18,24 @@ class RandomPlayer(Player):
     title = "Draws lots at every step: a child's first opponent."
 
     def __init__(self, game: Game[Any, Any, Any], seed: int | None = None) -> None:
-        """Sit down with a generator of one's own."""
+        """Join a game with a generator of its own."""
         super().__init__(game, seed)
         self._random = random.Random(seed)
 
     async def choose(self, position: Position[Any], limit: Limit) -> Move:
         """Draw a step until the steps are a whole move."""
+        moves = position.legal_moves()
+        steps = [move.steps for move in moves]
+        chosen: Move
+        if max(map(len, steps)) == 1:
+            chosen = self._random.choice(moves)
+            return chosen
         # As next_steps and moves_beginning would, but each move is asked for its steps once.
-        turns = [(move.steps, move) for move in position.legal_moves()]
+        turns = list(zip(steps, moves, strict=True))
         depth = 0
         while len(turns[0][0]) > depth:
-            step = self._random.choice(tuple(dict.fromkeys(steps[depth] for steps, _ in turns)))
+            step = self._random.choice(tuple(dict.fromkeys(taken[depth] for taken, _ in turns)))
             turns = [turn for turn in turns if turn[0][depth] == step]
             depth += 1
-        chosen: Move = turns[0][1]
+        chosen = turns[0][1]
         return chosen

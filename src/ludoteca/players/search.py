@@ -1,4 +1,4 @@
-"""The player who looks several moves ahead: alpha-beta, one move deeper each time.
+"""The player that looks several moves ahead: alpha-beta with iterative deepening.
 
 Where dice are thrown, the value of a position is the mean over the throws (expectiminimax).
 """
@@ -15,33 +15,33 @@ from ludoteca.players.thinking import ThinkingPlayer, Thought
 
 __all__ = ["SearchPlayer"]
 
-_DEEPEST = 64
+MAX_DEPTH = 64
 _CERTAIN = 1.0
-"""A game that is won is worth this and a little more the sooner it is won."""
+"""A won game is worth this, and a little more the sooner it is won."""
 
 _SOONER = 1e-6
 _ALMOST = 0.9999
-"""The most that a glance may promise."""
+"""The most that the evaluation of an unfinished game may be worth."""
 
-_MOST_REMEMBERED = 200_000
+MAX_REMEMBERED = 200_000
 
 Value = Generator[None, None, float]
-"""A value in the making, which yields after each position looked at."""
+"""Computes a value and yields after each position it looks at."""
 
 
 class SearchPlayer(ThinkingPlayer):
-    """Looks at all moves, all answers, and so on, leaving out what cannot matter any more."""
+    """Looks at all moves, all answers and so on, and prunes what cannot matter."""
 
     name = "search"
     title = "Looks several moves ahead, as far as its time allows."
     usual = Limit(nodes=2000, depth=3)
 
     def __init__(self, game: Game[Any, Any, Any], seed: int | None = None) -> None:
-        """Sit down with a generator to choose among equals."""
+        """Join a game with a generator to choose among equals."""
         super().__init__(game, seed)
         self._random = random.Random(seed)
         self._best_moves: dict[int, Move] = {}
-        """The best move found in a position, by its hash: a wrong one costs only time."""
+        """The best move found in a position, by its hash; a collision costs only time."""
 
     def think(self, position: Position[Any], limit: Limit, thought: Thought) -> Iterator[None]:
         """Search one move deeper each time, until the game is decided or time is up."""
@@ -52,7 +52,7 @@ class SearchPlayer(ThinkingPlayer):
         thought.best = moves[0]
         if len(moves) == 1:
             return
-        for depth in range(1, (limit.depth or _DEEPEST) + 1):
+        for depth in range(1, (limit.depth or MAX_DEPTH) + 1):
             moves = yield from self._in_order(position, moves)
             yield from self._search_root(position, moves, depth, thought)
             thought.line = tuple(self._line(position, depth))
@@ -65,7 +65,7 @@ class SearchPlayer(ThinkingPlayer):
     ) -> Generator[None, None, None]:
         """Find the best move at a depth; the best of the last depth comes first.
 
-        Whatever is better than that is an improvement, even if time runs out before the end.
+        Anything better than that is an improvement, even if time runs out before the end.
         """
         best = -2.0
         for move in moves:
@@ -96,7 +96,7 @@ class SearchPlayer(ThinkingPlayer):
         """Return what a position is worth to the seat whose turn it is, between alpha and beta."""
         if position.outcome:
             yield
-            return position.outcome.worth(position.turn) * (_CERTAIN + _SOONER * (_DEEPEST - ply))
+            return position.outcome.worth(position.turn) * (_CERTAIN + _SOONER * (MAX_DEPTH - ply))
         if depth == 0:
             yield
             return self._glance(position)
@@ -116,7 +116,7 @@ class SearchPlayer(ThinkingPlayer):
         return best
 
     def _mean(self, position: Position[Any], depth: int, ply: int) -> Value:
-        """Return the mean over all throws; a throw is no move, so it costs no depth."""
+        """Return the mean over all throws, which cost no depth."""
         mean = 0.0
         for chance in position.chances():
             value = yield from self._value_of(position, chance.move, depth, -2.0, 2.0, ply)
@@ -145,7 +145,7 @@ class SearchPlayer(ThinkingPlayer):
         return max(-_ALMOST, min(value, _ALMOST))
 
     def _remember(self, position: Position[Any], move: Move) -> None:
-        if len(self._best_moves) >= _MOST_REMEMBERED:
+        if len(self._best_moves) >= MAX_REMEMBERED:
             self._best_moves.clear()
         self._best_moves[hash(position)] = move
 

@@ -1,4 +1,4 @@
-"""Thinking in small steps: players who can be limited, watched and stopped between any two."""
+"""Thinking in small steps, between which a player can be limited, watched and stopped."""
 
 from __future__ import annotations
 
@@ -30,16 +30,16 @@ class ThinkingPlayer(Player):
     """A player whose thinking is a sequence of small steps, each a few milliseconds at most."""
 
     slice_seconds: ClassVar[float] = 0.01
-    """After so long others get their turn, and a stop is noticed."""
+    """How long it thinks before other tasks run and a stop is noticed."""
 
     progress_seconds: ClassVar[float] = 0.1
-    """How often progress is told while the depth stays the same."""
+    """How often progress is reported while the depth stays the same."""
 
     clock: Callable[[], float] = staticmethod(time.monotonic)
-    """What tells the time; tests put their own here."""
+    """Returns the time in seconds; tests replace it."""
 
     def __init__(self, game: Game[Any, Any, Any], seed: int | None = None) -> None:
-        """Sit down with nothing in mind."""
+        """Join a game."""
         super().__init__(game, seed)
         self._stopped = False
 
@@ -51,7 +51,7 @@ class ThinkingPlayer(Player):
         """Bring the thought up to date before it is shown or answered."""
 
     def stop(self) -> None:
-        """End the thinking that is under way; the best move found so far is the answer."""
+        """End the thinking now, with the best move found so far."""
         self._stopped = True
 
     async def choose(self, position: Position[Any], limit: Limit) -> Move | Resign:
@@ -64,7 +64,7 @@ class ThinkingPlayer(Player):
         thought = Thought(position.legal_moves()[0])
         try:
             await self._think_in_slices(position, limit, thought, began)
-            # A cancellation that came with the last slice is met here, not after the answer.
+            # A cancellation during the last slice is raised here, not after the answer.
             await asyncio.sleep(0)
         except asyncio.CancelledError:
             _forget_cancellation()
@@ -112,6 +112,6 @@ class ThinkingPlayer(Player):
 
 
 def _forget_cancellation() -> None:
-    """Let the task go on as if nobody had cancelled it, also for whoever counts the requests."""
+    """Let the task go on as if it had not been cancelled, also in its count of requests."""
     task = asyncio.current_task()
     cast("asyncio.Task[Any]", task).uncancel()

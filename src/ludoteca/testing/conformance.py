@@ -24,7 +24,7 @@ __all__ = ["check_game", "check_position"]
 
 _FACES = (check_pieces, check_picture, check_narration)
 _EVERY = 20
-"""In which positions faces and notations are checked: the first, every so many plies, the last."""
+"""How many plies lie between positions in which faces and notations are checked."""
 
 
 def check_game(game: AnyGame, *, games: int = 3, max_plies: int = 400, seed: int = 0) -> None:

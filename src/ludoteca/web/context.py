@@ -188,7 +188,7 @@ def _ranked(accepted: str) -> tuple[float, str]:
 async def _language(
     request: Request,
     lang: Annotated[
-        str, Query(max_length=35, description="The language of the answer: en, bg or ru.")
+        str, Query(max_length=35, description="The language of the answer by its key, such as en.")
     ] = "",
 ) -> Language:
     return language_of(request)

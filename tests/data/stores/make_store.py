@@ -26,8 +26,8 @@ from ludoteca.match import (
     events_from,
 )
 from ludoteca.match.go_scoring import count
-from ludoteca.match.patience import keep_seconds
-from ludoteca.match.rematch import begin_rematch
+from ludoteca.match.store.thinking_time import keep_seconds
+from ludoteca.match.store.rematch import begin_rematch
 from tests.recordings import random_record
 from tests.unit.match.old_store import look, result_of, submit
 

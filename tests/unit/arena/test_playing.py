@@ -110,7 +110,7 @@ def test_dead_stones_come_off_as_at_the_table() -> None:
     [
         (("crashing", "random"), Seat.SECOND, "crashing failed to choose a move: oh no"),
         (("random", "crashing"), Seat.FIRST, "crashing failed to choose a move: oh no"),
-        (("cheating", "random"), Seat.SECOND, "cheating chose d4, which is no legal move"),
+        (("cheating", "random"), Seat.SECOND, "cheating chose d4, which is not a legal move"),
         (("random", "nobody"), Seat.FIRST, "there is no nobody"),
     ],
 )

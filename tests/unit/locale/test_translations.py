@@ -113,6 +113,19 @@ def test_latin_words_are_only_what_is_typed_or_named_so(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", TRANSLATED)
+def test_a_translation_begins_with_a_capital_where_its_template_does(key: str) -> None:
+    names = ("White's", "Black's", "PostgreSQL", "LUDOTECA", "SGF", "JSON")
+    wrong = [
+        (template, form)
+        for template, forms in load_catalogue(key).items()
+        for form in forms
+        if (template[0].isupper() and form[0].islower() and not template.startswith(names))
+        or (template[0].islower() and form[0].isupper())
+    ]
+    assert wrong == []
+
+
+@pytest.mark.parametrize("key", TRANSLATED)
 def test_no_word_mixes_latin_and_cyrillic_letters(key: str) -> None:
     mixed = re.compile("[A-Za-z][а-яё]|[а-яё][A-Za-z]", re.IGNORECASE)
     wrong = [

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from dataclasses import replace
 from typing import Any
 
 import pytest
 
+import ludoteca
 from ludoteca.core import Event, LudotecaError, Position, RecordError, Seat, Throw
 from ludoteca.games.go.count import Proposed
-from ludoteca.match import Consent, Proposal, Session, Stage, TableRules, events_from, reach
+from ludoteca.games.morris.position import MorrisPosition
+from ludoteca.match import Consent, Proposal, Session, Stage, TableRules, reach, session_from
 from ludoteca.match.commands import Move, Offer
 from ludoteca.match.events import Created, event_to_dict
 from ludoteca.records import format_for
@@ -38,7 +41,9 @@ def test_a_game_is_played_on_from_any_of_its_moves(game: str, seed: int) -> None
     record = random_record(game, random.Random(seed), most_plies=14)
     stood = positions(record)
     for upto, position in enumerate(stood):
-        events = events_from(record, upto, ("human", "random"), ("Ana", "Boris"), at=1000.0)
+        events = list(
+            session_from(record, upto, ("human", "random"), ("Ana", "Boris"), at=1000.0).events
+        )
         assert [read_event(event_to_dict(event)) for event in events] == events
         session = Session.replay(events, random.Random(1))
         assert session.position == position
@@ -55,7 +60,7 @@ def test_a_game_is_played_on_from_any_of_its_moves(game: str, seed: int) -> None
 
 def test_without_a_number_all_moves_are_made_and_the_record_says_the_names() -> None:
     record = record_of("morris", "d2", "d3", tags={"first": "Ana", "second": "Борис"})
-    session = Session.replay(events_from(record))
+    session = session_from(record)
     assert [ply.text for ply in session.state.plies] == ["d2", "d3"]
     assert session.state.names == ("Ana", "Борис")
     assert session.state.players == ("human", "human")
@@ -65,7 +70,7 @@ def test_thinking_times_are_kept_and_the_last_move_was_made_now() -> None:
     record = record_of("morris", "d2", "d3", "g7")
     for entry, seconds in zip(record.line, (4.0, None, 2.5), strict=True):
         entry.seconds = seconds
-    session = Session.replay(events_from(record, at=100.0))
+    session = session_from(record, at=100.0)
     assert [ply.seconds for ply in session.state.plies] == [4.0, 0.0, 2.5]
     assert [event.at for event in session.events] == [93.5, 97.5, 97.5, 100.0]
 
@@ -74,7 +79,7 @@ def test_thinking_times_are_kept_and_the_last_move_was_made_now() -> None:
 def test_times_that_cannot_be_are_taken_as_none(seconds: float) -> None:
     record = record_of("morris", "d2", "d3")
     record.line[0].seconds = seconds
-    assert Session.replay(events_from(record)).state.plies[0].seconds == 0
+    assert session_from(record).state.plies[0].seconds == 0
 
 
 @pytest.mark.parametrize("clock", ["10m", "5m+30s", "0s+5x30s", "1m+3/30s"])
@@ -82,7 +87,7 @@ def test_the_clock_is_full_where_play_goes_on(clock: str) -> None:
     record = record_of("morris", "d2", "d3", "g7")
     for entry in record.line:
         entry.seconds = 1e6
-    session = Session.replay(events_from(record, clock=clock, at=0.0))
+    session = session_from(record, clock=clock, at=0.0)
     fresh = Table("morris", clock=clock).session.clock
     assert session.clock.reserves == fresh.reserves
     assert session.clock.running is SECOND
@@ -96,7 +101,7 @@ def test_the_clock_is_full_where_play_goes_on(clock: str) -> None:
 def test_a_takeback_into_the_record_winds_no_clock_up_again() -> None:
     record = record_of("morris", "d2", "d3", "g7", "a1")
     table = TableRules(takebacks=Consent.FREE)
-    session = Session.replay(events_from(record, clock="10m", table=table, at=0.0))
+    session = session_from(record, clock="10m", table=table, at=0.0)
     session.submit(Move("g4"), FIRST, 100.0, session.sequence)
     for _ in range(2):
         session.submit(Offer(Proposal.TAKEBACK), FIRST, 100.0, session.sequence)
@@ -106,13 +111,13 @@ def test_a_takeback_into_the_record_winds_no_clock_up_again() -> None:
 
 def test_the_seats_are_those_of_the_record_whatever_the_table_says() -> None:
     record = record_of("go", "D4", rules="japanese")
-    events = events_from(record, table=TableRules(colours="nigiri"))
+    events = list(session_from(record, table=TableRules(colours="nigiri")).events)
     assert Session.replay(events).stage is Stage.PLAY
 
 
 def test_a_takeback_leads_into_the_moves_of_the_record() -> None:
     record = record_of("morris", "d2", "d3")
-    session = Session.replay(events_from(record, table=TableRules(takebacks=Consent.FREE)))
+    session = session_from(record, table=TableRules(takebacks=Consent.FREE))
     session.submit(Offer(Proposal.TAKEBACK), FIRST, 1.0, session.sequence)
     assert session.state.plies == ()
 
@@ -129,7 +134,7 @@ def test_who_threw_off_has_done_so_in_the_record(begins: Seat) -> None:
     table.play("throw")
     table.play(str(table.session.position.legal_moves()[0]))
     for upto in range(3):
-        session = Session.replay(events_from(table.session.to_record(), upto))
+        session = session_from(table.session.to_record(), upto)
         assert session.stage is Stage.PLAY
         assert session.position == table.session.state.positions[upto]
 
@@ -141,7 +146,7 @@ def test_go_is_played_on_from_handicap_and_set_up_stones(name: str) -> None:
         "set-up stones": "(;GM[1]FF[4]SZ[9]AB[aa][bb]AW[cc]PL[W];W[ee];B[dd])",
     }[name]
     (record,) = format_for("game.sgf").read(text.encode()).records
-    session = Session.replay(events_from(record, 1))
+    session = session_from(record, 1)
     assert session.position.turn is FIRST
     session.submit(Move("D3"), FIRST, 1.0, session.sequence)
     assert [ply.text for ply in session.state.plies] == ["E5", "D3"]
@@ -149,21 +154,21 @@ def test_go_is_played_on_from_handicap_and_set_up_stones(name: str) -> None:
 
 def test_after_two_passes_the_stones_are_marked_as_at_any_table() -> None:
     record = record_of("go", "D4", "pass", "pass", rules="japanese", options={"size": 7})
-    events = events_from(record, 3)
+    events = list(session_from(record, 3).events)
     assert isinstance(events[-1], Proposed)
     assert Session.replay(events).stage is Stage.AFTER
-    assert Session.replay(events_from(record, 2)).stage is Stage.PLAY
+    assert session_from(record, 2).stage is Stage.PLAY
 
 
 def test_a_game_that_ended_on_the_board_is_over_and_can_be_opened_before_that() -> None:
     record = record_of("morris", "a1", "a2", "b1", "b2", "c1", rules="three")
-    assert Session.replay(events_from(record)).stage is Stage.OVER
-    assert Session.replay(events_from(record, 4)).stage is Stage.PLAY
+    assert session_from(record).stage is Stage.OVER
+    assert session_from(record, 4).stage is Stage.PLAY
 
 
 def test_how_the_game_ended_at_the_table_does_not_end_the_new_one() -> None:
     record = record_of("morris", "d2", winners=frozenset({FIRST}), ending="resign")
-    assert Session.replay(events_from(record)).stage is Stage.PLAY
+    assert session_from(record).stage is Stage.PLAY
 
 
 # What cannot be opened
@@ -174,24 +179,24 @@ def test_a_move_that_cannot_be_made_is_said_and_all_before_it_can_be_opened(bad:
     record = record_of("morris", "d2", "d3", bad, "g7")
     assert reach(record).plies == 2
     with pytest.raises(RecordError, match=r"^move 3 cannot be made: ") as caught:
-        events_from(record)
+        session_from(record)
     assert reach(record).why == caught.value.sentence
     assert "\n" not in str(caught.value)
     assert len(str(caught.value)) < 250
-    session = Session.replay(events_from(record, reach(record).plies))
+    session = session_from(record, reach(record).plies)
     assert len(session.state.plies) == 2
 
 
 @pytest.mark.parametrize("upto", [-1, 3, 10**30])
 def test_a_game_has_only_so_many_moves(upto: int) -> None:
     with pytest.raises(RecordError, match="this game has 2 moves"):
-        events_from(record_of("morris", "d2", "d3"), upto)
+        session_from(record_of("morris", "d2", "d3"), upto)
 
 
 def test_entries_without_a_move_are_passed_over() -> None:
     record = record_of("morris", "d2", "d3")
     record.line.insert(1, Entry(None, "a remark"))
-    assert len(events_from(record, 2)) == 3
+    assert len(session_from(record, 2).events) == 3
 
 
 @pytest.mark.parametrize(
@@ -207,21 +212,21 @@ def test_entries_without_a_move_are_passed_over() -> None:
 )
 def test_a_record_of_what_cannot_be_is_refused_in_one_sentence(record: Record) -> None:
     with pytest.raises(LudotecaError) as caught:
-        events_from(record)
+        session_from(record)
     assert "\n" not in str(caught.value)
 
 
 def test_the_record_itself_is_left_as_it_was() -> None:
     record = random_record("shogi", random.Random(3), most_plies=8)
     before = replace(record, line=list(record.line))
-    events: list[Event] = events_from(record, 2)
+    events: list[Event] = list(session_from(record, 2).events)
     assert record == before
     assert isinstance(events[0], Created)
 
 
 def test_names_without_end_are_cut() -> None:
     record = record_of("morris", "d2", tags={"first": "Ana\n Petrova", "second": "x" * 10_000})
-    names = Session.replay(events_from(record)).state.names
+    names = session_from(record).state.names
     assert names == ("Ana Petrova", "x" * 100)
 
 
@@ -232,4 +237,30 @@ def test_a_record_without_end_is_followed_so_far(monkeypatch: pytest.MonkeyPatch
     record.line[2] = Entry("Na3a2,a1b1")
     assert str(reach(record).why) == "a game is followed for 2 moves at most"
     with pytest.raises(RecordError, match="followed for 2 moves"):
-        events_from(record)
+        session_from(record)
+
+
+def test_an_opened_record_is_read_and_played_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = ludoteca.game("morris")
+    parsed, played = Counter[str](), Counter[str]()
+    parse, after = game.parse_move, MorrisPosition._after
+    object.__setattr__(
+        game, "parse_move", lambda position, text: _count(parsed, parse, position, text)
+    )
+    monkeypatch.setattr(
+        MorrisPosition, "_after", lambda self, move: _count(played, after, self, move)
+    )
+    try:
+        record = record_of("morris", "d2", "d3", "a1")
+        assert reach(record).plies == 3
+        session = session_from(record, 2)
+        session.to_record()
+        list(record.positions())
+    finally:
+        object.__setattr__(game, "parse_move", parse)
+    assert parsed == played == Counter({"d2": 1, "d3": 1, "a1": 1})
+
+
+def _count(counter: Counter[str], function: Any, position: Any, move: Any) -> Any:
+    counter[str(move)] += 1
+    return function(position, move)

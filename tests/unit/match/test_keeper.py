@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from ludoteca.core import Throw
-from ludoteca.match import Created, Keeper, Library, Proposal, Stage, Store, events_from
+from ludoteca.match import Created, Keeper, Library, Proposal, Stage, Store, session_from
 from ludoteca.match.commands import Accept, Move, Offer, Resign
 from ludoteca.match.events import Moved
 from tests.unit.match.kept import CREATED, refused
@@ -84,7 +84,7 @@ def test_the_list_says_when_a_game_is_over_and_a_rematch_is_kept_as_a_game_of_it
 def test_a_game_from_a_record_is_kept_whole_and_goes_on(store: Store) -> None:
     table = Table("morris")
     table.play("d2", "d3", "g7")
-    keeper = Keeper.adopt(store, events_from(table.session.to_record(), 2))
+    keeper = Keeper.adopt(store, session_from(table.session.to_record(), 2))
     assert keeper.session.sequence == 3
     keeper.submit(Move("a1"), FIRST, 5.0, 3)
     assert Keeper.load(store, keeper.key).session.snapshot() == keeper.session.snapshot()

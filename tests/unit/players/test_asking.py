@@ -104,7 +104,7 @@ def test_a_player_that_says_itself_why_it_failed_is_believed() -> None:
     ],
 )
 def test_what_is_no_legal_move_is_refused(answer: object, shown: str) -> None:
-    with pytest.raises(PlayerError, match=f"^stub chose {shown}, which is no legal move$"):
+    with pytest.raises(PlayerError, match=f"^stub chose {shown}, which is not a legal move$"):
         answered(lambda position: answer)
 
 

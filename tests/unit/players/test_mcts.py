@@ -225,7 +225,7 @@ def test_depth_is_a_limit_too() -> None:
 
 
 def test_a_tree_does_not_grow_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(mcts_module, "_MOST_NODES", 10)
+    monkeypatch.setattr(mcts_module, "MAX_NODES", 10)
     _, progress = choose(NIM.start(heap=30), Limit(nodes=300), game=NIM)
     assert progress.depth <= 4
 

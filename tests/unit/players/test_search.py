@@ -149,7 +149,7 @@ def test_among_equals_the_seed_decides() -> None:
 
 
 def test_a_full_memory_starts_afresh(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(search_module, "_MOST_REMEMBERED", 3)
+    monkeypatch.setattr(search_module, "MAX_REMEMBERED", 3)
     move, progress = search(NIM, NIM.start(heap=11), Limit())
     assert str(move) == "take3"
     assert progress.score == 1

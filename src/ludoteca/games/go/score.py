@@ -223,6 +223,13 @@ def is_settled(position: GoPosition) -> bool:
     if free & ~board.around(black | white):
         # Each free point of such territory touches a chain; few positions get past this.
         return False
+    between = free & board.around(black) & board.around(white)
+    if between and all(
+        board.fill(between & -between, board.full & ~own) & free & ~board.around(own)
+        for own in (black, white)
+    ):
+        # A point between both sides is nobody's territory unless one of them is dead there.
+        return False
     for seat in Seat:
         for region in _benson(position, seat)[1]:
             free &= ~region

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable
 
-from ludoteca.core import Command, Event, Seat, SessionError, say
+from ludoteca.core import Command, Seat, SessionError, say
 from ludoteca.match.events import Created
 from ludoteca.match.session import Happening, Session
 from ludoteca.match.store.standing import standing_of
@@ -34,15 +33,12 @@ class Keeper:
         return cls(store, store.create(session.events, standing_of(session.state)), session)
 
     @classmethod
-    def adopt(
-        cls, store: Store, events: Iterable[Event], dice: random.Random | None = None
-    ) -> Keeper:
+    def adopt(cls, store: Store, session: Session) -> Keeper:
         """Keep a game that has begun elsewhere, such as in a record.
 
         Raises:
-            SessionError: The events do not fit, or the store cannot be written to.
+            SessionError: The store cannot be written to.
         """
-        session = Session.replay(events, dice)
         return cls(store, store.create(session.events, standing_of(session.state)), session)
 
     @classmethod

@@ -13,12 +13,12 @@ from ludoteca.players.go.playout import Playout
 
 __all__ = ["dead_stones"]
 
-_MIN_PLAYOUTS = 8
+_MIN_PLAYOUTS = 3
 _MAX_PLAYOUTS = 30
 _SHARE = 0.5
 """A chain is dead if the opponent owns this share of its points in the end."""
 
-_SURE = 2.0
+_SURE = 1.7
 """How many standard errors a share must be away from that to be certain."""
 
 

@@ -1,4 +1,4 @@
-"""What Go knows about itself: which points are worth a try, when to pass and when to resign."""
+"""The guide of ``mcts`` at Go: the points worth trying, when to pass and when to resign."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _EVEN = (5.0, 10.0)
 _PASS = (0.0, 10.0)
 _TAKE = 60.0
 _STONE = 30.0
-_MOST_STONES = 8
+MAX_STONES = 8
 _ATARI = 3.0
 _NEAR = 3.0
 _OPEN = 4.0
@@ -33,35 +33,35 @@ _FAR_OUT = 8.0
 _SELF_ATARI = 10.0
 
 _MARGIN = 0.4
-"""How much of a result is by how many points, the rest being who won."""
+"""The share of a result that depends on the margin; the rest depends on who won."""
 
 _KEPT = 300
 _ENOUGH = 60
-"""Before so many games nothing is concluded from how they ended."""
+"""Games before anything is concluded from how they ended."""
 
 _OWNED = 0.7
-"""A point belongs to a side that has it at the end of so many games."""
+"""A point belongs to a side that owns it at the end of this share of games."""
 
 _HOPELESS = 0.02
 
 _READ = 1500
-"""How many stones are put down to read before the first try; some 20 milliseconds."""
+"""Stones placed while reading before the first try; about 20 milliseconds."""
 
 _READ_LATER = 150
 """The same for a move that is tried."""
 
 
 class GoGuide:
-    """Tries first what captures and what saves, fills no eyes, and knows when the game is over."""
+    """Tries captures and rescues first, fills no eyes, and knows when the game is over."""
 
     def __init__(self, rng: random.Random) -> None:
-        """Draw lots from a generator."""
+        """Draw from a generator."""
         self._random = rng
         self._courses: deque[Course] = deque(maxlen=_KEPT)
         self._safe = 0
 
     def answer_at_once(self, position: Position[Any]) -> Move | None:
-        """Pass when that wins, or when no move can change anything any more."""
+        """Pass when that wins, or when no move can change the result."""
         board = cast(GoPosition, position)
         self._courses.clear()
         ended = board._after(PASS).outcome
@@ -71,7 +71,7 @@ class GoGuide:
         return None if _sensible(board) & ~self._safe else PASS
 
     def guesses(self, position: Position[Any], last: Move | None) -> Sequence[Guess]:
-        """List the points that are neither own eyes nor suicide, and the pass."""
+        """List the points that are not suicide and fill no eye, and the pass."""
         board = cast(GoPosition, position)
         points = _sensible(board) & ~self._safe
         names = board.grid.names
@@ -101,7 +101,7 @@ class GoGuide:
         return Resign() if self._is_hopeless(board) else best
 
     def _is_done(self, position: GoPosition) -> bool:
-        """Tell whether no point can be won any more that is not won already."""
+        """Tell whether every point that can be won is won already."""
         board, stones = position.grid, position.stones
         owned = area(board, *stones)
         neutral = board.full & ~(owned[0] | owned[1])
@@ -135,7 +135,7 @@ def _last_bit(position: GoPosition, last: Move | None) -> int:
 
 
 def _sensible(position: GoPosition) -> int:
-    """Return the points where a stone is legal, no suicide, and fills no own eye."""
+    """Return the points where a stone is legal, is not suicide and fills no eye of its own."""
     own, enemy = position.sides
     points = position.grid.points
     legal = sum(points[move.vertex] for move in position.legal_moves() if move != PASS)
@@ -144,7 +144,7 @@ def _sensible(position: GoPosition) -> int:
 
 
 def _safe(position: GoPosition) -> int:
-    """Return the free territory that nobody can lose any more; prisoners-to-be are not free."""
+    """Return the regions without any stone that their owner cannot lose."""
     black, white = position.stones
     regions = (
         sum(position.grid.points[name] for name in region)
@@ -211,7 +211,7 @@ def _short_of_liberties(board: Grid, stones: int, others: int) -> tuple[list[int
 
 
 def _weight(chain: int) -> float:
-    return _TAKE + _STONE * min(chain.bit_count(), _MOST_STONES)
+    return _TAKE + _STONE * min(chain.bit_count(), MAX_STONES)
 
 
 def _within(board: Grid, bits: int, distance: int) -> int:
@@ -227,11 +227,11 @@ def _inside(board: Grid, bits: int) -> int:
 
 
 def _second_line_and_below(board: Grid) -> int:
-    """Return the two lines where nothing is to be had while the board is empty."""
+    """Return the two outer lines, where there is nothing to gain on an empty board."""
     return board.full & ~_inside(board, _inside(board, board.full))
 
 
 def _third_line(board: Grid) -> int:
-    """Return the line on which one settles in the corners and on the sides."""
+    """Return the third line, the usual one for settling corners and sides."""
     inner = _inside(board, _inside(board, board.full))
     return inner & ~_inside(board, inner)

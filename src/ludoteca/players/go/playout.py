@@ -1,7 +1,7 @@
-"""Playing a game of Go out quickly: both sides draw lots, but not foolishly.
+"""Playing a game of Go out quickly, at random but not foolishly.
 
-They take what the last move left in atari, save what it put into atari, fill no own eyes and
-mostly avoid self-atari. Sets of points are ints as in ``games/go/board.py``.
+Both sides take what the last move left in atari, save what it put into atari, fill no eyes of
+their own and mostly avoid self-atari. Sets of points are ints as in ``games/go/board.py``.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ _ANSWERS = 0.9
 _BLUNDERS = 0.1
 """How often a side puts its own stones into atari."""
 
-_LONGEST = 3
-"""A playout is left after so many moves for each point."""
+MAX_MOVES_PER_POINT = 3
+"""A playout is abandoned after this many moves for each point."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -51,7 +51,7 @@ class _Surroundings:
     neighbours: dict[int, tuple[int, ...]]
     diagonal: dict[int, int]
     harmless: dict[int, int]
-    """How many enemy stones on the diagonals leave an eye an eye: one, at the edge none."""
+    """How many enemy stones on its diagonals an eye can stand: one, none at the edge."""
 
 
 @cache
@@ -74,7 +74,7 @@ def _corners(board: Grid, bit: int) -> int:
 
 
 def is_eye(size: int, bit: int, own: int, enemy: int) -> bool:
-    """Tell whether a free point is an eye of one's own that must not be filled."""
+    """Tell whether a free point is an eye that its owner must not fill."""
     around = _surroundings(size)
     if around.beside[bit] & ~own:
         return False
@@ -123,7 +123,7 @@ class Playout:
 
     def run(self) -> Course:
         """Play until both sides pass."""
-        for _ in range(_LONGEST * self._board.size**2):
+        for _ in range(MAX_MOVES_PER_POINT * self._board.size**2):
             if self._passes >= 2:
                 break
             self._turn()
@@ -163,7 +163,7 @@ class Playout:
 
     def _saves(self, liberty: int, bit: int) -> bool:
         """Tell whether the chain of a stone would have two liberties after extending."""
-        # No own stone is beside a ko point, so this liberty is none.
+        # A ko point has no stone of this side beside it, so this liberty is not one.
         own, free = self._own | liberty, self._free ^ liberty
         if self._around.beside[liberty] & free == 0 and not self._board.breathes(bit, own, free):
             return False

@@ -12,20 +12,20 @@ from ludoteca.games.go.board import Grid, each
 __all__ = ["Reading"]
 
 _FREE = 3
-"""Who has so many liberties is not caught by single steps any more."""
+"""A chain with this many liberties is not caught step by step."""
 
-_MOST_STONES = 150
-"""How many stones are put down in the mind for one question; a ladder across a board takes 60."""
+MAX_STONES = 150
+"""Stones placed for one question; a ladder across a board takes 60."""
 
 
 class Reading:
-    """Questions about the chains of one board, answered by putting stones down in the mind.
+    """Questions about the chains of one board, answered by trying stones.
 
-    What is not found out within the budget is taken for free.
+    A chain that is not caught within the budget counts as free.
     """
 
     def __init__(self, board: Grid, budget: int) -> None:
-        """Read on a board with so many stones altogether."""
+        """Read on a board, with a budget of stones for all questions."""
         self._board = board
         self._budget = budget
         self._left = 0
@@ -44,7 +44,7 @@ class Reading:
         return self._caught_by(own, enemy, chain, beside, ko)
 
     def saving(self, own: int, enemy: int, chain: int, ko: int = 0) -> int:
-        """Return the points by which an own chain is saved, if it needs that at all."""
+        """Return the points that save a chain of one side, if it needs saving."""
         self._begin()
         liberties = self._liberties(chain, own | enemy)
         if liberties & (liberties - 1) and not self._can_catch(enemy, own, chain, 0):
@@ -71,13 +71,13 @@ class Reading:
                 yield bit
 
     def _begin(self) -> None:
-        self._left = min(_MOST_STONES, self._budget)
+        self._left = min(MAX_STONES, self._budget)
 
     def _liberties(self, chain: int, stones: int) -> int:
         return self._board.around(chain) & ~stones
 
     def _put(self, own: int, enemy: int, bit: int) -> tuple[int, int] | None:
-        """Put an own stone down; None if that would be suicide."""
+        """Place a stone; None if that would be suicide."""
         self._left -= 1
         self._budget -= 1
         after = self._board.place(own, enemy, bit)

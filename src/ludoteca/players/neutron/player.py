@@ -46,7 +46,7 @@ class TwoQuestions(Protocol):
     """Where its pieces are as (row, column), in the order of their starting columns."""
 
     def move_reg(self, display: Display) -> tuple[Place, str]:
-        """Choose a piece of one's own by its place, and the name of a direction for it."""
+        """Choose the place of a piece of this colour, and the name of a direction."""
 
     def move_n(self, neutron_position: Place, display: Display) -> str:
         """Choose the name of a direction for the neutron."""

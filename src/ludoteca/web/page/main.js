@@ -39,7 +39,7 @@ const isOwners = (key) => ask("api/profile", { token: key }).then(() => true, ()
 
 function firstLanguage() {
   const asked = new URLSearchParams(location.search).get("lang") ?? "";
-  const wished = [asked, settings().language, ...navigator.languages.map((one) => one.slice(0, 2).toLowerCase())];
+  const wished = [asked, settings().language, ...navigator.languages.map((one) => one.split("-")[0].toLowerCase())];
   return wished.find((one) => LANGUAGES.includes(one)) ?? "en";
 }
 

@@ -110,7 +110,7 @@ def test_a_finished_game_is_only_counted() -> None:
 
 
 def test_a_playout_that_goes_on_and_on_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(go_playout, "_LONGEST", 1)
+    monkeypatch.setattr(go_playout, "MAX_MOVES_PER_POINT", 1)
     course = Playout(GAME.start(size=2), random.Random(1)).run()
     assert (course.played[0] | course.played[1]).bit_count() <= 4
 

@@ -60,7 +60,7 @@ def test_a_player_chooses_and_its_process_is_used_again_and_ends_with_the_server
     ("player", "why"),
     [
         ("nobody", "no player 'nobody'"),
-        (f"{BAD}:Liar", "nonsense, which is no legal move"),
+        (f"{BAD}:Liar", "nonsense, which is not a legal move"),
     ],
 )
 def test_a_player_that_fails_is_told_of(player: str, why: str) -> None:
