@@ -62,7 +62,7 @@ class NewGame:
 
 
 def ask_new_game(face: Face, settings: Settings, game: AnyGame) -> NewGame:
-    """Ask everything that is settled before a game.
+    """Ask who plays and by which rules.
 
     Raises:
         Back: The person wants another game.
@@ -90,7 +90,7 @@ def ask_new_game(face: Face, settings: Settings, game: AnyGame) -> NewGame:
 def ask_players(
     face: Face, game: AnyGame, usual: str = "", *, with_lots: bool = True
 ) -> tuple[tuple[str, str], str]:
-    """Ask who plays, and how it is settled who takes which seat.
+    """Ask who plays, and how the seats are settled.
 
     Args:
         face: Who is asked.
@@ -169,7 +169,7 @@ def _opens(game: AnyGame, seat: Seat) -> str:
 
 
 def _ask_rules(face: Face, new: NewGame) -> None:
-    """Show what would be played, and let anything be changed before the start."""
+    """Show the rules, options and clock, and let them be changed before the start."""
     while True:
         items: list[Item[Option | str]] = [Item("start", "start", say("Start the game"))]
         items += [

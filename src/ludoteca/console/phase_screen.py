@@ -140,7 +140,7 @@ class PhaseScreen:
         """Resign for one of the people here, once they are sure."""
         with contextlib.suppress(Back):
             seat = self.table.ask_seat()
-            if ask_yes_no(self.face, say("Do you want to give the game up?"), default=False):
+            if ask_yes_no(self.face, say("Do you want to resign?"), default=False):
                 self.table.request(Resign(), seat)
 
 

@@ -105,7 +105,7 @@ class Turn:
         """Throw the die; a person only says when."""
         words = ("", "throw", self.face.translate(say("throw")).casefold())
         if answer.casefold() not in words:
-            self.face.refuse(say("the throw is drawn for you: press Enter"))
+            self.face.refuse(say("the die is thrown for you: press Enter"))
             return
         self._request(Throw())
 
@@ -180,5 +180,5 @@ class Turn:
 
     def resign(self) -> None:
         """Resign, once the person is sure."""
-        if ask_yes_no(self.face, say("Do you want to give the game up?"), default=False):
+        if ask_yes_no(self.face, say("Do you want to resign?"), default=False):
             self._request(Resign())
