@@ -45,7 +45,7 @@ def test_a_file_is_written_and_not_written_over_unless_forced(tmp_path: Path) ->
     before = target.read_bytes()
     refused = ludoteca("draw", "go", "--svg", str(target))
     assert refused.returncode == 1
-    assert "--force writes over it" in refused.stderr
+    assert "--force overwrites it" in refused.stderr
     assert target.read_bytes() == before
     assert ludoteca("draw", "go", "--svg", str(target), "--force").returncode == 0
     assert target.read_bytes() != before

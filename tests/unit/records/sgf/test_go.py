@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from ludoteca.core import RecordError
 from ludoteca.games.go import GAME as GO
-from ludoteca.records.sgf.board import GoReplay
+from ludoteca.records.sgf.board import GoBoard
 from ludoteca.records.sgf.go import values
 from tests.unit.records.sgf.helpers import (
     assert_lossless,
@@ -161,7 +161,7 @@ def test_ko_and_suicide_are_seen_as_the_rules_say(rules: str, text: str, note: s
 @settings(max_examples=60)
 def test_the_replay_allows_exactly_what_the_rules_do(rng: random.Random, rules: str) -> None:
     position = GO.start(rules, size=rng.choice([2, 3, 4]), ko=rng.choice(["simple", "positional"]))
-    replay = GoReplay(position)
+    replay = GoBoard(position)
     names = values(position.size)
     for _ in range(40):
         mark = replay.mark()
