@@ -158,7 +158,7 @@ def test_ko_and_suicide_are_seen_as_the_rules_say(rules: str, text: str, note: s
 
 
 @given(st.randoms(use_true_random=False), st.sampled_from(sorted(GO.presets)))
-@settings(max_examples=60)
+@settings(max_examples=60, deadline=None)
 def test_the_replay_allows_exactly_what_the_rules_do(rng: random.Random, rules: str) -> None:
     position = GO.start(rules, size=rng.choice([2, 3, 4]), ko=rng.choice(["simple", "positional"]))
     replay = GoBoard(position)
