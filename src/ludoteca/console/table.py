@@ -194,7 +194,17 @@ class TerminalTable:
             return
         if not self.face.look.plain:
             self.face.show()
-        for note in scene.notes if scene is not None else ():
+        if scene is not None:
+            self._show_scene(scene)
+
+    def _show_scene(self, scene: Scene) -> None:
+        """Show how a phase stands; what a drawing marks is listed where there is none."""
+        for how in MARKED if self.face.look.plain else ():
+            points = [point for point, mark in scene.marks.items() if mark == how]
+            if points:
+                marked = {"how": as_sentence(how), "points": ", ".join(sorted(points))}
+                self.face.show(say("{how}: {points}", **marked))
+        for note in scene.notes:
             self.face.show(note)
 
     def _scene(self) -> Scene | None:
