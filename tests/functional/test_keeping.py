@@ -120,7 +120,7 @@ def test_a_game_is_saved_as_a_file_which_can_be_converted_and_played_on(tmp_path
         screen.type("E5", "C3")
         assert "Saved as game.sgf." in screen.type("s", "game.sgf")
         told = screen.type("s", "game.sgf", "")
-        assert "The file was left alone: choose another name." in told
+        assert "The file was not overwritten: choose another name." in told
         assert "Saved as game.sgf." in screen.type("game.sgf", "y")
         told = screen.type("s", "no/such/folder.sgf")
         assert "annot write no/such/folder.sgf" in told

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, NoReturn
 
 from ludoteca.console.board import LAST, MARKED, show_position
 from ludoteca.console.computers import Computers
@@ -22,7 +22,7 @@ from ludoteca.match.state import Stage, State
 from ludoteca.match.store.keeper import Keeper
 from ludoteca.players import judge_for
 
-__all__ = ["Leave", "OpenBrowser", "TerminalTable"]
+__all__ = ["Leave", "OpenBrowser", "TerminalTable", "leave"]
 
 
 class Leave(Exception):
@@ -31,6 +31,15 @@ class Leave(Exception):
 
 class OpenBrowser(Leave):
     """The person goes on with the game in the browser."""
+
+
+def leave(how: type[Leave] = Leave) -> NoReturn:
+    """Leave the table.
+
+    Raises:
+        Leave: Always.
+    """
+    raise how
 
 
 class TerminalTable:
