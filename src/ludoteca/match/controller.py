@@ -10,7 +10,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from ludoteca.core import Command, Phase, Seat, SessionError, Throw, say
+from ludoteca.core import Command, Phase, Seat, Throw, refusal
 from ludoteca.match.commands import Accept, ClaimTime, Decline, Move, Offer, Pause, Resume
 from ludoteca.match.computer import agrees, seconds_to_think
 from ludoteca.match.events import Proposal
@@ -194,17 +194,15 @@ class Controller:
         if phase is None or type(command) not in phase.commands:
             return
         if phase.settles_seats and seat is not None and seat is not self._settler(phase):
-            raise SessionError("session/not-your-turn", say("your opponent settles the seats"))
+            raise refusal("not-your-turn", "your opponent decides who takes which seat")
         computers = [each for each in Seat if not state.is_human(each)]
         objection = phase.objection(command) if computers and seat not in computers else None
         if objection is not None:
-            raise SessionError(
-                "session/not-agreed",
-                say(
-                    "{player} does not agree: {why}",
-                    player=state.players[computers[0].index],
-                    why=objection,
-                ),
+            raise refusal(
+                "not-agreed",
+                "{player} does not agree: {why}",
+                player=state.players[computers[0].index],
+                why=objection,
             )
 
     def follow_up(self, command: Command, seat: Seat, held: Collection[Seat]) -> Command | None:

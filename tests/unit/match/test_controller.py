@@ -71,7 +71,7 @@ def test_one_player_draws_the_lot_for_both_a_person_if_there_is_one(
 
 def test_who_does_not_settle_the_seats_is_refused() -> None:
     table = Table("go", colours="choice", players=("greedy", "human"))
-    with pytest.raises(SessionError, match="your opponent settles the seats"):
+    with pytest.raises(SessionError, match="your opponent decides who takes which seat"):
         controller(table).check(ChooseColour(FIRST), FIRST)
     controller(table).check(ChooseColour(FIRST), SECOND)
 
