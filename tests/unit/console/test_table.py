@@ -265,7 +265,7 @@ def test_what_another_program_did_first_is_told(tmp_path: Path) -> None:
         other = Keeper.load(opened.console.store, keeper.key)
         other.submit(Move("a1a4"), Seat.FIRST, time.time(), other.session.sequence)
         opened.console.play(keeper)
-        assert opened.script.refused == ["The game has gone on elsewhere."]
+        assert opened.script.refused == ["The game has been continued elsewhere."]
         assert "Round 1. White moves a1 up to a4." in opened.script.lines
         assert any(line.startswith("Black: ") for line in opened.script.lines)
 
