@@ -73,7 +73,7 @@ def test_undo_takes_back_a_step_then_a_move_and_a_computer_s_answer_with_it(tmp_
         told = screen.type("u")
         assert "White takes one move back." in told
         assert board_of(told) == start
-        assert "no choice yet that could be taken back" in screen.type("u")
+        assert "there is nothing to take back" in screen.type("u")
         screen.finish("q")
     with Screen(tmp_path, "play", "morris", "human", "greedy") as screen:
         screen.type("d2")
@@ -100,7 +100,7 @@ def test_hint_moves_list_offers_and_resigning_are_answered(tmp_path: Path) -> No
         hint = screen.type("h").splitlines()
         assert any(" would play N" in line and not line.startswith(" ") for line in hint)
         assert "White declines." in screen.type("o", "no")
-        assert "That was declined: move before you ask again." in screen.type("o")
+        assert "Your opponent declined: make a move before you ask again." in screen.type("o")
         screen.type("Nc3e3,c5c2")
         told = screen.type("o", "yes")
         assert "Black agrees. A draw: " in told
