@@ -305,5 +305,5 @@ def test_another_kind_of_database_is_refused(address: str, monkeypatch: pytest.M
     error = refused(open_store)
     assert (error.code, str(error)) == (
         "store/closed",
-        "LUDOTECA_DATABASE has to begin with postgresql://",
+        "LUDOTECA_DATABASE must begin with postgresql://",
     )

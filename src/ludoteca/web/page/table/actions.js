@@ -208,7 +208,7 @@ function pausing(model) {
 /** @param {TableModel} model */
 async function resign(model) {
   const isSure = await confirmed({
-    title: say("Do you want to give the game up?"),
+    title: say("Do you want to resign?"),
     yes: say("Resign"),
     no: say("Play on"),
     name: "resign",
