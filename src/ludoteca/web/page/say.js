@@ -42,6 +42,9 @@ export function say(template, values = {}) {
   );
 }
 
+/** Begin a word or title with a capital letter. @param {string} text */
+export const capital = (text) => text.charAt(0).toLocaleUpperCase(current) + text.slice(1);
+
 /**
  * Write what was said as a whole sentence: with a capital and a full stop. Moves and points keep
  * their letters.
@@ -49,7 +52,7 @@ export function say(template, values = {}) {
  */
 export function sentence(text) {
   const isMove = /^\S*\d/.test(text);
-  const begun = isMove ? text : text.charAt(0).toLocaleUpperCase(current) + text.slice(1);
+  const begun = isMove ? text : capital(text);
   return !begun || /[.!?…:]$/.test(begun) ? begun : `${begun}.`;
 }
 

@@ -124,6 +124,11 @@ export class TableModel extends EventTarget {
     return !!table && table.stage === "play" && !table.is_paused && this.isMine(table.turn);
   }
 
+  /** Whether a phase waits for somebody at this page. */
+  get isAsked() {
+    return this.table?.phase?.asked.some((seat) => this.isMine(seat)) ?? false;
+  }
+
   /** Whether a step was taken that could be called back; a step without a choice is none. */
   get isBegun() {
     const [only, ...others] = Object.values(this.table?.legal?.next ?? {});

@@ -34,7 +34,7 @@ export function makePrompt(model, acts) {
     callBack.hidden = !isBegun || live.pending !== null;
     back.hidden = model.looking === null;
     withdraw.hidden = !isKept;
-    element.dataset.state = model.looking !== null ? "looking" : live.pending ? (isKept ? "not-sent" : "sending") : isBegun ? "begun" : model.isMyTurn ? "yours" : "waiting";
+    element.dataset.state = model.looking !== null ? "looking" : live.pending ? (isKept ? "not-sent" : "sending") : isBegun ? "begun" : model.isMyTurn || model.isAsked ? "yours" : "waiting";
   }
 
   let { hint } = model;
