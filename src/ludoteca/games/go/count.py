@@ -43,12 +43,10 @@ __all__ = [
     "SekiMarked",
     "count_after",
     "is_settled",
-    "may_be_void",
     "tally",
 ]
 
 
-_REPETITIONS_TO_VOID = 3
 _MAX_ECHO = 40
 
 
@@ -287,11 +285,6 @@ def count_after(position: GoPosition) -> CountPhase | None:
 def is_settled(position: GoPosition) -> bool:
     """Tell whether no move can change the score any more, where the score is counted so."""
     return position.rules.marking and counting.is_settled(position)
-
-
-def may_be_void(position: GoPosition) -> bool:
-    """Tell whether "no result" may be agreed: a third repetition of the board under simple ko."""
-    return position.rules.ko == "simple" and position.occurrences >= _REPETITIONS_TO_VOID
 
 
 def tally(position: GoPosition, phase: Phase | None, name: Naming) -> Tally:
