@@ -97,6 +97,7 @@ def _trial(game: Game[Any, Any, Any]) -> Iterator[object]:
     # Imported here: only a game of another package is tried.
     from ludoteca.locale.help import help_text
     from ludoteca.locale.lesson import lesson
+    from ludoteca.picture.pieces import draw_piece
     from ludoteca.picture.svg import svg
 
     if not game.presets:
@@ -106,7 +107,10 @@ def _trial(game: Game[Any, Any, Any]) -> Iterator[object]:
         yield game.options(name)
         yield game.draw(position), game.format_position(position), position.pieces()
         if game.geometry is not None:
-            yield svg(game, position), game.geometry(position.rules).as_data()
+            geometry = game.geometry(position.rules)
+            yield svg(game, position), geometry.as_data()
+            sets = geometry.piece_sets or ("",)
+            yield [draw_piece(piece, 0, 0, chosen) for piece in geometry.pieces for chosen in sets]
         for move in position.legal_moves()[:1]:
             yield position.expected, game.tell(position, move), position.play(move)
     yield [str(game.seat_name(seat)) for seat in Seat]
