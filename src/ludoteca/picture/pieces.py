@@ -164,12 +164,11 @@ def _own(piece: Piece, chosen: str) -> str:
         raise _fault(piece, say("{path} is not an SVG path", path=repr(piece.path[:_MAX_QUOTE])))
     for colour in filter(None, (piece.fill, piece.stroke)):
         if not _COLOUR.fullmatch(colour):
+            example = {"name": "teal", "code": "#008080"}
+            shown = repr(colour[:_MAX_QUOTE])
             raise _fault(
                 piece,
-                say(
-                    "{colour} is not a colour: use a name or #rrggbb",
-                    colour=repr(colour[:_MAX_QUOTE]),
-                ),
+                say("{colour} is not a colour such as {name} or {code}", colour=shown, **example),
             )
     shade = element("path", class_="cast", d=piece.path, transform="translate(3 6)")
     # A style sheet would override the attribute, so a stroke of its own goes without the class.
