@@ -14,6 +14,7 @@ from ludoteca.core import (
     OptionValue,
     PlayerError,
     Seat,
+    blaming,
 )
 from ludoteca.games.registry import game as find_game
 from ludoteca.match.commands import Forfeit, Move, Resign
@@ -114,8 +115,12 @@ def play_game(
         pairing: Who plays what.
         number: Which game of the series, from 0.
         on_turn: Told whose player is about to be asked.
+
+    Raises:
+        GameError: The rules of the game have crashed.
     """
-    return asyncio.run(_Game(pairing, number, on_turn).play())
+    with blaming(find_game(pairing.game)):
+        return asyncio.run(_Game(pairing, number, on_turn).play())
 
 
 class _Game:

@@ -11,7 +11,7 @@ from ludoteca.console.board import LAST, MARKED, show_position
 from ludoteca.console.computers import Computers
 from ludoteca.console.face import Face, punctuate
 from ludoteca.console.questions import Item, choose
-from ludoteca.core import Command, Scene, Seat, Sentence, SessionError, as_sentence, say
+from ludoteca.core import Command, Seat, Sentence, SessionError, as_sentence, say
 from ludoteca.match.clock import Reserve
 from ludoteca.match.commands import Offer
 from ludoteca.match.controller import Controller, Due
@@ -165,7 +165,7 @@ class TerminalTable:
         state = self.state
         if state.phase is not None and state.phase.settles_seats:
             return False
-        scene = self._scene()
+        scene = state.scene
         looks = (state.last_move(), scene.marks if scene else {}, state.resumed)
         if looks == self._drawn:
             return False
@@ -175,7 +175,8 @@ class TerminalTable:
 
     def show_board(self) -> None:
         """Show the board, what stands beside it, the last move, and what a phase notes."""
-        state, scene = self.state, self._scene()
+        state = self.state
+        scene = state.scene
         marks = dict.fromkeys(last.move.steps, LAST) if (last := state.last_move()) else {}
         if scene is not None:
             marks |= {point: MARKED[how] for point, how in scene.marks.items() if how in MARKED}
@@ -187,10 +188,6 @@ class TerminalTable:
             self.face.show()
         for note in scene.notes if scene is not None else ():
             self.face.show(note)
-
-    def _scene(self) -> Scene | None:
-        state = self.state
-        return None if state.phase is None else state.phase.scene(state.position, state.called)
 
     def _notes(self) -> list[Sentence]:
         state = self.state

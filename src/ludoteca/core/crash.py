@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from contextlib import contextmanager
 from pathlib import PurePath
 from types import FrameType
 from typing import Any
@@ -11,12 +12,28 @@ from ludoteca.core.errors import GameError, LudotecaError
 from ludoteca.core.game import Game
 from ludoteca.core.sentence import say
 
-__all__ = ["rules_crash", "why"]
+__all__ = ["blaming", "rules_crash", "why"]
 
 MAX_QUOTE = 60
 
 # They say how deep or how large the caller went, wherever they happen to be raised.
 _NOT_OF_THE_RULES = (LudotecaError, MemoryError, RecursionError)
+
+
+@contextmanager
+def blaming(game: Game[Any, Any, Any]) -> Iterator[None]:
+    """Report a crash in a game's own code as such; other errors stay what they are.
+
+    Raises:
+        GameError: The game has crashed; the error names file and line.
+    """
+    try:
+        yield
+    except Exception as error:
+        crash = rules_crash(game, error)
+        if crash is None:
+            raise
+        raise crash from error
 
 
 def rules_crash(
