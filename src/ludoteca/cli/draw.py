@@ -56,7 +56,7 @@ def draw(
         typer.Option(metavar="FILE", help="Write a picture; - writes it to the output."),
     ] = None,
     flip: Annotated[bool, typer.Option("--flip", help="As the second player sees it.")] = False,
-    force: Annotated[bool, typer.Option("--force", help="Write over a file there is.")] = False,
+    force: Annotated[bool, typer.Option("--force", help="Overwrite an existing file.")] = False,
 ) -> None:
     """Draw a position as a picture (SVG), or in text."""
     found = find_game(game)
@@ -91,7 +91,7 @@ def _scene(
     if start_from is None or not names_file(start_from):
         return _Scene(starting_position(game, rules, size, option, start_from))
     if rules is not None or size is not None or option:
-        raise OptionError(say("a file says by which rules it was played: leave them out"))
+        raise OptionError(say("a file has its own rules: leave out --rules, --size and --option"))
     with failing(say("cannot read {path}", path=start_from)):
         return _end_of(game, as_path(start_from))
 
@@ -137,5 +137,5 @@ def _in_text(game: Game[Any, Any, Any], scene: _Scene, pieces: str | None) -> st
 
 def _write(path: Path, drawn: str, force: bool) -> None:
     if not force and path.exists():
-        raise RecordError(say("there is such a file; --force writes over it"))
+        raise RecordError(say("the file exists already; --force overwrites it"))
     save(path, drawn.encode())

@@ -45,8 +45,8 @@ class Coin(Phase):
     """The players toss a coin for Cross."""
 
     key = "coin"
-    title = "coin"
-    summary = "a coin decides who plays Cross"
+    title = say("coin")
+    summary = say("a coin decides who plays Cross")
     commands = (CallCoin,)
     events = (CoinTossed,)
     settles_seats = True

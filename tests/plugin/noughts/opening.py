@@ -51,7 +51,7 @@ class Opening(Phase):
     """Nought touches a cell, or leaves it open."""
 
     key = "opening"
-    title = "the opening"
+    title = say("the opening")
     commands = (ChooseCell, LeaveOpen)
     events = (CellChosen, LeftOpen)
 

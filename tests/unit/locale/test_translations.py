@@ -197,7 +197,7 @@ def test_texts_are_found_wherever_they_are_written() -> None:
         "a space after the last row",  # what a field should have been
         "n, or - on the opening turn",  # the same, from a tuple
         "The file to read.",  # the help of an argument
-        "Convert games between file formats, which the endings of the files name.",  # a command
+        "Convert games between file formats; the file endings name them.",  # a command
         "only a player at this table can do that",  # a template handed on
         "{seat}'s {piece}",  # a single letter that has to be translated
         "What shall we play?",  # the page's say
