@@ -29,7 +29,7 @@ _FAR, _NEAR, _START = 40, 32, 21
 """Where the marks that show how a piece moves end and begin, from its centre."""
 
 _NUMBER = r"[+-]?+(?:\d++(?:\.\d*+)?+|\.\d++)(?:[eE][+-]?+\d++)?+"
-_PATH = re.compile(rf"\s*+[Mm](?:[\s,]++|[MmZzLlHhVvCcSsQqTtAa]|{_NUMBER})*+")
+_PATH = re.compile(rf"\s*+[Mm](?:[\s,]++|[MmZzLlHhVvCcSsQqTtAa]|{_NUMBER})*+", re.ASCII)
 _COLOUR = re.compile("[A-Za-z]+|#[0-9A-Fa-f]{3}|#[0-9A-Fa-f]{6}")
 
 
