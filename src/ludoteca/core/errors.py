@@ -7,8 +7,8 @@ LudotecaError
  ├─ IllegalMoveError (ValueError)     a readable move that the rules forbid here
  ├─ OptionError (ValueError)          rules or options a game does not have
  ├─ SessionError                      misuse of a game being played, with a code
- ├─ PlayerError                       a player that failed to choose
- └─ GameError                         rules that crashed: nobody forfeits
+ │   └─ GameError                     rules that crashed: nobody forfeits
+ └─ PlayerError                       a player that failed to choose
 """
 
 from __future__ import annotations
@@ -144,8 +144,16 @@ class PlayerError(LudotecaError):
     """A player that crashed, answered nonsense or did not answer: it forfeits."""
 
 
-class GameError(LudotecaError):
-    """Rules that crashed: a mistake in the game, so no player forfeits."""
+class GameError(SessionError):
+    """Rules that crashed: a mistake in the game, so what was asked is refused, and nobody loses."""
+
+    def __init__(self, sentence: Sentence) -> None:
+        """Keep the sentence; the code is always the same."""
+        super().__init__("game/failed", sentence)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Say how another process makes this error again."""
+        return type(self), (self.sentence,)
 
 
 def refusal(code: str, template: str, /, **values: object) -> SessionError:

@@ -10,7 +10,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from ludoteca.core import Command, Phase, Seat, Throw, refusal
+from ludoteca.core import Command, Phase, Seat, Throw, blaming, refusal
 from ludoteca.match.commands import Accept, ClaimTime, Decline, Move, Offer, Pause, Resume
 from ludoteca.match.computer import agrees, seconds_to_think
 from ludoteca.match.events import Proposal
@@ -101,7 +101,14 @@ class Controller:
             now: The time in seconds.
             absent: The people who play but are not there; a clock waits for them.
             judged: Whether the judge of this phase was asked already.
+
+        Raises:
+            GameError: The rules have crashed.
         """
+        with blaming(self.state.game):
+            return self._due(now, absent, judged=judged)
+
+    def _due(self, now: float, absent: Collection[Seat], *, judged: bool) -> Due:
         state = self.state
         if state.clock.flag(now) is not None:
             return Do(ClaimTime(), None)

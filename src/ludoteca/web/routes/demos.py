@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from functools import cache
-from importlib.resources import files
 from typing import Annotated, Any
 
 import msgspec
 from fastapi import APIRouter, Path, Response
 
 from ludoteca.core import Game, Position, UnknownNameError, say
-from ludoteca.records.ludo import FORMAT
+from ludoteca.records.demo import demo
 from ludoteca.web import answers
 from ludoteca.web.context import Here, Speaking
 from ludoteca.web.live.steps import points_of
@@ -21,7 +20,6 @@ __all__ = ["get_demo", "router"]
 
 router = APIRouter()
 
-_FOLDER = "demos"
 _FOR_AN_HOUR = "public, max-age=3600"
 
 
@@ -42,10 +40,9 @@ async def get_demo(
 
 @cache
 def _demo(game: Game[Any, Any, Any]) -> bytes:
-    page = files("ludoteca.web") / _FOLDER / f"{game.key}.ludo"
-    if not page.is_file():
+    record = demo(game)
+    if record is None:
         raise UnknownNameError(say("{game} has no game to look at", game=game.title))
-    record = FORMAT.read(page.read_bytes()).records[0]
     position = record.first_position()
     frames = [_frame(game, position)]
     for entry in record.line:
