@@ -157,18 +157,17 @@ class _Game:
                 self.players[seat] = player(name, game, self.dice.getrandbits(63))
             except LudotecaError as error:
                 return self._forfeited_before(seat, str(error))
+        judge = judge_for(game)
         while session.stage is not Stage.OVER:
             if len(session.state.plies) >= self.pairing.max_plies:
                 break
-            due = self.controller.due(0.0)
+            due = self.controller.due(0.0, judged=judge is None)
             if isinstance(due, Think):
                 self._do(await self._choose(due.seat), due.seat)
             elif isinstance(due, Do):
                 self._do(due.command, due.seat)
-            elif isinstance(due, Judge):
-                judge = judge_for(game)
-                marks = judge(session.position, due.seed) if judge else ()
-                self._do(due.phase.judged(*marks), None)
+            elif isinstance(due, Judge) and judge is not None:
+                self._do(due.phase.judged(*judge(session.position, due.seed)), None)
             else:
                 break
         return self._played()

@@ -21,7 +21,7 @@ PACKAGE = Path(__file__).parents[3] / "plugin"
 
 
 @pytest.fixture
-def noughts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[AnyGame]:
+def noughts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AnyGame:
     """Return the game of a package that seems to be installed."""
     project = tomllib.loads((PACKAGE / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     info = tmp_path / "site" / "noughts-1.0.dist-info"
@@ -32,7 +32,7 @@ def noughts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[AnyGame
     (info / "entry_points.txt").write_text(f"[ludoteca.games]\n{points}")
     monkeypatch.syspath_prepend(str(PACKAGE))
     monkeypatch.syspath_prepend(str(info.parent))
-    yield ludoteca.game("noughts")
+    return ludoteca.game("noughts")
 
 
 def unusual(game: AnyGame) -> dict[str, Any]:
