@@ -84,8 +84,8 @@ def test_a_record_is_drawn_as_far_as_it_can_be_played(tmp_path: Path) -> None:
     [
         (["chess"], 2, "no game 'chess'"),
         (["go", "--svg", "-", "--theme", "gold"], 2, "no theme 'gold'"),
-        (["go", "--pieces", "kanji"], 2, "Go has only one set of pieces"),
-        (["shogi", "--pieces", "x"], 2, "no set of pieces 'x': choose letters, kanji"),
+        (["go", "--pieces", "kanji"], 2, "Go has only one piece set"),
+        (["shogi", "--pieces", "x"], 2, "no piece set called 'x': choose one of letters, kanji"),
         (["go", "--from", "nonsense"], 2, ""),
         (["go", "--from", "/nowhere/game.sgf"], 1, "cannot read /nowhere/game.sgf"),
         (["go", "--from", "game.sgf", "--size", "9"], 2, "leave them out"),

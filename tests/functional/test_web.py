@@ -31,7 +31,7 @@ def test_a_server_for_others_serves_the_page_and_ends_in_order(tmp_path: Path) -
         code, said = server.stop()
         assert time.monotonic() - began < 10
         assert code == 0
-        assert said == "ludoteca: stopped; every game is kept\n"
+        assert said == "ludoteca: stopped; every game is saved\n"
     assert (tmp_path / "games.sqlite").is_file()
 
 

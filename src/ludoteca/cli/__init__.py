@@ -34,7 +34,7 @@ def main() -> None:
     except BrokenPipeError:
         code = _silence()
     except OSError as error:
-        code = _complain(say("cannot read or write: {why}", why=why_failed(error)), _silence())
+        code = _complain(say("reading or writing failed: {why}", why=why_failed(error)), _silence())
     sys.exit(code)
 
 

@@ -33,7 +33,7 @@ def browse(key: str | None = None) -> None:
         ) from error
     code = _wait_for(process)
     if code not in (0, _INTERRUPTED):
-        raise SessionError("console/no-browser", say("the server ended at once"))
+        raise SessionError("console/no-browser", say("the server stopped immediately"))
 
 
 def _wait_for(process: subprocess.Popen[bytes]) -> int:

@@ -18,11 +18,11 @@ __all__ = ["convert"]
 def convert(
     source: Annotated[Path, typer.Argument(metavar="IN", help="The file to read.")],
     target: Annotated[Path, typer.Argument(metavar="OUT", help="The file to write.")],
-    force: Annotated[bool, typer.Option("--force", help="Write over a file there is.")] = False,
+    force: Annotated[bool, typer.Option("--force", help="Overwrite an existing file.")] = False,
 ) -> None:
-    """Convert games between file formats, which the endings of the files name.
+    """Convert games between file formats, chosen by file extension.
 
-    What could not be carried over is said, one sentence each.
+    Reports what could not be converted, one line each.
     """
     format_for(str(source))
     writer = format_for(str(target))
@@ -31,7 +31,7 @@ def convert(
     with failing(say("cannot write {path}", path=target)):
         writing = writer.write(reading.records)
         if not force and target.exists():
-            raise RecordError(say("there is such a file; --force writes over it"))
+            raise RecordError(say("the file already exists; --force overwrites it"))
         save(target, writing.data)
     for note in dict.fromkeys((*reading.notes, *writing.notes)):
         tell(note)

@@ -37,28 +37,30 @@ class _Scene:
 
 
 def draw(
-    game: Annotated[str, typer.Argument(help="Which game: see ludoteca games.")],
+    game: Annotated[str, typer.Argument(help="The game; ludoteca games lists them.")],
     rules: RulesName = None,
     size: Size = None,
     option: OptionPairs = None,
     start_from: Annotated[
         str | None,
-        typer.Option("--from", metavar="FILE|TEXT", help="Draw the end of a file, or a text."),
+        typer.Option(
+            "--from",
+            metavar="FILE|TEXT",
+            help="Draw the last position of a file, or a position text.",
+        ),
     ] = None,
-    theme: Annotated[
-        str, typer.Option(help="The colours: wood, paper, night or contrast.")
-    ] = "wood",
+    theme: Annotated[str, typer.Option(help="The theme: wood, paper, night or contrast.")] = "wood",
     pieces: Annotated[
-        str | None, typer.Option(help="The set of pieces; in Shogi kanji, letters or moves.")
+        str | None, typer.Option(help="The piece set; for Shogi kanji, letters or moves.")
     ] = None,
     svg: Annotated[
         str | None,
-        typer.Option(metavar="FILE", help="Write a picture; - writes it to the output."),
+        typer.Option(metavar="FILE", help="Write a picture to FILE; - is the standard output."),
     ] = None,
-    flip: Annotated[bool, typer.Option("--flip", help="As the second player sees it.")] = False,
-    force: Annotated[bool, typer.Option("--force", help="Write over a file there is.")] = False,
+    flip: Annotated[bool, typer.Option("--flip", help="Show the second player's view.")] = False,
+    force: Annotated[bool, typer.Option("--force", help="Overwrite an existing file.")] = False,
 ) -> None:
-    """Draw a position as a picture (SVG), or in text."""
+    """Draw a position as a picture (SVG) or as text."""
     found = find_game(game)
     scene = _scene(found, rules, size, option, start_from)
     if svg is None:
@@ -91,7 +93,7 @@ def _scene(
     if start_from is None or not names_file(start_from):
         return _Scene(starting_position(game, rules, size, option, start_from))
     if rules is not None or size is not None or option:
-        raise OptionError(say("a file says by which rules it was played: leave them out"))
+        raise OptionError(say("the file sets the rules: leave out --rules, --size and --option"))
     with failing(say("cannot read {path}", path=start_from)):
         return _end_of(game, as_path(start_from))
 
@@ -104,7 +106,7 @@ def _end_of(game: Game[Any, Any, Any], path: Path) -> _Scene:
     record = reading.records[0]
     if record.game != game.key:
         title = record.find_game().title
-        raise RecordError(say("{path} has a game of {game} in it", path=path, game=title))
+        raise RecordError(say("{path} contains a game of {game}", path=path, game=title))
     far = reach(record)
     if far.why is not None:
         tell(far.why)
@@ -121,10 +123,10 @@ def _in_text(game: Game[Any, Any, Any], scene: _Scene, pieces: str | None) -> st
     sets = (_LETTERS, *game.piece_sets) if game.piece_sets else ()
     if pieces is not None and pieces not in sets:
         if not sets:
-            raise OptionError(say("{game} has only one set of pieces", game=game.title))
+            raise OptionError(say("{game} has only one piece set", game=game.title))
         raise OptionError(
             say(
-                "no set of pieces {name}: choose {names}",
+                "no piece set called {name}: choose one of {names}",
                 name=repr(pieces),
                 names=join(", ", sets),
             )
@@ -137,5 +139,5 @@ def _in_text(game: Game[Any, Any, Any], scene: _Scene, pieces: str | None) -> st
 
 def _write(path: Path, drawn: str, force: bool) -> None:
     if not force and path.exists():
-        raise RecordError(say("there is such a file; --force writes over it"))
+        raise RecordError(say("the file already exists; --force overwrites it"))
     save(path, drawn.encode())

@@ -28,7 +28,7 @@ def games(
         print(f"{game.key:8} {translate(game.title)}")
         for option in game.options():
             line = say(
-                "{key}: {choices}; usually {default}",
+                "{key}: {choices}; default {default}",
                 key=option.key,
                 choices=option.choices_in_words(),
                 default=option.shown(),

@@ -28,7 +28,7 @@ def words_without_language() -> list[str]:
     asked, words = _split(sys.argv[1:])
     if asked == "":
         names = join(", ", languages())
-        raise OptionError(say("say a language after --lang: {names}", names=names))
+        raise OptionError(say("--lang needs a language: {names}", names=names))
     preferred_language(asked)
     return words
 

@@ -22,13 +22,14 @@ from ludoteca.records import format_for
 
 __all__ = ["OptionPairs", "RulesName", "Size", "chosen_options", "names_file", "starting_position"]
 
-RulesName = Annotated[str | None, typer.Option("--rules", help="The rule set by name.")]
+RulesName = Annotated[str | None, typer.Option("--rules", help="The name of the rule set.")]
 Size = Annotated[
     int | None,
     typer.Option("--size", help="The size of the board, where the game lets you choose it."),
 ]
 OptionPairs = Annotated[
-    list[str] | None, typer.Option("--option", metavar="KEY=VALUE", help="Any option of the rules.")
+    list[str] | None,
+    typer.Option("--option", metavar="KEY=VALUE", help="Any option of the rule set."),
 ]
 
 
@@ -72,9 +73,7 @@ def starting_position(
     )
     chosen = {one.key: one.default for one in position.rules.options()}
     if size is not None and chosen.get("size", size) != size:
-        raise OptionError(
-            say("the position has another size than {size}: leave --size out", size=size)
-        )
+        raise OptionError(say("the position is not of size {size}: leave out --size", size=size))
     return position
 
 
@@ -93,6 +92,6 @@ def _split(pair: str) -> tuple[str, str]:
     key, equals, value = pair.partition("=")
     if not equals:
         raise OptionError(
-            say("an option is written KEY=VALUE, such as repetition=0, not {pair}", pair=repr(pair))
+            say("write an option as KEY=VALUE, such as repetition=0, not {pair}", pair=repr(pair))
         )
     return key.strip(), value

@@ -26,7 +26,7 @@ __all__ = ["simulate_games"]
 
 
 def simulate_games(
-    game: Annotated[str, typer.Argument(help="Which game: see ludoteca games.")],
+    game: Annotated[str, typer.Argument(help="The game; ludoteca games lists them.")],
     first: Annotated[str, typer.Argument(help="Who sits in the first seat.")],
     second: Annotated[str, typer.Argument(help="Who sits in the second seat.")],
     games: Annotated[int, typer.Option(min=1, help="How many games.")] = 100,

@@ -40,25 +40,24 @@ _TABLE = re.compile(r"[A-Za-z0-9_-]{1,100}")
 def web(
     port: Annotated[
         int | None,
-        typer.Option(min=0, max=65535, help="The port; else 7373 or the next free one."),
+        typer.Option(min=0, max=65535, help="The port; by default 7373 or the next free one."),
     ] = None,
     no_open: Annotated[
-        bool, typer.Option("--no-open", help="Start no browser, only say the address.")
+        bool, typer.Option("--no-open", help="Only print the address; do not open a browser.")
     ] = False,
-    table: Annotated[
-        str | None, typer.Option(metavar="KEY", help="Open this game at once.")
-    ] = None,
+    table: Annotated[str | None, typer.Option(metavar="KEY", help="Open this game.")] = None,
     data: Annotated[
-        Path | None, typer.Option(metavar="DIR", help="Where games are kept; else your own place.")
+        Path | None,
+        typer.Option(metavar="DIR", help="The directory of saved games; by default your own."),
     ] = None,
 ) -> None:
-    """Play in the browser: starts your own server and opens its page."""
+    """Play in the browser: start your own server and open its page."""
     # Imported here: a server needs much that no other command does.
     from ludoteca.match.store.store import default_path
     from ludoteca.web.key import owner_key
 
     if table is not None and not _TABLE.fullmatch(table):
-        raise OptionError(say("{key} is no key of a game", key=repr(table[:40])))
+        raise OptionError(say("{key} is not the key of a game", key=repr(table[:40])))
     use_data(data)
     with failing(say("the server cannot start")):
         visit = _Visit(
@@ -106,7 +105,7 @@ def _serve(visit: _Visit, ports: tuple[int, ...]) -> None:
         except SessionError:
             if _is_ours(port, visit.key):
                 visit.begin(port, _ticket(port, visit.key))
-                tell(say("your server is running already: this is its page"))
+                tell(say("your server is already running at this address"))
                 return
             if number == len(ports):
                 raise
@@ -115,12 +114,12 @@ def _serve(visit: _Visit, ports: tuple[int, ...]) -> None:
     begin = partial(_begin, visit, listening.getsockname()[1])
     settings = Settings(owner_key=visit.key, terminal=_terminal())
     run(make_app(settings), listening, begin)
-    tell(say("stopped; every game is kept"))
+    tell(say("stopped; every game is saved"))
 
 
 def _begin(visit: _Visit, port: int, here: Context) -> None:
     visit.begin(port, here.tickets.issue())
-    tell(say("your games are in the browser now; Ctrl-C ends the server"))
+    tell(say("your games are now in the browser; Ctrl-C stops the server"))
 
 
 def _terminal() -> str:

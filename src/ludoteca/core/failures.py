@@ -10,7 +10,7 @@ __all__ = ["why_failed"]
 
 _REASONS = {
     errno.ENOENT: say("no such file or folder"),
-    errno.EEXIST: say("there is a file of this name already"),
+    errno.EEXIST: say("a file with this name already exists"),
     errno.EACCES: say("permission denied"),
     errno.EPERM: say("permission denied"),
     errno.EROFS: say("the disk is read-only"),
@@ -18,8 +18,8 @@ _REASONS = {
     errno.EISDIR: say("it is a folder"),
     errno.ENOTDIR: say("part of the path is not a folder"),
     errno.ENAMETOOLONG: say("the name is too long"),
-    errno.EADDRINUSE: say("another program uses this port"),
-    errno.EADDRNOTAVAIL: say("this computer does not have that address"),
+    errno.EADDRINUSE: say("another program is using this port"),
+    errno.EADDRNOTAVAIL: say("this computer does not have this address"),
 }
 
 

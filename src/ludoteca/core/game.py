@@ -272,7 +272,7 @@ class Game(Generic[RulesT, PositionT, MoveT]):
     def options(self, rules: str | None = None) -> tuple[Option, ...]:
         """List what can be chosen before a game, the rule set first."""
         chosen = self._preset(rules)
-        title, help = say("Rules"), say("The set of rules to play by.")
+        title, help = say("Rules"), say("The rule set to play by.")
         names = {key: rules.title for key, rules in self.presets.items()}
         which = Option("rules", title, help, chosen.name, tuple(self.presets), names)
         return (which, *chosen.options())
@@ -301,7 +301,7 @@ class Game(Generic[RulesT, PositionT, MoveT]):
             names = join(", ", self.presets)
             raise OptionError(
                 say(
-                    "{game} has no rules {name}: choose {names}",
+                    "{game} has no rule set {name}: choose one of {names}",
                     game=self.key,
                     name=repr(getattr(rules, "name", rules)),
                     names=names,

@@ -33,7 +33,9 @@ def game(key: str) -> Game[Any, Any, Any]:
     from_outside = plug_ins(ENTRY_POINT_GROUP)
     if key not in from_outside:
         names = ", ".join([*BUILT_IN, *from_outside])
-        raise UnknownNameError(say("no game {key}: choose {names}", key=repr(key), names=names))
+        raise UnknownNameError(
+            say("no game called {key}: choose one of {names}", key=repr(key), names=names)
+        )
     return _offered(from_outside[key])
 
 

@@ -94,7 +94,9 @@ def _geometry(game: AnyGame, position: Position[Any]) -> Geometry:
 def _check_theme(name: str) -> str:
     if name not in THEMES:
         names = join(", ", THEMES)
-        raise OptionError(say("no theme {name}: choose {names}", name=repr(name), names=names))
+        raise OptionError(
+            say("no theme called {name}: choose one of {names}", name=repr(name), names=names)
+        )
     return name
 
 
@@ -102,11 +104,11 @@ def _piece_set(game: AnyGame, geometry: Geometry, name: str | None) -> str:
     if name is None:
         return next(iter(geometry.piece_sets), "")
     if not geometry.piece_sets:
-        raise OptionError(say("{game} has only one set of pieces", game=game.title))
+        raise OptionError(say("{game} has only one piece set", game=game.title))
     if name not in geometry.piece_sets:
         names = join(", ", geometry.piece_sets)
         raise OptionError(
-            say("no set of pieces {name}: choose {names}", name=repr(name), names=names)
+            say("no piece set called {name}: choose one of {names}", name=repr(name), names=names)
         )
     return name
 

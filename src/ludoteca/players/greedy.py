@@ -17,7 +17,7 @@ class GreedyPlayer(ThinkingPlayer):
     """Tries every move and judges what it leads to by the game's evaluation."""
 
     name = "greedy"
-    title = "Looks one move ahead and takes what looks best."
+    title = "Looks one move ahead and plays what looks best."
 
     def __init__(self, game: Game[Any, Any, Any], seed: int | None = None) -> None:
         """Join a game with a generator to choose among equals."""

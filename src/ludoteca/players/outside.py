@@ -67,7 +67,7 @@ def load_class(name: str) -> type[Player]:
     if found is None:
         raise UnknownNameError(
             say(
-                "no player {name}: the module {module} has no class {found}",
+                "no player called {name}: the module {module} has no class {found}",
                 name=name,
                 module=module_name,
                 found=class_name,
@@ -122,7 +122,7 @@ def _import(name: str, module_name: str) -> Any:
     except (Exception, SystemExit) as error:
         raise UnknownNameError(
             say(
-                "no player {name}: the module {module} cannot be imported: {error}",
+                "no player called {name}: the module {module} cannot be imported: {error}",
                 name=name,
                 module=module_name,
                 error=" ".join(str(error).split()) or type(error).__name__,

@@ -15,7 +15,7 @@ class RandomPlayer(Player):
     """Which piece, then where to, then what to take: each drawn among what is possible."""
 
     name = "random"
-    title = "Draws lots at every step: a child's first opponent."
+    title = "Chooses every step at random: a child's first opponent."
 
     def __init__(self, game: Game[Any, Any, Any], seed: int | None = None) -> None:
         """Join a game with a generator of its own."""

@@ -105,7 +105,7 @@ def _find(name: str, game: Game[Any, Any, Any]) -> type[Player]:
     if name not in from_outside:
         names = ", ".join([*places, *from_outside, "py:module:Class"])
         raise UnknownNameError(
-            say("no player {name}: choose {names}", name=repr(name), names=names)
+            say("no player called {name}: choose one of {names}", name=repr(name), names=names)
         )
     return _offered(from_outside[name])
 

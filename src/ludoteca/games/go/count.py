@@ -182,7 +182,7 @@ class CountPhase(Phase):
             case PlayOn():
                 return [PlayResumed(at=act.at, seat=act.player)]
         if act.player in self.accepted:
-            raise refusal("accepted-already", "you have accepted this count already")
+            raise refusal("accepted-already", "you have already accepted this count")
         return [ScoreAccepted(at=act.at, seat=act.player)]
 
     def fold(self, position: GoPosition, event: Any) -> Next:
@@ -243,7 +243,7 @@ class CountPhase(Phase):
         on = Choice("play-on", say("play on"), say("play on instead of counting"), PlayOn(), "p")
         if position.rules.area:
             return [accept, on]
-        title = say("mark a seki, as in seki D4")
+        title = say("mark stones as in seki, for example seki D4")
         return [accept, on, Choice("seki", say("seki"), title, MarkSeki(""), "", stones)]
 
     def tell(self, event: Any, after: Next, name: Naming) -> Sequence[Sentence]:
@@ -259,9 +259,11 @@ class CountPhase(Phase):
             case DeadMarked(point=point):
                 told = say("{seat} marks the stones at {point} as alive.", seat=seat, point=point)
             case SekiMarked(point=point, seki=True):
-                told = say("{seat} marks the stones at {point} as seki.", seat=seat, point=point)
+                told = say("{seat} marks the stones at {point} as in seki.", seat=seat, point=point)
             case SekiMarked(point=point):
-                told = say("{seat} marks the stones at {point} as no seki.", seat=seat, point=point)
+                told = say(
+                    "{seat} marks the stones at {point} as not in seki.", seat=seat, point=point
+                )
             case PlayResumed():
                 told = say("{seat} wants to play on.", seat=seat)
             case _:

@@ -66,10 +66,10 @@ def read_diagram(drawing: str) -> str:
     rows = [line for line in split_lines(drawing) if line[0].text.isdigit()]
     size = len(rows)
     if size not in SIZES or any(len(row) != size + 1 for row in rows):
-        raise NotationError(drawing, 1, "as many numbered rows as there are points in a row")
+        raise NotationError(drawing, 1, "a square of points with numbered rows")
     for number, row in zip(range(size, 0, -1), rows, strict=True):
         if row[0].text != str(number):
-            raise row[0].error(say("row {number}, counting down to 1", number=number))
+            raise row[0].error(say("row {number}: the rows count down to 1", number=number))
     return format_rows(
         "".join(point.choice(_LETTERS, "one of ● ○ · +") for point in row[1:]) for row in rows
     )

@@ -75,7 +75,7 @@ class Nigiri(Phase):
     def fold(self, position: Position[Any], event: NigiriHeld) -> Next:
         """Give Black to the player who guessed right, or else to the opponent."""
         if event.laid not in _GUESSES or not 1 <= event.handful <= _MAX_HANDFUL:
-            raise refusal("unfit", "nobody holds stones like that")
+            raise refusal("unfit", "this is not a possible handful of stones")
         return event.seat if event.is_right else event.seat.opponent
 
     def scene(self, position: Position[Any], name: Naming) -> Scene:

@@ -97,10 +97,10 @@ class GoPosition(Position[GoMove]):
     def _expected(self) -> Sentence:
         points = self.board_moves[:-1]
         if not points:
-            return say("pass: there is no point left for a stone")
+            return say("pass: there is no legal point left")
         example = points[len(points) // 2]
         if self.passes:
-            return say("place a stone, for example {move}, or pass too to end", move=example)
+            return say("place a stone, for example {move}, or pass to end the game", move=example)
         return say("place a stone on a free point, for example {move}, or pass", move=example)
 
     def pieces(self) -> Mapping[str, str]:
@@ -116,7 +116,7 @@ class GoPosition(Position[GoMove]):
         """Tell the players when they may agree on "no result"."""
         if not self.may_be_void:
             return ()
-        sentence = say("this board has come for the third time: you may agree on no result")
+        sentence = say("this board has occurred for the third time: you may agree on no result")
         return (Announcement("repetition", sentence),)
 
     @property
@@ -135,7 +135,9 @@ class GoPosition(Position[GoMove]):
             IllegalMoveError: The game has not come to two passes.
         """
         if self.passes < PASSES_THAT_END:
-            raise IllegalMoveError("resume", self, say("the game goes on: nobody has to resume it"))
+            raise IllegalMoveError(
+                "resume", self, say("play has not stopped: there is nothing to resume")
+            )
         return replace(self, turn=asking.opponent, passes=0)
 
     @property
@@ -248,12 +250,11 @@ class GoPosition(Position[GoMove]):
     def _why_no_suicide(self, point: str) -> Sentence:
         if self.rules.suicide:
             return say(
-                "a single stone on {point} would come straight off again"
-                " and leave the board as it was",
+                "a single stone on {point} would be removed at once and change nothing",
                 point=point,
             )
         return say(
-            "suicide: a stone on {point} would have no liberty and captures nothing", point=point
+            "suicide: a stone on {point} would have no liberties and capture nothing", point=point
         )
 
     def _why_superko(self, point: str) -> Sentence:

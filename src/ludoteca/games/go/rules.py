@@ -40,17 +40,17 @@ class GoRules(Rules):
     bonus_less: int | None = None
     """White gets the number of handicap stones less this many points; None for no points."""
 
-    size: int = option(19, "Size", "The number of lines each way.", choices=SIZES)
+    size: int = option(19, "Size", "The number of lines in each direction.", choices=SIZES)
 
     komi: float = option(
-        6.5, "Komi", "White's points for moving second; 0.5 in handicap games if left alone."
+        6.5, "Komi", "White's points for moving second; by default 0.5 in handicap games."
     )
 
     ko: str = option(
         "simple",
         "Ko",
-        "What may not come back: the board before the opponent's last move (simple), any earlier"
-        " board (positional), or any with the same player to move (situational).",
+        "Which boards may not be repeated: the one before the opponent's last move (simple), any"
+        " earlier one (positional), or any with the same player to move (situational).",
         choices=("simple", "positional", "situational"),
         names={
             "simple": "simple ko",
@@ -66,7 +66,7 @@ class GoRules(Rules):
     handicap: int = option(
         0,
         "Handicap",
-        "Black stones on the board before the first move, which is then White's.",
+        "Black stones placed before the game; White then moves first.",
         choices=(0, *range(2, 10)),
     )
 
@@ -89,7 +89,7 @@ class GoRules(Rules):
         if self.komi.is_integer() and not self.whole_komi:
             faults.append(
                 say(
-                    "komi {komi:g} could leave the game without a winner: choose one such as 6.5",
+                    "with komi {komi:g} the game could be drawn: choose one such as 6.5",
                     komi=self.komi,
                 )
             )

@@ -62,10 +62,10 @@ def read_diagram(drawing: str) -> str:
     check_length(drawing)
     rows = list(_ROW.finditer(drawing))
     if not rows:
-        raise NotationError(drawing, 1, "rows of points numbered from 1 on top")
+        raise NotationError(drawing, 1, "rows of points, numbered from 1 at the top")
     for number, row in enumerate(rows, 1):
         if row[1] != str(number):
-            expected = say("row {number}, for row 1 is on top", number=number)
+            expected = say("row {number}: row 1 is at the top", number=number)
             raise NotationError(drawing, row.start(1) + 1, expected)
         for column, glyph in enumerate(row[2], row.start(2) + 1):
             if glyph not in _LETTERS and glyph not in _LINES:

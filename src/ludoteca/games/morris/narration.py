@@ -77,7 +77,7 @@ def _tell_changes(before: MorrisPosition, after: MorrisPosition) -> list[Sentenc
     if before.hands[mover.index] and not after.hands[mover.index]:
         told.append(say("{seat} has placed the last man.", seat=_SEATS[mover]))
     told += [
-        say("{seat} may fly now.", seat=name)
+        say("{seat} can now fly.", seat=name)
         for seat, name in _SEATS.items()
         if after.can_fly(seat) and not before.can_fly(seat)
     ]

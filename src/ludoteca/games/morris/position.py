@@ -216,17 +216,17 @@ class MorrisPosition(Position[MorrisMove]):
     def _why_not_place(self, target: Point) -> Sentence | None:
         if not self.hands[self.turn.index]:
             example = self.board_moves[0]
-            return say("you have no man left in hand: move one, as in {move}", move=example)
+            return say("you have no men left in hand: move one, as in {move}", move=example)
         return self._why_not_free(target)
 
     def _why_not_move(self, origin: Point, target: Point) -> Sentence | None:
         if self._must_place:
             count = self.hands[self.turn.index]
-            return say("first place all your men: you have {count} in hand", count=count)
+            return say("place all your men first: you have {count} in hand", count=count)
         if not self.men[self.turn.index] & self.board.bits[origin]:
             return say("you have no man on {point}", point=origin)
         if origin == target:
-            return say("a man must move to another point than {point}", point=origin)
+            return say("a man cannot stay on {point}", point=origin)
         if occupied := self._why_not_free(target):
             return occupied
         if self._reach(origin) & self.board.bits[target]:
@@ -235,13 +235,13 @@ class MorrisPosition(Position[MorrisMove]):
         if self.rules.flying:
             return say(
                 "{target} is not next to {origin} ({names} are), "
-                "and only a player with three men and none in hand flies",
+                "and only a player with three men and none in hand can fly",
                 target=target,
                 origin=origin,
                 names=names,
             )
         return say(
-            "{target} is not next to {origin} ({names} are), and there is no flying",
+            "{target} is not next to {origin} ({names} are), and these rules have no flying",
             target=target,
             origin=origin,
             names=names,
@@ -264,14 +264,18 @@ class MorrisPosition(Position[MorrisMove]):
         if self.rules.line_wins:
             return say("no men are taken in this game: a line wins")
         if not self._closes_mill(move):
-            return say("this closes no mill, so it cannot take {point}", point=taken)
+            return say("this does not close a mill, so it cannot take {point}", point=taken)
         if not self._victims:
-            return say("your opponent has no man on the board that could be taken")
+            return say("your opponent has no man on the board to take")
         if taken == move.target or self._others(move.origin) & self.board.bits[taken]:
             return say("{point} is your own man: take one of your opponent's", point=taken)
         if not self.men[self.turn.opponent.index] & self.board.bits[taken]:
             return say("there is no man on {point} to take", point=taken)
-        return say("{point} is in a mill while {free} is free", point=taken, free=self._victims[0])
+        return say(
+            "{point} is in a mill: take a man outside one, such as {free}",
+            point=taken,
+            free=self._victims[0],
+        )
 
 
 def setup(rules: MorrisRules) -> MorrisPosition:

@@ -19,7 +19,7 @@ class MorrisEnding(Ending):
     BLOCKED = "blocked", "the loser cannot move any man"
     LINE = "line", "the winner has three men in a line"
     FULL = "full", "the board is full"
-    REPETITION = "repetition", "the same position has come too often"
+    REPETITION = "repetition", "the same position has occurred too often"
     QUIET = "quiet", "there have been too many turns without a mill or a placement"
 
 
@@ -46,14 +46,14 @@ class MorrisRules(Rules):
     repetition: int = option(
         3,
         "Repetition",
-        "A position that comes this often is a draw; 0 plays on.",
+        "A position that occurs this many times is a draw; 0 disables the rule.",
         choices=(0, 2, 3, 4),
     )
 
     quiet_turns: int = option(
         100,
         "Quiet turns",
-        "So many turns in a row without a mill or a placement are a draw; 0 plays on.",
+        "This many turns in a row without a mill or a placement are a draw; 0 disables the rule.",
         choices=range(1001),
     )
 

@@ -192,7 +192,7 @@ class NeutronPosition(Position[NeutronMove]):
         square = NAMES[slide.origin]
         if self.opening:
             return say(
-                "{square} is the neutron, which White's first turn leaves alone", square=square
+                "{square} is the neutron, which does not move on White's first turn", square=square
             )
         return say("{square} is the neutron: write N{slide} for it", square=square, slide=slide)
 
@@ -206,7 +206,7 @@ def setup(rules: NeutronRules) -> NeutronPosition:
 def _where_it_slides(what: Sentence, origin: Square, occupied: int) -> Sentence:
     targets = ", ".join(NAMES[slide.target] for slide in slides(origin, occupied))
     if not targets:
-        return say("the piece on {origin} is blocked all round", origin=NAMES[origin])
+        return say("the piece on {origin} is blocked on all sides", origin=NAMES[origin])
     return say(
         "{what} slides in a straight line as far as it can: from {origin} to {targets}",
         what=what,

@@ -18,7 +18,7 @@ class NeutronEnding(Ending):
     BASE = "base", "all five of the winner's pieces stand on the opponent's base row"
     BLOCKED = "blocked", "the neutron cannot be moved at all"
     NO_TURN = "no-turn", "the loser cannot complete a turn"
-    REPETITION = "repetition", "the same position has come too often"
+    REPETITION = "repetition", "the same position has occurred too often"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -36,7 +36,7 @@ class NeutronRules(Rules):
     repetition: int = option(
         3,
         "Repetition",
-        "A position that comes this often is a draw; 0 plays on.",
+        "A position that occurs this many times is a draw; 0 disables the rule.",
         choices=(0, 2, 3, 4),
     )
 

@@ -111,7 +111,7 @@ def _read_rows(board: Field) -> str:
     """Spell out the rows: one of ``w b n 1`` for each square, in reading order."""
     rows = board.text.split("/")
     if len(rows) != SIDE:
-        raise board.error("five rows of squares between slashes")
+        raise board.error("five rows of squares separated by slashes")
     spelled = ""
     offset = 0
     for row in rows:

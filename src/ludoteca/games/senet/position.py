@@ -169,10 +169,10 @@ class SenetPosition(Position[SenetMove]):
                 return say("the die has no side {throw}", throw=move)
             return say("throw the die first")
         if isinstance(move, SenetThrow):
-            return say("the die is thrown already and shows {throw}", throw=self.throw)
+            return say("the die has already been thrown and shows {throw}", throw=self.throw)
         if not isinstance(move, SenetStep):
             return say(
-                "you may pass only when no piece can move, and {move} can be played",
+                "you may pass only if no piece can move, but {move} is possible",
                 move=self.board_moves[0],
             )
         return self._why_not_step(move, self.throw)
@@ -189,14 +189,14 @@ class SenetPosition(Position[SenetMove]):
         right = _step(step.origin, verdict)
         if right.capture:
             return say(
-                "{target} is held by {piece}, which you capture: write {move}",
+                "you capture {piece} on {target}: write {move}",
                 target=right.target,
                 piece=verdict.captured,
                 move=right,
             )
         if right.target == TRAP:
             return say(
-                "{target} is a trap, where nothing is captured: write {move}",
+                "nothing is captured on {target}, the trap: write {move}",
                 target=TRAP,
                 move=right,
             )

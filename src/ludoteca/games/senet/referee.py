@@ -49,8 +49,8 @@ class Referee:
         target = self.target(origin, throw)
         if target is None:
             return say(
-                "to leave the board a piece on {origin} must move exactly {needed}, "
-                "and a throw of {throw} moves it by {distance}",
+                "a piece on {origin} needs exactly {needed} to leave the board, "
+                "but a throw of {throw} moves it by {distance}",
                 origin=origin,
                 needed=OFF - origin,
                 throw=throw,
@@ -92,14 +92,16 @@ def _why_not_enter(board: Board, seat: Seat, target: Square) -> Sentence | None:
     """Name the piece that closes a square to a seat, or return None."""
     if board.owner(target) is seat:
         return say(
-            "your own piece {piece} is on {target}", piece=board.piece(target), target=target
+            "{target} is occupied by your own piece {piece}",
+            piece=board.piece(target),
+            target=target,
         )
     # Decided: both neighbours on the path protect, also round the corners 10-11 and 20-21.
     beside = board.neighbour(target)
     if beside is None:
         return None
     return say(
-        "{piece} on {target} is protected by {friend} beside it on {square}",
+        "{piece} on {target} is protected by {friend} on {square}",
         piece=board.piece(target),
         target=target,
         friend=board.piece(beside),

@@ -54,7 +54,7 @@ class RollOff(Phase):
         """Throw for a player who has not thrown yet."""
         seat = act.player
         if seat not in self.asked:
-            raise refusal("thrown-already", "you have thrown: now your opponent throws")
+            raise refusal("thrown-already", "you have already thrown: your opponent throws next")
         throw = act.draw(lambda dice: draw(act.position.chances(), dice))
         return [RolledOff(at=act.at, seat=seat, throw=str(throw))]
 

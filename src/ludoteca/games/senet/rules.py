@@ -30,7 +30,7 @@ class SenetRules(Rules):
     bear_off: str = option(
         "any",
         "Bearing off",
-        "any: whatever throw reaches past 30 takes a piece off; exact: only one that reaches 31.",
+        "any: every throw past 30 takes a piece off; exact: only one that reaches 31.",
         choices=("any", "exact"),
         names={"any": "any throw past 30", "exact": "only the exact throw"},
     )
@@ -38,9 +38,9 @@ class SenetRules(Rules):
     opening: str = option(
         "first",
         "Opening",
-        "first: player 1 begins; rolloff: the players throw for who begins.",
+        "first: Player 1 begins; rolloff: a throw decides who begins.",
         choices=("first", "rolloff"),
-        names={"first": "player 1 begins", "rolloff": "throw for who begins"},
+        names={"first": "Player 1 begins", "rolloff": "a throw decides"},
     )
 
     @property

@@ -92,5 +92,5 @@ def _faults(board: Board, throw: int | None) -> list[Sentence]:
     if len(cleared) > 1:
         faults.append(say("nobody has a piece on the board"))
     elif cleared and throw is not None:
-        faults.append(say("the game is over, so there is no throw left to move"))
+        faults.append(say("the game is over, so there is no throw left to play"))
     return faults

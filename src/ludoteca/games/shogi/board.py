@@ -76,18 +76,18 @@ PIECE_SIGNS = {
 }
 """How a drawing shows each piece."""
 
-_AS_GOLD = say("one square straight in any direction or diagonally forward")
+_AS_GOLD = say("one square along a rank or file, or diagonally forward")
 PIECE_WAYS = {
     "K": say("one square in any direction"),
-    "R": say("straight, as far as the way is free"),
-    "B": say("diagonally, as far as the way is free"),
+    "R": say("any distance along a rank or file"),
+    "B": say("any distance diagonally"),
     "G": _AS_GOLD,
-    "S": say("one square diagonally or straight ahead"),
-    "N": say("two squares ahead and one aside, jumping"),
-    "L": say("straight ahead, as far as the way is free"),
-    "P": say("one square straight ahead"),
-    "D": say("straight, as far as the way is free, or one square diagonally"),
-    "H": say("diagonally, as far as the way is free, or one square straight"),
+    "S": say("one square diagonally or straight forward"),
+    "N": say("two squares forward and one sideways, jumping over pieces"),
+    "L": say("any distance straight forward"),
+    "P": say("one square straight forward"),
+    "D": say("any distance along a rank or file, or one square diagonally"),
+    "H": say("any distance diagonally, or one square along a rank or file"),
     **dict.fromkeys("WVUT", _AS_GOLD),
 }
 """How each piece moves, for explaining why a move is illegal."""

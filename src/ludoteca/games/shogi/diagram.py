@@ -15,7 +15,7 @@ from ludoteca.games.shogi.position import ShogiPosition
 __all__ = ["KANJI", "SIGNS", "draw", "places", "read_diagram"]
 
 _RANKS = "abcdefghi"
-_RANKS_EXPECTED = say("as many ranks as files, ended by the letters a, b, c …")
+_RANKS_EXPECTED = say("as many ranks as files, each ending with its letter (a, b, c …)")
 _WIDTH = 4
 _LETTERS = {sign: SFEN_PIECES[piece] for piece, sign in PIECE_SIGNS.items()} | {FREE: FREE}
 _KANJI = dict(zip("KRBGSNLPDHWVUT", "玉飛角金銀桂香歩龍馬全圭杏と", strict=True))

@@ -64,7 +64,7 @@ class Furigoma(Phase):
     def fold(self, position: Position[Any], event: PawnsTossed) -> Next:
         """Give Black to the player who tossed if most pawns show their face."""
         if not 0 <= event.pawns <= _PAWNS:
-            raise refusal("unfit", "nobody tosses so many pawns")
+            raise refusal("unfit", "this is not a possible toss of five pawns")
         return event.seat if event.pawns > _PAWNS // 2 else event.seat.opponent
 
     def scene(self, position: Position[Any], name: Naming) -> Scene:

@@ -133,7 +133,7 @@ class ShogiPosition(Position[ShogiMove]):
     def _expected(self) -> Sentence:
         example = self.board_moves[0]
         if self.is_check:
-            return say("your king is in check: answer it, for example {move}", move=example)
+            return say("your king is in check: escape, for example {move}", move=example)
         if self.hands[self.turn.index]:
             return say("move a piece or drop one from your hand, for example {move}", move=example)
         return say("move a piece, for example {move}", move=example)
@@ -150,7 +150,8 @@ class ShogiPosition(Position[ShogiMove]):
         if not self._is_nearly_repeated:
             return found
         count = say(
-            "this position has come {count} times: once more ends the game", count=self.occurrences
+            "this position has occurred {count} times: once more ends the game",
+            count=self.occurrences,
         )
         found.append(Announcement("repetition", count))
         if self.perpetual_checker:
@@ -164,7 +165,7 @@ class ShogiPosition(Position[ShogiMove]):
         lines = [say("In hand: Black {black}, White {white}", black=black, white=white)]
         if self.outcome or not self._is_nearly_repeated:
             return lines
-        lines.append(say("This position has come {count} times", count=self.occurrences))
+        lines.append(say("This position has occurred {count} times", count=self.occurrences))
         if self.perpetual_checker:
             lines.append(_must_deviate(self.perpetual_checker))
         return lines
@@ -206,7 +207,7 @@ class ShogiPosition(Position[ShogiMove]):
             IllegalMoveError: The rules know no declaration, or the game is over.
         """
         if self.rules.impasse == "none":
-            raise IllegalMoveError("declaration", self, say("these rules know no impasse"))
+            raise IllegalMoveError("declaration", self, say("these rules have no impasse"))
         if self.outcome:
             raise IllegalMoveError("declaration", self, say("the game is over"))
         inside = [
@@ -336,7 +337,7 @@ class ShogiPosition(Position[ShogiMove]):
         target = on_board[move.target]
         if move.dropped:
             if move.promotes:
-                return say("a dropped piece can promote only by a later move")
+                return say("a dropped piece can promote only on a later move")
             return self._why_not_drop(move.dropped, target)
         origin = on_board[move.origin]
         return (
@@ -363,7 +364,7 @@ class ShogiPosition(Position[ShogiMove]):
             )
         if not self._threats.answers >> target & 1:
             return self._why_no_answer()
-        return say("uchifuzume: a dropped pawn must not give mate")
+        return say("uchifuzume: a pawn drop may not give mate")
 
     def _why_not_this_piece(self, origin: Square, target: Square) -> Sentence | None:
         names = self.tables.names
@@ -376,14 +377,14 @@ class ShogiPosition(Position[ShogiMove]):
                 seat=SEAT_NAMES[self.turn],
             )
         if occupied_by(self.board, self.turn) >> target & 1:
-            return say("your own {piece} is on {square}", **self._named(target))
+            return say("{square} is occupied by your own {piece}", **self._named(target))
         return None
 
     def _why_not_this_way(self, origin: Square, target: Square) -> Sentence | None:
         tables, piece = self.tables, self.board[origin]
         if not tables.attacks(piece, origin, 0) >> target & 1:
             return say(
-                "a {piece} cannot go from {origin} to {target}: it goes {way}",
+                "a {piece} cannot go from {origin} to {target}: it moves {way}",
                 piece=PIECE_NAMES[piece.upper()],
                 origin=tables.names[origin],
                 target=tables.names[target],
@@ -409,7 +410,7 @@ class ShogiPosition(Position[ShogiMove]):
         if self.may_promote(origin, target):
             return None
         if piece in UNPROMOTED:
-            return say("the {piece} on {square} is promoted already", **self._named(origin))
+            return say("the {piece} on {square} is already promoted", **self._named(origin))
         if piece not in PROMOTED:
             return say("a {piece} never promotes", piece=PIECE_NAMES[piece.upper()])
         zone = squares(self.tables.zone[self.turn.index])
@@ -462,7 +463,7 @@ def setup(rules: ShogiRules) -> ShogiPosition:
 
 
 def _must_deviate(seat: Seat) -> Sentence:
-    return say("{seat} has only given check and must deviate or lose", seat=SEAT_NAMES[seat])
+    return say("{seat} has given only checks and must deviate or lose", seat=SEAT_NAMES[seat])
 
 
 def _hand_in_words(hand: str) -> str:

@@ -26,13 +26,13 @@ class ShogiEnding(Ending):
 
     MATE = "mate", "the loser's king is mated"
     NO_MOVE = "no-move", "the loser has no legal move"
-    REPETITION = "repetition", "the same position has come once too often (sennichite)"
-    PERPETUAL_CHECK = "perpetual-check", "the loser repeated the position by checks only"
+    REPETITION = "repetition", "the same position has occurred too often (sennichite)"
+    PERPETUAL_CHECK = "perpetual-check", "the loser repeated the position by perpetual check"
     DECLARATION = "declaration", "the winner entered the promotion zone with enough points"
     IMPASSE = "impasse", "a side in the promotion zone declared an impasse"
     FAILED_DECLARATION = (
         "failed-declaration",
-        "the loser declared an impasse without fulfilling its conditions",
+        "the loser declared an impasse without meeting its conditions",
     )
 
 
@@ -82,7 +82,7 @@ class Declaration:
         if self.pieces < _PIECES_TO_DECLARE:
             failing.append(
                 say(
-                    "you have {count} other pieces in the promotion zone instead of {needed}",
+                    "you have {count} other pieces in the promotion zone and need {needed}",
                     count=self.pieces,
                     needed=_PIECES_TO_DECLARE,
                 )
@@ -90,7 +90,7 @@ class Declaration:
         if self.points < self.points_needed:
             failing.append(
                 say(
-                    "you have {count} points instead of {needed}",
+                    "you have {count} points and need {needed}",
                     count=self.points,
                     needed=self.points_needed,
                 )
@@ -172,14 +172,14 @@ class ShogiRules(Rules):
     handicap: str = option(
         "none",
         "Handicap",
-        "The pieces that White, who then moves first, plays without.",
+        "The pieces White plays without; White then moves first.",
         choices=("none", *HANDICAPS),
         names=_HANDICAP_NAMES,
     )
     impasse: str = option(
         "csa27",
         "Impasse",
-        "How points are counted when a king has entered the far ranks.",
+        "How points are counted when a king has entered the promotion zone.",
         choices=(*IMPASSES, "none"),
         names={
             "csa27": "27 points (computer Shogi)",
@@ -190,14 +190,14 @@ class ShogiRules(Rules):
     illegal_move: str = option(
         "reject",
         "Illegal move",
-        "Whether a forbidden move is taken back or loses the game.",
+        "Whether an illegal move is taken back or loses the game.",
         choices=("reject", "loss"),
         names={"reject": "is taken back", "loss": "loses the game"},
     )
     repetition: int = option(
         4,
         "Repetition",
-        "A position that comes this often ends the game; 0 plays on.",
+        "A position that occurs this many times ends the game; 0 disables the rule.",
         choices=(0, 2, 3, 4),
     )
 

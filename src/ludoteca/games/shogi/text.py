@@ -43,7 +43,7 @@ _MOVE = re.compile(
 )
 _MAX_LENGTH = 40
 _FIELDS = (
-    say("the ranks of the board between slashes"),
+    say("the ranks of the board separated by slashes"),
     say("b or w to move"),
     say("the pieces in hand, or -"),
     say("the number of the next move"),
@@ -130,7 +130,7 @@ def _read_board(ranks: Field, side: int) -> str:
     """Spell out the ranks: one letter for each square, in reading order."""
     rows = ranks.text.split("/")
     if len(rows) != side:
-        raise ranks.error(say("{side} ranks between slashes", side=side))
+        raise ranks.error(say("{side} ranks separated by slashes", side=side))
     board, offset = "", 0
     for row in rows:
         spelled = _read_rank(ranks, row, offset)

@@ -148,7 +148,7 @@ class RandomNeutronPlayer(TwoQuestionPlayer):
     """``random`` at Neutron: draws each step as everywhere, but by the two questions."""
 
     name = "random"
-    title = "Draws lots at every step: a child's first opponent."
+    title = "Chooses every step at random: a child's first opponent."
     answers = RandomCompPlayer
 
 
@@ -156,7 +156,7 @@ class OkPlayer(TwoQuestionPlayer):
     """The deterministic player: only the position and its past decide."""
 
     name = "ok"
-    title = "Takes its pieces in turn and a middle direction; always the same."
+    title = "Moves its pieces in turn, in a middle direction; always plays the same."
     answers = OkComputer
 
 

@@ -162,7 +162,7 @@ def _created(here: Context, wish: TableWish) -> Created:
         if name != HUMAN and name not in known:
             names = ", ".join((HUMAN, *known))
             raise UnknownNameError(
-                say("no player {name}: choose {names}", name=repr(name), names=names)
+                say("no player called {name}: choose one of {names}", name=repr(name), names=names)
             )
     if wish.friend and wish.players != [HUMAN, HUMAN]:
         raise OptionError(say("a friend needs a seat that no computer has"))

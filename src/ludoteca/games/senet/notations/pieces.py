@@ -35,11 +35,9 @@ def parse_move(position: Position[SenetMove], text: str) -> SenetMove:
     if word == "PASS":
         return SenetPass()
     if word not in OWNER:
-        raise NotationError(text, 1, "a piece from 1 to 5 or from A to E, or pass")
+        raise NotationError(text, 1, "a piece (1 to 5 or A to E), or pass")
     if word not in position.board.squares:
-        raise NotationError(
-            text, 1, say("a piece on the board, and {piece} has left it", piece=word)
-        )
+        raise NotationError(text, 1, say("a piece on the board: {piece} has left it", piece=word))
     return _step(position, Piece(word), position.throw)
 
 
@@ -48,8 +46,8 @@ PIECES_ONLY = Notation("pieces", "The piece that moves", format_move, parse_move
 
 def _instead_of_a_piece(position: SenetPosition) -> str:
     if position.outcome:
-        return say("no move, for the game is over")
-    return say("the throw, which is due before a piece moves")
+        return say("no move: the game is over")
+    return say("a throw before any move")
 
 
 def _step(position: SenetPosition, piece: Piece, throw: int) -> SenetMove:

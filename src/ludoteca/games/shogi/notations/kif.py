@@ -60,7 +60,7 @@ def parse_move(position: Position[ShogiMove], text: str) -> ShogiMove:
     side, square, piece, words, mark, digits = found.groups()
     if side and SIDES[side] is not position.turn:
         seat = SEAT_NAMES[position.turn]
-        raise NotationError(text, 1, say("a move of the side whose turn it is: {seat}", seat=seat))
+        raise NotationError(text, 1, say("a move of {seat}, whose turn it is", seat=seat))
     kind = KINDS[piece]
     target = _read_square(position, square, text) if square else _same_target(position, text)
     promotes = _PROMOTIONS.get(mark)
@@ -96,7 +96,7 @@ def _last_target(position: ShogiPosition) -> str | None:
 def _same_target(position: ShogiPosition, text: str) -> str:
     target = _last_target(position)
     if target is None:
-        raise NotationError(text, 1, say("a square instead of 同: there was no move before"))
+        raise NotationError(text, 1, say("a square, not 同: there is no previous move"))
     return target
 
 

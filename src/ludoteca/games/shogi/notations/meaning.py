@@ -103,9 +103,7 @@ def _forbidden_board_move(position: ShogiPosition, meaning: Meaning, origin: str
     piece = position.board[squares[origin]]
     is_own = piece != FREE and piece == owned(piece, position.turn)
     if is_own and piece.upper() != meaning.kind:
-        expected = say(
-            "the {piece} that stands on {square}", piece=PIECE_NAMES[piece.upper()], square=origin
-        )
+        expected = say("the {piece} on {square}", piece=PIECE_NAMES[piece.upper()], square=origin)
         raise NotationError(meaning.text, 1, expected)
     promotes = meaning.promotes
     if promotes is None:
@@ -115,7 +113,7 @@ def _forbidden_board_move(position: ShogiPosition, meaning: Meaning, origin: str
 
 def _no_such_piece(meaning: Meaning) -> NotationError:
     piece = PIECE_NAMES[meaning.kind]
-    expected = say("a piece on the board: you have no such {piece} there", piece=piece)
+    expected = say("a piece of yours: you have no such {piece} on the board", piece=piece)
     return NotationError(meaning.text, 1, expected)
 
 
