@@ -39,8 +39,7 @@ def serve(
         ),
     ] = None,
     trusted_proxy: Annotated[
-        bool,
-        typer.Option("--trusted-proxy", help="Trust the X-Forwarded-For header of a proxy."),
+        bool, typer.Option("--trusted-proxy", help="Trust the X-Forwarded-For header of a proxy.")
     ] = False,
 ) -> None:
     """Serve the games to others, in a club or on a network."""

@@ -177,12 +177,7 @@ class Game(Generic[RulesT, PositionT, MoveT]):
         return self.read_position(text, self.make_rules(rules, **options))
 
     def parse_diagram(
-        self,
-        drawing: str,
-        fields: str,
-        /,
-        rules: str | Rules | None = None,
-        **options: OptionValue,
+        self, drawing: str, fields: str, /, rules: str | Rules | None = None, **options: OptionValue
     ) -> PositionT:
         """Read a drawn board; the other fields (turn, hands, counters) are as in the text.
 

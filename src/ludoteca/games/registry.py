@@ -54,11 +54,7 @@ def _offered(point: EntryPoint) -> Game[Any, Any, Any]:
     found = load_plug_in(point)
     if not isinstance(found, Game) or found.key != point.name:
         raise UnknownNameError(
-            say(
-                "{place} does not define a game called {name}",
-                name=point.name,
-                place=point.value,
-            )
+            say("{place} does not define a game called {name}", name=point.name, place=point.value)
         )
     fault = _first_fault(found)
     if fault is not None:

@@ -117,9 +117,7 @@ def _on_board(standing: Mapping[str, str], geometry: Geometry, chosen: str) -> l
     points, looks = _points(geometry), _looks(geometry)
     return [
         element(
-            "g",
-            draw_piece(looks[sign], points[name].x, points[name].y, chosen),
-            data_point=name,
+            "g", draw_piece(looks[sign], points[name].x, points[name].y, chosen), data_point=name
         )
         for name, sign in standing.items()
     ]

@@ -76,13 +76,7 @@ class SearchPlayer(ThinkingPlayer):
                 self._remember(position, move)
 
     def _value_of(
-        self,
-        position: Position[Any],
-        move: Move,
-        depth: int,
-        alpha: float,
-        beta: float,
-        ply: int,
+        self, position: Position[Any], move: Move, depth: int, alpha: float, beta: float, ply: int
     ) -> Value:
         """Return what a move is worth to the seat that makes it."""
         after = position._after(move)

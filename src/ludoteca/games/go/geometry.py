@@ -5,17 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ludoteca.core import Seat, say
-from ludoteca.core.geometry import (
-    UNIT,
-    Box,
-    Geometry,
-    Label,
-    Mark,
-    Piece,
-    Point,
-    Stock,
-    grid_lines,
-)
+from ludoteca.core.geometry import UNIT, Box, Geometry, Label, Mark, Piece, Point, Stock, grid_lines
 from ludoteca.games.go.board import COLUMNS, STONES, grid, stars
 from ludoteca.games.go.position import GoPosition
 from ludoteca.games.go.rules import GoRules

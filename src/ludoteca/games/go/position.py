@@ -250,8 +250,7 @@ class GoPosition(Position[GoMove]):
     def _why_no_suicide(self, point: str) -> Sentence:
         if self.rules.suicide:
             return say(
-                "a single stone on {point} would be removed at once and change nothing",
-                point=point,
+                "a single stone on {point} would be removed at once and change nothing", point=point
             )
         return say(
             "suicide: a stone on {point} would have no liberties and capture nothing", point=point

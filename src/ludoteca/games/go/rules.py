@@ -110,14 +110,7 @@ _SETS = (
     # Nihon Ki-in, Japanese Rules of Go, 1989; komi 6.5 since 2002.
     GoRules(name="japanese", title="Japanese", area=False, komi=6.5, whole_komi=False),
     # Chinese Weiqi Association, rules of 2002, with simple ko as clubs play it.
-    GoRules(
-        name="chinese",
-        title="Chinese",
-        area=True,
-        komi=7.5,
-        whole_komi=False,
-        bonus_less=0,
-    ),
+    GoRules(name="chinese", title="Chinese", area=True, komi=7.5, whole_komi=False, bonus_less=0),
     # American Go Association, concise rules of 1991: situational ko, pass stones, n-1 points.
     GoRules(
         name="aga",

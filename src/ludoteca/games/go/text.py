@@ -60,13 +60,7 @@ def read_position(text: str, rules: GoRules) -> GoPosition:
     if row_faults := _row_faults(rows):
         raise PositionError([*row_faults, *faults])
     position = GoPosition(
-        len(rows),
-        _read_stones(rows),
-        turn,
-        ko,
-        prisoners,
-        passes,
-        replace(rules, size=len(rows)),
+        len(rows), _read_stones(rows), turn, ko, prisoners, passes, replace(rules, size=len(rows))
     )
     faults += [*_stone_faults(position), *_ko_faults(position), *position.rules.faults()]
     if faults:

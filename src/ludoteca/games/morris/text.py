@@ -4,15 +4,7 @@ from __future__ import annotations
 
 import re
 
-from ludoteca.core import (
-    Field,
-    NotationError,
-    PositionError,
-    Seat,
-    Sentence,
-    say,
-    split_fields,
-)
+from ludoteca.core import Field, NotationError, PositionError, Seat, Sentence, say, split_fields
 from ludoteca.games.morris.board import Board, Point
 from ludoteca.games.morris.position import MorrisMove, MorrisPosition
 from ludoteca.games.morris.rules import MorrisRules

@@ -31,10 +31,7 @@ TRAP = Square(27)
 OFF = Square(31)
 """Where a piece is that has left the board."""
 
-PIECES = {
-    Seat.FIRST: tuple(map(Piece, "12345")),
-    Seat.SECOND: tuple(map(Piece, "ABCDE")),
-}
+PIECES = {Seat.FIRST: tuple(map(Piece, "12345")), Seat.SECOND: tuple(map(Piece, "ABCDE"))}
 OWNER = {piece: seat for seat, pieces in PIECES.items() for piece in pieces}
 FREE = "."
 

@@ -196,9 +196,7 @@ class SenetPosition(Position[SenetMove]):
             )
         if right.target == TRAP:
             return say(
-                "nothing is captured on {target}, the trap: write {move}",
-                target=TRAP,
-                move=right,
+                "nothing is captured on {target}, the trap: write {move}", target=TRAP, move=right
             )
         return say("there is nothing to capture: write {move}", move=right)
 

@@ -56,10 +56,7 @@ class SenetRules(Rules):
 PRESETS: Mapping[str, SenetRules] = MappingProxyType(
     {
         "standard": SenetRules(
-            name="standard",
-            title="Standard",
-            distances=(1, 2, 3, 4, 6),
-            again=frozenset({1, 4, 5}),
-        ),
+            name="standard", title="Standard", distances=(1, 2, 3, 4, 6), again=frozenset({1, 4, 5})
+        )
     }
 )

@@ -6,13 +6,7 @@ import re
 
 from ludoteca.core import Field, NotationError, PositionError, Seat, Sentence, say, split_fields
 from ludoteca.games.senet.board import FREE, OFF, OWNER, PIECES, SQUARES, TRAP, Board, Square
-from ludoteca.games.senet.position import (
-    SenetMove,
-    SenetPass,
-    SenetPosition,
-    SenetStep,
-    SenetThrow,
-)
+from ludoteca.games.senet.position import SenetMove, SenetPass, SenetPosition, SenetStep, SenetThrow
 from ludoteca.games.senet.rules import SenetRules
 
 __all__ = ["format_position", "parse_move", "read_position"]

@@ -115,10 +115,7 @@ _SLIDES: dict[str, tuple[tuple[int, int], ...]] = {
     "H": _DIAGONAL,
     "L": ((-1, 0),),
 }
-_OWNED = {
-    Seat.FIRST: frozenset(PIECE_NAMES),
-    Seat.SECOND: frozenset(map(str.lower, PIECE_NAMES)),
-}
+_OWNED = {Seat.FIRST: frozenset(PIECE_NAMES), Seat.SECOND: frozenset(map(str.lower, PIECE_NAMES))}
 _NOBODY = dict.fromkeys((FREE, *_OWNED[Seat.FIRST], *_OWNED[Seat.SECOND]), "0")
 _BITS = {seat: str.maketrans(_NOBODY | dict.fromkeys(own, "1")) for seat, own in _OWNED.items()}
 

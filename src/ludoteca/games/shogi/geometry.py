@@ -7,17 +7,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from ludoteca.core import Seat
-from ludoteca.core.geometry import (
-    UNIT,
-    Box,
-    Geometry,
-    Label,
-    Mark,
-    Piece,
-    Point,
-    Stock,
-    grid_lines,
-)
+from ludoteca.core.geometry import UNIT, Box, Geometry, Label, Mark, Piece, Point, Stock, grid_lines
 from ludoteca.games.shogi.board import HAND_ORDER, PIECE_SIGNS, UNPROMOTED, tables, ways
 from ludoteca.games.shogi.diagram import KANJI
 from ludoteca.games.shogi.position import ShogiPosition

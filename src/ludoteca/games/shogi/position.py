@@ -33,13 +33,7 @@ from ludoteca.games.shogi.board import (
     squares,
     tables,
 )
-from ludoteca.games.shogi.rules import (
-    HANDICAPS,
-    IMPASSES,
-    Declaration,
-    ShogiEnding,
-    ShogiRules,
-)
+from ludoteca.games.shogi.rules import HANDICAPS, IMPASSES, Declaration, ShogiEnding, ShogiRules
 
 __all__ = ["Seen", "ShogiMove", "ShogiPosition", "setup"]
 

@@ -5,6 +5,5 @@ from ludoteca.players.specialists import Specialists
 __all__ = ["SPECIALISTS"]
 
 SPECIALISTS = Specialists(
-    guide="ludoteca.players.go.guide:GoGuide",
-    judge="ludoteca.players.go.judge:propose_marks",
+    guide="ludoteca.players.go.guide:GoGuide", judge="ludoteca.players.go.judge:propose_marks"
 )
