@@ -1,4 +1,4 @@
-"""Why the operating system refused something, in sentences that can be translated."""
+"""Why the operating system refused something, as translatable sentences."""
 
 from __future__ import annotations
 
@@ -24,6 +24,6 @@ _REASONS = {
 
 
 def why_failed(error: OSError) -> Sentence:
-    """Say why a call of the system failed; what is rare stays as the system says it."""
+    """Say why a system call failed; rare reasons are quoted from the system."""
     reason = _REASONS.get(error.errno) if error.errno is not None else None
     return reason or as_sentence(error.strerror or str(error) or type(error).__name__)

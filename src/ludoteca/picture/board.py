@@ -19,12 +19,12 @@ _WAVES = "".join(f"M-30 {y}q6 -9 12 0t12 0t12 0t12 0t12 0" for y in (-8, 12, 32)
 
 
 def draw_ground(geometry: Geometry) -> str:
-    """Draw the table that everything lies on."""
+    """Draw the table under everything."""
     return _box("ground", geometry.view, 0)
 
 
 def draw_board(geometry: Geometry) -> str:
-    """Draw everything that lies under the pieces."""
+    """Draw everything under the pieces."""
     trays = "".join(_slab("tray", tray) for tray in geometry.trays)
     board = _slab("board", geometry.board)
     marks = "".join(MARKS[mark.kind](mark) for mark in geometry.marks)
@@ -39,7 +39,7 @@ def draw_board(geometry: Geometry) -> str:
 
 
 def _slab(kind: str, box: Box) -> str:
-    """Lay a board of some thickness on the table."""
+    """Draw a board with some thickness."""
     thick = replace(box, y=box.y + _THICK)
     within = Box(box.x + 3, box.y + 3, box.width - 6, box.height - 6)
     return "".join(
@@ -68,7 +68,7 @@ def _dot(kind: str, r: int, mark: Mark, **others: object) -> str:
 
 
 def _rose(mark: Mark) -> str:
-    """Draw the flower of six petals that a pair of compasses makes, and its circle."""
+    """Draw a flower of six petals, as compasses make it, in a circle."""
     r = _ROSE
     petal = f"M0 0A{r} {r} 0 0 1 0 {-r}A{r} {r} 0 0 1 0 0Z"
     petals = (

@@ -39,15 +39,15 @@ def svg(
         game: The game of the position.
         position: What to draw.
         theme: One of ``THEMES``.
-        pieces: The set of pieces by name; None takes the usual one.
-        marks: Points with what marks them: ``last``, ``dead`` or ``choice``; steps that are not
-            points, such as ``pass``, are ignored.
-        flipped: Whether to show it as the second seat sees it.
-        language: The key of the language that the words are in.
-        translate: Puts the title and the description into that language.
+        pieces: The piece set by name; None for the default.
+        marks: How to mark points: ``last``, ``dead`` or ``choice``; steps that are not points,
+            such as ``pass``, are ignored.
+        flipped: Whether to show the second seat's view.
+        language: The key of the language of the words.
+        translate: Translates the title and the description.
 
     Raises:
-        OptionError: The theme or set of pieces does not exist, or the game has no picture.
+        OptionError: There is no such theme or piece set, or the game has no picture.
     """
     geometry = _geometry(game, position)
     chosen = _piece_set(game, geometry, pieces)
@@ -133,7 +133,7 @@ def _beside(geometry: Geometry, counts: Mapping[str, int], chosen: str) -> list[
 
 
 def _lay_out(stock: Stock, count: int, piece: Piece, chosen: str) -> str:
-    """Draw pieces side by side, or a single one with their number."""
+    """Draw pieces side by side, or one with their number."""
     shown = count if stock.across else 1
     laid = [
         draw_piece(piece, stock.x + stock.across * place, stock.y, chosen, _BESIDE)

@@ -89,8 +89,7 @@ _MATERIALS = {name: colours for name, colours in _columns().items() if name not 
 def board_css() -> str:
     """Write the style sheet of all themes for all games, for drawings in a page.
 
-    It goes by two attributes of whatever has the class: ``<div class="ludoteca" data-theme="wood"
-    data-game="go">``. Nothing outside is touched.
+    It applies only inside ``<div class="ludoteca" data-theme="wood" data-game="go">``.
     """
     usual = next(iter(THEMES))
     sheets = [_custom(".ludoteca", THEMES[usual])]
@@ -107,7 +106,7 @@ def _custom(selector: str, colours: Mapping[str, str]) -> str:
 
 
 def style(theme: str, game: str) -> str:
-    """Write the style sheet of a theme for a game, in one piece."""
+    """Write the whole style sheet of a theme for a game."""
     colours = dict(THEMES[theme])
     if theme == "wood":
         colours |= _MATERIALS.get(game, {})

@@ -1,4 +1,4 @@
-"""Go drawn in text, letters below and numbers beside the board: ``● ○ ·``, star points ``+``."""
+"""Go drawn as text: ``● ○ ·``, star points ``+``, letters below and numbers on the left."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ __all__ = ["SIGNS", "draw", "places", "read_diagram"]
 
 _LETTERS = {**dict(zip(STONES, "bw", strict=True)), "·": ".", "+": "."}
 _GAP = 2
-"""Between the numbers and the board; also from one column to the next."""
+"""The distance from the numbers to the board, and from one column to the next."""
 
 SIGNS: Mapping[str, Sign] = MappingProxyType(
     {sign: Sign(say("stones"), seat) for sign, seat in zip(STONES, Seat, strict=True)}
 )
-"""The pieces that the drawing shows."""
+"""The pieces in the drawing."""
 
 
 def draw(position: GoPosition) -> str:

@@ -62,7 +62,7 @@ def _row(size: int, row: int) -> tuple[str, ...]:
 
 
 def _labels(size: int, board: Box, inside: Box) -> tuple[Label, ...]:
-    """Write letters and numbers on all four sides, since a large board is read from any."""
+    """Write letters and numbers on all four sides."""
     columns = [
         Label(COLUMNS[number], inside.x + UNIT * number, y)
         for y in (board.y + _LABEL, board.bottom - _LABEL)

@@ -27,7 +27,7 @@ _TURNS = {"w": Seat.FIRST, "b": Seat.SECOND}
 
 
 def spell_rows(position: NeutronPosition) -> list[str]:
-    """Spell out the rows: one of ``w b n .`` for each square, the top row first."""
+    """Spell out the rows from the top: one of ``w b n .`` per square."""
     white, black = position.soldiers
     glyphs = [
         "w" if white >> square & 1 else "b" if black >> square & 1 else "." for square in SQUARES
@@ -46,7 +46,7 @@ def read_position(text: str, rules: NeutronRules) -> NeutronPosition:
     """Read a position.
 
     Raises:
-        NotationError: The text is not of the form of a position.
+        NotationError: The text does not have the form of a position.
         PositionError: The pieces are not ten and a neutron, or the opening turn is Black's.
     """
     board, turn_field, neutron_field = split_fields(text, _FIELDS, fold=str.lower)
@@ -104,7 +104,7 @@ def _read_slide(part: str, text: str, column: int) -> tuple[Slide, bool]:
 
 
 def _read_rows(board: Field) -> str:
-    """Spell out the rows: one of ``w b n 1`` for each square, in reading order."""
+    """Spell out the rows: one of ``w b n 1`` per square, in reading order."""
     rows = board.text.split("/")
     if len(rows) != SIDE:
         raise board.error("five rows of squares separated by slashes")

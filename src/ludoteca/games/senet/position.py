@@ -1,7 +1,7 @@
 """Senet with five pieces each and a five-sided die: race along the path and off the board.
 
-A throw is a move of chance. Throws come in rising order, moves of pieces in the order of the
-path, the rearmost piece first.
+A throw is a chance move. Throws are in ascending order, moves in path order from the rearmost
+piece.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class SenetStep:
 
     origin: Square
     target: Square
-    """Where the throw leads, also if the trap there carries the piece back."""
+    """Where the throw leads, even if that is the trap."""
 
     capture: bool = False
 
@@ -57,7 +57,7 @@ class SenetStep:
 
 @dataclass(frozen=True, slots=True)
 class SenetPass:
-    """Losing a throw with which no piece can move."""
+    """A lost throw: no piece can move."""
 
     @property
     def steps(self) -> tuple[str, ...]:
@@ -78,19 +78,19 @@ class SenetPosition(Position[SenetMove]):
 
     board: Board
     turn: Seat
-    throw: int | None = field()  # Required here, although the core has a default.
+    throw: int | None = field()  # Required here, unlike in the core.
     rules: SenetRules = field(compare=False)
 
     @cached_property
     def outcome(self) -> Outcome | None:
-        """How the game has ended, or None while it goes on."""
+        """How the game ended; None while it goes on."""
         for seat in Seat:
             if not self.board.where(seat):
                 return Outcome.won(seat, SenetEnding.CLEARED)
         return None
 
     def pieces(self) -> Mapping[str, str]:
-        """Map the number of each occupied square to the piece on it, ``1`` to ``E``."""
+        """Map each occupied square to its piece, ``1`` to ``E``."""
         squares = enumerate(self.board.squares, 1)
         return {str(square): piece for square, piece in squares if piece != FREE}
 
@@ -134,7 +134,7 @@ class SenetPosition(Position[SenetMove]):
 
     @cached_property
     def _verdicts(self) -> dict[Square, Verdict]:
-        """What the throw does with each own piece that it can move."""
+        """What the throw does to each piece that it can move."""
         if self.throw is None:
             return {}
         judged = {
@@ -178,7 +178,7 @@ class SenetPosition(Position[SenetMove]):
         return self._why_not_step(move, self.throw)
 
     def _why_not_step(self, step: SenetStep, throw: int) -> Sentence:
-        """Name the rule against a step, or what is wrong with the way it is written."""
+        """Name the rule against a step, or correct its notation."""
         target = self.referee.target(step.origin, throw)
         is_own = self.board.owner(step.origin) is self.turn
         if is_own and target is not None and target != step.target:
@@ -207,7 +207,7 @@ def _chances(throws: tuple[int, ...]) -> tuple[Chance[SenetMove], ...]:
 
 
 def setup(rules: SenetRules) -> SenetPosition:
-    """Put the pieces in turn on the first ten squares; player 1 throws first."""
+    """Put the pieces alternately on the first ten squares; Player 1 throws first."""
     return SenetPosition(START, Seat.FIRST, None, rules)
 
 

@@ -28,9 +28,9 @@ def read_position(text: str, rules: SenetRules) -> SenetPosition:
     """Read a position.
 
     Raises:
-        NotationError: The text is not of the form of a position.
-        PositionError: A piece is there twice or in the trap, nobody has a piece, or a throw is
-            to be moved after the end.
+        NotationError: The text does not have the form of a position.
+        PositionError: A piece appears twice or in the trap, the board is empty, or a throw is
+            left after the end.
     """
     squares_field, turn_field, throw_field = split_fields(text, _FIELDS, fold=str.upper)
     board = _read_squares(squares_field)

@@ -1,8 +1,7 @@
 """Shogi by the rules of the Japan Shogi Association, and any smaller board with its pieces.
 
-Moves come in this order: board moves by their origin in reading order (rank a first, the highest
-file first), then by target in reading order, a promotion before the same move without it; then
-drops by piece in the order R B G S N L P, and by square in reading order.
+Moves are ordered by origin and target in reading order, a promotion before the same move without
+it; then drops in the order R B G S N L P, by square in reading order.
 """
 
 from __future__ import annotations
@@ -46,12 +45,12 @@ class ShogiMove:
     """A move on the board, or a drop."""
 
     origin: str
-    """The square it leaves, or the piece dropped, as in ``P*``."""
+    """The square it leaves, or the piece dropped as in ``P*``."""
 
     target: str
     promotes: bool = False
     has_choice: bool = field(default=False, compare=False)
-    """Whether the same move exists with promotion and without."""
+    """Whether the move exists both with and without promotion."""
 
     @property
     def steps(self) -> tuple[str, ...]:
@@ -71,11 +70,11 @@ class ShogiMove:
 
 
 _shared_move = cache(ShogiMove)
-"""Makes each move once only; the squares of a board allow no more than some thousands."""
+"""Shares equal moves; a board has only a few thousand."""
 
 
 class Seen(NamedTuple):
-    """A position as the repetition rule remembers it."""
+    """A position as remembered by the repetition rule."""
 
     key: str
     turn: Seat
@@ -87,10 +86,10 @@ class ShogiPosition(Position[ShogiMove]):
     """The board, both hands and whose turn it is."""
 
     board: str
-    """One letter for each square, as the board module says."""
+    """One letter per square: see ``board.py``."""
 
     hands: tuple[str, str]
-    """What Black and White have in hand: capital letters in the order R B G S N L P."""
+    """The pieces in hand of Black and White: capital letters in the order R B G S N L P."""
 
     turn: Seat
     ply: int = field(compare=False)
@@ -102,7 +101,7 @@ class ShogiPosition(Position[ShogiMove]):
 
     @property
     def tables(self) -> Tables:
-        """The tables of this size of board."""
+        """The tables of this board size."""
         return tables(self.rules.side, self.rules.zone_ranks)
 
     @property
@@ -112,7 +111,7 @@ class ShogiPosition(Position[ShogiMove]):
 
     @cached_property
     def outcome(self) -> Outcome | None:
-        """How the game has ended, or None while it goes on."""
+        """How the game ended; None while it goes on."""
         if not self.board_moves:
             ending = ShogiEnding.MATE if self.is_check else ShogiEnding.NO_MOVE
             return Outcome.won(self.turn.opponent, ending)
@@ -171,19 +170,19 @@ class ShogiPosition(Position[ShogiMove]):
 
     @property
     def seen(self) -> Seen:
-        """What makes two positions the same for the repetition rule: board, hands and turn."""
+        """What the repetition rule compares: board, hands and turn."""
         return Seen("/".join((self.board, *self.hands)), self.turn, self.is_check)
 
     @cached_property
     def occurrences(self) -> int:
-        """How often this position has come in this game, this time included."""
+        """How often this position has occurred, including now."""
         return self.past.count(self.seen) + 1
 
-    # Japan Shogi Association, playing rules: sennichite at the fourth time; only the side that
-    # alone gave nothing but check from the first time on loses.
+    # Japan Shogi Association, playing rules: at the fourth occurrence (sennichite), a side that has
+    # given only checks since the first one loses.
     @cached_property
     def perpetual_checker(self) -> Seat | None:
-        """The one side that has only given check since this position first came, if any."""
+        """The only side, if any, that has given only checks since this position first occurred."""
         if self.occurrences == 1:
             return None
         since = (*self.past[self.past.index(self.seen) + 1 :], self.seen)
@@ -198,7 +197,7 @@ class ShogiPosition(Position[ShogiMove]):
         """Count an impasse for the seat to move, as if it were declared now.
 
         Raises:
-            IllegalMoveError: The rules know no declaration, or the game is over.
+            IllegalMoveError: The rules have no impasse, or the game is over.
         """
         if self.rules.impasse == "none":
             raise IllegalMoveError("declaration", self, say("these rules have no impasse"))
@@ -221,18 +220,18 @@ class ShogiPosition(Position[ShogiMove]):
         )
 
     def in_zone(self, square: Square, seat: Seat) -> bool:
-        """Say whether a square is in the zone where this seat's pieces promote."""
+        """Tell whether a square is in a seat's promotion zone."""
         return self.tables.zone[seat.index] >> square & 1 != 0
 
     def may_promote(self, origin: Square, target: Square) -> bool:
-        """Say whether the piece on the origin, of either side, may promote by this move."""
+        """Tell whether the piece on the origin, of either side, may promote on this move."""
         piece = self.board[origin]
         owner = Seat.FIRST if piece.isupper() else Seat.SECOND
         ends = self.in_zone(origin, owner) or self.in_zone(target, owner)
         return piece in PROMOTED and ends
 
     def must_promote(self, origin: Square, target: Square) -> bool:
-        """Say whether the piece on the origin could never move again from the target."""
+        """Tell whether the piece on the origin could never move again from the target."""
         dead_ends = self.tables.dead_ends
         return dead_ends.get(self.board[origin], 0) >> target & 1 != 0
 
@@ -282,7 +281,7 @@ class ShogiPosition(Position[ShogiMove]):
                 yield _shared_move(f"{kind}*", names[target])
 
     def _forbidden_drops(self, kind: str) -> int:
-        """Return the squares where this piece could never move, or would be a second pawn."""
+        """Return the squares where this piece could never move, or would be nifu."""
         piece = owned(kind, self.turn)
         forbidden = self.tables.dead_ends[piece]
         if kind == "P":
@@ -292,7 +291,7 @@ class ShogiPosition(Position[ShogiMove]):
         return forbidden
 
     def _uchifuzume(self, targets: int) -> int:
-        """Return the one target, if any, where a dropped pawn would give mate."""
+        """Return the target, if any, where a dropped pawn would give mate."""
         king = find_king(self.board, self.turn.opponent)
         if king is None:
             return 0
@@ -448,7 +447,7 @@ class ShogiPosition(Position[ShogiMove]):
 
 
 def setup(rules: ShogiRules) -> ShogiPosition:
-    """Put up the pieces, less those of the handicap; White opens if there is one."""
+    """Set up the pieces without those of the handicap; then White begins."""
     ranks, turn = rules.start.split("/"), Seat.FIRST
     if rules.handicap != "none":
         ranks[:2], turn = HANDICAPS[rules.handicap].split("/"), Seat.SECOND
@@ -467,7 +466,7 @@ def _hand_in_words(hand: str) -> str:
 
 
 def _with_captured(hand: str, captured: str) -> str:
-    """Return the hand with a captured piece, which changes side and loses its promotion."""
+    """Add a captured piece, without its promotion, to a hand."""
     if captured == FREE:
         return hand
     kind = UNPROMOTED.get(captured, captured).upper()

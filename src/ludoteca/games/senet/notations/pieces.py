@@ -1,6 +1,6 @@
-"""Moves written as the piece that moves with the present throw: ``3`` or ``B``.
+"""Moves written as the piece that moves: ``3`` or ``B``.
 
-Only pieces and the pass can be read: while a throw is due, a bare number is a throw.
+Throws cannot be read: a bare number is a piece.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ __all__ = ["PIECES_ONLY", "format_move", "parse_move"]
 
 
 def format_move(position: Position[SenetMove], move: SenetMove) -> str:
-    """Write the piece on the square that a step starts from; a throw or a pass as itself."""
+    """Write the piece that a step moves; a throw or a pass as itself."""
     if not isinstance(move, SenetStep):
         return str(move)
     return cast(SenetPosition, position).board.piece(move.origin) or str(move)
@@ -51,7 +51,7 @@ def _instead_of_a_piece(position: SenetPosition) -> str:
 
 
 def _step(position: SenetPosition, piece: Piece, throw: int) -> SenetMove:
-    """Return the legal move of a piece, or the one that a referee can say no to."""
+    """Return the legal move of a piece, or one for the referee to refuse."""
     origin = Square(position.board.squares.index(piece) + 1)
     legal = moves_beginning(position.legal_moves(), (str(origin),))
     if legal:
