@@ -82,8 +82,8 @@ def test_a_record_is_drawn_as_far_as_it_can_be_played(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "code", "why"),
     [
-        (["chess"], 2, "no game 'chess'"),
-        (["go", "--svg", "-", "--theme", "gold"], 2, "no theme 'gold'"),
+        (["chess"], 2, "no game called 'chess'"),
+        (["go", "--svg", "-", "--theme", "gold"], 2, "no theme called 'gold'"),
         (["go", "--pieces", "kanji"], 2, "Go has only one piece set"),
         (["shogi", "--pieces", "x"], 2, "no piece set called 'x': choose one of letters, kanji"),
         (["go", "--from", "nonsense"], 2, ""),

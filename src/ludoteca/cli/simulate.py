@@ -127,7 +127,7 @@ def _table(summary: Summary, first: Sentence, second: Sentence) -> Table:
     }
     heads = (say("result"), say("games"), say("share"), say("95 % interval"))
     table = Table(*map(translate, heads), *map(escape, summary.endings))
-    for key, share in summary.shares().items():
+    for key, share in summary.shares.items():
         if not share.count and key == "unfinished":
             continue
         low, high = share.interval

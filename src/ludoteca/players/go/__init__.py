@@ -1,4 +1,4 @@
-"""Who knows Go: the guide of ``mcts``, and the judge of dead stones."""
+"""Go's specialists: the guide of ``mcts`` and the judge of dead stones."""
 
 from ludoteca.players.specialists import Specialists
 
