@@ -45,7 +45,7 @@ def test_a_file_is_written_and_not_written_over_unless_forced(tmp_path: Path) ->
     before = target.read_bytes()
     refused = ludoteca("draw", "go", "--svg", str(target))
     assert refused.returncode == 1
-    assert "--force writes over it" in refused.stderr
+    assert "--force overwrites it" in refused.stderr
     assert target.read_bytes() == before
     assert ludoteca("draw", "go", "--svg", str(target), "--force").returncode == 0
     assert target.read_bytes() != before
@@ -88,7 +88,7 @@ def test_a_record_is_drawn_as_far_as_it_can_be_played(tmp_path: Path) -> None:
         (["shogi", "--pieces", "x"], 2, "no piece set called 'x': choose one of letters, kanji"),
         (["go", "--from", "nonsense"], 2, ""),
         (["go", "--from", "/nowhere/game.sgf"], 1, "cannot read /nowhere/game.sgf"),
-        (["go", "--from", "game.sgf", "--size", "9"], 2, "leave them out"),
+        (["go", "--from", "game.sgf", "--size", "9"], 2, "leave out --rules"),
         (["go", "--svg", "/nowhere/board.svg"], 1, "cannot write /nowhere/board.svg"),
     ],
 )
@@ -104,4 +104,4 @@ def test_a_file_of_another_game_is_refused(tmp_path: Path) -> None:
     record.write_text("(;GM[1]FF[4]SZ[9];B[ee])", encoding="utf-8")
     refused = ludoteca("draw", "morris", "--from", str(record))
     assert refused.returncode == 1
-    assert "has a game of Go in it" in refused.stderr
+    assert "contains a game of Go" in refused.stderr

@@ -43,7 +43,7 @@ def _opening(
 
     Without a command, opens the menu.
     """
-    # The language is taken off the line before; here it only stands in the help.
+    # The language was taken off the line before; here it is only for the help.
     del lang
     if version:
         print(f"ludoteca {__version__}")

@@ -1,4 +1,4 @@
-"""``ludoteca convert IN OUT``: games from one file format to another, by the files' endings."""
+"""``ludoteca convert IN OUT``: convert games between file formats."""
 
 from __future__ import annotations
 

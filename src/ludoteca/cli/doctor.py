@@ -28,12 +28,12 @@ _FAILURE = 1
 
 @dataclass(frozen=True)
 class _Finding:
-    """Something that was checked; the advice is empty where all is well."""
+    """A check and its result; the advice is None if all is well."""
 
     sentence: Sentence
     advice: Sentence | None = None
     is_broken: bool = False
-    """Whether it prevents games from being played or kept."""
+    """Whether it prevents games from being played or saved."""
 
 
 def doctor() -> None:
@@ -91,7 +91,7 @@ def _games() -> Iterator[_Finding]:
         )
     )
     for fault in faults:
-        # The sentence that the warning was made with, so that it can be translated.
+        # The warning's original sentence, which can be translated.
         (sentence,) = fault.message.args if isinstance(fault.message, Warning) else ()
         yield _Finding(
             say("A plug-in is faulty: {fault}.", fault=sentence),

@@ -1,4 +1,4 @@
-"""``ludoteca draw GAME``: a position as a picture in an SVG file, or drawn in text."""
+"""``ludoteca draw GAME``: a position as SVG or as text."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ __all__ = ["draw"]
 
 _STANDARD_OUTPUT = "-"
 _LETTERS = "letters"
-"""The set of pieces that a drawing in text has anyway."""
+"""The piece set of text drawings."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Scene:
-    """What to draw, and what the last move touched."""
+    """What to draw, and the points of the last move."""
 
     position: Position[Any]
     touched: tuple[str, ...] = ()
@@ -99,7 +99,7 @@ def _scene(
 
 
 def _end_of(game: Game[Any, Any, Any], path: Path) -> _Scene:
-    """Follow the first game of a file as far as it can be played."""
+    """Play the first game of a file as far as possible."""
     reading = read_records(path)
     if not reading.records:
         raise RecordError(say("{path} has no game in it", path=path))
@@ -113,7 +113,7 @@ def _end_of(game: Game[Any, Any, Any], path: Path) -> _Scene:
     positions = list(islice(record.positions(), far.plies + 1))
     moves = [entry.move for entry in record.line if entry.move is not None][: far.plies]
     for before, written in zip(positions[-2::-1], reversed(moves), strict=True):
-        # A throw touches nothing: what is marked is the last move of a piece.
+        # Skip throws: mark the last move of a piece.
         if not before.chances():
             return _Scene(positions[-1], tuple(game.parse_move(before, written).steps))
     return _Scene(positions[-1])

@@ -63,7 +63,7 @@ def _as_data(game: Game[Any, Any, Any]) -> dict[str, object]:
 
 
 def _choices(option: Option) -> object:
-    """A list, or the ends of a range, which may be long."""
+    """Return a list, or the ends of a range."""
     if isinstance(option.choices, range):
         return {"from": option.choices[0], "to": option.choices[-1]}
     return list(option.choices)

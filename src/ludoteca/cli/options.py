@@ -1,4 +1,4 @@
-"""Options that several commands share: rules, size, and any other as KEY=VALUE."""
+"""Options shared by several commands: rules, size, and any other as KEY=VALUE."""
 
 from __future__ import annotations
 
@@ -36,10 +36,10 @@ OptionPairs = Annotated[
 def chosen_options(
     game: Game[Any, Any, Any], rules: str | None, size: int | None, pairs: list[str] | None
 ) -> tuple[str, dict[str, OptionValue]]:
-    """Return the name of the rule set and the options that the command line says.
+    """Return the rule set and the options from the command line.
 
     Raises:
-        OptionError: The game has no such rules or option.
+        OptionError: The game has no such rule set or option.
     """
     words = dict(_split(pair) for pair in pairs or ())
     if size is not None:
@@ -60,10 +60,10 @@ def starting_position(
     pairs: list[str] | None,
     text: str | None,
 ) -> Position[Any]:
-    """Set up a game, or the position of a text, by what the command line says.
+    """Set up a game, or read a position, by the options of the command line.
 
     Raises:
-        LudotecaError: The game has no such rules, option, or position.
+        LudotecaError: The game has no such rule set, option or position.
     """
     rules, options = chosen_options(game, rules, size, pairs)
     position: Position[Any] = (
@@ -78,7 +78,7 @@ def starting_position(
 
 
 def names_file(text: str) -> bool:
-    """Tell whether a text names a file: one there is, or one with an ending of ours."""
+    """Tell whether a text names a file: an existing one, or one with a known extension."""
     with contextlib.suppress(UnknownNameError):
         format_for(text)
         return True

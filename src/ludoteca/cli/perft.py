@@ -1,4 +1,4 @@
-"""``ludoteca perft``: count sequences of turns, to compare rules with other programs."""
+"""``ludoteca perft``: count sequences of turns, to compare with other programs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``ludoteca rules GAME``: the rules and how moves are written, in your language."""
+"""``ludoteca rules GAME``: the rules and notation of a game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``ludoteca serve``: a server for others."""
+"""``ludoteca serve``: a server for other people."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def serve(
     ] = False,
 ) -> None:
     """Serve the games to others, in a club or on a network."""
-    # Imported here: a server needs much that no other command does.
+    # Imported here: only a server needs them.
     from ludoteca.web.app import Settings, make_app
     from ludoteca.web.server import bind, run
 
@@ -61,14 +61,14 @@ def serve(
 
 
 def use_data(directory: Path | None) -> None:
-    """Keep games in a directory; None for the usual one.
+    """Save games in a directory; None for the default.
 
     Raises:
-        OptionError: It is a file.
+        OptionError: It is not a directory.
     """
     if directory is None:
         return
     if directory.exists() and not directory.is_dir():
         raise OptionError(say("{path} is not a directory", path=directory))
-    # Processes that think, and everything else, find it there too.
+    # Child processes read it too.
     os.environ["LUDOTECA_DATA"] = str(directory.absolute())
