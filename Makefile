@@ -67,7 +67,7 @@ format: $(VENV)/.product $(VENV)/.tools ## put the sources into the house format
 	$(BIN)/ruff check --fix .
 	find native tests/twins -name '*.cpp' -o -name '*.h' | xargs $(BIN)/clang-format -i
 
-oracles: $(VENV)/.native $(VENV)/.tools $(VENV)/.page $(VENV)/.system ## compare with independent programs, at length
+oracles: $(VENV)/.native $(VENV)/.tools $(VENV)/.page $(VENV)/.system ## run the long tests: independent programs, every screen, every case
 	$(PYTEST) $(SPREAD) -m oracle_large --ignore tests/browser $(ARGS)
 	$(PYTEST) $(BY_FILE) -m oracle_large tests/browser
 

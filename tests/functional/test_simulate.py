@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import time
+from contextlib import suppress
 from pathlib import Path
 
 import pexpect
@@ -35,7 +36,12 @@ def test_the_same_seed_gives_the_same_result_whatever_the_jobs() -> None:
 
 def test_the_table_tells_seats_endings_intervals_and_distinct_games() -> None:
     shown = ludoteca("simulate", "senet", "random", "random", "--games", "6", "--seed", "1").stdout
-    for word in ("Player 1 (random)", "95 % interval", "cleared", "Games: 6, different: 6"):
+    for word in (
+        "Player 1 (random)",
+        "95 % interval",
+        "pieces have left",
+        "Games: 6, different: 6",
+    ):
         assert word in shown
     assert "Seed: 1" in shown
 
@@ -185,14 +191,19 @@ def test_an_interrupt_ends_the_run_and_every_process_of_it(bots: str) -> None:
         env={**os.environ, "PYTHONPATH": bots, "NO_COLOR": "1"},
         start_new_session=True,
     )
-    assert run.stderr is not None
-    while "asleep" not in run.stderr.readline():
-        pass
-    os.killpg(run.pid, signal.SIGINT)
-    shown, said = run.communicate(timeout=60)
-    assert (run.returncode, shown) == (130, "")
-    assert "Traceback" not in said
-    assert nobody_left_in(run.pid)
+    try:
+        assert run.stderr is not None
+        while "asleep" not in run.stderr.readline():
+            pass
+        os.killpg(run.pid, signal.SIGINT)
+        shown, said = run.communicate(timeout=60)
+        assert (run.returncode, shown) == (130, "")
+        assert "Traceback" not in said
+        assert nobody_left_in(run.pid)
+    finally:
+        with suppress(ProcessLookupError):
+            os.killpg(run.pid, signal.SIGKILL)
+        run.communicate()
 
 
 def nobody_left_in(group: int) -> bool:
@@ -205,3 +216,22 @@ def nobody_left_in(group: int) -> bool:
             return True
         time.sleep(0.02)
     return False
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="sends a signal to a process")
+def test_an_interrupt_shows_what_was_played_so_far(bots: str) -> None:
+    command = ("simulate", "neutron", "random", "random", "--games", "1000000", "--seed", "1")
+    run = pexpect.spawn(
+        sys.executable,
+        ["-m", "ludoteca", *command],
+        env={**os.environ, "TERM": "xterm", "COLUMNS": "100", "NO_COLOR": "1"},
+        encoding="utf-8",
+        timeout=60,
+    )
+    run.expect("Playing")
+    time.sleep(2)
+    run.sendintr()
+    run.expect("Games: [1-9]")
+    run.expect(pexpect.EOF)
+    run.close()
+    assert run.exitstatus == 130

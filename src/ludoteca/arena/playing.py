@@ -14,6 +14,8 @@ from ludoteca.core import (
     OptionValue,
     PlayerError,
     Seat,
+    Sentence,
+    say,
 )
 from ludoteca.games.registry import game as find_game
 from ludoteca.match.commands import Forfeit, Move, Resign
@@ -26,7 +28,7 @@ from ludoteca.players import Resign as Resignation
 from ludoteca.players.specialists import judge_for
 from ludoteca.records import Entry, Record
 
-__all__ = ["UNFINISHED", "Pairing", "Played", "play_game"]
+__all__ = ["UNFINISHED", "Pairing", "Played", "forfeit", "play_game"]
 
 UNFINISHED = "unfinished"
 """What stands for the ending of a game that was not played to its end."""
@@ -82,6 +84,9 @@ class Played:
     choices: tuple[int, int] = (0, 0)
     """How many moves both players chose."""
 
+    words: Sentence = field(default=say("unfinished"), compare=False)
+    """The ending in words."""
+
     start: str | None = None
     """The first position, if it is not the usual one, such as after a roll-off."""
 
@@ -116,6 +121,12 @@ def play_game(
         on_turn: Told whose player is about to be asked.
     """
     return asyncio.run(_Game(pairing, number, on_turn).play())
+
+
+def forfeit(number: int, winners: frozenset[Seat], fault: str) -> Played:
+    """Return a game that was lost before it began, or whose moves are lost."""
+    ending = SessionEnding.FORFEIT
+    return Played(number, (), winners, str(ending), fault, words=ending.sentence)
 
 
 class _Game:
@@ -174,7 +185,7 @@ class _Game:
 
     def _forfeited_before(self, seat: Seat, why: str) -> Played:
         winners = frozenset({seat.opponent})
-        return Played(self.number, (), winners, SessionEnding.FORFEIT, why)
+        return forfeit(self.number, winners, why)
 
     def _played(self) -> Played:
         state = self.session.state
@@ -192,6 +203,7 @@ class _Game:
             last.why if isinstance(last, Forfeited) else "",
             (self.seconds[0], self.seconds[1]),
             (self.choices[0], self.choices[1]),
+            say("unfinished") if outcome is None else outcome.ending.sentence,
             None if is_usual else game.format_position(state.first),
             {} if tally is None else tally.tags,
         )

@@ -12,9 +12,8 @@ from itertools import islice
 from multiprocessing.connection import Connection, wait
 from typing import TYPE_CHECKING
 
-from ludoteca.arena.playing import Pairing, Played, play_game
+from ludoteca.arena.playing import Pairing, Played, forfeit, play_game
 from ludoteca.core import LudotecaError, Seat
-from ludoteca.match.state import SessionEnding
 
 if TYPE_CHECKING:
     from multiprocessing.sharedctypes import Synchronized
@@ -128,7 +127,7 @@ def _work(there: Connection, asked: Synchronized[int], pairing: Pairing) -> None
 
 def _forfeit(pairing: Pairing, number: int, asked: int) -> Played:
     fault = f"{pairing.players[asked]} ended its process"
-    return Played(number, (), frozenset({list(Seat)[asked].opponent}), SessionEnding.FORFEIT, fault)
+    return forfeit(number, frozenset({list(Seat)[asked].opponent}), fault)
 
 
 @contextlib.contextmanager

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ludoteca.arena.playing import UNFINISHED, Pairing, Played
-from ludoteca.core import Seat
+from ludoteca.core import Seat, Sentence
 
 __all__ = ["Share", "Summary", "summarise", "wilson"]
 
@@ -42,6 +42,9 @@ class Summary:
 
     endings: dict[str, dict[str, int]]
     """For each ending, how often the first, the second, both or neither won."""
+
+    words: dict[str, Sentence]
+    """Each ending in words."""
 
     distinct: int
     """The number of different games."""
@@ -91,6 +94,7 @@ def summarise(pairing: Pairing, played: Iterable[Played]) -> Summary:
         endings={
             ending: dict(sorted(counts.items())) for ending, counts in sorted(endings.items())
         },
+        words={one.ending: one.words for one in games},
         distinct=len({one.moves for one in games}),
         mean_length=sum(len(one.moves) for one in games) / total if total else 0.0,
         seconds_per_move=(_pace(games, Seat.FIRST), _pace(games, Seat.SECOND)),

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from rich.table import Table
 
-    from ludoteca.arena import Summary
+    from ludoteca.arena import Played, Summary
 
 __all__ = ["simulate_games"]
 
@@ -71,9 +71,15 @@ def simulate_games(
         _make_folder(save)
     talk = Console(stderr=True)
     series = simulate(pairing, games, jobs)
-    played = list(
-        track(series, language().translate(say("Playing")), games, console=talk, transient=True)
-    )
+    played: list[Played] = []
+    is_interrupted = False
+    try:
+        title = language().translate(say("Playing"))
+        played.extend(track(series, title, games, console=talk, transient=True))
+    except KeyboardInterrupt:
+        if not played:
+            raise
+        is_interrupted = True
     played.sort(key=lambda one: one.number)
     if save is not None:
         for one in played:
@@ -84,6 +90,9 @@ def simulate_games(
         print(json.dumps(summary.as_data(), indent=2))
     else:
         _show(summary, found.seat_names)
+    if is_interrupted:
+        # What was played is shown; the exit code says that it is not all.
+        raise KeyboardInterrupt
 
 
 def _make_folder(folder: Path) -> None:
@@ -108,35 +117,56 @@ def _show(summary: Summary, seats: Sequence[str]) -> None:
     )
     console = Console(highlight=False)
     console.print(_table(summary, first, second))
+    console.print(_endings(summary, first, second))
     for line in _lines(summary, first, second):
         console.print(translate(line), markup=False)
 
 
 def _table(summary: Summary, first: Sentence, second: Sentence) -> Table:
-    """Lay out the results by seat and by ending."""
+    """Lay out the results by seat."""
     from rich.markup import escape
     from rich.table import Table
 
     translate = language().translate
-    names = {
+    names = _names(first, second)
+    heads = (say("result"), say("games"), say("share"), say("95 % interval"))
+    table = Table(*map(translate, heads))
+    for key, share in summary.shares.items():
+        if not share.count and key == "unfinished":
+            continue
+        low, high = share.interval
+        part = say("{share:.1f} %", share=100 * share.count / share.total)
+        interval = say("{low:.1f}–{high:.1f} %", low=100 * low, high=100 * high)
+        cells = (names[key], str(share.count), part, interval)
+        table.add_row(*(escape(translate(cell)) for cell in cells))
+    return table
+
+
+def _endings(summary: Summary, first: Sentence, second: Sentence) -> Table:
+    """Lay out how often each side won by each ending."""
+    from rich.markup import escape
+    from rich.table import Table
+
+    translate = language().translate
+    names = _names(first, second)
+    keys = [key for key, share in summary.shares.items() if share.count]
+    table = Table(
+        *(escape(translate(cell)) for cell in (say("ending"), *(names[key] for key in keys)))
+    )
+    for ending, counts in summary.endings.items():
+        numbers = (str(counts.get(key, 0)) for key in keys)
+        table.add_row(escape(translate(summary.words[ending])), *numbers)
+    return table
+
+
+def _names(first: Sentence, second: Sentence) -> dict[str, Sentence]:
+    return {
         "first": first,
         "second": second,
         "both": say("both win"),
         "draw": say("draw"),
         "unfinished": say("unfinished"),
     }
-    heads = (say("result"), say("games"), say("share"), say("95 % interval"))
-    table = Table(*map(translate, heads), *map(escape, summary.endings))
-    for key, share in summary.shares.items():
-        if not share.count and key == "unfinished":
-            continue
-        low, high = share.interval
-        by_ending = [str(counts.get(key, 0)) for counts in summary.endings.values()]
-        part = say("{share:.1f} %", share=100 * share.count / share.total)
-        interval = say("{low:.1f}–{high:.1f} %", low=100 * low, high=100 * high)
-        cells = (names[key], str(share.count), part, interval)
-        table.add_row(*(escape(translate(cell)) for cell in cells), *by_ending)
-    return table
 
 
 def _lines(summary: Summary, first: Sentence, second: Sentence) -> Iterator[Sentence]:

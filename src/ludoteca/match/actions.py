@@ -26,19 +26,19 @@ class Action:
     """What it does, in one line."""
 
 
-_HELP = Action("help", "?", say("help"), say("help on this screen and on this game"))
-_HINT = Action("hint", "h", say("hint"), say("have a move suggested"))
-_UNDO = Action("undo", "u", say("undo"), say("take a step or your last move back"))
+_HELP = Action("help", "?", say("help"), say("help with this screen and this game"))
+_HINT = Action("hint", "h", say("hint"), say("suggest a move"))
+_UNDO = Action("undo", "u", say("undo"), say("take back a step or your last move"))
 _MOVES = Action("moves", "m", say("moves"), say("list the legal moves"))
 _VIEW = Action("view", "v", say("view"), say("show the board again"))
-_LIST = Action("list", "l", say("list"), say("list the moves made so far"))
-_SAVE = Action("save", "s", say("save"), say("save the game as a file too"))
+_LIST = Action("list", "l", say("list"), say("list the moves so far"))
+_SAVE = Action("save", "s", say("save"), say("save the game to a file"))
 OFFER = Action("offer", "o", say("offer"), say("offer a draw"))
 _NO_RESULT = Action("no-result", "n", say("no result"), say("agree on no result"))
 _PAUSE = Action("pause", "p", say("pause"), say("pause the game and its clock"))
-_BROWSER = Action("browser", "b", say("browser"), say("go on with this game in the browser"))
-_RESIGN = Action("resign", "r", say("resign"), say("give the game up"))
-_QUIT = Action("quit", "q", say("quit"), say("leave; the game is kept"))
+_BROWSER = Action("browser", "b", say("browser"), say("continue this game in the browser"))
+_RESIGN = Action("resign", "r", say("resign"), say("resign the game"))
+_QUIT = Action("quit", "q", say("quit"), say("leave; the game is saved"))
 
 
 def actions_of(game: AnyGame) -> dict[str, Action]:

@@ -41,7 +41,9 @@ def takeback_target(state: State, seat: Seat) -> int:
         if ply.seat is seat and ply.is_decision:
             thrown = index > 0 and state.plies[index - 1].is_throw
             return index - 1 if thrown and state.created.table.fresh_throws else index
-    raise refusal("nothing-to-take-back", "you have made no choice yet that could be taken back")
+    raise refusal(
+        "nothing-to-take-back", "you have not made a decision yet: there is nothing to take back"
+    )
 
 
 def _check_draw(state: State, seat: Seat) -> None:
@@ -51,9 +53,9 @@ def _check_draw(state: State, seat: Seat) -> None:
 def _check_takeback(state: State, seat: Seat) -> None:
     _check_stage(state, _STARTED)
     if state.created.table.takebacks is Consent.NEVER:
-        raise refusal("no-takebacks", "at this table nothing is taken back")
+        raise refusal("no-takebacks", "this table does not allow takebacks")
     if state.stage is Stage.OVER and not _ended_on_board(state):
-        raise refusal("over", "the game did not end on the board: nothing can be taken back")
+        raise refusal("over", "the game did not end on the board, so nothing can be taken back")
     takeback_target(state, seat)
 
 
@@ -67,7 +69,7 @@ def _ended_on_board(state: State) -> bool:
 def _check_pause(state: State, seat: Seat) -> None:
     _check_stage(state, _PLAY)
     if state.created.table.pauses is Consent.NEVER:
-        raise refusal("no-pauses", "at this table there are no pauses")
+        raise refusal("no-pauses", "this table does not allow pauses")
 
 
 def _check_no_result(state: State, seat: Seat) -> None:
@@ -75,14 +77,14 @@ def _check_no_result(state: State, seat: Seat) -> None:
     may_be_void = state.game.may_be_void
     if may_be_void is None or not may_be_void(state.position):
         raise refusal(
-            "no-repetition", "no result can be agreed only when a board has come for the third time"
+            "no-repetition", "no result can be agreed only when a position has occurred three times"
         )
 
 
 def _check_rematch(state: State, seat: Seat) -> None:
     _check_stage(state, frozenset({Stage.OVER}))
     if state.is_rematch_agreed:
-        raise refusal("offered-already", "the rematch is agreed already")
+        raise refusal("offered-already", "you have already agreed on a rematch")
 
 
 _CHECKS: Mapping[Proposal, Callable[[State, Seat], None]] = {
@@ -99,25 +101,27 @@ def _check_stage(state: State, stages: frozenset[Stage]) -> None:
         return
     if state.stage is Stage.OVER:
         raise refusal("over", "the game is over")
-    raise refusal("not-now", "this cannot be asked now")
+    raise refusal("not-now", "you cannot ask for that now")
 
 
 def _check_offer(state: State, seat: Seat, what: Proposal) -> None:
     """Refuse what cannot be offered, or not again."""
     _CHECKS[what](state, seat)
     if state.offers.get(what) is seat:
-        raise refusal("offered-already", "you have asked already: wait for the answer")
+        raise refusal("offered-already", "you have already asked: wait for the answer")
     if (what, seat) in state.refused and state.stage is Stage.OVER:
-        raise refusal("declined-already", "that was declined")
+        raise refusal("declined-already", "your opponent declined")
     if (what, seat) in state.refused:
-        raise refusal("declined-already", "that was declined: move before you ask again")
+        raise refusal(
+            "declined-already", "your opponent declined: make a move before you ask again"
+        )
 
 
 def _offer(state: State, act: Act, command: Offer) -> list[Event]:
     what, seat = command.what, act.player
     if what is Proposal.DRAW and not state.game.draws_are_offered:
         # Asked here and not of the event: kept games may have a draw that was offered once.
-        raise refusal("no-draws", "in {game} no draw is offered", game=state.game.title)
+        raise refusal("no-draws", "draws cannot be offered in {game}", game=state.game.title)
     _check_offer(state, seat, what)
     if what is Proposal.TAKEBACK and state.created.table.takebacks is Consent.FREE:
         return [TakenBack(at=act.at, seat=seat, plies=takeback_target(state, seat))]
@@ -131,7 +135,7 @@ def _offer(state: State, act: Act, command: Offer) -> list[Event]:
 def _answer(state: State, act: Act, what: Proposal) -> list[Event]:
     """Take asking for what the other has asked for as consent, unless it means another thing."""
     if what is Proposal.TAKEBACK:
-        raise refusal("answer-first", "your opponent wants to take back: answer that first")
+        raise refusal("answer-first", "answer your opponent's takeback request first")
     return _accepted(state, act, what)
 
 
@@ -161,7 +165,7 @@ def _decline(state: State, act: Act, command: Decline) -> list[Event]:
 def _pause(state: State, act: Act, command: Pause) -> list[Event]:
     pauses = state.created.table.pauses
     if act.seat is not None and (command.since_last or pauses is not Consent.FREE):
-        raise refusal("no-pauses", "at this table a player cannot simply pause the game")
+        raise refusal("no-pauses", "ask your opponent for a pause at this table")
     return [Paused(at=act.at, seat=act.seat)]
 
 
@@ -202,7 +206,7 @@ def _declined(state: State, event: Declined) -> State:
 def _taken_back(state: State, event: TakenBack) -> State:
     _check_takeback(state, event.seat)
     if event.plies != takeback_target(state, event.seat):
-        raise refusal("unfit", "a takeback leads to one's own last decision")
+        raise refusal("unfit", "a takeback returns to the player's own last decision")
     undone = state.plies[event.plies :]
     fresh = state.created.table.fresh_throws
     throws = () if fresh else tuple(ply.text for ply in undone if ply.is_throw)

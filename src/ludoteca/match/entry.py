@@ -137,7 +137,7 @@ class Entry:
 
     def _read(self, text: str, translate: Callable[[str], str]) -> Move | None:
         if len(text) > _LONGEST:
-            raise LudotecaError(say("a move is not as long as that"))
+            raise LudotecaError(say("this is too long for a move"))
         if self.is_begun or " " in text.strip():
             # Whoever has begun goes on, and whoever writes 8h 2b is asked about the promotion.
             with contextlib.suppress(_NoStepError):
@@ -185,7 +185,9 @@ class Entry:
                 rest = _BETWEEN_STEPS.sub("", rest[length:], count=1)
                 if move := self._whole():
                     if rest:
-                        raise _NoStepError(say("the turn ends before {word}", word=repr(rest)))
+                        raise _NoStepError(
+                            say("the turn is already complete before {word}", word=repr(rest))
+                        )
                     self.taken = self._forced
                     return move
         except _NoStepError:
@@ -244,7 +246,7 @@ class Entry:
             return why
         sign = self.position.pieces().get(point)
         if sign is None and point not in self.game.places(self.position):
-            return say("there is no such piece to play")
+            return say("no such piece can be played")
         if sign is None:
             return say("there is no piece on {point}", point=point)
         owner = self.game.signs[sign].seat
@@ -270,7 +272,7 @@ class Entry:
         if not moves or not self.taken:
             return None
         if moves[0].steps == self.taken:
-            return say("the turn ends before {word}", word=repr(word))
+            return say("the turn is already complete before {word}", word=repr(word))
         text, at = str(moves[0]), 0
         for step in self.taken:
             at = max(text.find(step, at), 0) + len(step)

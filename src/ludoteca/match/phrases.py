@@ -66,7 +66,7 @@ def tell_ply(game: AnyGame, ply: Ply, after: Position[Any] | None = None) -> Seq
 def about(summary: GameSummary) -> Sentence:
     """Describe a kept game in one line."""
     if summary.created is None:
-        return say("a game that cannot be read")
+        return say("an unreadable game")
     try:
         title = say(find_game(summary.created.game).title)
     except LudotecaError:
@@ -196,8 +196,8 @@ def _lost_by_illegal_move(
 
 def _forfeited(before: State, event: Forfeited, after: State) -> Sequence[Sentence]:
     if event.why:
-        return [say("{seat} does not play on: {why}.", seat=_seat(before, event), why=event.why)]
-    return [say("{seat} does not play on.", seat=_seat(before, event))]
+        return [say("{seat} forfeits: {why}.", seat=_seat(before, event), why=event.why)]
+    return [say("{seat} forfeits.", seat=_seat(before, event))]
 
 
 def _taken_back(before: State, event: TakenBack, after: State) -> Sequence[Sentence]:

@@ -63,7 +63,7 @@ def _check_turn(state: State, act: Act) -> None:
 
 def _read_move(state: State, text: str) -> AnyMove:
     if len(text) > _MAX_MOVE:
-        raise refusal("unreadable-move", "a move is not as long as that")
+        raise refusal("unreadable-move", "this is too long for a move")
     try:
         move: AnyMove = state.game.parse_move(state.position, text)
     except NotationError as error:
@@ -75,7 +75,7 @@ def _move(state: State, act: Act, command: Move) -> list[Event]:
     _check_turn(state, act)
     before = state.position
     if before.chances():
-        raise refusal("throw-due", "the throw is drawn for you: throw first")
+        raise refusal("throw-due", "throw the die first")
     move = command.move or _read_move(state, command.text)
     text, seat = str(move), act.player
     try:
@@ -92,7 +92,7 @@ def _throw(state: State, act: Act, command: Throw) -> list[Event]:
     before = state.position
     chances = before.chances()
     if not chances:
-        raise refusal("no-throw-due", "there is nothing to throw for now")
+        raise refusal("no-throw-due", "no throw is due now")
     move = _due_throw(state) or act.draw(lambda dice: draw(chances, dice))
     played = Played(before, move, before.play(move))
     return [Thrown(at=act.at, seat=act.player, throw=str(move), played=played)]
@@ -130,7 +130,7 @@ def decide_claim(state: State, act: Act, claim: Claim) -> list[Event]:
 
 def _claim_time(state: State, act: Act, command: ClaimTime) -> list[Event]:
     # Had a flag fallen, the session would have seen it before it asked here.
-    raise refusal("time-left", "nobody's time has run out")
+    raise refusal("time-left", "no player's time has run out")
 
 
 def _advance(state: State, event: Moved | Thrown, text: str) -> State:
@@ -206,7 +206,7 @@ def _lost_by_illegal_move(state: State, event: LostByIllegalMove) -> State:
     position = state.position
     is_theirs = event.seat is position.turn and not position.chances()
     if not (is_theirs and position.rules.illegal_moves_lose):
-        raise refusal("unfit", "no illegal move loses here")
+        raise refusal("unfit", "illegal moves do not lose the game here")
     if position.why_illegal(_read_move(state, event.move)) is None:
         raise refusal("unfit", "{text} is legal", text=repr(event.move))
     return finish(state, Outcome.won(event.seat.opponent, SessionEnding.ILLEGAL_MOVE), event.at)

@@ -91,7 +91,7 @@ class Session:
         remaining = iter(events)
         created = next(remaining, None)
         if not isinstance(created, Created):
-            raise refusal("unfit", "a game begins with its creation")
+            raise refusal("unfit", "the first event must create the game")
         try:
             session = cls.begin(created, dice)
         except LudotecaError as error:
@@ -170,12 +170,12 @@ class Session:
         if expected_sequence != self.sequence:
             raise refusal(
                 "stale",
-                "the game has gone on: you asked at event {expected}, and it is at {sequence}",
+                "the game has changed: you sent event {expected}, and the next is {sequence}",
                 expected=expected_sequence,
                 sequence=self.sequence,
             )
         if not is_time(now):
-            raise refusal("no-time", "there is no such time")
+            raise refusal("no-time", "the time is out of range")
         state = self._state
         since_last = isinstance(command, Pause) and command.since_last and seat is None
         at = state.at if since_last else max(now, state.at)
@@ -273,9 +273,11 @@ def _not_now(state: State) -> SessionError:
     if state.stage is Stage.OVER:
         return refusal("over", "the game is over")
     if state.stage is Stage.PLAY or state.phase is None:
-        return refusal("in-play", "this cannot be done during play")
+        return refusal("in-play", "this is not possible during play")
     title = say(state.phase.title)
-    return refusal(f"in-{state.phase.key}", "this cannot be done now: first {phase}", phase=title)
+    return refusal(
+        f"in-{state.phase.key}", "this is not possible yet: {phase} comes first", phase=title
+    )
 
 
 def consequences(state: State) -> Iterator[Event]:

@@ -60,8 +60,8 @@ class SessionEnding(Ending):
 
     RESIGN = "resign", "the loser resigned"
     TIME = "time", "the loser's time ran out"
-    FORFEIT = "forfeit", "the loser did not play on"
-    ILLEGAL_MOVE = "illegal-move", "the loser made a forbidden move"
+    FORFEIT = "forfeit", "the loser forfeited"
+    ILLEGAL_MOVE = "illegal-move", "the loser made an illegal move"
     AGREED = "agreed", "the players agreed on a draw"
     NO_RESULT = "no-result", "the players agreed on no result"
 
@@ -169,7 +169,7 @@ class State:
 
     def is_human(self, seat: Seat) -> bool:
         """Tell whether a person has a seat."""
-        return self.players[seat.index] == HUMAN
+        return self.created.players[seat.index ^ self.is_swapped] == HUMAN
 
     @property
     def is_watched(self) -> bool:
@@ -229,9 +229,9 @@ def set_up(created: Created) -> State:
         LudotecaError: There is no such game, or not with these rules, options, clock or start.
     """
     if not is_time(created.at):
-        raise refusal("no-time", "there is no such time")
+        raise refusal("no-time", "the time is out of range")
     if created.given < 0:
-        raise refusal("no-moves", "a record has no moves or some, not {count}", count=created.given)
+        raise refusal("no-moves", "the number of moves cannot be {count}", count=created.given)
     # What could not be read again must not be kept: names without end, options of no kind.
     event_from_dict(event_to_dict(created))
     game = find_game(created.game)

@@ -95,6 +95,6 @@ def _begin_at(record: Record, state: State, number: int) -> None:
     record.start = state.game.format_position(state.positions[number])
     record.line = [_entry(ply) for ply in state.plies[number:]]
     record.comment = say(
-        "play was resumed here after {moves}",
+        "play resumed here after {moves}",
         moves=" ".join(ply.text for ply in state.plies[:number]),
     )

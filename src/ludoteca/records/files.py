@@ -1,4 +1,4 @@
-"""Records on the disk: read no further than a reader would, written wholly or not at all."""
+"""Records on disk: reading stops at the size limit, and writing is all or nothing."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ __all__ = ["read_records", "save"]
 
 
 def read_records(path: Path) -> Reading:
-    """Read the games of a file, or what a pipe gives; its ending names the format.
+    """Read the games of a file or pipe; its ending names the format.
 
     Raises:
-        LudotecaError: It cannot be read, or there is no such format.
+        LudotecaError: It cannot be read, or no format has its ending.
     """
     found = format_for(str(path))
     try:
@@ -30,10 +30,10 @@ def read_records(path: Path) -> Reading:
 
 
 def save(path: Path, data: bytes) -> None:
-    """Write a file, also over one there is: whoever asks has asked the person.
+    """Write a file, replacing an existing one: the caller has asked the user.
 
     Raises:
-        RecordError: It cannot be written; the file there was is still there.
+        RecordError: It cannot be written; an existing file is left as it was.
     """
     try:
         _write_beside(path.resolve(), data)
@@ -42,7 +42,7 @@ def save(path: Path, data: bytes) -> None:
 
 
 def _write_beside(path: Path, data: bytes) -> None:
-    """Write next to the file first: one that fails must not cost the one there was."""
+    """Write next to the file first, so that a failure does not destroy the old one."""
     beside = path.with_name(f".{path.name}.{os.getpid()}")
     try:
         beside.write_bytes(data)

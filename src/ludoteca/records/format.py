@@ -1,4 +1,4 @@
-"""A file format: two functions under a name, and the endings of its files."""
+"""A file format: a name, the endings of its files, and two functions."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ __all__ = ["Format", "Reading", "Writing"]
 
 @dataclass(slots=True)
 class Reading:
-    """What was found in a file, and what could not be taken over, in words."""
+    """The records of a file, and a sentence for everything that could not be carried over."""
 
     records: list[Record]
     notes: list[Sentence] = field(default_factory=list)
@@ -21,7 +21,7 @@ class Reading:
 
 @dataclass(slots=True)
 class Writing:
-    """The bytes of a file, and what it has no place for, in words."""
+    """The bytes of a file, and a sentence for everything it has no place for."""
 
     data: bytes
     notes: list[Sentence] = field(default_factory=list)
@@ -34,13 +34,13 @@ class Format:
     key: str
     title: str
     suffixes: tuple[str, ...]
-    """The endings of its files, with the dot, the usual one first."""
+    """The endings of its files, in lower case with the dot, the usual one first."""
 
     games: tuple[str, ...]
     """The keys of the games it can write; empty if all."""
 
     read: Callable[[bytes], Reading]
-    """Raises NotationError for what is no such file; never takes long nor much memory."""
+    """Raises NotationError for a file of another kind; bounded in time and memory."""
 
     write: Callable[[Sequence[Record]], Writing]
     """Raises RecordError for a record of another game."""

@@ -1,6 +1,6 @@
-"""How much of a file is read: files are untrusted, and a reader must end soon in little room.
+"""How much of a file is read: files are untrusted, so time and memory are bounded.
 
-Each format also counts what takes it longest, so that nothing within these bytes takes long.
+Each format also counts what takes it longest.
 """
 
 from __future__ import annotations
@@ -18,31 +18,30 @@ __all__ = [
     "MAX_MOVES",
     "MOVES_OF_A_GAME",
     "Meter",
-    "check_size",
     "too_much",
     "within_limits",
 ]
 
 MAX_BYTES = 8 * 1024 * 1024
-"""So many bytes of a file are read at most …"""
+"""The largest file that is read, in bytes."""
 
 MAX_GAMES = 2_000
-"""… so many games …"""
+"""The most games in a file."""
 
 MAX_MOVES = 100_000
-"""… so many moves, with all variations, or as much else …"""
+"""The most moves in a file, variations and what else takes time included …"""
 
 MOVES_OF_A_GAME = 300
-"""… and so many more for each game, so that one file may hold a thousand real ones."""
+"""… plus this many for each game, so that a file can hold a thousand real ones."""
 
 
 class Meter:
-    """Counts what takes time and room in one file."""
+    """Counts what takes time and memory in one file."""
 
     __slots__ = ("games", "left")
 
     def __init__(self) -> None:
-        """Begin with all that a file may have."""
+        """Begin with the whole allowance of a file."""
         self.left: float = MAX_MOVES
         self.games = 0
 
@@ -58,10 +57,10 @@ class Meter:
             raise too_much()
 
     def take(self, moves: float = 1) -> None:
-        """Count what takes as much time and room as so many moves.
+        """Count what costs as much time and memory as this many moves.
 
         Raises:
-            RecordError: The file has too much of it.
+            RecordError: The file has too much in it.
         """
         self.left -= moves
         if self.left < 0:
@@ -69,7 +68,7 @@ class Meter:
 
 
 def too_much() -> RecordError:
-    """Make the error for a file that has more than is read."""
+    """Make the error for a file that has too much in it."""
     return RecordError(
         say(
             "this is too much for one file: {games} games are read at most, and {most} moves, "
@@ -82,15 +81,17 @@ def too_much() -> RecordError:
 
 
 def within_limits(read: Callable[[bytes], Reading]) -> Callable[[bytes], Reading]:
-    """Make a reader refuse a file that is too large, and go without pauses.
+    """Make a reader refuse a file that is too large, and pause garbage collection.
 
-    A record is very many objects and no cycles: the collector of cycles would look through all
-    of them again and again, a third of the time, to find nothing.
+    A record has very many objects and no cycles: looking for cycles would take a third of the
+    time and find nothing.
     """
 
     @wraps(read)
     def reader(data: bytes) -> Reading:
-        check_size(data)
+        if len(data) > MAX_BYTES:
+            most = MAX_BYTES // 2**20
+            raise RecordError(say("a file of more than {most} MB is not read", most=most))
         collects = gc.isenabled()
         gc.disable()
         try:
@@ -100,14 +101,3 @@ def within_limits(read: Callable[[bytes], Reading]) -> Callable[[bytes], Reading
                 gc.enable()
 
     return reader
-
-
-def check_size(data: bytes) -> None:
-    """Refuse what is too large.
-
-    Raises:
-        RecordError: There are more bytes than are read.
-    """
-    if len(data) > MAX_BYTES:
-        most = MAX_BYTES // 2**20
-        raise RecordError(say("a file of more than {most} MB is not read", most=most))

@@ -1,6 +1,6 @@
-"""What texts of moves have in common: braces for comments, parentheses for variations.
+"""What move texts have in common: braces for comments, parentheses for variations.
 
-Nothing here calls itself, so that no file can nest deeper than Python's stack.
+Nothing here recurses, so no file can exhaust Python's stack.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ __all__ = [
 ]
 
 MAX_DEPTH = 200
-"""So deep may variations lie inside one another."""
+"""How deep variations may be nested."""
 
 RESULTS: dict[str, frozenset[Seat] | None] = {
     "*": None,
@@ -37,10 +37,10 @@ RESULTS: dict[str, frozenset[Seat] | None] = {
     "1/2-1/2": frozenset(),
     "1-1": frozenset(Seat),
 }
-"""Who won, as it is written after the last move."""
+"""Who won, as written after the last move."""
 
 _VARIATION, _GAME = 2, 5
-"""As many moves take as much time and room."""
+"""What each costs, in moves."""
 
 _WIDTH = 88
 _MAX_CLOCK = 1e9
@@ -59,7 +59,7 @@ def walk(line: Line) -> Iterator[Entry | Mark]:
     """Go through a line as it is written: each entry, then its variations between marks.
 
     Raises:
-        RecordError: Variations lie too deep inside one another.
+        RecordError: Variations are nested too deep.
     """
     branches = [_items(line)]
     while branches:
@@ -89,20 +89,20 @@ def _items(line: Line) -> Iterator[Entry | Line]:
 class _Branch:
     line: Line = field(default_factory=list)
     comments: list[str] = field(default_factory=list)
-    """What was said of the last entry."""
+    """The comments on the last entry."""
 
     def settle(self) -> None:
-        """Join what was said of the last entry: once only, however many comments there are."""
+        """Join the comments on the last entry, once however many there are."""
         if self.comments:
             self.line[-1].comment = "\n".join(self.comments)
             self.comments.clear()
 
 
 class LineBuilder:
-    """Puts lines together from their entries, comments and parentheses as a file has them."""
+    """Builds lines from entries, comments and parentheses in the order of the file."""
 
     def __init__(self, whole: str) -> None:
-        """Begin with an empty line; errors are about the whole text."""
+        """Begin with an empty line; errors quote the whole text."""
         self._whole = whole
         self._branches = [_Branch()]
         self._before: list[str] = []
@@ -110,17 +110,17 @@ class LineBuilder:
 
     @property
     def depth(self) -> int:
-        """In how many variations we are."""
+        """How many variations are open."""
         return len(self._branches) - 1
 
     @property
     def last(self) -> Entry | None:
-        """The last entry of the line we are in."""
+        """The last entry of the current line."""
         line = self._branches[-1].line
         return line[-1] if line else None
 
     def add(self, entry: Entry) -> None:
-        """Continue the line we are in.
+        """Continue the current line.
 
         Raises:
             RecordError: The file has too many moves.
@@ -131,7 +131,7 @@ class LineBuilder:
         branch.line.append(entry)
 
     def comment(self, text: str) -> None:
-        """Say something of the last entry, or of the game before its first.
+        """Add a comment on the last entry, or on the game before its first.
 
         Raises:
             RecordError: The file has too many moves.
@@ -150,7 +150,7 @@ class LineBuilder:
         """Begin a variation of the last entry.
 
         Raises:
-            NotationError: There is none, or too many variations are open.
+            NotationError: There is no entry, or too many variations are open.
             RecordError: The file has too many moves.
         """
         last = self.last
@@ -165,17 +165,17 @@ class LineBuilder:
         self._branches.append(branch)
 
     def close(self, column: int) -> None:
-        """End the variation we are in.
+        """End the current variation.
 
         Raises:
-            NotationError: We are in none.
+            NotationError: None is open.
         """
         if not self.depth:
             raise NotationError(self._whole, column, "no ) where no variation is open")
         self._branches.pop().settle()
 
     def finish(self, column: int) -> tuple[str, Line]:
-        """Return what was said before the first entry, and the line; begin an empty one.
+        """Return the comment before the first entry, and the line; begin an empty one.
 
         Raises:
             NotationError: A variation is still open.
@@ -192,10 +192,10 @@ class LineBuilder:
         return comment, branch.line
 
     def charge(self, moves: float = 1) -> None:
-        """Count what takes as much time and room as so many moves.
+        """Count what costs as much time and memory as this many moves.
 
         Raises:
-            RecordError: The file has too much of it.
+            RecordError: The file has too much in it.
         """
         self._meter.take(moves)
 
@@ -217,7 +217,7 @@ def decode(data: bytes) -> str:
 
 
 def fill(pieces: Iterable[str]) -> str:
-    """Set pieces of text in lines; parentheses stick to what they enclose."""
+    """Break pieces of text into lines; parentheses stick to what they enclose."""
     written: list[str] = []
     column = 0
     for piece in pieces:
@@ -238,7 +238,7 @@ def fill(pieces: Iterable[str]) -> str:
 
 
 def format_seconds(seconds: float) -> str:
-    """Write a time as on a clock, to the last digit; a strange one as a plain number.
+    """Write a time as on a clock, to the last digit; an odd one as a plain number.
 
     >>> format_seconds(3723.5), format_seconds(-1.0)
     ('1:02:03.5', '-1.0')
@@ -253,7 +253,7 @@ def format_seconds(seconds: float) -> str:
 
 
 def parse_seconds(text: str) -> float | None:
-    """Read a time as format_seconds writes it; None if it is none.
+    """Read a time as format_seconds writes it; None for anything else.
 
     >>> parse_seconds("1:02:03.5"), parse_seconds("soon")
     (3723.5, None)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from typing import Any
 
 from ludoteca.core import Game, OptionValue, Position, Seat
@@ -15,7 +15,7 @@ __all__ = ["Entry", "Line", "Record"]
 
 @dataclass(slots=True)
 class Entry:
-    """One move of a line, with what was said about it."""
+    """One move of a line, with its comment, times and variations."""
 
     move: str | None
     """Its canonical text, a throw too; None for a comment or set-up without a move."""
@@ -29,10 +29,10 @@ class Entry:
     """How many seconds were left on the player's clock after it."""
 
     extras: dict[str, tuple[str, ...]] = field(default_factory=dict)
-    """What a format says beyond this, under that format's own names; kept when it is written."""
+    """What a format says beyond this, under its own names; written back to that format."""
 
     variations: list[Line] = field(default_factory=list)
-    """Other continuations, each instead of this move."""
+    """Other lines, each instead of this move."""
 
 
 Line = list[Entry]
@@ -40,7 +40,7 @@ Line = list[Entry]
 
 @dataclass(slots=True)
 class Record:
-    """One game; all that a file can say of it and that we can carry from format to format."""
+    """One game: everything that can be carried from one file format to another."""
 
     game: str
     """The game's key."""
@@ -58,16 +58,16 @@ class Record:
     """Names, places and dates: ``first``, ``second`` (the players), ``event``, ``date`` …"""
 
     comment: str = ""
-    """What is said before the first move."""
+    """The comment before the first move."""
 
     extras: dict[str, tuple[str, ...]] = field(default_factory=dict)
-    """As in an entry, of the game as a whole."""
+    """As in an entry, for the whole game."""
 
     line: Line = field(default_factory=list)
     """The moves that were played."""
 
     winners: frozenset[Seat] | None = None
-    """Who won, both or none (a draw); None while nobody knows."""
+    """Who won, both or none (a draw); None if it is not known."""
 
     ending: str = ""
     """How it ended: an ending's key of the game, or ``resign``, ``time``, ``forfeit`` …"""
@@ -77,11 +77,15 @@ class Record:
     )
     """The line as it was played, with what it was played from."""
 
+    def __reduce__(self) -> tuple[type[Record], tuple[object, ...]]:
+        """Copy and pickle what the record says, without its replay."""
+        return Record, tuple(getattr(self, each.name) for each in fields(self) if each.init)
+
     def find_game(self) -> Game[Any, Any, Any]:
         """Return the game that was played.
 
         Raises:
-            UnknownNameError: There is no such game here.
+            UnknownNameError: The game is not installed.
         """
         return find_game(self.game)
 

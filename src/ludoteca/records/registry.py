@@ -54,12 +54,15 @@ def format_for(path: str) -> Format:
         UnknownNameError: No format has that ending; the message names those there are.
     """
     suffix = PurePath(path).suffix.lower()
-    # Other packages are only looked through for an ending that is not built in: it takes long.
-    for formats in (_built_in, all_formats):
-        for found in formats():
-            if suffix in found.suffixes:
-                return found
-    names = ", ".join(name for one in all_formats() for name in one.suffixes)
+    for found in _built_in():
+        if suffix in found.suffixes:
+            return found
+    # Only now: looking through all installed packages takes long.
+    formats = all_formats()
+    for found in formats:
+        if suffix in found.suffixes:
+            return found
+    names = ", ".join(name for one in formats for name in one.suffixes)
     raise UnknownNameError(
         say("no format for {path}: it must end in {names}", path=repr(path), names=names)
     )

@@ -62,12 +62,12 @@ def test_a_wrong_move_gets_its_reason_and_the_alternatives(tmp_path: Path) -> No
 def test_a_forbidden_move_loses_where_the_table_says_so(tmp_path: Path) -> None:
     game = created("shogi", options={"illegal_move": "loss"})
     script = play(tmp_path, game, "7g7e", "0")
-    assert "White wins: the loser made a forbidden move." in script.text
+    assert "White wins: the loser made an illegal move." in script.text
 
 
 def test_a_throw_waits_for_enter(tmp_path: Path) -> None:
     script = play(tmp_path, created("senet"), "3", "", "q")
-    assert script.refused == ["The throw is drawn for you: press Enter."]
+    assert script.refused == ["The die is thrown for you: press Enter."]
     assert any(line.startswith("Player 1 throws ") for line in script.lines)
 
 
@@ -138,7 +138,7 @@ def test_two_computers_play_by_themselves(tmp_path: Path) -> None:
 def test_a_computer_that_fails_loses_and_the_program_goes_on(tmp_path: Path) -> None:
     game = created("neutron", players=("py:tests.unit.console.crashing:Crashing", "human"))
     script = play(tmp_path, game, "0")
-    assert "Black wins: the loser did not play on." in script.text
+    assert "Black wins: the loser forfeited." in script.text
 
 
 def test_a_rematch_changes_seats(tmp_path: Path) -> None:
@@ -256,7 +256,7 @@ def test_a_draw_is_neither_listed_nor_offered_where_the_game_has_none(tmp_path: 
     script = play(tmp_path, created("go", "japanese"), "?", "q", "o", "offer", "q")
     (page,) = script.pages
     assert "offer a draw" not in page
-    assert script.refused == ["In Go no draw is offered."] * 2
+    assert script.refused == ["Draws cannot be offered in Go."] * 2
 
 
 def test_what_another_program_did_first_is_told(tmp_path: Path) -> None:
@@ -265,7 +265,7 @@ def test_what_another_program_did_first_is_told(tmp_path: Path) -> None:
         other = Keeper.load(opened.console.store, keeper.key)
         other.submit(Move("a1a4"), Seat.FIRST, time.time(), other.session.sequence)
         opened.console.play(keeper)
-        assert opened.script.refused == ["The game has gone on elsewhere."]
+        assert opened.script.refused == ["The game has been continued elsewhere."]
         assert "Round 1. White moves a1 up to a4." in opened.script.lines
         assert any(line.startswith("Black: ") for line in opened.script.lines)
 

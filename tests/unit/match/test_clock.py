@@ -84,7 +84,7 @@ def test_without_a_clock_nobody_runs_out_of_time() -> None:
     untimed = clock("none")
     assert untimed.left(FIRST, 1e9) is None
     assert untimed.flag(1e9) is None
-    assert untimed.press(FIRST, 1e9).running is SECOND
+    assert untimed.press(FIRST, 1e9) is untimed
 
 
 def test_absolute_time_runs_down_for_the_player_to_move_only() -> None:

@@ -102,7 +102,7 @@ def test_pieces_of_senet_are_numbers_so_choices_are_not_numbered() -> None:
         (entry("neutron"), "b1 up now", "the turn ends before 'now'"),
         (entry("neutron", None, "b1b4"), "up a5 a5", "a piece slides in a straight line"),
         (entry("neutron"), "zz", "cannot read 'zz' at column 1"),
-        (entry("go"), "x" * 300, "a move is not as long as that"),
+        (entry("go"), "x" * 300, "this is too long for a move"),
     ],
 )
 def test_what_cannot_be_typed_gets_its_reason(begun: Entry, typed: str, why: str) -> None:
@@ -196,7 +196,7 @@ def test_a_capital_letter_is_a_step_only_where_it_names_one() -> None:
         ("neutron", "bbbbb/5/2n2/5/wwwww w n", (), "b2", "there is no piece on b2"),
         ("neutron", "bbbbb/5/2n2/5/wwwww w n", (), "a1", "slide the neutron, then one of your"),
         ("neutron", "bbbbb/5/2n2/5/wwwww w n", ("c3",), "a5", "the neutron slides in a straight"),
-        ("shogi", "4k4/9/9/9/9/9/9/9/L3K4 b - 1", (), "P*", "there is no such piece to play"),
+        ("shogi", "4k4/9/9/9/9/9/9/9/L3K4 b - 1", (), "P*", "no such piece can be played"),
         ("shogi", "lnsgkgsnl/9/9/9/9/9/9/9/LNSGKGSNL b - 1", ("9i",), "8h", "a lance cannot"),
         ("shogi", "lnsgkgsnl/9/9/9/9/9/9/P8/LNSGKGSNL b - 1", (), "9i", "cannot move now"),
         ("go", "7/7/7/3b3/7/7/7 w - 0/0 0", (), "D4", "there is already a stone on D4"),

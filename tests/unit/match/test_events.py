@@ -50,7 +50,7 @@ def any_of(classes: Mapping[str, type]) -> st.SearchStrategy[Any]:
                 **{
                     name: FIELDS[hint] if hint in FIELDS else st.sampled_from(hint)
                     for name, hint in get_type_hints(cls).items()
-                    if name not in ("played", "move") or hint is str
+                    if name not in ("played", "move", "position") or hint is str
                 },
             )
             for cls in classes.values()

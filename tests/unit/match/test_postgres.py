@@ -199,7 +199,7 @@ def test_an_address_that_is_none_is_refused_without_repeating_it() -> None:
     error = refused(lambda: Store("postgresql://ana:secret@host:port:port/?x=y"))
     assert (error.code, str(error)) == (
         "store/closed",
-        "LUDOTECA_DATABASE is no address of a PostgreSQL database",
+        "LUDOTECA_DATABASE is not a PostgreSQL address",
     )
 
 

@@ -134,8 +134,9 @@ def check(session: Session) -> None:
     assert times == sorted(times)
     if session.stage is Stage.PLAY:
         assert session.position.outcome is None
-        assert state.clock.running is session.position.turn
-        assert (state.clock.since is None) is state.is_paused
+        if state.clock.is_timed:
+            assert state.clock.running is session.position.turn
+            assert (state.clock.since is None) is state.is_paused
     else:
         assert not state.is_paused
         assert state.clock.running is None

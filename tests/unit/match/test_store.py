@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from ludoteca import game
 from ludoteca.core import SessionError
 from ludoteca.match import Library, Store, default_path, open_store
 from ludoteca.match.events import Moved
@@ -25,8 +26,8 @@ def test_what_was_appended_is_read_back_by_another_program(store: Store, place: 
     store.append(key, 1, [MOVED, ANSWERED], PLAYING)
     with Store(place) as other:
         assert other.events(key) == [CREATED, MOVED, ANSWERED]
-        assert other.events(key, since=2) == [ANSWERED]
-        assert other.events(key, since=3) == []
+        assert other.events(key, 2, game("morris")) == [ANSWERED]
+        assert other.events(key, 3, game("morris")) == []
 
 
 @pytest.mark.parametrize("sequence", [0, 1, 3, 99])
@@ -304,5 +305,5 @@ def test_another_kind_of_database_is_refused(address: str, monkeypatch: pytest.M
     error = refused(open_store)
     assert (error.code, str(error)) == (
         "store/closed",
-        "LUDOTECA_DATABASE has to begin with postgresql://",
+        "LUDOTECA_DATABASE must begin with postgresql://",
     )

@@ -123,6 +123,14 @@ def test_a_commented_pass_is_written_though_it_was_inserted() -> None:
     assert again.line[2].comment == "skipped"
 
 
+def test_no_pass_is_inserted_before_an_illegal_move() -> None:
+    text = "(;SZ[9];B[ee];W[cc];W[cc])"
+    record, note = noted(text)
+    assert moves(record.line) == ["E5", "C7", None]
+    assert "W[cc]: there is already a stone on C7" in note
+    assert flat(record).endswith(";B[ee];W[cc];W[cc])")
+
+
 def test_other_games_have_no_pass_to_insert() -> None:
     record, note = noted("(;GM[8];B[7g7f];B[2g2f])")
     assert moves(record.line) == ["7g7f", None]
@@ -178,8 +186,9 @@ CORNER = ["C5", "C1", "C4", "D1", "C3", "D2", "B2", "D3", "A2", "D4", "pass", "D
 
 def counted(**tags: str) -> Record:
     line = [Entry(move) for move in CORNER]
-    rules = {"size": 5, "komi": 0.5}
-    return Record("go", "japanese", rules, None, tags, line=line, winners=BLACK, ending="score")
+    record = Record("go", "japanese", {"size": 5, "komi": 0.5}, line=line, tags=tags)
+    record.winners, record.ending = BLACK, "score"
+    return record
 
 
 def test_a_counted_game_says_its_score_and_territory() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 import random
 from collections import Counter
 from collections.abc import Iterator
@@ -143,4 +145,5 @@ def test_the_replay_is_no_part_of_what_a_record_says() -> None:
     record.replay()
     assert record == other
     assert repr(record) == repr(other)
+    assert pickle.loads(pickle.dumps(record)) == copy.deepcopy(record) == record
     assert format_for("a.ludo").write([record]).data == format_for("a.ludo").write([other]).data

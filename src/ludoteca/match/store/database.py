@@ -154,7 +154,7 @@ class Database(ABC):
     @final
     def unfit(self) -> UnfitError:
         """Make the error of a value that the database cannot hold."""
-        sentence = say("{path} cannot hold such a text or number", path=self.name)
+        sentence = say("{path} cannot store this text or number", path=self.name)
         return UnfitError("store/failed", sentence)
 
     @final

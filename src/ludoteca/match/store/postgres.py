@@ -126,10 +126,10 @@ class PostgresDatabase(Database):
         if self._has("ludoteca"):
             ((version,),) = self.rows("SELECT version FROM ludoteca")
             if version > newest:
-                raise self.error("store/newer", "{path} was made by a newer Ludoteca")
+                raise self.error("store/newer", "{path} was written by a newer version of Ludoteca")
             return int(version)
         if is_used:
-            raise self.error("store/foreign", "{path} has tables of another program")
+            raise self.error("store/foreign", "{path} belongs to another program")
         return 0
 
     def set_version(self, version: int) -> None:
@@ -252,7 +252,7 @@ def _name(address: str) -> str:
     except (psycopg.Error, UnicodeError):
         # What PostgreSQL says may repeat the password.
         raise SessionError(
-            "store/closed", say("LUDOTECA_DATABASE is no address of a PostgreSQL database")
+            "store/closed", say("LUDOTECA_DATABASE is not a PostgreSQL address")
         ) from None
     host = parts.get("host") or ""
     port = f":{parts['port']}" if parts.get("port") else ""

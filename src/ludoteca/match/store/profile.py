@@ -91,7 +91,7 @@ def _write(key: str, value: object) -> str:
 
 
 def _refusal(key: str) -> SessionError:
-    return SessionError("store/no-value", say("{key} cannot be remembered", key=repr(key[:40])))
+    return SessionError("store/no-value", say("{key} cannot be stored", key=repr(key[:40])))
 
 
 def _read(text: Any) -> list[Any]:

@@ -86,7 +86,8 @@ class Seats:
             found = self._held(key, invitation, INVITATION)
             if not found:
                 raise SessionError(
-                    "seats/no-invitation", say("this invitation is not good, or was used already")
+                    "seats/no-invitation",
+                    say("this invitation is not valid, or has already been used"),
                 )
             (place, *_) = found
             self._set(key, place, hashed, SEAT)
@@ -177,9 +178,9 @@ def _hash(token: str) -> str:
         SessionError: It is too short, too long, or strange.
     """
     if not _is_token(token):
-        raise SessionError("seats/no-token", say("this is not a token of a seat"))
+        raise SessionError("seats/no-token", say("this is not a valid seat token"))
     return hashlib.sha256(token.encode("ascii")).hexdigest()
 
 
 def _taken() -> SessionError:
-    return SessionError("seats/taken", say("somebody has this seat already"))
+    return SessionError("seats/taken", say("this seat is already taken"))

@@ -89,7 +89,7 @@ class SqliteDatabase(Database):
         """Return the version of the tables."""
         version = self._number("PRAGMA user_version")
         if version > newest:
-            raise self.error("store/newer", "{path} was made by a newer Ludoteca")
+            raise self.error("store/newer", "{path} was written by a newer version of Ludoteca")
         return version
 
     def set_version(self, version: int) -> None:
@@ -122,7 +122,7 @@ class SqliteDatabase(Database):
             directory.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise self.error(
-                "store/closed", "the directory of {path} cannot be made: {error}", why_failed(error)
+                "store/closed", "cannot create the folder of {path}: {error}", why_failed(error)
             ) from error
 
     def _check_ours(self) -> None:

@@ -243,7 +243,7 @@ class Store:
         try:
             return self._database.rows(statement, values)
         except DuplicateError as error:
-            raise self._database.error("store/failed", "{path} has such a row already") from error
+            raise self._database.error("store/failed", "{path} already has such a row") from error
 
     @contextmanager
     def transaction(self) -> Iterator[None]:
@@ -378,14 +378,14 @@ def _open(place: Path | str) -> Database:
 
         return SqliteDatabase(place)
     if not place.startswith(_POSTGRES):
-        raise SessionError("store/closed", say("LUDOTECA_DATABASE has to begin with postgresql://"))
+        raise SessionError("store/closed", say("LUDOTECA_DATABASE must begin with postgresql://"))
     try:
         from ludoteca.match.store.postgres import PostgresDatabase
     except ImportError as error:
         raise SessionError(
             "store/closed",
             say(
-                "PostgreSQL needs one package more: {command}",
+                "PostgreSQL support is not installed: run {command}",
                 command="pip install 'ludoteca[postgres]'",
             ),
         ) from error
@@ -393,9 +393,9 @@ def _open(place: Path | str) -> Database:
 
 
 def _stale() -> SessionError:
-    return SessionError("session/stale", say("the game has gone on elsewhere"))
+    return SessionError("session/stale", say("the game has been continued elsewhere"))
 
 
 def no_game(key: str) -> SessionError:
     """Make the error of a game that is not here."""
-    return SessionError("store/no-game", say("there is no game {key} here", key=repr(key[:40])))
+    return SessionError("store/no-game", say("no game {key} here", key=repr(key[:40])))

@@ -20,7 +20,7 @@ __all__ = ["NO_MOVE", "RESERVED", "VERSION", "read"]
 _V = TypeVar("_V")
 
 VERSION = "1"
-"""Of the format; a file may say it first."""
+"""The version of the format, which may come first in a file."""
 
 NO_MOVE = "--"
 """Stands for an entry without a move."""
@@ -28,7 +28,7 @@ NO_MOVE = "--"
 RESERVED = frozenset(
     {"ludo", "game", "rules", "option", "start", "result", "ending", "extra", "tag"}
 )
-"""The tags that mean something to the format itself, in small letters."""
+"""The tags that have a meaning in the format itself, in lower case."""
 
 _TOKEN = re.compile(
     r"""\s*+(?:
@@ -49,7 +49,7 @@ _ESCAPE = re.compile(r"\\(?:u\(([0-9a-fA-F]{1,6})\)|(.))", re.DOTALL)
 _SHORT = {"n": "\n", "r": "\r", "t": "\t"}
 _LAST_LETTER = 0x10FFFF
 _ESCAPES = 5
-"""So many escaped letters take as much time as a move."""
+"""How many escapes take as much time as a move."""
 
 _WHOLE_NUMBER = re.compile(r"[+-]?[0-9]{1,1000}")
 _YES_NO = {"yes": True, "no": False}
@@ -61,8 +61,8 @@ def read(data: bytes) -> Reading:
 
     Raises:
         NotationError: The text is not in this format.
-        RecordError: The file has more than is read.
-        UnknownNameError: It names no rules, and a game that is not here.
+        RecordError: The file is too large.
+        UnknownNameError: It names no rules, and a game that is not installed.
     """
     return _Reader(decode(data).rstrip()).read()
 
@@ -87,7 +87,7 @@ class _Header:
 
 
 class _Reader:
-    """Takes one token after the other and grows the game they belong to."""
+    """Takes one token after another and builds the game they belong to."""
 
     def __init__(self, text: str) -> None:
         self.whole = text
@@ -96,7 +96,7 @@ class _Reader:
         self.records: list[Record] = []
         self.header: _Header | None = None
         self.moving = False
-        """Whether we are past the tags of a game."""
+        """Whether the tags of the game are over."""
 
     def read(self) -> Reading:
         for token in self.tokens:
@@ -150,7 +150,7 @@ class _Reader:
         self.builder.close(token.column)
 
     def _annotate(self, name: _Token, values: list[_Token]) -> None:
-        """Read what stands in square brackets after a move."""
+        """Read square brackets after a move."""
         entry = self.builder.last
         if entry is None:
             raise self._error(name.column, "a move before what is said of it")
@@ -270,7 +270,7 @@ class _Reader:
     # The whole.
 
     def _finish(self, header: _Header, column: int, ending: str = "") -> None:
-        """End the game we are in."""
+        """End the current game."""
         texts = header.texts
         if "game" not in texts:
             raise self._error(header.column, 'the tag [Game "…"]')
@@ -311,4 +311,4 @@ _STEPS: Mapping[str, Callable[[_Reader, _Token], object]] = MappingProxyType(
         "stray": _Reader.refuse,
     }
 )
-"""What is done with a token of each kind."""
+"""What to do with a token of each kind."""

@@ -15,7 +15,7 @@ __all__ = ["write"]
 
 _HEADING = f'[Ludo "{VERSION}"]\n'
 _ROW = 10
-"""So many moves stand in a row where nothing is said about them."""
+"""How many moves without comments stand in a row."""
 
 _BARE_TAG = re.compile(r"[a-z][A-Za-z0-9_-]*", re.ASCII)
 _BARE_WORD = re.compile(r"[A-Za-z_][A-Za-z0-9_.-]*", re.ASCII)
@@ -100,7 +100,7 @@ def _moves(line: Line) -> Iterator[str]:
 
 
 def _is_bare(item: Entry | Mark) -> bool:
-    """Say whether nothing stands between a move and the next."""
+    """Return whether a move has nothing else to be written."""
     if isinstance(item, Mark) or item.move is None:
         return False
     said = item.comment or item.extras or item.variations

@@ -29,7 +29,7 @@ NAMES = {"first": "White", "second": "Black", "place": "Site"}
 OWN_TAGS = frozenset(
     {"variant", "rules", "options", "fen", "setup", "position", "result", "termination", "plycount"}
 )
-"""The tags that are not told as they are but mean something here, in small letters."""
+"""The tags that have a meaning here, in lower case; the others are carried over."""
 
 VARIANTS = {
     "standard": "Nine Men's Morris",
@@ -45,7 +45,7 @@ NAG = "NAG"
 """The extra that holds signs such as ``!?`` or ``$14`` after a move."""
 
 MAX_SIGNS = 10
-"""So many may stand after one move."""
+"""The most signs after one move."""
 
 TIMES = re.compile(r"\[%(emt|clk) ([0-9][0-9:.]{0,40})\] ?")
 """How comments tell the time a move took and the time left."""
@@ -74,7 +74,7 @@ _WORDY = re.compile(r"[^a-z]")
 _RULES_OF = {_WORDY.sub("", title.lower()): name for name, title in reversed(VARIANTS.items())}
 _KEY_OF = {name: key for key, name in NAMES.items()}
 _ESCAPES = 5
-"""So many escaped letters take as much time as a move."""
+"""How many escapes take as much time as a move."""
 
 _CAPTURE = re.compile(r"x[a-z][0-9]")
 _POINT = re.compile(r"([a-z])([0-9])")
@@ -88,13 +88,13 @@ def read(data: bytes) -> Reading:
     Raises:
         NotationError: The text is not in this format.
         PositionError: A game begins at a position that cannot be.
-        RecordError: The file has more than is read.
+        RecordError: The file is too large.
     """
     return _Reader(decode(data).rstrip()).read()
 
 
 class _Reader:
-    """Takes one token after the other and grows the game they belong to."""
+    """Takes one token after another and builds the game they belong to."""
 
     def __init__(self, text: str) -> None:
         self.whole = text
@@ -102,10 +102,10 @@ class _Reader:
         self.reading = Reading([])
         self.tags: dict[str, str] = {}
         self.record: Record | None = None
-        """The game whose moves we read."""
+        """The game whose moves are being read."""
         self.rules = GAME.make_rules()
         self.canonical: dict[str, str] = {}
-        """What the moves there have been are in our own notation."""
+        """Each word of a move so far in our own notation."""
 
     def read(self) -> Reading:
         for found in _TOKEN.finditer(self.whole):
@@ -282,7 +282,7 @@ class _Reader:
         self.reading.notes.append(say("game {number}: {what}", number=number, what=sentence))
 
     def _finish(self, column: int, result: str = "") -> None:
-        """End the game we are in."""
+        """End the current game."""
         record = self.begin_moves()
         record.comment, record.line = self.builder.finish(column)
         if record.winners is None:
@@ -305,4 +305,4 @@ _STEPS: Mapping[str, Callable[[_Reader, re.Match[str]], object]] = MappingProxyT
         "stray": _Reader.refuse,
     }
 )
-"""What is done with a token of each kind."""
+"""What to do with a token of each kind."""

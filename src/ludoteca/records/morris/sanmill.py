@@ -36,7 +36,7 @@ _MAX_FIELDS = 18
 
 
 def has_fen(rules: MorrisRules) -> bool:
-    """Say whether Sanmill has the board of these rules."""
+    """Return whether Sanmill has the board of these rules."""
     return set(_POINTS) == set(rules.board.points)
 
 

@@ -48,7 +48,7 @@ def write(records: Sequence[Record]) -> Writing:
 
 
 class _Page:
-    """One game as it is written, and what there is no place for."""
+    """One game as it is written, and notes on what is lost."""
 
     def __init__(self, number: int, record: Record) -> None:
         self.number = number
@@ -148,7 +148,7 @@ class _Page:
             numbered = bool(said)
 
     def _writable(self) -> Iterator[Entry | Mark]:
-        """Go through the line without variations that are of no move."""
+        """Walk through the line without variations of entries that have no move."""
         loose, skipping = [False], 0
         for item in walk(self.record.line):
             if isinstance(item, Entry):

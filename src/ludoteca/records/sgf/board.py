@@ -1,4 +1,4 @@
-"""A board of Go for the moves of a file."""
+"""A fast board of Go for the moves of a file."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from ludoteca.records.record import Record
 from ludoteca.records.sgf.go import points
 from ludoteca.records.sgf.tree import read_simple
 
-__all__ = ["GoReplay"]
+__all__ = ["GoBoard"]
 
 
-class GoReplay:
-    """A board for the moves of a file: refuses those that the rules forbid, quickly.
+class GoBoard:
+    """Plays the moves of a file and refuses those that the rules forbid.
 
-    A position would say the same, but it lists all legal moves before each.
+    A position says the same, but lists all legal moves before each one.
     """
 
     def __init__(self, position: GoPosition) -> None:
@@ -30,7 +30,7 @@ class GoReplay:
         self.ko = self.grid.points[position.ko] if position.ko else 0
         self.passes = position.passes
         self.trail: list[Any] = []
-        """The boards of this line that may not come back, where a rule says so."""
+        """The boards of this line that must not recur, under superko."""
 
         self.seen: set[Any] = set()
         self._remember()
@@ -46,20 +46,20 @@ class GoReplay:
         return (self.enemy, self.own) if self.turn else (self.own, self.enemy)
 
     def mark(self) -> Any:
-        """Return what brings this board back."""
+        """Return what go_back needs to restore this board."""
         return self.own, self.enemy, self.turn, self.ko, self.passes, len(self.trail)
 
     def go_back(self, mark: Any) -> None:
-        """Bring back an earlier board of this line."""
+        """Restore an earlier board of this line."""
         self.own, self.enemy, self.turn, self.ko, self.passes, length = mark
         while len(self.trail) > length:
             self.seen.discard(self.trail.pop())
 
     def hand_over(self, record: Record) -> None:
-        """Give nothing: there are no positions here."""
+        """Do nothing: there are no positions here."""
 
     def play(self, raw: str, checked: bool) -> str:
-        """Play a move of whoever's turn it is; return its text.
+        """Play a move for the side to move; return its text.
 
         Raises:
             RecordError: The rules forbid it; the error says which.

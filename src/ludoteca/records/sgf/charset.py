@@ -1,4 +1,4 @@
-"""The letters of an SGF file: each game names the charset of its texts."""
+"""The charset of an SGF file, which each game names."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ _MARKS = (
     (codecs.BOM_UTF16_LE, "utf-16-le"),
     (codecs.BOM_UTF16_BE, "utf-16-be"),
 )
-# Only these: Python also knows encodings that take long or are no charsets at all. Where a
-# charset has a superset that files under its name really use, the superset is taken.
+# Only these: Python also has slow encodings and some that are not charsets. Where files really
+# use a superset of the charset they name, the superset is taken.
 _ENCODINGS = {
     "ascii": _LATIN,
     "usascii": _LATIN,
@@ -76,7 +76,7 @@ def decode(data: bytes) -> tuple[str, list[Sentence]]:
 
 
 def _parts(data: bytes) -> Iterator[tuple[bytes, str]]:
-    """Cut a file before each game that names its charset; give each part with that name."""
+    """Cut a file before each game that names its charset; yield each part with that name."""
     meter = Meter()
     begin = root = 0
     name: str | None = None
@@ -116,7 +116,7 @@ def _decode(data: bytes, name: str) -> tuple[str, list[Sentence]]:
 
 
 def _strictly(data: bytes, encoding: str, expected: str = "") -> str:
-    """Read bytes that must be letters of an encoding.
+    """Decode bytes that must be in an encoding.
 
     Raises:
         NotationError: Some are not.

@@ -46,7 +46,7 @@ _OLD_PASS_SIZE = 19
 
 _NO_POINT = ("", 0)
 _MAX_NODES = 1_000
-"""So many nodes may set up the board, or be moves of one side at the beginning."""
+"""The most nodes that set up the board, and the most moves of one side at the beginning."""
 
 _MAX_FAULT = 120
 _USUAL_SIZE = 19
@@ -75,7 +75,7 @@ _NAMES = {
 
 @cache
 def points(size: int) -> Mapping[str, tuple[str, int]]:
-    """Return our text and the bit of each value of a move; a pass has no bit."""
+    """Return our text and the bit of each SGF value; a pass has no bit."""
     board = grid(size)
     found = {
         _COORDINATES[column] + _COORDINATES[row]: (name, board.points[name])
@@ -90,19 +90,19 @@ def points(size: int) -> Mapping[str, tuple[str, int]]:
 
 @cache
 def values(size: int) -> Mapping[str, str]:
-    """Return the value of a move for each text of ours."""
+    """Return the SGF value of each move of ours."""
     found = {name: value for value, (name, _) in points(size).items()}
     found["pass"] = ""
     return found
 
 
 def colour_of(node: Node) -> str | None:
-    """Say whose move a node has: B, W or nobody's."""
+    """Return whose move a node has: B, W or None."""
     return "B" if "B" in node else "W" if "W" in node else None
 
 
 def read_turn(node: Node) -> str | None:
-    """Say whose turn a node makes it: B, W or nobody's, also where it says two things."""
+    """Return the side to move that a node sets: B, W or None, also where it contradicts itself."""
     turn = _value(node, "PL")[:1].upper()
     return turn if turn in ("B", "W") and len(node["PL"]) == 1 else None
 
@@ -155,7 +155,7 @@ class Start:
 
     position: GoPosition
     usual: bool
-    """Whether every game of these rules starts so."""
+    """Whether every game of these rules starts there."""
 
     setup_nodes: int
     """How many nodes of the main line set it up, the root included."""
@@ -222,7 +222,7 @@ def write_start(position: GoPosition) -> tuple[Node, str | None]:
 
 @cache
 def _column(step: int, height: int) -> int:
-    """Return a bit for each of so many rows."""
+    """Return a column of this height as bits."""
     return sum(1 << step * row for row in range(height))
 
 
@@ -309,7 +309,7 @@ def _make_start(
 
 
 def _breathes(position: GoPosition) -> bool:
-    """Say whether every stone has a liberty; what else a position may lack, these never do."""
+    """Return whether every stone has a liberty; positions set up here have no other faults."""
     board = position.grid
     free = board.full & ~(position.stones[0] | position.stones[1])
     return all(

@@ -59,7 +59,7 @@ _WON = re.compile(r"([BW])\+(.*)", re.IGNORECASE | re.DOTALL)
 _NUMBER = re.compile(r"[+-]?[0-9]{1,9}(?:\.[0-9]{1,9})?", re.ASCII)
 _KNOWN = re.compile(r"(?:rules|start|winners|ending|option\.[^:]*|tag\.[^:]*):")
 _MAX_OURS = 1_000
-"""Nobody says more with our property; what comes later is only kept."""
+"""How many values of our property are read; the rest are only kept."""
 
 _SCORE = "score"
 """The ending of a game that was counted, and the tag for its score."""
@@ -92,7 +92,7 @@ def read_names(root: Node, colours: str) -> dict[str, str]:
 
 
 def write_names(tags: dict[str, str], colours: str) -> tuple[Node, list[str]]:
-    """Return the properties of tags, and those of ours for the others."""
+    """Return the properties of tags, and values of our own property for the others."""
     clock = write_clock(tags.get("clock", ""))
     elsewhere = {"clock", *_CLOCK_TAGS} if clock else set()
     known = {tag: ident for ident, tag in _tags(colours).items() if tag not in elsewhere}
@@ -117,7 +117,7 @@ def read_result(root: Node, colours: str) -> tuple[frozenset[Seat] | None, str, 
 
 
 def write_result(record: Record, colours: str) -> tuple[Node, list[str]]:
-    """Return the property for the result, and those of ours for what it cannot say."""
+    """Return the property of the result, and values of our own for what it cannot say."""
     score = record.tags.get(_SCORE, "")
     result = _in_words(record.winners, record.ending, score, colours)
     _, ending, read_score = _read_words(result, colours)
@@ -143,12 +143,12 @@ def format_ours(name: str, text: str) -> str:
 
 
 def is_unknown(raw: str) -> bool:
-    """Say whether a value of our own property in a root is none that we know."""
+    """Return whether a value of our own property in a root is unknown."""
     return not _KNOWN.match(raw)
 
 
 def parse_number(raw: str) -> float | None:
-    """Read a number as SGF writes it, or return None if it is none."""
+    """Read a number as SGF writes it; None for anything else."""
     text = raw.strip()
     return float(text) if _NUMBER.fullmatch(text) else None
 

@@ -12,7 +12,7 @@ from ludoteca.games.registry import game as find_game
 from ludoteca.records.format import Reading
 from ludoteca.records.limits import within_limits
 from ludoteca.records.record import Entry, Line, Record
-from ludoteca.records.sgf.board import GoReplay
+from ludoteca.records.sgf.board import GoBoard
 from ludoteca.records.sgf.go import SETUP, Start, colour_of, read_rules, read_start, read_turn
 from ludoteca.records.sgf.head import (
     OURS,
@@ -29,21 +29,21 @@ __all__ = [
     "IN_ROOT",
     "MAX_CHECKED",
     "MAX_NESTED",
+    "Board",
+    "Checks",
     "GameReader",
-    "Meter",
-    "Replay",
     "read",
     "shorten",
 ]
 
 MAX_CHECKED = 50_000
-"""So many moves of a file are replayed; more are taken over as they are."""
+"""How many moves of a file are checked; the rest are taken over as they are."""
 
 MAX_NESTED = 100
-"""Variations may lie so deep in one another, so that a record can be compared and copied."""
+"""How deep variations may be nested: a record must not be too deep to compare and copy."""
 
 IN_ROOT = "root:"
-"""Marks an entry whose move stands in the first node of the file."""
+"""Marks an entry whose move is in the first node of the file."""
 
 INSERTED = "inserted:"
 """Marks a pass that is not in the file: one side moves twice in a row there."""
@@ -51,10 +51,10 @@ INSERTED = "inserted:"
 _CLOCKS: dict[str | None, str] = {"B": "BL", "W": "WL"}
 _WHOLE = re.compile(r"[1-9][0-9]{0,8}")
 _OTHER_GAMES_COST = 10
-"""So many moves of Go are checked as quickly as one of another game."""
+"""How many moves of Go are checked in the time of one of another game."""
 
 _MAX_NOTES = 50
-"""More than so many notes on one file are counted, not listed."""
+"""How many notes on a file are listed; the rest are counted."""
 
 
 @within_limits
@@ -62,16 +62,16 @@ def read(data: bytes) -> Reading:
     """Read the games of a file.
 
     Raises:
-        NotationError: It is no SGF file, or its bytes are no letters.
-        RecordError: It has more than is read, or none of its games is one of ours.
+        NotationError: It is not an SGF file, or not in the charset that it names.
+        RecordError: The file is too large, or none of its games is known here.
     """
     trees, notes = parse_trees(data)
     records: list[Record] = []
     refused: RecordError | None = None
-    meter = Meter()
+    checks = Checks()
     for number, tree in enumerate(trees, start=1):
         try:
-            reader = GameReader(tree, meter)
+            reader = GameReader(tree, checks)
             record, found = reader.read()
         except RecordError as error:
             refused = refused or error
@@ -93,16 +93,16 @@ def shorten(notes: list[Sentence]) -> list[Sentence]:
     return notes if left <= 0 else [*notes[:_MAX_NOTES], say("… and {left} more", left=left)]
 
 
-class Meter:
-    """Counts the moves of a file that have been replayed."""
+class Checks:
+    """Counts the moves of a file that were checked."""
 
     def __init__(self) -> None:
         """Begin with none."""
-        self.checked = 0
+        self.count = 0
         self.told = False
 
 
-class Replay(Protocol):
+class Board(Protocol):
     """A board that the moves of a file are played on."""
 
     @property
@@ -110,39 +110,39 @@ class Replay(Protocol):
         """Whose turn it is: B or W."""
 
     def play(self, raw: str, checked: bool) -> str:
-        """Play a move; return its text, or raise RecordError if it cannot be."""
+        """Play a move; return its text, or raise RecordError if it is illegal."""
 
     def skip_turn(self, checked: bool) -> str:
-        """Pass for the side whose turn it is, or raise RecordError if it must not."""
+        """Pass for the side to move, or raise RecordError if it cannot."""
 
     def mark(self) -> Any:
-        """Return what brings this board back."""
+        """Return what go_back needs to restore this board."""
 
     def go_back(self, mark: Any) -> None:
-        """Bring back an earlier board of this line."""
+        """Restore an earlier board of this line."""
 
     def hand_over(self, record: Record) -> None:
-        """Give a record what is known of its replay."""
+        """Hand the positions of the main line over to a record."""
 
 
 class GameReader:
     """Reads one tree."""
 
-    def __init__(self, tree: Tree, meter: Meter) -> None:
-        """Prepare to read a tree."""
+    def __init__(self, tree: Tree, checks: Checks) -> None:
+        """Begin with a tree of which nothing is read."""
         self.tree = tree
         self.root = tree.nodes[0]
-        self.meter = meter
+        self.checks = checks
         self.notes: list[Sentence] = []
         self.remarks: dict[Sentence, None] = {}
         self.lost = False
         """Whether this line can no longer be replayed."""
 
         self.number = 0
-        """Of the node in the main line, while it is read."""
+        """The number of the current node in the main line."""
 
         self.setup_nodes = self.move_nodes = 0
-        self.replay: Replay
+        self.board: Board
         self.first: Position[Any]
         """The position before the first move, once the head is read."""
 
@@ -152,7 +152,7 @@ class GameReader:
         """Return the record, and what is not as the file says.
 
         Raises:
-            RecordError: The game, or its board, is none of ours.
+            RecordError: The game or its board is not known here.
         """
         record = self.read_head()
         if colour_of(self.root):
@@ -167,7 +167,7 @@ class GameReader:
         """Read all but the moves.
 
         Raises:
-            RecordError: The game, or its board, is none of ours.
+            RecordError: The game or its board is not known here.
         """
         game = self._find_game()
         colours = colours_of(game)
@@ -211,7 +211,7 @@ class GameReader:
         if not start.usual:
             record.start = game.format_position(start.position)
         self.first = start.position
-        self.replay = GoReplay(start.position)
+        self.board = GoBoard(start.position)
         return record
 
     def _read_other(self, game: Game[Any, Any, Any]) -> Record:
@@ -233,7 +233,7 @@ class GameReader:
             record.start = None
             position = record.first_position()
         self.first = position
-        self.replay = _OtherReplay(game, position)
+        self.board = _OtherBoard(game, position)
         return record
 
     def _read_options(self, record: Record) -> None:
@@ -253,21 +253,21 @@ class GameReader:
     def _read_lines(self, tree: Tree, record: Record) -> None:
         """Read the main line and the variations, the deepest first."""
         self.number = 1
-        work = [(tree, record.line, self.replay.mark(), self.lost, 0)]
+        work = [(tree, record.line, self.board.mark(), self.lost, 0)]
         while work:
             tree, line, mark, self.lost, depth = work.pop()
             if depth > MAX_NESTED:
                 raise RecordError(
                     say("variations lie more than {most} deep in one another", most=MAX_NESTED)
                 )
-            self.replay.go_back(mark)
+            self.board.go_back(mark)
             others: list[Tree] = []
             while True:
                 for node in tree.nodes:
                     if not others:
                         self._append(node, line)
                         continue
-                    mark, lost, at = self.replay.mark(), self.lost, len(line)
+                    mark, lost, at = self.board.mark(), self.lost, len(line)
                     self._append(node, line)
                     entry = line[at]
                     entry.variations = [[] for _ in others]
@@ -281,7 +281,7 @@ class GameReader:
                 others = tree.children[1:]
                 tree = tree.children[0]
             if line is record.line:
-                self.replay.hand_over(record)
+                self.board.hand_over(record)
 
     def _append(self, node: Node, line: Line) -> None:
         """Continue a line by a node."""
@@ -309,28 +309,30 @@ class GameReader:
         try:
             if len(raws) > 1 or (colour == "B" and "W" in node):
                 raise RecordError(say("there is more than one move in a node"))
-            self.meter.checked += self.cost
-            checked = self.meter.checked <= MAX_CHECKED
-            if not checked and not self.meter.told:
-                self.meter.told = True
+            self.checks.count += self.cost
+            checked = self.checks.count <= MAX_CHECKED
+            if not checked and not self.checks.told:
+                self.checks.told = True
                 self.notes.append(say("this is a large file: the moves from here are not checked"))
-            if self.replay.colour != colour:
-                passed = self.replay.skip_turn(checked)
-                line.append(Entry(passed, extras={OURS: (INSERTED,)}))
-                self._remark(
-                    say("one side moves twice in a row: a pass for the other side is inserted")
-                )
-            return self.replay.play(raws[0], checked)
+            if self.board.colour == colour:
+                return self.board.play(raws[0], checked)
+            passed = Entry(self.board.skip_turn(checked), extras={OURS: (INSERTED,)})
+            move = self.board.play(raws[0], checked)
+            line.append(passed)
+            self._remark(
+                say("one side moves twice in a row: a pass for the other side is inserted")
+            )
+            return move
         except RecordError as error:
-            move = f"{colour}[{read_simple(raws[0])[:20]}]"
-            self._lose(say("{move}: {why}", move=move, why=error.sentence))
+            shown = f"{colour}[{read_simple(raws[0])[:20]}]"
+            self._lose(say("{move}: {why}", move=shown, why=error.sentence))
         return None
 
     def _see_setup(self, node: Node) -> None:
         if SETUP & node.keys() != {"PL"}:
             if not self.lost:
                 self._lose(say("the board is changed in the middle of the game"))
-        elif colour_of(node) or read_turn(node) != self.replay.colour:
+        elif colour_of(node) or read_turn(node) != self.board.colour:
             self._remark(
                 say("a side to move set between moves is ignored: each move names its side")
             )
@@ -345,7 +347,7 @@ class GameReader:
 
 
 def _take(entry: Entry, ident: str, raw: str, colour: str | None) -> bool:
-    """Take a value over into an entry; return whether nothing of it is left to keep."""
+    """Take a value over into an entry; return whether nothing is left to keep."""
     if ident == "C":
         entry.comment = read_text(raw)
         return bool(entry.comment)
@@ -359,7 +361,7 @@ def _take(entry: Entry, ident: str, raw: str, colour: str | None) -> bool:
 
 
 def _take_ours(entry: Entry, values: list[str]) -> list[str]:
-    """Take over what our own property says of an entry; return the values not understood."""
+    """Take over our own property of an entry; return the values not understood."""
     left = []
     for raw in values:
         name, _, text = raw.partition(":")
@@ -376,7 +378,7 @@ def _take_ours(entry: Entry, values: list[str]) -> list[str]:
     return left
 
 
-class _OtherReplay:
+class _OtherBoard:
     """A board for any game but Go."""
 
     def __init__(self, game: Game[Any, Any, Any], position: Position[Any]) -> None:
@@ -408,6 +410,7 @@ class _OtherReplay:
         moves = (entry for entry in record.line if entry.move is not None)
         for entry, (move, after) in zip(moves, self.played, strict=False):
             replay.add(entry, move, after)
+            after.forget()
 
     def play(self, raw: str, checked: bool) -> str:
         text = "" if checked else self.known.get(raw, "")

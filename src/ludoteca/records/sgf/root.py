@@ -21,7 +21,7 @@ GAMES = {1: "go", 5: "morris", 8: "shogi", 13: "neutron"}
 """The key of each game by its number in SGF."""
 
 MOVE_PROPERTIES = ("B", "W", "BL", "WL")
-"""What the root may hold of a move."""
+"""The properties of a move that the root may have."""
 
 _NUMBERS = {key: number for number, key in GAMES.items()}
 _ALWAYS = {"FF": ["4"], "CA": ["UTF-8"], "AP": [f"Ludoteca:{__version__}"]}
@@ -37,7 +37,7 @@ def colours_of(game: Game[Any, Any, Any]) -> str:
 
 
 def keep_root(record: Record, root: Node, first: Position[Any]) -> dict[str, tuple[str, ...]]:
-    """Return what of a file's root the record itself does not say, to be written back.
+    """Return the root properties that the record itself does not say, to be written back.
 
     A property that the file does not have, but would get from the record, is kept as empty.
 

@@ -28,10 +28,10 @@ __all__ = [
 ]
 
 MAX_VALUES = 800_000
-"""No file may have more opening brackets."""
+"""The most opening brackets in a file."""
 
 MAX_DEPTH = 10_000
-"""No tree may have more variations open inside one another."""
+"""How deep variations may be nested in a tree."""
 
 Node = dict[str, list[str]]
 """The values of each property."""
@@ -46,7 +46,7 @@ class Tree:
     """The first is the main line."""
 
 
-# Possessive quantifiers: a match never goes back, so that no text takes long.
+# Possessive quantifiers: a match never goes back, so matching is linear.
 _INSIDE = r"[^\]\\]*+(?:\\.[^\]\\]*+)*+"
 _TOKEN = re.compile(
     rf"\s*+(?:([A-Za-z]++)\s*+\[({_INSIDE})\]((?:\s*+\[{_INSIDE}\])*+)|([;()])|(\S))", re.DOTALL
@@ -64,20 +64,20 @@ _MAX_SHOWN = 1_000_000
 
 
 def parse_trees(data: bytes) -> tuple[list[Tree], list[Sentence]]:
-    """Read every tree of a file; return them, and what is wrong with its letters, in words.
+    """Read every tree of a file; return them, and notes on its charset.
 
     What stands before a tree, such as the head of a mail, is passed over.
 
     Raises:
-        NotationError: It is no SGF, or its bytes are no letters.
-        RecordError: It has more than is read.
+        NotationError: It is not SGF, or not in the charset that it names.
+        RecordError: The file is too large.
     """
     text, notes = decode(data)
     return _parse(text), notes
 
 
 def walk(trees: Iterable[Tree]) -> Iterator[Tree]:
-    """Go through trees and all that hangs below them, each before its children."""
+    """Walk through trees, each before its children."""
     work = list(trees)[::-1]
     while work:
         tree = work.pop()
@@ -86,7 +86,7 @@ def walk(trees: Iterable[Tree]) -> Iterator[Tree]:
 
 
 def read_text(raw: str) -> str:
-    """Say what a value means as Text: unescaped, with its line breaks."""
+    """Return a value as Text: unescaped, with its line breaks."""
     if "\\" in raw:
         # A backslash after another is plain; any other goes, with the line break after it.
         parts = raw.split("\\\\")
@@ -95,7 +95,7 @@ def read_text(raw: str) -> str:
 
 
 def read_simple(raw: str) -> str:
-    """Say what a value means as SimpleText: unescaped, in one line."""
+    """Return a value as SimpleText: unescaped, on one line."""
     return read_text(raw).replace("\n", " ")
 
 
@@ -124,7 +124,7 @@ def _parse(text: str) -> list[Tree]:
 def _parse_tree(text: str, start: int, most: float) -> tuple[Tree, int, int]:
     """Read the tree that starts here; return it, where it ends, and how many nodes it has."""
     nodes = 0
-    tree = top = Tree()  # the top is no tree of the file: it holds the one that is
+    tree = top = Tree()  # the top is not in the file: it holds the tree that is
     open_trees: list[Tree] = []
     node: Node | None = None
     for found in _TOKEN.finditer(text, start):
@@ -169,7 +169,7 @@ def _parse_tree(text: str, start: int, most: float) -> tuple[Tree, int, int]:
 
 
 def _fault(text: str, at: int, tree: Tree, depth: int = 0) -> NotationError:
-    """Say what should have stood where something else was found."""
+    """Make the error that names what was expected here."""
     if depth >= MAX_DEPTH:
         expected: str = say("no more than {most} variations in one another", most=MAX_DEPTH)
     elif not tree.nodes:
@@ -182,6 +182,6 @@ def _fault(text: str, at: int, tree: Tree, depth: int = 0) -> NotationError:
 
 
 def _cut(text: str, at: int) -> tuple[str, int]:
-    """Return what an error needs of a text that may be long, and the column in that."""
+    """Cut a long text down to what an error shows, and return the column in that."""
     begin = 0 if at < _MAX_SHOWN else max(text.rfind("\n", 0, at) + 1, at - 30)
     return text[begin : at + 30], at - begin + 1

@@ -12,7 +12,7 @@ from ludoteca.games.go.score import score
 from ludoteca.games.morris.notations.standard_rows import STANDARD_ROWS
 from ludoteca.records.format import Writing
 from ludoteca.records.record import Entry, Line, Record
-from ludoteca.records.sgf.board import GoReplay
+from ludoteca.records.sgf.board import GoBoard
 from ludoteca.records.sgf.go import SETUP, colour_of, main_nodes, values
 from ludoteca.records.sgf.head import (
     OURS,
@@ -21,7 +21,7 @@ from ludoteca.records.sgf.head import (
     is_unknown,
     parse_number,
 )
-from ludoteca.records.sgf.reader import IN_ROOT, INSERTED, GameReader, Meter, shorten
+from ludoteca.records.sgf.reader import IN_ROOT, INSERTED, Checks, GameReader, shorten
 from ludoteca.records.sgf.root import GAMES, WRITTEN_ALWAYS, colours_of, format_root
 from ludoteca.records.sgf.tree import RAW, Node, Tree, escape
 
@@ -137,8 +137,8 @@ def _ordered(node: Node, moved: Node) -> Node:
 
 
 def _says_the_same(tree: Tree, record: Record, position: Position[Any]) -> bool:
-    """Say whether the tree would be read as this record, but for the moves."""
-    read = GameReader(tree, Meter()).read_head()
+    """Return whether the tree would be read as this record, but for the moves."""
+    read = GameReader(tree, Checks()).read_head()
     again = read.first_position()
     mine = record.tags, record.winners, record.ending, record.comment
     return (read.tags, read.winners, read.ending, read.comment) == mine and (
@@ -157,7 +157,7 @@ class _LineWriter:
         self.notes: list[Sentence] = []
 
     def write_lines(self, top: Tree) -> None:
-        """Hang the moves and their variations below the root."""
+        """Write the moves and their variations below the root."""
         work: list[tuple[Line, Tree, Tree, int]] = [
             (self.record.line, top, top, self.position.turn.index)
         ]
@@ -176,7 +176,7 @@ class _LineWriter:
                 turn ^= entry.move is not None
 
     def check(self, extras: dict[str, tuple[str, ...]]) -> None:
-        """Note the extras that are no properties."""
+        """Note the extras that are not properties."""
         for name in extras:
             if not _IDENT.fullmatch(name):
                 self.notes.append(say("SGF has no place for {name}", name=repr(name[:40])))
@@ -228,7 +228,7 @@ class _LineWriter:
 
 
 def _is_inserted(entry: Entry, rest: Line) -> bool:
-    """Say whether an entry is a pass that the file does not have, before a move it does."""
+    """Return whether an entry is a pass that the file does not have, before a move it does."""
     if entry.extras.get(OURS) != (INSERTED,):
         return False
     bare = Entry(entry.move, extras=entry.extras, variations=entry.variations)
@@ -259,7 +259,7 @@ def _last_position(record: Record, first: GoPosition) -> GoPosition:
     Raises:
         RecordError: A move is illegal.
     """
-    named, board = values(first.size), GoReplay(first)
+    named, board = values(first.size), GoBoard(first)
     placed = [stones.bit_count() for stones in first.stones]
     for entry in record.line:
         if entry.move is not None:

@@ -35,7 +35,7 @@ NAMES = tuple(tables(9, 3).names)
 _TURNS = {"b": Seat.FIRST, "w": Seat.SECOND}
 _MAX_IN_HAND = 18
 _MAX_FIELD = 200
-"""No field of an SFEN is longer."""
+"""The longest field of an SFEN."""
 
 _HAND = re.compile(r"([0-9]{0,2})([RBGSNLPrbgsnlp])", re.ASCII)
 _CAPTURED = {
@@ -55,7 +55,7 @@ class LooseBoard:
     __slots__ = ("cells", "hands", "spent", "turn")
 
     def __init__(self, cells: dict[str, str], turn: Seat) -> None:
-        """Put up pieces by the names of their squares; both hands are empty."""
+        """Place pieces by the names of their squares; both hands are empty."""
         self.cells = cells
         self.hands: tuple[dict[str, int], dict[str, int]] = ({}, {})
         self.turn = turn
@@ -63,10 +63,10 @@ class LooseBoard:
 
     @classmethod
     def from_sfen(cls, text: str) -> LooseBoard:
-        """Read a position that need not be possible; its move number is not regarded.
+        """Read a position, possible or not; its move number is ignored.
 
         Raises:
-            NotationError: The text is no SFEN of a board of 9×9.
+            NotationError: The text is not the SFEN of a 9×9 board.
         """
         fields = text.split()
         if len(fields) not in (3, 4) or fields[1] not in _TURNS:
@@ -86,7 +86,7 @@ class LooseBoard:
         raise NotationError(text, text.index(fields[2]) + 1, "the pieces in hand, or -")
 
     def copy(self) -> LooseBoard:
-        """Return another board that stands the same."""
+        """Return an independent copy."""
         other = LooseBoard(self.cells.copy(), self.turn)
         other.hands = (self.hands[0].copy(), self.hands[1].copy())
         other.spent = self.spent.copy()
@@ -110,14 +110,14 @@ class LooseBoard:
         return f"{placement} {'bw'[self.turn.index]} {held or '-'} {ply}"
 
     def piece_for(self, move: str) -> str | None:
-        """Return the kind of piece that a move takes in hand, or None if there is nothing."""
+        """Return the kind of piece that a move moves or drops, or None if there is none."""
         if move[1] == "*":
             return move[0]
         piece = self.cells.get(move[:2])
         return piece and piece.upper()
 
     def fault(self, move: str) -> Sentence | None:
-        """Say what hinders a move at first sight: a missing piece, or one in the way."""
+        """Return an obvious fault of a move, such as a missing piece or one in the way."""
         there = self.cells.get(move[2:4])
         if move[1] == "*":
             if not self.hands[self.turn.index].get(move[0]):
@@ -135,7 +135,7 @@ class LooseBoard:
         return None
 
     def plays_all(self, moves: Iterable[str]) -> bool:
-        """Carry out moves as long as nothing hinders them at first sight; say if all were."""
+        """Play moves until one has an obvious fault; return whether none had."""
         cells, index = self.cells, self.turn.index
         for move in moves:
             origin, target = move[:2], move[2:4]
@@ -161,7 +161,7 @@ class LooseBoard:
         return True
 
     def play(self, move: str) -> None:
-        """Carry out a move, however odd; where there is no piece, nothing moves."""
+        """Play a move, however odd; where there is no piece, nothing moves."""
         cells, hand, target = self.cells, self.hands[self.turn.index], move[2:4]
         if move[1] == "*":
             cells[target] = owned(move[0], self.turn)
@@ -195,7 +195,7 @@ class Step(NamedTuple):
 
 
 def walk(line: Line, board: LooseBoard) -> Iterator[Step]:
-    """Go through a line, then its variations, the last branching first, each with its own.
+    """Walk through a line, then its variations, the last branch first, each with its own.
 
     The board is played on; an entry may still get its move while it is looked at.
     """

@@ -19,7 +19,7 @@ REMARK = "kif.remark"
 """The extra that holds remarks of programs on the file."""
 
 MAX_SECONDS = 1_000_000_000
-"""A time as long as this is none."""
+"""Times of this length or more are taken as faults."""
 
 _MAX_QUOTE = 40
 _MAX_OF_ONE_KIND = 20
@@ -29,12 +29,12 @@ class Notes:
     """What could not be carried over: each sentence once, and not too many of a kind."""
 
     def __init__(self) -> None:
-        """Begin with nothing to say."""
+        """Begin without notes."""
         self.sentences: list[Sentence] = []
         self._kinds: Counter[str] = Counter()
 
     def add(self, template: str, /, **values: object) -> None:
-        """Say something that has not been said."""
+        """Add a note, unless it is there already."""
         sentence = say(template, **values)
         if self._kinds[template] > _MAX_OF_ONE_KIND or sentence in self.sentences:
             return
@@ -44,14 +44,14 @@ class Notes:
         self.sentences.append(sentence)
 
     def add_line(self, line: str) -> None:
-        """Say, of the first one only, that a line was not understood."""
+        """Note that a line was not understood; only the first one is quoted."""
         template = "some lines are not known and were left out, such as {line}"
         if not self._kinds[template]:
             self.add(template, line=line[:_MAX_QUOTE])
 
 
 def split_comment(comment: str) -> list[str]:
-    """Cut a comment into its lines; there is none of no comment."""
+    """Cut a comment into its lines; an empty comment has none."""
     if not comment:
         return []
     return re.split("\r\n|[\r\n]", comment)

@@ -47,7 +47,7 @@ _TURNS = {"先手番": Seat.FIRST, "下手番": Seat.FIRST, "後手番": Seat.SE
 _COUNT = re.compile(r"手数[＝=]\s*([0-9]{1,6})\s*手?(?:\s*[▲△☗☖]?([１-９1-9].))?")
 HAND_LIMIT = 18
 _MAX_WORDS = 38
-"""A hand has no more pieces, were each named for itself."""
+"""The most pieces in a hand, each named separately."""
 
 NONE = "なし"
 
@@ -56,7 +56,7 @@ class Head:
     """Reads the head of a file line by line."""
 
     def __init__(self, record: Record) -> None:
-        """Begin with a record that it fills."""
+        """Begin with the record to fill."""
         self.record = record
         self.diagram = Diagram()
         self.handicap: str | None = None
@@ -85,7 +85,7 @@ class Head:
         return True
 
     def finish(self, notes: Notes) -> tuple[LooseBoard | None, Sentence | None]:
-        """Set up the first position; return it, or say what would be right."""
+        """Set up the first position; return it, or what was expected instead."""
         if self.diagram.ranks == 9:
             board = self.diagram.board
             set_start(self.record, board, notes, self.diagram.ply)
@@ -101,7 +101,7 @@ class Head:
 
 
 class Diagram:
-    """Reads a diagram line by line; it has no faults as long as all its lines are read."""
+    """Reads a diagram line by line."""
 
     def __init__(self) -> None:
         """Begin with an empty board."""
@@ -173,12 +173,12 @@ class Result:
     """The end of a game as a file tells it: by a word after the moves, by a sentence, or both."""
 
     def __init__(self) -> None:
-        """Begin with an end that nobody knows."""
+        """Begin with an unknown end."""
         self.special: Special | None = None
         self.told: tuple[Special, frozenset[Seat] | None] | None = None
 
     def settle(self, record: Record, first_turn: Seat, bare: str = "") -> None:
-        """Give a record its end; on who won, the sentence is to be believed.
+        """Give a record its end; on who won, the sentence decides.
 
         Args:
             record: The record with its moves.

@@ -23,7 +23,7 @@ _PAIRS = "HD"
 
 
 def origins(board: LooseBoard, kind: str, target: str) -> list[Origin]:
-    """List the pieces of the side to move that could go to a target, were its king safe."""
+    """List the pieces of the side to move that could go to a target; its king may be in check."""
     piece, squares = owned(kind, board.turn), _TABLES.squares
     standing = [name for name, other in board.cells.items() if other == piece]
     occupied = sum(1 << squares[name] for name in board.cells) if standing else 0
@@ -36,7 +36,7 @@ def origins(board: LooseBoard, kind: str, target: str) -> list[Origin]:
 
 
 def relative_words(board: LooseBoard, move: str) -> str:
-    """Return the words that tell a move from others of such a piece to that square, or nothing."""
+    """Return the words that tell a move from those of like pieces to that square, or nothing."""
     if move[1] == "*":
         return "打" if origins(board, move[0], move[2:4]) else ""
     kind = board.cells[move[:2]].upper()
@@ -75,7 +75,7 @@ def _promotion(move: str, board: LooseBoard) -> str:
 
 
 def may_promote(move: str, board: LooseBoard) -> bool:
-    """Say whether a piece may promote by a move: it can, and begins or ends in the zone."""
+    """Return whether a piece may promote by a move: it can, and begins or ends in the zone."""
     piece = board.cells.get(move[:2])
     zone = _TABLES.zone[board.turn.index]
     ends = [zone >> _TABLES.squares[name] & 1 for name in (move[:2], move[2:4]) if name[1] != "*"]
@@ -83,7 +83,7 @@ def may_promote(move: str, board: LooseBoard) -> bool:
 
 
 def is_safe(move: str, board: LooseBoard) -> bool:
-    """Say whether the king of the side to move is not attacked after a move."""
+    """Return whether the king of the side to move is not attacked after a move."""
     after = board.copy()
     after.play(move)
     king, squares = owned("K", board.turn), _TABLES.squares

@@ -30,7 +30,7 @@ __all__ = [
 ]
 
 _MAX_REPLAY = 1000
-"""So many moves of a file are replayed to find out by which foul its games ended."""
+"""How many moves of a file are replayed to find out by which foul its games ended."""
 
 _CODINGS = ("utf-8", "cp932", "euc_jp")
 _NAMED_CODINGS = {
@@ -47,7 +47,7 @@ Winners = frozenset[Seat] | None
 
 
 class Remarks:
-    """Collects the lines of comments, however many, and of what programs remark on a file."""
+    """Collects the lines of comments, and the remarks of programs on the file."""
 
     def __init__(self) -> None:
         """Begin without any."""
@@ -77,7 +77,7 @@ def decode(data: bytes, notes: Notes, coding: str | None = None) -> str:
         coding: The coding that the file says it has.
 
     Raises:
-        NotationError: It is no text in any known coding.
+        NotationError: It is not text in any known coding.
     """
     named = _NAMED_CODINGS.get(re.sub("[^a-z0-9]", "", (coding or "").lower()))
     tried = [named] if named else []
@@ -102,7 +102,7 @@ def _plain(text: str) -> str:
 
 
 def _first_fault(data: bytes) -> int:
-    """Return where Shift JIS ends to be readable."""
+    """Return where the bytes stop being Shift JIS."""
     try:
         data.decode("cp932")
     except UnicodeDecodeError as error:
@@ -137,7 +137,7 @@ def set_start(record: Record, board: LooseBoard, notes: Notes, ply: int = 1) -> 
 
 @lru_cache(maxsize=64)
 def _faults_of(sfen: str) -> str:
-    """Say why a position cannot be, or nothing if it can."""
+    """Return why a position is impossible, or nothing if it is not."""
     try:
         GAME.parse_position(sfen)
     except PositionError as error:
@@ -146,7 +146,7 @@ def _faults_of(sfen: str) -> str:
 
 
 def remark_faults(record: Record, board: LooseBoard, notes: Notes) -> None:
-    """Note the first move of a record that cannot have been: it is kept."""
+    """Note the first move of a record with an obvious fault; it is kept."""
     moves = [entry.move for entry in record.line if entry.move is not None]
     branched = [entry for entry in record.line if entry.variations]
     if not branched and board.copy().plays_all(moves):
@@ -171,7 +171,7 @@ def set_ending(record: Record, special: Special, winners: Winners) -> None:
 
 
 def name_fouls(records: Iterable[Record]) -> None:
-    """Name the fouls that the rules would call perpetual check, as far as soon can be seen."""
+    """Name the fouls that the rules call perpetual check, in games short enough to replay."""
     left = _MAX_REPLAY
     for record in records:
         if record.ending != "forfeit" or len(record.line) >= left:

@@ -46,7 +46,7 @@ STARTS = {
 
 
 def handicap_of(board: LooseBoard) -> str | None:
-    """Return the key of the handicap, or ``none``, that a first position is; None if none."""
+    """Return the key of the handicap that a position starts (``none`` if even), or None."""
     if any(board.hands[0].values()) or any(board.hands[1].values()):
         return None
     for key in STARTS:

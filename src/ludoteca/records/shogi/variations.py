@@ -17,7 +17,7 @@ MAX_VARIATIONS = 10_000
 
 
 class VariationError(Exception):
-    """A variation that has no place; it says what would be right."""
+    """A variation without a place; it says what was expected."""
 
 
 class _Block:
@@ -93,7 +93,7 @@ class LineTree:
         home.append(self._block.entries)
 
     def _keep(self) -> None:
-        """Remember the line that has been read; shorter ones before it are never meant again."""
+        """Remember the line that was read; shorter ones before it cannot be meant any more."""
         block = self._block
         block.plies = sum(entry.move is not None for entry in block.entries)
         while self._recent and self._recent[-1].end <= block.end:
@@ -109,6 +109,6 @@ class LineTree:
 
 
 def _stay_after(entries: Line, index: int) -> None:
-    """Make sure that there is an entry after the last move, to which the variation is the other."""
+    """Make sure that an entry follows the last move, for the variation to replace."""
     if len(entries) == index:
         entries.append(Entry(None))

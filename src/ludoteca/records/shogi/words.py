@@ -50,7 +50,7 @@ class Special(NamedTuple):
     """Whether the side to move has a ``loss`` or a ``win``, a ``draw``, or ``none`` is known."""
 
     def winners(self, turn: Seat) -> frozenset[Seat] | None:
-        """Return who has won if this stands where it would be that side's turn."""
+        """Return who has won if this ends the game with that side to move."""
         if self.result == "none":
             return None
         if self.result == "draw":

@@ -17,6 +17,7 @@ from ludoteca.records.shogi.words import SPECIALS, Special
 __all__ = [
     "check_move",
     "checked_walk",
+    "csa_word",
     "encode",
     "end_entry",
     "find_special",
@@ -24,14 +25,14 @@ __all__ = [
     "one_line",
     "one_record",
     "remark_losses",
-    "remark_winners",
     "slashed_date",
     "whole_seconds",
 ]
 
 _SAME_ENDINGS = {"no-move": "mate", "failed-declaration": "forfeit", "perpetual-check": "forfeit"}
-"""Endings that these formats write as another."""
+"""Endings that these formats write as another one."""
 
+_CSA_SPECIALS = [special for special in SPECIALS if not special.csa.startswith("NO_SHOW")]
 _LOSSES = {
     "clocks": "{title} has no place for the time left on a clock",
     "comments": "{title} has no place for comments",
@@ -46,7 +47,7 @@ _DASHED = re.compile(r"^(\d{4})-(\d{2})-(\d{2})", re.ASCII)
 
 
 def encode(text: str, coding: str, notes: Notes) -> bytes:
-    """Write text in a coding; what it cannot write becomes a question mark, and that is said."""
+    """Encode a text; what the coding lacks becomes a question mark, with a note."""
     try:
         return text.encode(coding)
     except UnicodeEncodeError:
@@ -72,7 +73,7 @@ def one_record(records: Sequence[Record], title: str) -> Record:
 
 
 def first_board(record: Record, title: str) -> tuple[LooseBoard, int]:
-    """Set up the first position of a record, possible or not, and the number of its move.
+    """Set up the first position of a record, possible or not; return it and its move number.
 
     Raises:
         RecordError: It is another game, or another board than that of 9×9.
@@ -90,10 +91,10 @@ def first_board(record: Record, title: str) -> tuple[LooseBoard, int]:
 
 
 def checked_walk(record: Record, board: LooseBoard) -> Iterator[Step]:
-    """Go through a record for writing.
+    """Walk through a record to write it.
 
     Raises:
-        RecordError: A move is no move of Shogi, or there is no piece for it.
+        RecordError: A text is not a move of Shogi, or there is no piece for it.
     """
     for step in walk(record.line, board):
         if step.entry.move is not None:
@@ -105,7 +106,7 @@ def check_move(ply: int, move: str, board: LooseBoard) -> None:
     """Make sure that a move can be written.
 
     Raises:
-        RecordError: It is no move of Shogi, or there is no piece for it.
+        RecordError: It is not a move of Shogi, or there is no piece for it.
     """
     if not MOVE.fullmatch(move):
         raise _no_move(ply, move, say("it is no move of Shogi"))
@@ -122,7 +123,7 @@ def _no_move(ply: int, move: str, why: Sentence) -> RecordError:
 def find_special(
     record: Record, turn: Seat, title: str, notes: Notes, choices: Iterable[Special] = SPECIALS
 ) -> Special | None:
-    """Choose the word for a record's end, if it has one, where it would be this side's turn."""
+    """Choose the word for a record's end, if there is one, with this side to move."""
     if not record.ending:
         return None
     ending = _SAME_ENDINGS.get(record.ending, record.ending)
@@ -141,14 +142,23 @@ def find_special(
     return (fitting or found)[0]
 
 
-def remark_winners(record: Record, special: Special, turn: Seat, title: str, notes: Notes) -> None:
-    """Say that a word tells another result than the record has."""
+def csa_word(record: Record, turn: Seat, title: str, notes: Notes) -> str:
+    """Return CSA's word for a record's end, or nothing if there is none."""
+    special = find_special(record, turn, title, notes, _CSA_SPECIALS)
+    if special is None:
+        if record.winners is not None and not record.ending:
+            notes.add("{title} has no place for a result without its reason", title=title)
+        return ""
+    if special.ending == "forfeit" and record.winners and len(record.winners) == 1:
+        loser = next(iter(record.winners)).opponent
+        return f"{'+-'[loser.index]}ILLEGAL_ACTION"
     if special.winners(turn) != record.winners:
         notes.add(
             "{title} cannot say who won a game that ended by {ending} at the other side's turn",
             title=title,
             ending=record.ending,
         )
+    return special.csa
 
 
 def end_entry(record: Record) -> Entry | None:
@@ -159,7 +169,7 @@ def end_entry(record: Record) -> Entry | None:
 
 
 def whole_seconds(seconds: float | None, title: str, notes: Notes) -> int | None:
-    """Return whole seconds for formats that have no others; None for what is no time."""
+    """Return whole seconds, for formats that have no fractions; None for an impossible time."""
     if seconds is None:
         return None
     if not 0 <= seconds < MAX_SECONDS:
@@ -173,7 +183,7 @@ def whole_seconds(seconds: float | None, title: str, notes: Notes) -> int | None
 def remark_losses(
     record: Record, title: str, notes: Notes, holds: Container[str], extras: Container[str] = ()
 ) -> None:
-    """Say what a record has that a format has no place for.
+    """Note what a record has that a format has no place for.
 
     Args:
         record: What is to be written.
@@ -217,7 +227,7 @@ def _features(record: Record) -> tuple[set[str], set[str]]:
 
 
 def one_line(text: str, notes: Notes) -> str:
-    """Return a text without line breaks, and say so if it had some."""
+    """Return a text without line breaks, with a note if it had some."""
     lines = split_comment(text.replace("\0", " "))
     if len(lines) > 1:
         notes.add("the line breaks of tags became spaces")

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from ludoteca.core import RecordError
 from ludoteca.games.go import GAME as GO
-from ludoteca.records.sgf.board import GoReplay
+from ludoteca.records.sgf.board import GoBoard
 from ludoteca.records.sgf.go import values
 from tests.unit.records.sgf.helpers import (
     assert_lossless,
@@ -158,10 +158,10 @@ def test_ko_and_suicide_are_seen_as_the_rules_say(rules: str, text: str, note: s
 
 
 @given(st.randoms(use_true_random=False), st.sampled_from(sorted(GO.presets)))
-@settings(max_examples=60)
+@settings(max_examples=60, deadline=None)
 def test_the_replay_allows_exactly_what_the_rules_do(rng: random.Random, rules: str) -> None:
     position = GO.start(rules, size=rng.choice([2, 3, 4]), ko=rng.choice(["simple", "positional"]))
-    replay = GoReplay(position)
+    replay = GoBoard(position)
     names = values(position.size)
     for _ in range(40):
         mark = replay.mark()

@@ -6,7 +6,7 @@ import random
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ludoteca.core import LudotecaError, NotationError, RecordError, Seat
@@ -326,6 +326,7 @@ pieces = st.tuples(st.sampled_from(IDENTS), st.sampled_from(VALUES)).map(
 marks = st.sampled_from([";", ";", ";", "(;", ")"])
 
 
+@settings(deadline=None)
 @given(st.lists(pieces | marks, max_size=30).map("".join), st.integers(0, 4))
 def test_no_file_breaks_the_reader_and_nothing_is_lost(text: str, closing: int) -> None:
     text = f"(;SZ[5]{text}{')' * closing})"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import example, given
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from ludoteca.core import NotationError
@@ -116,6 +116,7 @@ def test_every_form_of_line_break_is_one_break(newline: str) -> None:
     assert read_text(tree.nodes[0]["C"][0]) == "a\n\nbc"
 
 
+@settings(deadline=None)
 @given(st.text(st.characters(exclude_characters="\r\t\v\f", exclude_categories=["Cs"])))
 @example("\\")
 @example("]\\]")
@@ -219,6 +220,7 @@ trees = st.recursive(
 )
 
 
+@settings(deadline=None)
 @given(st.lists(trees, min_size=1, max_size=3))
 def test_any_trees_come_back(given_trees: list[Tree]) -> None:
     assert parse(format_trees(given_trees)) == given_trees

@@ -48,7 +48,7 @@ HEADING = re.compile(r"\$[A-Z][A-Z_+-]*", re.ASCII)
 _FULL_SET = {"R": 2, "B": 2, "G": 4, "S": 4, "N": 4, "L": 4, "P": 18}
 _LINE = "a line of a CSA record"
 _RANK_COST = 5
-"""To read a line of the first position takes as long as so many moves."""
+"""What it costs to read a line of the first position, in moves."""
 
 _MAX_PIECES = 4 * 100
 
@@ -58,8 +58,8 @@ def read(data: bytes) -> Reading:
     """Read the games of a file.
 
     Raises:
-        NotationError: It is no CSA file; the error says at which line.
-        RecordError: The file has more than is read.
+        NotationError: It is not a CSA file; the error points at the line.
+        RecordError: The file is too large.
     """
     notes, found = Notes(), _CODING.match(data.removeprefix(b"\xef\xbb\xbf"))
     text = decode(data, notes, found[1].decode() if found else None)
@@ -225,7 +225,7 @@ class _Reader:
                 self.board.cells[square] = owned(CSA_KINDS[name], _SIDES[side])
 
     def _set_up(self) -> None:
-        """End the setting-up of the first position."""
+        """Finish the first position."""
         if self.is_set:
             return
         self.is_set = True
@@ -237,7 +237,7 @@ class _Reader:
         self.first = self.board.copy()
 
     def _hold_rest(self, seat: Seat) -> None:
-        """Put in hand what the set has beyond the pieces that were named."""
+        """Put all pieces that were not named in hand."""
         used = [UNPROMOTED.get(piece, piece).upper() for piece in self.board.cells.values()]
         for kind, count in _FULL_SET.items():
             left = count - used.count(kind) - sum(hand.get(kind, 0) for hand in self.board.hands)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ludoteca.core import Seat
 from ludoteca.games.shogi.board import HAND_ORDER, PROMOTED
 from ludoteca.games.shogi.notations.words import DIGITS
 from ludoteca.records.format import Writing
@@ -13,16 +12,15 @@ from ludoteca.records.shogi.board import NAMES, LooseBoard
 from ludoteca.records.shogi.common import MAX_SECONDS, Notes, split_comment
 from ludoteca.records.shogi.csa.reader import HEADING, TAGS
 from ludoteca.records.shogi.starts import handicap_of, start_board
-from ludoteca.records.shogi.words import CSA_PIECES, SPECIALS
+from ludoteca.records.shogi.words import CSA_PIECES
 from ludoteca.records.shogi.writing import (
     checked_walk,
+    csa_word,
     encode,
     end_entry,
-    find_special,
     first_board,
     one_line,
     remark_losses,
-    remark_winners,
     slashed_date,
 )
 
@@ -31,7 +29,6 @@ __all__ = ["write"]
 _TITLE = "CSA"
 _HEADINGS = {tag: heading for heading, tag in TAGS.items()}
 _NEW_HEADINGS = ("$TIME", "$MAX_MOVES", "$JISHOGI", "$NOTE")
-_WRITTEN = [special for special in SPECIALS if not special.csa.startswith("NO_SHOW")]
 
 
 def write(records: Sequence[Record]) -> Writing:
@@ -49,7 +46,7 @@ def write(records: Sequence[Record]) -> Writing:
 
 
 def _is_modern(line: str) -> bool:
-    """Say whether only version 3 knows such a line."""
+    """Return whether a line needs version 3."""
     return line.startswith(_NEW_HEADINGS) or (line[:1] == "T" and "." in line)
 
 
@@ -107,7 +104,7 @@ def _position_lines(board: LooseBoard) -> Iterator[str]:
 
 
 def _move_lines(record: Record, first: LooseBoard, notes: Notes) -> Iterator[str]:
-    """Write the moves that were played and the end; variations have no place."""
+    """Write the moves and the end; variations are left out."""
     tail, board = end_entry(record), first
     for ply, entry, board, _, opens, _ in checked_walk(record, first):
         if opens:
@@ -120,12 +117,13 @@ def _move_lines(record: Record, first: LooseBoard, notes: Notes) -> Iterator[str
         elif entry.seconds is not None:
             notes.add("a time before move {ply} is of no move and was left out", ply=ply)
         yield from _comment_lines(entry.comment)
-    special = _special_lines(record, board.turn, notes)
-    yield from special
+    word = csa_word(record, board.turn, _TITLE, notes)
+    if word:
+        yield f"%{word}"
     if tail is not None:
-        yield from _time_lines(tail, notes) if special else ()
+        yield from _time_lines(tail, notes) if word else ()
         yield from _comment_lines(tail.comment)
-    if tail is not None and not special and tail.seconds is not None:
+    if tail is not None and not word and tail.seconds is not None:
         notes.add("the time before the end has no place without a word for the end")
 
 
@@ -146,16 +144,3 @@ def _time_lines(entry: Entry, notes: Notes) -> list[str]:
         notes.add("a time that cannot be was left out: {seconds} seconds", seconds=entry.seconds)
         return []
     return [f"T{seconds:.3f}".rstrip("0").rstrip(".")]
-
-
-def _special_lines(record: Record, turn: Seat, notes: Notes) -> list[str]:
-    special = find_special(record, turn, _TITLE, notes, _WRITTEN)
-    if special is None:
-        if record.winners is not None and not record.ending:
-            notes.add("{title} has no place for a result without its reason", title=_TITLE)
-        return []
-    if special.ending == "forfeit" and record.winners and len(record.winners) == 1:
-        loser = next(iter(record.winners)).opponent
-        return [f"%{'+-'[loser.index]}ILLEGAL_ACTION"]
-    remark_winners(record, special, turn, _TITLE, notes)
-    return [f"%{special.csa}"]

@@ -1,4 +1,4 @@
-"""Reading JSON that may be anything: what is too deep or has too many values is refused first."""
+"""Reading untrusted JSON: a text that is too deep or has too many values is refused first."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ludoteca.core import NotationError, RecordError, say
 __all__ = ["MAX_DEPTH", "MAX_VALUES", "parse_json"]
 
 MAX_DEPTH = 500
-"""How deep lists and objects may lie in one another: half of what Python's stack can bear."""
+"""How deep lists and objects may be nested: half of what Python's stack can bear."""
 
 MAX_VALUES = 600_000
 """How many values a text may have."""
@@ -52,7 +52,7 @@ def _refuse(name: str) -> NoReturn:
 
 
 def _depth(text: str) -> int:
-    """Count how deep brackets lie in one another; what they enclose may still be anything."""
+    """Return how deep brackets are nested, whatever they enclose."""
     deepest = depth = 0
     for bracket in _BRACKETS.sub("", text).translate(_CLOSING):
         depth += 1 if bracket == "[" else -1

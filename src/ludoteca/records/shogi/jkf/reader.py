@@ -38,8 +38,8 @@ def read(data: bytes) -> Reading:
     """Read the game of a file.
 
     Raises:
-        NotationError: It is no JSON text, or not that of a record.
-        RecordError: The file has more than is read.
+        NotationError: It is not JSON, or not a record.
+        RecordError: The file is too large.
     """
     notes = Notes()
     whole = parse_json(decode(data, notes))
@@ -114,7 +114,7 @@ class _Reader:
         self.meter = Meter()
 
     def read(self, nodes: list[Any]) -> None:
-        """Read the main line, then the forks, without calling itself."""
+        """Read the main line, then the forks, without recursion."""
         if nodes and isinstance(nodes[0], dict) and not nodes[0].keys() & {"move", "special"}:
             start = Entry(None)
             self._annotate(start, nodes[0])
@@ -140,7 +140,7 @@ class _Reader:
                     ply += 1
 
     def _entry(self, node: dict[str, Any], is_main: bool, ply: int, previous: str) -> Entry | None:
-        """Make the entry of a node; None if there is nothing to say in one."""
+        """Make the entry of a node; None if it would be empty."""
         entry = Entry(None)
         self._annotate(entry, node)
         if isinstance(node.get("move"), dict):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Sequence
 
-from ludoteca.core import RecordError, Seat, say
+from ludoteca.core import RecordError, say
 from ludoteca.games.shogi.board import HAND_ORDER
 from ludoteca.records.format import Writing
 from ludoteca.records.record import Entry, Line, Record
@@ -15,16 +15,15 @@ from ludoteca.records.shogi.head_writer import headings
 from ludoteca.records.shogi.jkf.reader import RANKS
 from ludoteca.records.shogi.moves import may_promote, relative_words
 from ludoteca.records.shogi.starts import HANDICAP_NAMES, handicap_of
-from ludoteca.records.shogi.words import CSA_PIECES, SPECIALS
+from ludoteca.records.shogi.words import CSA_PIECES
 from ludoteca.records.shogi.writing import (
     check_move,
+    csa_word,
     encode,
     end_entry,
-    find_special,
     first_board,
     one_record,
     remark_losses,
-    remark_winners,
     whole_seconds,
 )
 
@@ -32,9 +31,8 @@ __all__ = ["write"]
 
 _TITLE = "JKF"
 _RELATIVES = {"右": "R", "左": "L", "直": "C", "上": "U", "寄": "M", "引": "D", "打": "H"}
-_WRITTEN = [special for special in SPECIALS if not special.csa.startswith("NO_SHOW")]
 _MAX_NESTED = 100
-"""Forks may lie so deep in one another; each is four brackets."""
+"""How deep forks may be nested; each is four brackets."""
 
 
 def write(records: Sequence[Record]) -> Writing:
@@ -66,7 +64,7 @@ _Parts = Iterator["str | _Parts"]
 
 
 def _flat(parts: _Parts) -> Iterator[str]:
-    """Join texts and whatever lies in them, however deep, without calling itself."""
+    """Flatten nested texts without recursion."""
     stack = [parts]
     while stack:
         for part in stack[-1]:
@@ -120,7 +118,7 @@ class _Writer:
         line = self.record.line[:-1] if self.tail else self.record.line
         yield from self._line(line, board, 1, "")
         node: dict[str, object] = {}
-        word = self._special(board.turn)
+        word = csa_word(self.record, board.turn, _TITLE, self.notes)
         if self.tail:
             node |= _comments(self.tail) | self._time(self.tail, board)
         if word:
@@ -166,19 +164,6 @@ class _Writer:
             return {}
         total = int(board.spent[board.turn.index]) + seconds
         return {"time": {"now": _clock(seconds), "total": _clock(total)}}
-
-    def _special(self, turn: Seat) -> str:
-        record, notes = self.record, self.notes
-        special = find_special(record, turn, _TITLE, notes, _WRITTEN)
-        if special is None:
-            if record.winners is not None and not record.ending:
-                notes.add("{title} has no place for a result without its reason", title=_TITLE)
-            return ""
-        if special.ending == "forfeit" and record.winners and len(record.winners) == 1:
-            loser = next(iter(record.winners)).opponent
-            return f"{'+-'[loser.index]}ILLEGAL_ACTION"
-        remark_winners(record, special, turn, _TITLE, notes)
-        return special.csa
 
 
 def _bracketed(parts: _Parts) -> _Parts:

@@ -26,7 +26,7 @@ __all__ = ["read", "resolve"]
 _WORD = re.compile(rf"\s*({MOVE.pattern})\s*")
 _VARIATION = re.compile(r"\s*変化[：:]\s*([0-9]{1,6})手")
 _COST = 3
-"""To find the piece that a move means takes as long as so many moves of other formats."""
+"""What it costs to find the piece that a move means, in moves of other formats."""
 
 
 @within_limits
@@ -34,8 +34,8 @@ def read(data: bytes) -> Reading:
     """Read the game of a file.
 
     Raises:
-        NotationError: It is no KI2 file, or no piece can make a move of it.
-        RecordError: The file has more than is read.
+        NotationError: It is not a KI2 file, or no piece can make one of its moves.
+        RecordError: The file is too large.
     """
     notes = Notes()
     reader = _Reader(decode(data, notes), notes)
@@ -45,7 +45,7 @@ def read(data: bytes) -> Reading:
 
 
 class _Reader:
-    """Reads a file line by line; its moves are understood when all are there."""
+    """Reads a file line by line; its moves are resolved at the end."""
 
     def __init__(self, text: str, notes: Notes) -> None:
         self.text = text

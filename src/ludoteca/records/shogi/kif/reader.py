@@ -23,7 +23,7 @@ from ludoteca.records.shogi.words import ENDINGS
 __all__ = ["read"]
 
 _CODING = re.compile(rb"#KIF version=[0-9.]{1,9} encoding=([A-Za-z0-9_-]{1,20})")
-# Nothing here is ever taken back by the matcher (++), which makes it twice as fast.
+# Possessive quantifiers (++): a match never backtracks, which makes it twice as fast.
 _LINE = re.compile(
     r" *+([0-9]{1,6}+) ++([^ (+]++(?:\([0-9]{2}\))?+)"
     r" *+(?:\( *+([0-9:]{1,12}+) *+(?:/[ 0-9:]{0,16}+)?+\))?+[ 　]*+\+?+[ 　]*+"
@@ -41,8 +41,8 @@ def read(data: bytes) -> Reading:
     """Read the game of a file.
 
     Raises:
-        NotationError: It is no KIF file; the error says at which line.
-        RecordError: The file has more than is read.
+        NotationError: It is not a KIF file; the error points at the line.
+        RecordError: The file is too large.
     """
     notes, found = Notes(), _CODING.match(data.removeprefix(b"\xef\xbb\xbf"))
     text = decode(data, notes, found[1].decode() if found else None)
@@ -103,7 +103,7 @@ class _Reader:
         return len(self.lines)
 
     def _begins_moves(self, line: str) -> bool:
-        """Say whether the first move, or the end of a game without one, stands in a line."""
+        """Return whether a line has the first move, or the end of a game without moves."""
         found = _LINE.fullmatch(line)
         if found and _read_words(found[2]):
             self.offset = int(found[1]) - 1
@@ -134,7 +134,7 @@ class _Reader:
             entries.append(entry)
 
     def _take_other(self, number: int, line: str) -> bool:
-        """Take a line that is no move; return whether another line of moves begins."""
+        """Take a line that is not a move; return whether a variation begins."""
         if not line or self._is_remark(line):
             return False
         if line[0] == "*":
@@ -185,7 +185,7 @@ class _Reader:
             self._last_entry().extras[END] = (special.csa,)
 
     def _is_remark(self, line: str) -> bool:
-        """Keep a remark of a program; say whether the line is one, or empty."""
+        """Keep a program's remark; return whether the line is one, or empty."""
         if line[:1] == "#" and not line.startswith("#KIF version="):
             self.remarks.on_file.append(line[1:])
         return line[:1] == "#" or not line.strip()

@@ -124,7 +124,7 @@ def format_move(move: str, board: LooseBoard, previous: str) -> str:
 
 
 def _padded(words: str, time: str) -> str:
-    """Fill up a move so that the times after it stand in a column; Japanese letters are wide."""
+    """Pad a move so that the times after it line up; Japanese characters are wide."""
     width = sum(1 if letter.isascii() else 2 for letter in words)
     return words + " " * max(_MOVE_WIDTH - width, 1) if time else words
 

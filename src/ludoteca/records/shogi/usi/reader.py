@@ -30,11 +30,11 @@ _MAX_NUMBER = 6
 
 @within_limits
 def read(data: bytes) -> Reading:
-    """Read the games of a file; empty lines and those that begin with # are not regarded.
+    """Read the games of a file; empty lines and those that begin with # are skipped.
 
     Raises:
-        NotationError: A line is no game; the error says where.
-        RecordError: The file has more than is read.
+        NotationError: A line is not a game; the error points at it.
+        RecordError: The file is too large.
     """
     notes, meter, column = Notes(), Meter(), 1
     records: list[Record] = []
