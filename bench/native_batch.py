@@ -97,8 +97,8 @@ def _beside_pgx(table: _Table) -> Row:
         goal=table.goal,
         prepare=prepare,
         unit="steps",
-        note="Random legal actions; observations, masks and rewards each time; ended games"
-        " restart. Each step of ours is called from Python, pgx compiles a loop of steps. Both at the"
+        note="Random legal actions; observations, masks and rewards each time; ended games restart."
+        " Each step of ours is called from Python, pgx compiles a loop of steps. Both at the"
         " best of several sizes.",
     )
 
