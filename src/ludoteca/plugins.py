@@ -1,4 +1,4 @@
-"""Games, players and languages that other packages offer as entry points."""
+"""Loading what other packages offer as entry points."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ludoteca.core.sentence import Sentence, as_sentence, say
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
-__all__ = ["first_fault", "load_plug_in", "load_plug_ins", "plug_in_packages", "plug_ins"]
+__all__ = ["first_fault", "load_plug_in", "load_plug_ins", "plug_ins"]
 
 T = TypeVar("T")
 
@@ -26,16 +26,6 @@ def plug_ins(group: str) -> dict[str, EntryPoint]:
     from importlib.metadata import entry_points
 
     return {point.name: point for point in entry_points(group=group)}
-
-
-def plug_in_packages() -> list[str]:
-    """Name the top-level packages with entry points for Ludoteca, without importing them."""
-    from importlib.metadata import entry_points
-
-    known = entry_points()
-    ours = [group for group in known.groups if group.startswith("ludoteca.")]
-    points = (point for group in ours for point in known.select(group=group))
-    return sorted({point.module.partition(".")[0] for point in points})
 
 
 def load_plug_in(point: EntryPoint) -> Any:
@@ -97,6 +87,7 @@ def _trial(game: Game[Any, Any, Any]) -> Iterator[object]:
     # Imported here: only games of other packages are tried.
     from ludoteca.locale.help import help_text
     from ludoteca.locale.lesson import lesson
+    from ludoteca.picture.pieces import draw_piece
     from ludoteca.picture.svg import svg
 
     if not game.presets:
@@ -106,7 +97,10 @@ def _trial(game: Game[Any, Any, Any]) -> Iterator[object]:
         yield game.options(name)
         yield game.draw(position), game.format_position(position), position.pieces()
         if game.geometry is not None:
-            yield svg(game, position), game.geometry(position.rules).as_data()
+            geometry = game.geometry(position.rules)
+            yield svg(game, position), geometry.as_data()
+            sets = geometry.piece_sets or ("",)
+            yield [draw_piece(piece, 0, 0, chosen) for piece in geometry.pieces for chosen in sets]
         for move in position.legal_moves()[:1]:
             yield position.expected, game.tell(position, move), position.play(move)
     yield [str(game.seat_name(seat)) for seat in Seat]

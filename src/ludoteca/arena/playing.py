@@ -15,6 +15,7 @@ from ludoteca.core import (
     PlayerError,
     Seat,
     Sentence,
+    blaming,
     say,
 )
 from ludoteca.games.registry import game as find_game
@@ -119,8 +120,12 @@ def play_game(
         pairing: Who plays what.
         number: Which game of the series, from 0.
         on_turn: Told whose player is about to be asked.
+
+    Raises:
+        GameError: The rules of the game have crashed.
     """
-    return asyncio.run(_Game(pairing, number, on_turn).play())
+    with blaming(find_game(pairing.game)):
+        return asyncio.run(_Game(pairing, number, on_turn).play())
 
 
 def forfeit(number: int, winners: frozenset[Seat], fault: str) -> Played:

@@ -19,6 +19,7 @@ from ludoteca.games.registry import all_games
 from ludoteca.match.store.library import Library
 from ludoteca.match.store.store import open_store
 from ludoteca.players import all_players
+from ludoteca.records import all_formats
 from ludoteca.version import __version__
 
 __all__ = ["doctor"]
@@ -83,11 +84,13 @@ def _games() -> Iterator[_Finding]:
     with warnings.catch_warnings(record=True) as faults:
         warnings.simplefilter("always")
         games, players = [game.key for game in all_games()], list(all_players())
+        formats = [one.key for one in all_formats()]
     yield _Finding(
         say(
-            "Games: {games}. Players: {players}.",
+            "Games: {games}. Players: {players}. File formats: {formats}.",
             games=", ".join(games),
             players=", ".join(players),
+            formats=", ".join(formats),
         )
     )
     for fault in faults:

@@ -11,12 +11,35 @@ from ludoteca.core.errors import GameError, LudotecaError
 from ludoteca.core.game import Game
 from ludoteca.core.sentence import say
 
-__all__ = ["rules_crash", "why"]
+__all__ = ["blaming", "rules_crash", "why"]
 
 MAX_QUOTE = 60
 
 # The caller went too deep or asked for too much, wherever these are raised.
 _NOT_OF_THE_RULES = (LudotecaError, MemoryError, RecursionError)
+
+
+class blaming:
+    """Report a crash in a game's own code as such; other errors stay what they are.
+
+    Raises:
+        GameError: The game has crashed; the error names file and line.
+    """
+
+    __slots__ = ("_game",)
+
+    def __init__(self, game: Game[Any, Any, Any]) -> None:
+        """Watch over what asks this game."""
+        self._game = game
+
+    def __enter__(self) -> None:
+        """Begin to watch."""
+
+    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
+        """Find out who is to blame."""
+        crash = rules_crash(self._game, error) if isinstance(error, Exception) else None
+        if crash is not None:
+            raise crash from error
 
 
 def rules_crash(

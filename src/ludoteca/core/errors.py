@@ -7,8 +7,8 @@ LudotecaError
  ├─ IllegalMoveError (ValueError)     a move that the rules forbid here
  ├─ OptionError (ValueError)          unknown rules or options, or bad values
  ├─ SessionError                      a refused action in a game, with a code
- ├─ PlayerError                       a player that failed
- └─ GameError                         rules that crashed; no player forfeits
+ │   └─ GameError                     rules that crashed; no player forfeits
+ └─ PlayerError                       a player that failed
 """
 
 from __future__ import annotations
@@ -144,8 +144,16 @@ class PlayerError(LudotecaError):
     """A player that crashed, gave an illegal answer or none: it forfeits."""
 
 
-class GameError(LudotecaError):
-    """Rules that crashed: a bug in the game, so no player forfeits."""
+class GameError(SessionError):
+    """Rules that crashed: a bug in the game, so the action is refused and no player forfeits."""
+
+    def __init__(self, sentence: Sentence) -> None:
+        """Keep the sentence; the code is always the same."""
+        super().__init__("game/failed", sentence)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Let another process recreate this error."""
+        return type(self), (self.sentence,)
 
 
 def refusal(code: str, template: str, /, **values: object) -> SessionError:

@@ -157,7 +157,8 @@ class Piece:
 
     sign: str
     shape: str
-    """``stone``, ``man``, ``ball``, ``neutron``, ``pentagon``, ``cone`` or ``reel``."""
+    """``stone``, ``man``, ``ball``, ``neutron``, ``pentagon``, ``cone``, ``reel``, or ``path``
+    for a shape of its own."""
 
     seat: Seat | None = None
     tone: str = "light"
@@ -176,6 +177,15 @@ class Piece:
     size: float = 1
     name: str = ""
     """The singular name, where the name of its sign is a plural."""
+
+    path: str = ""
+    """The outline of a shape of its own as SVG path data, from -50 to 50 in both directions."""
+
+    fill: str = ""
+    """Its colour, a name such as ``teal`` or ``#rrggbb``; empty for the theme's, by its tone."""
+
+    stroke: str = ""
+    """The colour of its rim, likewise."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
+
 from ludoteca.core import Game
 from ludoteca.games.go.count import CountPhase, count_after, is_settled, tally
 from ludoteca.games.go.diagram import SIGNS, draw, places, read_diagram
@@ -20,7 +22,7 @@ GAME: Game[GoRules, GoPosition, GoMove] = Game(
     phases=(Nigiri, CountPhase),
     after=count_after,
     is_settled=is_settled,
-    may_be_void=lambda position: position.may_be_void,
+    may_be_void=attrgetter("may_be_void"),
     tally=tally,
     draws_are_offered=False,
     title="Go",
