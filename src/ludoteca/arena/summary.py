@@ -1,4 +1,4 @@
-"""The result of many games: counts, shares with their intervals, lengths and times."""
+"""The result of many games: counts, shares with intervals, lengths and times."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from ludoteca.core import Seat, Sentence
 
 __all__ = ["Share", "Summary", "summarise", "wilson"]
 
+_RESULTS = ("first", "second", "both", "draw", UNFINISHED)
 _Z = 1.959963984540054
 """The normal quantile of a 95 % interval."""
 
@@ -32,35 +33,33 @@ class Share:
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """What a series of games came to."""
+    """The result of a series of games."""
 
     pairing: Pairing
     games: int
-    first: Share
-    second: Share
-    shared: Share
-    drawn: Share
-    unfinished: Share
+    shares: dict[str, Share]
+    """How often each result happened: ``first``, ``second``, ``both``, ``draw``, ``unfinished``."""
+
     endings: dict[str, dict[str, int]]
-    """For each ending, how often the first, the second, both or nobody won by it."""
+    """For each ending, how often the first, the second, both or neither won."""
 
     words: dict[str, Sentence]
     """Each ending in words."""
 
     distinct: int
-    """How many different games were played."""
+    """The number of different games."""
 
     mean_length: float
-    """Moves and throws of a game."""
+    """Moves and throws per game."""
 
     seconds_per_move: tuple[float | None, float | None]
-    """What each player took for a choice; None if it never chose."""
+    """Each player's time per choice; None if it never chose."""
 
     faults: dict[str, int]
-    """What forfeited games, and how often."""
+    """The reasons for forfeits, and how often."""
 
     def as_data(self, *, times: bool = True) -> dict[str, Any]:
-        """Return it for JSON; without the times it is the same for the same seed."""
+        """Return data for JSON; without times it depends only on the seed."""
         data: dict[str, Any] = {
             "game": self.pairing.game,
             "players": list(self.pairing.players),
@@ -68,7 +67,7 @@ class Summary:
             "games": self.games,
             "results": {
                 name: {"count": share.count, "interval": list(share.interval)}
-                for name, share in self.shares().items()
+                for name, share in self.shares.items()
             },
             "endings": self.endings,
             "distinct_games": self.distinct,
@@ -78,16 +77,6 @@ class Summary:
         if times:
             data["seconds_per_move"] = list(self.seconds_per_move)
         return data
-
-    def shares(self) -> dict[str, Share]:
-        """Name the ways a game can come out."""
-        return {
-            "first": self.first,
-            "second": self.second,
-            "both": self.shared,
-            "draw": self.drawn,
-            "unfinished": self.unfinished,
-        }
 
 
 def summarise(pairing: Pairing, played: Iterable[Played]) -> Summary:
@@ -101,11 +90,7 @@ def summarise(pairing: Pairing, played: Iterable[Played]) -> Summary:
     return Summary(
         pairing=pairing,
         games=total,
-        first=Share(results["first"], total),
-        second=Share(results["second"], total),
-        shared=Share(results["both"], total),
-        drawn=Share(results["draw"], total),
-        unfinished=Share(results["unfinished"], total),
+        shares={name: Share(results[name], total) for name in _RESULTS},
         endings={
             ending: dict(sorted(counts.items())) for ending, counts in sorted(endings.items())
         },
