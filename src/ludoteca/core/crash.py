@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from pathlib import PurePath
 from types import FrameType
-from typing import Any
 
 from ludoteca.core.errors import GameError, LudotecaError
-from ludoteca.core.game import Game
+from ludoteca.core.game import AnyGame
 from ludoteca.core.sentence import say
 
 __all__ = ["rules_crash", "why"]
@@ -20,7 +19,7 @@ _NOT_OF_THE_RULES = (LudotecaError, MemoryError, RecursionError)
 
 
 def rules_crash(
-    game: Game[Any, Any, Any], error: BaseException, callers: Collection[str] = ()
+    game: AnyGame, error: BaseException, callers: Collection[str] = ()
 ) -> GameError | None:
     """Return what to report if a game's own code raised an error, else None.
 

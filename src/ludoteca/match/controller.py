@@ -194,9 +194,7 @@ class Controller:
         if phase is None or type(command) not in phase.commands:
             return
         if phase.settles_seats and seat is not None and seat is not self._settler(phase):
-            raise SessionError(
-                "session/not-your-turn", say("your opponent decides who takes which seat")
-            )
+            raise refusal("not-your-turn", "your opponent decides who takes which seat")
         computers = [each for each in Seat if not state.is_human(each)]
         objection = phase.objection(command) if computers and seat not in computers else None
         if objection is not None:

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from ludoteca.core import (
     AmbiguousMoveError,
-    Game,
+    AnyGame,
     LudotecaError,
     Move,
     NotationError,
@@ -42,7 +42,7 @@ class Choice(NamedTuple):
 class Entry:
     """One turn being entered."""
 
-    def __init__(self, game: Game[Any, Any, Any], position: Position[Any]) -> None:
+    def __init__(self, game: AnyGame, position: Position[Any]) -> None:
         """Begin with nothing entered."""
         self.game = game
         self.position = position

@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
-from ludoteca.core import Game, Move, Position
+from ludoteca.core import AnyGame, Move, Position
 from ludoteca.players.player import Limit
 from ludoteca.players.thinking import ThinkingPlayer, Thought
 
@@ -19,7 +19,7 @@ class GreedyPlayer(ThinkingPlayer):
     name = "greedy"
     title = "Looks one move ahead and takes what looks best."
 
-    def __init__(self, game: Game[Any, Any, Any], seed: int | None = None) -> None:
+    def __init__(self, game: AnyGame, seed: int | None = None) -> None:
         """Join a game with a generator to choose among equals."""
         super().__init__(game, seed)
         self._random = random.Random(seed)

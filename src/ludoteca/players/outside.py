@@ -9,7 +9,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, ClassVar, cast
 
-from ludoteca.core import Game, Move, Position, UnknownNameError, say
+from ludoteca.core import AnyGame, Move, Position, UnknownNameError, say
 from ludoteca.players.player import Limit, Player, Resign
 from ludoteca.players.specialists import all_specialists, load
 
@@ -30,7 +30,7 @@ class OutsidePlayer(Player):
     answers: ClassVar[Callable[..., Any]]
     """The class that answers, made with game and seed, with the game, or with nothing."""
 
-    def __init__(self, game: Game[Any, Any, Any], seed: int | None = None) -> None:
+    def __init__(self, game: AnyGame, seed: int | None = None) -> None:
         """Join a game and make the object that answers."""
         super().__init__(game, seed)
         self._answering = _make(type(self).answers, game, seed)
@@ -130,7 +130,7 @@ def _import(name: str, module_name: str) -> Any:
         ) from error
 
 
-def _make(answers: Callable[..., Any], game: Game[Any, Any, Any], seed: int | None) -> Any:
+def _make(answers: Callable[..., Any], game: AnyGame, seed: int | None) -> Any:
     """Make the object that answers with as many arguments as its class takes."""
     takes = inspect.signature(answers)
     for given in ((game, seed), (game,)):

@@ -16,13 +16,12 @@ import pytest
 from noughts.game import GAME, Mark, NoughtsPosition, NoughtsRules
 from noughts.geometry import CELLS, geometry
 
-from ludoteca.core import Chance, Game, Notation, Outcome, Place, Rules, Seat, Sign, option, say
+from ludoteca.core import AnyGame, Chance, Notation, Outcome, Place, Rules, Seat, Sign, option, say
 from ludoteca.core.geometry import BoardLine, Geometry, Piece, Point
 from ludoteca.core.geometry import Mark as BoardMark
 from ludoteca.testing import ConformanceError, check_game
 
 HELP = Path(sound.__file__).parent / "help"
-AnyGame = Game[Any, Any, Any]
 
 
 def seeded(**changes: Any) -> AnyGame:
