@@ -28,7 +28,7 @@ from ludoteca.players import Resign as Resignation
 from ludoteca.players.specialists import judge_for
 from ludoteca.records import Entry, Record
 
-__all__ = ["UNFINISHED", "Pairing", "Played", "forfeit", "play_game"]
+__all__ = ["UNFINISHED", "GameResult", "Pairing", "forfeit", "play_game"]
 
 UNFINISHED = "unfinished"
 """What stands for the ending of a game that was not played to its end."""
@@ -66,7 +66,7 @@ class Pairing:
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class GameResult:
     """What became of a game."""
 
     number: int
@@ -110,7 +110,7 @@ class Played:
 
 def play_game(
     pairing: Pairing, number: int, on_turn: Callable[[Seat], None] = lambda seat: None
-) -> Played:
+) -> GameResult:
     """Play one game; the same pairing and number give the same game.
 
     A player that crashes or answers with anything but a legal move forfeits the game.
@@ -123,10 +123,10 @@ def play_game(
     return asyncio.run(_Game(pairing, number, on_turn).play())
 
 
-def forfeit(number: int, winners: frozenset[Seat], fault: str) -> Played:
+def forfeit(number: int, winners: frozenset[Seat], fault: str) -> GameResult:
     """Return a game that was lost before it began, or whose moves are lost."""
     ending = SessionEnding.FORFEIT
-    return Played(number, (), winners, str(ending), fault, words=ending.sentence)
+    return GameResult(number, (), winners, str(ending), fault, words=ending.sentence)
 
 
 class _Game:
@@ -143,7 +143,7 @@ class _Game:
         self.seconds = [0.0, 0.0]
         self.choices = [0, 0]
 
-    async def play(self) -> Played:
+    async def play(self) -> GameResult:
         game, session = self.session.state.game, self.session
         for seat in Seat:
             self.on_turn(seat)
@@ -183,11 +183,11 @@ class _Game:
         self.choices[seat.index] += 1
         return Resign() if isinstance(move, Resignation) else Move(str(move), move)
 
-    def _forfeited_before(self, seat: Seat, why: str) -> Played:
+    def _forfeited_before(self, seat: Seat, why: str) -> GameResult:
         winners = frozenset({seat.opponent})
         return forfeit(self.number, winners, why)
 
-    def _played(self) -> Played:
+    def _played(self) -> GameResult:
         state = self.session.state
         outcome, game, last = state.outcome, state.game, self.session.events[-1]
         is_counted = outcome is not None and not isinstance(outcome.ending, SessionEnding)
@@ -195,7 +195,7 @@ class _Game:
         if game.tally is not None and is_counted:
             tally = game.tally(state.position, state.phase, game.seat_name)
         is_usual = state.first is state.positions[0] and game.before(state.first) is None
-        return Played(
+        return GameResult(
             self.number,
             tuple(ply.text for ply in state.plies),
             frozenset() if outcome is None else outcome.winners,

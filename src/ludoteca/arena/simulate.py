@@ -12,7 +12,7 @@ from itertools import islice
 from multiprocessing.connection import Connection, wait
 from typing import TYPE_CHECKING
 
-from ludoteca.arena.playing import Pairing, Played, forfeit, play_game
+from ludoteca.arena.playing import GameResult, Pairing, forfeit, play_game
 from ludoteca.core import LudotecaError, Seat
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ __all__ = ["simulate"]
 _PROCESSES = multiprocessing.get_context("spawn")
 
 
-def simulate(pairing: Pairing, games: int, jobs: int = 1) -> Iterator[Played]:
+def simulate(pairing: Pairing, games: int, jobs: int = 1) -> Iterator[GameResult]:
     """Play games, yielding each as it ends; the order depends on the jobs, the games do not.
 
     A player that takes its whole process down forfeits its game and never the series.
@@ -72,14 +72,14 @@ class _Worker:
         there.close()
         self.connection.send(number)
 
-    def result(self) -> Played:
+    def result(self) -> GameResult:
         """Return the game that was played; who was asked when the process ended forfeits.
 
         Raises:
             LudotecaError: The rules of the game have failed.
         """
         try:
-            answer: Played | LudotecaError = self.connection.recv()
+            answer: GameResult | LudotecaError = self.connection.recv()
         except (EOFError, OSError):
             self.end()
             return _forfeit(self._pairing, self._number, self._asked.value)
@@ -114,7 +114,7 @@ def _work(there: Connection, asked: Synchronized[int], pairing: Pairing) -> None
     with contextlib.suppress(EOFError):
         while True:
             number = there.recv()
-            answer: Played | LudotecaError
+            answer: GameResult | LudotecaError
             try:
                 answer = play_game(pairing, number, on_turn)
             except LudotecaError as error:
@@ -125,7 +125,7 @@ def _work(there: Connection, asked: Synchronized[int], pairing: Pairing) -> None
             there.send(answer)
 
 
-def _forfeit(pairing: Pairing, number: int, asked: int) -> Played:
+def _forfeit(pairing: Pairing, number: int, asked: int) -> GameResult:
     fault = f"{pairing.players[asked]} ended its process"
     return forfeit(number, frozenset({list(Seat)[asked].opponent}), fault)
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from ludoteca.arena.playing import UNFINISHED, Pairing, Played
+from ludoteca.arena.playing import UNFINISHED, GameResult, Pairing
 from ludoteca.core import Seat, Sentence
 
 __all__ = ["Share", "Summary", "summarise", "wilson"]
@@ -90,7 +90,7 @@ class Summary:
         }
 
 
-def summarise(pairing: Pairing, played: Iterable[Played]) -> Summary:
+def summarise(pairing: Pairing, played: Iterable[GameResult]) -> Summary:
     """Count a series of games."""
     games = list(played)
     results = Counter(_result(one) for one in games)
@@ -131,7 +131,7 @@ def wilson(count: int, total: int) -> tuple[float, float]:
     return max(0.0, (middle - spread) / scale), min(1.0, (middle + spread) / scale)
 
 
-def _result(one: Played) -> str:
+def _result(one: GameResult) -> str:
     if one.ending == UNFINISHED:
         return "unfinished"
     if len(one.winners) == 1:
@@ -139,6 +139,6 @@ def _result(one: Played) -> str:
     return "both" if one.winners else "draw"
 
 
-def _pace(games: list[Played], seat: Seat) -> float | None:
+def _pace(games: list[GameResult], seat: Seat) -> float | None:
     choices = sum(one.choices[seat.index] for one in games)
     return sum(one.seconds[seat.index] for one in games) / choices if choices else None

@@ -12,9 +12,9 @@ from ludoteca.match.state import SessionEnding, Stage
 
 if TYPE_CHECKING:
     from ludoteca.match.from_record import Reach, reach, session_from
-    from ludoteca.match.store.keeper import Keeper
     from ludoteca.match.store.library import GameSummary, Library
     from ludoteca.match.store.profile import Profile
+    from ludoteca.match.store.saved_game import SavedGame
     from ludoteca.match.store.seats import Seats
     from ludoteca.match.store.store import Store, default_path, open_store
 
@@ -25,12 +25,12 @@ __all__ = [
     "Created",
     "GameSummary",
     "Happening",
-    "Keeper",
     "Library",
     "Profile",
     "Proposal",
     "Reach",
     "Reserve",
+    "SavedGame",
     "Seats",
     "Session",
     "SessionEnding",
@@ -47,7 +47,7 @@ __all__ = [
 # A session needs neither a database nor documents: these are loaded when they are asked for.
 _HOMES = {
     "GameSummary": "store.library",
-    "Keeper": "store.keeper",
+    "SavedGame": "store.saved_game",
     "Library": "store.library",
     "Profile": "store.profile",
     "Reach": "from_record",

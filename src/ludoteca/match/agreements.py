@@ -19,7 +19,7 @@ from ludoteca.match.events import (
     Resumed,
     TakenBack,
 )
-from ludoteca.match.state import Deciding, Folding, SessionEnding, Stage, State, finish
+from ludoteca.match.state import CommandHandler, EventHandler, SessionEnding, Stage, State, finish
 
 __all__ = ["DECIDE", "FOLD", "takeback_target"]
 
@@ -77,7 +77,8 @@ def _check_no_result(state: State, seat: Seat) -> None:
     may_be_void = state.game.may_be_void
     if may_be_void is None or not may_be_void(state.position):
         raise refusal(
-            "no-repetition", "no result can be agreed only when a position has occurred three times"
+            "no-repetition",
+            "players can agree on no result only after a position has occurred three times",
         )
 
 
@@ -235,7 +236,7 @@ def _clock_after_takeback(state: State, event: TakenBack) -> Clock:
     if event.plies < state.created.given:
         # Of a record's own moves the clock knows nothing: it stands as it is.
         return state.clock.stop(event.at)
-    return state.clock.turned_back(state.plies[event.plies].reserves, _used_since(state, event))
+    return state.clock.after_takeback(state.plies[event.plies].reserves, _used_since(state, event))
 
 
 def _used_since(state: State, event: TakenBack) -> tuple[float, float]:
@@ -264,19 +265,19 @@ def _resumed(state: State, event: Resumed) -> State:
     return state.changed(is_paused=False, clock=state.clock.resume(event.at), since=event.at)
 
 
-DECIDE: Mapping[type[Command], Deciding] = {
-    Offer: Deciding(_STARTED, _offer),
-    Accept: Deciding(_STARTED, _accept),
-    Decline: Deciding(_STARTED, _decline),
-    Pause: Deciding(_PLAY, _pause),
-    Resume: Deciding(_PLAY, _resume, while_paused=True),
+DECIDE: Mapping[type[Command], CommandHandler] = {
+    Offer: CommandHandler(_STARTED, _offer),
+    Accept: CommandHandler(_STARTED, _accept),
+    Decline: CommandHandler(_STARTED, _decline),
+    Pause: CommandHandler(_PLAY, _pause),
+    Resume: CommandHandler(_PLAY, _resume, while_paused=True),
 }
 
-FOLD: Mapping[type[Event], Folding] = {
-    Offered: Folding(_STARTED, _offered),
-    Accepted: Folding(_STARTED, _fold_accepted),
-    Declined: Folding(_STARTED, _declined),
-    TakenBack: Folding(_STARTED, _taken_back),
-    Paused: Folding(_PLAY, _paused),
-    Resumed: Folding(_PLAY, _resumed, while_paused=True),
+FOLD: Mapping[type[Event], EventHandler] = {
+    Offered: EventHandler(_STARTED, _offered),
+    Accepted: EventHandler(_STARTED, _fold_accepted),
+    Declined: EventHandler(_STARTED, _declined),
+    TakenBack: EventHandler(_STARTED, _taken_back),
+    Paused: EventHandler(_PLAY, _paused),
+    Resumed: EventHandler(_PLAY, _resumed, while_paused=True),
 }

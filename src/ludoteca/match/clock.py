@@ -27,10 +27,10 @@ __all__ = [
     "parse_control",
 ]
 
-_MOST_SECONDS = 99 * 3600
-_MOST_PERIODS = 99
-_MOST_STONES = 999
-_LONGEST_TEXT = 40
+_MAX_SECONDS = 99 * 3600
+_MAX_PERIODS = 99
+_MAX_STONES = 999
+_MAX_TEXT = 40
 
 _NUMBER = r"[0-9]{1,6}"
 _DURATION = rf"(?:{_NUMBER}h)?(?:{_NUMBER}m)?(?:{_NUMBER}(?:\.[0-9]{{1,3}})?s)?"
@@ -40,7 +40,7 @@ _CONTROL = re.compile(
 )
 _PARTS = re.compile(r"([0-9.]+)([hms])")
 _UNITS = {"h": 3600, "m": 60, "s": 1}
-_LEAST_LEFT = 1.0
+_MIN_LEFT = 1.0
 """So many seconds are left to whoever takes a move back."""
 
 _EXPECTED = "a clock such as none, 10m, 5m+3s, 10m+5x30s or 10m+25/10m"
@@ -295,7 +295,7 @@ class Clock:
             return self.reserves
         return self.reading(Seat.FIRST, now), self.reading(Seat.SECOND, now)
 
-    def turned_back(self, reserves: tuple[Reserve, Reserve], used: tuple[float, float]) -> Clock:
+    def after_takeback(self, reserves: tuple[Reserve, Reserve], used: tuple[float, float]) -> Clock:
         """Set the clock to what it showed earlier, less what was used since.
 
         Whatever moves had earned that are taken back is gone; but nobody loses by time because
@@ -310,7 +310,7 @@ class Clock:
         left = self.control.left(reserve)
         if left is None:
             return reserve
-        return self.control.spend(reserve, max(0.0, min(seconds, left - _LEAST_LEFT)))
+        return self.control.spend(reserve, max(0.0, min(seconds, left - _MIN_LEFT)))
 
     def _charged(self, now: float) -> Self:
         if self.running is None or self.since is None:
@@ -329,23 +329,23 @@ def parse_control(text: str) -> Control:
     Raises:
         NotationError: It is none, or has more time than anybody.
     """
-    bare = "".join(text[:_LONGEST_TEXT].split()).lower()
+    bare = "".join(text[:_MAX_TEXT].split()).lower()
     if bare == "none":
         return Untimed()
     parts = _CONTROL.fullmatch(bare)
-    if parts is None or len(text) > _LONGEST_TEXT:
+    if parts is None or len(text) > _MAX_TEXT:
         raise NotationError(text, 1, _EXPECTED)
     main, extra = _seconds(parts["main"]), _seconds(parts["extra"] or "")
-    if not (parts["main"] and main <= _MOST_SECONDS and extra <= _MOST_SECONDS):
+    if not (parts["main"] and main <= _MAX_SECONDS and extra <= _MAX_SECONDS):
         raise NotationError(text, 1, "a time of at most 99 hours, such as 10m or 1h30m")
     if parts["extra"] is not None and not extra:
         raise NotationError(text, 1, "a time after the +, such as 3s, 5x30s or 25/10m")
     if parts["periods"]:
-        return Byoyomi(main, _count(text, parts["periods"], _MOST_PERIODS), extra)
+        return Byoyomi(main, _count(text, parts["periods"], _MAX_PERIODS), extra)
     if parts["stones"]:
-        return Canadian(main, _count(text, parts["stones"], _MOST_STONES), extra)
+        return Canadian(main, _count(text, parts["stones"], _MAX_STONES), extra)
     if not main:
-        raise NotationError(text, 1, "some time to begin with")
+        raise NotationError(text, 1, "a main time greater than zero")
     return Fischer(main, extra) if extra else Absolute(main)
 
 

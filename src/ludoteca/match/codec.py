@@ -10,12 +10,12 @@ from typing import Any, TypeVar, get_type_hints
 
 from ludoteca.core import OptionValue, Seat, SessionError, kind_of, say
 
-__all__ = ["NOT_KEPT", "Reader", "decode", "encode"]
+__all__ = ["NOT_STORED", "Reader", "decode", "encode"]
 
 T = TypeVar("T")
 Reader = Callable[[object], Any]
 
-NOT_KEPT = {"kept": False}
+NOT_STORED = {"stored": False}
 """The metadata of a field that is neither written nor read."""
 
 _MAX_TEXT = 5000
@@ -35,7 +35,7 @@ def encode(value: Any) -> Any:
     if isinstance(value, Seat):
         return value.index
     if is_dataclass(value):
-        return {name: encode(getattr(value, name)) for name in _kept(value.__class__)}
+        return {name: encode(getattr(value, name)) for name in _stored_fields(value.__class__)}
     if isinstance(value, tuple):
         return [encode(item) for item in value]
     if isinstance(value, Mapping):
@@ -66,15 +66,15 @@ def _unreadable(kind: str) -> SessionError:
 
 
 @cache
-def _kept(cls: type) -> tuple[str, ...]:
+def _stored_fields(cls: type) -> tuple[str, ...]:
     """Name the fields that are written."""
-    return tuple(field.name for field in fields(cls) if field.metadata != NOT_KEPT)
+    return tuple(field.name for field in fields(cls) if field.metadata != NOT_STORED)
 
 
 @cache
 def _readers(cls: type) -> dict[str, Reader]:
     hints = get_type_hints(cls)
-    return {name: _reader(hints[name]) for name in _kept(cls)}
+    return {name: _reader(hints[name]) for name in _stored_fields(cls)}
 
 
 def _reader(hint: Any) -> Reader:

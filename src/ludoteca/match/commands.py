@@ -8,7 +8,7 @@ from typing import Any
 
 from ludoteca.core import AnyGame, Command, SessionError, Throw, kind_of, say
 from ludoteca.core import Move as AnyMove
-from ludoteca.match.codec import NOT_KEPT, decode, encode
+from ludoteca.match.codec import NOT_STORED, decode, encode
 from ludoteca.match.events import Proposal
 from ludoteca.match.seating import ColourChoice
 
@@ -33,7 +33,7 @@ class Move(Command):
     """Make a move, as it is written or typed."""
 
     text: str
-    move: AnyMove | None = field(default=None, compare=False, repr=False, metadata=NOT_KEPT)
+    move: AnyMove | None = field(default=None, compare=False, repr=False, metadata=NOT_STORED)
     """The same, where somebody has read the text already."""
 
 

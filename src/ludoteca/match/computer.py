@@ -9,7 +9,7 @@ from ludoteca.match.state import State
 __all__ = ["agrees", "seconds_to_think"]
 
 _DRAW_IF_WORSE = -0.1
-_LEAST_SECONDS = 0.05
+_MIN_SECONDS = 0.05
 _MOVES_LEFT = 30
 """A player on the clock plans for so many more moves."""
 
@@ -25,7 +25,7 @@ def seconds_to_think(usual: float, left: float | None) -> float:
     """
     if left is None:
         return usual
-    return max(min(usual, left / _MOVES_LEFT), _LEAST_SECONDS)
+    return max(min(usual, left / _MOVES_LEFT), _MIN_SECONDS)
 
 
 def agrees(state: State, what: Proposal, seat: Seat) -> bool:

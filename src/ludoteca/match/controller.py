@@ -215,14 +215,14 @@ class Controller:
         is_shared = phase is not None and type(command) in phase.shared
         return command if is_shared else None
 
-    def take_up(self) -> Command | None:
+    def on_reopen(self) -> Command | None:
         """Return what the table does before it goes on with a game that some program left.
 
         A clock that ran when that program ended has not run since: nobody pays for it.
         """
         return Pause(since_last=True) if self._is_clock_running else None
 
-    def leave(self) -> Command | None:
+    def on_leave(self) -> Command | None:
         """Return what the table does when everybody leaves: the clock stops."""
         return Pause() if self._is_clock_running else None
 

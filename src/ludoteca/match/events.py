@@ -25,7 +25,7 @@ from ludoteca.core import (
     say,
 )
 from ludoteca.games.registry import game as find_game
-from ludoteca.match.codec import NOT_KEPT, decode, encode
+from ludoteca.match.codec import NOT_STORED, decode, encode
 from ludoteca.match.seating import AGREED, ColourChoice
 
 __all__ = [
@@ -120,7 +120,7 @@ class Created(Event):
     """How many moves and throws come from a record: no clock runs during those."""
 
     position: Position[Any] | None = field(
-        default=None, compare=False, repr=False, metadata=NOT_KEPT
+        default=None, compare=False, repr=False, metadata=NOT_STORED
     )
     """The first position, where somebody has set it up already."""
 
@@ -130,7 +130,7 @@ class Moved(ByPlayer):
     """A player made a move."""
 
     move: str
-    played: Played | None = field(default=None, compare=False, repr=False, metadata=NOT_KEPT)
+    played: Played | None = field(default=None, compare=False, repr=False, metadata=NOT_STORED)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -138,7 +138,7 @@ class Thrown(ByPlayer):
     """A player threw the die in their turn."""
 
     throw: str
-    played: Played | None = field(default=None, compare=False, repr=False, metadata=NOT_KEPT)
+    played: Played | None = field(default=None, compare=False, repr=False, metadata=NOT_STORED)
 
 
 class Resigned(ByPlayer):

@@ -36,8 +36,8 @@ from ludoteca.match.events import (
     Thrown,
 )
 from ludoteca.match.state import (
-    Deciding,
-    Folding,
+    CommandHandler,
+    EventHandler,
     Ply,
     SessionEnding,
     Stage,
@@ -193,13 +193,13 @@ def _thrown(state: State, event: Thrown) -> State:
     return state.changed(due_throws=state.due_throws[1:]) if state.due_throws else state
 
 
-def _lost(ending: SessionEnding) -> Folding:
+def _lost(ending: SessionEnding) -> EventHandler:
     """Make the folding of an event by which its player loses."""
 
     def fold(state: State, event: ByPlayer) -> State:
         return finish(state, Outcome.won(event.seat.opponent, ending), event.at)
 
-    return Folding(_GAME, fold, while_paused=True)
+    return EventHandler(_GAME, fold, while_paused=True)
 
 
 def _lost_by_illegal_move(state: State, event: LostByIllegalMove) -> State:
@@ -221,27 +221,27 @@ def _flag_fell(state: State, event: FlagFell) -> State:
 def _settled(state: State, event: Settled) -> State:
     phase = state.game.after(state.position)
     if phase is None:
-        raise refusal("unfit", "nothing follows play here")
+        raise refusal("unfit", "no phase follows play here")
     return enter_after(state, phase, event.at)
 
 
 _PLAY = frozenset({Stage.PLAY})
 _GAME = frozenset({Stage.PLAY, Stage.AFTER})
 
-DECIDE: Mapping[type[Command], Deciding] = {
-    Move: Deciding(_PLAY, _move),
-    Throw: Deciding(_PLAY, _throw),
-    Resign: Deciding(_GAME, _resign, while_paused=True),
-    Forfeit: Deciding(_GAME, _forfeit, while_paused=True),
-    ClaimTime: Deciding(_PLAY, _claim_time),
+DECIDE: Mapping[type[Command], CommandHandler] = {
+    Move: CommandHandler(_PLAY, _move),
+    Throw: CommandHandler(_PLAY, _throw),
+    Resign: CommandHandler(_GAME, _resign, while_paused=True),
+    Forfeit: CommandHandler(_GAME, _forfeit, while_paused=True),
+    ClaimTime: CommandHandler(_PLAY, _claim_time),
 }
 
-FOLD: Mapping[type[Event], Folding] = {
-    Moved: Folding(_PLAY, _moved),
-    Thrown: Folding(_PLAY, _thrown),
+FOLD: Mapping[type[Event], EventHandler] = {
+    Moved: EventHandler(_PLAY, _moved),
+    Thrown: EventHandler(_PLAY, _thrown),
     Resigned: _lost(SessionEnding.RESIGN),
     Forfeited: _lost(SessionEnding.FORFEIT),
-    LostByIllegalMove: Folding(_PLAY, _lost_by_illegal_move),
-    FlagFell: Folding(_PLAY, _flag_fell),
-    Settled: Folding(_PLAY, _settled),
+    LostByIllegalMove: EventHandler(_PLAY, _lost_by_illegal_move),
+    FlagFell: EventHandler(_PLAY, _flag_fell),
+    Settled: EventHandler(_PLAY, _settled),
 }

@@ -27,8 +27,8 @@ from ludoteca.match.commands import Pause
 from ludoteca.match.events import Created, FlagFell, Moved, Settled, event_to_dict
 from ludoteca.match.seating import AGREED
 from ludoteca.match.state import (
-    Deciding,
-    Folding,
+    CommandHandler,
+    EventHandler,
     Stage,
     State,
     finish,
@@ -42,8 +42,8 @@ if TYPE_CHECKING:
 
 __all__ = ["Happening", "Session", "fold"]
 
-_DECIDE: Mapping[type[Command], Deciding] = {**play.DECIDE, **agreements.DECIDE}
-_FOLD: Mapping[type[Event], Folding] = {**play.FOLD, **agreements.FOLD}
+_DECIDE: Mapping[type[Command], CommandHandler] = {**play.DECIDE, **agreements.DECIDE}
+_FOLD: Mapping[type[Event], EventHandler] = {**play.FOLD, **agreements.FOLD}
 
 
 class Happening(NamedTuple):
@@ -170,7 +170,7 @@ class Session:
         if expected_sequence != self.sequence:
             raise refusal(
                 "stale",
-                "the game has changed: you sent event {expected}, and the next is {sequence}",
+                "the game has changed: you expected event {expected}, but the next is {sequence}",
                 expected=expected_sequence,
                 sequence=self.sequence,
             )

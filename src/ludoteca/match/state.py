@@ -28,8 +28,8 @@ from ludoteca.match.events import HUMAN, Created, Proposal, event_from_dict, eve
 from ludoteca.match.seating import seating_phase
 
 __all__ = [
-    "Deciding",
-    "Folding",
+    "CommandHandler",
+    "EventHandler",
     "Ply",
     "SessionEnding",
     "Stage",
@@ -42,7 +42,7 @@ __all__ = [
     "set_up",
 ]
 
-_LATEST = 1e12
+_MAX_TIME = 1e12
 """More seconds than anybody's calendar has; differences of times stay exact and finite."""
 
 
@@ -200,7 +200,7 @@ class State:
 
 
 @dataclass(frozen=True, slots=True)
-class Deciding:
+class CommandHandler:
     """How a command becomes events, and at which stages it may."""
 
     stages: frozenset[Stage]
@@ -209,7 +209,7 @@ class Deciding:
 
 
 @dataclass(frozen=True, slots=True)
-class Folding:
+class EventHandler:
     """How an event changes the state, and at which stages it can come."""
 
     stages: frozenset[Stage]
@@ -219,7 +219,7 @@ class Folding:
 
 def is_time(at: float) -> bool:
     """Tell whether a number can be a time in seconds: not so far off that sums go wrong."""
-    return -_LATEST <= at <= _LATEST
+    return -_MAX_TIME <= at <= _MAX_TIME
 
 
 def set_up(created: Created) -> State:

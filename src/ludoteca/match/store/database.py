@@ -10,14 +10,14 @@ from typing import Any, final
 
 from ludoteca.core import SessionError, say
 
-__all__ = ["Changes", "Database", "DuplicateError", "UnfitError"]
+__all__ = ["Changes", "Database", "DuplicateError", "UnstorableError"]
 
 
 class DuplicateError(Exception):
     """A row that is there already."""
 
 
-class UnfitError(SessionError, ValueError):
+class UnstorableError(SessionError, ValueError):
     """A text or a number that a database cannot hold."""
 
 
@@ -31,11 +31,11 @@ class Changes:
     is_all: bool = False
     """Whether any other game may have changed too."""
 
-    notes: tuple[str, ...] = ()
+    messages: tuple[str, ...] = ()
     """What they have said besides, and nobody keeps."""
 
     def __bool__(self) -> bool:
-        return self.is_all or bool(self.keys or self.notes)
+        return self.is_all or bool(self.keys or self.messages)
 
     def concern(self, key: str) -> bool:
         """Tell whether a game may have changed."""
@@ -45,7 +45,7 @@ class Changes:
 class Database(ABC):
     """A connection to tables; statements are portable, with ``?`` for each value."""
 
-    words: Mapping[str, str]
+    types: Mapping[str, str]
     """How this database writes the types of the tables (see ``tables.py``)."""
 
     def __init__(self, name: str) -> None:
@@ -90,11 +90,11 @@ class Database(ABC):
         """Write down the version of the tables, in the transaction that made them."""
 
     @abstractmethod
-    def tell(self, keys: Iterable[str]) -> None:
+    def notify(self, keys: Iterable[str]) -> None:
         """Tell other programs, once the transaction is kept, that games have changed."""
 
     @abstractmethod
-    def note(self, text: str) -> None:
+    def broadcast(self, text: str) -> None:
         """Say something to the programs that listen just now; nobody keeps it."""
 
     @abstractmethod
@@ -108,22 +108,22 @@ class Database(ABC):
         """
 
     @abstractmethod
-    def _begin(self, *, is_alone: bool) -> None:
+    def _begin(self, *, is_exclusive: bool) -> None:
         """Begin a transaction; alone, once no other program is."""
 
     @abstractmethod
-    def _keep(self) -> None:
+    def _commit(self) -> None:
         """End the transaction; all of it is on the disk when this returns."""
 
     # And gets these.
 
     @final
     @contextmanager
-    def transaction(self, *, is_alone: bool = True) -> Iterator[None]:
+    def transaction(self, *, is_exclusive: bool = True) -> Iterator[None]:
         """Do all of it or nothing; inside another transaction, as a part of that one.
 
         Args:
-            is_alone: Whether no other program may write meanwhile.
+            is_exclusive: Whether no other program may write meanwhile.
 
         Raises:
             SessionError: The database cannot be written to.
@@ -133,13 +133,13 @@ class Database(ABC):
             if depth:
                 self.rows(f"SAVEPOINT part{depth}")
             else:
-                self._begin(is_alone=is_alone)
+                self._begin(is_exclusive=is_exclusive)
             self._depth += 1
             yield
             if depth:
                 self.rows(f"RELEASE SAVEPOINT part{depth}")
             else:
-                self._keep()
+                self._commit()
         except BaseException:
             self._undo(depth)
             raise
@@ -152,10 +152,10 @@ class Database(ABC):
         return SessionError(code, say(template, path=self.name, error=error))
 
     @final
-    def unfit(self) -> UnfitError:
+    def unstorable(self) -> UnstorableError:
         """Make the error of a value that the database cannot hold."""
         sentence = say("{path} cannot store this text or number", path=self.name)
-        return UnfitError("store/failed", sentence)
+        return UnstorableError("store/failed", sentence)
 
     @final
     def _undo(self, depth: int) -> None:

@@ -13,7 +13,7 @@ from ludoteca.match.state import Stage
 from ludoteca.match.store.standing import WINNERS
 from ludoteca.match.store.store import Store, no_game
 
-__all__ = ["GameSummary", "Library", "Tally"]
+__all__ = ["GameSummary", "Library", "Results"]
 
 _MAX_TITLE = 200
 
@@ -97,7 +97,7 @@ class GameSummary:
 
 
 @dataclass(slots=True)
-class Tally:
+class Results:
     """How often somebody won, lost, drew and shared the win."""
 
     won: int = 0
@@ -172,7 +172,7 @@ class Library:
                 raise no_game(key)
             self._add(key, "restored", "")
 
-    def results(self, name: str = "") -> dict[tuple[str, str], Tally]:
+    def results(self, name: str = "") -> dict[tuple[str, str], Results]:
         """Count the finished games of one person, by game and opponent.
 
         Args:
@@ -185,7 +185,7 @@ class Library:
         Raises:
             SessionError: The store cannot be read.
         """
-        found: dict[tuple[str, str], Tally] = {}
+        found: dict[tuple[str, str], Results] = {}
         for game in self.games():
             seat = _seat_of(game, name)
             if game.created is None or game.winners is None or seat is None:
@@ -193,17 +193,17 @@ class Library:
             there = seat.opponent.index
             player = game.players[there]
             opponent = game.names[there] if player == HUMAN else player
-            found.setdefault((game.created.game, opponent), Tally()).count(game.winners, seat)
+            found.setdefault((game.created.game, opponent), Results()).count(game.winners, seat)
         return found
 
     def _note(self, key: str, act: str, value: str) -> None:
         with self.store.transaction():
-            self.store.check_here(key)
+            self.store.check_exists(key)
             self._add(key, act, value)
 
     def _add(self, key: str, act: str, value: str) -> None:
         self.store.rows("INSERT INTO shelf (game, act, value) VALUES (?, ?, ?)", key, act, value)
-        self.store.tell(key)
+        self.store.notify(key)
 
 
 def _seat_of(game: GameSummary, name: str) -> Seat | None:

@@ -25,7 +25,7 @@ __all__ = ["PostgresDatabase"]
 _CHANNEL = "ludoteca"
 _NOTES = "ludoteca_notes"
 _LOCK = int.from_bytes(b"LUDO")
-_LARGEST = 2**63 - 1
+_MAX_INT = 2**63 - 1
 _SETTINGS = {
     "connect_timeout": 5,
     "keepalives_idle": 30,
@@ -45,7 +45,7 @@ SELECT 1 FROM pg_tables WHERE schemaname = ANY (current_schemas(false)) AND tabl
 
 _BUSY = ("store/busy", "another program is writing to {path}: try again")
 _LOST = ("store/closed", "{path} cannot be opened: {error}")
-_TROUBLES: Sequence[tuple[type[Exception], tuple[str, str]]] = (
+_ERRORS: Sequence[tuple[type[Exception], tuple[str, str]]] = (
     (errors.LockNotAvailable, _BUSY),
     (errors.DeadlockDetected, _BUSY),
     (errors.SerializationFailure, _BUSY),
@@ -60,7 +60,7 @@ _TROUBLES: Sequence[tuple[type[Exception], tuple[str, str]]] = (
 class PostgresDatabase(Database):
     """A connection to PostgreSQL that is made again when it was lost."""
 
-    words = MappingProxyType(
+    types = MappingProxyType(
         {
             # The order of texts is the same everywhere, whatever the database speaks.
             "text": 'TEXT COLLATE "C"',
@@ -82,7 +82,7 @@ class PostgresDatabase(Database):
         self._connection: psycopg.Connection | None = None
         self._is_closed = False
         self._is_listening = False
-        self._spared_until = 0.0
+        self._retry_after = 0.0
         self._connect()
 
     def close(self) -> None:
@@ -116,7 +116,7 @@ class PostgresDatabase(Database):
 
     def write(self, statement: str, rows: Sequence[Sequence[object]]) -> None:
         """Do the same with each of several rows."""
-        with self._trouble(), self._connect().cursor() as cursor:
+        with self._explain_errors(), self._connect().cursor() as cursor:
             cursor.executemany(_translated(statement), [_checked(row) for row in rows])
 
     def version(self, newest: int) -> int:
@@ -138,17 +138,17 @@ class PostgresDatabase(Database):
         self.rows("DELETE FROM ludoteca")
         self.rows("INSERT INTO ludoteca VALUES (?)", (version,))
 
-    def tell(self, keys: Iterable[str]) -> None:
+    def notify(self, keys: Iterable[str]) -> None:
         """Tell those who listen, once the transaction is kept."""
         self.write("SELECT pg_notify(?, ?)", [(_CHANNEL, key) for key in keys])
 
-    def note(self, text: str) -> None:
+    def broadcast(self, text: str) -> None:
         """Say something to those who listen."""
         self.rows("SELECT pg_notify(?, ?)", (_NOTES, text))
 
     def changes(self) -> Changes:
         """Return what others told; all if nobody listened until now."""
-        with self._trouble():
+        with self._explain_errors():
             connection = self._connect()
             if not self._is_listening:
                 for channel in (_CHANNEL, _NOTES):
@@ -159,22 +159,22 @@ class PostgresDatabase(Database):
             told = [each for each in connection.notifies(timeout=0) if each.pid != own]
             return Changes(
                 keys=frozenset(each.payload for each in told if each.channel == _CHANNEL),
-                notes=tuple(each.payload for each in told if each.channel == _NOTES),
+                messages=tuple(each.payload for each in told if each.channel == _NOTES),
             )
 
-    def _begin(self, *, is_alone: bool) -> None:
+    def _begin(self, *, is_exclusive: bool) -> None:
         self.rows("BEGIN ISOLATION LEVEL READ COMMITTED")
-        if is_alone:
+        if is_exclusive:
             self.rows("SELECT pg_advisory_xact_lock(?)", (_LOCK,))
 
-    def _keep(self) -> None:
-        with self._trouble():
+    def _commit(self) -> None:
+        with self._explain_errors():
             # PostgreSQL answers ROLLBACK where a statement has failed before.
             if self._connect().execute("COMMIT").statusmessage != "COMMIT":
                 raise self.error("store/failed", "{path} cannot be written to")
 
     def _rows(self, statement: str, values: Sequence[object]) -> list[tuple[Any, ...]]:
-        with self._trouble():
+        with self._explain_errors():
             cursor = self._connect().execute(_translated(statement), _checked(values))
             return cursor.fetchall() if cursor.description else []
 
@@ -189,16 +189,16 @@ class PostgresDatabase(Database):
         if self._depth:
             raise self.error(*_LOST, say("the connection was lost"))
         began = time.monotonic()
-        if began < self._spared_until:
+        if began < self._retry_after:
             raise self.error(*_LOST, say("the connection was lost"))
         try:
-            with self._trouble():
+            with self._explain_errors():
                 return self._connected()
         except SessionError:
             now = time.monotonic()
             if now - began > _SLOW_SECONDS:
                 # Those who wait behind this one need not all wait as long to hear the same.
-                self._spared_until = now + (now - began)
+                self._retry_after = now + (now - began)
             raise
 
     def _connected(self) -> psycopg.Connection:
@@ -216,26 +216,26 @@ class PostgresDatabase(Database):
                 connection.close()
 
     @contextmanager
-    def _trouble(self) -> Iterator[None]:
+    def _explain_errors(self) -> Iterator[None]:
         """Say in one sentence what PostgreSQL has to complain about."""
         try:
             yield
         except errors.IntegrityError as error:
             raise DuplicateError from error
         except psycopg.Error as error:
-            raise self._said(error) from error
+            raise self._session_error(error) from error
         except (OverflowError, UnicodeError) as error:
-            raise self.unfit() from error
+            raise self.unstorable() from error
 
-    def _said(self, error: psycopg.Error) -> SessionError:
+    def _session_error(self, error: psycopg.Error) -> SessionError:
         first_line = next(iter(str(error).splitlines()), "")
         connection = self._connection
         if connection is None or connection.closed or connection.broken:
             self._drop()
             return self.error(*_LOST, first_line)
         if isinstance(error, errors.DataError):
-            return self.unfit()
-        for kind, trouble in _TROUBLES:
+            return self.unstorable()
+        for kind, trouble in _ERRORS:
             if isinstance(error, kind):
                 return self.error(*trouble)
         return self.error("store/failed", "{path} cannot be used: {error}", first_line)
@@ -273,6 +273,6 @@ def _translated(statement: str) -> str:
 
 def _checked(values: Sequence[object]) -> Sequence[object]:
     """Refuse numbers that the tables cannot hold, as SQLite does."""
-    if any(isinstance(value, int) and abs(value) > _LARGEST for value in values):
+    if any(isinstance(value, int) and abs(value) > _MAX_INT for value in values):
         raise OverflowError
     return values

@@ -14,7 +14,7 @@ from ludoteca.match.store.store import Store
 
 __all__ = ["Profile"]
 
-_LONGEST_VALUE = 1_000_000
+_MAX_VALUE = 1_000_000
 
 _SET = """
 INSERT INTO profile VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value
@@ -85,7 +85,7 @@ def _write(key: str, value: object) -> str:
         text = json.dumps(value, allow_nan=False, separators=(",", ":"))
     except (TypeError, ValueError, RecursionError):
         raise _refusal(key) from None
-    if len(text) > _LONGEST_VALUE:
+    if len(text) > _MAX_VALUE:
         raise _refusal(key)
     return text
 

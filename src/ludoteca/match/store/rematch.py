@@ -8,7 +8,7 @@ from ludoteca.match.session import Session
 from ludoteca.match.store.seats import Seats
 from ludoteca.match.store.standing import standing_of
 from ludoteca.match.store.store import Store
-from ludoteca.match.store.thinking_time import keep_seconds, seconds_of
+from ludoteca.match.store.thinking_time import save_thinking_time, thinking_time
 
 __all__ = ["begin_rematch", "rematch_of"]
 
@@ -51,8 +51,8 @@ def begin_rematch(
             return found
         following = store.create(new.events, standing_of(new.state))
         # The new places are the old seats exchanged.
-        Seats(store).pass_on(key, following, swap=not session.state.is_swapped)
-        keep_seconds(store, following, seconds_of(store, key))
+        Seats(store).copy(key, following, swap=not session.state.is_swapped)
+        save_thinking_time(store, following, thinking_time(store, key))
         store.rows(_FOLLOW, key, following)
-        store.tell(key)
+        store.notify(key)
     return following

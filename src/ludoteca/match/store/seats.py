@@ -22,8 +22,8 @@ SEAT = "seat"
 INVITATION = "invitation"
 """The kind of a place that is kept for whoever has the link."""
 
-_SHORTEST_TOKEN = 16
-_LONGEST_TOKEN = 128
+_MIN_TOKEN = 16
+_MAX_TOKEN = 128
 
 _SET = """
 INSERT INTO seats (game, place, hash, kind) VALUES (?, ?, ?, ?)
@@ -48,13 +48,13 @@ class Seats:
         """
         hashed = _hash(token)
         with self._store.transaction():
-            self._store.check_here(key)
+            self._store.check_exists(key)
             held = self.taken(key)
             for place in places:
                 if place in held:
                     raise _taken()
                 self._set(key, place, hashed, SEAT)
-            self._store.tell(key)
+            self._store.notify(key)
 
     def invite(self, key: str, place: Seat, invitation: str) -> None:
         """Keep a place for whoever has an invitation; an older one is no longer good.
@@ -64,11 +64,11 @@ class Seats:
         """
         hashed = _hash(invitation)
         with self._store.transaction():
-            self._store.check_here(key)
+            self._store.check_exists(key)
             if self.taken(key).get(place) == SEAT:
                 raise _taken()
             self._set(key, place, hashed, INVITATION)
-            self._store.tell(key)
+            self._store.notify(key)
 
     def claim(self, key: str, invitation: str, token: str) -> Seat:
         """Use up an invitation: whoever has the token holds the place from now on.
@@ -82,7 +82,7 @@ class Seats:
         """
         hashed = _hash(token)
         with self._store.transaction():
-            self._store.check_here(key)
+            self._store.check_exists(key)
             found = self._held(key, invitation, INVITATION)
             if not found:
                 raise SessionError(
@@ -91,7 +91,7 @@ class Seats:
                 )
             (place, *_) = found
             self._set(key, place, hashed, SEAT)
-            self._store.tell(key)
+            self._store.notify(key)
         return place
 
     def places(self, key: str, token: str) -> frozenset[Seat]:
@@ -122,7 +122,7 @@ class Seats:
         """
         return {place: kind for place, _, kind in self._of_game(key)}
 
-    def pass_on(self, old_key: str, new_key: str, *, swap: bool) -> None:
+    def copy(self, old_key: str, new_key: str, *, swap: bool) -> None:
         """Let the holders of one game's places hold those of another, with the same tokens.
 
         Args:
@@ -134,12 +134,12 @@ class Seats:
             SessionError: There is no such new game, or its places are taken.
         """
         with self._store.transaction():
-            self._store.check_here(new_key)
+            self._store.check_exists(new_key)
             if self.taken(new_key):
                 raise _taken()
             for place, hashed, kind in self._of_game(old_key):
                 self._set(new_key, place.opponent if swap else place, hashed, kind)
-            self._store.tell(new_key)
+            self._store.notify(new_key)
 
     def _held(self, key: str, token: str, kind: str) -> list[Seat]:
         if not _is_token(token):
@@ -168,7 +168,7 @@ def _is_place(value: Any) -> bool:
 
 
 def _is_token(token: str) -> bool:
-    return _SHORTEST_TOKEN <= len(token) <= _LONGEST_TOKEN and token.isascii()
+    return _MIN_TOKEN <= len(token) <= _MAX_TOKEN and token.isascii()
 
 
 def _hash(token: str) -> str:

@@ -19,13 +19,13 @@ _APPLICATION_ID = int.from_bytes(b"LUDO")
 _BUSY_SECONDS = 5.0
 _RETRY_SECONDS = 0.02
 
-_TROUBLES = {
+_ERRORS = {
     sqlite3.SQLITE_BUSY: ("store/busy", "another program is writing to {path}: try again"),
     sqlite3.SQLITE_LOCKED: ("store/busy", "another program is writing to {path}: try again"),
-    sqlite3.SQLITE_NOTADB: ("store/foreign", "{path} is not a file of Ludoteca's games"),
+    sqlite3.SQLITE_NOTADB: ("store/foreign", "{path} is not a Ludoteca file"),
     sqlite3.SQLITE_CORRUPT: ("store/damaged", "{path} is damaged and cannot be read"),
     sqlite3.SQLITE_CANTOPEN: ("store/closed", "{path} cannot be opened: {error}"),
-    sqlite3.SQLITE_IOERR: ("store/failed", "the disk refuses to read or write {path}"),
+    sqlite3.SQLITE_IOERR: ("store/failed", "{path} cannot be read or written: disk error"),
     sqlite3.SQLITE_READONLY: ("store/read-only", "{path} cannot be written to"),
     sqlite3.SQLITE_FULL: ("store/full", "there is no room left on the disk for {path}"),
 }
@@ -34,7 +34,7 @@ _TROUBLES = {
 class SqliteDatabase(Database):
     """A SQLite file; use it from the thread that opened it."""
 
-    words = MappingProxyType(
+    types = MappingProxyType(
         {
             "text": "TEXT",
             "whole": "INTEGER",
@@ -52,7 +52,7 @@ class SqliteDatabase(Database):
         """
         super().__init__(str(path))
         self._make_directory(path.parent)
-        with self._trouble():
+        with self._explain_errors():
             self._connection = sqlite3.connect(path, timeout=_BUSY_SECONDS, isolation_level=None)
         # A text that somebody scribbled over must not hide the games beside it.
         self._connection.text_factory = lambda raw: raw.decode("utf-8", "replace")
@@ -77,12 +77,12 @@ class SqliteDatabase(Database):
 
     def rows(self, statement: str, values: Sequence[object] = ()) -> list[tuple[Any, ...]]:
         """Ask or tell the tables something."""
-        with self._trouble():
+        with self._explain_errors():
             return self._connection.execute(statement, values).fetchall()
 
     def write(self, statement: str, rows: Sequence[Sequence[object]]) -> None:
         """Do the same with each of several rows."""
-        with self._trouble():
+        with self._explain_errors():
             self._connection.executemany(statement, rows)
 
     def version(self, newest: int) -> int:
@@ -97,10 +97,10 @@ class SqliteDatabase(Database):
         self.rows(f"PRAGMA application_id = {_APPLICATION_ID}")
         self.rows(f"PRAGMA user_version = {version}")
 
-    def tell(self, keys: Iterable[str]) -> None:
+    def notify(self, keys: Iterable[str]) -> None:
         """Do nothing: SQLite lets everybody see by itself that something was written."""
 
-    def note(self, text: str) -> None:
+    def broadcast(self, text: str) -> None:
         """Do nothing: a file has no ears."""
 
     def changes(self) -> Changes:
@@ -111,10 +111,10 @@ class SqliteDatabase(Database):
         before, self._seen = self._seen, self._number("PRAGMA data_version")
         return Changes(is_all=self._seen != before)
 
-    def _begin(self, *, is_alone: bool) -> None:
+    def _begin(self, *, is_exclusive: bool) -> None:
         self.rows("BEGIN IMMEDIATE")
 
-    def _keep(self) -> None:
+    def _commit(self) -> None:
         self.rows("COMMIT")
 
     def _make_directory(self, directory: Path) -> None:
@@ -131,12 +131,12 @@ class SqliteDatabase(Database):
         tables = self._number("SELECT COUNT(*) FROM sqlite_master")
         application = self._number("PRAGMA application_id")
         if application != _APPLICATION_ID and (application or tables):
-            raise self.error(*_TROUBLES[sqlite3.SQLITE_NOTADB])
+            raise self.error(*_ERRORS[sqlite3.SQLITE_NOTADB])
 
     def _use_wal(self) -> None:
         """Write ahead; SQLite does not wait by itself when two programs make one file at once."""
         deadline = time.monotonic() + _BUSY_SECONDS
-        with self._trouble():
+        with self._explain_errors():
             while True:
                 try:
                     self._connection.execute("PRAGMA journal_mode = WAL")
@@ -151,7 +151,7 @@ class SqliteDatabase(Database):
         return int(number)
 
     @contextmanager
-    def _trouble(self) -> Iterator[None]:
+    def _explain_errors(self) -> Iterator[None]:
         """Say in one sentence what SQLite has to complain about."""
         try:
             yield
@@ -159,9 +159,9 @@ class SqliteDatabase(Database):
             raise DuplicateError from error
         except sqlite3.Error as error:
             unknown = ("store/failed", "{path} cannot be used: {error}")
-            raise self.error(*_TROUBLES.get(_code(error), unknown), error) from error
+            raise self.error(*_ERRORS.get(_code(error), unknown), error) from error
         except (OverflowError, UnicodeError) as error:
-            raise self.unfit() from error
+            raise self.unstorable() from error
 
 
 def _code(error: sqlite3.Error) -> int:

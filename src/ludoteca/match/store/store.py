@@ -208,10 +208,10 @@ class Store:
         Raises:
             SessionError: There is no such game, or it cannot be read.
         """
-        self.check_here(key)
+        self.check_exists(key)
         return events_from_rows(self.rows(READ_EVENTS, key, since), since, game)
 
-    def check_here(self, key: str) -> None:
+    def check_exists(self, key: str) -> None:
         """Make sure of a game.
 
         Raises:
@@ -257,21 +257,21 @@ class Store:
         with self._database.transaction():
             yield
 
-    def tell(self, key: str) -> None:
+    def notify(self, key: str) -> None:
         """Tell other programs that a game has changed; inside the transaction that changes it.
 
         Raises:
             SessionError: The store cannot be used.
         """
-        self._database.tell([key])
+        self._database.notify([key])
 
-    def note(self, text: str) -> None:
+    def broadcast(self, text: str) -> None:
         """Say something to other programs that listen just now, where the database carries it.
 
         Raises:
             SessionError: The store cannot be used.
         """
-        self._database.note(text)
+        self._database.broadcast(text)
 
     def changes(self) -> Changes:
         """Return at once what other programs have written since the last call.
@@ -293,25 +293,25 @@ class Store:
             SessionError: The store cannot be written to.
         """
         database = self._database
-        with database.transaction(is_alone=False):
+        with database.transaction(is_exclusive=False):
             states = {state.key: state for state in self._states({each.key for each in batch})}
-            troubles = [states[each.key].take(each) for each in batch]
-            good = [each for each, error in zip(batch, troubles, strict=True) if error is None]
+            errors = [states[each.key].take(each) for each in batch]
+            good = [each for each, error in zip(batch, errors, strict=True) if error is None]
             # In one order in all programs, so that no two wait for each other's games.
             good.sort(key=lambda addition: addition.key)
             database.write(ADD_EVENT, [row for each in good for row in each.rows()])
             database.write(SET_STANDING, [each.standing_row() for each in good])
-            database.tell({each.key for each in good})
-        return troubles
+            database.notify({each.key for each in good})
+        return errors
 
     def _add_one_by_one(self, batch: Sequence[Addition]) -> list[SessionError | None]:
         """Add a batch so that what is wrong with one of them is its own trouble."""
-        troubles: list[SessionError | None] = [None] * len(batch)
+        errors: list[SessionError | None] = [None] * len(batch)
         order = sorted(range(len(batch)), key=lambda number: batch[number].key)
-        with self._database.transaction(is_alone=False):
+        with self._database.transaction(is_exclusive=False):
             for number in order:
-                troubles[number] = self._try_to_add(batch[number])
-        return troubles
+                errors[number] = self._try_to_add(batch[number])
+        return errors
 
     def _try_to_add(self, addition: Addition) -> SessionError | None:
         try:
@@ -321,7 +321,7 @@ class Store:
                 raise
             return error
         except ValueError:
-            return self._database.unfit()
+            return self._database.unstorable()
         return None
 
     def _add(self, addition: Addition) -> None:
@@ -329,14 +329,14 @@ class Store:
         database = self._database
         try:
             # Other programs may write to other games meanwhile.
-            with database.transaction(is_alone=False):
+            with database.transaction(is_exclusive=False):
                 (state,) = self._states([addition.key])
                 error = state.take(addition)
                 if error is not None:
                     raise error
                 database.write(ADD_EVENT, rows)
                 database.rows(SET_STANDING, addition.standing_row())
-                database.tell([addition.key])
+                database.notify([addition.key])
         except DuplicateError:
             raise _stale() from None
 
@@ -398,4 +398,4 @@ def _stale() -> SessionError:
 
 def no_game(key: str) -> SessionError:
     """Make the error of a game that is not here."""
-    return SessionError("store/no-game", say("no game {key} here", key=repr(key[:40])))
+    return SessionError("store/no-game", say("there is no game {key}", key=repr(key[:40])))

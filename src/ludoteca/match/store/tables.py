@@ -142,7 +142,7 @@ def events_from_rows(
 
 def _add_standings(database: Database) -> None:
     """Say where each game stands that was kept before there were standings."""
-    database.rows(_STANDINGS.format_map(database.words))
+    database.rows(_STANDINGS.format_map(database.types))
     for key, sequence, at, phase in database.rows(_LAST_EVENTS):
         try:
             events = events_from_rows(database.rows(READ_EVENTS, (key, 0)))
@@ -178,7 +178,7 @@ def prepare(database: Database) -> None:
         for steps in MIGRATIONS[database.version(newest) :]:
             for step in steps:
                 if isinstance(step, str):
-                    database.rows(step.format_map(database.words))
+                    database.rows(step.format_map(database.types))
                 else:
                     step(database)
         database.set_version(newest)

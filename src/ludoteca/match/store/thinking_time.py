@@ -6,28 +6,28 @@ import math
 
 from ludoteca.match.store.store import Store
 
-__all__ = ["SECONDS", "keep_seconds", "seconds_of"]
+__all__ = ["DEFAULT_SECONDS", "save_thinking_time", "thinking_time"]
 
-SECONDS = 1.0
+DEFAULT_SECONDS = 1.0
 """Unless somebody has said otherwise."""
 
-_MOST_SECONDS = 60.0
+_MAX_SECONDS = 60.0
 
 _KEEP = "INSERT INTO shelf (game, act, value) VALUES (?, 'seconds', ?)"
 _FIND = "SELECT value FROM shelf WHERE game = ? AND act = 'seconds' ORDER BY number DESC LIMIT 1"
 
 
-def keep_seconds(store: Store, key: str, seconds: float) -> None:
+def save_thinking_time(store: Store, key: str, seconds: float) -> None:
     """Remember how long computers think in a game.
 
     Raises:
         SessionError: The store cannot be written to.
     """
-    if seconds != SECONDS:
+    if seconds != DEFAULT_SECONDS:
         store.rows(_KEEP, key, repr(seconds))
 
 
-def seconds_of(store: Store, key: str) -> float:
+def thinking_time(store: Store, key: str) -> float:
     """Return how long computers think in a game.
 
     Raises:
@@ -40,5 +40,5 @@ def seconds_of(store: Store, key: str) -> float:
             # Somebody has scribbled over it.
             continue
         if math.isfinite(seconds):
-            return min(max(seconds, 0.0), _MOST_SECONDS)
-    return SECONDS
+            return min(max(seconds, 0.0), _MAX_SECONDS)
+    return DEFAULT_SECONDS

@@ -10,10 +10,10 @@ from ludoteca.match.session import Happening, Session
 from ludoteca.match.store.standing import standing_of
 from ludoteca.match.store.store import Store
 
-__all__ = ["Keeper"]
+__all__ = ["SavedGame"]
 
 
-class Keeper:
+class SavedGame:
     """One game of a store, which several programs may play at once."""
 
     def __init__(self, store: Store, key: str, session: Session) -> None:
@@ -23,7 +23,7 @@ class Keeper:
         self.session = session
 
     @classmethod
-    def begin(cls, store: Store, created: Created, dice: random.Random | None = None) -> Keeper:
+    def begin(cls, store: Store, created: Created, dice: random.Random | None = None) -> SavedGame:
         """Begin a new game and keep it.
 
         Raises:
@@ -33,7 +33,7 @@ class Keeper:
         return cls(store, store.create(session.events, standing_of(session.state)), session)
 
     @classmethod
-    def adopt(cls, store: Store, session: Session) -> Keeper:
+    def adopt(cls, store: Store, session: Session) -> SavedGame:
         """Keep a game that has begun elsewhere, such as in a record.
 
         Raises:
@@ -42,7 +42,7 @@ class Keeper:
         return cls(store, store.create(session.events, standing_of(session.state)), session)
 
     @classmethod
-    def load(cls, store: Store, key: str, dice: random.Random | None = None) -> Keeper:
+    def load(cls, store: Store, key: str, dice: random.Random | None = None) -> SavedGame:
         """Go on with a kept game.
 
         Raises:

@@ -21,16 +21,16 @@ from ludoteca.core import (
     say,
 )
 
-__all__ = ["Choice", "Entry"]
+__all__ = ["StepChoice", "TurnEntry"]
 
 _BETWEEN_STEPS = re.compile(r"^[\s,;:>x×→-]*", re.IGNORECASE)
-_LONGEST = 200
-_FEW = 9
+_MAX_TEXT = 200
+_MAX_LISTED = 9
 _WORDS = ("pass", "off")
 """Steps that are words already and need no explanation."""
 
 
-class Choice(NamedTuple):
+class StepChoice(NamedTuple):
     """A step that can be taken next, with everything that may be typed for it."""
 
     step: str
@@ -39,7 +39,7 @@ class Choice(NamedTuple):
     """Its number in the list; empty where numbers mean something else."""
 
 
-class Entry:
+class TurnEntry:
     """One turn being entered."""
 
     def __init__(self, game: AnyGame, position: Position[Any]) -> None:
@@ -54,22 +54,22 @@ class Entry:
         """Whether a step can be called back."""
         return len(self.taken) > len(self._forced)
 
-    def choices(self) -> list[Choice]:
+    def choices(self) -> list[StepChoice]:
         """List what can be touched next."""
         steps = next_steps(self.position.legal_moves(), self.taken)
         names = [tuple(self.game.name_step(self.position, self.taken, step)) for step in steps]
         # Where the names themselves are numbers, as Senet's pieces are, a number is such a name.
         digits = any(name.isdecimal() for all_names in names for name in all_names)
-        numbered = not digits and (self.taken or len(steps) <= _FEW)
+        numbered = not digits and (self.taken or len(steps) <= _MAX_LISTED)
         return [
-            Choice(step, all_names, str(number) if numbered else "")
+            StepChoice(step, all_names, str(number) if numbered else "")
             for number, (step, all_names) in enumerate(zip(steps, names, strict=True), 1)
         ]
 
     @property
     def is_worth_listing(self) -> bool:
         """Whether a person would like to see what can be touched next."""
-        return bool(self.taken) or len(self.choices()) <= _FEW
+        return bool(self.taken) or len(self.choices()) <= _MAX_LISTED
 
     def in_words(self) -> Sentence:
         """List what can be touched next, with the numbers that may be typed."""
@@ -102,7 +102,7 @@ class Entry:
             self.taken = (*self.taken, step)
         return ()
 
-    def call_back(self) -> None:
+    def step_back(self) -> None:
         """Take the last step back."""
         self.taken = self.taken[:-1] if self.is_begun else self._forced
 
@@ -136,7 +136,7 @@ class Entry:
         return any(text in choice.names for choice in self.choices())
 
     def _read(self, text: str, translate: Callable[[str], str]) -> Move | None:
-        if len(text) > _LONGEST:
+        if len(text) > _MAX_TEXT:
             raise LudotecaError(say("this is too long for a move"))
         if self.is_begun or " " in text.strip():
             # Whoever has begun goes on, and whoever writes 8h 2b is asked about the promotion.
