@@ -21,6 +21,7 @@ from bench import (
     report,
     rules,
     shogi_records,
+    simulate,
 )
 from bench.machine import Unavailable, describe_machine, list_versions, use_one_thread
 from bench.measure import Row, compare
@@ -49,6 +50,7 @@ _SECTIONS: dict[str, tuple[str, Callable[[], list[Row]]]] = {
     "native": ("The native twin", _native),
     "threads": ("Two threads", native_batch.thread_rows),
     "python": ("Pure Python", rules.rows),
+    "simulate": ("Simulations", simulate.rows),
     "records": ("Records", lambda: records.sgf_rows() + shogi_records.kif_rows()),
 }
 _MEMORY = "memory"

@@ -88,7 +88,7 @@ def test_a_record_is_drawn_as_far_as_it_can_be_played(tmp_path: Path) -> None:
         (["shogi", "--pieces", "x"], 2, "no set of pieces 'x': choose letters, kanji"),
         (["go", "--from", "nonsense"], 2, ""),
         (["go", "--from", "/nowhere/game.sgf"], 1, "cannot read /nowhere/game.sgf"),
-        (["go", "--from", "game.sgf", "--size", "9"], 2, "leave them out"),
+        (["go", "--from", "game.sgf", "--size", "9"], 2, "leave out --rules"),
         (["go", "--svg", "/nowhere/board.svg"], 1, "cannot write /nowhere/board.svg"),
     ],
 )

@@ -73,7 +73,7 @@ def test_undo_takes_back_a_step_then_a_move_and_a_computer_s_answer_with_it(tmp_
         told = screen.type("u")
         assert "White takes one move back." in told
         assert board_of(told) == start
-        assert "no choice yet that could be taken back" in screen.type("u")
+        assert "there is nothing to take back" in screen.type("u")
         screen.finish("q")
     with Screen(tmp_path, "play", "morris", "human", "greedy") as screen:
         screen.type("d2")
@@ -100,7 +100,7 @@ def test_hint_moves_list_offers_and_resigning_are_answered(tmp_path: Path) -> No
         hint = screen.type("h").splitlines()
         assert any(" would play N" in line and not line.startswith(" ") for line in hint)
         assert "White declines." in screen.type("o", "no")
-        assert "That was declined: move before you ask again." in screen.type("o")
+        assert "Your opponent declined: make a move before you ask again." in screen.type("o")
         screen.type("Nc3e3,c5c2")
         told = screen.type("o", "yes")
         assert "Black agrees. A draw: " in told
@@ -120,7 +120,7 @@ def test_a_game_is_saved_as_a_file_which_can_be_converted_and_played_on(tmp_path
         screen.type("E5", "C3")
         assert "Saved as game.sgf." in screen.type("s", "game.sgf")
         told = screen.type("s", "game.sgf", "")
-        assert "The file was left alone: choose another name." in told
+        assert "The file was not overwritten: choose another name." in told
         assert "Saved as game.sgf." in screen.type("game.sgf", "y")
         told = screen.type("s", "no/such/folder.sgf")
         assert "annot write no/such/folder.sgf" in told

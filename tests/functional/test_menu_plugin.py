@@ -57,6 +57,21 @@ def test_a_game_and_a_player_of_another_package_are_in_every_menu(
         screen.type("q")
         assert screen.finish("0") == 0
         assert "Traceback" not in screen.everything
+    with Screen(tmp_path, PYTHONPATH=path) as screen:
+        told = screen.type("noughts", "people")
+        assert "2  coin  call heads or tails" in told
+        told = screen.type("coin", "handshake", "y", "")
+        assert "human calls the coin." in told
+        assert "The coin shows " in screen.type("tails")
+        told = screen.type("a3", "a2", "b3", "b2", "c3")
+        assert "Cross: shake hands." in told
+        assert screen.cursor_line == "Press Enter: shake hands > "
+        assert "Nought: shake hands." in screen.type("")
+        assert "this cannot be done now" not in screen.type("r", "0").lower()
+        told = screen.type("k")
+        assert "Nought holds out a hand. Cross wins: three in a line." in told
+        screen.type("0")
+        assert screen.finish("0") == 0
     with Screen(tmp_path, "doctor", PYTHONPATH=path, wait=False) as screen:
         assert screen.wait_for_end() == 0
         assert "noughts" in screen.everything

@@ -88,7 +88,7 @@ def test_it_brings_its_words_help_and_lesson_in_our_languages(run: Run, tmp_path
     assert "Печели този, който" in run("rules", "noughts", "--lang", "bg").stdout
     assert "Three in a row" not in run("rules", "noughts", "--lang", "ru").stdout
     assert "Хикс играе b2." in run("play", "noughts", "--lang", "bg", typed=("b2",)).stdout
-    taught = run("--lang", "bg", typed=("learn", "noughts", "c3", "q", "q")).stdout
+    taught = run("--lang", "bg", typed=("learn", "noughts", "b2", "", "c3", "q", "q")).stdout
     assert "Завършете своя ред." in taught
     assert "Три в ред печелят." in taught
 

@@ -14,7 +14,7 @@ from tests.functional.screen import Screen
 NONSENSE = ("qwertz!", "-1", "9" * 21, "é" * 250, "{x} %s \\", "ёж", ";")
 NONE_OF_THESE = "is none of these: type a number from 1 to"
 YES_OR_NO = "Type yes or no."
-TOO_LONG = "A move is not as long as that."
+TOO_LONG = "This is too long for a move."
 KEPT = "The game is kept"
 MENU = "What would you like?"
 

@@ -183,5 +183,5 @@ def test_doctor_says_what_is_there_and_what_to_do(tmp_path: Path) -> None:
         assert "✗ Games cannot be kept" in screen.everything
         assert "LUDOTECA_DATA" in screen.everything
     with Screen(tmp_path, "play", "neutron", variables=unwritable) as screen:
-        assert "Games cannot be kept" in " ".join(screen.everything.split())
+        assert "Games cannot be saved" in " ".join(screen.everything.split())
         assert "White moves b1 up to b4." in screen.type("b1b4")

@@ -48,7 +48,10 @@ FAULTS = {
     ),
     "options": ("presets={'a': 5}", "AttributeError: .*"),
     "nothing": ("presets={}", "it has no rule set"),
-    "leaves": ("narrate=lambda p, m: exit(3)", r"The rules of leaves failed in .*: SystemExit: 3"),
+    "leaves": (
+        "narrate=lambda p, m, after: exit(3)",
+        r"The rules of leaves failed in .*: SystemExit: 3",
+    ),
     "odd": ("setup=5", "TypeError: .*"),
     "lesson": ("", r"TOMLDecodeError: .*"),
 }

@@ -91,7 +91,7 @@ def _scene(
     if start_from is None or not names_file(start_from):
         return _Scene(starting_position(game, rules, size, option, start_from))
     if rules is not None or size is not None or option:
-        raise OptionError(say("a file says by which rules it was played: leave them out"))
+        raise OptionError(say("a file has its own rules: leave out --rules, --size and --option"))
     with failing(say("cannot read {path}", path=start_from)):
         return _end_of(game, as_path(start_from))
 

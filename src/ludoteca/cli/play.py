@@ -93,7 +93,9 @@ def play(
         )
         if start_from is not None and names_file(start_from):
             if rules is not None or size is not None or option:
-                raise OptionError(say("a file says by which rules it was played: leave them out"))
+                raise OptionError(
+                    say("a file has its own rules: leave out --rules, --size and --option")
+                )
             console.play(_adopted(console, found, start_from, created))
             return
         chosen, options = chosen_options(found, rules, size, option)

@@ -1,4 +1,4 @@
-"""Games as files, at a face: saved under a name that is asked for, and opened again."""
+"""Saving a game as a file, and opening one."""
 
 from __future__ import annotations
 
@@ -36,9 +36,9 @@ def _save(table: TerminalTable, name: str) -> list[Sentence]:
     """Write the game, and return what the format has no place for."""
     path = as_path(name)
     writing = format_for(str(path)).write([table.saved.session.to_record()])
-    question = say("There is such a file. Write over it?")
+    question = say("This file exists already. Overwrite it?")
     if _is_there(path) and not ask_yes_no(table.face, question, default=False):
-        raise RecordError(say("the file was left alone: choose another name"))
+        raise RecordError(say("the file was not overwritten: choose another name"))
     try:
         save(path, writing.data)
     except RecordError as error:
@@ -76,7 +76,7 @@ def _is_there(path: Path) -> bool:
 
 
 def read_file(face: Face, name: str) -> list[Record]:
-    """Read the games of a file, by its ending; what could not be taken over is shown.
+    """Read the games of a file, by its ending, and show what could not be read.
 
     Raises:
         LudotecaError: There is no game in it that can be read.

@@ -1,4 +1,4 @@
-"""Learning a game on the real board: one idea a step, one move to show it."""
+"""Learning a game on the real board: one idea and one move a step."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ __all__ = ["learn"]
 
 
 def learn(face: Face, game: AnyGame, profile: Profile) -> None:
-    """Go through a game's lesson; it can be left at any step, and goes on from there.
+    """Go through a game's lesson, which can be left at any step and continued there.
 
     Raises:
         EndOfInputError: There are no more answers.

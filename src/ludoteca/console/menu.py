@@ -25,7 +25,7 @@ class Menu:
     """The opening question, asked again after every game."""
 
     def __init__(self, console: Console) -> None:
-        """Take the console in which everything is played."""
+        """Take the console to play in."""
         self.console = console
         self.face = console.face
         self.settings = console.settings
@@ -73,7 +73,7 @@ class Menu:
         ]
 
     def _latest(self) -> GameSummary | None:
-        """Return the game to resume; that the store cannot be read is said once."""
+        """Return the game to resume; say once if the store cannot be read."""
         try:
             return Library(self.console.store).latest()
         except LudotecaError as error:

@@ -10,7 +10,7 @@ from typing import Any
 from ludoteca.console.files import save_as
 from ludoteca.console.help import find_action, show_help
 from ludoteca.console.questions import MAX_ECHO, Back, Item, ask_yes_no, choose
-from ludoteca.console.table import Leave, TerminalTable
+from ludoteca.console.table import TerminalTable, leave
 from ludoteca.core import Choice, Command, Phase, join, say
 from ludoteca.match.actions import phase_actions
 from ludoteca.match.commands import Resign
@@ -33,7 +33,7 @@ class PhaseScreen:
             "undo": table.take_back,
             "save": lambda: save_as(table),
             "resign": self.resign,
-            "quit": self.leave,
+            "quit": leave,
         }
 
     def take(self) -> None:
@@ -140,16 +140,8 @@ class PhaseScreen:
         """Resign for one of the people here, once they are sure."""
         with contextlib.suppress(Back):
             seat = self.table.ask_seat()
-            if ask_yes_no(self.face, say("Do you want to give the game up?"), default=False):
+            if ask_yes_no(self.face, say("Do you want to resign?"), default=False):
                 self.table.request(Resign(), seat)
-
-    def leave(self) -> None:
-        """Leave the table.
-
-        Raises:
-            Leave: Always.
-        """
-        raise Leave
 
 
 def _needs_typing(choice: Choice) -> bool:

@@ -33,7 +33,7 @@ class Settings:
 
     @property
     def name(self) -> str:
-        """What the person is called; empty if nobody said."""
+        """The person's name; empty if unknown."""
         return _text(self.profile.get("name"))
 
     @property
@@ -58,7 +58,7 @@ class Settings:
 
     @property
     def standard_rows(self) -> bool:
-        """Whether rows are counted from the bottom where a game can count them so."""
+        """Whether rows are counted from the bottom in games that offer it."""
         return bool(self.profile.get("coordinates") == "standard")
 
     @property
@@ -103,7 +103,7 @@ def change_language(face: Face, settings: Settings) -> None:
 
 
 def change_settings(face: Face, settings: Settings) -> None:
-    """Let the person change settings until there is nothing left to change.
+    """Let the person change settings until they are done.
 
     Raises:
         EndOfInputError: There are no more answers.

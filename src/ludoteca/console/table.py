@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, NoReturn
 
 from ludoteca.console.board import LAST, MARKED, show_position
 from ludoteca.console.computers import Computers
@@ -22,7 +22,7 @@ from ludoteca.match.state import Stage, State
 from ludoteca.match.store.saved_game import SavedGame
 from ludoteca.players import judge_for
 
-__all__ = ["Leave", "OpenBrowser", "TerminalTable"]
+__all__ = ["Leave", "OpenBrowser", "TerminalTable", "leave"]
 
 
 class Leave(Exception):
@@ -31,6 +31,15 @@ class Leave(Exception):
 
 class OpenBrowser(Leave):
     """The person goes on with the game in the browser."""
+
+
+def leave(how: type[Leave] = Leave) -> NoReturn:
+    """Leave the table.
+
+    Raises:
+        Leave: Always.
+    """
+    raise how
 
 
 class TerminalTable:
@@ -185,7 +194,17 @@ class TerminalTable:
             return
         if not self.face.look.plain:
             self.face.show()
-        for note in scene.notes if scene is not None else ():
+        if scene is not None:
+            self._show_scene(scene)
+
+    def _show_scene(self, scene: Scene) -> None:
+        """Show how a phase stands; what a drawing marks is listed where there is none."""
+        for how in MARKED if self.face.look.plain else ():
+            points = [point for point, mark in scene.marks.items() if mark == how]
+            if points:
+                marked = {"how": as_sentence(how), "points": ", ".join(sorted(points))}
+                self.face.show(say("{how}: {points}", **marked))
+        for note in scene.notes:
             self.face.show(note)
 
     def _scene(self) -> Scene | None:

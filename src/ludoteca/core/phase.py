@@ -9,7 +9,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, TypeAlias, TypeVar
+from typing import Any, ClassVar, NamedTuple, TypeAlias, TypeVar
 
 from ludoteca.core.errors import refusal
 from ludoteca.core.event import ByPlayer, Command, Event
@@ -27,8 +27,7 @@ Naming: TypeAlias = Callable[[Seat], str]
 """Says what a seat is called; in a phase that settles the seats, what the player is called."""
 
 
-@dataclass(frozen=True, slots=True)
-class Act:
+class Act(NamedTuple):
     """The circumstances of a command: the board, who asks, and when."""
 
     position: Position[Any]

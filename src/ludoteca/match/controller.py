@@ -113,7 +113,7 @@ class Controller:
             return Rematch() if state.is_rematch_agreed else Wait()
         if state.phase is not None:
             return self._in_phase(state.phase, judged=judged)
-        return self._in_play(now, absent)
+        return self._in_play(state, now, absent)
 
     def _in_phase(self, phase: Phase, *, judged: bool) -> Due:
         state = self.state
@@ -128,10 +128,11 @@ class Controller:
             if command is not None:
                 return Do(command, seat)
         people = tuple(seat for seat in phase.asked if state.is_human(seat))
+        for what, by in state.offers.items():
+            return Ask((by.opponent,), what)
         return Ask(people) if people else Wait()
 
-    def _in_play(self, now: float, absent: Collection[Seat]) -> Due:
-        state = self.state
+    def _in_play(self, state: State, now: float, absent: Collection[Seat]) -> Due:
         if state.is_paused:
             return Do(Resume(), None) if state.is_paused_by_table and not absent else Wait()
         if absent and state.clock.is_timed:
@@ -218,15 +219,14 @@ class Controller:
     def on_reopen(self) -> Command | None:
         """Return what the table does before it goes on with a game that some program left.
 
-        A clock that ran when that program ended has not run since: nobody pays for it.
+        The time since that program ended counts for nobody, on a clock or as thinking time.
         """
-        return Pause(since_last=True) if self._is_clock_running else None
+        state = self.state
+        is_played = state.stage is Stage.PLAY and not state.is_paused
+        return Pause(since_last=True) if is_played else None
 
     def on_leave(self) -> Command | None:
         """Return what the table does when everybody leaves: the clock stops."""
-        return Pause() if self._is_clock_running else None
-
-    @property
-    def _is_clock_running(self) -> bool:
         state = self.state
-        return state.stage is Stage.PLAY and not state.is_paused and state.clock.is_timed
+        is_running = state.stage is Stage.PLAY and not state.is_paused and state.clock.is_timed
+        return Pause() if is_running else None

@@ -169,7 +169,7 @@ class State:
 
     def is_human(self, seat: Seat) -> bool:
         """Tell whether a person has a seat."""
-        return self.players[seat.index] == HUMAN
+        return self.created.players[seat.index ^ self.is_swapped] == HUMAN
 
     @property
     def is_watched(self) -> bool:

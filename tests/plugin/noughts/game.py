@@ -23,6 +23,7 @@ from ludoteca.core import (
     split_fields,
 )
 from noughts.geometry import CELLS, geometry
+from noughts.phases import Coin, Handshake
 
 LINES = ("012", "345", "678", "036", "147", "258", "048", "246")
 SIGNS = {Seat.FIRST: "x", Seat.SECOND: "o"}
@@ -42,6 +43,7 @@ class NoughtsRules(Rules):
     """What a table may change."""
 
     misere: bool = option(False, "Misère", "Whether three in a line lose instead of winning.")
+    handshake: bool = option(False, "Handshake", "Whether the players shake hands at the end.")
 
 
 PRESETS = {"plain": NoughtsRules(name="plain", title="Plain")}
@@ -187,4 +189,6 @@ GAME: Game[NoughtsRules, NoughtsPosition, Mark] = Game(
     narrate=narrate,
     evaluate=evaluate,
     geometry=geometry,
+    phases=(Coin, Handshake),
+    after=lambda position: Handshake() if position.rules.handshake else None,
 )

@@ -149,3 +149,10 @@ def test_a_kept_count_is_shown_as_it_was_left(tmp_path: Path) -> None:
         opened.console.resume(latest.key)
         assert "3  · ·[○]· + · ·" in opened.script.text
         assert "Black would win by 42.5." in opened.script.lines
+
+
+def test_plain_output_lists_what_a_drawing_would_mark(tmp_path: Path) -> None:
+    answers = ("D4", "C3", "pass", "pass", "c3", "q")
+    with room(tmp_path, *answers, plain=True) as opened:
+        opened.console.begin(created("go", "japanese", options={"size": 7}))
+        assert "dead: C3" in opened.script.lines

@@ -67,7 +67,7 @@ def test_a_forbidden_move_loses_where_the_table_says_so(tmp_path: Path) -> None:
 
 def test_a_throw_waits_for_enter(tmp_path: Path) -> None:
     script = play(tmp_path, created("senet"), "3", "", "q")
-    assert script.refused == ["The throw is drawn for you: press Enter."]
+    assert script.refused == ["The die is thrown for you: press Enter."]
     assert any(line.startswith("Player 1 throws ") for line in script.lines)
 
 

@@ -220,15 +220,7 @@ def is_settled(position: GoPosition) -> bool:
     """
     board, (black, white) = position.grid, position.stones
     free = board.full & ~(black | white)
-    if free & ~board.around(black | white):
-        # Each free point of such territory touches a chain; few positions get past this.
-        return False
-    between = free & board.around(black) & board.around(white)
-    if between and all(
-        board.fill(between & -between, board.full & ~own) & free & ~board.around(own)
-        for own in (black, white)
-    ):
-        # A point between both sides is nobody's territory unless one of them is dead there.
+    if free & ~board.around(black | white) or _is_contested(board, (black, white), free):
         return False
     for seat in Seat:
         for region in _benson(position, seat)[1]:
@@ -236,6 +228,24 @@ def is_settled(position: GoPosition) -> bool:
         if free & ~board.around(position.stones[seat.opponent.index]):
             return False
     return not free
+
+
+def _is_contested(board: Grid, stones: tuple[int, int], free: int) -> bool:
+    """See quickly that some free point between both sides is nobody's territory.
+
+    All free points of a territory touch its owner's chains.
+    """
+    touched = [board.around(own) for own in stones]
+    between = free & touched[0] & touched[1]
+    while between:
+        for own, near in zip(stones, touched, strict=True):
+            region = board.fill(between & -between, board.full & ~own)
+            if not region & free & ~near:
+                between &= ~region
+                break
+        else:
+            return True
+    return False
 
 
 def _plain(points: float) -> float:

@@ -35,6 +35,7 @@ PIECES = {
     Seat.FIRST: tuple(map(Piece, "12345")),
     Seat.SECOND: tuple(map(Piece, "ABCDE")),
 }
+_SETS = {seat: frozenset(pieces) for seat, pieces in PIECES.items()}
 OWNER = {piece: seat for seat, pieces in PIECES.items() for piece in pieces}
 FREE = "."
 
@@ -62,8 +63,12 @@ class Board:
 
     def where(self, seat: Seat) -> list[Square]:
         """List the squares of a seat's pieces in the order of the path."""
-        found = (self.squares.find(piece) for piece in PIECES[seat])
-        return sorted(Square(index + 1) for index in found if index >= 0)
+        own = PIECES[seat]
+        return [Square(number) for number, piece in enumerate(self.squares, 1) if piece in own]
+
+    def is_cleared(self, seat: Seat) -> bool:
+        """Tell whether all pieces of a seat have left the board."""
+        return _SETS[seat].isdisjoint(self.squares)
 
     def neighbour(self, square: Square) -> Square | None:
         """Return the square next on the path whose piece has the same owner, if there is one."""

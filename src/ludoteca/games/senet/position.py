@@ -85,7 +85,7 @@ class SenetPosition(Position[SenetMove]):
     def outcome(self) -> Outcome | None:
         """How the game has ended, or None while it goes on."""
         for seat in Seat:
-            if not self.board.where(seat):
+            if self.board.is_cleared(seat):
                 return Outcome.won(seat, SenetEnding.CLEARED)
         return None
 
@@ -137,8 +137,9 @@ class SenetPosition(Position[SenetMove]):
         """What the throw does with each own piece that it can move."""
         if self.throw is None:
             return {}
+        judge = self.referee.judge
         judged = {
-            origin: self.referee.judge(self.board, self.turn, origin, self.throw)
+            origin: judge(self.board, self.turn, origin, self.throw)
             for origin in self.board.where(self.turn)
         }
         return {

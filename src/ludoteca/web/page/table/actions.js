@@ -184,7 +184,7 @@ function pausing(desk) {
 /** @param {Desk} desk */
 async function resign(desk) {
   const isSure = await confirmed({
-    title: say("Do you want to give the game up?"),
+    title: say("Do you want to resign?"),
     yes: say("Resign"),
     no: say("Play on"),
     name: "resign",
