@@ -1,4 +1,4 @@
-"""Many games: simulations of computer players."""
+"""Simulations: many games between computer players."""
 
 from ludoteca.arena.playing import GameResult, Pairing, play_game
 from ludoteca.arena.simulate import simulate

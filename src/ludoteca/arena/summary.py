@@ -1,4 +1,4 @@
-"""The result of many games: counts, shares with their intervals, lengths and times."""
+"""Summarise many games: counts, shares with confidence intervals, lengths and times."""
 
 from __future__ import annotations
 
@@ -14,25 +14,25 @@ from ludoteca.core import Seat, Sentence
 __all__ = ["Share", "Summary", "summarise", "wilson"]
 
 _Z = 1.959963984540054
-"""The normal quantile of a 95 % interval."""
+"""The quantile of the normal distribution for a 95 % interval."""
 
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """How often something happened, with the 95 % interval of its probability."""
+    """How often something happened, with the 95 % confidence interval of its probability."""
 
     count: int
     total: int
 
     @property
     def interval(self) -> tuple[float, float]:
-        """Wilson's interval."""
+        """The Wilson score interval."""
         return wilson(self.count, self.total)
 
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """What a series of games came to."""
+    """The summary of a series of games."""
 
     pairing: Pairing
     games: int
@@ -42,25 +42,25 @@ class Summary:
     drawn: Share
     unfinished: Share
     endings: dict[str, dict[str, int]]
-    """For each ending, how often the first, the second, both or nobody won by it."""
+    """For each ending, the number of games won by the first, the second, both or neither."""
 
     words: dict[str, Sentence]
     """Each ending in words."""
 
     distinct: int
-    """How many different games were played."""
+    """The number of different games."""
 
     mean_length: float
-    """Moves and throws of a game."""
+    """The mean number of moves and throws."""
 
     seconds_per_move: tuple[float | None, float | None]
-    """What each player took for a choice; None if it never chose."""
+    """The mean thinking time of each player; None if it never chose a move."""
 
     faults: dict[str, int]
-    """What forfeited games, and how often."""
+    """The reasons for forfeits, and how often each occurred."""
 
     def as_data(self, *, times: bool = True) -> dict[str, Any]:
-        """Return it for JSON; without the times it is the same for the same seed."""
+        """Return the summary for JSON; without times it is the same for the same seed."""
         data: dict[str, Any] = {
             "game": self.pairing.game,
             "players": list(self.pairing.players),
@@ -80,7 +80,7 @@ class Summary:
         return data
 
     def shares(self) -> dict[str, Share]:
-        """Name the ways a game can come out."""
+        """Return the share of each possible result, by name."""
         return {
             "first": self.first,
             "second": self.second,
@@ -91,7 +91,7 @@ class Summary:
 
 
 def summarise(pairing: Pairing, played: Iterable[GameResult]) -> Summary:
-    """Count a series of games."""
+    """Summarise a series of games."""
     games = list(played)
     results = Counter(_result(one) for one in games)
     endings: dict[str, Counter[str]] = {}
@@ -118,7 +118,7 @@ def summarise(pairing: Pairing, played: Iterable[GameResult]) -> Summary:
 
 
 def wilson(count: int, total: int) -> tuple[float, float]:
-    """Return Wilson's 95 % interval for a share.
+    """Return the 95 % Wilson score interval of a share.
 
     Edwin B. Wilson, Journal of the American Statistical Association 22 (1927).
     """

@@ -1,4 +1,4 @@
-"""One game being played: a session folded from its events, its clock, and where it is kept."""
+"""One game being played: a session folded from its events, its clock, and its store."""
 
 from __future__ import annotations
 
@@ -44,8 +44,8 @@ __all__ = [
     "session_from",
 ]
 
-# A session needs neither a database nor documents: these are loaded when they are asked for.
-_HOMES = {
+# A session needs neither a database nor records: these are loaded on first use.
+_MODULES = {
     "GameSummary": "store.library",
     "SavedGame": "store.saved_game",
     "Library": "store.library",
@@ -61,6 +61,6 @@ _HOMES = {
 
 
 def __getattr__(name: str) -> Any:
-    if name not in _HOMES:
+    if name not in _MODULES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
+    return getattr(import_module(f"{__name__}.{_MODULES[name]}"), name)

@@ -1,4 +1,4 @@
-"""Events and commands as dictionaries that JSON can hold, and back, trusting nothing."""
+"""Convert events and commands to JSON values and back; input is not trusted."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ T = TypeVar("T")
 Reader = Callable[[object], Any]
 
 NOT_STORED = {"stored": False}
-"""The metadata of a field that is neither written nor read."""
+"""Metadata of a field that is neither written nor read."""
 
 _MAX_TEXT = 5000
 _MAX_ITEMS = 1000
@@ -24,14 +24,14 @@ _MAX_INT = 2**53
 _SEATS: Mapping[object, Seat] = {
     0: Seat.FIRST,
     1: Seat.SECOND,
-    # As it was written once.
+    # Written by older versions.
     "first": Seat.FIRST,
     "second": Seat.SECOND,
 }
 
 
 def encode(value: Any) -> Any:
-    """Turn a value of an event or command into what JSON can hold."""
+    """Convert a value of an event or command to a JSON value."""
     if isinstance(value, Seat):
         return value.index
     if is_dataclass(value):
@@ -44,14 +44,14 @@ def encode(value: Any) -> Any:
 
 
 def decode(cls: type[T], data: object) -> T:
-    """Make an instance of a dataclass from a dictionary; a missing field has its default.
+    """Make an instance of a dataclass from a dictionary; missing fields get their defaults.
 
     Raises:
-        SessionError: It is no dictionary of just the right fields and types.
+        SessionError: The value is not a dictionary, or a field is unknown or has the wrong type.
     """
     if not isinstance(data, Mapping):
         raise _unreadable(kind_of(cls))
-    # mypy asks for a proof that the instances can be hashed.
+    # mypy wants the class to be Hashable.
     readers: Mapping[str, Reader] = _readers(cls)  # type: ignore[arg-type] # the class can
     if any(key not in readers for key in data):
         raise _unreadable(kind_of(cls))
@@ -67,7 +67,7 @@ def _unreadable(kind: str) -> SessionError:
 
 @cache
 def _stored_fields(cls: type) -> tuple[str, ...]:
-    """Name the fields that are written."""
+    """Return the names of the fields that are written."""
     return tuple(field.name for field in fields(cls) if field.metadata != NOT_STORED)
 
 
@@ -82,7 +82,7 @@ def _reader(hint: Any) -> Reader:
         return _READERS[hint]
     if isinstance(hint, type) and is_dataclass(hint):
         return lambda value: decode(hint, value)
-    # What is left are the enumerations of words, which refuse other words themselves.
+    # Only enumerations are left; they raise ValueError for unknown words.
     made: Reader = hint
     return lambda value: made(_text(value))
 

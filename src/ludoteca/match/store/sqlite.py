@@ -1,4 +1,4 @@
-"""A database that is one SQLite file; several programs can use it at the same time."""
+"""A SQLite database file; several programs can use it at the same time."""
 
 from __future__ import annotations
 
@@ -45,43 +45,43 @@ class SqliteDatabase(Database):
     )
 
     def __init__(self, path: Path) -> None:
-        """Open a file, or make one with the directories above it.
+        """Open a file, or create it with its directories.
 
         Raises:
-            SessionError: It cannot be opened, or is another program's (``store/…``).
+            SessionError: It cannot be opened, or belongs to another program (``store/…``).
         """
         super().__init__(str(path))
         self._make_directory(path.parent)
         with self._explain_errors():
             self._connection = sqlite3.connect(path, timeout=_BUSY_SECONDS, isolation_level=None)
-        # A text that somebody scribbled over must not hide the games beside it.
+        # One damaged text must not make the other games unreadable.
         self._connection.text_factory = lambda raw: raw.decode("utf-8", "replace")
         self._seen: int | None = None
         try:
             self._check_ours()
             self._use_wal()
-            # Full: a commit waits for the disk, so that what was shown survives a power cut too.
+            # A commit waits for the disk, so that what was shown survives a power cut.
             self.rows("PRAGMA synchronous = FULL")
         except BaseException:
             self.close()
             raise
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Close the file."""
         self._connection.close()
 
     @property
     def is_in_transaction(self) -> bool:
-        """Whether a transaction has begun and SQLite has not undone it."""
+        """Whether a transaction is open and SQLite has not rolled it back."""
         return self._connection.in_transaction
 
     def rows(self, statement: str, values: Sequence[object] = ()) -> list[tuple[Any, ...]]:
-        """Ask or tell the tables something."""
+        """Run a statement and return its rows."""
         with self._explain_errors():
             return self._connection.execute(statement, values).fetchall()
 
     def write(self, statement: str, rows: Sequence[Sequence[object]]) -> None:
-        """Do the same with each of several rows."""
+        """Run a statement for each of several rows of values."""
         with self._explain_errors():
             self._connection.executemany(statement, rows)
 
@@ -93,20 +93,20 @@ class SqliteDatabase(Database):
         return version
 
     def set_version(self, version: int) -> None:
-        """Write down the version, and that the file is ours."""
+        """Store the version, and mark the file as ours."""
         self.rows(f"PRAGMA application_id = {_APPLICATION_ID}")
         self.rows(f"PRAGMA user_version = {version}")
 
     def notify(self, keys: Iterable[str]) -> None:
-        """Do nothing: SQLite lets everybody see by itself that something was written."""
+        """Do nothing: every connection sees that the file has changed."""
 
     def broadcast(self, text: str) -> None:
-        """Do nothing: a file has no ears."""
+        """Do nothing: SQLite cannot send messages."""
 
     def changes(self) -> Changes:
-        """Say all if others have written; SQLite does not say what.
+        """Report all if others have written; SQLite does not say what.
 
-        The number is of this connection: what it writes itself does not change it.
+        A connection's own writes do not change its data_version.
         """
         before, self._seen = self._seen, self._number("PRAGMA data_version")
         return Changes(is_all=self._seen != before)
@@ -126,15 +126,15 @@ class SqliteDatabase(Database):
             ) from error
 
     def _check_ours(self) -> None:
-        """Refuse a file of another program before anything is changed in it."""
-        # In this order: another program that makes the file just now commits both at once.
+        """Refuse the file of another program before changing it."""
+        # In this order, because another program that makes the file commits both at once.
         tables = self._number("SELECT COUNT(*) FROM sqlite_master")
         application = self._number("PRAGMA application_id")
         if application != _APPLICATION_ID and (application or tables):
             raise self.error(*_ERRORS[sqlite3.SQLITE_NOTADB])
 
     def _use_wal(self) -> None:
-        """Write ahead; SQLite does not wait by itself when two programs make one file at once."""
+        """Turn on the write-ahead log; SQLite does not wait for another program here."""
         deadline = time.monotonic() + _BUSY_SECONDS
         with self._explain_errors():
             while True:
@@ -152,7 +152,7 @@ class SqliteDatabase(Database):
 
     @contextmanager
     def _explain_errors(self) -> Iterator[None]:
-        """Say in one sentence what SQLite has to complain about."""
+        """Raise SQLite's errors as session errors of one sentence."""
         try:
             yield
         except sqlite3.IntegrityError as error:
@@ -165,5 +165,5 @@ class SqliteDatabase(Database):
 
 
 def _code(error: sqlite3.Error) -> int:
-    """Return SQLite's primary code of an error; 0 if Python made it."""
+    """Return SQLite's primary error code; 0 if Python raised the error."""
     return getattr(error, "sqlite_errorcode", 0) & 0xFF
