@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from functools import cache
-from importlib.resources import files
 from typing import Any
 
 from starlette.responses import Response
 
 from ludoteca.core import AnyGame, Position, UnknownNameError, say
-from ludoteca.records.ludo import FORMAT
+from ludoteca.records.demo import demo
 from ludoteca.web import answers
 from ludoteca.web.endpoint import Call, as_json, endpoint
 from ludoteca.web.live.steps import points_of
@@ -18,7 +17,6 @@ from ludoteca.web.routes.help import GameParameters
 
 __all__ = ["get_demo"]
 
-_FOLDER = "demos"
 _FOR_AN_HOUR = "public, max-age=3600"
 
 
@@ -32,10 +30,9 @@ async def get_demo(call: Call[GameParameters, None]) -> Response:
 
 @cache
 def _demo(game: AnyGame) -> answers.Demo:
-    page = files("ludoteca.web") / _FOLDER / f"{game.key}.ludo"
-    if not page.is_file():
+    record = demo(game)
+    if record is None:
         raise UnknownNameError(say("{game} has no game to look at", game=game.title))
-    record = FORMAT.read(page.read_bytes()).records[0]
     position = record.first_position()
     frames = [_frame(game, position)]
     for entry in record.line:
