@@ -10,10 +10,7 @@ let current = "en";
 /** The key of the page's language. */
 export const language = () => current;
 
-/**
- * Learn a language; what it lacks stays English.
- * @param {string} key
- */
+/** Learn a language; what it lacks stays English. @param {string} key */
 export async function learn(key) {
   try {
     const answer = await fetch(new URL(`page/texts/${encodeURIComponent(key)}.json`, BASE_URL));
@@ -56,10 +53,7 @@ export function sentence(text) {
   return !begun || /[.!?…:]$/.test(begun) ? begun : `${begun}.`;
 }
 
-/**
- * @param {string[]} forms
- * @param {string | number | undefined} count
- */
+/** @param {string[]} forms @param {string | number | undefined} count */
 function form(forms, count) {
   if (forms.length === 1 || typeof count !== "number") return forms.length - 1;
   if (count % 1) return spoken.fraction;

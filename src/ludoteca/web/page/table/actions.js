@@ -34,11 +34,7 @@ export class Actions {
   /** @type {Map<string, HTMLButtonElement>} */
   #buttons = new Map();
 
-  /**
-   * @param {TableModel} model
-   * @param {Acts} acts
-   * @param {PhasePanel} phase
-   */
+  /** @param {TableModel} model @param {Acts} acts @param {PhasePanel} phase */
   constructor(model, acts, phase) {
     this.model = model;
     this.acts = acts;
@@ -76,10 +72,7 @@ export class Actions {
     ];
   }
 
-  /**
-   * Find an action by its letter or its word.
-   * @param {string} typed
-   */
+  /** Find an action by its letter or its word. @param {string} typed */
   find(typed) {
     const wanted = typed.toLocaleLowerCase();
     if (!wanted) return null;
@@ -100,10 +93,7 @@ export class Actions {
     else ACTS[key]?.(this.model, this.acts);
   }
 
-  /**
-   * @param {string} key
-   * @param {string} command
-   */
+  /** @param {string} key @param {string} command */
   async #claim(key, command) {
     const { model } = this;
     const { word = key, title = key } = this.#known.find((one) => one.key === key) ?? {};

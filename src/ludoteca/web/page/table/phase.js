@@ -111,10 +111,7 @@ export class PhasePanel {
     fill(this.element, h("h2", null, capital(phase.title)), ...this.#parts(phase, table));
   }
 
-  /**
-   * @param {PhaseView} phase
-   * @param {Table} table
-   */
+  /** @param {PhaseView} phase @param {Table} table */
   #parts(phase, table) {
     const { model, touch } = this;
     const awaited = phase.asked.filter((seat) => !model.isMine(seat)).map((seat) => (phase.settles_seats ? table.names[seat] : model.nameOf(seat)));

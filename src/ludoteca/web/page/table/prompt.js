@@ -4,10 +4,7 @@ import { warn } from "../announcer.js";
 import { button, h, write } from "../dom.js";
 import { say, sentence } from "../say.js";
 
-/**
- * @param {TableModel} model
- * @param {{callBack: () => void, backToGame: () => void}} acts
- */
+/** @param {TableModel} model @param {{callBack: () => void, backToGame: () => void}} acts */
 export function makePrompt(model, acts) {
   const expected = h("p", { class: "expected", "data-part": "expected" });
   const news = h("p", { class: "news", "data-part": "told" });
