@@ -230,7 +230,7 @@ class _Collector:
         """Say what is missing."""
         said = [self.translate(one) for one in self.faults[:20]]
         if self.is_full:
-            said.append(self.translate(say("this game is too long to be shown as a whole")))
+            said.append(self.translate(say("this game is too long to be shown in full")))
         return said
 
     def _comment(self, node: int, comment: str) -> None:

@@ -32,7 +32,7 @@ async def get_demo(call: Call[GameParameters, None]) -> Response:
 def _demo(game: AnyGame) -> answers.Demo:
     record = demo(game)
     if record is None:
-        raise UnknownNameError(say("{game} has no game to look at", game=game.title))
+        raise UnknownNameError(say("{game} has no demo game", game=game.title))
     replay = record.replay()
     made = [_frame(game, ply.after, ply.move.steps) for ply in replay.plies if not ply.is_throw]
     return answers.Demo(look_address(game, replay.first.rules), [_frame(game, replay.first), *made])

@@ -46,11 +46,11 @@ export async function show(place) {
 
 function controls() {
   return [
-    { key: say("Play"), title: say("starts a game against the usual opponent at once") },
+    { key: say("Play"), title: say("starts a game against the default opponent right away") },
     { key: say("Options…"), title: say("asks who plays, on which side, by which rules and clock") },
     { key: say("Learn"), title: say("teaches the game on the board, step by step") },
-    { key: say("Resume"), title: say("goes on with your latest game") },
-    { key: say("Saved games"), title: say("lists your games: go on, look back, rename, delete") },
+    { key: say("Resume"), title: say("continues your latest game") },
+    { key: say("Saved games"), title: say("lists your games: continue, review, rename, delete") },
     { key: say("Play a friend"), title: say("gives you a link to send; nobody needs an account") },
     { key: say("Watch two computers"), title: say("lets two computers play each other") },
     { key: say("Open a file"), title: say("shows a record in any format; a file can also be dropped here") },

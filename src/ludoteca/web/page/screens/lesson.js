@@ -36,11 +36,11 @@ export async function show(place, [game = ""]) {
 
 const controls = () => [
   { key: say("the board"), title: say("make the move that the text asks for: click or drag, or arrows and Enter") },
-  { key: "Esc", title: say("calls a half-made move back") },
-  { key: say("Show me"), title: say("tells a right move and marks it") },
+  { key: "Esc", title: say("takes a half-made move back") },
+  { key: say("Show me"), title: say("shows a correct move") },
   { key: say("Next"), title: say("goes to the next step; your progress is remembered") },
   { key: say("Skip"), title: say("goes to the next step without this one") },
-  { key: say("Again"), title: say("sets the board up anew") },
+  { key: say("Again"), title: say("resets the board") },
 ];
 
 /**

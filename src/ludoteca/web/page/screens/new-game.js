@@ -135,7 +135,7 @@ class Questions {
       card.rules.length > 1 &&
         h("div", { class: "field" }, h("label", { for: "new-game-rules" }, say("Rules")), list),
       fields.length > 0 &&
-        h("details", { class: "options", open: isOpen, "data-options": true }, h("summary", null, say("Size, handicap and other options")), fields),
+        h("details", { class: "options", open: isOpen, "data-options": true }, h("summary", null, say("More options")), fields),
     ].filter((field) => field !== false);
   }
 

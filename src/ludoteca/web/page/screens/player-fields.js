@@ -49,11 +49,11 @@ function watchedFields(card, choices) {
 /** Short titles of the built-in players; the full title is shown below. */
 const briefly = () =>
   /** @type {Record<string, string>} */ ({
-    random: say("draws lots"),
+    random: say("moves at random"),
     ok: say("always the same"),
     greedy: say("one move ahead"),
     search: say("several moves ahead"),
-    mcts: say("plays games out in its head"),
+    mcts: say("plays out many games in its head"),
   });
 
 /** @param {string} key */

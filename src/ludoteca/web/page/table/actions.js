@@ -66,7 +66,7 @@ export class Actions {
   get own() {
     const { you, table } = this.model;
     return [
-      { key: "f", title: say("turn the board round"), act: this.acts.flip },
+      { key: "f", title: say("flip the board"), act: this.acts.flip },
       { key: "b", title: say("go to the board"), act: this.acts.focusBoard },
       ...(you.length && table?.stage !== "over" ? [{ key: "t", title: say("type a move"), act: this.acts.type }] : []),
     ];

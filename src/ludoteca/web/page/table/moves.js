@@ -12,8 +12,8 @@ export class MoveList {
   #nobody = h("p", { class: "muted small" }, say("Nobody has moved yet."));
   #first = this.#arrow("«", say("First position"), "first", () => 0);
   #back = this.#arrow("‹", say("One move back"), "back", (now) => now - 1);
-  #on = this.#arrow("›", say("One move on"), "on", (now) => now + 1);
-  #last = this.#arrow("»", say("The present position"), "last", () => Infinity);
+  #on = this.#arrow("›", say("One move forward"), "on", (now) => now + 1);
+  #last = this.#arrow("»", say("Current position"), "last", () => Infinity);
   element = h(
     "section",
     { class: "moves card", "aria-label": say("Moves"), tabindex: "-1" },
