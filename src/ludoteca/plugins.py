@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from ludoteca.core.crash import rules_crash, why
 from ludoteca.core.errors import LudotecaError, UnknownNameError
-from ludoteca.core.game import Game
+from ludoteca.core.game import AnyGame
 from ludoteca.core.seat import Seat
 from ludoteca.core.sentence import Sentence, as_sentence, say
 
@@ -58,7 +58,7 @@ def load_plug_ins(group: str, load: Callable[[EntryPoint], T]) -> dict[str, T]:
     return loaded
 
 
-def first_fault(game: Game[Any, Any, Any]) -> Sentence | None:
+def first_fault(game: AnyGame) -> Sentence | None:
     """Try once what every face needs from a game; return the first fault, if any.
 
     A quick check of each rule set, one move, the picture, the help and the lesson;
@@ -74,7 +74,7 @@ def first_fault(game: Game[Any, Any, Any]) -> Sentence | None:
     return None
 
 
-def _in_words(game: Game[Any, Any, Any], error: BaseException) -> Sentence:
+def _in_words(game: AnyGame, error: BaseException) -> Sentence:
     try:
         crash = rules_crash(game, error)
     except AttributeError:  # Its setup is not a function, so it has no package.
@@ -82,7 +82,7 @@ def _in_words(game: Game[Any, Any, Any], error: BaseException) -> Sentence:
     return crash.sentence if crash else as_sentence(why(error))
 
 
-def _trial(game: Game[Any, Any, Any]) -> Iterator[object]:
+def _trial(game: AnyGame) -> Iterator[object]:
     """Yield answers of the game, any of which may fail."""
     # Imported here: only games of other packages are tried.
     from ludoteca.locale.help import help_text

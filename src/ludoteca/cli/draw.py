@@ -15,7 +15,7 @@ from ludoteca.cli.options import OptionPairs, RulesName, Size, names_file, start
 from ludoteca.console.board import LAST, picture
 from ludoteca.console.face import Look
 from ludoteca.console.files import as_path
-from ludoteca.core import Game, OptionError, Position, RecordError, join, say
+from ludoteca.core import AnyGame, OptionError, Position, RecordError, join, say
 from ludoteca.games.registry import game as find_game
 from ludoteca.match.from_record import reach
 from ludoteca.picture import svg as draw_svg
@@ -84,7 +84,7 @@ def draw(
 
 
 def _scene(
-    game: Game[Any, Any, Any],
+    game: AnyGame,
     rules: str | None,
     size: int | None,
     option: list[str] | None,
@@ -98,7 +98,7 @@ def _scene(
         return _end_of(game, as_path(start_from))
 
 
-def _end_of(game: Game[Any, Any, Any], path: Path) -> _Scene:
+def _end_of(game: AnyGame, path: Path) -> _Scene:
     """Play the first game of a file as far as possible."""
     reading = read_records(path)
     if not reading.records:
@@ -119,7 +119,7 @@ def _end_of(game: Game[Any, Any, Any], path: Path) -> _Scene:
     return _Scene(positions[-1])
 
 
-def _in_text(game: Game[Any, Any, Any], scene: _Scene, pieces: str | None) -> str:
+def _in_text(game: AnyGame, scene: _Scene, pieces: str | None) -> str:
     sets = (_LETTERS, *game.piece_sets) if game.piece_sets else ()
     if pieces is not None and pieces not in sets:
         if not sets:

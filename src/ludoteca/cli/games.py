@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
 from ludoteca.cli.language import language
-from ludoteca.core import Game, Option, say
+from ludoteca.core import AnyGame, Option, say
 from ludoteca.games.registry import all_games
 from ludoteca.match.events import HUMAN
 from ludoteca.players import players_for
@@ -36,7 +36,7 @@ def games(as_json: Annotated[bool, typer.Option("--json", help="For programs.")]
         print(f"{'':8}   {translate(players)}")
 
 
-def _as_data(game: Game[Any, Any, Any]) -> dict[str, object]:
+def _as_data(game: AnyGame) -> dict[str, object]:
     return {
         "key": game.key,
         "title": game.title,

@@ -10,7 +10,7 @@ import typer
 from ludoteca.cli.language import language
 from ludoteca.console.files import as_path
 from ludoteca.core import (
-    Game,
+    AnyGame,
     LudotecaError,
     OptionError,
     OptionValue,
@@ -34,7 +34,7 @@ OptionPairs = Annotated[
 
 
 def chosen_options(
-    game: Game[Any, Any, Any], rules: str | None, size: int | None, pairs: list[str] | None
+    game: AnyGame, rules: str | None, size: int | None, pairs: list[str] | None
 ) -> tuple[str, dict[str, OptionValue]]:
     """Return the rule set and the options from the command line.
 
@@ -54,11 +54,7 @@ def chosen_options(
 
 
 def starting_position(
-    game: Game[Any, Any, Any],
-    rules: str | None,
-    size: int | None,
-    pairs: list[str] | None,
-    text: str | None,
+    game: AnyGame, rules: str | None, size: int | None, pairs: list[str] | None, text: str | None
 ) -> Position[Any]:
     """Set up a game, or read a position, by the options of the command line.
 

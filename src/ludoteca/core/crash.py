@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from pathlib import PurePath
 from types import FrameType
-from typing import Any
 
 from ludoteca.core.errors import GameError, LudotecaError
-from ludoteca.core.game import Game
+from ludoteca.core.game import AnyGame
 from ludoteca.core.sentence import say
 
 __all__ = ["blaming", "rules_crash", "why"]
@@ -28,7 +27,7 @@ class blaming:
 
     __slots__ = ("_game",)
 
-    def __init__(self, game: Game[Any, Any, Any]) -> None:
+    def __init__(self, game: AnyGame) -> None:
         """Watch over what asks this game."""
         self._game = game
 
@@ -43,7 +42,7 @@ class blaming:
 
 
 def rules_crash(
-    game: Game[Any, Any, Any], error: BaseException, callers: Collection[str] = ()
+    game: AnyGame, error: BaseException, callers: Collection[str] = ()
 ) -> GameError | None:
     """Return the error to report if a game's own code failed, else None.
 

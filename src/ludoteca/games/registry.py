@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from ludoteca.core import Game, UnknownNameError, say
+from ludoteca.core import AnyGame, Game, UnknownNameError, say
 from ludoteca.plugins import first_fault, load_plug_in, load_plug_ins, plug_ins
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ ENTRY_POINT_GROUP = "ludoteca.games"
 """The name of an entry point is the game's key."""
 
 
-def game(key: str) -> Game[Any, Any, Any]:
+def game(key: str) -> AnyGame:
     """Return the game with the given key.
 
     Raises:
@@ -38,18 +38,18 @@ def game(key: str) -> Game[Any, Any, Any]:
     return _offered(from_outside[key])
 
 
-def all_games() -> tuple[Game[Any, Any, Any], ...]:
+def all_games() -> tuple[AnyGame, ...]:
     """List every game, the built-in ones first; warn about faulty ones and leave them out."""
     offered = load_plug_ins(ENTRY_POINT_GROUP, _offered)
     return (*map(_built_in, BUILT_IN), *(offered[key] for key in offered if key not in BUILT_IN))
 
 
-def _built_in(key: str) -> Game[Any, Any, Any]:
-    found: Game[Any, Any, Any] = import_module(f"ludoteca.games.{key}").GAME
+def _built_in(key: str) -> AnyGame:
+    found: AnyGame = import_module(f"ludoteca.games.{key}").GAME
     return found
 
 
-def _offered(point: EntryPoint) -> Game[Any, Any, Any]:
+def _offered(point: EntryPoint) -> AnyGame:
     found = load_plug_in(point)
     if not isinstance(found, Game) or found.key != point.name:
         raise UnknownNameError(

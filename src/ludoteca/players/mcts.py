@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any, Protocol
 
-from ludoteca.core import Game, Move, Position, Seat
+from ludoteca.core import AnyGame, Move, Position, Seat
 from ludoteca.players.player import Limit, Resign
 from ludoteca.players.specialists import load, specialists_for
 from ludoteca.players.thinking import ThinkingPlayer, Thought
@@ -78,7 +78,7 @@ class Guide(Protocol):
 class GlanceGuide:
     """The guide for any game: uses the evaluation instead of playouts."""
 
-    def __init__(self, game: Game[Any, Any, Any]) -> None:
+    def __init__(self, game: AnyGame) -> None:
         """Use the evaluation of a game."""
         self._game = game
 
@@ -163,7 +163,7 @@ class MctsPlayer(ThinkingPlayer):
     title = "Plays the game out in its head many times."
     usual = Limit(nodes=100)
 
-    def __init__(self, game: Game[Any, Any, Any], seed: int | None = None) -> None:
+    def __init__(self, game: AnyGame, seed: int | None = None) -> None:
         """Join a game with its guide."""
         super().__init__(game, seed)
         self._guide: Guide = _guide(game, self._random)
@@ -171,7 +171,7 @@ class MctsPlayer(ThinkingPlayer):
         self._count = 0
 
     @classmethod
-    def is_best_at(cls, game: Game[Any, Any, Any]) -> bool:
+    def is_best_at(cls, game: AnyGame) -> bool:
         """Tell whether the game has a guide of its own."""
         return bool(specialists_for(game).guide)
 
@@ -291,7 +291,7 @@ def _move(node: _Node) -> Move:
     return node.move
 
 
-def _guide(game: Game[Any, Any, Any], rng: random.Random) -> Guide:
+def _guide(game: AnyGame, rng: random.Random) -> Guide:
     place = specialists_for(game).guide
     guide: Guide = load(place)(rng) if place else GlanceGuide(game)
     return guide

@@ -9,7 +9,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, ClassVar, cast
 
-from ludoteca.core import Game, Move, Position, UnknownNameError, say
+from ludoteca.core import AnyGame, Move, Position, UnknownNameError, say
 from ludoteca.players.player import Limit, Player, Resign
 from ludoteca.players.specialists import all_specialists, load
 
@@ -30,7 +30,7 @@ class OutsidePlayer(Player):
     answers: ClassVar[Callable[..., Any]]
     """The adapted class, called with game and seed, with the game, or without arguments."""
 
-    def __init__(self, game: Game[Any, Any, Any], seed: int | None = None) -> None:
+    def __init__(self, game: AnyGame, seed: int | None = None) -> None:
         """Join a game and create the adapted object."""
         super().__init__(game, seed)
         self._answering = make(type(self).answers, ((game, seed), {}), ((game,), {}))

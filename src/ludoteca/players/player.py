@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from ludoteca.core import Game, Move, Position, UnknownNameError, say
+from ludoteca.core import AnyGame, Move, Position, UnknownNameError, say
 
 __all__ = ["Limit", "Player", "Progress", "Resign"]
 
@@ -71,7 +71,7 @@ class Player(ABC):
     progress: Callable[[Progress], None] | None = None
     """Called now and then while it thinks."""
 
-    def __init__(self, game: Game[Any, Any, Any], seed: int | None = None) -> None:
+    def __init__(self, game: AnyGame, seed: int | None = None) -> None:
         """Join a game.
 
         Raises:
@@ -90,12 +90,12 @@ class Player(ABC):
         self.seed = seed
 
     @classmethod
-    def plays(cls, game: Game[Any, Any, Any]) -> bool:
+    def plays(cls, game: AnyGame) -> bool:
         """Tell whether it plays a game."""
         return not cls.games or game.key in cls.games
 
     @classmethod
-    def is_best_at(cls, game: Game[Any, Any, Any]) -> bool:
+    def is_best_at(cls, game: AnyGame) -> bool:
         """Tell whether it is the first choice for hints in a game."""
         return False
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from ludoteca.core import Game, Move, Position
+from ludoteca.core import AnyGame, Move, Position
 from ludoteca.players.player import Limit, Player
 
 __all__ = ["RandomPlayer"]
@@ -17,7 +17,7 @@ class RandomPlayer(Player):
     name = "random"
     title = "Chooses every step at random: a child's first opponent."
 
-    def __init__(self, game: Game[Any, Any, Any], seed: int | None = None) -> None:
+    def __init__(self, game: AnyGame, seed: int | None = None) -> None:
         """Join a game with a generator of its own."""
         super().__init__(game, seed)
         self._random = random.Random(seed)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import warnings
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from ludoteca.core import Game, PlayerError, UnknownNameError, say
+from ludoteca.core import AnyGame, PlayerError, UnknownNameError, say
 from ludoteca.players.outside import PREFIX, as_player, load_class
 from ludoteca.players.player import Player
 from ludoteca.players.specialists import all_specialists, load, specialists_for
@@ -29,7 +29,7 @@ ENTRY_POINT_GROUP = "ludoteca.players"
 _LOOKING_AHEAD = ("search", "greedy")
 
 
-def player(name: str, game: Game[Any, Any, Any], seed: int | None = None) -> Player:
+def player(name: str, game: AnyGame, seed: int | None = None) -> Player:
     """Make a player for a game.
 
     Raises:
@@ -67,14 +67,14 @@ def all_players() -> dict[str, type[Player]]:
     return players | load_plug_ins(ENTRY_POINT_GROUP, _offered) | players
 
 
-def players_for(game: Game[Any, Any, Any]) -> dict[str, type[Player]]:
+def players_for(game: AnyGame) -> dict[str, type[Player]]:
     """Map names to the classes of the players of a game."""
     own = {name: load(place) for name, place in specialists_for(game).players.items()}
     found = {name: own.get(name, general) for name, general in all_players().items()}
     return {name: one for name, one in found.items() if _plays(name, one, game)}
 
 
-def _plays(name: str, found: type[Player], game: Game[Any, Any, Any]) -> bool:
+def _plays(name: str, found: type[Player], game: AnyGame) -> bool:
     """Ask a player whether it plays a game; a faulty plug-in may fail even here."""
     try:
         return bool(found.plays(game)) and bool(found.title)
@@ -84,14 +84,14 @@ def _plays(name: str, found: type[Player], game: Game[Any, Any, Any]) -> bool:
         return False
 
 
-def strongest(game: Game[Any, Any, Any]) -> str:
+def strongest(game: AnyGame) -> str:
     """Name the strongest player of a game."""
     found = players_for(game)
     best = [name for name, player in found.items() if player.is_best_at(game)]
     return next(name for name in (*best, *_LOOKING_AHEAD, *found) if name in found)
 
 
-def _find(name: str, game: Game[Any, Any, Any]) -> type[Player]:
+def _find(name: str, game: AnyGame) -> type[Player]:
     places = {**GENERAL, **specialists_for(game).players}
     if name not in places and not name.startswith(PREFIX):
         places = built_in_players()

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator, Sequence
 from typing import Any
 
-from ludoteca.core import Game, Move, Position
+from ludoteca.core import AnyGame, Move, Position
 from ludoteca.players.player import Limit
 from ludoteca.players.thinking import ThinkingPlayer, Thought
 
@@ -35,7 +35,7 @@ class SearchPlayer(ThinkingPlayer):
     title = "Looks several moves ahead, as far as its time allows."
     usual = Limit(nodes=2000, depth=3)
 
-    def __init__(self, game: Game[Any, Any, Any], seed: int | None = None) -> None:
+    def __init__(self, game: AnyGame, seed: int | None = None) -> None:
         """Join a game."""
         super().__init__(game, seed)
         self._best_moves: dict[int, Move] = {}

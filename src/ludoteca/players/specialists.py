@@ -14,7 +14,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from ludoteca.core import Game, Position
+from ludoteca.core import AnyGame, Position
 
 __all__ = ["Judge", "Specialists", "all_specialists", "judge_for", "load", "specialists_for"]
 
@@ -39,7 +39,7 @@ class Specialists:
     """The ``Judge`` of a finished board."""
 
 
-def specialists_for(game: Game[Any, Any, Any]) -> Specialists:
+def specialists_for(game: AnyGame) -> Specialists:
     """Return the specialists of a game, if any."""
     return _of_key(game.key) if game.key in _folders() else Specialists()
 
@@ -49,7 +49,7 @@ def all_specialists() -> list[Specialists]:
     return [_of_key(key) for key in _folders()]
 
 
-def judge_for(game: Game[Any, Any, Any]) -> Judge | None:
+def judge_for(game: AnyGame) -> Judge | None:
     """Return the judge of a game, if any."""
     place = specialists_for(game).judge
     found: Judge | None = load(place) if place else None

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, ClassVar, cast
 
-from ludoteca.core import Game, Move, Position
+from ludoteca.core import AnyGame, Move, Position
 from ludoteca.players.player import Limit, Player, Progress, Resign
 
 __all__ = ["ThinkingPlayer", "Thought"]
@@ -39,7 +39,7 @@ class ThinkingPlayer(Player):
     clock: Callable[[], float] = staticmethod(time.monotonic)
     """Returns the time in seconds; tests replace it."""
 
-    def __init__(self, game: Game[Any, Any, Any], seed: int | None = None) -> None:
+    def __init__(self, game: AnyGame, seed: int | None = None) -> None:
         """Join a game."""
         super().__init__(game, seed)
         self._random = random.Random(seed)

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise, takewhile
 from typing import Any, ClassVar, Protocol, TypeVar, cast
 
-from ludoteca.core import Game, Move, PlayerError, Position, Seat, members, say
+from ludoteca.core import AnyGame, Move, PlayerError, Position, Seat, members, say
 from ludoteca.games.neutron.board import DIRECTIONS, SIDE, SQUARES, Slide, Square, line
 from ludoteca.games.neutron.position import NeutronMove, NeutronPosition
 from ludoteca.games.neutron.text import spell_rows
@@ -65,7 +65,7 @@ class TwoQuestionPlayer(Player):
     answers: ClassVar[Callable[..., Any]]
     """The adapted class, called with color, p_places and seed, the first two, or nothing."""
 
-    def __init__(self, game: Game[Any, Any, Any], seed: int | None = None) -> None:
+    def __init__(self, game: AnyGame, seed: int | None = None) -> None:
         """Join a game; the adapted objects, one per seat, are created when first asked."""
         super().__init__(game, seed)
         self._answering: dict[Seat, Any] = {}
