@@ -17,9 +17,9 @@ from typing import Literal
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from ludoteca.core import OptionValue
+from ludoteca.core import OptionValue, Throw
 from ludoteca.match import Keeper
-from ludoteca.match.commands import Move, Throw
+from ludoteca.match.commands import Move
 from tests.browser.conftest import CHROMIUM, FLAGS
 from tests.browser.kept import begin_elsewhere, store_of
 from tests.browser.server import Server

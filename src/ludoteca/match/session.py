@@ -191,6 +191,15 @@ class Session:
                 happenings += _happenings(after, consequences(after))
         return happenings
 
+    def allows(self, command: Command, seat: Seat | None, now: float) -> bool:
+        """Tell whether a command could be done now; no lot is drawn, and nothing is folded."""
+        state = self._state
+        try:
+            _decide(state, Act(state.position, seat, max(now, state.at)), command)
+        except SessionError as error:
+            return error.code == "session/no-dice"
+        return True
+
     def apply(self, events: Iterable[Event]) -> list[Happening]:
         """Let events happen that were decided here or elsewhere.
 

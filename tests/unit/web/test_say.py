@@ -14,7 +14,7 @@ import pytest
 import ludoteca
 from ludoteca.core import say
 from ludoteca.locale import Language, languages
-from ludoteca.web.routes.texts import _texts
+from ludoteca.web.routes.files import _texts
 from tests.collect import collect
 
 SAY = Path(ludoteca.__file__).parent / "web" / "page" / "say.js"

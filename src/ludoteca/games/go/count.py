@@ -166,6 +166,8 @@ class CountPhase(Phase):
         position: Any = act.position
         match command:
             case ProposeMarks():
+                if act.seat is not None:
+                    raise refusal("not-yours", "only the table itself can do that")
                 dead, seki = _chains(position, command.dead), _chains(position, command.seki)
                 marks = {"dead": tuple(sorted(dead)), "seki": tuple(sorted(seki - dead))}
                 return [Proposed(at=act.at, **marks)]
