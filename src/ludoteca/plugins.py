@@ -15,7 +15,7 @@ from ludoteca.core.sentence import Sentence, as_sentence, say
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
-__all__ = ["first_fault", "load_plug_in", "load_plug_ins", "plug_in_packages", "plug_ins"]
+__all__ = ["first_fault", "load_plug_in", "load_plug_ins", "plug_ins"]
 
 T = TypeVar("T")
 
@@ -26,16 +26,6 @@ def plug_ins(group: str) -> dict[str, EntryPoint]:
     from importlib.metadata import entry_points
 
     return {point.name: point for point in entry_points(group=group)}
-
-
-def plug_in_packages() -> list[str]:
-    """Name the top-level packages that offer us anything, without importing them."""
-    from importlib.metadata import entry_points
-
-    known = entry_points()
-    ours = [group for group in known.groups if group.startswith("ludoteca.")]
-    points = (point for group in ours for point in known.select(group=group))
-    return sorted({point.module.partition(".")[0] for point in points})
 
 
 def load_plug_in(point: EntryPoint) -> Any:

@@ -61,10 +61,14 @@ def test_a_lot_and_a_phase_of_another_package_are_played(path: str, tmp_path: Pa
         assert "calls tails. The coin shows " in told
         assert "Nought: choose where Cross begins." in told
         assert "There is no cell 'd4'." in screen.type("d4")
-        assert "Cross begins at b2." in screen.type("b2")
+        told = screen.type("b2")
+        assert "Cross begins at b2." in told
+        assert "2 . x ." in told
         screen.type("a1", "a3", "a2")
         assert "Cross wins: three in a line." in " ".join(screen.type("c1").split())
-        assert "noughts.ttt" in screen.type("save", "noughts.ttt")
+        screen.type("save", "noughts.ttt")
+        saved = (tmp_path / "noughts.ttt").read_text(encoding="utf-8")
+        assert "start: ....x.... o\nmoves: a1 a3 a2 c1\nwon-by: cross line\n" in saved
         screen.type("rematch")
         screen.type("o", "a1", "q")
         assert screen.finish("0") == 0

@@ -175,7 +175,9 @@ class TerminalTable:
         if state.phase is not None and state.phase.settles_seats:
             return False
         scene = state.scene
-        looks = (state.last_move(), scene.marks if scene else {}, state.resumed)
+        # What comes before the first turn may change the board without a move.
+        begins = state.first.pieces()
+        looks = (begins, state.last_move(), scene.marks if scene else {}, state.resumed)
         if looks == self._drawn:
             return False
         self._drawn = looks
