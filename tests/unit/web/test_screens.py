@@ -21,7 +21,7 @@ CARD = {
     "key": "go",
     "title": "Go",
     "seats": ["Black", "White"],
-    "lot": "nigiri",
+    "lots": [{"key": "nigiri", "title": "nigiri", "summary": "guess odd or even"}],
     "usual": "search",
     "players": [{"key": "search", "title": ""}, {"key": "random", "title": ""}],
     "rules": [

@@ -83,7 +83,16 @@ class _Connection:
         if met is None:
             return
         table, client, hello = met
-        table.add_client(client, hello.sequence)
+        try:
+            table.add_client(client, hello.sequence)
+        except Exception as error:
+            table.remove_client(client)
+            failure = table.report_crash(error)
+            if failure is None:
+                raise
+            words = client.language.translate(failure.sentence)
+            await self._reject(_REFUSED, "game/failed", words)
+            return
         sending = asyncio.create_task(self._send(client))
         reading = asyncio.create_task(self._read(table, client))
         try:

@@ -284,7 +284,8 @@ class LiveTables:
     async def _pause_if_abandoned(self, table: LiveTable) -> None:
         """Pause a clock that was already running before any server was alive."""
         since = self._began if self._heartbeat is None else self._heartbeat.alive_since
-        if table.state.at < since:
+        # Without a clock nobody has to be present for the other to move.
+        if table.state.at < since and table.state.clock.is_timed:
             await self._do(table, table.controller.take_up())
 
     async def _pause(self, table: LiveTable) -> None:

@@ -14,7 +14,6 @@ from ludoteca.web.endpoint import Call, Parameters, endpoint
 
 __all__ = ["alive", "metrics", "ready"]
 
-_PLAYER = "random"
 _SECONDS = 20.0
 _PROMETHEUS = "text/plain; version=0.0.4"
 
@@ -46,8 +45,9 @@ async def _think(here: Context) -> None:
     game = all_games()[0]
     try:
         async with asyncio.timeout(_SECONDS):
-            await here.tables.worker_pool.choose(
-                game.key, _PLAYER, game.start(), 0.0, address=__name__
+            pool = here.tables.worker_pool
+            await pool.choose(
+                game.key, player="random", position=game.start(), seconds=0.0, address=__name__
             )
     except (TimeoutError, LudotecaError):
         raise SessionError(

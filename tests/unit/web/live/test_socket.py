@@ -110,7 +110,7 @@ REFUSED: list[tuple[str, dict[str, Any], str]] = [
     ("white", {"command": "nonsense"}, "session/unreadable"),
     ("white", {}, "session/unreadable"),
     ("white", {"command": "forfeit", "why": "x"}, "session/not-yours"),
-    ("white", {"command": "propose-marks", "dead": []}, "session/not-yours"),
+    ("white", {"command": "propose-marks", "dead": []}, "session/unreadable"),
     ("white", {"command": "pause", "since_last": True}, "session/not-yours"),
     ("white", {"command": "claim-time"}, "session/time-left"),
     ("white", {"command": "accept", "what": "draw"}, "session/nothing-offered"),
@@ -229,7 +229,7 @@ def test_questions_are_answered(tmp_path: Path) -> None:
             why = await black.asks("why", steps=["b5"])
             assert why["sentences"] == ["the piece on b5 is your opponent's"]
             assert (await black.asks("why", steps=["b1", "b4"]))["sentences"] == []
-            assert (await white.asks("declaration"))["code"] == "session/no-declaration"
+            assert (await white.asks("claim", text="declare"))["code"] == "session/no-claim"
 
     run(work())
 
@@ -239,9 +239,10 @@ def test_an_impasse_is_counted_before_it_is_declared(tmp_path: Path) -> None:
         async with serving(tmp_path) as server:
             seated = await server.tables.begin(created("shogi", rules="standard"))
             visitor = await server.sit(seated.key, seated.token)
-            answer = await visitor.asks("declaration")
-            assert answer["sentences"][-1] == "You have 0 points."
-            assert len(answer["sentences"]) > 1
+            *failing, points, ended = (await visitor.asks("claim", text="declare"))["sentences"]
+            assert failing
+            assert points == "You have 0 points."
+            assert ended.startswith("White wins: ")
             assert "declare" in visitor.table["can"]
 
     run(work())
@@ -412,6 +413,8 @@ def test_a_computer_accepts_no_other_marks_than_those_proposed(tmp_path: Path) -
             while 1 in visitor.table["phase"]["asked"]:
                 await visitor.until("happened")
             await visitor.does("mark-dead", point="A1", dead=False)
+            refused = await visitor.does("propose-marks", dead=[])
+            assert refused["code"] == "session/not-yours"
             refused = await visitor.does("accept-score")
             assert refused["code"] == "session/not-agreed"
             await visitor.does("mark-dead", point="A1", dead=True)
