@@ -149,7 +149,7 @@ class GameError(SessionError):
 
     def __init__(self, sentence: Sentence) -> None:
         """Keep the sentence; the code is always the same."""
-        super().__init__("game/crashed", sentence)
+        super().__init__("game/failed", sentence)
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Say how another process makes this error again."""
