@@ -1,4 +1,4 @@
-"""What other packages add: games and players offered as entry points."""
+"""Loading what other packages offer as entry points."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from ludoteca.core.crash import rules_crash, why
 from ludoteca.core.errors import LudotecaError, UnknownNameError
-from ludoteca.core.game import Game
+from ludoteca.core.game import AnyGame
 from ludoteca.core.seat import Seat
 from ludoteca.core.sentence import Sentence, as_sentence, say
 
@@ -21,18 +21,18 @@ T = TypeVar("T")
 
 
 def plug_ins(group: str) -> dict[str, EntryPoint]:
-    """List what is offered in a group by name, without loading any of it."""
-    # Imported here: looking through all installed packages costs more than a built-in game.
+    """List the entry points of a group by name, without loading them."""
+    # Imported here: scanning all installed packages costs more than loading a built-in game.
     from importlib.metadata import entry_points
 
     return {point.name: point for point in entry_points(group=group)}
 
 
 def load_plug_in(point: EntryPoint) -> Any:
-    """Load one offer.
+    """Load one entry point.
 
     Raises:
-        UnknownNameError: Its package fails when it is imported; the error says how.
+        UnknownNameError: Its package cannot be imported.
     """
     try:
         return point.load()
@@ -48,7 +48,7 @@ def load_plug_in(point: EntryPoint) -> Any:
 
 
 def load_plug_ins(group: str, load: Callable[[EntryPoint], T]) -> dict[str, T]:
-    """Load every offer of a group; those that fail are left out with a warning."""
+    """Load every entry point of a group; warn about those that fail and leave them out."""
     loaded = {}
     for name, point in plug_ins(group).items():
         try:
@@ -58,11 +58,11 @@ def load_plug_ins(group: str, load: Callable[[EntryPoint], T]) -> dict[str, T]:
     return loaded
 
 
-def first_fault(game: Game[Any, Any, Any]) -> Sentence | None:
-    """Try once what every face needs of a game, and say what fails; None if all is well.
+def first_fault(game: AnyGame) -> Sentence | None:
+    """Try once what every face needs from a game; return the first fault, if any.
 
-    This is a quick look at each rule set, one move, the picture, the help and the lesson;
-    ``ludoteca.testing.check_game`` checks every promise.
+    A quick check of each rule set, one move, the picture, the help and the lesson;
+    ``ludoteca.testing.check_game`` is thorough.
     """
     try:
         for _ in _trial(game):
@@ -74,17 +74,17 @@ def first_fault(game: Game[Any, Any, Any]) -> Sentence | None:
     return None
 
 
-def _in_words(game: Game[Any, Any, Any], error: BaseException) -> Sentence:
+def _in_words(game: AnyGame, error: BaseException) -> Sentence:
     try:
         crash = rules_crash(game, error)
-    except AttributeError:  # Its setup is not even a function, so it has no package.
+    except AttributeError:  # Its setup is not a function, so it has no package.
         crash = None
     return crash.sentence if crash else as_sentence(why(error))
 
 
-def _trial(game: Game[Any, Any, Any]) -> Iterator[object]:
-    """Yield answers of the game, each of which may fail."""
-    # Imported here: only a game of another package is tried.
+def _trial(game: AnyGame) -> Iterator[object]:
+    """Yield answers of the game, any of which may fail."""
+    # Imported here: only games of other packages are tried.
     from ludoteca.locale.help import help_text
     from ludoteca.locale.lesson import lesson
     from ludoteca.picture.pieces import draw_piece

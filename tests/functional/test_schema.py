@@ -33,7 +33,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     with running("serve", data, "--port", "0", "--trusted-proxy") as found:
         yield found
         assert found.ask("healthz")[0] == 200
-        assert found.stop() == (0, "ludoteca: stopped; every game is kept\n")
+        assert found.stop() == (0, "ludoteca: stopped; every game is saved\n")
 
 
 @pytest.mark.parametrize("examples", daily([4, 40], 4))

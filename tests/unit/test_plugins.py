@@ -117,5 +117,5 @@ def test_the_doctor_lists_faulty_games_and_what_to_do() -> None:
         "Upgrade or uninstall its package, or tell its author."
     ] * len(FAULTS)
     assert faults[list(FAULTS).index("nothing")].sentence == (
-        "A plug-in has a fault: nothing from faulty.game:nothing is left out: it has no rule set."
+        "A plug-in is faulty: nothing from faulty.game:nothing is left out: it has no rule set."
     )

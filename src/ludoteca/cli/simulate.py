@@ -20,13 +20,13 @@ if TYPE_CHECKING:
 
     from rich.table import Table
 
-    from ludoteca.arena import Played, Summary
+    from ludoteca.arena import GameResult, Summary
 
 __all__ = ["simulate_games"]
 
 
 def simulate_games(
-    game: Annotated[str, typer.Argument(help="Which game: see ludoteca games.")],
+    game: Annotated[str, typer.Argument(help="The game; ludoteca games lists them.")],
     first: Annotated[str, typer.Argument(help="Who sits in the first seat.")],
     second: Annotated[str, typer.Argument(help="Who sits in the second seat.")],
     games: Annotated[int, typer.Option(min=1, help="How many games.")] = 100,
@@ -71,7 +71,7 @@ def simulate_games(
         _make_folder(save)
     talk = Console(stderr=True)
     series = simulate(pairing, games, jobs)
-    played: list[Played] = []
+    played: list[GameResult] = []
     is_interrupted = False
     try:
         title = language().translate(say("Playing"))
@@ -131,7 +131,7 @@ def _table(summary: Summary, first: Sentence, second: Sentence) -> Table:
     names = _names(first, second)
     heads = (say("result"), say("games"), say("share"), say("95 % interval"))
     table = Table(*map(translate, heads))
-    for key, share in summary.shares().items():
+    for key, share in summary.shares.items():
         if not share.count and key == "unfinished":
             continue
         low, high = share.interval
@@ -149,7 +149,7 @@ def _endings(summary: Summary, first: Sentence, second: Sentence) -> Table:
 
     translate = language().translate
     names = _names(first, second)
-    keys = [key for key, share in summary.shares().items() if share.count]
+    keys = [key for key, share in summary.shares.items() if share.count]
     table = Table(
         *(escape(translate(cell)) for cell in (say("ending"), *(names[key] for key in keys)))
     )

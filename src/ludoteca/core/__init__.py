@@ -1,4 +1,4 @@
-"""The vocabulary every game speaks; nothing here knows any game."""
+"""The vocabulary shared by all games; nothing here knows any of them."""
 
 from ludoteca.core.announcement import Announcement
 from ludoteca.core.bits import members

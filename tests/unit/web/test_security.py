@@ -163,7 +163,7 @@ def test_refusals_speak_the_language_of_the_request(shared: Client) -> None:
         key: shared.get("/api/looks/chess", headers={"Accept-Language": header}).json()["sentence"]
         for key, header in {"en": "xx", "bg": "bg-BG,en;q=0.5", "ru": "en;q=0.2,ru;q=0.9"}.items()
     }
-    assert said["en"].startswith("no game 'chess'")
+    assert said["en"].startswith("no game called 'chess'")
     assert len(set(said.values())) == 3
     assert shared.get("/api/looks/chess?lang=ru").json()["sentence"] == said["ru"]
 

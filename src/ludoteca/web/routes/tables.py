@@ -148,7 +148,7 @@ def _created(here: Context, asked: TableRequest) -> Created:
         if name != HUMAN and name not in known:
             names = ", ".join((HUMAN, *known))
             raise UnknownNameError(
-                say("no player {name}: choose {names}", name=repr(name), names=names)
+                say("no player called {name}: choose one of {names}", name=repr(name), names=names)
             )
     if asked.friend and asked.players != (HUMAN, HUMAN):
         raise OptionError(say("a friend needs a seat that no computer has"))

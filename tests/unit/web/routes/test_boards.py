@@ -66,7 +66,7 @@ def test_the_rule_against_steps_is_named(
     ("wish", "status", "said"),
     [
         ({"game": "chess"}, 404, "no game"),
-        ({"game": "go", "rules": "x"}, 422, "has no rules"),
+        ({"game": "go", "rules": "x"}, 422, "has no rule set"),
         ({"game": "go", "options": {"size": 99}}, 422, "Size cannot be"),
         ({"game": "go", "options": {"size": True}}, 422, "Size cannot be"),
         ({"game": "go", "moves": ["Z99"]}, 422, "move 1 cannot be made"),

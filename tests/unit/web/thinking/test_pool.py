@@ -59,7 +59,7 @@ def test_a_player_chooses_and_its_process_is_used_again_and_ends_with_the_server
 @pytest.mark.parametrize(
     ("player", "why"),
     [
-        ("nobody", "no player 'nobody'"),
+        ("nobody", "no player called 'nobody'"),
         (f"{BAD}:Liar", "nonsense, which is not a legal move"),
     ],
 )
