@@ -1,35 +1,32 @@
-"""What other packages add: games and players offered as entry points."""
+"""Entry points of other packages: their games, players, formats and languages."""
 
 from __future__ import annotations
 
 import warnings
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from ludoteca.core.crash import rules_crash, why
-from ludoteca.core.errors import LudotecaError, UnknownNameError
-from ludoteca.core.game import AnyGame
-from ludoteca.core.seat import Seat
-from ludoteca.core.sentence import Sentence, as_sentence, say
+from ludoteca.core.errors import UnknownNameError
+from ludoteca.core.sentence import say
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
-__all__ = ["first_fault", "load_plug_in", "load_plug_ins", "plug_in_packages", "plug_ins"]
+__all__ = ["load_plug_in", "load_plug_ins", "plug_in_packages", "plug_ins"]
 
 T = TypeVar("T")
 
 
 def plug_ins(group: str) -> dict[str, EntryPoint]:
-    """List what is offered in a group by name, without loading any of it."""
-    # Imported here: looking through all installed packages costs more than a built-in game.
+    """Return the entry points of a group by name, without loading them."""
+    # Imported here: searching all installed packages takes longer than loading a built-in game.
     from importlib.metadata import entry_points
 
     return {point.name: point for point in entry_points(group=group)}
 
 
 def plug_in_packages() -> list[str]:
-    """Name the top-level packages that offer us anything, without importing them."""
+    """Return the top-level packages with entry points for us, without importing them."""
     from importlib.metadata import entry_points
 
     known = entry_points()
@@ -39,10 +36,10 @@ def plug_in_packages() -> list[str]:
 
 
 def load_plug_in(point: EntryPoint) -> Any:
-    """Load one offer.
+    """Load an entry point.
 
     Raises:
-        UnknownNameError: Its package fails when it is imported; the error says how.
+        UnknownNameError: Its package cannot be imported; the error says why.
     """
     try:
         return point.load()
@@ -58,7 +55,7 @@ def load_plug_in(point: EntryPoint) -> Any:
 
 
 def load_plug_ins(group: str, load: Callable[[EntryPoint], T]) -> dict[str, T]:
-    """Load every offer of a group; those that fail are left out with a warning."""
+    """Load all entry points of a group; those that fail are left out with a warning."""
     loaded = {}
     for name, point in plug_ins(group).items():
         try:
@@ -66,51 +63,3 @@ def load_plug_ins(group: str, load: Callable[[EntryPoint], T]) -> dict[str, T]:
         except UnknownNameError as error:
             warnings.warn(RuntimeWarning(error.sentence), stacklevel=2)
     return loaded
-
-
-def first_fault(game: AnyGame) -> Sentence | None:
-    """Try once what every face needs of a game, and say what fails; None if all is well.
-
-    This is a quick look at each rule set, one move, the picture, the help and the lesson;
-    ``ludoteca.testing.check_game`` checks every promise.
-    """
-    try:
-        for _ in _trial(game):
-            pass
-    except LudotecaError as error:
-        return error.sentence
-    except (Exception, SystemExit) as error:
-        return _in_words(game, error)
-    return None
-
-
-def _in_words(game: AnyGame, error: BaseException) -> Sentence:
-    try:
-        crash = rules_crash(game, error)
-    except AttributeError:  # Its setup is not even a function, so it has no package.
-        crash = None
-    return crash.sentence if crash else as_sentence(why(error))
-
-
-def _trial(game: AnyGame) -> Iterator[object]:
-    """Yield answers of the game, each of which may fail."""
-    # Imported here: only a game of another package is tried.
-    from ludoteca.locale.help import help_text
-    from ludoteca.locale.lesson import lesson
-    from ludoteca.picture.svg import svg
-
-    if not game.presets:
-        raise LudotecaError(say("it has no rule set"))
-    for name in game.presets:
-        position = game.start(rules=name)
-        yield game.options(name)
-        yield game.draw(position), game.format_position(position), position.pieces()
-        if game.geometry is not None:
-            yield svg(game, position), game.geometry(position.rules).as_data()
-        for move in position.legal_moves()[:1]:
-            yield position.expected, game.tell(position, move), position.play(move)
-    yield [str(game.seat_name(seat)) for seat in Seat]
-    yield help_text(game, "en")
-    for step in lesson(game, "en"):
-        board = step.board(game)
-        yield [game.parse_move(board, answer) for answer in step.answers if answer != "*"]

@@ -6,8 +6,8 @@ from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from ludoteca.core import AnyGame, Game, UnknownNameError, say
-from ludoteca.plugins import first_fault, load_plug_in, load_plug_ins, plug_ins
+from ludoteca.core import AnyGame, Game, Sentence, UnknownNameError, say
+from ludoteca.plugins import load_plug_in, load_plug_ins, plug_ins
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -71,5 +71,10 @@ def _offered(point: EntryPoint) -> AnyGame:
     return found
 
 
-_first_fault = cache(first_fault)
-"""Games are compared by identity, so each is tried once."""
+@cache
+def _first_fault(found: AnyGame) -> Sentence | None:
+    """Try a game; games are compared by identity, so each is tried once."""
+    # Imported here: only a game of another package is tried.
+    from ludoteca.trial import first_fault
+
+    return first_fault(found)
