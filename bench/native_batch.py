@@ -51,12 +51,12 @@ def rows() -> list[Row]:
 
 
 def thread_rows() -> list[Row]:
-    """List how two threads do beside one."""
+    """Compare two threads with one."""
     return [_two_threads(table) for table in _TABLES]
 
 
 def stepping(table: _Table, games: int, threads: int = 1) -> Work:
-    """Draw actions for a batch and step it, showing all that a learner asks for."""
+    """Draw actions for a batch and apply them, with everything a learner needs."""
     import numpy
 
     batch = native.make_batch(
@@ -97,8 +97,8 @@ def _beside_pgx(table: _Table) -> Row:
         goal=table.goal,
         prepare=prepare,
         unit="steps",
-        note="Random legal actions; observations, masks and rewards each time; ended games begin"
-        " anew. Each step of ours is called from Python, pgx compiles a loop of steps. Both at the"
+        note="Random legal actions; observations, masks and rewards each time; ended games restart."
+        " Each step of ours is called from Python, pgx compiles a loop of steps. Both at the"
         " best of several sizes.",
     )
 

@@ -8,7 +8,7 @@ from bench.peers import cshogi, cshogi_core
 
 __all__ = ["rows"]
 
-_MOST_PLIES = 400
+_MAX_PLIES = 400
 _GAMES = 100
 _PERFT = {4: 719_731, 5: 19_861_490}
 
@@ -48,10 +48,10 @@ def rows() -> list[Row]:
             peer="cshogi from Python",
             goal=2.0,
             prepare=lambda: Pair(
-                native.python_games(native.make_state("shogi", "standard"), _MOST_PLIES),
-                cshogi.games(_MOST_PLIES),
+                native.python_games(native.make_state("shogi", "standard"), _MAX_PLIES),
+                cshogi.games(_MAX_PLIES),
             ),
-            note=f"To mate or {_MOST_PLIES} moves. Ours also ends by repetition and perpetual"
+            note=f"To mate or {_MAX_PLIES} moves. Ours also ends by repetition and perpetual"
             " check, which cshogi leaves to its caller.",
         ),
         Row(
@@ -60,9 +60,9 @@ def rows() -> list[Row]:
             goal=10.0,
             prepare=lambda: Pair(
                 native.playouts(
-                    native.make_state("shogi", "standard"), _GAMES, _MOST_PLIES, unit="plies"
+                    native.make_state("shogi", "standard"), _GAMES, _MAX_PLIES, unit="plies"
                 ),
-                cshogi.games(_MOST_PLIES),
+                cshogi.games(_MAX_PLIES),
             ),
             note="As above, ours in one call.",
         ),
@@ -70,6 +70,6 @@ def rows() -> list[Row]:
 
 
 def _counting(depth: int, ours: Work, theirs: Work) -> Pair:
-    """Make sure that both sides count the same before they are measured."""
+    """Check that both sides count the same before measuring."""
     assert ours(0) == theirs(0) == _PERFT[depth]
     return Pair(ours, theirs)

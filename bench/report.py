@@ -1,4 +1,4 @@
-"""What a run has found, in words: lines for the terminal and a page for the documentation."""
+"""The results of a run in words: lines for the terminal and a page of documentation."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ class Line:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Run:
-    """Everything that a page tells."""
+    """The contents of a page."""
 
     day: str
     machine: str
     busy: str
-    """How many processes wanted a core when the run began."""
+    """The load when the run began."""
 
     versions: Mapping[str, str]
     rounds: int
@@ -132,7 +132,7 @@ def _verdict(line: Line) -> str:
 
 
 def write_ratio(ratio: float) -> str:
-    """Write a ratio with three figures, or all that it has before the point."""
+    """Write a ratio with at least three significant digits."""
     return f"{ratio:.2f}" if ratio < 10 else f"{ratio:.1f}" if ratio < 100 else f"{ratio:,.0f}"
 
 

@@ -1,4 +1,4 @@
-"""What a real session costs a simulation: ``simulate`` beside a loop without any table.
+"""The cost of real sessions: ``simulate`` beside a loop without sessions.
 
 The loop only asks two players and plays their moves: it throws no lot, keeps no events and counts
 every stone as alive.

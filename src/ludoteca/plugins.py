@@ -1,45 +1,38 @@
-"""Entry points of other packages: their games, players, formats and languages."""
+"""Loading what other packages offer as entry points."""
 
 from __future__ import annotations
 
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from ludoteca.core.errors import UnknownNameError
-from ludoteca.core.sentence import say
+from ludoteca.core.crash import rules_crash, why
+from ludoteca.core.errors import LudotecaError, UnknownNameError
+from ludoteca.core.game import AnyGame
+from ludoteca.core.seat import Seat
+from ludoteca.core.sentence import Sentence, as_sentence, say
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
-__all__ = ["load_plug_in", "load_plug_ins", "plug_in_packages", "plug_ins"]
+__all__ = ["first_fault", "load_plug_in", "load_plug_ins", "plug_ins"]
 
 T = TypeVar("T")
 
 
 def plug_ins(group: str) -> dict[str, EntryPoint]:
-    """Return the entry points of a group by name, without loading them."""
-    # Imported here: searching all installed packages takes longer than loading a built-in game.
+    """List the entry points of a group by name, without loading them."""
+    # Imported here: scanning all installed packages costs more than loading a built-in game.
     from importlib.metadata import entry_points
 
     return {point.name: point for point in entry_points(group=group)}
 
 
-def plug_in_packages() -> list[str]:
-    """Return the top-level packages with entry points for us, without importing them."""
-    from importlib.metadata import entry_points
-
-    known = entry_points()
-    ours = [group for group in known.groups if group.startswith("ludoteca.")]
-    points = (point for group in ours for point in known.select(group=group))
-    return sorted({point.module.partition(".")[0] for point in points})
-
-
 def load_plug_in(point: EntryPoint) -> Any:
-    """Load an entry point.
+    """Load one entry point.
 
     Raises:
-        UnknownNameError: Its package cannot be imported; the error says why.
+        UnknownNameError: Its package cannot be imported.
     """
     try:
         return point.load()
@@ -55,7 +48,7 @@ def load_plug_in(point: EntryPoint) -> Any:
 
 
 def load_plug_ins(group: str, load: Callable[[EntryPoint], T]) -> dict[str, T]:
-    """Load all entry points of a group; those that fail are left out with a warning."""
+    """Load every entry point of a group; warn about those that fail and leave them out."""
     loaded = {}
     for name, point in plug_ins(group).items():
         try:
@@ -63,3 +56,55 @@ def load_plug_ins(group: str, load: Callable[[EntryPoint], T]) -> dict[str, T]:
         except UnknownNameError as error:
             warnings.warn(RuntimeWarning(error.sentence), stacklevel=2)
     return loaded
+
+
+def first_fault(game: AnyGame) -> Sentence | None:
+    """Try once what every face needs from a game; return the first fault, if any.
+
+    A quick check of each rule set, one move, the picture, the help and the lesson;
+    ``ludoteca.testing.check_game`` is thorough.
+    """
+    try:
+        for _ in _trial(game):
+            pass
+    except LudotecaError as error:
+        return error.sentence
+    except (Exception, SystemExit) as error:
+        return _in_words(game, error)
+    return None
+
+
+def _in_words(game: AnyGame, error: BaseException) -> Sentence:
+    try:
+        crash = rules_crash(game, error)
+    except AttributeError:  # Its setup is not a function, so it has no package.
+        crash = None
+    return crash.sentence if crash else as_sentence(why(error))
+
+
+def _trial(game: AnyGame) -> Iterator[object]:
+    """Yield answers of the game, any of which may fail."""
+    # Imported here: only games of other packages are tried.
+    from ludoteca.locale.help import help_text
+    from ludoteca.locale.lesson import lesson
+    from ludoteca.picture.pieces import draw_piece
+    from ludoteca.picture.svg import svg
+
+    if not game.presets:
+        raise LudotecaError(say("it has no rule set"))
+    for name in game.presets:
+        position = game.start(rules=name)
+        yield game.options(name)
+        yield game.draw(position), game.format_position(position), position.pieces()
+        if game.geometry is not None:
+            geometry = game.geometry(position.rules)
+            yield svg(game, position), geometry.as_data()
+            sets = geometry.piece_sets or ("",)
+            yield [draw_piece(piece, 0, 0, chosen) for piece in geometry.pieces for chosen in sets]
+        for move in position.legal_moves()[:1]:
+            yield position.expected, game.tell(position, move), position.play(move)
+    yield [str(game.seat_name(seat)) for seat in Seat]
+    yield help_text(game, "en")
+    for step in lesson(game, "en"):
+        board = step.board(game)
+        yield [game.parse_move(board, answer) for answer in step.answers if answer != "*"]

@@ -30,9 +30,7 @@ def test_two_people_play_morris_at_this_screen(page: Page) -> None:
 
 @pytest.mark.oracle_large
 def test_two_people_play_senet_after_a_roll_for_the_first_turn(page: Page) -> None:
-    table = (
-        Home(page).choose("senet").against(PEOPLE).options(opening="throw for who begins").start()
-    )
+    table = Home(page).choose("senet").against(PEOPLE).options(opening="a throw decides").start()
     expect(page.locator('[data-part="die-words"]')).to_contain_text("Who throws higher begins.")
     table.play_out(random.Random(2), frontmost)
     winner = table.shown["outcome"]["winners"][0]

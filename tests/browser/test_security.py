@@ -159,7 +159,7 @@ def test_no_program_of_the_computer_can_be_made_to_play(either: Server, player: 
     wish = {"game": "go", "players": ["human", player]}
     answer = WEB.post(f"{either.address}/api/tables", json=wish)
     assert answer.status_code == 404
-    assert answer.json()["code"] == "wish/unknown"
+    assert answer.json()["code"] == "request/unknown"
 
 
 # What the network sends.

@@ -227,7 +227,7 @@ def test_a_clock_runs_and_the_flag_falls(page: Page) -> None:
 @pytest.mark.oracle_large
 def test_senet_is_begun_against_the_computer_with_the_players_own_throws(page: Page) -> None:
     questions = Home(page).choose("senet").against("random").thinking(0.1)
-    table = questions.options(opening="throw for who begins").start()
+    table = questions.options(opening="a throw decides").start()
     dice = random.Random(4)
     throwers: set[int] = set()
     while len(throwers) < 2 and table.take_turn(dice, frontmost):

@@ -54,7 +54,7 @@ def test_what_is_refused_is_said_with_its_reason_and_asked_again(tmp_path: Path)
     played = ludoteca("play", "morris", typed=typed, LUDOTECA_DATA=str(tmp_path))
     assert "Illegal move d2: d2 is occupied" in played.stdout
     assert "Cannot read 'z9' at column 1" in played.stdout
-    assert "first place all your men" in played.stdout
+    assert "place all your men first" in played.stdout
     assert "## Controls" in played.stdout
     assert "## Writing moves" in played.stdout
     assert "You may play a1 d1 g1 b2 f2" in played.stdout
@@ -94,13 +94,13 @@ def test_bytes_that_are_no_text_lose_nothing_else(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (["chess"], "no game 'chess': choose morris, shogi, neutron, senet, go"),
-        (["go", "--rules", "odd"], "go has no rules 'odd'"),
+        (["chess"], "no game called 'chess': choose one of morris, shogi, neutron, senet, go"),
+        (["go", "--rules", "odd"], "go has no rule set 'odd'"),
         (["go", "--size", "99"], "Size cannot be '99': choose a whole number from 2 to 25"),
         (["senet", "--size", "9"], "senet (standard) has no option 'size'"),
         (["go", "--option", "komi=7"], "komi"),
-        (["go", "--option", "komi"], "an option is written KEY=VALUE"),
-        (["go", "human", "nobody"], "no player 'nobody'"),
+        (["go", "--option", "komi"], "write an option as KEY=VALUE"),
+        (["go", "human", "nobody"], "no player called 'nobody'"),
         (["go", "--clock", "soon"], "cannot read 'soon'"),
         (["shogi", "--from", "nonsense"], "cannot read 'nonsense'"),
         (["neutron", "--from", "bbbb1/5/2n2/5/wwwww w -"], "Black has 4 pieces instead of five"),

@@ -15,6 +15,7 @@ from ludoteca.core import (
     PlayerError,
     Seat,
     Sentence,
+    blaming,
     say,
 )
 from ludoteca.games.registry import game as find_game
@@ -119,8 +120,12 @@ def play_game(
         pairing: Who plays what.
         number: The number of the game in the series, from 0.
         on_turn: Called before a player is asked, with its seat.
+
+    Raises:
+        GameError: The rules of the game have crashed.
     """
-    return asyncio.run(_Game(pairing, number, on_turn).play())
+    with blaming(find_game(pairing.game)):
+        return asyncio.run(_Game(pairing, number, on_turn).play())
 
 
 def forfeit(number: int, winners: frozenset[Seat], fault: str) -> GameResult:
@@ -152,18 +157,17 @@ class _Game:
                 self.players[seat] = player(name, game, self.dice.getrandbits(63))
             except LudotecaError as error:
                 return forfeit(self.number, frozenset({seat.opponent}), str(error))
+        judge = judge_for(game)
         while session.stage is not Stage.OVER:
             if len(session.state.plies) >= self.pairing.max_plies:
                 break
-            due = self.controller.due(0.0)
+            due = self.controller.due(0.0, judged=judge is None)
             if isinstance(due, Think):
                 self._do(await self._choose(due.seat), due.seat)
             elif isinstance(due, Do):
                 self._do(due.command, due.seat)
-            elif isinstance(due, Judge):
-                judge = judge_for(game)
-                marks = judge(session.position, due.seed) if judge else ()
-                self._do(due.phase.judged(*marks), None)
+            elif isinstance(due, Judge) and judge is not None:
+                self._do(due.phase.judged(*judge(session.position, due.seed)), None)
             else:
                 break
         return self._played()

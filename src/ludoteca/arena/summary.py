@@ -13,6 +13,7 @@ from ludoteca.core import Seat, Sentence
 
 __all__ = ["Share", "Summary", "summarise", "wilson"]
 
+_RESULTS = ("first", "second", "both", "draw", UNFINISHED)
 _Z = 1.959963984540054
 """The quantile of the normal distribution for a 95 % interval."""
 
@@ -36,11 +37,9 @@ class Summary:
 
     pairing: Pairing
     games: int
-    first: Share
-    second: Share
-    shared: Share
-    drawn: Share
-    unfinished: Share
+    shares: dict[str, Share]
+    """How often each result happened: ``first``, ``second``, ``both``, ``draw``, ``unfinished``."""
+
     endings: dict[str, dict[str, int]]
     """For each ending, the number of games won by the first, the second, both or neither."""
 
@@ -68,7 +67,7 @@ class Summary:
             "games": self.games,
             "results": {
                 name: {"count": share.count, "interval": list(share.interval)}
-                for name, share in self.shares().items()
+                for name, share in self.shares.items()
             },
             "endings": self.endings,
             "distinct_games": self.distinct,
@@ -78,16 +77,6 @@ class Summary:
         if times:
             data["seconds_per_move"] = list(self.seconds_per_move)
         return data
-
-    def shares(self) -> dict[str, Share]:
-        """Return the share of each possible result, by name."""
-        return {
-            "first": self.first,
-            "second": self.second,
-            "both": self.shared,
-            "draw": self.drawn,
-            "unfinished": self.unfinished,
-        }
 
 
 def summarise(pairing: Pairing, played: Iterable[GameResult]) -> Summary:
@@ -101,11 +90,7 @@ def summarise(pairing: Pairing, played: Iterable[GameResult]) -> Summary:
     return Summary(
         pairing=pairing,
         games=total,
-        first=Share(results["first"], total),
-        second=Share(results["second"], total),
-        shared=Share(results["both"], total),
-        drawn=Share(results["draw"], total),
-        unfinished=Share(results["unfinished"], total),
+        shares={name: Share(results[name], total) for name in _RESULTS},
         endings={
             ending: dict(sorted(counts.items())) for ending, counts in sorted(endings.items())
         },

@@ -16,9 +16,7 @@ from ludoteca.players import players_for
 __all__ = ["games"]
 
 
-def games(
-    as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
-) -> None:
+def games(as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False) -> None:
     """List the games with their rule sets, options and players."""
     if as_json:
         print(json.dumps([_as_data(game) for game in all_games()], indent=2))
@@ -28,7 +26,7 @@ def games(
         print(f"{game.key:8} {translate(game.title)}")
         for option in game.options():
             line = say(
-                "{key}: {choices}; usually {default}",
+                "{key}: {choices}; default {default}",
                 key=option.key,
                 choices=option.choices_in_words(),
                 default=option.shown(),
@@ -65,7 +63,7 @@ def _as_data(game: AnyGame) -> dict[str, object]:
 
 
 def _choices(option: Option) -> object:
-    """A list, or the ends of a range, which may be long."""
+    """Return a list, or the ends of a range."""
     if isinstance(option.choices, range):
         return {"from": option.choices[0], "to": option.choices[-1]}
     return list(option.choices)

@@ -1,4 +1,4 @@
-"""``ludoteca`` alone: the menu."""
+"""``ludoteca`` without a command: the menu."""
 
 from __future__ import annotations
 

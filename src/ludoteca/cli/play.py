@@ -38,7 +38,7 @@ __all__ = ["play"]
 
 def play(
     context: typer.Context,
-    game: Annotated[str | None, typer.Argument(help="Which game: see ludoteca games.")] = None,
+    game: Annotated[str | None, typer.Argument(help="The game; ludoteca games lists them.")] = None,
     first: Annotated[str, typer.Argument(help="Who has the first seat.")] = HUMAN,
     second: Annotated[str, typer.Argument(help="Who has the second seat.")] = HUMAN,
     rules: RulesName = None,
@@ -57,7 +57,7 @@ def play(
     seed: Annotated[int | None, typer.Option(help="Where dice and computers start.")] = None,
     clock: Annotated[str, typer.Option(help="none, 10m, 5m+3s, 10m+5x30s or 10m+25/10m.")] = "none",
     plain: Annotated[
-        bool, typer.Option("--plain", help="One fact a line, for screen readers.")
+        bool, typer.Option("--plain", help="One fact per line, for screen readers.")
     ] = False,
     glyphs: Annotated[str | None, typer.Option(help="unicode, ascii or wide.")] = None,
 ) -> None:
@@ -94,7 +94,7 @@ def play(
         if start_from is not None and names_file(start_from):
             if rules is not None or size is not None or option:
                 raise OptionError(
-                    say("a file has its own rules: leave out --rules, --size and --option")
+                    say("the file sets the rules: leave out --rules, --size and --option")
                 )
             console.play(_adopted(console, found, start_from, created))
             return
@@ -128,7 +128,7 @@ def _adopted(console: Console, game: AnyGame, name: str, created: Created) -> Sa
         console.face.show(say("Games in the file: {total}; this is the first.", total=len(records)))
     if record.game != game.key:
         raise RecordError(
-            say("{path} has a game of {game} in it", path=name, game=say(record.find_game().title))
+            say("{path} contains a game of {game}", path=name, game=say(record.find_game().title))
         )
     far = reach(record)
     if far.why is not None:

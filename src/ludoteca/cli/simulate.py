@@ -26,7 +26,7 @@ __all__ = ["simulate_games"]
 
 
 def simulate_games(
-    game: Annotated[str, typer.Argument(help="Which game: see ludoteca games.")],
+    game: Annotated[str, typer.Argument(help="The game; ludoteca games lists them.")],
     first: Annotated[str, typer.Argument(help="Who sits in the first seat.")],
     second: Annotated[str, typer.Argument(help="Who sits in the second seat.")],
     games: Annotated[int, typer.Option(min=1, help="How many games.")] = 100,
@@ -131,7 +131,7 @@ def _table(summary: Summary, first: Sentence, second: Sentence) -> Table:
     names = _names(first, second)
     heads = (say("result"), say("games"), say("share"), say("95 % interval"))
     table = Table(*map(translate, heads))
-    for key, share in summary.shares().items():
+    for key, share in summary.shares.items():
         if not share.count and key == "unfinished":
             continue
         low, high = share.interval
@@ -149,7 +149,7 @@ def _endings(summary: Summary, first: Sentence, second: Sentence) -> Table:
 
     translate = language().translate
     names = _names(first, second)
-    keys = [key for key, share in summary.shares().items() if share.count]
+    keys = [key for key, share in summary.shares.items() if share.count]
     table = Table(
         *(escape(translate(cell)) for cell in (say("ending"), *(names[key] for key in keys)))
     )

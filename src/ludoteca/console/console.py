@@ -13,7 +13,7 @@ from ludoteca.console.face import EndOfInputError, Face
 from ludoteca.console.questions import Back
 from ludoteca.console.settings import Settings
 from ludoteca.console.table import Leave, OpenBrowser, TerminalTable
-from ludoteca.core import SessionError, say
+from ludoteca.core import SessionError, blaming, say
 from ludoteca.match.commands import Resume
 from ludoteca.match.controller import Controller
 from ludoteca.match.events import Created
@@ -122,7 +122,8 @@ class Console:
         try:
             if table.state.is_paused:
                 table.submit(Resume(), None)
-            driver.run()
+            with blaming(table.state.game):
+                driver.run()
         except SessionError as error:
             self.face.refuse(error.sentence)
         except OpenBrowser:

@@ -174,8 +174,10 @@ class TerminalTable:
         state = self.state
         if state.phase is not None and state.phase.settles_seats:
             return False
-        scene = self._scene()
-        looks = (state.last_move(), scene.marks if scene else {}, state.resumed)
+        scene = state.scene
+        # What comes before the first turn may change the board without a move.
+        begins = state.first.pieces()
+        looks = (begins, state.last_move(), scene.marks if scene else {}, state.resumed)
         if looks == self._drawn:
             return False
         self._drawn = looks
@@ -184,7 +186,8 @@ class TerminalTable:
 
     def show_board(self) -> None:
         """Show the board, what stands beside it, the last move, and what a phase notes."""
-        state, scene = self.state, self._scene()
+        state = self.state
+        scene = state.scene
         marks = dict.fromkeys(last.move.steps, LAST) if (last := state.last_move()) else {}
         if scene is not None:
             marks |= {point: MARKED[how] for point, how in scene.marks.items() if how in MARKED}
@@ -206,10 +209,6 @@ class TerminalTable:
                 self.face.show(say("{how}: {points}", **marked))
         for note in scene.notes:
             self.face.show(note)
-
-    def _scene(self) -> Scene | None:
-        state = self.state
-        return None if state.phase is None else state.phase.scene(state.position, state.called)
 
     def _notes(self) -> list[Sentence]:
         state = self.state

@@ -1,4 +1,4 @@
-"""What is said aloud at the table after a move."""
+"""What is announced at the table after a move."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ __all__ = ["Seat"]
 
 
 class Seat(enum.Enum):
-    """One of the two players, whatever the game calls them."""
+    """One of the two players."""
 
     FIRST = 0
     SECOND = 1

@@ -1,4 +1,4 @@
-"""Finding games by key: the built-in ones, and those other packages offer as entry points."""
+"""Finding games by key: the built-in ones and those of other packages."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from ludoteca.core import AnyGame, Game, Sentence, UnknownNameError, say
-from ludoteca.plugins import load_plug_in, load_plug_ins, plug_ins
+from ludoteca.core import AnyGame, Game, UnknownNameError, say
+from ludoteca.plugins import first_fault, load_plug_in, load_plug_ins, plug_ins
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -15,30 +15,31 @@ if TYPE_CHECKING:
 __all__ = ["all_games", "game"]
 
 BUILT_IN = ("morris", "shogi", "neutron", "senet", "go")
-"""Each is a folder here with a ``GAME``; adding a game is adding its folder's name."""
+"""Each is a folder here that defines ``GAME``."""
 
 ENTRY_POINT_GROUP = "ludoteca.games"
-"""An entry point is named as the game's key."""
+"""The name of an entry point is the game's key."""
 
 
 def game(key: str) -> AnyGame:
     """Return the game with the given key.
 
     Raises:
-        UnknownNameError: There is no such game, or its package has a fault; the message names
-            the keys, or the fault.
+        UnknownNameError: There is no such game, or its package is faulty.
     """
     if key in BUILT_IN:
         return _built_in(key)
     from_outside = plug_ins(ENTRY_POINT_GROUP)
     if key not in from_outside:
         names = ", ".join([*BUILT_IN, *from_outside])
-        raise UnknownNameError(say("no game {key}: choose {names}", key=repr(key), names=names))
+        raise UnknownNameError(
+            say("no game called {key}: choose one of {names}", key=repr(key), names=names)
+        )
     return _offered(from_outside[key])
 
 
 def all_games() -> tuple[AnyGame, ...]:
-    """List every game, the built-in ones first; one with a fault is left out with a warning."""
+    """List every game, the built-in ones first; warn about faulty ones and leave them out."""
     offered = load_plug_ins(ENTRY_POINT_GROUP, _offered)
     return (*map(_built_in, BUILT_IN), *(offered[key] for key in offered if key not in BUILT_IN))
 
@@ -52,11 +53,7 @@ def _offered(point: EntryPoint) -> AnyGame:
     found = load_plug_in(point)
     if not isinstance(found, Game) or found.key != point.name:
         raise UnknownNameError(
-            say(
-                "{place} does not define a game called {name}",
-                name=point.name,
-                place=point.value,
-            )
+            say("{place} does not define a game called {name}", name=point.name, place=point.value)
         )
     fault = _first_fault(found)
     if fault is not None:
@@ -71,10 +68,5 @@ def _offered(point: EntryPoint) -> AnyGame:
     return found
 
 
-@cache
-def _first_fault(found: AnyGame) -> Sentence | None:
-    """Try a game; games are compared by identity, so each is tried once."""
-    # Imported here: only a game of another package is tried.
-    from ludoteca.trial import first_fault
-
-    return first_fault(found)
+_first_fault = cache(first_fault)
+"""Games are hashed by identity, so each is tried once."""

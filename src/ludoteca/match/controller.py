@@ -9,7 +9,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from ludoteca.core import Command, Phase, Seat, Throw, refusal
+from ludoteca.core import Command, Phase, Seat, Throw, blaming, refusal
 from ludoteca.match.commands import Accept, ClaimTime, Decline, Move, Offer, Pause, Resume
 from ludoteca.match.computer import agrees, seconds_to_think
 from ludoteca.match.events import Proposal
@@ -100,7 +100,14 @@ class Controller:
             now: The time in seconds.
             absent: The seats of people who are away; the clock waits for them.
             judged: Whether the judge of this phase has already been asked.
+
+        Raises:
+            GameError: The rules have crashed.
         """
+        with blaming(self.state.game):
+            return self._due(now, absent, judged=judged)
+
+    def _due(self, now: float, absent: Collection[Seat], *, judged: bool) -> Due:
         state = self.state
         if state.clock.flag(now) is not None:
             return Do(ClaimTime(), None)
@@ -118,15 +125,11 @@ class Controller:
         state = self.state
         if phase.wants_judge and not judged:
             return Judge(phase, len(state.plies))
-        if phase.settles_seats:
-            seat = self._settler(phase)
-            command = None if state.is_human(seat) else phase.answer(seat)
-            return Ask((seat,)) if command is None else Do(command, seat)
-        for seat in phase.asked:
+        for seat in self.asked:
             command = None if state.is_human(seat) else phase.answer(seat)
             if command is not None:
                 return Do(command, seat)
-        people = tuple(seat for seat in phase.asked if state.is_human(seat))
+        people = tuple(seat for seat in self.asked if state.is_human(seat))
         for what, by in state.offers.items():
             return Ask((by.opponent,), what)
         return Ask(people) if people else Wait()
@@ -170,10 +173,15 @@ class Controller:
             decided = (ply.seat for ply in reversed(state.plies) if ply.is_decision)
             people = (seat for seat in decided if state.is_watched or state.is_human(seat))
             return next(people, state.position.turn)
+        return next(iter(self.asked), state.position.turn)
+
+    @property
+    def asked(self) -> tuple[Seat, ...]:
+        """Who has to do something in the present phase, in order; nobody without one."""
         phase = self._phase
-        if phase is None or not phase.asked:
-            return state.position.turn
-        return self._settler(phase) if phase.settles_seats else phase.asked[0]
+        if phase is None:
+            return ()
+        return (self._settler(phase),) if phase.settles_seats else tuple(phase.asked)
 
     @property
     def _phase(self) -> Phase | None:

@@ -15,6 +15,7 @@ from ludoteca.core import (
     Position,
     Seat,
     Sentence,
+    blaming,
     say,
 )
 from ludoteca.games.registry import game as find_game
@@ -101,8 +102,9 @@ def expected(state: State) -> Sentence:
         return say("The game is over.")
     if state.is_paused:
         return say("The game is paused.")
-    if state.phase is not None:
-        return state.phase.scene(state.position, state.called).ask
+    scene = state.scene
+    if scene is not None:
+        return scene.ask
     seat = state.game.seat_name(state.position.turn)
     return say("{seat}: {expected}.", seat=seat, expected=state.position.expected)
 
@@ -123,11 +125,12 @@ def result(game: AnyGame, outcome: Outcome) -> Sentence:
 def happened(happening: Happening) -> list[Sentence]:
     """Describe an event, and the result if it ended the game."""
     before, event, after = happening
-    if before.phase is not None and type(event) in before.phase.events:
-        told = _of_phase(happening)
-    else:
-        telling = _TELLING.get(type(event), _claimed)
-        told = list(telling(before, event, after))
+    with blaming(before.game):
+        if before.phase is not None and type(event) in before.phase.events:
+            told = _of_phase(happening)
+        else:
+            telling = _TELLING.get(type(event), _claimed)
+            told = list(telling(before, event, after))
     if before.outcome is None and after.outcome is not None:
         told += verdict(after)
     return told

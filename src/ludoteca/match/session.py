@@ -18,6 +18,7 @@ from ludoteca.core import (
     Position,
     Seat,
     SessionError,
+    blaming,
     refusal,
     say,
 )
@@ -152,7 +153,7 @@ class Session:
             expected_sequence: The number of the next event, as far as the sender knows.
 
         Raises:
-            SessionError: The command is refused; nothing has changed.
+            SessionError: The command is refused, or the rules have crashed; nothing has changed.
         """
         happenings = self.decide(command, seat, now, expected_sequence)
         self.adopt(happenings)
@@ -181,12 +182,22 @@ class Session:
         fallen = state.clock.flag(at)
         if fallen is not None:
             return [_happening(state, FlagFell(at=at, seat=fallen))]
-        events = _decide(state, Act(state.position, seat, at, self._dice), command)
-        happenings = list(_happenings(state, events))
-        if isinstance(events[-1], Moved):
-            after = happenings[-1].after
-            happenings += _happenings(after, consequences(after))
+        with blaming(state.game):
+            events = _decide(state, Act(state.position, seat, at, self._dice), command)
+            happenings = list(_happenings(state, events))
+            if isinstance(events[-1], Moved):
+                after = happenings[-1].after
+                happenings += _happenings(after, consequences(after))
         return happenings
+
+    def allows(self, command: Command, seat: Seat | None, now: float) -> bool:
+        """Tell whether a command could be done now; no lot is drawn, and nothing is folded."""
+        state = self._state
+        try:
+            _decide(state, Act(state.position, seat, max(now, state.at)), command)
+        except SessionError as error:
+            return error.code == "session/no-dice"
+        return True
 
     def apply(self, events: Iterable[Event]) -> list[Happening]:
         """Add events that were decided elsewhere.
@@ -195,9 +206,10 @@ class Session:
             SessionError: An event is not possible (``session/unfit``); those before it are added.
         """
         happenings = []
-        for event in events:
-            happenings.append(_happening(self._state, event))
-            self.adopt(happenings[-1:])
+        with blaming(self._state.game):
+            for event in events:
+                happenings.append(_happening(self._state, event))
+                self.adopt(happenings[-1:])
         return happenings
 
     def adopt(self, happenings: Sequence[Happening]) -> None:

@@ -18,7 +18,9 @@ from ludoteca.core import (
     Outcome,
     Phase,
     Position,
+    Scene,
     Seat,
+    blaming,
     refusal,
     say,
 )
@@ -197,6 +199,12 @@ class State:
         """Return what a phase calls a seat: the player's name until the seats are settled."""
         settles = self.phase is not None and self.phase.settles_seats
         return self.player_name(seat) if settles else self.game.seat_name(seat)
+
+    @property
+    def scene(self) -> Scene | None:
+        """What a face shows of the phase; None where there is no phase."""
+        with blaming(self.game):
+            return None if self.phase is None else self.phase.scene(self.position, self.called)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from typing import Any
 
 from ludoteca.core import AnyGame, Position
 from ludoteca.testing.faces import (
+    check_demo,
     check_geometry,
     check_help,
     check_lesson,
@@ -40,7 +41,7 @@ def check_game(game: AnyGame, *, games: int = 3, max_plies: int = 400, seed: int
         ConformanceError: Promises are broken; it lists each with the first position that does so.
     """
     report = Report(game)
-    for check in (check_names, check_presets, check_options, check_help, check_lesson):
+    for check in (check_names, check_presets, check_options, check_help, check_lesson, check_demo):
         report.run(check)
     for name in game.presets:
         report.run(check_geometry, name, rules=name)

@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from importlib.resources import files
 from typing import Any
 from xml.etree import ElementTree
 
-from ludoteca.core import AnyGame, Geometry, Position, Sentence
-from ludoteca.core.geometry import Box
+from ludoteca.core import AnyGame, Geometry, LudotecaError, Position, Sentence
+from ludoteca.core.geometry import Box, Piece
 from ludoteca.locale import languages
 from ludoteca.locale.lesson import lesson
 from ludoteca.picture.board import MARKS
-from ludoteca.picture.pieces import SHAPES
+from ludoteca.picture.pieces import SHAPES, draw_piece
 from ludoteca.picture.svg import svg
+from ludoteca.records.demo import demo
 from ludoteca.testing.report import Broken
 
 __all__ = [
+    "check_demo",
     "check_geometry",
     "check_help",
     "check_lesson",
@@ -71,6 +74,8 @@ def _kinds(geometry: Geometry) -> Broken:
     for piece in geometry.pieces:
         if piece.shape not in SHAPES:
             yield "the shape of a piece is known", f"{piece.shape}: choose {', '.join(SHAPES)}"
+        elif piece.tone in _TONES:
+            yield from _drawing(piece, geometry.piece_sets or ("",))
         if piece.tone not in _TONES:
             yield "the tone of a piece is known", piece.tone
     for mark in geometry.marks:
@@ -79,6 +84,14 @@ def _kinds(geometry: Geometry) -> Broken:
     for line in geometry.lines:
         if line.kind not in _LINES:
             yield "the kind of a line is known", line.kind
+
+
+def _drawing(piece: Piece, sets: Sequence[str]) -> Broken:
+    try:
+        for chosen in sets:
+            draw_piece(piece, 0, 0, chosen)
+    except LudotecaError as error:
+        yield "every piece can be drawn", error
 
 
 def _match(game: AnyGame, position: Position[Any], geometry: Geometry) -> Broken:
@@ -189,3 +202,16 @@ def check_lesson(game: AnyGame) -> Broken:
         for answer in step.answers:
             if legal and answer not in (_ANY_MOVE, *legal):
                 yield "the answers of the lesson are legal moves", f"step {number}: {answer}"
+
+
+def check_demo(game: AnyGame) -> Broken:
+    """The demo can be played."""
+    record = demo(game)
+    if record is None:
+        return
+    if record.game != game.key:
+        yield "the demo is a game of its own kind", record.game
+        return
+    rules = game.make_rules(record.rules, **record.options)
+    start = game.parse_position(record.start, rules) if record.start else game.start(rules)
+    game.play(start, *(entry.move for entry in record.line if entry.move))

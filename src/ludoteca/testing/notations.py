@@ -14,12 +14,7 @@ __all__ = ["broken_moves", "check_notation"]
 
 
 def check_notation(
-    game: AnyGame,
-    notation: Notation[Any],
-    *,
-    games: int = 3,
-    max_plies: int = 200,
-    seed: int = 0,
+    game: AnyGame, notation: Notation[Any], *, games: int = 3, max_plies: int = 200, seed: int = 0
 ) -> None:
     """Write and read every legal move of random games by every rule set.
 

@@ -21,7 +21,7 @@ GAMES = [
 
 
 def test_wins_shared_wins_draws_and_unfinished_games_are_counted_apart() -> None:
-    shares = summarise(PAIRING, GAMES).shares()
+    shares = summarise(PAIRING, GAMES).shares
     assert {name: share.count for name, share in shares.items()} == {
         "first": 2,
         "second": 1,

@@ -70,7 +70,7 @@ def told(table: Table, steps: list[Step]) -> list[str]:
             [
                 (
                     "Black played 7g7e: a pawn cannot go from 7g to 7e:"
-                    " it goes one square straight ahead."
+                    " it moves one square straight forward."
                 ),
                 "White wins: the loser made an illegal move.",
             ],

@@ -93,7 +93,11 @@ def test_pieces_of_senet_are_numbers_so_choices_are_not_numbered() -> None:
 @pytest.mark.parametrize(
     ("begun", "typed", "why"),
     [
-        (entry("morris", EXAMPLE), "e5 d5 f2", "f2 is in a mill while b4 is free"),
+        (
+            entry("morris", EXAMPLE),
+            "e5 d5 f2",
+            "f2 is in a mill: take a man outside one, such as b4",
+        ),
         (entry("neutron"), "b1 down", "'down' is not possible here: choose up, up-right, up-left"),
         (entry("neutron"), "b1 up now", "the turn is already complete before 'now'"),
         (entry("neutron", None, "b1b4"), "up a5 a5", "a piece slides in a straight line"),

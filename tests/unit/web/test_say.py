@@ -14,7 +14,7 @@ import pytest
 import ludoteca
 from ludoteca.core import say
 from ludoteca.locale import Language, languages
-from ludoteca.web.routes.texts import _texts
+from ludoteca.web.routes.files import _texts
 from tests.collect import collect
 
 SAY = Path(ludoteca.__file__).parent / "web" / "page" / "say.js"
@@ -44,7 +44,7 @@ console.log(JSON.stringify({ said, sentences, asked, after }));
 COUNTS = [*range(26), 91, 100, 101, 102, 105, 111, 112, 114, 121, 1001, 2.5, 0.1]
 CASES: list[tuple[str, dict[str, Any]]] = [
     *(("{count} watching", {"count": count}) for count in COUNTS),
-    *(("This position has come {count} times", {"count": count}) for count in COUNTS),
+    *(("This position has occurred {count} times", {"count": count}) for count in COUNTS),
     *(("steps done: {count}", {"count": count}) for count in (0, 1, 2, 5)),
     ("{count} watching", {"count": "7"}),
     ("{count} watching", {"count": "many"}),

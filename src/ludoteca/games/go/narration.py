@@ -32,7 +32,7 @@ def _pass(before: GoPosition) -> Iterator[Sentence]:
 
 
 def _stone(before: GoPosition, after: GoPosition, move: GoMove) -> Iterator[Sentence]:
-    """Describe a stone, then what comes off the board: enemy stones or its own chain."""
+    """Describe a stone, then what it removes: enemy stones or its own chain."""
     seat = _NAMES[before.turn]
     own, enemy = before.sides
     enemy_left, own_left = after.sides

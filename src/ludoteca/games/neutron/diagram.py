@@ -1,4 +1,4 @@
-"""Neutron drawn in text, columns a–e and row 5 on top: ``○ ● ◆ ·``."""
+"""Neutron drawn as text, columns a–e and row 5 at the top: ``○ ● ◆ ·``."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SIGNS: Mapping[str, Sign] = MappingProxyType(
     {sign: Sign(say("pieces"), seat) for sign, seat in zip(SOLDIERS, Seat, strict=True)}
     | {NEUTRON: Sign(say("neutron"))}
 )
-"""The pieces that the drawing shows."""
+"""The pieces in the drawing."""
 
 
 def draw(position: NeutronPosition) -> str:

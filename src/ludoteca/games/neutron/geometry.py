@@ -1,4 +1,4 @@
-"""The look of Neutron's board: twenty-five sockets between two home rows."""
+"""The look of Neutron's board: twenty-five sockets, with a base row on each side."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ __all__ = ["geometry"]
 _PAD = 20
 _MARGIN = 70
 _LABEL = 36
-"""From the edge of the board to the middle of its letters and numbers."""
+"""The distance from the edge of the board to its coordinates."""
 
 _PIECES = (
     *(

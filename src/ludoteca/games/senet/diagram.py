@@ -1,4 +1,4 @@
-"""Senet drawn in text along its winding path, with the trap and its landing square."""
+"""Senet drawn as text, with arrows along its winding path."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _ROWS = (
 SIGNS: Mapping[str, Sign] = MappingProxyType(
     {piece: Sign(say("piece {piece}", piece=piece), seat) for piece, seat in OWNER.items()}
 )
-"""The pieces that the drawing shows."""
+"""The pieces in the drawing."""
 
 
 def draw(position: SenetPosition) -> str:

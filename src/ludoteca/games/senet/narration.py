@@ -37,7 +37,7 @@ def narrate(before: SenetPosition, move: SenetMove, after: SenetPosition) -> Seq
 
 
 def name_step(position: SenetPosition, taken: Sequence[str], step: str) -> Sequence[str]:
-    """Name a step: a piece by its own name, since a bare number could be a square."""
+    """Name a step; a piece by its own name, since a bare number could be a square."""
     if step in _WORDS:
         return _WORDS[step], step
     if position.throw is None or taken:
@@ -98,7 +98,7 @@ def _leaving(piece: Piece | None, left: int) -> Sentence:
 
 
 def _new_protection(before: Board, after: Board) -> Iterator[Sentence]:
-    """Name the pieces of either side that now protect each other, in path order."""
+    """Describe pieces that now protect each other, in path order."""
     known = {frozenset(pair) for pair in _neighbours(before)}
     for one, other in _neighbours(after):
         if {one, other} not in known:

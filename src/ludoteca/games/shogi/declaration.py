@@ -1,4 +1,4 @@
-"""Declaring an impasse (jishogi): a claim that wins, draws or loses by the count of points."""
+"""Declaring an impasse (jishogi): a claim that wins, draws or loses by points."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Declared(ByPlayer):
 
 
 class ImpasseClaim(Claim):
-    """The player to move declares that the kings cannot be mated any more, and counts."""
+    """The player to move declares an impasse and counts points."""
 
     key = "declare"
     letter = "i"
@@ -29,17 +29,17 @@ class ImpasseClaim(Claim):
     event = Declared
 
     def examine(self, position: ShogiPosition) -> tuple[bool, Sequence[Sentence]]:
-        """Count the points, and name the conditions that are not met: a failed claim loses."""
+        """Count the points and list unmet conditions: a failed claim loses."""
         count = position.declaration()
         points = say("You have {points} points.", points=count.points)
         return not count.failing, (*count.failing, points)
 
     def outcome(self, position: ShogiPosition) -> Outcome:
-        """Return what the count says."""
+        """Return the outcome of the count."""
         return position.declaration().outcome
 
     def tell(self, seat: Sentence) -> Sentence:
-        """Tell that a seat has declared."""
+        """Describe the declaration."""
         return say("{seat} declares an impasse.", seat=seat)
 
     def fits(self, position: ShogiPosition) -> bool:

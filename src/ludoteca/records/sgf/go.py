@@ -18,7 +18,7 @@ from ludoteca.core import (
     say,
 )
 from ludoteca.games.go import GAME, GoPosition, GoRules
-from ludoteca.games.go.board import SIZES, grid, most_handicap
+from ludoteca.games.go.board import SIZES, grid, max_handicap
 from ludoteca.records.sgf.head import OURS, format_number, parse_number, read_ours
 from ludoteca.records.sgf.tree import Node, Tree, read_simple
 
@@ -128,7 +128,7 @@ def read_rules(root: Node) -> tuple[str, dict[str, OptionValue], list[Sentence]]
         options["size"] = size
     name, notes = _read_rule_set(_value(root, "RU"))
     stones = parse_number(_value(root, "HA")) or 0
-    if stones in range(2, most_handicap(size) + 1):
+    if stones in range(2, max_handicap(size) + 1):
         options["handicap"] = int(stones)
     elif stones > 1:
         notes.append(say("a handicap of {stones} is unknown here", stones=f"{stones:g}"))

@@ -1,10 +1,10 @@
-// What happened, told to those who listen, and short notices for those who look.
+// Announcements for screen readers, and short notices on the screen.
 import { button, h, write } from "./dom.js";
 import { say, sentence } from "./say.js";
 
 const LONG = 6000;
 const GAP = 150;
-/** Where it is told and shown: see index.html. */
+/** The elements of index.html that announce and show. */
 const REGIONS = ["notices", "said", "warned"];
 
 /** @type {string[]} */
@@ -12,7 +12,7 @@ let waiting = [];
 let timer = 0;
 
 /**
- * Tell something politely; what comes at the same time is told together, in order.
+ * Announce something politely; texts of the same moment are joined in order.
  * @param {string | string[]} sentences
  */
 export function announce(sentences) {
@@ -65,7 +65,7 @@ export function notify(words, { action, kind = "info" } = {}) {
 }
 
 /**
- * Speak from another place: what lies behind a dialog is neither seen nor read.
+ * Announce from another element: what is behind a dialog is neither seen nor read.
  * @param {Element} place
  */
 export const speakFrom = (place) => place.append(...REGIONS.map(byId));

@@ -2,10 +2,10 @@
 import { h } from "./dom.js";
 
 /** How long a browser may take to begin, in milliseconds. */
-const PATIENCE = 10_000;
+const TIMEOUT = 10_000;
 
 /**
- * What a file is called that is kept today.
+ * The name of a file saved today.
  * @param {string} game
  * @param {string} ending
  */
@@ -22,5 +22,5 @@ export function fileName(game, ending) {
 export function download(file, name) {
   const url = URL.createObjectURL(file);
   h("a", { href: url, download: name }).click();
-  setTimeout(() => URL.revokeObjectURL(url), PATIENCE);
+  setTimeout(() => URL.revokeObjectURL(url), TIMEOUT);
 }

@@ -1,5 +1,5 @@
 // Letters that are keys, whatever the keyboard writes; the question mark asks for help on every screen.
-import { settings } from "./memory.js";
+import { settings } from "./storage.js";
 import { help } from "./screen.js";
 
 const TYPED = "dialog, input, select, textarea";

@@ -1,29 +1,30 @@
-// One table over the line: what happens there comes in, commands go out, nothing is lost silently.
+// One table over a socket: events come in, commands go out, and none is lost silently.
 /** @import { Answer, Ask, Do, Happened, People, Seat, Table, Thinking, ToPage, Welcome } from "./wire.js" */
-import { Line } from "./line.js";
-import { keepPending, pending as keptPending } from "./memory.js";
+import { ReconnectingSocket } from "./socket.js";
+import { keepPending, pending as keptPending } from "./storage.js";
 import { language, say } from "./say.js";
 import { RefusedError, authority } from "./server.js";
 
-/** A server that closes with one of these would only do so again. */
+/** Reasons for closing that a new connection would only meet again. */
 const FINAL = new Set(["store/no-game", "store/damaged", "wire/protocol"]);
-/** What may wait until the line is up again. */
-const KEEPING = new Set(["move", "throw"]);
+/** Commands that may wait until the socket is open again. */
+const QUEUEABLE = new Set(["move", "throw"]);
 
 /** @typedef {"connecting" | "connected" | "offline" | "closed"} Connection */
 /** @typedef {{command: string, [field: string]: unknown}} Command */
 
 /**
  * @typedef {object} Listener
- * @property {(table: Table, news: Welcome | Happened) => void} stands the table stands like this now
+ * @property {(table: Table, news: Welcome | Happened) => void} stands the table has changed
  * @property {(state: Connection, why: string) => void} connection
  * @property {(command: Do | null) => void} pending a command waits for its answer; null: none does
- * @property {(command: Do, why: string) => void} givenBack a command that waited was not carried out
+ * @property {(command: Do, why: string) => void} dropped a command that waited was not carried out
+ * @property {(why: string) => void} failed something went wrong that nobody here asked for
  * @property {(people: People) => void} people
  * @property {(thinking: Thinking) => void} thinking
  */
 
-/** One table, seen from here. */
+/** The connection to one table. */
 export class Live {
   /** @type {Table | null} */
   table = null;
@@ -33,15 +34,15 @@ export class Live {
   state = "connecting";
   /** The command that waits for its answer. @type {Do | null} */
   pending = null;
-  /** Whether the waiting command is on its way; else it has not been sent yet. */
+  /** Whether the waiting command has been sent. */
   isSent = false;
 
   /** @type {Map<string, {resolve: (value: any) => void, reject: (error: Error) => void}>} */
   #questions = new Map();
-  /** How many plies there were when the waiting command was given. */
+  /** How many plies there were before the waiting command. */
   #pliesBefore = 0;
   #asked = 0;
-  /** The server's last word, if it said why it closed. */
+  /** Why the server closed the socket, if it said so. */
   #why = "";
 
   /**
@@ -54,30 +55,30 @@ export class Live {
     const waiting = keptPending(key);
     this.pending = waiting?.message ?? null;
     this.#pliesBefore = waiting?.plies ?? 0;
-    this.line = new Line({
-      dialling: () => this.#become("connecting"),
-      opened: () => this.#greet(),
-      heard: (message) => this.#take(message),
+    this.socket = new ReconnectingSocket({
+      connecting: () => this.#setState("connecting"),
+      opened: () => this.#sendHello(),
+      received: (message) => this.#receive(message),
       lost: () => this.#lost(),
     });
-    this.line.start();
+    this.socket.start();
   }
 
   /** Leave the table. */
   close() {
-    this.line.close();
+    this.socket.close();
   }
 
   /**
-   * Let something happen. It settles when the server has answered.
-   * A move made while the line is down waits, one at most; it goes out with the number it answers to.
+   * Send a command. The promise settles when the server has answered.
+   * One move made while offline waits; it is sent with the sequence number it answers to.
    * @param {Command} command
    * @param {Seat | null} [seat]
    * @returns {Promise<void>}
    */
   do(command, seat = null) {
     const { table } = this;
-    const why = this.#hindrance(command);
+    const why = this.#obstacle(command);
     if (!table || why) return Promise.reject(why ?? new RefusedError("page/offline", say("There is no connection to the table.")));
     const id = this.#newId("do");
     this.pending = { type: "do", id, sequence: table.sequence, seat: this.you.length > 1 ? seat : null, command };
@@ -90,10 +91,10 @@ export class Live {
   }
 
   /** @param {Command} command */
-  #hindrance({ command }) {
+  #obstacle({ command }) {
     if (this.state === "closed") return new RefusedError("page/offline", say("There is no connection to the table."));
     if (this.pending) return new RefusedError("page/waiting", say("The last thing you did still waits for its answer."));
-    if (this.state === "connected" || KEEPING.has(command)) return null;
+    if (this.state === "connected" || QUEUEABLE.has(command)) return null;
     return new RefusedError("page/offline", say("You are offline: only a move can wait until you are back."));
   }
 
@@ -107,26 +108,26 @@ export class Live {
     const id = this.#newId("ask");
     return new Promise((resolve, reject) => {
       this.#questions.set(id, { resolve, reject });
-      if (this.state === "connected" && this.line.send({ type: "ask", id, what, text, steps })) return;
+      if (this.state === "connected" && this.socket.send({ type: "ask", id, what, text, steps })) return;
       this.#settle(id, new RefusedError("page/offline", say("You are offline: this cannot be asked now.")));
     });
   }
 
   /**
-   * Wish for what changes nothing in the game and needs no answer, such as how fast computers play.
+   * Send a command that changes nothing in the game and needs no answer, such as how fast computers play.
    * @param {Command} command
    */
-  wish(command) {
+  send(command) {
     const sequence = this.table?.sequence ?? 0;
-    this.line.send({ type: "do", id: this.#newId("wish"), sequence, seat: null, command });
+    this.socket.send({ type: "do", id: this.#newId("send"), sequence, seat: null, command });
   }
 
   /** Take back a command that has not been sent. */
   withdraw() {
-    if (!this.isSent) this.#giveBack(say("you took it back"));
+    if (!this.isSent) this.#drop(say("you took it back"));
   }
 
-  connectNow = () => this.line.dialNow();
+  connectNow = () => this.socket.connectNow();
 
   /** @param {string} kind */
   #newId(kind) {
@@ -134,8 +135,8 @@ export class Live {
     return `${kind}-${Date.now().toString(36)}-${random.toString(36)}-${++this.#asked}`;
   }
 
-  #greet() {
-    this.line.send({
+  #sendHello() {
+    this.socket.send({
       type: "hello",
       protocol: 1,
       table: this.key,
@@ -150,7 +151,7 @@ export class Live {
     for (const id of [...this.#questions.keys()].filter((one) => one !== this.pending?.id)) {
       this.#settle(id, new RefusedError("page/offline", say("The connection was lost before the answer came.")));
     }
-    this.#become("offline", this.#why);
+    this.#setState("offline", this.#why);
     if (this.pending) this.listener.pending(this.pending);
   }
 
@@ -158,23 +159,23 @@ export class Live {
    * @param {Connection} state
    * @param {string} [why]
    */
-  #become(state, why = "") {
+  #setState(state, why = "") {
     this.state = state;
     this.listener.connection(state, why);
   }
 
   /** @param {ToPage} message */
-  #take(message) {
+  #receive(message) {
     switch (message.type) {
       case "welcome":
-        this.line.trust();
+        this.socket.resetDelay();
         this.#why = "";
-        this.#stand(message);
-        this.#become("connected");
+        this.#update(message);
+        this.#setState("connected");
         this.#resume();
         break;
       case "happened":
-        this.#stand(message);
+        this.#update(message);
         if (message.answers) this.#answered(message.answers);
         break;
       case "refused":
@@ -197,20 +198,20 @@ export class Live {
   }
 
   /** @param {Welcome | Happened} news */
-  #stand(news) {
+  #update(news) {
     const before = this.table?.plies.slice(0, news.table.plies_from) ?? [];
     this.table = { ...news.table, plies_from: 0, plies: [...before, ...news.table.plies] };
     this.you = news.you;
     this.listener.stands(this.table, news);
   }
 
-  /** After a reconnection: was the waiting command carried out, can it still be, or is it too late? */
+  /** After a reconnection: was the waiting command done, can it still be sent, or is it too late? */
   #resume() {
     const waiting = this.pending;
     if (!waiting || !this.table) return;
     if (this.table.sequence === waiting.sequence) this.#sendPending();
     else if (this.#isDone(waiting)) this.#answered(waiting.id);
-    else this.#giveBack(say("meanwhile the game has gone on"));
+    else this.#drop(say("meanwhile the game has gone on"));
   }
 
   /**
@@ -222,13 +223,13 @@ export class Live {
     const ply = this.table?.plies[this.#pliesBefore];
     if (command === "move") return ply?.text === text;
     if (command === "throw") return !ply || ply.is_throw;
-    // Whatever else it was, what was missed is told: it speaks for itself.
+    // For any other command, the missed events tell what happened.
     return true;
   }
 
   #sendPending() {
     if (!this.pending) return;
-    this.isSent = this.state === "connected" && this.line.send(this.pending);
+    this.isSent = this.state === "connected" && this.socket.send(this.pending);
     this.listener.pending(this.pending);
   }
 
@@ -251,20 +252,21 @@ export class Live {
    */
   #refused(id, error) {
     const why = error.code === "session/stale" ? say("meanwhile the game has gone on") : error.sentence;
-    if (id !== null && id === this.pending?.id) this.#giveBack(why, error);
+    if (id !== null && id === this.pending?.id) this.#drop(why, error);
     else if (id !== null) this.#settle(id, error);
     else if (this.state === "connecting") this.#closing(error.code, error.message);
+    else this.listener.failed(error.sentence);
   }
 
   /**
    * @param {string} why
    * @param {RefusedError} [error]
    */
-  #giveBack(why, error) {
+  #drop(why, error) {
     const waiting = this.pending;
     if (!waiting) return;
     this.#clearPending();
-    this.listener.givenBack(waiting, why);
+    this.listener.dropped(waiting, why);
     this.#settle(waiting.id, error ?? new RefusedError("page/given-back", why));
   }
 
@@ -286,7 +288,7 @@ export class Live {
   #closing(code, sentence) {
     this.#why = sentence;
     if (!FINAL.has(code)) return;
-    this.line.close();
-    this.#become("closed", sentence);
+    this.socket.close();
+    this.#setState("closed", sentence);
   }
 }

@@ -58,7 +58,7 @@ export function start(main, known) {
 /** Show the present screen again, as after a change of language. */
 export const again = () => show(true);
 
-/** @param {boolean} isAsked whether somebody did something to come here: then the focus comes along */
+/** @param {boolean} isAsked whether the person came here by an action: then the focus follows */
 async function show(isAsked) {
   const mine = ++visit;
   const [name = "", ...params] = parts();
@@ -66,7 +66,7 @@ async function show(isAsked) {
   leave?.();
   leave = undefined;
   for (const open of document.querySelectorAll("dialog[open]")) /** @type {HTMLDialogElement} */ (open).close();
-  // A fresh place for every visit: a screen that is late writes where nobody looks.
+  // A new element for every visit: a screen that is late writes to a detached one.
   const fresh = h("div", { class: "screen", "data-screen": name || "home" });
   fill(place, fresh);
   scrollTo(0, 0);

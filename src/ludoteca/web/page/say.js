@@ -1,5 +1,5 @@
 // Texts for people, in the language of the page: an English template and what fills its places.
-import { AT } from "./at.js";
+import { BASE_URL } from "./base-url.js";
 
 /** @typedef {{ texts: Record<string, string[]>, decimal: string, plurals: number[], fraction: number }} Spoken */
 
@@ -7,7 +7,7 @@ import { AT } from "./at.js";
 let spoken = { texts: {}, decimal: ".", plurals: [], fraction: 0 };
 let current = "en";
 
-/** The key of the language that the page speaks. */
+/** The key of the page's language. */
 export const language = () => current;
 
 /**
@@ -16,13 +16,13 @@ export const language = () => current;
  */
 export async function learn(key) {
   try {
-    const answer = await fetch(new URL(`page/texts/${encodeURIComponent(key)}.json`, AT));
+    const answer = await fetch(new URL(`page/texts/${encodeURIComponent(key)}.json`, BASE_URL));
     if (answer.ok) {
       spoken = await answer.json();
       current = key;
     }
   } catch {
-    // Without the server the page still speaks English.
+    // Without the server the page is in English.
   }
   document.documentElement.lang = current;
 }

@@ -2,7 +2,7 @@
 /** @import { House } from "./wire.js" */
 import { openDialog } from "./dialog.js";
 import { h } from "./dom.js";
-import { changes, settings, settle } from "./memory.js";
+import { changes, settings, settle } from "./storage.js";
 import { pieceSetField } from "./piece-sets.js";
 import { again } from "./router.js";
 import { language, learn, say } from "./say.js";

@@ -1,5 +1,5 @@
 // Small wooden sounds, made on the spot: nothing to load.
-import { settings } from "./memory.js";
+import { settings } from "./storage.js";
 
 /** @typedef {"move" | "capture" | "throw" | "refused" | "notice" | "end"} Sound */
 

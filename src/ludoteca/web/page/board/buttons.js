@@ -1,4 +1,4 @@
-// A button for every point and stock: what a hand, a key or a screen reader touches.
+// A button for every point and stock, for pointer, keyboard and screen reader.
 
 import { isArrow, towards } from "./keyboard.js";
 

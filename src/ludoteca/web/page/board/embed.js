@@ -1,7 +1,7 @@
 // A board in anybody's page: its attributes say which position to ask the server for.
 
 /** @typedef {import("../wire.d.ts").Board} Board */
-/** @typedef {import("../wire.d.ts").BoardWish} BoardWish */
+/** @typedef {import("../wire.d.ts").BoardRequest} BoardRequest */
 
 /**
  * @param {HTMLElement} element
@@ -14,7 +14,7 @@ export async function fetchBoard(element, server, language) {
   const answer = await fetch(address, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(wish(element)),
+    body: JSON.stringify(boardRequest(element)),
   });
   const told = await answer.json();
   if (!answer.ok) throw new Error(told.sentence ?? String(answer.status));
@@ -23,9 +23,9 @@ export async function fetchBoard(element, server, language) {
 
 /**
  * @param {HTMLElement} element
- * @returns {BoardWish}
+ * @returns {BoardRequest}
  */
-function wish(element) {
+function boardRequest(element) {
   return {
     game: element.getAttribute("game") ?? "",
     rules: element.getAttribute("rules"),

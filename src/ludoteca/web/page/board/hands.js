@@ -9,7 +9,7 @@ import { at } from "./svg.js";
 /**
  * What the hands work on.
  * @typedef {object} Work
- * @property {() => {now: Now, scene: import("./scene.js").Scene} | null} look what is so now
+ * @property {() => {now: Now, scene: import("./scene.js").Scene} | null} look the present state
  * @property {(step: string) => boolean} take
  * @property {(step: string) => void} refuse
  * @property {() => void} takeBack
@@ -59,7 +59,7 @@ export class Hands {
     return true;
   }
 
-  /** The piece in the hand, drawn. */
+  /** The piece being dragged. */
   #held() {
     const found = this.work.look();
     if (!found) return null;
@@ -92,7 +92,7 @@ export class Hands {
     if (!isGone && button && entry.can(step)) {
       this.work.take(step);
     } else if (isGone || !lifted || step === lifted) {
-      // Back where it came from it stays chosen; a turn that is no more begins anew.
+      // Dropped where it came from, it stays selected; a turn that no longer exists starts again.
       this.work.draw();
     } else {
       if (step) this.work.refuse(step);

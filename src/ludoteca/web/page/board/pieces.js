@@ -30,7 +30,7 @@ export class Pieces {
   }
 
   /**
-   * Show how the board stands.
+   * Show a position.
    * @param {Preview} wanted
    * @param {string[]} last the points of the last move
    * @param {boolean} moving whether to show how it came about

@@ -77,7 +77,7 @@ export class Pointer {
       return false;
     }
     this.#isDragging = true;
-    // From here on everything goes to the frame, the click at the end too, which nobody hears.
+    // From here on all events go to the frame, the last click too, which is ignored.
     this.frame.setPointerCapture(event.pointerId);
     return true;
   }

@@ -1,4 +1,4 @@
-// How the board stands while a turn is half entered.
+// The board while a turn is half entered.
 
 /** @typedef {import("../wire.d.ts").Board} Board */
 /** @typedef {import("./scene.js").Scene} Scene */
@@ -7,12 +7,12 @@
  * @typedef {object} Preview
  * @property {Map<string, string>} standing the sign on each point
  * @property {Map<string, number>} reserves how many of each sign lie beside the board
- * @property {string} held the point or stock whose piece is in the hand; "" if none is
+ * @property {string} held the point or stock of the selected piece; "" if none
  * @property {string} sign the sign of that piece
  */
 
 /**
- * Follow the steps as a hand does: what stands there is taken up or off, what is held is set down.
+ * Apply the steps: pick up or remove what stands there, put down what is held.
  * @param {Board} board
  * @param {Scene} scene
  * @param {string[]} taken

@@ -17,7 +17,7 @@ export class Scene {
 
   /**
    * @param {Look} look
-   * @param {string} set the set of pieces that is wished for
+   * @param {string} set the set of pieces to use
    */
   constructor(look, set) {
     this.look = look;
@@ -48,7 +48,7 @@ export class Scene {
   }
 
   /**
-   * Whose pieces of this sign are; null if they are nobody's.
+   * The owner of this sign's pieces; null if they have none.
    * @param {string} sign
    */
   seat(sign) {

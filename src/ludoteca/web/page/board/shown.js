@@ -3,7 +3,7 @@
 /** @typedef {import("../wire.d.ts").Board} Board */
 /** @typedef {Pick<Board, "look" | "standing" | "reserves" | "last"> & Partial<Board>} Shown */
 
-/** What is so of a board of which only the pieces are known. */
+/** Defaults for a board of which only the pieces are known. */
 const UNKNOWN = /** @type {Omit<Board, "look" | "standing" | "reserves" | "last">} */ ({
   game: "", words: [], text: "", diagram: "", turn: 0, throw: null, is_throw_due: false,
   legal: null, result: null, told: [],
@@ -39,6 +39,6 @@ export function sequence(shown) {
  * @param {Board | null} board
  */
 export function legal(board) {
-  // What a die shows is no point of the board, even where both are numbers.
+  // A throw is not a point of the board, even where both are numbers.
   return board?.is_throw_due ? null : board?.legal ?? null;
 }

@@ -1,7 +1,7 @@
 // The clock of a game: none, one of the usual controls, or one's own.
 import { h } from "../dom.js";
 import { say } from "../say.js";
-import { NO_CLOCK } from "./wish.js";
+import { NO_CLOCK } from "./choices.js";
 
 const OWN = "own";
 

@@ -4,7 +4,7 @@ import { notify, reason } from "../announcer.js";
 import { boardTheme } from "../appearance.js";
 import { openDialog } from "../dialog.js";
 import { button, h } from "../dom.js";
-import { changes, ownerKey, settings, settle, tokens } from "../memory.js";
+import { changes, ownerKey, settings, settle, tokens } from "../storage.js";
 import { href } from "../router.js";
 import { describe } from "../screen.js";
 import { language, say } from "../say.js";
@@ -12,20 +12,20 @@ import { ask, boardOf, house, library, story } from "../server.js";
 import { appearances as choosable, changeLanguage } from "../settings.js";
 import { begin } from "./begin.js";
 import { listenForHelp } from "../keys.js";
-import { makeLittleBoard, playDemo, frame } from "./little-board.js";
+import { makeLittleBoard, playDemo, frame } from "./demo-board.js";
 import { openNewGame } from "./new-game.js";
-import { ownName, stepsDone } from "./remembering.js";
-import { strangersNote } from "./stranger.js";
+import { ownName, stepsDone } from "./preferences.js";
+import { keyNotice } from "./key-notice.js";
 import { acceptDrops, openFile } from "./upload.js";
-import { FRIEND, HUMAN, toWish, usualChoices, WATCH } from "./wish.js";
+import { FRIEND, HUMAN, toRequest, usualChoices, WATCH } from "./choices.js";
 
-/** How many milliseconds the list of kept games may take before the screen goes on without. */
-const PATIENCE = 700;
+/** How many milliseconds the screen waits for the list of saved games. */
+const TIMEOUT = 700;
 
 /** @param {HTMLElement} place */
 export async function show(place) {
   const coming = resumeStrip();
-  const [offered, strip, stranger] = await Promise.all([house(), Promise.race([coming, late()]), strangersNote()]);
+  const [offered, strip, stranger] = await Promise.all([house(), Promise.race([coming, late()]), keyNotice()]);
   if (!place.isConnected) return undefined;
   describe({ title: "Ludoteca", controls: controls() });
   /** @type {(() => void)[]} */
@@ -38,7 +38,7 @@ export async function show(place) {
     h("ul", { class: "games", "aria-label": say("Games") }, offered.games.map((card) => gameItem(card, endings))),
     more,
   );
-  // Too late to stand above the games, which must not jump under a finger: it stands below them.
+  // Late content goes below the games, which must not jump under a finger.
   if (!strip) void coming.then((found) => found && more.before(found));
   endings.push(acceptDrops(place), followTheme(place), listenForHelp());
   return () => endings.forEach((end) => end());
@@ -85,7 +85,7 @@ function gameItem(card, endings) {
   const board = makeLittleBoard();
   board.theme = boardTheme();
   const id = `game-${card.key}`;
-  // Whoever has left meanwhile watches no sample.
+  // The person may have left the screen meanwhile.
   void demonstrate(card, board).then((end) => (board.isConnected ? end && endings.push(end) : end?.()));
   return h(
     "li",
@@ -129,7 +129,7 @@ async function playNow(card, event) {
   const pressed = /** @type {HTMLButtonElement} */ (event.currentTarget);
   pressed.disabled = true;
   try {
-    await begin(toWish(card, { ...usualChoices(card), name: await ownName() }));
+    await begin(toRequest(card, { ...usualChoices(card), name: await ownName() }));
   } catch (error) {
     notify(reason(error), { kind: "bad" });
     pressed.disabled = false;
@@ -146,7 +146,7 @@ async function resumeStrip() {
 }
 
 /** The games do not wait long for the strip above them. */
-const late = () => new Promise((/** @type {(nothing: null) => void} */ resolve) => setTimeout(resolve, PATIENCE, null));
+const late = () => new Promise((/** @type {(nothing: null) => void} */ resolve) => setTimeout(resolve, TIMEOUT, null));
 
 /** @param {Summary} game Whether a person has sat down and something has happened. */
 const isPlayed = ({ players, moves }) => moves > 0 && players.includes(HUMAN);

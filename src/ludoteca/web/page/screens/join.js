@@ -1,14 +1,14 @@
 // A friend's link: who invites to what. The seat is taken only by a click, since programs that
 // show previews of links follow them too.
 import { button, fill, h } from "../dom.js";
-import { keepToken, token } from "../memory.js";
+import { keepToken, token } from "../storage.js";
 import { go, href } from "../router.js";
 import { describe } from "../screen.js";
 import { say } from "../say.js";
 import { claimSeat, gameCard, RefusedError, story } from "../server.js";
 import { boardTheme } from "../appearance.js";
 import { listenForHelp } from "../keys.js";
-import { makeLittleBoard, frame } from "./little-board.js";
+import { makeLittleBoard, frame } from "./demo-board.js";
 
 /**
  * @param {HTMLElement} place

@@ -5,7 +5,7 @@ import "../board/game-board.js";
 import { reason } from "../announcer.js";
 import { boardTheme, pieceSet } from "../appearance.js";
 import { button, fill, h, write } from "../dom.js";
-import { changes } from "../memory.js";
+import { changes } from "../storage.js";
 import { pieceSetField } from "../piece-sets.js";
 import { href } from "../router.js";
 import { describe } from "../screen.js";
@@ -13,9 +13,9 @@ import { say } from "../say.js";
 import { ask, boardOf, gameCard, whyNot } from "../server.js";
 import { begin } from "./begin.js";
 import { listenForHelp } from "../keys.js";
-import { keepStepsDone, ownName, stepsDone } from "./remembering.js";
-import { stepsBesideBoard } from "./steps-beside.js";
-import { toWish, usualChoices } from "./wish.js";
+import { keepStepsDone, ownName, stepsDone } from "./preferences.js";
+import { stepsBesideBoard } from "./off-board-moves.js";
+import { toRequest, usualChoices } from "./choices.js";
 
 /**
  * @param {HTMLElement} place
@@ -189,7 +189,7 @@ class Teacher {
   }
 
   #finish() {
-    const play = async () => begin(toWish(this.card, { ...usualChoices(this.card), name: await ownName() }));
+    const play = async () => begin(toRequest(this.card, { ...usualChoices(this.card), name: await ownName() }));
     this.said.append(
       h("p", null, say("That was the whole lesson. Now play a game!")),
       h("p", { class: "row" }, button(say("Play"), play, { class: "primary", "data-play": this.card.key }), h("a", { class: "button", href: href() }, say("All games"))),

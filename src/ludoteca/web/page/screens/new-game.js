@@ -1,6 +1,6 @@
 // The questions before a game, in one dialog for all games, built from what the house offers.
-/** @import { GameCard, House, TableWish } from "../wire.js" */
-/** @import { Choices } from "./wish.js" */
+/** @import { GameCard, House, TableRequest } from "../wire.js" */
+/** @import { Choices } from "./choices.js" */
 import { openDialog } from "../dialog.js";
 import { button, fill, h } from "../dom.js";
 import { say } from "../say.js";
@@ -9,15 +9,15 @@ import { begin } from "./begin.js";
 import { clockField } from "./clock-field.js";
 import { optionField } from "./option-field.js";
 import { nameFields, opponentFields, sideField, thinkingField } from "./player-fields.js";
-import { keepLastChoices, keepOwnName, lastChoices, ownName } from "./remembering.js";
-import { FRIEND, HUMAN, rememberedChoices, toWish, usualChoices } from "./wish.js";
+import { keepLastChoices, keepOwnName, lastChoices, ownName } from "./preferences.js";
+import { FRIEND, HUMAN, rememberedChoices, toRequest, usualChoices } from "./choices.js";
 
 const FORM = "new-game";
 
 /**
  * @typedef {object} Origin
  * @property {string} title
- * @property {Pick<TableWish, "record" | "again">} wish from where the game is played on
+ * @property {Pick<TableRequest, "record" | "again">} request from where the game is played on
  */
 
 /**
@@ -81,7 +81,7 @@ class Questions {
     this.#draw();
   }
 
-  /** Draw the fields anew; whoever changes one goes on from there. */
+  /** Redraw the fields and keep the focus. */
   #draw() {
     const focused = document.activeElement?.id;
     const { card, choices, origin } = this;
@@ -149,12 +149,12 @@ class Questions {
     const { card, choices, origin } = this;
     this.start.disabled = true;
     fill(this.refusal);
-    const wish = toWish(card, choices);
+    const request = toRequest(card, choices);
     try {
-      const { rules: _, options: __, ...kept } = wish;
-      await begin(origin ? { ...kept, ...origin.wish } : wish);
-      if (wish.players.filter((player) => player === HUMAN).length === 1) void keepOwnName(choices.name);
-      if (!origin) void keepLastChoices(card.key, wish);
+      const { rules: _, options: __, ...kept } = request;
+      await begin(origin ? { ...kept, ...origin.request } : request);
+      if (request.players.filter((player) => player === HUMAN).length === 1) void keepOwnName(choices.name);
+      if (!origin) void keepLastChoices(card.key, request);
       this.dialog?.close();
     } catch (error) {
       this.#refuse(error);

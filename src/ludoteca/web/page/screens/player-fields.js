@@ -1,13 +1,13 @@
 // Who plays, on which side, and what they are called: fields of the new-game dialog.
 /** @import { GameCard } from "../wire.js" */
-/** @import { Choices, Side } from "./wish.js" */
+/** @import { Choices, Side } from "./choices.js" */
 import { h, write } from "../dom.js";
 import { say } from "../say.js";
-import { FRIEND, PEOPLE, sidesAgainst, WATCH } from "./wish.js";
+import { FRIEND, PEOPLE, SETTLED, sidesAgainst, WATCH } from "./choices.js";
 
 const COMPUTER = "computer";
-const LEAST_SECONDS = 0.1;
-const MOST_SECONDS = 60;
+const MIN_SECONDS = 0.1;
+const MAX_SECONDS = 60;
 
 /**
  * Who the opponent is: first of which kind, then which computer.
@@ -49,7 +49,7 @@ function watchedFields(card, choices) {
   );
 }
 
-/** The players that come with the house, in a word or two: the whole sentence stands below. */
+/** Short titles of the built-in players; the full title is shown below. */
 const briefly = () =>
   /** @type {Record<string, string>} */ ({
     random: say("draws lots"),
@@ -91,8 +91,7 @@ function playerField(card, id, title, now, onChange) {
  * @param {{hasLots: boolean}} more whether lots may be drawn: not in the middle of a game
  */
 export function sideField(card, choices, { hasLots }) {
-  const settled = ["first", "second", "random"];
-  const sides = sidesAgainst(card, choices.opponent).filter((side) => hasLots || settled.includes(side));
+  const sides = sidesAgainst(card, choices.opponent).filter((side) => hasLots || SETTLED.includes(side));
   if (sides.length < 2) return null;
   const isBetweenPeople = choices.opponent === PEOPLE;
   /** @type {Record<Side, string>} */
@@ -101,17 +100,16 @@ export function sideField(card, choices, { hasLots }) {
     second: card.seats[1],
     random: say("either, at random"),
     choice: say("chosen at the table"),
-    nigiri: say("nigiri: guess odd or even"),
-    furigoma: say("furigoma: toss five pawns"),
+    ...Object.fromEntries(card.lots.map(({ key, title, summary }) => [key, summary ? `${title}: ${summary}` : title])),
   };
   if (!sides.includes(choices.side)) choices.side = sides[0];
   const title = isBetweenPeople ? say("Colours") : say("Your side");
   const listed = sides.map((side) => [side, titles[side]]);
-  return radios("side", title, listed, choices.side, (side) => (choices.side = /** @type {Side} */ (side)));
+  return radios("side", title, listed, choices.side, (side) => (choices.side = side));
 }
 
 /**
- * What the people are called; nobody has to say.
+ * The names of the people; both are optional.
  * @param {GameCard} card
  * @param {Choices} choices
  * @returns {HTMLElement[]}
@@ -159,8 +157,8 @@ export function thinkingField(choices) {
   const input = h("input", {
     id: "new-game-seconds",
     type: "number",
-    min: LEAST_SECONDS,
-    max: MOST_SECONDS,
+    min: MIN_SECONDS,
+    max: MAX_SECONDS,
     step: "any",
     required: true,
     value: String(choices.seconds),

@@ -3,13 +3,13 @@
 import { attempt, notify } from "../announcer.js";
 import { openDialog } from "../dialog.js";
 import { button, fill, h } from "../dom.js";
-import { ownerKey, token } from "../memory.js";
+import { ownerKey, token } from "../storage.js";
 import { href } from "../router.js";
 import { describe } from "../screen.js";
 import { say } from "../say.js";
 import { ask, library } from "../server.js";
 import { listenForHelp } from "../keys.js";
-import { strangersNote } from "./stranger.js";
+import { keyNotice } from "./key-notice.js";
 import { acceptDrops, openFile } from "./upload.js";
 
 const AT_ONCE = 30;
@@ -19,7 +19,7 @@ export async function show(place) {
   const title = say("Saved games");
   describe({ title, controls: controls() });
   const list = new SavedGames();
-  const [stranger] = await Promise.all([strangersNote(), list.load()]);
+  const [stranger] = await Promise.all([keyNotice(), list.load()]);
   place.append(
     h(
       "header",
@@ -147,7 +147,7 @@ class SavedGames {
     });
   }
 
-  /** @param {number} at Go to a game of the list, which was drawn anew under whoever was in it. */
+  /** @param {number} at Focus a game of the list after a redraw. */
   #focus(at) {
     const links = /** @type {NodeListOf<HTMLElement>} */ (this.element.querySelectorAll(at < 0 ? "a" : '[data-act="continue"]'));
     links[Math.max(at, 0)]?.focus();

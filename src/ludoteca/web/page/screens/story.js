@@ -1,4 +1,4 @@
-// Looking back at a game that was kept, or at a record from a file.
+// Look back at a saved game, or at a record from a file.
 import { button, h } from "../dom.js";
 import { href } from "../router.js";
 import { describe } from "../screen.js";

@@ -1,5 +1,5 @@
 // A game as a document: every move with its board, variations, own tries, and playing on.
-/** @import { Board, BoardWish, GameCard, Story } from "../wire.js" */
+/** @import { Board, BoardRequest, GameCard, Story } from "../wire.js" */
 /** @import { GameBoard } from "../board/game-board.js" */
 /** @import { Source } from "./story-source.js" */
 import "../board/game-board.js";
@@ -7,14 +7,14 @@ import { announce, attempt, notify, reason } from "../announcer.js";
 import { boardTheme, pieceSet } from "../appearance.js";
 import { button, fill, h } from "../dom.js";
 import { letterOf } from "../keys.js";
-import { changes, settings } from "../memory.js";
+import { changes, settings } from "../storage.js";
 import { describe } from "../screen.js";
 import { say } from "../say.js";
 import { boardOf, gameCard, whyNot } from "../server.js";
-import { frame } from "./little-board.js";
+import { frame } from "./demo-board.js";
 import { MoveTree } from "./move-tree.js";
 import { openNewGame } from "./new-game.js";
-import { stepsBesideBoard } from "./steps-beside.js";
+import { stepsBesideBoard } from "./off-board-moves.js";
 import { downloads, originOf } from "./story-source.js";
 import { StoryTree } from "./story-tree.js";
 import { openFile } from "./upload.js";
@@ -127,7 +127,7 @@ export class Viewer {
     const playOn = () => {
       if (!this.story || !this.tree) return;
       const title = say("Play on from move {ply}", { ply: this.tree.node.ply });
-      void openNewGame(card.key, { origin: { title, wish: originOf(this.source, this.story, this.tree) } });
+      void openNewGame(card.key, { origin: { title, request: originOf(this.source, this.story, this.tree) } });
     };
     return h(
       "div",
@@ -194,25 +194,25 @@ export class Viewer {
     );
   }
 
-  /** @param {string[]} moves @returns {BoardWish | null} */
-  #wish(moves) {
+  /** @param {string[]} moves @returns {BoardRequest | null} */
+  #request(moves) {
     const { story } = this;
     return story ? { game: story.game, rules: story.rules, options: story.options, start: story.start, moves } : null;
   }
 
   /** @param {string[]} moves @returns {Promise<Board | null>} */
   async #after(moves) {
-    const wish = this.#wish(moves);
-    return wish && boardOf(wish);
+    const request = this.#request(moves);
+    return request && boardOf(request);
   }
 
   /** @param {string[]} steps Say why they are not possible. */
   async #refuse(steps) {
-    const wish = this.tree ? this.#wish(this.tree.moves(this.tree.here)) : null;
-    if (wish) notify(await whyNot(wish, steps));
+    const request = this.tree ? this.#request(this.tree.moves(this.tree.here)) : null;
+    if (request) notify(await whyNot(request, steps));
   }
 
-  /** @param {number} index Learn what can be played here, so that it can be tried out. */
+  /** @param {number} index Fetch the legal moves of a node, to try them. */
   async #allowMoves(index) {
     const { tree } = this;
     if (!tree || tree.here !== index) return;

@@ -1,10 +1,10 @@
 // Every control and key of the table, for help.
 /** @import { Actions } from "./actions.js" */
-/** @import { Desk } from "./desk.js" */
+/** @import { TableModel } from "./model.js" */
 import { say } from "../say.js";
 
 /**
- * @param {Desk} desk
+ * @param {TableModel} model
  * @param {Actions} actions
  * @returns {{key: string, title: string}[]}
  */

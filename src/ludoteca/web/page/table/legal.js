@@ -1,20 +1,20 @@
-// The legal turns as a list, for whoever would rather choose than look for them.
+// The legal turns as a list to choose from.
 /** @import { StepNode } from "../wire.js" */
-/** @import { Desk } from "./desk.js" */
+/** @import { TableModel } from "./model.js" */
 import { openDialog } from "../dialog.js";
 import { button, h } from "../dom.js";
 import { say } from "../say.js";
 
 const MANY = 400;
 
-/** @param {Desk} desk */
-export function openLegal(desk) {
-  const root = desk.node ?? desk.table?.legal;
+/** @param {TableModel} model */
+export function openLegal(model) {
+  const root = model.node ?? model.table?.legal;
   if (!root) return;
   const moves = leaves(root);
   const choose = (/** @type {string} */ move) => {
     dialog.close();
-    void desk.do({ command: "move", text: move });
+    void model.do({ command: "move", text: move });
   };
   const dialog = openDialog({
     title: say("You may play"),
