@@ -53,7 +53,7 @@ def test_a_kept_game_is_gone_on_with_by_the_beginning_of_its_key(tmp_path: Path)
         assert "Last move: a1" in screen.everything
     answer = ludoteca("play", "--table", "nowhere", LUDOTECA_DATA=str(tmp_path / "data"))
     assert answer.returncode == 2
-    assert "no game 'nowhere' here" in answer.stderr
+    assert "there is no game 'nowhere'" in answer.stderr
 
 
 def test_there_is_a_sentence_when_there_is_nothing_to_resume(tmp_path: Path) -> None:

@@ -28,8 +28,8 @@ from ludoteca.games.registry import game as find_game
 from ludoteca.match.clock import parse_control
 from ludoteca.match.events import HUMAN, Consent, Created, TableRules
 from ludoteca.match.from_record import reach, session_from
-from ludoteca.match.store.keeper import Keeper
 from ludoteca.match.store.library import Library
+from ludoteca.match.store.saved_game import SavedGame
 from ludoteca.match.store.store import no_game
 from ludoteca.players import player
 
@@ -120,7 +120,7 @@ def _kept(console: Console, key: str) -> str:
     return found[0]
 
 
-def _adopted(console: Console, game: AnyGame, name: str, created: Created) -> Keeper:
+def _adopted(console: Console, game: AnyGame, name: str, created: Created) -> SavedGame:
     """Go on from the end of a file's first game."""
     records = read_file(console.face, name)
     record = records[0]
@@ -143,4 +143,4 @@ def _adopted(console: Console, game: AnyGame, name: str, created: Created) -> Ke
         table=created.table,
         dice=console.dice(),
     )
-    return Keeper.adopt(console.store, session)
+    return SavedGame.adopt(console.store, session)

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from rich.table import Table
 
-    from ludoteca.arena import Played, Summary
+    from ludoteca.arena import GameResult, Summary
 
 __all__ = ["simulate_games"]
 
@@ -71,7 +71,7 @@ def simulate_games(
         _make_folder(save)
     talk = Console(stderr=True)
     series = simulate(pairing, games, jobs)
-    played: list[Played] = []
+    played: list[GameResult] = []
     is_interrupted = False
     try:
         title = language().translate(say("Playing"))

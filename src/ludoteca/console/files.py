@@ -35,7 +35,7 @@ def save_as(table: TerminalTable) -> None:
 def _save(table: TerminalTable, name: str) -> list[Sentence]:
     """Write the game, and return what the format has no place for."""
     path = as_path(name)
-    writing = format_for(str(path)).write([table.keeper.session.to_record()])
+    writing = format_for(str(path)).write([table.saved.session.to_record()])
     question = say("This file exists already. Overwrite it?")
     if _is_there(path) and not ask_yes_no(table.face, question, default=False):
         raise RecordError(say("the file was not overwritten: choose another name"))

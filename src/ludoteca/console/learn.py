@@ -8,8 +8,8 @@ from ludoteca.console.board import show_position
 from ludoteca.console.face import Face
 from ludoteca.core import AnyGame, LudotecaError, Position, say
 from ludoteca.locale.lesson import Step, lesson
-from ludoteca.match.entry import Entry
 from ludoteca.match.store.profile import Profile
+from ludoteca.match.turn_entry import TurnEntry
 
 __all__ = ["learn"]
 
@@ -52,7 +52,7 @@ def _teach(face: Face, game: AnyGame, step: Step) -> bool:
         face.show(say("The die shows {throw}.", throw=step.throw))
     _show(face, game, position)
     face.show(step.text)
-    entry = Entry(game, position)
+    entry = TurnEntry(game, position)
     while True:
         if entry.is_worth_listing:
             face.show(entry.in_words())
@@ -67,7 +67,7 @@ def _teach(face: Face, game: AnyGame, step: Step) -> bool:
             return True
 
 
-def _is_done(face: Face, game: AnyGame, step: Step, entry: Entry, answer: str) -> bool:
+def _is_done(face: Face, game: AnyGame, step: Step, entry: TurnEntry, answer: str) -> bool:
     position = entry.position
     try:
         move = entry.read(answer, face.translate, face.in_latin)

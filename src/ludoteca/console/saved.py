@@ -15,8 +15,8 @@ from ludoteca.match.events import Consent, TableRules
 from ludoteca.match.from_record import session_from
 from ludoteca.match.phrases import about
 from ludoteca.match.session import Session
-from ludoteca.match.store.keeper import Keeper
 from ludoteca.match.store.library import GameSummary, Library
+from ludoteca.match.store.saved_game import SavedGame
 from ludoteca.records.record import Record
 
 __all__ = ["open_file", "saved_games"]
@@ -100,7 +100,7 @@ def _view(console: Console, record: Record) -> None:
     session = session_from(
         record, ply, players, ("", ""), time.time(), table=rules, dice=console.dice()
     )
-    console.play(Keeper.adopt(console.store, session))
+    console.play(SavedGame.adopt(console.store, session))
 
 
 def open_file(console: Console) -> None:

@@ -19,7 +19,7 @@ from ludoteca.match.events import Moved, Proposal
 from ludoteca.match.phrases import happened, rounds
 from ludoteca.match.session import Happening
 from ludoteca.match.state import Stage, State
-from ludoteca.match.store.keeper import Keeper
+from ludoteca.match.store.saved_game import SavedGame
 from ludoteca.players import judge_for
 
 __all__ = ["Leave", "OpenBrowser", "TerminalTable", "leave"]
@@ -48,7 +48,7 @@ class TerminalTable:
     def __init__(
         self,
         face: Face,
-        keeper: Keeper,
+        saved: SavedGame,
         *,
         seed: int | None = None,
         seconds: float = 1.0,
@@ -59,16 +59,16 @@ class TerminalTable:
 
         Args:
             face: Where the game is shown and where answers come from.
-            keeper: The game.
+            saved: The game.
             seed: Where the computers' choices start.
             seconds: How long a computer may think about a move.
             throws_for_people: Whether dice are thrown without asking.
             now: Tells the time.
         """
         self.face = face
-        self.keeper = keeper
+        self.saved = saved
         self.now = now
-        self.controller = Controller(keeper.session, seconds, throws_for_people)
+        self.controller = Controller(saved.session, seconds, throws_for_people)
         self.computers = Computers(face, self.state.game, seed)
         self.judge = judge_for(self.state.game)
         self._drawn: object = None
@@ -76,12 +76,12 @@ class TerminalTable:
     @property
     def state(self) -> State:
         """Where the game stands."""
-        return self.keeper.session.state
+        return self.saved.session.state
 
     @property
     def sequence(self) -> int:
         """The number of the next event."""
-        return self.keeper.session.sequence
+        return self.saved.session.sequence
 
     @property
     def held(self) -> tuple[Seat, ...]:
@@ -101,11 +101,11 @@ class TerminalTable:
         """
         try:
             self.controller.check(command, seat)
-            happenings = self.keeper.submit(command, seat, self.now(), self.sequence)
+            happenings = self.saved.submit(command, seat, self.now(), self.sequence)
         except SessionError as error:
             if error.code != "session/stale":
                 raise
-            happenings = self.keeper.catch_up()
+            happenings = self.saved.catch_up()
             self.face.refuse(error.sentence)
         self._tell(happenings)
 
@@ -159,7 +159,7 @@ class TerminalTable:
                     self.face.show()
             self._show_paragraph(told)
         if any(isinstance(one.event, Moved) for one in happenings):
-            for announcement in self.keeper.session.announcements:
+            for announcement in self.saved.session.announcements:
                 self.face.show(punctuate(self.face.translate(announcement.sentence), "!"))
 
     def _show_paragraph(self, sentences: Sequence[Sentence]) -> None:

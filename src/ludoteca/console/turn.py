@@ -13,9 +13,9 @@ from ludoteca.core import Claim, Command, IllegalMoveError, LudotecaError, Seat,
 from ludoteca.match.actions import OFFER, actions_of
 from ludoteca.match.commands import Move, Offer, Pause, Resign
 from ludoteca.match.computer import seconds_to_think
-from ludoteca.match.entry import Entry
 from ludoteca.match.events import Proposal
 from ludoteca.match.phrases import expected
+from ludoteca.match.turn_entry import TurnEntry
 from ludoteca.players import Resign as Resignation
 from ludoteca.players import player, strongest
 
@@ -35,7 +35,7 @@ class Turn:
         self.face = table.face
         self.seat = seat
         game = table.state.game
-        self.entry = Entry(game, table.state.position)
+        self.entry = TurnEntry(game, table.state.position)
         self.listed = actions_of(game)
         self._actions: Mapping[str, Callable[[], object]] = {
             "help": lambda: show_help(self.face, game, self.listed),
@@ -162,7 +162,7 @@ class Turn:
     def undo(self) -> None:
         """Call a step back, or else the last decision of a person here."""
         if self.entry.is_begun:
-            self.entry.call_back()
+            self.entry.step_back()
         else:
             self.table.take_back()
 

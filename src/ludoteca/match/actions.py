@@ -1,4 +1,4 @@
-"""What a person can do at the table besides moving: one list, with the same keys in every face."""
+"""The actions of a person besides moving: one list with the same keys in every interface."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ __all__ = ["OFFER", "Action", "actions_of", "phase_actions"]
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """Something a person can ask for by a key or a word."""
+    """Something a person can ask for with a key or a word."""
 
     key: str
-    """How programs name it."""
+    """Its name in programs."""
 
     letter: str
     """The key to press."""
 
     word: Sentence
-    """What can be typed instead of the letter."""
+    """The word to type instead of the letter."""
 
     title: Sentence
     """What it does, in one line."""
@@ -42,7 +42,7 @@ _QUIT = Action("quit", "q", say("quit"), say("leave; the game is saved"))
 
 
 def actions_of(game: AnyGame) -> dict[str, Action]:
-    """List what can be done during play, by key, in the order in which help lists it."""
+    """Return the actions during play by key, in the order of the help screen."""
     offer = [OFFER] if game.draws_are_offered else []
     claims = [Action(one.key, one.letter, one.word, one.title) for one in game.claims]
     no_result = [] if game.may_be_void is None else [_NO_RESULT]
@@ -52,6 +52,6 @@ def actions_of(game: AnyGame) -> dict[str, Action]:
 
 
 def phase_actions(scene: Scene) -> dict[str, Action]:
-    """List what can be done in a phase, by key, in the order in which help lists it."""
+    """Return the actions in a phase by key, in the order of the help screen."""
     own = [Action(one.key, one.letter, one.word, one.title) for one in scene.choices]
     return {one.key: one for one in (_HELP, *own, _UNDO, _SAVE, _RESIGN, _QUIT)}

@@ -1,4 +1,4 @@
-"""The phrase book: whose turn it is, what has happened and how it ended, in sentences."""
+"""Describe a game in sentences: whose turn it is, what happened, how it ended."""
 
 from __future__ import annotations
 
@@ -44,11 +44,11 @@ if TYPE_CHECKING:
 __all__ = ["about", "expected", "happened", "result", "rounds", "tell_ply", "verdict"]
 
 Telling = Callable[[State, Any, State], Sequence[Sentence]]
-"""What is told of an event, given the states before and after it."""
+"""Returns the sentences for an event, given the states before and after it."""
 
 
 def rounds(plies: Sequence[Ply]) -> list[int]:
-    """Number the round of each ply: in a round each player has one turn."""
+    """Return the round of each ply; in a round each player has one turn."""
     found = []
     turns, last = 0, None
     for ply in plies:
@@ -60,12 +60,12 @@ def rounds(plies: Sequence[Ply]) -> list[int]:
 
 
 def tell_ply(game: AnyGame, ply: Ply, after: Position[Any] | None = None) -> Sequence[Sentence]:
-    """Tell a ply in words, given the position after it where that is known."""
+    """Describe a ply in words; passing the position after it saves time."""
     return game.tell(ply.before, ply.move, after)
 
 
 def about(summary: GameSummary) -> Sentence:
-    """Describe a kept game in one line."""
+    """Describe a saved game in one line."""
     if summary.created is None:
         return say("an unreadable game")
     try:
@@ -92,12 +92,12 @@ def _when(seconds: float) -> str:
     try:
         return datetime.fromtimestamp(seconds).strftime("%Y-%m-%d %H:%M")
     except (OverflowError, OSError, ValueError):
-        # A damaged store.
+        # The store is damaged.
         return "?"
 
 
 def expected(state: State) -> Sentence:
-    """Say whose turn it is and what has to be done now."""
+    """Say whose turn it is and what to do."""
     if state.stage is Stage.OVER:
         return say("The game is over.")
     if state.is_paused:
@@ -123,7 +123,7 @@ def result(game: AnyGame, outcome: Outcome) -> Sentence:
 
 
 def happened(happening: Happening) -> list[Sentence]:
-    """Tell an event, one sentence a step, and the end of the game if it brought that."""
+    """Describe an event, and the result if it ended the game."""
     before, event, after = happening
     with blaming(before.game):
         if before.phase is not None and type(event) in before.phase.events:
@@ -137,7 +137,7 @@ def happened(happening: Happening) -> list[Sentence]:
 
 
 def verdict(state: State) -> list[Sentence]:
-    """Say how a game ended, after the final count where there is one; empty while it goes on."""
+    """Say how a game ended, with the final count if there is one; empty during the game."""
     if state.outcome is None:
         return []
     ended = result(state.game, state.outcome)
@@ -185,7 +185,7 @@ def _played(before: State, event: Event, after: State) -> Sequence[Sentence]:
 def _lost_by_illegal_move(
     before: State, event: LostByIllegalMove, after: State
 ) -> Sequence[Sentence]:
-    # Asked again, not read from the event: the stored words are in one language only.
+    # The stored reason is in one language only, so it is worked out again.
     why = before.position.why_illegal(before.game.parse_move(before.position, event.move))
     return [
         say(
@@ -212,7 +212,7 @@ def _taken_back(before: State, event: TakenBack, after: State) -> Sequence[Sente
 
 
 def _of_player(make: Callable[[Sentence], Sentence]) -> Telling:
-    """Tell an event of which only the player matters."""
+    """Make a description that names only the player."""
     return lambda before, event, after: [make(_seat(before, event))]
 
 

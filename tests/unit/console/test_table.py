@@ -14,8 +14,8 @@ from ludoteca.games.registry import game
 from ludoteca.locale import Language
 from ludoteca.match.actions import actions_of
 from ludoteca.match.commands import Move
-from ludoteca.match.store.keeper import Keeper
 from ludoteca.match.store.library import Library
+from ludoteca.match.store.saved_game import SavedGame
 from tests.unit.console.script import created, play, room
 
 MATE_IN_ONE = "4k4/9/4P4/9/9/9/9/9/4K4 b G 1"
@@ -237,9 +237,9 @@ def test_a_game_that_is_deleted_elsewhere_ends_the_watching(tmp_path: Path) -> N
     game = created("morris", players=("random", "random"))
     with room(tmp_path) as opened:
         opened.settings.profile.set("pause", 0)
-        keeper = Keeper.begin(opened.console.store, game, opened.console.dice())
-        Library(opened.console.store).delete(keeper.key)
-        opened.console.play(keeper)
+        saved = SavedGame.begin(opened.console.store, game, opened.console.dice())
+        Library(opened.console.store).delete(saved.key)
+        opened.console.play(saved)
         assert len(opened.script.refused) == 1
         assert "The game is kept" not in opened.script.text
 
@@ -261,10 +261,10 @@ def test_a_draw_is_neither_listed_nor_offered_where_the_game_has_none(tmp_path: 
 
 def test_what_another_program_did_first_is_told(tmp_path: Path) -> None:
     with room(tmp_path, "b1b4", "q") as opened:
-        keeper = Keeper.begin(opened.console.store, created("neutron"), opened.console.dice())
-        other = Keeper.load(opened.console.store, keeper.key)
+        saved = SavedGame.begin(opened.console.store, created("neutron"), opened.console.dice())
+        other = SavedGame.load(opened.console.store, saved.key)
         other.submit(Move("a1a4"), Seat.FIRST, time.time(), other.session.sequence)
-        opened.console.play(keeper)
+        opened.console.play(saved)
         assert opened.script.refused == ["The game has been continued elsewhere."]
         assert "Round 1. White moves a1 up to a4." in opened.script.lines
         assert any(line.startswith("Black: ") for line in opened.script.lines)

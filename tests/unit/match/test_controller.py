@@ -158,14 +158,14 @@ def test_after_the_game_nothing_is_due_but_an_agreed_rematch() -> None:
 
 
 def test_a_clock_that_ran_when_a_program_ended_has_not_run_since() -> None:
-    assert controller(Table("morris")).take_up() == Pause(since_last=True)
-    assert controller(Table("morris")).leave() is None
+    assert controller(Table("morris")).on_reopen() == Pause(since_last=True)
+    assert controller(Table("morris")).on_leave() is None
     table = Table("morris", clock="1m")
-    assert controller(table).take_up() == Pause(since_last=True)
-    assert controller(table).leave() == Pause()
+    assert controller(table).on_reopen() == Pause(since_last=True)
+    assert controller(table).on_leave() == Pause()
     table.do(Pause(), None)
-    assert controller(table).leave() is None
-    assert controller(table).take_up() is None
+    assert controller(table).on_leave() is None
+    assert controller(table).on_reopen() is None
 
 
 def test_people_are_asked_about_a_takeback_during_the_count() -> None:

@@ -235,8 +235,8 @@ def test_a_record_without_end_is_followed_so_far(monkeypatch: pytest.MonkeyPatch
     record = Record("neutron", "standard", line=[Entry("b1b4"), Entry("Nc3a3,a5a4"), Entry("x")])
     assert reach(record).plies == 2
     record.line[2] = Entry("Na3a2,a1b1")
-    assert str(reach(record).why) == "a game is followed for 2 moves at most"
-    with pytest.raises(RecordError, match="followed for 2 moves"):
+    assert str(reach(record).why) == "only the first 2 moves of a game are used"
+    with pytest.raises(RecordError, match="only the first 2 moves"):
         session_from(record)
 
 

@@ -216,7 +216,7 @@ def test_a_missing_package_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     error = refused(lambda: Store("postgresql:///games"))
     assert (error.code, str(error)) == (
         "store/closed",
-        "PostgreSQL needs one package more: pip install 'ludoteca[postgres]'",
+        "PostgreSQL support is not installed: run pip install 'ludoteca[postgres]'",
     )
 
 

@@ -19,13 +19,12 @@ from noughts.geometry import CELLS, geometry
 from noughts.position import Mark, NoughtsPosition, setup
 from noughts.rules import NoughtsRules
 
-from ludoteca.core import Chance, Game, Notation, Outcome, Place, Rules, Seat, Sign, option, say
+from ludoteca.core import AnyGame, Chance, Notation, Outcome, Place, Rules, Seat, Sign, option, say
 from ludoteca.core.geometry import BoardLine, Geometry, Piece, Point
 from ludoteca.core.geometry import Mark as BoardMark
 from ludoteca.testing import ConformanceError, check_game
 
 HELP = Path(sound.__file__).parent / "help"
-AnyGame = Game[Any, Any, Any]
 
 
 def seeded(**changes: Any) -> AnyGame:

@@ -6,7 +6,7 @@ import math
 import re
 from typing import Any, Protocol
 
-from ludoteca.core import Game, LudotecaError, Position, RecordError, Sentence, say
+from ludoteca.core import AnyGame, LudotecaError, Position, RecordError, Sentence, say
 from ludoteca.games.morris.notations.standard_rows import STANDARD_ROWS
 from ludoteca.games.registry import game as find_game
 from ludoteca.records.format import Reading
@@ -181,7 +181,7 @@ class GameReader:
             record.comment = read_text(comments[0])
         return record
 
-    def _find_game(self) -> Game[Any, Any, Any]:
+    def _find_game(self) -> AnyGame:
         raw = self.root.get("GM", ["1"])[0]
         number = parse_number(raw)
         if number not in GAMES:
@@ -214,7 +214,7 @@ class GameReader:
         self.board = GoBoard(start.position)
         return record
 
-    def _read_other(self, game: Game[Any, Any, Any]) -> Record:
+    def _read_other(self, game: AnyGame) -> Record:
         record = Record(game.key, next(iter(game.presets)))
         self.cost = _OTHER_GAMES_COST
         ours = read_ours(self.root)
@@ -381,7 +381,7 @@ def _take_ours(entry: Entry, values: list[str]) -> list[str]:
 class _OtherBoard:
     """A board for any game but Go."""
 
-    def __init__(self, game: Game[Any, Any, Any], position: Position[Any]) -> None:
+    def __init__(self, game: AnyGame, position: Position[Any]) -> None:
         self.position = position
         self.turn = position.turn.index
         self.colours = colours_of(game)

@@ -70,4 +70,4 @@ class Peers:
     async def _say(self, note: _Note) -> None:
         text = msgspec.json.encode(note).decode()
         with contextlib.suppress(SessionError):
-            await self._scribe.run(lambda store: store.note(text))
+            await self._scribe.run(lambda store: store.broadcast(text))

@@ -7,9 +7,9 @@ from typing import Protocol
 
 from ludoteca.core import IllegalMoveError, LudotecaError, Seat, SessionError, say
 from ludoteca.match.computer import seconds_to_think
-from ludoteca.match.entry import Entry
 from ludoteca.match.phrases import result
 from ludoteca.match.state import Stage
+from ludoteca.match.turn_entry import TurnEntry
 from ludoteca.web import wire
 from ludoteca.web.live.client import Client
 from ludoteca.web.live.table import LiveTable
@@ -93,7 +93,7 @@ async def _read(
 ) -> wire.Answer:
     _check_turn(table, client)
     state = table.state
-    entry = Entry(state.game, state.position)
+    entry = TurnEntry(state.game, state.position)
     left = entry.enter(ask.steps) if ask.steps else ()
     if left:
         raise LudotecaError(entry.why_not(left[0][:_MAX_STEP]))
@@ -113,7 +113,7 @@ async def _why(
     state, translate = table.state, client.language.translate
     if state.position.outcome is not None or state.stage is Stage.OVER:
         return wire.Answer(id=ask.id, sentences=[translate(say("the game is over"))])
-    entry = Entry(state.game, state.position)
+    entry = TurnEntry(state.game, state.position)
     left = entry.enter(ask.steps)
     if not left:
         return wire.Answer(id=ask.id, steps=list(entry.taken))

@@ -22,7 +22,7 @@ from ludoteca.match.store.rematch import rematch_of
 from ludoteca.match.store.seats import Seats
 from ludoteca.match.store.standing import standing_of
 from ludoteca.match.store.store import Store
-from ludoteca.match.store.thinking_time import SECONDS, keep_seconds, seconds_of
+from ludoteca.match.store.thinking_time import DEFAULT_SECONDS, save_thinking_time, thinking_time
 from ludoteca.players import players_for, strongest
 from ludoteca.players.registry import built_in_players
 from ludoteca.web.answers import Seated
@@ -142,7 +142,7 @@ class LiveTables:
         friend: Seat | None = None,
         address: str = "",
         *,
-        seconds: float = SECONDS,
+        seconds: float = DEFAULT_SECONDS,
     ) -> Seated:
         """Create a table for a new game.
 
@@ -164,7 +164,7 @@ class LiveTables:
         friend: Seat | None = None,
         address: str = "",
         *,
-        seconds: float = SECONDS,
+        seconds: float = DEFAULT_SECONDS,
     ) -> Seated:
         """Create a table for a game that has begun, such as in a record; as ``begin``.
 
@@ -187,7 +187,7 @@ class LiveTables:
                 seats.take(key, held, token)
                 if friend is not None:
                     seats.invite(key, friend, invitation)
-                keep_seconds(store, key, seconds)
+                save_thinking_time(store, key, seconds)
                 return key, seats.taken(key)
 
         try:
@@ -252,7 +252,7 @@ class LiveTables:
                 store.events(key),
                 Seats(store).taken(key),
                 rematch_of(store, key),
-                seconds_of(store, key),
+                thinking_time(store, key),
             )
         )
         try:
@@ -286,12 +286,12 @@ class LiveTables:
         since = self._began if self._heartbeat is None else self._heartbeat.alive_since
         # Without a clock nobody has to be present for the other to move.
         if table.state.at < since and table.state.clock.is_timed:
-            await self._do(table, table.controller.take_up())
+            await self._do(table, table.controller.on_reopen())
 
     async def _pause(self, table: LiveTable) -> None:
         """Pause a running clock, unless all players are at another server."""
         if self.is_alone or table.clients.presence.places:
-            await self._do(table, table.controller.leave())
+            await self._do(table, table.controller.on_leave())
 
     async def _do(self, table: LiveTable, command: Command | None) -> None:
         """Let the table itself do something, if it can."""
@@ -332,7 +332,7 @@ class LiveTables:
                 self._on_presence(server, table.key, Presence(), False)
 
     def _on_changes(self, changes: Changes) -> None:
-        Peers.receive(changes.notes, self._on_presence)
+        Peers.receive(changes.messages, self._on_presence)
         if changes.is_all:
             for table in self._tables.values():
                 self._tell_peers(table, asks=True)

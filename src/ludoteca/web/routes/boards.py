@@ -7,7 +7,7 @@ from typing import Any
 
 from ludoteca.core import AnyGame, LudotecaError, Move, OptionError, Position, Sentence, say
 from ludoteca.locale import Language
-from ludoteca.match.entry import Entry
+from ludoteca.match.turn_entry import TurnEntry
 from ludoteca.web import answers, wire
 from ludoteca.web.endpoint import Call, Parameters, endpoint
 from ludoteca.web.live.view import board_view
@@ -34,7 +34,7 @@ def _reasons(game: AnyGame, asked: StepsRequest, language: Language) -> answers.
     position, _, _ = _after(game, asked)
     if position.outcome is not None:
         return answers.Reasons(sentences=[language.translate(say("the game is over"))])
-    entry = Entry(game, position)
+    entry = TurnEntry(game, position)
     left = entry.enter(asked.steps)
     return answers.Reasons(sentences=[language.translate(entry.why_not(left[0]))] if left else [])
 

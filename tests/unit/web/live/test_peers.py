@@ -26,7 +26,7 @@ def eventually(store: Store, number: int) -> list[str]:
     notes: list[str] = []
     deadline = time.monotonic() + PATIENCE
     while len(notes) < number and time.monotonic() < deadline:
-        notes += store.changes().notes
+        notes += store.changes().messages
     return notes
 
 

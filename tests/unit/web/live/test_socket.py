@@ -15,8 +15,8 @@ from ludoteca.match.clock import parse_control
 from ludoteca.match.commands import Move
 from ludoteca.match.events import Created, TableRules
 from ludoteca.match.session import Session
-from ludoteca.match.store.keeper import Keeper
 from ludoteca.match.store.library import Library
+from ludoteca.match.store.saved_game import SavedGame
 from ludoteca.match.store.seats import Seats
 from ludoteca.match.store.store import Store
 from ludoteca.web.answers import Seated
@@ -203,8 +203,8 @@ def test_whoever_has_seen_more_elsewhere_is_believed(tmp_path: Path) -> None:
             seated = await server.tables.begin(created())
             host = await server.sit(seated.key, seated.token)
             with Store(tmp_path / "games.sqlite") as store:
-                keeper = Keeper.load(store, seated.key)
-                keeper.submit(Move("b1b4"), Seat.FIRST, time.time(), keeper.session.sequence)
+                saved = SavedGame.load(store, seated.key)
+                saved.submit(Move("b1b4"), Seat.FIRST, time.time(), saved.session.sequence)
             answer = await host.does("move", text="Nc3e3,c5c2", sequence=2)
             assert (answer["type"], answer["first"]) == ("happened", 2)
 
@@ -328,7 +328,7 @@ def test_the_owner_plays_what_was_begun_in_the_terminal(tmp_path: Path) -> None:
     async def work() -> None:
         async with serving(tmp_path, owner_key="k" * 40) as server:
             key = await server.tables.store_thread.run(
-                lambda store: Keeper.begin(store, created(players=("human", "greedy"))).key
+                lambda store: SavedGame.begin(store, created(players=("human", "greedy"))).key
             )
             assert (await server.sit(key, "k" * 40)).you == [0]
             assert (await server.sit(key, "x" * 40)).you == []

@@ -12,7 +12,7 @@ import pytest
 from ludoteca.core import Seat, SessionError
 from ludoteca.match.commands import Move, Offer
 from ludoteca.match.events import Proposal
-from ludoteca.match.store.keeper import Keeper
+from ludoteca.match.store.saved_game import SavedGame
 from ludoteca.match.store.seats import SEAT
 from ludoteca.web import wire
 from ludoteca.web.live import clients, view
@@ -115,8 +115,8 @@ def test_where_another_program_was_faster_the_table_learns_and_refuses(tmp_path:
             table.add_client(one, None)
 
             def play(store: Any) -> None:
-                keeper = Keeper.load(store, seated.key)
-                keeper.submit(Move("a1a4"), Seat.FIRST, table.now(), 1)
+                saved = SavedGame.load(store, seated.key)
+                saved.submit(Move("a1a4"), Seat.FIRST, table.now(), 1)
 
             await server.tables.store_thread.run(play)
             with pytest.raises(SessionError) as refused:

@@ -1,4 +1,4 @@
-"""A session that is kept: every event is in the store before anybody is told of it."""
+"""A session with its store: every event is stored before it is announced."""
 
 from __future__ import annotations
 
@@ -10,31 +10,30 @@ from ludoteca.match.session import Happening, Session
 from ludoteca.match.store.standing import standing_of
 from ludoteca.match.store.store import Store
 
-__all__ = ["Keeper"]
+__all__ = ["SavedGame"]
 
 
-class Keeper:
-    """One game of a store, which several programs may play at once."""
+class SavedGame:
+    """One game of a store; several programs may play it at once."""
 
     def __init__(self, store: Store, key: str, session: Session) -> None:
-        """Take up a kept session; use begin or load instead."""
+        """Wrap a stored session; use ``begin``, ``adopt`` or ``load`` instead."""
         self.store = store
         self.key = key
         self.session = session
 
     @classmethod
-    def begin(cls, store: Store, created: Created, dice: random.Random | None = None) -> Keeper:
-        """Begin a new game and keep it.
+    def begin(cls, store: Store, created: Created, dice: random.Random | None = None) -> SavedGame:
+        """Begin a new game and store it.
 
         Raises:
-            LudotecaError: There can be no such game, or the store cannot be written to.
+            LudotecaError: The game is invalid, or the store cannot be written to.
         """
-        session = Session.begin(created, dice)
-        return cls(store, store.create(session.events, standing_of(session.state)), session)
+        return cls.adopt(store, Session.begin(created, dice))
 
     @classmethod
-    def adopt(cls, store: Store, session: Session) -> Keeper:
-        """Keep a game that has begun elsewhere, such as in a record.
+    def adopt(cls, store: Store, session: Session) -> SavedGame:
+        """Store a game that began elsewhere, such as in a record.
 
         Raises:
             SessionError: The store cannot be written to.
@@ -42,8 +41,8 @@ class Keeper:
         return cls(store, store.create(session.events, standing_of(session.state)), session)
 
     @classmethod
-    def load(cls, store: Store, key: str, dice: random.Random | None = None) -> Keeper:
-        """Go on with a kept game.
+    def load(cls, store: Store, key: str, dice: random.Random | None = None) -> SavedGame:
+        """Load a saved game.
 
         Raises:
             SessionError: There is no such game, or it cannot be read.
@@ -59,11 +58,11 @@ class Keeper:
     def submit(
         self, command: Command, seat: Seat | None, now: float, expected_sequence: int
     ) -> list[Happening]:
-        """Do what is asked, keep what happened, and only then return it.
+        """Carry out a command, store what happened, and then return it.
 
         Raises:
-            SessionError: It cannot be done, or not be kept; nothing has changed. If another
-                program was faster (``session/stale``), ``catch_up`` tells what that one did.
+            SessionError: The command is refused or cannot be stored; nothing has changed. If
+                another program was faster (``session/stale``), call ``catch_up``.
         """
         session = self.session
         happenings = session.decide(command, seat, now, expected_sequence)
@@ -73,7 +72,7 @@ class Keeper:
         return happenings
 
     def catch_up(self) -> list[Happening]:
-        """Learn what other programs have added, and return it.
+        """Read what other programs have added, and return it.
 
         Raises:
             SessionError: The game was deleted, or cannot be read.

@@ -12,19 +12,19 @@ from hypothesis import strategies as st
 import ludoteca
 from ludoteca.core import AmbiguousMoveError, LudotecaError
 from ludoteca.locale import Language
-from ludoteca.match.entry import Entry
+from ludoteca.match.turn_entry import TurnEntry
 from ludoteca.testing.strategies import positions
 
 EXAMPLE = ".../..W/..B/.WWBW./..B/WBW/.B. b 0 0 0"
 """The worked example of the rules: e5-d5 closes a mill and may take b4, c4 or b6."""
 
 
-def entry(key: str, text: str | None = None, *moves: str, **options: Any) -> Entry:
+def entry(key: str, text: str | None = None, *moves: str, **options: Any) -> TurnEntry:
     game = ludoteca.game(key)
     position: Any = game.parse_position(text, **options) if text else game.start(**options)
     for move in moves:
         position = position.play(game.parse_move(position, move))
-    return Entry(game, position)
+    return TurnEntry(game, position)
 
 
 @pytest.mark.parametrize(
@@ -50,7 +50,7 @@ def entry(key: str, text: str | None = None, *moves: str, **options: Any) -> Ent
         (entry("go", size=9), ["PASS"], "pass"),
     ],
 )
-def test_a_turn_is_typed_whole_or_in_steps(begun: Entry, typed: list[str], move: str) -> None:
+def test_a_turn_is_typed_whole_or_in_steps(begun: TurnEntry, typed: list[str], move: str) -> None:
     read = [begun.read(text) for text in typed]
     assert read[:-1] == [None] * (len(typed) - 1)
     assert str(read[-1]) == move
@@ -69,10 +69,10 @@ def test_a_step_can_be_called_back() -> None:
     begun = entry("morris", EXAMPLE)
     assert not begun.is_begun
     begun.read("e5 d5")
-    begun.call_back()
+    begun.step_back()
     assert " ".join(begun.taken) == "e5"
-    begun.call_back()
-    begun.call_back()
+    begun.step_back()
+    begun.step_back()
     assert not begun.taken
 
 
@@ -80,7 +80,7 @@ def test_a_turn_of_neutron_begins_at_the_neutron() -> None:
     begun = entry("neutron", None, "b1b4")
     assert begun.taken == ("c3",)
     assert not begun.is_begun
-    begun.call_back()
+    begun.step_back()
     assert begun.taken == ("c3",)
 
 
@@ -99,13 +99,13 @@ def test_pieces_of_senet_are_numbers_so_choices_are_not_numbered() -> None:
             "f2 is in a mill: take a man outside one, such as b4",
         ),
         (entry("neutron"), "b1 down", "'down' is not possible here: choose up, up-right, up-left"),
-        (entry("neutron"), "b1 up now", "the turn ends before 'now'"),
+        (entry("neutron"), "b1 up now", "the turn is already complete before 'now'"),
         (entry("neutron", None, "b1b4"), "up a5 a5", "a piece slides in a straight line"),
         (entry("neutron"), "zz", "cannot read 'zz' at column 1"),
         (entry("go"), "x" * 300, "this is too long for a move"),
     ],
 )
-def test_what_cannot_be_typed_gets_its_reason(begun: Entry, typed: str, why: str) -> None:
+def test_what_cannot_be_typed_gets_its_reason(begun: TurnEntry, typed: str, why: str) -> None:
     before = begun.taken
     with pytest.raises(LudotecaError, match="^" + why.replace("(", r"\(")):
         begun.read(typed)
@@ -132,8 +132,8 @@ def test_every_legal_move_can_be_typed_step_by_step_and_whole(
     if position.outcome or position.chances():
         return
     move = data.draw(st.sampled_from(list(position.legal_moves())))
-    assert Entry(game, position).read(str(move)) == move
-    begun = Entry(game, position)
+    assert TurnEntry(game, position).read(str(move)) == move
+    begun = TurnEntry(game, position)
     read = None
     for step in move.steps[len(begun.taken) :]:
         if read is None:
@@ -155,7 +155,7 @@ def test_nothing_that_is_typed_breaks_the_reading(key: str, text: str) -> None:
 def test_squares_in_cyrillic_letters_are_read_as_the_latin_ones_they_look_like(
     language: str,
 ) -> None:
-    def read(begun: Entry, text: str) -> str:
+    def read(begun: TurnEntry, text: str) -> str:
         return str(begun.read(text, in_latin=Language(language).in_latin))
 
     assert read(entry("morris"), "а1") == "a1"
@@ -172,7 +172,7 @@ def test_squares_in_cyrillic_letters_are_read_as_the_latin_ones_they_look_like(
         (entry("neutron"), "б1 б9", "cannot read 'б1 б9'"),
     ],
 )
-def test_what_was_typed_is_quoted_as_typed(begun: Entry, text: str, said: str) -> None:
+def test_what_was_typed_is_quoted_as_typed(begun: TurnEntry, text: str, said: str) -> None:
     with pytest.raises(LudotecaError) as caught:
         begun.read(text, in_latin=Language("ru").in_latin)
     assert str(caught.value).startswith(said)
@@ -209,6 +209,6 @@ def test_what_cannot_be_touched_has_a_reason(
     key: str, text: str, taken: tuple[str, ...], step: str, why: str
 ) -> None:
     game = ludoteca.game(key)
-    entry = Entry(game, game.parse_position(text))
+    entry = TurnEntry(game, game.parse_position(text))
     entry.taken = taken
     assert why in entry.why_not(step)

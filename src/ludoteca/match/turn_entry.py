@@ -1,4 +1,4 @@
-"""Reading a turn as people type it: whole, in any notation, or step by step."""
+"""Read a turn as people type it: whole, in any notation, or step by step."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from ludoteca.core import (
     AmbiguousMoveError,
-    Game,
+    AnyGame,
     LudotecaError,
     Move,
     NotationError,
@@ -21,29 +21,29 @@ from ludoteca.core import (
     say,
 )
 
-__all__ = ["Choice", "Entry"]
+__all__ = ["StepChoice", "TurnEntry"]
 
 _BETWEEN_STEPS = re.compile(r"^[\s,;:>x×→-]*", re.IGNORECASE)
-_LONGEST = 200
-_FEW = 9
+_MAX_TEXT = 200
+_MAX_LISTED = 9
 _WORDS = ("pass", "off")
-"""Steps that are words already and need no explanation."""
+"""Steps that need no explanation."""
 
 
-class Choice(NamedTuple):
-    """A step that can be taken next, with everything that may be typed for it."""
+class StepChoice(NamedTuple):
+    """A possible next step, with everything that can be typed for it."""
 
     step: str
     names: tuple[str, ...]
     number: str
-    """Its number in the list; empty where numbers mean something else."""
+    """Its number in the list; empty if numbers are names of steps."""
 
 
-class Entry:
+class TurnEntry:
     """One turn being entered."""
 
-    def __init__(self, game: Game[Any, Any, Any], position: Position[Any]) -> None:
-        """Begin with nothing entered."""
+    def __init__(self, game: AnyGame, position: Position[Any]) -> None:
+        """Begin a turn; a step that every move begins with is taken already."""
         self.game = game
         self.position = position
         self._forced = self._forced_start()
@@ -51,28 +51,28 @@ class Entry:
 
     @property
     def is_begun(self) -> bool:
-        """Whether a step can be called back."""
+        """Whether there is a step to take back."""
         return len(self.taken) > len(self._forced)
 
-    def choices(self) -> list[Choice]:
-        """List what can be touched next."""
+    def choices(self) -> list[StepChoice]:
+        """List the possible next steps."""
         steps = next_steps(self.position.legal_moves(), self.taken)
         names = [tuple(self.game.name_step(self.position, self.taken, step)) for step in steps]
-        # Where the names themselves are numbers, as Senet's pieces are, a number is such a name.
+        # If the names of the steps are numbers themselves, a number is always such a name.
         digits = any(name.isdecimal() for all_names in names for name in all_names)
-        numbered = not digits and (self.taken or len(steps) <= _FEW)
+        numbered = not digits and (self.taken or len(steps) <= _MAX_LISTED)
         return [
-            Choice(step, all_names, str(number) if numbered else "")
+            StepChoice(step, all_names, str(number) if numbered else "")
             for number, (step, all_names) in enumerate(zip(steps, names, strict=True), 1)
         ]
 
     @property
     def is_worth_listing(self) -> bool:
-        """Whether a person would like to see what can be touched next."""
-        return bool(self.taken) or len(self.choices()) <= _FEW
+        """Whether the list of choices is short enough to show."""
+        return bool(self.taken) or len(self.choices()) <= _MAX_LISTED
 
     def in_words(self) -> Sentence:
-        """List what can be touched next, with the numbers that may be typed."""
+        """Write the choices, with their numbers, as a sentence."""
         names = []
         for choice in self.choices():
             name = self._named(choice.step, choice.names)
@@ -93,7 +93,7 @@ class Entry:
         return say("{name} ({step})", name=names[0], step=step)
 
     def enter(self, steps: Sequence[str]) -> Sequence[str]:
-        """Take as many steps as are possible, from the beginning; return those that are left."""
+        """Start over and take as many of the steps as are legal; return the rest."""
         moves = self.position.legal_moves()
         self.taken = ()
         for number, step in enumerate(steps):
@@ -102,8 +102,8 @@ class Entry:
             self.taken = (*self.taken, step)
         return ()
 
-    def call_back(self) -> None:
-        """Take the last step back."""
+    def step_back(self) -> None:
+        """Take back the last step."""
         self.taken = self.taken[:-1] if self.is_begun else self._forced
 
     def read(
@@ -112,34 +112,39 @@ class Entry:
         translate: Callable[[str], str] = str,
         in_latin: Callable[[str], str] = str.casefold,
     ) -> Move | None:
-        """Read what was typed: a whole move, legal or not, or steps; None while some are missing.
+        """Read a whole move, legal or not, or the next steps; None while the turn is incomplete.
+
+        Args:
+            text: What was typed.
+            translate: Translates the name of a step.
+            in_latin: Converts a text to the Latin letters on the same keys.
 
         Raises:
-            LudotecaError: It is neither; the sentence says what would be right.
+            LudotecaError: The text is neither; the sentence says what is possible.
         """
         try:
             return self._read(text, translate)
         except LudotecaError as error:
-            # Who types words in another alphabet may not change the keyboard for a square.
+            # A person may type squares without switching the keyboard layout.
             latin = in_latin(text)
             if latin == text.casefold():
                 raise
             try:
                 return self._read(latin, lambda name: in_latin(translate(name)))
             except LudotecaError as again:
-                # What was typed is quoted as typed; a rule is the better answer.
+                # Quote the text as it was typed, unless the second reading names a rule.
                 is_quoted = isinstance(again, NotationError) or "word" in again.sentence.values
                 raise (error if is_quoted else again) from None
 
     def is_step(self, text: str) -> bool:
-        """Tell whether a text is just what the next step is called, capitals included."""
+        """Return whether a text is exactly the name of a next step."""
         return any(text in choice.names for choice in self.choices())
 
     def _read(self, text: str, translate: Callable[[str], str]) -> Move | None:
-        if len(text) > _LONGEST:
+        if len(text) > _MAX_TEXT:
             raise LudotecaError(say("this is too long for a move"))
         if self.is_begun or " " in text.strip():
-            # Whoever has begun goes on, and whoever writes 8h 2b is asked about the promotion.
+            # Steps come first here, so that "8h 2b" leads to the question about promotion.
             with contextlib.suppress(_NoStepError):
                 return self._walk(text, translate)
         forbidden: Move | None = None
@@ -155,7 +160,7 @@ class Entry:
                 continue
             if self.position.why_illegal(move) is None:
                 return move
-            # The last word is the game's own way of speaking: in Senet a bare 3 is a piece.
+            # An illegal move is only the last resort: the text may also name a step.
             forbidden = move
         try:
             return self._walk(text, translate)
@@ -173,7 +178,7 @@ class Entry:
         return [self.game.parse_move, *(notation.parse_move for notation in others)]
 
     def _walk(self, text: str, translate: Callable[[str], str]) -> Move | None:
-        """Take the steps that a text names, one after the other; all of them or none."""
+        """Take all the steps that a text names, or none of them."""
         before = self.taken
         rest = text.strip()
         if before == self._forced and self._names_forced(rest, translate):
@@ -196,7 +201,7 @@ class Entry:
         return None
 
     def _names_forced(self, rest: str, translate: Callable[[str], str]) -> bool:
-        """Tell whether a text spells out what the turn begins with in any case."""
+        """Return whether a text begins with the forced first step."""
         if not self._forced:
             return False
         names = self.game.name_step(self.position, (), self._forced[0])
@@ -207,7 +212,7 @@ class Entry:
     def _match(
         self, rest: str, translate: Callable[[str], str], *, is_first: bool
     ) -> tuple[str, int]:
-        """Find the step whose name the text begins with, the longest first."""
+        """Return the step with the longest name that the text begins with, and its length."""
         names = {
             name.casefold(): choice.step
             for choice in self.choices()
@@ -226,7 +231,7 @@ class Entry:
         raise _NoStepError(self._no_such_step(rest), is_first=is_first)
 
     def why_not(self, step: str) -> Sentence:
-        """Say why something cannot be touched next: the rule, or else what can be."""
+        """Say why a step is not possible: the rule against it, or the steps that are."""
         if why := self._rule_against(step) or self._why_not_first(step):
             return why
         return self._not_among(step)
@@ -239,7 +244,7 @@ class Entry:
         return say("{word} is not possible here: choose {names}", word=repr(rest), names=names)
 
     def _why_not_first(self, point: str) -> Sentence | None:
-        """Say what is wrong with touching a point first: whose it is, or what stands there."""
+        """Say why a turn cannot begin at a point: whose piece is there, or that none is."""
         if self.taken:
             return None
         if why := self._why_not_alone(point):
@@ -257,17 +262,17 @@ class Entry:
         return say("the piece on {point} cannot move now", point=point)
 
     def _why_not_alone(self, point: str) -> Sentence | None:
-        """Name the rule against a turn that is a single touch, such as placing a stone."""
+        """Name the rule against a turn of a single step, such as placing a stone."""
         try:
             move = self.game.parse_move(self.position, point)
         except NotationError:
             return None
-        # In Senet a bare number is a throw, which nobody has tried.
+        # The text may also be another kind of move, such as a throw.
         is_usual = any(isinstance(move, type(legal)) for legal in self.position.legal_moves())
         return self.position.why_illegal(move) if is_usual else None
 
     def _rule_against(self, word: str) -> Sentence | None:
-        """Name the rule that forbids a step: that of a legal move with the step changed."""
+        """Name the rule against a step, by changing that step in a legal move."""
         moves = moves_beginning(self.position.legal_moves(), self.taken)
         if not moves or not self.taken:
             return None
@@ -289,14 +294,14 @@ class Entry:
         return whole[0] if whole else None
 
     def _forced_start(self) -> tuple[str, ...]:
-        """Return the step that every turn begins with now, such as touching the neutron."""
+        """Return the step that every legal move begins with, if there is a choice after it."""
         moves = self.position.legal_moves()
         first = next_steps(moves)
         return first if len(first) == 1 and len(next_steps(moves, first)) > 1 else ()
 
 
 class _NoStepError(LudotecaError):
-    """A text that names no step that could come next."""
+    """The text does not name a possible next step."""
 
     def __init__(self, sentence: Sentence, *, is_first: bool = False) -> None:
         super().__init__(sentence)
@@ -304,9 +309,9 @@ class _NoStepError(LudotecaError):
 
 
 def _runs_on(text: str, end: int) -> bool:
-    """Tell whether a name ends in the middle of a word or a number."""
+    """Return whether a name ends in the middle of a word or number."""
     before, after = text[end - 1], text[end : end + 2]
     if before.isdigit():
         return after[:1].isdigit()
-    # Down ends before a space, but not in down-left.
+    # "down" ends before a space, but not in "down-left".
     return before.isalpha() and after.lstrip("-")[:1].isalpha() and not after[:1].isspace()

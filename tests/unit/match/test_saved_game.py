@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from ludoteca.core import Throw
-from ludoteca.match import Created, Keeper, Library, Proposal, Stage, Store, session_from
+from ludoteca.match import Created, Library, Proposal, SavedGame, Stage, Store, session_from
 from ludoteca.match.commands import Accept, Move, Offer, Resign
 from ludoteca.match.events import Moved
 from tests.unit.match.kept import CREATED, refused
@@ -17,32 +17,32 @@ from tests.unit.match.table import FIRST, SECOND, Table
 
 
 def test_every_event_is_kept_before_it_is_told(store: Store, place: Path | str) -> None:
-    keeper = Keeper.begin(store, CREATED)
+    saved = SavedGame.begin(store, CREATED)
     with Store(place) as other:
         for number, move in enumerate(["d2", "d3", "g7"]):
-            happenings = keeper.submit(
-                Move(move), keeper.session.position.turn, number, keeper.session.sequence
+            happenings = saved.submit(
+                Move(move), saved.session.position.turn, number, saved.session.sequence
             )
-            assert other.events(keeper.key)[-1:] == [one.event for one in happenings]
-        loaded = Keeper.load(other, keeper.key)
-        assert loaded.session.snapshot() == keeper.session.snapshot()
+            assert other.events(saved.key)[-1:] == [one.event for one in happenings]
+        loaded = SavedGame.load(other, saved.key)
+        assert loaded.session.snapshot() == saved.session.snapshot()
 
 
 def test_what_cannot_be_kept_has_not_happened(store: Store) -> None:
-    keeper = Keeper.begin(store, CREATED)
-    Library(store).delete(keeper.key)
-    before = keeper.session.snapshot()
-    error = refused(lambda: keeper.submit(Move("d2"), FIRST, 2.0, 1))
+    saved = SavedGame.begin(store, CREATED)
+    Library(store).delete(saved.key)
+    before = saved.session.snapshot()
+    error = refused(lambda: saved.submit(Move("d2"), FIRST, 2.0, 1))
     assert error.code == "store/no-game"
-    assert keeper.session.snapshot() == before
+    assert saved.session.snapshot() == before
 
 
 def test_the_slower_of_two_programs_is_refused_and_learns_what_happened(
     store: Store, place: Path | str
 ) -> None:
-    one = Keeper.begin(store, CREATED)
+    one = SavedGame.begin(store, CREATED)
     with Store(place) as other:
-        two = Keeper.load(other, one.key)
+        two = SavedGame.load(other, one.key)
         one.submit(Move("d2"), FIRST, 2.0, 1)
         error = refused(lambda: two.submit(Move("g7"), FIRST, 2.0, 1))
         assert error.code == "session/stale"
@@ -55,28 +55,28 @@ def test_the_slower_of_two_programs_is_refused_and_learns_what_happened(
 
 def test_a_senet_game_goes_on_elsewhere_throw_by_throw(store: Store, place: Path | str) -> None:
     created = Created(at=0.0, game="senet", rules="standard")
-    keeper = Keeper.begin(store, created, random.Random(4))
+    saved = SavedGame.begin(store, created, random.Random(4))
     for number in range(40):
-        position = keeper.session.position
+        position = saved.session.position
         move = Throw() if position.chances() else Move(str(position.legal_moves()[0]))
-        keeper.submit(move, position.turn, number, keeper.session.sequence)
+        saved.submit(move, position.turn, number, saved.session.sequence)
     with Store(place) as other:
-        assert Keeper.load(other, keeper.key).session.snapshot() == keeper.session.snapshot()
+        assert SavedGame.load(other, saved.key).session.snapshot() == saved.session.snapshot()
 
 
 def test_the_list_says_when_a_game_is_over_and_a_rematch_is_kept_as_a_game_of_its_own(
     store: Store,
 ) -> None:
-    keeper = Keeper.begin(store, CREATED)
+    saved = SavedGame.begin(store, CREATED)
     commands = [
         (Resign(), FIRST),
         (Offer(Proposal.REMATCH), FIRST),
         (Accept(Proposal.REMATCH), SECOND),
     ]
     for command, seat in commands:
-        keeper.submit(command, seat, 2.0, keeper.session.sequence)
+        saved.submit(command, seat, 2.0, saved.session.sequence)
     assert Library(store).games()[0].stage is Stage.OVER
-    following = Keeper.begin(store, keeper.session.rematch(3.0))
+    following = SavedGame.begin(store, saved.session.rematch(3.0))
     assert following.session.state.names == ("Boris", "Ана")
     assert len(Library(store).games()) == 2
 
@@ -84,17 +84,17 @@ def test_the_list_says_when_a_game_is_over_and_a_rematch_is_kept_as_a_game_of_it
 def test_a_game_from_a_record_is_kept_whole_and_goes_on(store: Store) -> None:
     table = Table("morris")
     table.play("d2", "d3", "g7")
-    keeper = Keeper.adopt(store, session_from(table.session.to_record(), 2))
-    assert keeper.session.sequence == 3
-    keeper.submit(Move("a1"), FIRST, 5.0, 3)
-    assert Keeper.load(store, keeper.key).session.snapshot() == keeper.session.snapshot()
+    saved = SavedGame.adopt(store, session_from(table.session.to_record(), 2))
+    assert saved.session.sequence == 3
+    saved.submit(Move("a1"), FIRST, 5.0, 3)
+    assert SavedGame.load(store, saved.key).session.snapshot() == saved.session.snapshot()
     assert Library(store).games()[0].moves == 3
 
 
 def test_an_interrupt_just_after_writing_loses_nothing_and_doubles_nothing(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    keeper = Keeper.begin(store, CREATED)
+    saved = SavedGame.begin(store, CREATED)
     append = Store.append
 
     def append_and_interrupt(*given: Any) -> None:
@@ -103,11 +103,11 @@ def test_an_interrupt_just_after_writing_loses_nothing_and_doubles_nothing(
 
     monkeypatch.setattr(Store, "append", append_and_interrupt)
     with pytest.raises(KeyboardInterrupt):
-        keeper.submit(Move("d2"), FIRST, 2.0, 1)
+        saved.submit(Move("d2"), FIRST, 2.0, 1)
     monkeypatch.undo()
-    assert keeper.session.sequence == 1
-    assert refused(lambda: keeper.submit(Move("d2"), FIRST, 2.0, 1)).code == "session/stale"
-    keeper.catch_up()
-    assert keeper.session.sequence == 2
-    keeper.submit(Move("d3"), SECOND, 3.0, 2)
-    assert len(store.events(keeper.key)) == 3
+    assert saved.session.sequence == 1
+    assert refused(lambda: saved.submit(Move("d2"), FIRST, 2.0, 1)).code == "session/stale"
+    saved.catch_up()
+    assert saved.session.sequence == 2
+    saved.submit(Move("d3"), SECOND, 3.0, 2)
+    assert len(store.events(saved.key)) == 3
