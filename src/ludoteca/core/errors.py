@@ -21,21 +21,6 @@ from ludoteca.core.sentence import Sentence, as_sentence, join, say
 if TYPE_CHECKING:
     from ludoteca.core.position import Position
 
-__all__ = [
-    "AmbiguousMoveError",
-    "GameError",
-    "IllegalMoveError",
-    "LudotecaError",
-    "NotationError",
-    "OptionError",
-    "PlayerError",
-    "PositionError",
-    "RecordError",
-    "SessionError",
-    "UnknownNameError",
-    "refusal",
-]
-
 _MAX_QUOTE = 60
 
 

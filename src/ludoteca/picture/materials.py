@@ -7,8 +7,6 @@ from itertools import accumulate
 
 from ludoteca.picture.markup import element
 
-__all__ = ["materials"]
-
 _ROUND = {"light": ("36%", "28%"), "dark": ("35%", "26%"), "shared": ("40%", "30%")}
 """Where light falls on something round."""
 

@@ -19,14 +19,6 @@ from ludoteca.players.neutron.display import Place
 from ludoteca.players.outside import make
 from ludoteca.players.player import Limit, Player
 
-__all__ = [
-    "MAX_ATTEMPTS",
-    "OkPlayer",
-    "RandomNeutronPlayer",
-    "TwoQuestionPlayer",
-    "numbered_pieces",
-]
-
 MAX_ATTEMPTS = 100
 """How often a question is repeated after impossible answers."""
 
