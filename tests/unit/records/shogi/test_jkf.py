@@ -172,8 +172,8 @@ def test_what_has_no_place_is_said() -> None:
     writing = write([record])
     assert writing.notes == [
         "JKF has no place for the time left on a clock",
-        "JKF has no place for kif.remark",
         "JKF has no place for the number of the first move",
+        "JKF has no place for kif.remark",
         "a time that cannot be was left out: -1.0 seconds",
         "JKF has no place for a result without its reason",
     ]
