@@ -36,7 +36,7 @@ _CSA_SPECIALS = [special for special in SPECIALS if not special.csa.startswith("
 _LOSSES = {
     "clocks": "{title} has no place for the time left on a clock",
     "comments": "{title} has no place for comments",
-    "loose": "{title} has no place for a comment without a move: it is joined to the one before",
+    "joined": "{title} has no place for a comment without a move: it is joined to the one before",
     "result": "{title} has no place for the result",
     "tags": "{title} has no place for names, dates and other tags",
     "times": "{title} has no place for the time that moves took",
@@ -94,9 +94,8 @@ def set_up(
         ply = max(1, int(number)) if number.isdecimal() and len(number) <= 6 else 1
     found, names = _features(record)
     found |= {"number"} if ply != 1 else set()
-    for feature, sentence in _LOSSES.items():
-        if feature in found - set(holds):
-            notes.add(sentence)
+    for feature in sorted(found - set(holds)):
+        notes.add(_LOSSES[feature])
     if lost := sorted(names - set(extras)):
         notes.add("{title} has no place for {names}", names=", ".join(lost[:5]))
     for option in sorted(record.options):
@@ -212,7 +211,7 @@ def _features(record: Record) -> tuple[set[str], set[str]]:
                 "times": entry.seconds is not None,
                 "clocks": entry.clock is not None,
                 "variations": entry.variations,
-                "loose": is_loose and (entry.comment or entry.extras),
+                "joined": is_loose and (entry.comment or entry.extras),
             }
             found |= {name for name, used in has.items() if used}
     return found, names

@@ -64,7 +64,7 @@ def read(data: bytes) -> Reading:
     records: list[Record] = []
     reader = _Reader(notes)
 
-    def take(line: str) -> None:
+    def take_line(line: str) -> None:
         nonlocal reader
         meter.take(line.count(",") + (_RANK_COST if line[:1] == "P" else 1))
         if line.rstrip() != "/":
@@ -75,7 +75,7 @@ def read(data: bytes) -> Reading:
             records.append(reader.finish())
             reader = _Reader(notes)
 
-    take_lines(text, take)
+    take_lines(text, take_line)
     if reader.is_used:
         records.append(reader.finish())
     if not records:
@@ -113,9 +113,10 @@ class _Reader:
             self._take_comment(line[1:])
             return
         self.is_used = True
-        if line[0] not in _STATEMENTS:
+        take = _STATEMENTS.get(line[0])
+        if take is None:
             raise ExpectedError("a line of a CSA record")
-        _STATEMENTS[line[0]](self, line.rstrip() if line[0] != "P" else line)
+        take(self, line if line[0] == "P" else line.rstrip())
 
     def finish(self) -> Record:
         """Return the record when all lines are taken."""

@@ -43,7 +43,7 @@ def write(records: Sequence[Record]) -> Writing:
     """
     notes = Notes("JKF")
     record = one_record(records, notes)
-    holds = ("comments", "loose", "result", "tags", "times", "variations")
+    holds = ("comments", "joined", "result", "tags", "times", "variations")
     board, _ = set_up(record, notes, holds, (BOOKMARK, END))
     header = _dump(dict(headings(record, board, notes)))
     parts = [f'{{"header":{header},"initial":{_dump(_initial(board))},"moves":[']

@@ -35,13 +35,13 @@ def read(data: bytes) -> Reading:
     records: list[Record] = []
     text = decode(data, notes)
 
-    def take(line: str) -> None:
+    def take_line(line: str) -> None:
         if line.strip() and not line.startswith("#"):
             meter.begin_game()
             meter.take(sum(map(line.count, " \t")))
             records.append(_Reader(line, notes).read())
 
-    take_lines(text, take)
+    take_lines(text, take_line)
     if not records:
         raise NotationError(text, 1, "a game such as position startpos moves 7g7f")
     return Reading(records, notes.sentences)
