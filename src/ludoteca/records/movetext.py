@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import ClassVar, NamedTuple
 
-from ludoteca.core import NotationError, RecordError, Seat, say
-from ludoteca.records.limits import Meter
+from ludoteca.core import NotationError, Seat, say
+from ludoteca.records.limits import Meter, too_deep
 from ludoteca.records.record import Entry, Line
 
 __all__ = [
@@ -77,9 +77,7 @@ def walk(line: Line) -> Iterator[Entry | Mark]:
         elif isinstance(item, Entry):
             yield item
         elif len(branches) > MAX_DEPTH:
-            raise RecordError(
-                say("the variations lie more than {most} deep inside one another", most=MAX_DEPTH)
-            )
+            raise too_deep(MAX_DEPTH)
         else:
             yield Mark.OPEN
             branches.append(_items(item))
@@ -196,7 +194,7 @@ class MoveTextReader:
         if last is None:
             raise self.fault(token.column, "a move before its variation")
         if len(self._branches) > MAX_DEPTH:
-            expected = say("variations at most {most} deep inside one another", most=MAX_DEPTH)
+            expected = say("variations nested at most {most} deep", most=MAX_DEPTH)
             raise self.fault(token.column, expected)
         self._charge(_VARIATION)
         branch = _Branch()

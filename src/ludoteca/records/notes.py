@@ -38,3 +38,12 @@ class Notes:
             self._listed[note] = None
         elif note not in self._listed:
             self._left += 1
+
+    def encode(self, text: str, encoding: str = "utf-8") -> bytes:
+        """Encode the text of a file; what the encoding lacks becomes a question mark."""
+        try:
+            return text.encode(encoding)
+        except UnicodeEncodeError:
+            self.game = 0
+            self.add("some characters cannot be written: they became question marks")
+            return text.encode(encoding, "replace")

@@ -25,7 +25,6 @@ _TAG_NAME = re.compile(r"[a-z][A-Za-z0-9_]*", re.ASCII)
 _TAKEN = OWN_TAGS | {name.lower() for name in NAMES.values()}
 _SIGN = re.compile(r"\$[0-9]+|[!?]+", re.ASCII)
 _DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
-_SURROGATE = re.compile(r"[\ud800-\udfff]")
 _LINE_END = re.compile(r"\r\n|\r|\n")
 _RESULT_OF = {winners: text for text, winners in RESULTS.items() if text != "1-1"}
 
@@ -39,7 +38,7 @@ def write(records: Sequence[Record]) -> Writing:
     notes, texts = Notes(), []
     for notes.game, record in enumerate(records, start=1):
         texts.append(_Writer(record, notes).text())
-    return Writing("\n".join(texts).encode(), notes.sentences)
+    return Writing(notes.encode("\n".join(texts)), notes.sentences)
 
 
 class _Writer:
@@ -106,8 +105,7 @@ class _Writer:
     def _quoted(self, text: str) -> str:
         if _LINE_END.search(text):
             self.notes.add("a tag of several lines is written in one")
-        line = self._plain(_LINE_END.sub(" ", text))
-        return line.replace("\\", r"\\").replace('"', r"\"")
+        return _LINE_END.sub(" ", text).replace("\\", r"\\").replace('"', r"\"")
 
     def _pieces(self) -> Iterator[str]:
         """Write the moves; a turn of White and one of Black have one number."""
@@ -178,10 +176,5 @@ class _Writer:
             self.notes.add("a brace }} in a comment becomes a parenthesis")
         if TIMES.search(text):
             self.notes.add("what looks like a time in a comment is written otherwise")
-        text = self._plain(text.replace("}", ")").replace("[%", "[ %"))
+        text = text.replace("}", ")").replace("[%", "[ %")
         return f"{{ {times}{text} }}" if text else f"{{ {times}}}"
-
-    def _plain(self, text: str) -> str:
-        if _SURROGATE.search(text):
-            self.notes.add("some characters cannot be written: they became question marks")
-        return _SURROGATE.sub("?", text)

@@ -20,7 +20,6 @@ from ludoteca.records.shogi.starts import HANDICAP_NAMES, handicap_of
 from ludoteca.records.shogi.words import HEADINGS, NUMERALS, Special, seat_word
 from ludoteca.records.shogi.writing import (
     checked_walk,
-    encode,
     end_entry,
     find_special,
     format_tag,
@@ -63,7 +62,7 @@ class KifuWriter(ABC):
             data = cls._first_line.format(coding="Shift_JIS").encode() + data
         else:
             notes.add("the file is in UTF-8: Shift JIS lacks some of its characters")
-            data = encode("\ufeff" + cls._first_line.format(coding="UTF-8") + text, "utf-8", notes)
+            data = notes.encode("\ufeff" + cls._first_line.format(coding="UTF-8") + text)
         return Writing(data, notes.sentences)
 
     @classmethod
@@ -75,7 +74,7 @@ class KifuWriter(ABC):
         """
         writer = cls(records)
         text = cls._first_line.format(coding="UTF-8") + writer._text()
-        return Writing(encode(text, "utf-8", writer._notes), writer._notes.sentences)
+        return Writing(writer._notes.encode(text), writer._notes.sentences)
 
     @abstractmethod
     def _step_lines(self, step: Step) -> Iterable[str]:

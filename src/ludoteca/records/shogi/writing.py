@@ -19,7 +19,6 @@ __all__ = [
     "check_move",
     "checked_walk",
     "csa_word",
-    "encode",
     "end_entry",
     "find_special",
     "format_tag",
@@ -44,15 +43,6 @@ _LOSSES = {
     "number": "{title} has no place for the number of the first move",
 }
 _DASHED = re.compile(r"^(\d{4})-(\d{2})-(\d{2})", re.ASCII)
-
-
-def encode(text: str, coding: str, notes: Notes) -> bytes:
-    """Encode a text; what the coding lacks becomes a question mark, with a note."""
-    try:
-        return text.encode(coding)
-    except UnicodeEncodeError:
-        notes.add("some characters cannot be written: they became question marks")
-        return text.encode(coding, "replace")
 
 
 def one_record(records: Sequence[Record], notes: Notes) -> Record:

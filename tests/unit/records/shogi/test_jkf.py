@@ -241,7 +241,7 @@ def nested(depth: int) -> Record:
 def test_forks_lie_deep_but_not_too_deep() -> None:
     (found,) = read(write([nested(100)]).data).records
     assert found == nested(100)
-    with pytest.raises(RecordError, match="variations lie more than 100 deep"):
+    with pytest.raises(RecordError, match="variations are nested more than 100 deep"):
         write([nested(101)])
 
 

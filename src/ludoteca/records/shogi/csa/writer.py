@@ -17,7 +17,6 @@ from ludoteca.records.shogi.words import CSA_PIECES
 from ludoteca.records.shogi.writing import (
     checked_walk,
     csa_word,
-    encode,
     end_entry,
     format_tag,
     possible_seconds,
@@ -41,7 +40,7 @@ def write(records: Sequence[Record]) -> Writing:
     text = "\n".join(line for game in games for line in ("/", *game))[2:] + "\n"
     modern = not text.isascii() or any(_is_modern(line) for game in games for line in game)
     version = "'CSA encoding=UTF-8\nV3.0\n" if modern else "V2.2\n"
-    return Writing(encode(version + text, "utf-8", notes), notes.sentences)
+    return Writing(notes.encode(version + text), notes.sentences)
 
 
 def _is_modern(line: str) -> bool:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Sequence
 
-from ludoteca.core import RecordError, say
 from ludoteca.games.shogi.board import HAND_ORDER
 from ludoteca.records.format import Writing
+from ludoteca.records.limits import too_deep
 from ludoteca.records.notes import Notes
 from ludoteca.records.record import Entry, Line, Record
 from ludoteca.records.shogi.board import LooseBoard
@@ -20,7 +20,6 @@ from ludoteca.records.shogi.words import CSA_PIECES
 from ludoteca.records.shogi.writing import (
     check_move,
     csa_word,
-    encode,
     end_entry,
     one_record,
     set_up,
@@ -50,7 +49,7 @@ def write(records: Sequence[Record]) -> Writing:
     parts.append(_dump(_comments(record)))
     parts += _flat(_Writer(record, notes).parts(board))
     parts.append("]}\n")
-    return Writing(encode("".join(parts), "utf-8", notes), notes.sentences)
+    return Writing(notes.encode("".join(parts)), notes.sentences)
 
 
 def _dump(value: object) -> str:
@@ -67,9 +66,7 @@ def _flat(parts: _Parts) -> Iterator[str]:
         for part in stack[-1]:
             if not isinstance(part, str):
                 if len(stack) > _MAX_NESTED:
-                    raise RecordError(
-                        say("variations lie more than {most} deep in one another", most=_MAX_NESTED)
-                    )
+                    raise too_deep(_MAX_NESTED)
                 stack.append(part)
                 break
             yield part

@@ -8,7 +8,7 @@ from ludoteca.records.format import Writing
 from ludoteca.records.notes import Notes
 from ludoteca.records.record import Record
 from ludoteca.records.shogi.starts import handicap_of
-from ludoteca.records.shogi.writing import checked_walk, encode, set_up
+from ludoteca.records.shogi.writing import checked_walk, set_up
 
 __all__ = ["write"]
 
@@ -21,7 +21,7 @@ def write(records: Sequence[Record]) -> Writing:
     """
     notes = Notes("USI")
     lines = [_format_game(record, notes) for record in records]
-    return Writing(encode("".join(lines), "ascii", notes), notes.sentences)
+    return Writing(notes.encode("".join(lines), "ascii"), notes.sentences)
 
 
 def _format_game(record: Record, notes: Notes) -> str:
