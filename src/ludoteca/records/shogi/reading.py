@@ -124,7 +124,7 @@ def set_start(record: Record, board: LooseBoard, notes: Notes, ply: int = 1) -> 
     handicap = handicap_of(board) if ply == 1 else None
     if handicap == "none":
         return
-    if handicap in HANDICAPS:
+    if handicap and handicap in HANDICAPS:
         record.options["handicap"] = handicap
         return
     record.start = board.sfen(ply)
