@@ -2,10 +2,7 @@
 import { notify } from "./announcer.js";
 import { say } from "./say.js";
 
-/**
- * Copy a text, and say so.
- * @param {string} text
- */
+/** Copy a text, and say so. @param {string} text */
 export async function copy(text) {
   // The clipboard is for pages that came over a safe line; this machine counts as one.
   if (!navigator.clipboard) throw new Error(say("This browser lets no page copy here: use a download."));

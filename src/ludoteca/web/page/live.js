@@ -45,10 +45,7 @@ export class Live {
   /** Why the server closed the socket, if it said so. */
   #why = "";
 
-  /**
-   * @param {string} key
-   * @param {Listener} listener
-   */
+  /** @param {string} key @param {Listener} listener */
   constructor(key, listener) {
     this.key = key;
     this.listener = listener;
@@ -155,10 +152,7 @@ export class Live {
     if (this.pending) this.listener.pending(this.pending);
   }
 
-  /**
-   * @param {Connection} state
-   * @param {string} [why]
-   */
+  /** @param {Connection} state @param {string} [why] */
   #setState(state, why = "") {
     this.state = state;
     this.listener.connection(state, why);
@@ -214,10 +208,7 @@ export class Live {
     else this.#drop(say("meanwhile the game has gone on"));
   }
 
-  /**
-   * Tell whether a command was carried out although its answer was lost.
-   * @param {Do} waiting
-   */
+  /** Tell whether a command was carried out although its answer was lost. @param {Do} waiting */
   #isDone(waiting) {
     const { command, text } = waiting.command;
     const ply = this.table?.plies[this.#pliesBefore];
@@ -246,10 +237,7 @@ export class Live {
     this.#settle(id, undefined);
   }
 
-  /**
-   * @param {string | null} id
-   * @param {RefusedError} error
-   */
+  /** @param {string | null} id @param {RefusedError} error */
   #refused(id, error) {
     const why = error.code === "session/stale" ? say("meanwhile the game has gone on") : error.sentence;
     if (id !== null && id === this.pending?.id) this.#drop(why, error);
@@ -258,10 +246,7 @@ export class Live {
     else this.listener.failed(error.sentence);
   }
 
-  /**
-   * @param {string} why
-   * @param {RefusedError} [error]
-   */
+  /** @param {string} why @param {RefusedError} [error] */
   #drop(why, error) {
     const waiting = this.pending;
     if (!waiting) return;
@@ -281,10 +266,7 @@ export class Live {
     else question?.resolve(answer);
   }
 
-  /**
-   * @param {string} code
-   * @param {string} sentence
-   */
+  /** @param {string} code @param {string} sentence */
   #closing(code, sentence) {
     this.#why = sentence;
     if (!FINAL.has(code)) return;

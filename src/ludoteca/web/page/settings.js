@@ -76,12 +76,7 @@ function select(title, key, choices, now, change) {
   return h("div", { class: "field" }, h("label", { for: `setting-${key}` }, title), control);
 }
 
-/**
- * @param {string} title
- * @param {string} key
- * @param {boolean} now
- * @param {(value: boolean) => unknown} change
- */
+/** @param {string} title @param {string} key @param {boolean} now @param {(value: boolean) => unknown} change */
 function check(title, key, now, change) {
   const control = h("input", { type: "checkbox", checked: now, "data-setting": key, onchange: () => change(control.checked) });
   return h("label", { class: "check" }, control, title);

@@ -77,10 +77,7 @@ function switches(offered) {
   return h("div", { class: "row switches" }, languages, appearances);
 }
 
-/**
- * @param {GameCard} card
- * @param {(() => void)[]} endings
- */
+/** @param {GameCard} card @param {(() => void)[]} endings */
 function gameItem(card, endings) {
   const board = makeLittleBoard();
   board.theme = boardTheme();
@@ -107,10 +104,7 @@ function learnLink(card) {
   return h("a", { class: "button plain", href: href("lesson", card.key), "data-learn": card.key, "aria-label": say("Learn {game}", { game: card.title }) }, say("Learn"));
 }
 
-/**
- * @param {GameCard} card
- * @param {import("../board/game-board.js").GameBoard} board
- */
+/** @param {GameCard} card @param {import("../board/game-board.js").GameBoard} board */
 async function demonstrate(card, board) {
   try {
     return playDemo(board, card.key, await ask(`api/demos/${card.key}`));
@@ -121,10 +115,7 @@ async function demonstrate(card, board) {
   }
 }
 
-/**
- * @param {GameCard} card
- * @param {MouseEvent} event
- */
+/** @param {GameCard} card @param {MouseEvent} event */
 async function playNow(card, event) {
   const pressed = /** @type {HTMLButtonElement} */ (event.currentTarget);
   pressed.disabled = true;
@@ -162,10 +153,7 @@ async function latest() {
   }
 }
 
-/**
- * @param {HTMLElement} strip
- * @param {Summary} game
- */
+/** @param {HTMLElement} strip @param {Summary} game */
 function fillStrip(strip, game) {
   const board = makeLittleBoard();
   board.theme = boardTheme();

@@ -10,10 +10,7 @@ import { boardTheme } from "../appearance.js";
 import { listenForHelp } from "../keys.js";
 import { makeLittleBoard, frame } from "./demo-board.js";
 
-/**
- * @param {HTMLElement} place
- * @param {string[]} params
- */
+/** @param {HTMLElement} place @param {string[]} params */
 export async function show(place, [key = "", invitation = ""]) {
   const told = await story(key);
   const card = await gameCard(told.game);
@@ -58,12 +55,7 @@ const watchLink = (key) => h("a", { class: "button", href: href("table", key), "
 const lessonLink = (game) =>
   h("a", { class: "button plain", href: href("lesson", game), target: "_blank", rel: "noopener" }, say("Learn it first (opens beside)"));
 
-/**
- * @param {string} key
- * @param {string} invitation
- * @param {HTMLButtonElement} take
- * @param {HTMLElement} answer
- */
+/** @param {string} key @param {string} invitation @param {HTMLButtonElement} take @param {HTMLElement} answer */
 async function sitDown(key, invitation, take, answer) {
   take.disabled = true;
   try {

@@ -17,10 +17,7 @@ import { keepStepsDone, ownName, stepsDone } from "./preferences.js";
 import { stepsBesideBoard } from "./off-board-moves.js";
 import { toRequest, usualChoices } from "./choices.js";
 
-/**
- * @param {HTMLElement} place
- * @param {string[]} params
- */
+/** @param {HTMLElement} place @param {string[]} params */
 export async function show(place, [game = ""]) {
   const [card, lesson, done] = await Promise.all([gameCard(game), ask(`api/lessons/${encodeURIComponent(game)}`), stepsDone(game)]);
   if (!place.isConnected) return undefined;
@@ -64,10 +61,7 @@ function meant(node, told, taken = []) {
 }
 
 class Teacher {
-  /**
-   * @param {GameCard} card
-   * @param {Lesson} lesson
-   */
+  /** @param {GameCard} card @param {Lesson} lesson */
   constructor(card, lesson) {
     this.card = card;
     this.steps = lesson.steps;
@@ -216,10 +210,7 @@ class Teacher {
     this.board.focusBoard();
   }
 
-  /**
-   * @param {"right" | "wrong" | "info"} kind
-   * @param {string[]} sentences
-   */
+  /** @param {"right" | "wrong" | "info"} kind @param {string[]} sentences */
   #tell(kind, sentences) {
     const sign = { right: "✓", wrong: "✗", info: "→" }[kind];
     this.said.dataset.kind = kind;

@@ -36,11 +36,7 @@ export async function openNewGame(game, { opponent, origin } = {}) {
 }
 
 class Questions {
-  /**
-   * @param {House} offered
-   * @param {GameCard} card
-   * @param {Origin} [origin]
-   */
+  /** @param {House} offered @param {GameCard} card @param {Origin} [origin] */
   constructor(offered, card, origin) {
     this.house = offered;
     this.card = card;

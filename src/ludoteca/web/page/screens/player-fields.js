@@ -37,10 +37,7 @@ export function opponentFields(card, choices, redraw) {
   return fields;
 }
 
-/**
- * @param {GameCard} card
- * @param {Choices} choices
- */
+/** @param {GameCard} card @param {Choices} choices */
 function watchedFields(card, choices) {
   return card.seats.map((seat, number) =>
     playerField(card, `player-${number}`, say("Who plays {seat}?", { seat }), choices.computers[number], (key) => {
@@ -126,12 +123,7 @@ export function nameFields(card, choices) {
   ];
 }
 
-/**
- * @param {string} id
- * @param {string} title
- * @param {string} value
- * @param {(name: string) => void} onChange
- */
+/** @param {string} id @param {string} title @param {string} value @param {(name: string) => void} onChange */
 function nameField(id, title, value, onChange) {
   const input = h("input", {
     id: `new-game-${id}`,
@@ -145,10 +137,7 @@ function nameField(id, title, value, onChange) {
   return h("div", { class: "field" }, h("label", { for: `new-game-${id}` }, title), input);
 }
 
-/**
- * How long computers think; null where none plays.
- * @param {Choices} choices
- */
+/** How long computers think; null where none plays. @param {Choices} choices */
 export function thinkingField(choices) {
   if (choices.opponent === PEOPLE || choices.opponent === FRIEND) return null;
   const change = () => {

@@ -157,10 +157,6 @@ class SavedGames {
 /** @param {string} key what shows that a game may be changed: who owns the list may do most */
 const mayChange = (key) => ownerKey() || token(key);
 
-/**
- * @param {string} key
- * @param {string} method
- * @param {unknown} [body]
- */
+/** @param {string} key @param {string} method @param {unknown} [body] */
 const change = (key, method, body) =>
   ask(`api/tables/${encodeURIComponent(key)}`, { method, body, token: mayChange(key) });

@@ -44,11 +44,7 @@ export function originOf(source, told, tree) {
   return { record: { name: "variation.ludo", content: textInBase64(line), number: 0, upto } };
 }
 
-/**
- * A list of export formats for a saved game; null for a file.
- * @param {Source} source
- * @param {GameCard} card
- */
+/** A list of export formats for a saved game; null for a file. @param {Source} source @param {GameCard} card */
 export function downloads(source, card) {
   if (source.isFile) return null;
   const formats = card.formats.filter((format) => format.writes);

@@ -36,10 +36,7 @@ const controls = () => [
 
 /** A viewer of one source in one place. */
 export class Viewer {
-  /**
-   * @param {HTMLElement} place
-   * @param {Source} source
-   */
+  /** @param {HTMLElement} place @param {Source} source */
   constructor(place, source) {
     this.place = place;
     this.source = source;

@@ -3,11 +3,7 @@
 /** @import { TableModel } from "./model.js" */
 import { say } from "../say.js";
 
-/**
- * @param {TableModel} model
- * @param {Actions} actions
- * @returns {{key: string, title: string}[]}
- */
+/** @param {TableModel} model @param {Actions} actions @returns {{key: string, title: string}[]} */
 export function controlsOf({ card, isWatched, table }, actions) {
   const isPassing = table?.legal?.next.pass !== undefined;
   const hasDie = table?.is_throw_due || table?.throw != null;

@@ -9,10 +9,7 @@ import { say } from "../say.js";
 import { openNewGame } from "../screens/new-game.js";
 import { other } from "./seats.js";
 
-/**
- * @param {TableModel} model
- * @param {{lookBack: () => void}} acts
- */
+/** @param {TableModel} model @param {{lookBack: () => void}} acts */
 export function makeEnding(model, acts) {
   const element = h("section", { class: "card ending", "data-part": "end", "aria-label": say("The end"), hidden: true });
   /** @type {Dialog | null} */

@@ -23,10 +23,7 @@ export function openLegal(model) {
   });
 }
 
-/**
- * @param {StepNode} node
- * @returns {string[]}
- */
+/** @param {StepNode} node @returns {string[]} */
 function leaves(node) {
   return node.move !== null ? [node.move] : Object.values(node.next).flatMap(leaves);
 }

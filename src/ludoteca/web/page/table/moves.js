@@ -26,10 +26,7 @@ export class MoveList {
   /** @type {HTMLButtonElement[]} */
   #buttons = [];
 
-  /**
-   * @param {TableModel} model
-   * @param {(plies: number | null) => void} look
-   */
+  /** @param {TableModel} model @param {(plies: number | null) => void} look */
   constructor(model, look) {
     this.model = model;
     this.look = look;
@@ -76,10 +73,7 @@ export class MoveList {
     fill(this.#list, ...rounds.values());
   }
 
-  /**
-   * @param {Ply} ply
-   * @param {number} number
-   */
+  /** @param {Ply} ply @param {number} number */
   #ply(ply, number) {
     const seat = this.model.table?.seats[ply.seat] ?? "";
     return button(ply.is_throw ? `${DICE[Number(ply.text) - 1] ?? ""} ${ply.text}` : ply.text, () => this.choose(number), {
@@ -92,12 +86,7 @@ export class MoveList {
     });
   }
 
-  /**
-   * @param {string} sign
-   * @param {string} name
-   * @param {string} key
-   * @param {(now: number) => number} where
-   */
+  /** @param {string} sign @param {string} name @param {string} key @param {(now: number) => number} where */
   #arrow(sign, name, key, where) {
     return button(sign, () => this.choose(where(this.now)), { class: "plain icon", "aria-label": name, title: name, "data-look": key });
   }
@@ -134,8 +123,5 @@ export class MoveList {
   }
 }
 
-/**
- * @param {Ply[]} some
- * @param {Ply[]} others
- */
+/** @param {Ply[]} some @param {Ply[]} others */
 const isSame = (some, others) => some.length === others.length && some.every((ply, index) => ply.text === others[index].text && ply.seat === others[index].seat);

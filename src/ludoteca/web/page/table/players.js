@@ -26,10 +26,7 @@ export class PlayerBar {
     this.#clock,
   );
 
-  /**
-   * @param {TableModel} model
-   * @param {"top" | "bottom"} end
-   */
+  /** @param {TableModel} model @param {"top" | "bottom"} end */
   constructor(model, end) {
     this.model = model;
     this.end = end;
@@ -60,11 +57,7 @@ export class PlayerBar {
     this.#tick();
   }
 
-  /**
-   * Presence and thought, in words.
-   * @param {Table} table
-   * @param {boolean} isTurn
-   */
+  /** Presence and thought, in words. @param {Table} table @param {boolean} isTurn */
   #words(table, isTurn) {
     const { model, seat } = this;
     const words = [];

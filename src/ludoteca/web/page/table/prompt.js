@@ -4,10 +4,7 @@ import { warn } from "../announcer.js";
 import { button, h, write } from "../dom.js";
 import { say, sentence } from "../say.js";
 
-/**
- * @param {TableModel} model
- * @param {{callBack: () => void, backToGame: () => void}} acts
- */
+/** @param {TableModel} model @param {{callBack: () => void, backToGame: () => void}} acts */
 export function makePrompt(model, acts) {
   const expected = h("p", { class: "expected", "data-part": "expected" });
   const news = h("p", { class: "news", "data-part": "told" });
@@ -34,7 +31,7 @@ export function makePrompt(model, acts) {
     callBack.hidden = !isBegun || live.pending !== null;
     back.hidden = model.looking === null;
     withdraw.hidden = !isKept;
-    element.dataset.state = model.looking !== null ? "looking" : live.pending ? (isKept ? "not-sent" : "sending") : isBegun ? "begun" : model.isMyTurn ? "yours" : "waiting";
+    element.dataset.state = model.looking !== null ? "looking" : live.pending ? (isKept ? "not-sent" : "sending") : isBegun ? "begun" : model.isMyTurn || model.isAsked ? "yours" : "waiting";
   }
 
   let { hint } = model;

@@ -41,10 +41,7 @@ export function openSharing(model) {
   });
 }
 
-/**
- * Waiting for the friend: the link, until it is used.
- * @param {TableModel} model
- */
+/** Waiting for the friend: the link, until it is used. @param {TableModel} model */
 export function makeWaiting(model) {
   const element = h("section", { class: "card waiting", "data-part": "waiting", "aria-label": say("Waiting for your friend"), hidden: true });
   model.addEventListener("stands", () => {
@@ -77,12 +74,7 @@ function copies(model, table) {
   ];
 }
 
-/**
- * The position that is looked at.
- * @param {TableModel} model
- * @param {Table} table
- * @returns {Promise<Board>}
- */
+/** The position that is looked at. @param {TableModel} model @param {Table} table @returns {Promise<Board>} */
 async function shown({ key, looking, table: now }, table) {
   if (looking === null) return now ?? table;
   const { game, rules, options, start, nodes } = await story(key);
@@ -131,11 +123,7 @@ async function savePicture(model, table, kind) {
   });
 }
 
-/**
- * Paint a drawing in dots.
- * @param {Blob} drawing
- * @returns {Promise<Blob>}
- */
+/** Paint a drawing in dots. @param {Blob} drawing @returns {Promise<Blob>} */
 async function painted(drawing) {
   const url = URL.createObjectURL(new Blob([drawing], { type: "image/svg+xml" }));
   try {

@@ -8,11 +8,7 @@ import { say } from "../say.js";
 import { themeTitle } from "../settings.js";
 import { play } from "../sound.js";
 
-/**
- * @param {TableModel} model
- * @param {GameBoard} board
- * @param {() => void} flip
- */
+/** @param {TableModel} model @param {GameBoard} board @param {() => void} flip */
 export function makeTools(model, board, flip) {
   const sound = button("", () => {
     settle({ sound: !settings().sound });
