@@ -13,7 +13,7 @@ export const themeTitle = (/** @type {string} */ key) =>
   ({ wood: say("Wood"), paper: say("Paper"), night: say("Night"), contrast: say("High contrast") })[key] ?? key;
 
 /** @returns {[string, string][]} */
-export const appearances = () => [["auto", say("As the system")], ["light", say("Light")], ["dark", say("Dark")]];
+export const appearances = () => [["auto", say("Same as the system")], ["light", say("Light")], ["dark", say("Dark")]];
 
 /** Open the dialog. */
 export async function openSettings() {
@@ -34,14 +34,14 @@ export async function openSettings() {
       select(
         say("Board"),
         "theme",
-        [["", say("To suit the appearance")], ...themes(known)],
+        [["", say("Match the appearance")], ...themes(known)],
         now.theme,
         (theme) => settle({ theme }),
       ),
       ...known.games.map((card) => pieceSetField(card, say("Pieces: {game}", { game: card.title }))),
       name(now.name),
       check(say("Sounds"), "sound", now.sound, (sound) => settle({ sound })),
-      check(say("Letters are keys for actions"), "keys", now.keys, (keys) => settle({ keys })),
+      check(say("Use letter keys for actions"), "keys", now.keys, (keys) => settle({ keys })),
     ],
   });
 }

@@ -50,8 +50,8 @@ export function downloads(source, card) {
   const formats = card.formats.filter((format) => format.writes);
   const list = h(
     "select",
-    { "aria-label": say("Save as a file"), "data-download": true, onchange: () => void save() },
-    h("option", { value: "" }, say("Save as a file")),
+    { "aria-label": say("Save to a file"), "data-download": true, onchange: () => void save() },
+    h("option", { value: "" }, say("Save to a file")),
     formats.map((format) => h("option", { value: format.key }, `${format.title} (.${format.key})`)),
   );
   const save = async () => {

@@ -66,7 +66,7 @@ export class Actions {
   get own() {
     const { you, table } = this.model;
     return [
-      { key: "f", title: say("turn the board round"), act: this.acts.flip },
+      { key: "f", title: say("flip the board"), act: this.acts.flip },
       { key: "b", title: say("go to the board"), act: this.acts.focusBoard },
       ...(you.length && table?.stage !== "over" ? [{ key: "t", title: say("type a move"), act: this.acts.type }] : []),
     ];
@@ -133,7 +133,7 @@ export class Actions {
       const action = this.#known.find((one) => one.key === key);
       if (!action) continue;
       const isResuming = key === "pause" && table.is_paused;
-      const label = isResuming ? say("Go on") : LABELS[key]?.() ?? capital(action.title);
+      const label = isResuming ? say("Continue") : LABELS[key]?.() ?? capital(action.title);
       const letter = settings().keys && action.letter;
       if (made.dataset.label !== `${label} ${letter}`) {
         made.dataset.label = `${label} ${letter}`;

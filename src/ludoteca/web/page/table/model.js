@@ -147,7 +147,7 @@ export class TableModel extends EventTarget {
     const { table } = this;
     if (!table || table.stage !== "play" || table.is_paused || this.isMine(table.turn)) return table?.expected ?? "";
     const name = this.nameOf(table.turn);
-    return table.players[table.turn] === "human" ? say("{name} is to move.", { name }) : say("{name} is thinking.", { name });
+    return table.players[table.turn] === "human" ? say("{name} to move.", { name }) : say("{name} is thinking.", { name });
   }
 
   /** The seat that is drawn at the bottom. @returns {Seat} */
