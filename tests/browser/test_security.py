@@ -76,7 +76,7 @@ def test_nobody_acts_for_a_seat_that_is_not_theirs(either: Server) -> None:
         assert host.do({"command": "resign"}, seat=1)["code"] == "seats/not-yours"
         for command in (
             {"command": "forfeit", "why": "x"},
-            {"command": "propose-marks", "dead": []},
+            {"command": "pause", "since_last": True},
         ):
             assert host.do(command)["code"] == "session/not-yours"
         assert host.do(move)["type"] == "happened"

@@ -238,18 +238,19 @@ def test_senet_is_begun_against_the_computer_with_the_players_own_throws(page: P
 
 @pytest.mark.oracle_large
 @pytest.mark.parametrize(
-    ("game", "side", "act", "shown"),
+    ("game", "side", "choice", "told"),
     [
-        ("go", "nigiri", '[data-lay="1"]', ".hand.open .stone"),
-        ("shogi", "furigoma", '[data-action="toss"]', ".pawns.tossed .pawn"),
+        ("go", "nigiri", "odd", "The hand opens"),
+        ("shogi", "furigoma", "toss", "Five pawns are tossed"),
     ],
 )
 def test_lots_are_drawn_for_the_seats(
-    page: Page, game: str, side: str, act: str, shown: str
+    page: Page, game: str, side: str, choice: str, told: str
 ) -> None:
     table = Home(page).choose(game).against(PEOPLE).side(side).start()
-    page.locator(f'[data-part="lot"] {act}').click()
-    expect(page.locator(f'[data-part="lot"] {shown}').first).to_be_visible()
-    table.wait_for("table.phase === 'play'")
-    page.locator('[data-action="lot-done"]').click()
-    expect(page.locator('[data-part="lot"]')).to_be_hidden()
+    table.choice(choice).click()
+    panel = page.locator('[data-part="phase"]')
+    expect(panel).to_contain_text(told)
+    table.wait_for("table.stage === 'play'")
+    page.locator('[data-action="phase-done"]').click()
+    expect(panel).to_be_hidden()

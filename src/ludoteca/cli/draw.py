@@ -51,7 +51,7 @@ def draw(
     ] = None,
     theme: Annotated[str, typer.Option(help="The theme: wood, paper, night or contrast.")] = "wood",
     pieces: Annotated[
-        str | None, typer.Option(help="The piece set; for Shogi kanji, letters or moves.")
+        str | None, typer.Option(help="The piece set, where the game has several.")
     ] = None,
     svg: Annotated[
         str | None,

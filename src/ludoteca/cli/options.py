@@ -54,11 +54,7 @@ def chosen_options(
 
 
 def starting_position(
-    game: AnyGame,
-    rules: str | None,
-    size: int | None,
-    pairs: list[str] | None,
-    text: str | None,
+    game: AnyGame, rules: str | None, size: int | None, pairs: list[str] | None, text: str | None
 ) -> Position[Any]:
     """Set up a game, or read a position, by the options of the command line.
 

@@ -18,6 +18,7 @@ __all__ = [
     "MAX_MOVES",
     "MOVES_OF_A_GAME",
     "Meter",
+    "too_deep",
     "too_much",
     "within_limits",
 ]
@@ -41,7 +42,6 @@ class Meter:
     __slots__ = ("games", "left")
 
     def __init__(self) -> None:
-        """Begin with the whole allowance of a file."""
         self.left: float = MAX_MOVES
         self.games = 0
 
@@ -78,6 +78,11 @@ def too_much() -> RecordError:
             each=MOVES_OF_A_GAME,
         )
     )
+
+
+def too_deep(most: int) -> RecordError:
+    """Make the error for variations that are nested too deep."""
+    return RecordError(say("variations are nested more than {most} deep", most=most))
 
 
 def within_limits(read: Callable[[bytes], Reading]) -> Callable[[bytes], Reading]:

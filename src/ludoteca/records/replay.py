@@ -57,7 +57,7 @@ class Replay:
         if self.error is None:
             return None
         number = len(self.plies) + 1
-        return say("move {number} cannot be made: {why}", number=number, why=self.error.sentence)
+        return say("move {number} is not possible: {why}", number=number, why=self.error.sentence)
 
     def follow(self, entries: Sequence[Entry], max_plies: int | None = None) -> None:
         """Play the moves of entries, so many or all; those already played stay played."""

@@ -401,7 +401,7 @@ def read(text: str) -> ToServer:
     """
     if len(text) > MAX_MESSAGE or len(text.encode("utf-8", "surrogatepass")) > MAX_MESSAGE:
         raise SessionError(
-            "wire/too-large", say("a message may have {most} bytes", most=MAX_MESSAGE)
+            "wire/too-large", say("a message may have at most {most} bytes", most=MAX_MESSAGE)
         )
     try:
         message = _DECODER.decode(text)
@@ -426,7 +426,7 @@ def read_hello(text: str) -> Hello:
     if message.protocol != PROTOCOL:
         raise SessionError(
             "wire/protocol",
-            say("this server speaks version {ours}: load the page again", ours=PROTOCOL),
+            say("this server uses version {ours}: reload the page", ours=PROTOCOL),
         )
     return message
 

@@ -132,7 +132,7 @@ def test_the_language_changes_at_once_and_is_remembered(tmp_path: Path) -> None:
         Menu(opened.console).open()
         assert "Български" in opened.script.text
         assert opened.settings.language == "bg"
-        assert opened.script.text.count("What would you like?") == 1
+        assert opened.script.text.count("What would you like to do?") == 1
 
 
 def test_settings_are_kept(tmp_path: Path) -> None:

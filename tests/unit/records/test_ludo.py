@@ -249,7 +249,7 @@ def nested(depth: int) -> Record:
 def test_variations_may_lie_deep_but_not_too_deep() -> None:
     written = write([nested(MAX_DEPTH)]).data
     assert write(read(written).records).data == written
-    with pytest.raises(RecordError, match="the variations lie more than 200 deep"):
+    with pytest.raises(RecordError, match="variations are nested more than 200 deep"):
         write([nested(MAX_DEPTH + 1)])
 
 

@@ -227,12 +227,8 @@ class Clients:
         if self._shown is None:
             state = self.table.state
             last = state.last_move()
-            phase = state.phase
             self._shown = Shown(
-                state.game,
-                state.position,
-                None if last is None else last.move,
-                None if phase is None else phase.scene(state.position, state.called),
+                state.game, state.position, None if last is None else last.move, state.scene
             )
         return self._shown
 

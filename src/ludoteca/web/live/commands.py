@@ -43,7 +43,7 @@ def set_pace(table: LiveTable, client: Client, data: Mapping[str, Any]) -> None:
     seconds = data.get("seconds")
     is_number = isinstance(seconds, int | float) and not isinstance(seconds, bool)
     if not is_number or not isinstance(seconds, int | float) or not math.isfinite(seconds):
-        raise SessionError("session/unreadable", say("a pace is a number of seconds"))
+        raise SessionError("session/unreadable", say("the speed must be a number of seconds"))
     table.pace = min(max(float(seconds), 0.0), _MAX_PACE)
 
 
@@ -68,7 +68,7 @@ async def do(table: LiveTable, client: Client, message: wire.Do) -> None:
         await table.do(command, None, message.sequence, by=client, answers=message.id)
         return
     if not held:
-        raise SessionError("seats/watching", say("you only watch this game"))
+        raise SessionError("seats/watching", say("you are watching this game"))
     controller = table.controller
     named = message.seat
     seat = controller.acting_seat(command, held) if named is None else Seat(named)
@@ -86,4 +86,4 @@ async def do(table: LiveTable, client: Client, message: wire.Do) -> None:
 
 def _check_host(table: LiveTable, client: Client) -> None:
     if not (client.authority.is_host and table.state.is_watched):
-        raise SessionError("seats/watching", say("you only watch this game"))
+        raise SessionError("seats/watching", say("you are watching this game"))

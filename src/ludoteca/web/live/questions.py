@@ -129,7 +129,7 @@ async def _claim(
     state = table.state
     claim = next((one for one in state.game.claims if one.key == ask.text), None)
     if claim is None:
-        raise SessionError("session/no-claim", say("there is no such claim in this game"))
+        raise SessionError("session/no-claim", say("this game has no such claim"))
     _, told = claim.examine(state.position)
     ended = result(state.game, claim.outcome(state.position))
     return wire.Answer(

@@ -24,8 +24,5 @@ const isDark = () => {
 /** The theme of boards. */
 export const boardTheme = () => settings().theme || (contrast.matches ? "contrast" : isDark() ? "night" : "wood");
 
-/**
- * The set of pieces for a game; "" for its first.
- * @param {string} game
- */
+/** The set of pieces for a game; "" for its first. @param {string} game */
 export const pieceSet = (game) => settings().pieces[game] ?? "";

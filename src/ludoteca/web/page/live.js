@@ -45,10 +45,7 @@ export class Live {
   /** Why the server closed the socket, if it said so. */
   #why = "";
 
-  /**
-   * @param {string} key
-   * @param {Listener} listener
-   */
+  /** @param {string} key @param {Listener} listener */
   constructor(key, listener) {
     this.key = key;
     this.listener = listener;
@@ -79,7 +76,7 @@ export class Live {
   do(command, seat = null) {
     const { table } = this;
     const why = this.#obstacle(command);
-    if (!table || why) return Promise.reject(why ?? new RefusedError("page/offline", say("There is no connection to the table.")));
+    if (!table || why) return Promise.reject(why ?? new RefusedError("page/offline", say("Not connected to the table.")));
     const id = this.#newId("do");
     this.pending = { type: "do", id, sequence: table.sequence, seat: this.you.length > 1 ? seat : null, command };
     this.#pliesBefore = table.plies.length;
@@ -92,10 +89,10 @@ export class Live {
 
   /** @param {Command} command */
   #obstacle({ command }) {
-    if (this.state === "closed") return new RefusedError("page/offline", say("There is no connection to the table."));
-    if (this.pending) return new RefusedError("page/waiting", say("The last thing you did still waits for its answer."));
+    if (this.state === "closed") return new RefusedError("page/offline", say("Not connected to the table."));
+    if (this.pending) return new RefusedError("page/waiting", say("Your last action is still being sent."));
     if (this.state === "connected" || QUEUEABLE.has(command)) return null;
-    return new RefusedError("page/offline", say("You are offline: only a move can wait until you are back."));
+    return new RefusedError("page/offline", say("You are offline: only a move can be sent later."));
   }
 
   /**
@@ -109,7 +106,7 @@ export class Live {
     return new Promise((resolve, reject) => {
       this.#questions.set(id, { resolve, reject });
       if (this.state === "connected" && this.socket.send({ type: "ask", id, what, text, steps })) return;
-      this.#settle(id, new RefusedError("page/offline", say("You are offline: this cannot be asked now.")));
+      this.#settle(id, new RefusedError("page/offline", say("You are offline: this is not available now.")));
     });
   }
 
@@ -155,10 +152,7 @@ export class Live {
     if (this.pending) this.listener.pending(this.pending);
   }
 
-  /**
-   * @param {Connection} state
-   * @param {string} [why]
-   */
+  /** @param {Connection} state @param {string} [why] */
   #setState(state, why = "") {
     this.state = state;
     this.listener.connection(state, why);
@@ -211,13 +205,10 @@ export class Live {
     if (!waiting || !this.table) return;
     if (this.table.sequence === waiting.sequence) this.#sendPending();
     else if (this.#isDone(waiting)) this.#answered(waiting.id);
-    else this.#drop(say("meanwhile the game has gone on"));
+    else this.#drop(say("the game has moved on"));
   }
 
-  /**
-   * Tell whether a command was carried out although its answer was lost.
-   * @param {Do} waiting
-   */
+  /** Tell whether a command was carried out although its answer was lost. @param {Do} waiting */
   #isDone(waiting) {
     const { command, text } = waiting.command;
     const ply = this.table?.plies[this.#pliesBefore];
@@ -246,22 +237,16 @@ export class Live {
     this.#settle(id, undefined);
   }
 
-  /**
-   * @param {string | null} id
-   * @param {RefusedError} error
-   */
+  /** @param {string | null} id @param {RefusedError} error */
   #refused(id, error) {
-    const why = error.code === "session/stale" ? say("meanwhile the game has gone on") : error.sentence;
+    const why = error.code === "session/stale" ? say("the game has moved on") : error.sentence;
     if (id !== null && id === this.pending?.id) this.#drop(why, error);
     else if (id !== null) this.#settle(id, error);
     else if (this.state === "connecting") this.#closing(error.code, error.message);
     else this.listener.failed(error.sentence);
   }
 
-  /**
-   * @param {string} why
-   * @param {RefusedError} [error]
-   */
+  /** @param {string} why @param {RefusedError} [error] */
   #drop(why, error) {
     const waiting = this.pending;
     if (!waiting) return;
@@ -281,10 +266,7 @@ export class Live {
     else question?.resolve(answer);
   }
 
-  /**
-   * @param {string} code
-   * @param {string} sentence
-   */
+  /** @param {string} code @param {string} sentence */
   #closing(code, sentence) {
     this.#why = sentence;
     if (!FINAL.has(code)) return;

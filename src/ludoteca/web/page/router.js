@@ -14,16 +14,10 @@ let place;
 let leave;
 let visit = 0;
 
-/**
- * The address of a screen: `href("table", key)`; `href()` is the first one.
- * @param {...string} parts
- */
+/** The address of a screen: `href("table", key)`; `href()` is the first one. @param {...string} parts */
 export const href = (...parts) => `#/${parts.map(encodeURIComponent).join("/")}`;
 
-/**
- * Go to a screen.
- * @param {...string} parts
- */
+/** Go to a screen. @param {...string} parts */
 export function go(...parts) {
   location.hash = href(...parts);
 }
@@ -82,10 +76,7 @@ async function show(isAsked) {
   if (isAsked && mine === visit && !place.contains(document.activeElement)) place.focus({ preventScroll: true });
 }
 
-/**
- * @param {HTMLElement} fresh
- * @param {unknown} error
- */
+/** @param {HTMLElement} fresh @param {unknown} error */
 function fail(fresh, error) {
   const sentence = error instanceof Error ? error.message : String(error);
   fill(

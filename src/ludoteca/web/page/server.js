@@ -8,11 +8,7 @@ const TIMEOUT = 20_000;
 
 /** What was refused; the message is for people, the sentence goes into another one. */
 export class RefusedError extends Error {
-  /**
-   * @param {string} code
-   * @param {string} sentence
-   * @param {number} status
-   */
+  /** @param {string} code @param {string} sentence @param {number} status */
   constructor(code, sentence, status = 0) {
     super(whole(sentence));
     this.sentence = sentence;
@@ -37,11 +33,7 @@ export function address(path, query = {}) {
 /** @param {string} table what shows that this browser may act at a table */
 export const authority = (table) => token(table) || ownerKey();
 
-/**
- * @param {string | URL} where
- * @param {RequestInit & {token?: string}} [options]
- * @returns {Promise<Response>}
- */
+/** @param {string | URL} where @param {RequestInit & {token?: string}} [options] @returns {Promise<Response>} */
 async function request(where, options = {}) {
   const held = options.token ?? ownerKey();
   const headers = new Headers(options.headers);
@@ -53,7 +45,7 @@ async function request(where, options = {}) {
     const url = where instanceof URL ? where : address(where);
     answer = await fetch(url, { ...options, headers, signal: AbortSignal.timeout(TIMEOUT) });
   } catch {
-    throw new RefusedError("page/offline", say("The server does not answer. Try again in a moment."));
+    throw new RefusedError("page/offline", say("The server is not answering. Try again in a moment."));
   }
   if (!answer.ok) throw await refusal(answer);
   return answer;
@@ -85,12 +77,7 @@ export async function ask(where, { method, body, token: held } = {}) {
   return answer.status === 204 ? null : answer.json();
 }
 
-/**
- * Ask for a file.
- * @param {string | URL} where
- * @param {string} [held]
- * @returns {Promise<Blob>}
- */
+/** Ask for a file. @param {string | URL} where @param {string} [held] @returns {Promise<Blob>} */
 export async function fetchFile(where, held) {
   return (await request(where, { token: held })).blob();
 }
@@ -98,10 +85,7 @@ export async function fetchFile(where, held) {
 /** @type {Map<string, Promise<House>>} */
 const houses = new Map();
 
-/**
- * What there is to play here; asked for once in each language.
- * @returns {Promise<House>}
- */
+/** What there is to play here; asked for once in each language. @returns {Promise<House>} */
 export function house() {
   const key = language();
   const known = houses.get(key) ?? ask("api/house");
@@ -110,13 +94,10 @@ export function house() {
   return known;
 }
 
-/**
- * @param {string} key
- * @returns {Promise<GameCard>}
- */
+/** @param {string} key @returns {Promise<GameCard>} */
 export async function gameCard(key) {
   const card = (await house()).games.find((one) => one.key === key);
-  if (!card) throw new RefusedError("page/no-game", say("There is no game {game} here.", { game: key }));
+  if (!card) throw new RefusedError("page/no-game", say("No game called {game} here.", { game: key }));
   return card;
 }
 
@@ -144,7 +125,7 @@ export const boardOf = (request) => ask("api/boards", { body: request });
 export async function whyNot(request, steps) {
   /** @type {Reasons} */
   const reasons = await ask("api/boards/why", { body: { ...request, steps } });
-  return reasons.sentences.join(" ") || say("That cannot be done here.");
+  return reasons.sentences.join(" ") || say("This is not possible here.");
 }
 
 /** @param {string} hash the address of a screen of this page, to be handed on */

@@ -56,11 +56,7 @@ function recall(name, usual, storage) {
   }
 }
 
-/**
- * @param {string} name
- * @param {unknown} value
- * @param {Storage} [storage]
- */
+/** @param {string} name @param {unknown} value @param {Storage} [storage] */
 function keep(name, value, storage) {
   const text = JSON.stringify(value);
   try {
@@ -79,10 +75,7 @@ export const token = (table) => seats()[table] ?? "";
 /** Every table at which this browser holds a seat. */
 export const tokens = () => Object.entries(seats()).map(([key, held]) => ({ key, token: held }));
 
-/**
- * @param {string} table
- * @param {string} held
- */
+/** @param {string} table @param {string} held */
 export function keepToken(table, held) {
   if (!held) return;
   const { [table]: _, ...others } = seats();
@@ -108,22 +101,13 @@ export function settle(change) {
 /** @param {string} game how many steps of its lesson are done */
 export const lessonSteps = (game) => recall(LESSONS, /** @type {Record<string, number>} */ ({}))[game] ?? 0;
 
-/**
- * @param {string} game
- * @param {number} done
- */
+/** @param {string} game @param {number} done */
 export const keepLessonSteps = (game, done) => keep(LESSONS, { ...recall(LESSONS, {}), [game]: done });
 
-/**
- * @param {string} game
- * @returns {Partial<TableRequest> | null}
- */
+/** @param {string} game @returns {Partial<TableRequest> | null} */
 export const choices = (game) => recall(CHOICES, /** @type {Record<string, Partial<TableRequest>>} */ ({}))[game] ?? null;
 
-/**
- * @param {string} game
- * @param {Partial<TableRequest>} request
- */
+/** @param {string} game @param {Partial<TableRequest>} request */
 export const keepChoices = (game, request) => keep(CHOICES, { ...recall(CHOICES, {}), [game]: request });
 
 /** @param {string} table the invitation that this browser may share; "" if none */
@@ -144,8 +128,5 @@ export function keepInvitation(table, invited) {
  */
 export const pending = (table) => recall(PENDING + table, null, sessionStorage);
 
-/**
- * @param {string} table
- * @param {Waiting | null} waiting
- */
+/** @param {string} table @param {Waiting | null} waiting */
 export const keepPending = (table, waiting) => keep(PENDING + table, waiting, sessionStorage);

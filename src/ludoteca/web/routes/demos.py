@@ -32,7 +32,7 @@ async def get_demo(call: Call[GameParameters, None]) -> Response:
 def _demo(game: AnyGame) -> answers.Demo:
     record = demo(game)
     if record is None:
-        raise UnknownNameError(say("{game} has no game to look at", game=game.title))
+        raise UnknownNameError(say("{game} has no demo game", game=game.title))
     position = record.first_position()
     frames = [_frame(game, position)]
     for entry in record.line:

@@ -119,7 +119,7 @@ def test_a_usual_handicap_placed_as_moves_is_a_usual_start() -> None:
         (";B[aa];PL[W];W[cc]", ["A5", None, "C3"], ""),
         (";B[aa]W[bb]", [None], "more than one move"),
         (";B[aa][bb]", [None], "more than one move"),
-        (";B[ zz]", [None], "' zz' is no point"),
+        (";B[ zz]", [None], "' zz' is not a point"),
         (";B[];W[tt];B[aa]", ["pass", "pass", None], "the game is over"),
         (";B[ab];W[ee];B[ba];W[aa]", ["A4", "E1", "B5", None], "suicide forbids A5"),
         (";B[ aa ]", ["A5"], ""),
@@ -191,7 +191,7 @@ def test_stones_without_a_liberty_are_kept_but_not_played() -> None:
 def test_a_value_that_is_no_point_is_not_set_up() -> None:
     record, notes = noted("(;SZ[5]AB[aa][zz][tt][aa:zz][])")
     assert record.start == "b4/5/5/5/5 b - 0/0 0"
-    assert notes == "'zz' is no point of this board"
+    assert notes == "'zz' is not a point of this board"
 
 
 @pytest.mark.parametrize("text", ["(;SZ[9]AB[aa]W[bb];B[cc])", "(;SZ[9];AB[aa]W[bb];B[cc])"])

@@ -197,10 +197,11 @@ def test_the_rest_of_a_set_may_be_nothing_of_a_kind() -> None:
 
 def test_of_very_many_faults_some_are_said() -> None:
     squares = [f"{file}{rank}" for file in range(1, 10) for rank in (4, 5, 6)]
-    text = "".join(f"PI\n+\n+{square}55FU\n/\n" for square in squares)
+    ways = [square + target for square in squares for target in ("33", "43")]
+    text = "".join(f"PI\n+\n+{way}FU\n/\n" for way in ways)
     notes = read(text.encode()).notes
-    assert len(notes) == 21
-    assert notes[-1] == "there is more of the same kind to say"
+    assert len(notes) == 51
+    assert notes[-1] == "… and 4 more"
 
 
 def test_an_unknown_ending_is_said() -> None:

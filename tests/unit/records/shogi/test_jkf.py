@@ -172,8 +172,8 @@ def test_what_has_no_place_is_said() -> None:
     writing = write([record])
     assert writing.notes == [
         "JKF has no place for the time left on a clock",
-        "JKF has no place for kif.remark",
         "JKF has no place for the number of the first move",
+        "JKF has no place for kif.remark",
         "a time that cannot be was left out: -1.0 seconds",
         "JKF has no place for a result without its reason",
     ]
@@ -241,7 +241,7 @@ def nested(depth: int) -> Record:
 def test_forks_lie_deep_but_not_too_deep() -> None:
     (found,) = read(write([nested(100)]).data).records
     assert found == nested(100)
-    with pytest.raises(RecordError, match="variations lie more than 100 deep"):
+    with pytest.raises(RecordError, match="variations are nested more than 100 deep"):
         write([nested(101)])
 
 

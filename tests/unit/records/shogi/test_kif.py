@@ -428,7 +428,7 @@ def test_a_time_before_an_end_without_a_word_is_said() -> None:
 @pytest.mark.parametrize(
     ("record", "why"),
     [
-        (game_of("hello"), "move 1, 'hello', cannot be written: it is no move of Shogi"),
+        (game_of("hello"), "move 1, 'hello', cannot be written: it is not a move of Shogi"),
         (game_of("", start="x"), "board, turn and hands"),
         (game_of("", start="9/9 b - 1"), "nine ranks"),
         (game_of("", start="x/9/9/9/9/9/9/9/9 b - 1"), "nine ranks"),

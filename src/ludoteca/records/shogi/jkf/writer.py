@@ -5,31 +5,29 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Sequence
 
-from ludoteca.core import RecordError, say
 from ludoteca.games.shogi.board import HAND_ORDER
 from ludoteca.records.format import Writing
+from ludoteca.records.limits import too_deep
+from ludoteca.records.notes import Notes
 from ludoteca.records.record import Entry, Line, Record
 from ludoteca.records.shogi.board import LooseBoard
-from ludoteca.records.shogi.common import BOOKMARK, END, MAX_SECONDS, Notes, split_comment
-from ludoteca.records.shogi.head_writer import headings
+from ludoteca.records.shogi.common import BOOKMARK, END, split_comment
 from ludoteca.records.shogi.jkf.reader import RANKS
+from ludoteca.records.shogi.kifu_writer import bookmark, headings
 from ludoteca.records.shogi.moves import may_promote, relative_words
 from ludoteca.records.shogi.starts import HANDICAP_NAMES, handicap_of
 from ludoteca.records.shogi.words import CSA_PIECES
 from ludoteca.records.shogi.writing import (
     check_move,
     csa_word,
-    encode,
     end_entry,
-    first_board,
     one_record,
-    remark_losses,
+    set_up,
     whole_seconds,
 )
 
 __all__ = ["write"]
 
-_TITLE = "JKF"
 _RELATIVES = {"右": "R", "左": "L", "直": "C", "上": "U", "寄": "M", "引": "D", "打": "H"}
 _MAX_NESTED = 100
 """How deep forks may be nested; each is four brackets."""
@@ -42,18 +40,16 @@ def write(records: Sequence[Record]) -> Writing:
         RecordError: There is not one record, it is of another game, a move has no piece, or
             variations lie too deep in one another.
     """
-    notes, record = Notes(), one_record(records, _TITLE)
-    board, ply = first_board(record, _TITLE)
-    holds = ("comments", "loose", "result", "tags", "times", "variations")
-    remark_losses(record, _TITLE, notes, holds, (BOOKMARK, END))
-    if ply != 1:
-        notes.add("{title} has no place for the number of the first move", title=_TITLE)
+    notes = Notes("JKF")
+    record = one_record(records, notes)
+    holds = ("comments", "joined", "result", "tags", "times", "variations")
+    board, _ = set_up(record, notes, holds, (BOOKMARK, END))
     header = _dump(dict(headings(record, board, notes)))
     parts = [f'{{"header":{header},"initial":{_dump(_initial(board))},"moves":[']
     parts.append(_dump(_comments(record)))
     parts += _flat(_Writer(record, notes).parts(board))
     parts.append("]}\n")
-    return Writing(encode("".join(parts), "utf-8", notes), notes.sentences)
+    return Writing(notes.encode("".join(parts)), notes.sentences)
 
 
 def _dump(value: object) -> str:
@@ -70,9 +66,7 @@ def _flat(parts: _Parts) -> Iterator[str]:
         for part in stack[-1]:
             if not isinstance(part, str):
                 if len(stack) > _MAX_NESTED:
-                    raise RecordError(
-                        say("variations lie more than {most} deep in one another", most=_MAX_NESTED)
-                    )
+                    raise too_deep(_MAX_NESTED)
                 stack.append(part)
                 break
             yield part
@@ -97,10 +91,9 @@ def _cell(piece: str | None) -> dict[str, object]:
 
 
 def _comments(of: Record | Entry) -> dict[str, object]:
-    marks = ["&" + " ".join(split_comment(name)) for name in of.extras.get(BOOKMARK, ())[:1]]
     # A line that begins with & would be a bookmark.
     lines = [f" {line}" if line.startswith("&") else line for line in split_comment(of.comment)]
-    lines += marks
+    lines += bookmark(of)
     return {"comments": lines} if lines else {}
 
 
@@ -118,7 +111,7 @@ class _Writer:
         line = self.record.line[:-1] if self.tail else self.record.line
         yield from self._line(line, board, 1, "")
         node: dict[str, object] = {}
-        word = csa_word(self.record, board.turn, _TITLE, self.notes)
+        word = csa_word(self.record, board.turn, self.notes)
         if self.tail:
             node |= _comments(self.tail) | self._time(self.tail, board)
         if word:
@@ -138,10 +131,8 @@ class _Writer:
             elif END in entry.extras:
                 node["special"] = entry.extras[END][0] if entry.extras[END] else ""
             yield from self._node(node, entry, before, ply, previous)
-            if entry.seconds is not None and 0 < entry.seconds < MAX_SECONDS:
-                board.spent[board.turn.index] += entry.seconds
+            board.take(entry)
             if entry.move is not None:
-                board.play(entry.move)
                 previous = entry.move[2:4]
                 ply += 1
 
@@ -159,11 +150,10 @@ class _Writer:
         yield "}"
 
     def _time(self, entry: Entry, board: LooseBoard) -> dict[str, object]:
-        seconds = whole_seconds(entry.seconds, _TITLE, self.notes)
+        seconds = whole_seconds(entry.seconds, self.notes)
         if seconds is None:
             return {}
-        total = int(board.spent[board.turn.index]) + seconds
-        return {"time": {"now": _clock(seconds), "total": _clock(total)}}
+        return {"time": {"now": _clock(seconds), "total": _clock(board.total(seconds))}}
 
 
 def _bracketed(parts: _Parts) -> _Parts:

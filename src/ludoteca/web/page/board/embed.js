@@ -1,14 +1,8 @@
 // A board in anybody's page: its attributes say which position to ask the server for.
 
-/** @typedef {import("../wire.d.ts").Board} Board */
-/** @typedef {import("../wire.d.ts").BoardRequest} BoardRequest */
+/** @import { Board, BoardRequest } from "../wire.js" */
 
-/**
- * @param {HTMLElement} element
- * @param {string} server
- * @param {string} language
- * @returns {Promise<Board>}
- */
+/** @param {HTMLElement} element @param {string} server @param {string} language @returns {Promise<Board>} */
 export async function fetchBoard(element, server, language) {
   const address = new URL(`api/boards?lang=${encodeURIComponent(language)}`, server);
   const answer = await fetch(address, {
@@ -21,10 +15,7 @@ export async function fetchBoard(element, server, language) {
   return told;
 }
 
-/**
- * @param {HTMLElement} element
- * @returns {BoardRequest}
- */
+/** @param {HTMLElement} element @returns {BoardRequest} */
 function boardRequest(element) {
   return {
     game: element.getAttribute("game") ?? "",
@@ -35,11 +26,7 @@ function boardRequest(element) {
   };
 }
 
-/**
- * Read "size=9 komi=6.5".
- * @param {string} text
- * @returns {Record<string, string>}
- */
+/** Read "size=9 komi=6.5". @param {string} text @returns {Record<string, string>} */
 function pairs(text) {
   const found = text.split(/\s+/).filter(Boolean).map((pair) => {
     const [key, ...value] = pair.split("=");

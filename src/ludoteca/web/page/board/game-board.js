@@ -13,9 +13,8 @@ import { buttonOf } from "./pointer.js";
 import { isSame, legal, sequence, whole } from "./shown.js";
 import { View } from "./view.js";
 
-/** @typedef {import("../wire.d.ts").Board} Board */
-/** @typedef {import("../wire.d.ts").Look} Look */
-/** @typedef {import("./marks.js").Marks} Marks */
+/** @import { Board, Look } from "../wire.js" */
+/** @import { Marks } from "./marks.js" */
 const ASKED = ["game", "rules", "position", "options", "moves", "server"];
 const SEEN = ["theme", "pieces", "flipped", "lang", "interactive", "label"];
 
@@ -135,11 +134,7 @@ export class GameBoard extends BoardElement {
     this.#sizes.disconnect();
   }
 
-  /**
-   * @param {string} name
-   * @param {string | null} before
-   * @param {string | null} now
-   */
+  /** @param {string} name @param {string | null} before @param {string | null} now */
   attributeChangedCallback(name, before, now) {
     if (before === now) return;
     if (name === "theme") this.#layers.frame.dataset.theme = this.theme;
@@ -287,10 +282,7 @@ export class GameBoard extends BoardElement {
     this.#emit("step", { taken: [...taken], node, name });
   }
 
-  /**
-   * @param {string} type
-   * @param {object} detail
-   */
+  /** @param {string} type @param {object} detail */
   #emit(type, detail) {
     this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true }));
   }

@@ -4,7 +4,7 @@ import { Pointer, buttonOf } from "./pointer.js";
 import { preview } from "./preview.js";
 import { at } from "./svg.js";
 
-/** @typedef {import("./view.js").Now} Now */
+/** @import { Now } from "./view.js" */
 
 /**
  * What the hands work on.
@@ -20,10 +20,7 @@ export class Hands {
   /** The step by which the piece in the air was taken up; "" if none is. */
   #lifted = "";
 
-  /**
-   * @param {import("./frame.js").Layers} layers
-   * @param {Work} work
-   */
+  /** @param {import("./frame.js").Layers} layers @param {Work} work */
   constructor(layers, work) {
     this.layers = layers;
     this.work = work;
@@ -68,10 +65,7 @@ export class Hands {
     return sign ? scene.piece(sign) : null;
   }
 
-  /**
-   * Show which point is meant, if anything can be done there.
-   * @param {HTMLButtonElement | null} button
-   */
+  /** Show which point is meant, if anything can be done there. @param {HTMLButtonElement | null} button */
   #aim(button) {
     const { points, ghost } = this.layers;
     for (const one of points.querySelectorAll(".aim")) if (one !== button) one.classList.remove("aim");
@@ -121,10 +115,7 @@ export class Hands {
     this.#haunt(buttonOf(event)?.dataset.step ?? "");
   }
 
-  /**
-   * Show faintly what would stand at a free point.
-   * @param {string} step
-   */
+  /** Show faintly what would stand at a free point. @param {string} step */
   #haunt(step) {
     const { ghost } = this.layers;
     const found = this.work.look();

@@ -2,7 +2,7 @@
 
 import { BASE_URL } from "../base-url.js";
 
-/** @typedef {import("../wire.d.ts").Look} Look */
+/** @import { Look } from "../wire.js" */
 
 /** @type {Map<string, Promise<Look>>} */
 const looks = new Map();
@@ -15,11 +15,7 @@ let sheets = null;
  * @typedef {{server: string, flipped: boolean, portrait: boolean, language: string}} LookOptions
  */
 
-/**
- * @param {HTMLElement} element
- * @param {boolean} flipped
- * @returns {LookOptions}
- */
+/** @param {HTMLElement} element @param {boolean} flipped @returns {LookOptions} */
 export function lookOptions(element, flipped) {
   const near = /** @type {HTMLElement | null} */ (element.closest("[lang]"));
   const server = new URL(element.getAttribute("server") || BASE_URL, document.baseURI).href;
@@ -46,10 +42,7 @@ export function fetchLook(address, { server, flipped, portrait, language }) {
   return coming;
 }
 
-/**
- * The style sheets of every board on the page.
- * @returns {Promise<CSSStyleSheet[]>}
- */
+/** The style sheets of every board on the page. @returns {Promise<CSSStyleSheet[]>} */
 export function fetchSheets() {
   sheets ??= Promise.all(["../board.css", "./game-board.css"].map(fetchSheet));
   sheets.catch(() => { sheets = null; });

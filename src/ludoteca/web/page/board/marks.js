@@ -3,8 +3,8 @@
 import { s } from "../dom.js";
 import { at } from "./svg.js";
 
-/** @typedef {import("../wire.d.ts").Seat} Seat */
-/** @typedef {import("./scene.js").Scene} Scene */
+/** @import { Seat } from "../wire.js" */
+/** @import { Scene } from "./scene.js" */
 
 /**
  * What the app marks.
@@ -50,13 +50,7 @@ export function drawMarks(scene, now, marks) {
   };
 }
 
-/**
- * @param {Scene} scene
- * @param {string} kind
- * @param {string} step
- * @param {Seat} turn
- * @returns {SVGElement[]}
- */
+/** @param {Scene} scene @param {string} kind @param {string} step @param {Seat} turn @returns {SVGElement[]} */
 function place(scene, kind, step, turn) {
   const spot = scene.points.get(step) ?? scene.stock(step, turn);
   if (!spot) return [];

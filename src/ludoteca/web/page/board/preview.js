@@ -1,7 +1,7 @@
 // The board while a turn is half entered.
 
-/** @typedef {import("../wire.d.ts").Board} Board */
-/** @typedef {import("./scene.js").Scene} Scene */
+/** @import { Board } from "../wire.js" */
+/** @import { Scene } from "./scene.js" */
 
 /**
  * @typedef {object} Preview
@@ -28,10 +28,7 @@ class Hand {
   held = "";
   sign = "";
 
-  /**
-   * @param {Board} board
-   * @param {Scene} scene
-   */
+  /** @param {Board} board @param {Scene} scene */
   constructor(board, scene) {
     this.turn = board.turn;
     this.scene = scene;
@@ -57,10 +54,7 @@ class Hand {
     else this.standing.delete(step);
   }
 
-  /**
-   * @param {string} step
-   * @param {string} sign
-   */
+  /** @param {string} step @param {string} sign */
   #hold(step, sign) {
     this.held = step;
     this.sign = sign;
@@ -84,10 +78,7 @@ class Hand {
     if (own) this.#count(sign, -1);
   }
 
-  /**
-   * @param {string} sign
-   * @param {number} more
-   */
+  /** @param {string} sign @param {number} more */
   #count(sign, more) {
     this.reserves.set(sign, (this.reserves.get(sign) ?? 0) + more);
   }

@@ -1,6 +1,6 @@
 // What can be shown on a board: a whole Board or Table, or a frame of a demo or a story.
 
-/** @typedef {import("../wire.d.ts").Board} Board */
+/** @import { Board } from "../wire.js" */
 /** @typedef {Pick<Board, "look" | "standing" | "reserves" | "last"> & Partial<Board>} Shown */
 
 /** Defaults for a board of which only the pieces are known. */
@@ -9,19 +9,12 @@ const UNKNOWN = /** @type {Omit<Board, "look" | "standing" | "reserves" | "last"
   legal: null, result: null, told: [],
 });
 
-/**
- * @param {Shown | null} shown
- * @returns {Board | null}
- */
+/** @param {Shown | null} shown @returns {Board | null} */
 export function whole(shown) {
   return shown && { ...UNKNOWN, ...shown };
 }
 
-/**
- * Whether two boards show the same position.
- * @param {Board | null} one
- * @param {Board | null} other
- */
+/** Whether two boards show the same position. @param {Board | null} one @param {Board | null} other */
 export function isSame(one, other) {
   return one !== null && one.text === other?.text && one.look === other.look;
 }
@@ -34,10 +27,7 @@ export function sequence(shown) {
   return shown && "sequence" in shown ? shown.sequence : null;
 }
 
-/**
- * The legal turns that are entered on the board.
- * @param {Board | null} board
- */
+/** The legal turns that are entered on the board. @param {Board | null} board */
 export function legal(board) {
   // A throw is not a point of the board, even where both are numbers.
   return board?.is_throw_due ? null : board?.legal ?? null;

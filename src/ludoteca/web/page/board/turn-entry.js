@@ -1,6 +1,6 @@
 // A turn being entered: a walk through the tree of legal steps.
 
-/** @typedef {import("../wire.d.ts").StepNode} StepNode */
+/** @import { StepNode } from "../wire.js" */
 
 export class TurnEntry {
   /** @type {string[]} */
@@ -49,10 +49,7 @@ export class TurnEntry {
     return step in (this.node?.next ?? {});
   }
 
-  /**
-   * Whether a step could have been taken instead of the last one.
-   * @param {string} step
-   */
+  /** Whether a step could have been taken instead of the last one. @param {string} step */
   couldInstead(step) {
     if (this.taken.length <= this.forced) return false;
     return step in (this.#after(this.taken.slice(0, -1))?.next ?? {});
@@ -81,18 +78,12 @@ export class TurnEntry {
     this.taken = this.taken.slice(0, this.forced);
   }
 
-  /**
-   * Go on with steps that were taken before, if they are still possible.
-   * @param {string[]} steps
-   */
+  /** Go on with steps that were taken before, if they are still possible. @param {string[]} steps */
   resume(steps) {
     if (this.#after(steps) && steps.length >= this.forced) this.taken = [...steps];
   }
 
-  /**
-   * @param {string[]} steps
-   * @returns {StepNode | null}
-   */
+  /** @param {string[]} steps @returns {StepNode | null} */
   #after(steps) {
     let node = this.root;
     for (const step of steps) node = node?.next[step] ?? null;

@@ -8,11 +8,9 @@ import { preview } from "./preview.js";
 import { Scene } from "./scene.js";
 import { fromMarkup } from "./svg.js";
 
-/** @typedef {import("../wire.d.ts").Board} Board */
-/** @typedef {import("../wire.d.ts").Look} Look */
-/** @typedef {import("../wire.d.ts").Seat} Seat */
-/** @typedef {import("./turn-entry.js").TurnEntry} TurnEntry */
-/** @typedef {import("./preview.js").Preview} Preview */
+/** @import { Board, Look, Seat } from "../wire.js" */
+/** @import { TurnEntry } from "./turn-entry.js" */
+/** @import { Preview } from "./preview.js" */
 
 /** Below how many CSS pixels from point to point a finger has to aim. */
 const SMALL = 34;
@@ -156,11 +154,7 @@ export class View {
     return { label: said, isHeld, isTarget, isMovable, isThere: count > 0 };
   }
 
-  /**
-   * Whether a piece can be taken up here and set down elsewhere.
-   * @param {string} step
-   * @param {TurnEntry} entry
-   */
+  /** Whether a piece can be taken up here and set down elsewhere. @param {string} step @param {TurnEntry} entry */
   #mayLift(step, entry) {
     if (step === entry.taken.at(-1)) return entry.places.length > 0;
     const next = entry.node?.next[step];
@@ -168,18 +162,12 @@ export class View {
     return Object.keys(next.next).some(entry.isPlace);
   }
 
-  /**
-   * @param {string} step
-   * @param {string} seat
-   */
+  /** @param {string} step @param {string} seat */
   #stockSign(step, seat) {
     return this.scene.stock(step, /** @type {Seat} */ (Number(seat)))?.sign ?? "";
   }
 
-  /**
-   * @param {string} step
-   * @param {string} sign
-   */
+  /** @param {string} step @param {string} sign */
   #onPoint(step, sign) {
     const point = step in this.scene.look.words ? this.scene.word(step) : step;
     return sign ? this.scene.word("stands", { point, piece: this.#called(sign) })

@@ -4,10 +4,7 @@ import { keepInvitation, keepToken } from "../storage.js";
 import { go } from "../router.js";
 import { beginTable } from "../server.js";
 
-/**
- * Begin a game and go to its table.
- * @param {TableRequest} request
- */
+/** Begin a game and go to its table. @param {TableRequest} request */
 export async function begin(request) {
   const { key, token, invitation } = await beginTable(request);
   keepToken(key, token);

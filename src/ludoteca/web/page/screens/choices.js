@@ -26,11 +26,7 @@ const USUAL_SECONDS = 1;
 /** Sides that are settled before the table is laid. */
 export const SETTLED = ["first", "second", "random"];
 
-/**
- * The choices that start a good game without further questions.
- * @param {GameCard} card
- * @returns {Choices}
- */
+/** The choices that start a good game without further questions. @param {GameCard} card @returns {Choices} */
 export function usualChoices(card) {
   return {
     opponent: card.usual,
@@ -68,11 +64,7 @@ export function rememberedChoices(card, last, name) {
   return choices;
 }
 
-/**
- * @param {GameCard} card
- * @param {Choices} choices
- * @param {Partial<TableRequest>} last
- */
+/** @param {GameCard} card @param {Choices} choices @param {Partial<TableRequest>} last */
 function rememberPlayers(card, choices, last) {
   const players = last.players ?? [HUMAN, HUMAN];
   const known = new Set([HUMAN, ...card.players.map((player) => player.key)]);

@@ -18,10 +18,7 @@ export function frame(game, look, { standing, reserves, last }) {
   return { game, look, standing, reserves, last };
 }
 
-/**
- * Make a decorative board; the text beside it says what it shows.
- * @returns {GameBoard}
- */
+/** Make a decorative board; the text beside it says what it shows. @returns {GameBoard} */
 export function makeLittleBoard() {
   const board = /** @type {GameBoard} */ (document.createElement("game-board"));
   board.className = "little-board";

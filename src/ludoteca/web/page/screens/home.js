@@ -32,7 +32,7 @@ export async function show(place) {
   const endings = [];
   const more = shelf(offered);
   place.append(
-    h("header", { class: "home-head" }, h("h1", null, say("What shall we play?")), switches(offered)),
+    h("header", { class: "home-head" }, h("h1", null, say("What would you like to play?")), switches(offered)),
     ...(strip ? [strip] : []),
     ...(stranger ? [stranger] : []),
     h("ul", { class: "games", "aria-label": say("Games") }, offered.games.map((card) => gameItem(card, endings))),
@@ -46,12 +46,12 @@ export async function show(place) {
 
 function controls() {
   return [
-    { key: say("Play"), title: say("starts a game against the usual opponent at once") },
+    { key: say("Play"), title: say("starts a game against the usual opponent") },
     { key: say("Options…"), title: say("asks who plays, on which side, by which rules and clock") },
     { key: say("Learn"), title: say("teaches the game on the board, step by step") },
-    { key: say("Resume"), title: say("goes on with your latest game") },
-    { key: say("Saved games"), title: say("lists your games: go on, look back, rename, delete") },
-    { key: say("Play a friend"), title: say("gives you a link to send; nobody needs an account") },
+    { key: say("Resume"), title: say("continues your latest game") },
+    { key: say("Saved games"), title: say("lists your games: continue, review, rename, delete") },
+    { key: say("Play a friend"), title: say("gives you a link to send; no account needed") },
     { key: say("Watch two computers"), title: say("lets two computers play each other") },
     { key: say("Open a file"), title: say("shows a record in any format; a file can also be dropped here") },
   ];
@@ -77,10 +77,7 @@ function switches(offered) {
   return h("div", { class: "row switches" }, languages, appearances);
 }
 
-/**
- * @param {GameCard} card
- * @param {(() => void)[]} endings
- */
+/** @param {GameCard} card @param {(() => void)[]} endings */
 function gameItem(card, endings) {
   const board = makeLittleBoard();
   board.theme = boardTheme();
@@ -107,10 +104,7 @@ function learnLink(card) {
   return h("a", { class: "button plain", href: href("lesson", card.key), "data-learn": card.key, "aria-label": say("Learn {game}", { game: card.title }) }, say("Learn"));
 }
 
-/**
- * @param {GameCard} card
- * @param {import("../board/game-board.js").GameBoard} board
- */
+/** @param {GameCard} card @param {import("../board/game-board.js").GameBoard} board */
 async function demonstrate(card, board) {
   try {
     return playDemo(board, card.key, await ask(`api/demos/${card.key}`));
@@ -121,10 +115,7 @@ async function demonstrate(card, board) {
   }
 }
 
-/**
- * @param {GameCard} card
- * @param {MouseEvent} event
- */
+/** @param {GameCard} card @param {MouseEvent} event */
 async function playNow(card, event) {
   const pressed = /** @type {HTMLButtonElement} */ (event.currentTarget);
   pressed.disabled = true;
@@ -162,10 +153,7 @@ async function latest() {
   }
 }
 
-/**
- * @param {HTMLElement} strip
- * @param {Summary} game
- */
+/** @param {HTMLElement} strip @param {Summary} game */
 function fillStrip(strip, game) {
   const board = makeLittleBoard();
   board.theme = boardTheme();
@@ -212,7 +200,7 @@ async function openLessons(offered) {
   openDialog({
     title: say("Learn a game"),
     name: "lessons",
-    body: [h("p", null, say("Each lesson takes a few minutes: one idea at a time, tried out on the board.")), h("ul", { class: "lessons" }, items)],
+    body: [h("p", null, say("Each lesson takes a few minutes: one idea at a time, on the board.")), h("ul", { class: "lessons" }, items)],
   });
 }
 

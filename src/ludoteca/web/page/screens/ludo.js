@@ -16,10 +16,7 @@ function literal(value) {
   return typeof value === "number" ? String(value) : quoted(value);
 }
 
-/**
- * Write a line of moves as a game.
- * @param {BoardRequest} line
- */
+/** Write a line of moves as a game. @param {BoardRequest} line */
 export function toLudo(line) {
   const tags = [`[Ludo "1"]`, "", `[Game ${quoted(line.game)}]`];
   if (line.rules) tags.push(`[Rules ${quoted(line.rules)}]`);

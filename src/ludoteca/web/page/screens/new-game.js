@@ -36,11 +36,7 @@ export async function openNewGame(game, { opponent, origin } = {}) {
 }
 
 class Questions {
-  /**
-   * @param {House} offered
-   * @param {GameCard} card
-   * @param {Origin} [origin]
-   */
+  /** @param {House} offered @param {GameCard} card @param {Origin} [origin] */
   constructor(offered, card, origin) {
     this.house = offered;
     this.card = card;
@@ -64,7 +60,7 @@ class Questions {
   }
 
   open() {
-    const usual = button(say("The usual"), () => this.#reset(), { class: "plain", "data-usual": true });
+    const usual = button(say("Default"), () => this.#reset(), { class: "plain", "data-usual": true });
     this.form.append(this.refusal, this.fields);
     this.#draw();
     this.dialog = openDialog({
@@ -139,7 +135,7 @@ class Questions {
       card.rules.length > 1 &&
         h("div", { class: "field" }, h("label", { for: "new-game-rules" }, say("Rules")), list),
       fields.length > 0 &&
-        h("details", { class: "options", open: isOpen, "data-options": true }, h("summary", null, say("Size, handicap and other options")), fields),
+        h("details", { class: "options", open: isOpen, "data-options": true }, h("summary", null, say("More options")), fields),
     ].filter((field) => field !== false);
   }
 

@@ -19,8 +19,8 @@ const MAX_SECONDS = 60;
 export function opponentFields(card, choices, redraw) {
   const kinds = [
     [COMPUTER, say("The computer")],
-    [PEOPLE, say("Two people at this screen")],
-    [FRIEND, say("A friend, by a link")],
+    [PEOPLE, say("Two people on this screen")],
+    [FRIEND, say("A friend, by link")],
     [WATCH, say("Two computers, to watch")],
   ];
   const now = kinds.some(([kind]) => kind === choices.opponent) ? choices.opponent : COMPUTER;
@@ -37,10 +37,7 @@ export function opponentFields(card, choices, redraw) {
   return fields;
 }
 
-/**
- * @param {GameCard} card
- * @param {Choices} choices
- */
+/** @param {GameCard} card @param {Choices} choices */
 function watchedFields(card, choices) {
   return card.seats.map((seat, number) =>
     playerField(card, `player-${number}`, say("Who plays {seat}?", { seat }), choices.computers[number], (key) => {
@@ -52,11 +49,11 @@ function watchedFields(card, choices) {
 /** Short titles of the built-in players; the full title is shown below. */
 const briefly = () =>
   /** @type {Record<string, string>} */ ({
-    random: say("draws lots"),
-    ok: say("always the same"),
-    greedy: say("one move ahead"),
-    search: say("several moves ahead"),
-    mcts: say("plays games out in its head"),
+    random: say("plays at random"),
+    ok: say("always plays the same way"),
+    greedy: say("looks one move ahead"),
+    search: say("looks several moves ahead"),
+    mcts: say("plays many games to the end"),
   });
 
 /** @param {string} key */
@@ -99,7 +96,7 @@ export function sideField(card, choices, { hasLots }) {
     first: isBetweenPeople ? say("as you agree") : card.seats[0],
     second: card.seats[1],
     random: say("either, at random"),
-    choice: say("chosen at the table"),
+    choice: say("chosen when the game starts"),
     ...Object.fromEntries(card.lots.map(({ key, title, summary }) => [key, summary ? `${title}: ${summary}` : title])),
   };
   if (!sides.includes(choices.side)) choices.side = sides[0];
@@ -126,12 +123,7 @@ export function nameFields(card, choices) {
   ];
 }
 
-/**
- * @param {string} id
- * @param {string} title
- * @param {string} value
- * @param {(name: string) => void} onChange
- */
+/** @param {string} id @param {string} title @param {string} value @param {(name: string) => void} onChange */
 function nameField(id, title, value, onChange) {
   const input = h("input", {
     id: `new-game-${id}`,
@@ -145,10 +137,7 @@ function nameField(id, title, value, onChange) {
   return h("div", { class: "field" }, h("label", { for: `new-game-${id}` }, title), input);
 }
 
-/**
- * How long computers think; null where none plays.
- * @param {Choices} choices
- */
+/** How long computers think; null where none plays. @param {Choices} choices */
 export function thinkingField(choices) {
   if (choices.opponent === PEOPLE || choices.opponent === FRIEND) return null;
   const change = () => {
@@ -165,7 +154,7 @@ export function thinkingField(choices) {
     "data-field": "seconds",
     oninput: change,
   });
-  return h("div", { class: "field" }, h("label", { for: input.id }, say("Seconds a computer may think")), input);
+  return h("div", { class: "field" }, h("label", { for: input.id }, say("Thinking time of computers in seconds")), input);
 }
 
 /**

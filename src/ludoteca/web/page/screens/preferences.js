@@ -49,35 +49,23 @@ export async function keepOwnName(name) {
   await settle({ name });
 }
 
-/**
- * @param {string} game
- * @returns {Promise<Partial<TableRequest> | undefined>}
- */
+/** @param {string} game @returns {Promise<Partial<TableRequest> | undefined>} */
 export async function lastChoices(game) {
   return storage.choices(game) ?? (await known())?.choices[game];
 }
 
-/**
- * @param {string} game
- * @param {Partial<TableRequest>} request
- */
+/** @param {string} game @param {Partial<TableRequest>} request */
 export async function keepLastChoices(game, request) {
   storage.keepChoices(game, request);
   await settle({ choices: { [game]: request } });
 }
 
-/**
- * How many steps of a lesson are done.
- * @param {string} game
- */
+/** How many steps of a lesson are done. @param {string} game */
 export async function stepsDone(game) {
   return Math.max(storage.lessonSteps(game), (await known())?.lessons[game] ?? 0);
 }
 
-/**
- * @param {string} game
- * @param {number} done
- */
+/** @param {string} game @param {number} done */
 export async function keepStepsDone(game, done) {
   storage.keepLessonSteps(game, done);
   await settle({ lessons: { [game]: done } });

@@ -44,18 +44,14 @@ export function originOf(source, told, tree) {
   return { record: { name: "variation.ludo", content: textInBase64(line), number: 0, upto } };
 }
 
-/**
- * A list of export formats for a saved game; null for a file.
- * @param {Source} source
- * @param {GameCard} card
- */
+/** A list of export formats for a saved game; null for a file. @param {Source} source @param {GameCard} card */
 export function downloads(source, card) {
   if (source.isFile) return null;
   const formats = card.formats.filter((format) => format.writes);
   const list = h(
     "select",
-    { "aria-label": say("Save as a file"), "data-download": true, onchange: () => void save() },
-    h("option", { value: "" }, say("Save as a file")),
+    { "aria-label": say("Save to a file"), "data-download": true, onchange: () => void save() },
+    h("option", { value: "" }, say("Save to a file")),
     formats.map((format) => h("option", { value: format.key }, `${format.title} (.${format.key})`)),
   );
   const save = async () => {

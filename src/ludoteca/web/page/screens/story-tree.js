@@ -42,10 +42,7 @@ export class StoryTree {
     return index >= this.firstOwn;
   }
 
-  /**
-   * Go to a node; the way there is the one that "next" takes from now on.
-   * @param {number} index
-   */
+  /** Go to a node; the way there is the one that "next" takes from now on. @param {number} index */
   go(index) {
     this.here = index;
     for (let at = index; ; ) {
@@ -94,29 +91,19 @@ export class StoryTree {
     }
   }
 
-  /**
-   * The nodes from the first position to one, both included.
-   * @param {number} index
-   * @returns {number[]}
-   */
+  /** The nodes from the first position to one, both included. @param {number} index @returns {number[]} */
   path(index) {
     const found = [index];
     for (let at = this.nodes[index].parent; at !== null; at = this.nodes[at].parent) found.push(at);
     return found.reverse();
   }
 
-  /**
-   * The moves and throws that lead to a node, as they are written.
-   * @param {number} index
-   */
+  /** The moves and throws that lead to a node, as they are written. @param {number} index */
   moves(index) {
     return this.path(index).slice(1).map((one) => this.nodes[one].text);
   }
 
-  /**
-   * The next node with this move; null if there is none.
-   * @param {string} text
-   */
+  /** The next node with this move; null if there is none. @param {string} text */
   find(text) {
     return this.children[this.here].find((one) => this.nodes[one].text === text) ?? null;
   }

@@ -8,10 +8,7 @@ import { sourceOf } from "./story-source.js";
 import { acceptDrops, FILE, openFile } from "./upload.js";
 import { Viewer } from "./viewer.js";
 
-/**
- * @param {HTMLElement} place
- * @param {string[]} params
- */
+/** @param {HTMLElement} place @param {string[]} params */
 export async function show(place, [key = FILE]) {
   const endings = [acceptDrops(place), listenForHelp()];
   const end = () => endings.forEach((one) => one());

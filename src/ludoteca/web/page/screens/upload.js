@@ -39,13 +39,10 @@ export function openFile() {
   input.click();
 }
 
-/**
- * Take a file and go to its story.
- * @param {File} file
- */
+/** Take a file and go to its story. @param {File} file */
 export async function take(file) {
   if (file.size > MAX_BYTES) {
-    notify(say("{name} is larger than 8 MB: no record is that long.", { name: file.name }), { kind: "bad" });
+    notify(say("{name} is larger than 8 MB, too large for a record.", { name: file.name }), { kind: "bad" });
     return;
   }
   try {
@@ -79,10 +76,7 @@ function inBase64(file) {
   });
 }
 
-/**
- * A text as base64.
- * @param {string} text
- */
+/** A text as base64. @param {string} text */
 export function textInBase64(text) {
   const bytes = new TextEncoder().encode(text);
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));

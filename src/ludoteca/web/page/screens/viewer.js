@@ -23,23 +23,20 @@ import { openFile } from "./upload.js";
 const SETTLING = 200;
 
 const controls = () => [
-  { key: "←", title: say("the move before") },
+  { key: "←", title: say("the previous move") },
   { key: "→", title: say("the next move") },
-  { key: "↑", title: say("the variation before this one") },
+  { key: "↑", title: say("the previous variation") },
   { key: "↓", title: say("the next variation") },
   { key: "Home", title: say("the first position") },
   { key: "End", title: say("the last move of this line") },
-  { key: "f", title: say("turns the board round") },
-  { key: say("the board"), title: say("any move that you make there is tried out as your variation") },
-  { key: say("Play on from here"), title: say("begins a new game from the position that is shown") },
+  { key: "f", title: say("flips the board") },
+  { key: say("the board"), title: say("moves you make there become your own variation") },
+  { key: say("Play on from here"), title: say("starts a new game from this position") },
 ];
 
 /** A viewer of one source in one place. */
 export class Viewer {
-  /**
-   * @param {HTMLElement} place
-   * @param {Source} source
-   */
+  /** @param {HTMLElement} place @param {Source} source */
   constructor(place, source) {
     this.place = place;
     this.source = source;
@@ -59,7 +56,7 @@ export class Viewer {
     this.story = story;
     this.tree = new StoryTree(this.story.nodes);
     const title = this.story.names.filter(Boolean).join(" – ") || this.card.title;
-    describe({ title: say("Looking back: {title}", { title }), game: this.story.game, controls: controls() });
+    describe({ title: say("Review: {title}", { title }), game: this.story.game, controls: controls() });
     this.moves = new MoveTree(this.tree, (index) => this.go(index));
     this.dress();
     this.#draw(title);
@@ -112,12 +109,12 @@ export class Viewer {
 
   /** The buttons that lead along the moves. */
   #ways() {
-    const names = { first: say("First position"), previous: say("Move before"), next: say("Next move"), last: say("Last move") };
+    const names = { first: say("First position"), previous: say("Previous move"), next: say("Next move"), last: say("Last move") };
     const signs = { first: "«", previous: "‹", next: "›", last: "»" };
     const ways = /** @type {(keyof typeof signs)[]} */ (Object.keys(signs));
     return h(
       "div",
-      { class: "row ways", role: "group", "aria-label": say("Along the moves") },
+      { class: "row ways", role: "group", "aria-label": say("Move navigation") },
       ways.map((way) => button(signs[way], () => this.#step(way), { class: "icon", "aria-label": names[way], title: names[way], "data-way": way })),
     );
   }
@@ -133,7 +130,7 @@ export class Viewer {
       "div",
       { class: "row" },
       button(say("Play on from here"), playOn, { class: "primary", "data-go": "play-on" }),
-      button(say("Turn the board"), () => this.#flip(), { "data-go": "flip" }),
+      button(say("Flip the board"), () => this.#flip(), { "data-go": "flip" }),
       button(say("Open a file"), openFile, { "data-go": "open" }),
       downloads(this.source, card),
     );
@@ -156,7 +153,7 @@ export class Viewer {
       down: () => tree.beside(1),
     }[way]();
     if (to !== null) this.go(to);
-    else announce(way === "up" || way === "down" ? say("There is no other variation here.") : way === "next" ? say("This is the last move.") : say("This is the first position."));
+    else announce(way === "up" || way === "down" ? say("No other variation here.") : way === "next" ? say("This is the last move.") : say("This is the first position."));
   }
 
   /**
@@ -281,5 +278,5 @@ export class Viewer {
 function notes(story) {
   if (!story.notes.length) return null;
   const list = h("ul", null, story.notes.map((note) => h("li", null, note)));
-  return h("details", { class: "notes", open: story.notes.length < 4, "data-notes": true }, h("summary", null, say("What could not be taken over from the file")), list);
+  return h("details", { class: "notes", open: story.notes.length < 4, "data-notes": true }, h("summary", null, say("What could not be imported from the file")), list);
 }

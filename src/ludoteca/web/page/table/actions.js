@@ -7,7 +7,7 @@ import { button, dress, fill, h } from "../dom.js";
 import { letterOf } from "../keys.js";
 import { changes, settings } from "../storage.js";
 import { go } from "../router.js";
-import { say, sentence } from "../say.js";
+import { capital, say, sentence } from "../say.js";
 import { help } from "../screen.js";
 
 /** Buttons that stay where they are, whether they can be used now or not. */
@@ -34,11 +34,7 @@ export class Actions {
   /** @type {Map<string, HTMLButtonElement>} */
   #buttons = new Map();
 
-  /**
-   * @param {TableModel} model
-   * @param {Acts} acts
-   * @param {PhasePanel} phase
-   */
+  /** @param {TableModel} model @param {Acts} acts @param {PhasePanel} phase */
   constructor(model, acts, phase) {
     this.model = model;
     this.acts = acts;
@@ -70,16 +66,13 @@ export class Actions {
   get own() {
     const { you, table } = this.model;
     return [
-      { key: "f", title: say("turn the board round"), act: this.acts.flip },
+      { key: "f", title: say("flip the board"), act: this.acts.flip },
       { key: "b", title: say("go to the board"), act: this.acts.focusBoard },
       ...(you.length && table?.stage !== "over" ? [{ key: "t", title: say("type a move"), act: this.acts.type }] : []),
     ];
   }
 
-  /**
-   * Find an action by its letter or its word.
-   * @param {string} typed
-   */
+  /** Find an action by its letter or its word. @param {string} typed */
   find(typed) {
     const wanted = typed.toLocaleLowerCase();
     if (!wanted) return null;
@@ -100,16 +93,13 @@ export class Actions {
     else ACTS[key]?.(this.model, this.acts);
   }
 
-  /**
-   * @param {string} key
-   * @param {string} command
-   */
+  /** @param {string} key @param {string} command */
   async #claim(key, command) {
     const { model } = this;
     const { word = key, title = key } = this.#known.find((one) => one.key === key) ?? {};
     try {
       const { sentences } = await model.live.ask("claim", { text: key });
-      const isSure = await confirmed({ title: upper(title), text: sentences.map(sentence).join(" "), yes: upper(word), name: "claim", danger: true });
+      const isSure = await confirmed({ title: capital(title), text: sentences.map(sentence).join(" "), yes: capital(word), name: "claim", danger: true });
       if (isSure) await model.do({ command });
     } catch (error) {
       model.refuse(/** @type {Error} */ (error).message);
@@ -143,7 +133,7 @@ export class Actions {
       const action = this.#known.find((one) => one.key === key);
       if (!action) continue;
       const isResuming = key === "pause" && table.is_paused;
-      const label = isResuming ? say("Go on") : LABELS[key]?.() ?? upper(action.title);
+      const label = isResuming ? say("Continue") : LABELS[key]?.() ?? capital(action.title);
       const letter = settings().keys && action.letter;
       if (made.dataset.label !== `${label} ${letter}`) {
         made.dataset.label = `${label} ${letter}`;
@@ -216,6 +206,3 @@ async function resign(model) {
   });
   if (isSure) await model.do({ command: "resign" });
 }
-
-/** @param {string} text */
-const upper = (text) => text.charAt(0).toLocaleUpperCase() + text.slice(1);

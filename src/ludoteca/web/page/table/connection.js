@@ -47,7 +47,7 @@ function words({ connection, why, you, table }) {
       return why;
     default:
       if (why) return say("Offline: {why}", { why });
-      if (!you.length) return say("Offline: what you see may be old.");
-      return say("Offline: what you see may be old. A move waits until you are back.");
+      if (!you.length) return say("Offline: this may be out of date.");
+      return say("Offline: this may be out of date. A move will be sent when you are back.");
   }
 }

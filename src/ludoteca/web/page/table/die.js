@@ -15,10 +15,7 @@ const PIPS = [
 ];
 const FIVE_SIDED = "0,-46 45,-13 28,41 -28,41 -45,-13";
 
-/**
- * A face of the five-sided die.
- * @param {string | null} shown
- */
+/** A face of the five-sided die. @param {string | null} shown */
 function dieFace(shown) {
   const pips = PIPS[Number(shown)] ?? [];
   return s(
@@ -63,11 +60,7 @@ export function makeDie(model) {
   return element;
 }
 
-/**
- * Who of those at this page throws now.
- * @param {TableModel} model
- * @returns {Seat | null}
- */
+/** Who of those at this page throws now. @param {TableModel} model @returns {Seat | null} */
 function thrower(model) {
   const { table } = model;
   if (!table || table.is_paused) return null;

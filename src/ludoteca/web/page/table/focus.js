@@ -1,11 +1,7 @@
 // Moves the focus to the board when the focused element disappears.
 /** @import { TableModel } from "./model.js" */
 
-/**
- * @param {TableModel} model
- * @param {HTMLElement} screen
- * @param {() => void} toBoard
- */
+/** @param {TableModel} model @param {HTMLElement} screen @param {() => void} toBoard */
 export function keepFocus(model, screen, toBoard) {
   /** @type {Element | null} */
   let last = null;

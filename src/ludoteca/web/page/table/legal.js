@@ -17,16 +17,13 @@ export function openLegal(model) {
     void model.do({ command: "move", text: move });
   };
   const dialog = openDialog({
-    title: say("You may play"),
+    title: say("Legal moves"),
     name: "moves",
     body: [h("div", { class: "legal" }, moves.slice(0, MANY).map((move) => button(move, () => choose(move), { "data-move": move })))],
   });
 }
 
-/**
- * @param {StepNode} node
- * @returns {string[]}
- */
+/** @param {StepNode} node @returns {string[]} */
 function leaves(node) {
   return node.move !== null ? [node.move] : Object.values(node.next).flatMap(leaves);
 }

@@ -49,10 +49,7 @@ export class TableModel extends EventTarget {
   #shownAt = 0;
   #isLeft = false;
 
-  /**
-   * @param {string} key
-   * @param {House} house
-   */
+  /** @param {string} key @param {House} house */
   constructor(key, house) {
     super();
     this.key = key;
@@ -124,6 +121,11 @@ export class TableModel extends EventTarget {
     return !!table && table.stage === "play" && !table.is_paused && this.isMine(table.turn);
   }
 
+  /** Whether a phase waits for somebody at this page. */
+  get isAsked() {
+    return this.table?.phase?.asked.some((seat) => this.isMine(seat)) ?? false;
+  }
+
   /** Whether a step was taken that could be called back; a step without a choice is none. */
   get isBegun() {
     const [only, ...others] = Object.values(this.table?.legal?.next ?? {});
@@ -131,10 +133,7 @@ export class TableModel extends EventTarget {
     return this.steps.length > forced;
   }
 
-  /**
-   * The name of a player; the name of the seat if there is none.
-   * @param {Seat} seat
-   */
+  /** The name of a player; the name of the seat if there is none. @param {Seat} seat */
   nameOf(seat) {
     const { table } = this;
     if (!table) return "";
@@ -148,7 +147,7 @@ export class TableModel extends EventTarget {
     const { table } = this;
     if (!table || table.stage !== "play" || table.is_paused || this.isMine(table.turn)) return table?.expected ?? "";
     const name = this.nameOf(table.turn);
-    return table.players[table.turn] === "human" ? say("{name} is to move.", { name }) : say("{name} is thinking.", { name });
+    return table.players[table.turn] === "human" ? say("{name} to move.", { name }) : say("{name} is thinking.", { name });
   }
 
   /** The seat that is drawn at the bottom. @returns {Seat} */
@@ -208,10 +207,7 @@ export class TableModel extends EventTarget {
     if (this.#later.length) this.#pacing = setTimeout(this.#showNext, settings().pace * 1000);
   };
 
-  /**
-   * @param {Table} table
-   * @param {Welcome | Happened} news
-   */
+  /** @param {Table} table @param {Welcome | Happened} news */
   #show(table, news) {
     const before = this.table;
     if (table.sequence !== this.table?.sequence) this.hint = null;
@@ -239,11 +235,7 @@ export class TableModel extends EventTarget {
     if (this.isWatched && isHost) this.live.send({ command: "pace", seconds: settings().pace });
   }
 
-  /**
-   * @param {TableEvent[]} events
-   * @param {Table} table
-   * @param {Table | null} before
-   */
+  /** @param {TableEvent[]} events @param {Table} table @param {Table | null} before */
   #sound(events, table, before) {
     const kinds = new Set(events.map((one) => one.event));
     if (table.stage === "over" && before?.stage !== "over") play("end");

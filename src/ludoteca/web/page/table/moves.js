@@ -9,11 +9,11 @@ const DICE = ["⚀", "⚁", "⚂", "⚃", "⚄"];
 /** The list of moves. */
 export class MoveList {
   #list = h("ol", { class: "rounds", "data-part": "moves", tabindex: "0", "aria-label": say("Moves") });
-  #nobody = h("p", { class: "muted small" }, say("Nobody has moved yet."));
+  #nobody = h("p", { class: "muted small" }, say("No moves yet."));
   #first = this.#arrow("«", say("First position"), "first", () => 0);
-  #back = this.#arrow("‹", say("One move back"), "back", (now) => now - 1);
-  #on = this.#arrow("›", say("One move on"), "on", (now) => now + 1);
-  #last = this.#arrow("»", say("The present position"), "last", () => Infinity);
+  #back = this.#arrow("‹", say("Previous move"), "back", (now) => now - 1);
+  #on = this.#arrow("›", say("Next move"), "on", (now) => now + 1);
+  #last = this.#arrow("»", say("Current position"), "last", () => Infinity);
   element = h(
     "section",
     { class: "moves card", "aria-label": say("Moves"), tabindex: "-1" },
@@ -26,10 +26,7 @@ export class MoveList {
   /** @type {HTMLButtonElement[]} */
   #buttons = [];
 
-  /**
-   * @param {TableModel} model
-   * @param {(plies: number | null) => void} look
-   */
+  /** @param {TableModel} model @param {(plies: number | null) => void} look */
   constructor(model, look) {
     this.model = model;
     this.look = look;
@@ -76,10 +73,7 @@ export class MoveList {
     fill(this.#list, ...rounds.values());
   }
 
-  /**
-   * @param {Ply} ply
-   * @param {number} number
-   */
+  /** @param {Ply} ply @param {number} number */
   #ply(ply, number) {
     const seat = this.model.table?.seats[ply.seat] ?? "";
     return button(ply.is_throw ? `${DICE[Number(ply.text) - 1] ?? ""} ${ply.text}` : ply.text, () => this.choose(number), {
@@ -92,12 +86,7 @@ export class MoveList {
     });
   }
 
-  /**
-   * @param {string} sign
-   * @param {string} name
-   * @param {string} key
-   * @param {(now: number) => number} where
-   */
+  /** @param {string} sign @param {string} name @param {string} key @param {(now: number) => number} where */
   #arrow(sign, name, key, where) {
     return button(sign, () => this.choose(where(this.now)), { class: "plain icon", "aria-label": name, title: name, "data-look": key });
   }
@@ -134,8 +123,5 @@ export class MoveList {
   }
 }
 
-/**
- * @param {Ply[]} some
- * @param {Ply[]} others
- */
+/** @param {Ply[]} some @param {Ply[]} others */
 const isSame = (some, others) => some.length === others.length && some.every((ply, index) => ply.text === others[index].text && ply.seat === others[index].seat);

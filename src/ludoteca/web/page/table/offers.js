@@ -21,12 +21,7 @@ export function makeOffers(model) {
   return element;
 }
 
-/**
- * @param {TableModel} model
- * @param {Table} table
- * @param {string} what
- * @param {Seat} by
- */
+/** @param {TableModel} model @param {Table} table @param {string} what @param {Seat} by */
 function offer(model, table, what, by) {
   const answering = other(by);
   const seat = table.seats[by];

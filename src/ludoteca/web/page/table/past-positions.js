@@ -16,10 +16,7 @@ export class PastPositions {
     this.model = model;
   }
 
-  /**
-   * Show the position after so many plies; null is the present one.
-   * @param {number | null} plies
-   */
+  /** Show the position after so many plies; null is the present one. @param {number | null} plies */
   async at(plies) {
     const { model } = this;
     const request = ++this.#requests;
@@ -39,11 +36,7 @@ export class PastPositions {
     if (node) announce([...node.told, ...node.words]);
   }
 
-  /**
-   * What the board shows.
-   * @param {Table} table
-   * @returns {Table}
-   */
+  /** What the board shows. @param {Table} table @returns {Table} */
   board(table) {
     const { looking } = this.model;
     const node = looking === null ? null : this.#node(looking);

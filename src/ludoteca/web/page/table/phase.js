@@ -2,7 +2,7 @@
 /** @import { PhaseChoice, PhaseView, Seat, StepNode, Table } from "../wire.js" */
 /** @import { TableModel } from "./model.js" */
 import { button, fill, h } from "../dom.js";
-import { say, sentence } from "../say.js";
+import { capital, say, sentence } from "../say.js";
 import { settings } from "../storage.js";
 import { SEATS } from "./seats.js";
 
@@ -51,6 +51,7 @@ export class PhasePanel {
    * @param {Seat | null} [seat] for whom
    */
   pick(choice, point, seat = null) {
+    if (choice.is_personal && seat === null && this.model.you.length > 1) return this.#ask(choice);
     if (!choice.points.length) return void this.model.do(/** @type {any} */ (choice.command), seat);
     if (point) {
       const named = choice.points.find((one) => one.toLowerCase() === point.toLowerCase()) ?? point;
@@ -58,6 +59,12 @@ export class PhasePanel {
     }
     this.#mode = this.#mode === choice.key ? "" : choice.key;
     this.model.changed();
+  }
+
+  /** Let the people at this page say who of them does it. @param {PhaseChoice} choice */
+  #ask(choice) {
+    const [first] = /** @type {NodeListOf<HTMLElement>} */ (this.element.querySelectorAll(`[data-choice="${choice.key}"]`));
+    first?.focus();
   }
 
   /**
@@ -101,19 +108,16 @@ export class PhasePanel {
     this.#shown = key;
     this.element.setAttribute("aria-label", phase.title);
     this.element.dataset.phase = phase.key;
-    fill(this.element, h("h2", null, sentence(phase.title).replace(/\.$/, "")), ...this.#parts(phase, table));
+    fill(this.element, h("h2", null, capital(phase.title)), ...this.#parts(phase, table));
   }
 
-  /**
-   * @param {PhaseView} phase
-   * @param {Table} table
-   */
+  /** @param {PhaseView} phase @param {Table} table */
   #parts(phase, table) {
     const { model, touch } = this;
     const awaited = phase.asked.filter((seat) => !model.isMine(seat)).map((seat) => (phase.settles_seats ? table.names[seat] : model.nameOf(seat)));
     const isMine = phase.asked.some((seat) => model.isMine(seat));
     return [
-      phase.notes.length > 0 && h("ul", { class: "notes", "data-part": "notes" }, phase.notes.map((note) => h("li", null, sentence(note)))),
+      phase.notes.length > 0 && h("ul", { class: "phase-notes", "data-part": "notes" }, phase.notes.map((note) => h("li", null, sentence(note)))),
       touch && h("p", { "data-part": "touch" }, say("Touch a point: {what}.", { what: touch.title })),
       !isMine && awaited.length > 0 && h("p", { class: "muted", "data-part": "awaited" }, say("Waiting for {player}.", { player: awaited.join(", ") })),
       phase.choices.length > 0 && h("p", { class: "row" }, phase.choices.flatMap((choice, index) => this.#buttons(choice, !index, table))),
@@ -128,7 +132,7 @@ export class PhasePanel {
    */
   #buttons(choice, isFirst, table) {
     const { you } = this.model;
-    const word = sentence(choice.word).replace(/\.$/, "");
+    const word = capital(choice.word);
     const letter = settings().keys && choice.letter;
     const isMode = choice.points.length > 0;
     const more = {
@@ -151,9 +155,9 @@ export class PhasePanel {
     this.element.hidden = false;
     fill(
       this.element,
-      h("h2", null, sentence(title).replace(/\.$/, "")),
-      ...this.model.told.map((line) => h("p", { class: "told" }, sentence(line))),
-      button(say("Go on"), () => this.#finish(), { class: "primary", "data-action": "phase-done" }),
+      h("h2", null, capital(title)),
+      h("p", null, this.model.told.map(sentence).join(" ")),
+      button(say("Continue"), () => this.#finish(), { class: "primary", "data-action": "phase-done" }),
     );
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#finish(), SHOWN);

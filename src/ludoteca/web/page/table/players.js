@@ -26,10 +26,7 @@ export class PlayerBar {
     this.#clock,
   );
 
-  /**
-   * @param {TableModel} model
-   * @param {"top" | "bottom"} end
-   */
+  /** @param {TableModel} model @param {"top" | "bottom"} end */
   constructor(model, end) {
     this.model = model;
     this.end = end;
@@ -60,16 +57,12 @@ export class PlayerBar {
     this.#tick();
   }
 
-  /**
-   * Presence and thought, in words.
-   * @param {Table} table
-   * @param {boolean} isTurn
-   */
+  /** Presence and thought, in words. @param {Table} table @param {boolean} isTurn */
   #words(table, isTurn) {
     const { model, seat } = this;
     const words = [];
     if (model.isMine(seat)) words.push(model.you.length === 1 && model.nameOf(seat) !== say("You") ? say("you") : "");
-    else if (table.invited === seat) words.push(say("has not come yet"));
+    else if (table.invited === seat) words.push(say("has not joined yet"));
     else if (table.players[seat] !== "human") words.push(this.#thought(seat));
     else if (model.people) words.push(model.people.present[seat] ? say("is here") : say("is away"));
     if (isTurn) words.push(say("to move"));
@@ -80,8 +73,8 @@ export class PlayerBar {
   #thought(seat) {
     const { thinking } = this.model;
     if (thinking?.seat !== seat) return say("computer");
-    if (thinking.place > 0) return say("waits to think: {count} before it", { count: thinking.place });
-    return thinking.best ? say("thinks of {move} …", { move: thinking.best }) : say("thinks …");
+    if (thinking.place > 0) return say("waiting to think: {count} ahead", { count: thinking.place });
+    return thinking.best ? say("considering {move} …", { move: thinking.best }) : say("thinking …");
   }
 
   #tick() {

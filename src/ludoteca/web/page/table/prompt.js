@@ -4,20 +4,17 @@ import { warn } from "../announcer.js";
 import { button, h, write } from "../dom.js";
 import { say, sentence } from "../say.js";
 
-/**
- * @param {TableModel} model
- * @param {{callBack: () => void, backToGame: () => void}} acts
- */
+/** @param {TableModel} model @param {{callBack: () => void, backToGame: () => void}} acts */
 export function makePrompt(model, acts) {
   const expected = h("p", { class: "expected", "data-part": "expected" });
   const news = h("p", { class: "news", "data-part": "told" });
   const refused = h("p", { class: "error", "data-part": "refused" });
-  const callBack = button(say("Call back"), acts.callBack, { "data-action": "call-back", class: "small" });
+  const callBack = button(say("Undo step"), acts.callBack, { "data-action": "call-back", class: "small" });
   const back = button(say("Back to the game"), acts.backToGame, { "data-action": "back-to-game", class: "primary" });
   const withdraw = button(say("Take it back"), () => model.live.withdraw(), { "data-action": "withdraw" });
   const element = h(
     "section",
-    { class: "prompt", "aria-label": say("What is expected now") },
+    { class: "prompt", "aria-label": say("What to do now") },
     h("div", { class: "prompt-line" }, expected, callBack, back, withdraw),
     news,
     refused,
@@ -34,7 +31,7 @@ export function makePrompt(model, acts) {
     callBack.hidden = !isBegun || live.pending !== null;
     back.hidden = model.looking === null;
     withdraw.hidden = !isKept;
-    element.dataset.state = model.looking !== null ? "looking" : live.pending ? (isKept ? "not-sent" : "sending") : isBegun ? "begun" : model.isMyTurn ? "yours" : "waiting";
+    element.dataset.state = model.looking !== null ? "looking" : live.pending ? (isKept ? "not-sent" : "sending") : isBegun ? "begun" : model.isMyTurn || model.isAsked ? "yours" : "waiting";
   }
 
   let { hint } = model;
@@ -69,8 +66,8 @@ function asked(model) {
   if (model.looking !== null) return say("You are looking at an earlier position.");
   if (live.pending) {
     const { command, text } = live.pending.command;
-    if (live.isSent) return command === "move" ? say("{move} is on its way …", { move: String(text) }) : say("One moment …");
-    return command === "move" ? say("{move} is not sent yet.", { move: String(text) }) : say("Your throw is not sent yet.");
+    if (live.isSent) return command === "move" ? say("Sending {move} …", { move: String(text) }) : say("One moment …");
+    return command === "move" ? say("{move} has not been sent yet.", { move: String(text) }) : say("Your throw has not been sent yet.");
   }
   if (model.isBegun && model.node?.say) {
     return sentence(model.held ? say("{piece}: {what}", { piece: model.held, what: model.node.say }) : model.node.say);

@@ -28,7 +28,7 @@ export function openSharing(model) {
     title: say("Save and share"),
     name: "share",
     body: [
-      h("p", { class: "muted" }, say("The game is kept all the time: you can close this page and go on later.")),
+      h("p", { class: "muted" }, say("The game is saved automatically: you can close this page and continue later.")),
       ...links(model),
       h("h3", null, say("As a file")),
       h("p", { class: "row" }, card.formats.filter((one) => one.writes).map(({ key, title }) => button(`${title} (.${key})`, () => void saveRecord(model, table, key), { "data-download": key })), button(say("Open a file"), openFile, { "data-go": "open" })),
@@ -41,10 +41,7 @@ export function openSharing(model) {
   });
 }
 
-/**
- * Waiting for the friend: the link, until it is used.
- * @param {TableModel} model
- */
+/** Waiting for the friend: the link, until it is used. @param {TableModel} model */
 export function makeWaiting(model) {
   const element = h("section", { class: "card waiting", "data-part": "waiting", "aria-label": say("Waiting for your friend"), hidden: true });
   model.addEventListener("stands", () => {
@@ -52,7 +49,7 @@ export function makeWaiting(model) {
     const isWaiting = table?.invited !== null && table?.invited !== undefined && model.you.length > 0;
     element.hidden = !isWaiting;
     if (!isWaiting || element.childElementCount) return;
-    element.append(h("h2", null, say("Waiting for your friend")), h("p", null, say("Send this link. Whoever follows it first takes the seat.")));
+    element.append(h("h2", null, say("Waiting for your friend")), h("p", null, say("Send this link. The first person to open it takes the seat.")));
     for (const part of links(model)) if (part) element.append(part);
   });
   return element;
@@ -77,12 +74,7 @@ function copies(model, table) {
   ];
 }
 
-/**
- * The position that is looked at.
- * @param {TableModel} model
- * @param {Table} table
- * @returns {Promise<Board>}
- */
+/** The position that is looked at. @param {TableModel} model @param {Table} table @returns {Promise<Board>} */
 async function shown({ key, looking, table: now }, table) {
   if (looking === null) return now ?? table;
   const { game, rules, options, start, nodes } = await story(key);
@@ -131,11 +123,7 @@ async function savePicture(model, table, kind) {
   });
 }
 
-/**
- * Paint a drawing in dots.
- * @param {Blob} drawing
- * @returns {Promise<Blob>}
- */
+/** Paint a drawing in dots. @param {Blob} drawing @returns {Promise<Blob>} */
 async function painted(drawing) {
   const url = URL.createObjectURL(new Blob([drawing], { type: "image/svg+xml" }));
   try {
@@ -146,7 +134,7 @@ async function painted(drawing) {
     canvas.width = PNG_WIDTH;
     canvas.height = Math.round((PNG_WIDTH * image.naturalHeight) / image.naturalWidth);
     canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
-    return await new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error(say("The picture could not be painted.")))), "image/png"));
+    return await new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error(say("The picture could not be drawn.")))), "image/png"));
   } finally {
     URL.revokeObjectURL(url);
   }

@@ -8,11 +8,7 @@ import { say } from "../say.js";
 import { themeTitle } from "../settings.js";
 import { play } from "../sound.js";
 
-/**
- * @param {TableModel} model
- * @param {GameBoard} board
- * @param {() => void} flip
- */
+/** @param {TableModel} model @param {GameBoard} board @param {() => void} flip */
 export function makeTools(model, board, flip) {
   const sound = button("", () => {
     settle({ sound: !settings().sound });
@@ -25,13 +21,13 @@ export function makeTools(model, board, flip) {
   const element = h(
     "section",
     { class: "tools row", "data-part": "tools", "aria-label": say("The board") },
-    button(say("Turn the board"), flip, { "data-tool": "flip", "aria-keyshortcuts": "f" }),
+    button(say("Flip the board"), flip, { "data-tool": "flip", "aria-keyshortcuts": "f" }),
     sound,
     pieces,
     theme,
     pace,
   );
-  fill(theme, h("option", { value: "" }, say("Board: to suit the page")), model.house.themes.map((key) => h("option", { value: key }, themeTitle(key))));
+  fill(theme, h("option", { value: "" }, say("Board: match the page")), model.house.themes.map((key) => h("option", { value: key }, themeTitle(key))));
 
   /** @param {string} set */
   function choose(set) {
