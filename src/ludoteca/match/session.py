@@ -191,7 +191,7 @@ class Session:
         return happenings
 
     def allows(self, command: Command, seat: Seat | None, now: float) -> bool:
-        """Tell whether a command could be done now; no lot is drawn, and nothing is folded."""
+        """Return whether a command is possible now, without drawing lots or folding events."""
         state = self._state
         try:
             _decide(state, Act(state.position, seat, max(now, state.at)), command)
