@@ -32,7 +32,7 @@ def test_a_wrong_choice_is_asked_again() -> None:
     found, script = pick("9", "plum", "99999999999999", "0000019", "?", "²", "1")
     assert found == 1
     assert len(script.refused) == 5
-    assert script.refused[0] == "'9' is none of these: type a number from 1 to 2, or 0."
+    assert script.refused[0] == "'9' is not on the list: type a number from 1 to 2, or 0."
 
 
 @pytest.mark.parametrize(

@@ -56,7 +56,7 @@ def test_a_wrong_move_gets_its_reason_and_the_alternatives(tmp_path: Path) -> No
         "Illegal move a1",
         "Cannot read 'zz' at column 1",
     ]
-    assert sum(line.startswith("You may play ") for line in script.lines) == 2
+    assert sum(line.startswith("Legal moves: ") for line in script.lines) == 2
 
 
 def test_a_forbidden_move_loses_where_the_table_says_so(tmp_path: Path) -> None:
@@ -67,7 +67,7 @@ def test_a_forbidden_move_loses_where_the_table_says_so(tmp_path: Path) -> None:
 
 def test_a_throw_waits_for_enter(tmp_path: Path) -> None:
     script = play(tmp_path, created("senet"), "3", "", "q")
-    assert script.refused == ["The die is thrown for you: press Enter."]
+    assert script.refused == ["Press Enter to throw the die."]
     assert any(line.startswith("Player 1 throws ") for line in script.lines)
 
 
@@ -126,7 +126,7 @@ def test_a_paused_game_goes_on_with_enter(tmp_path: Path) -> None:
     script = play(tmp_path, created("neutron", clock="10m"), "p", "", "q")
     assert "The game is paused." in script.lines
     assert "The game continues." in script.lines
-    assert "White has 10:00 left" in script.text or "White has 9:59 left" in script.text
+    assert "White: 10:00 left" in script.text or "White: 9:59 left" in script.text
 
 
 def test_two_computers_play_by_themselves(tmp_path: Path) -> None:
@@ -217,16 +217,16 @@ def test_a_throw_is_not_the_last_move(tmp_path: Path) -> None:
 
 def test_a_clock_shows_a_second_until_it_has_passed(tmp_path: Path) -> None:
     script = play(tmp_path, created("neutron", clock="5m"), "q")
-    assert "White has 5:00 left" in script.text
+    assert "White: 5:00 left" in script.text
 
 
 @pytest.mark.parametrize(
     ("clock", "shown"),
     [
-        ("10m+5x30s", "White has 10:00 left, periods: 5"),
-        ("10m+25/10m", "White has 10:00 left"),
-        ("0s+3x30s", "White has 0:30 left, periods: 3"),
-        ("0s+25/10m", "White has 10:00 left, moves to make: 25"),
+        ("10m+5x30s", "White: 10:00 left, periods: 5"),
+        ("10m+25/10m", "White: 10:00 left"),
+        ("0s+3x30s", "White: 0:30 left, periods: 3"),
+        ("0s+25/10m", "White: 10:00 left, moves to make: 25"),
     ],
 )
 def test_a_clock_is_shown_with_its_periods(tmp_path: Path, clock: str, shown: str) -> None:
