@@ -43,20 +43,6 @@ _MAX_NODES = 1_000
 
 _MAX_FAULT = 120
 _USUAL_SIZE = 19
-_RULES = {
-    "": "japanese",
-    "japanese": "japanese",
-    "jp": "japanese",
-    "chinese": "chinese",
-    "cn": "chinese",
-    "aga": "aga",
-    "nz": "new-zealand",
-    "newzealand": "new-zealand",
-    "tromptaylor": "tromp-taylor",
-    "tt": "tromp-taylor",
-}
-# Ing's rules (GOE) count area as the Chinese do.
-_LIKE = {"goe": "chinese", "ing": "chinese", "korean": "japanese", "bga": "aga", "french": "aga"}
 _NAMES = {
     "japanese": "Japanese",
     "chinese": "Chinese",
@@ -64,6 +50,17 @@ _NAMES = {
     "new-zealand": "NZ",
     "tromp-taylor": "Tromp-Taylor",
 }
+"""What SGF calls each rule set."""
+
+_RULES = {name.replace("-", ""): name for name in _NAMES} | {
+    "": "japanese",
+    "jp": "japanese",
+    "cn": "chinese",
+    "nz": "new-zealand",
+    "tt": "tromp-taylor",
+}
+# Ing's rules (GOE) count area as the Chinese do.
+_LIKE = {"goe": "chinese", "ing": "chinese", "korean": "japanese", "bga": "aga", "french": "aga"}
 
 
 @cache
@@ -307,11 +304,8 @@ def _breathes(position: GoPosition) -> bool:
 
 def _said_start(root: Node, rules: GoRules) -> GoPosition | None:
     """Return the position that our own property names, with ko, prisoners and passes."""
-    text = read_ours(root).get("start")
-    if text is None:
-        return None
     try:
-        return GAME.parse_position(text, rules)
+        return GAME.parse_position(read_ours(root).get("start", ""), rules)
     except LudotecaError:
         return None
 

@@ -11,6 +11,7 @@ from ludoteca.core import Game, LudotecaError, Position, RecordError, Sentence, 
 from ludoteca.games.registry import game as find_game
 from ludoteca.records.format import Reading
 from ludoteca.records.limits import too_deep, within_limits
+from ludoteca.records.movetext import parse_seconds
 from ludoteca.records.notes import Notes
 from ludoteca.records.record import Entry, Line, Record
 from ludoteca.records.sgf.board import GoBoard, OtherBoard
@@ -301,14 +302,9 @@ def _take_ours(entry: Entry, values: list[str]) -> list[str]:
     left = []
     for raw in values:
         name, _, text = raw.partition(":")
-        try:
-            number = float(text)
-        except ValueError:
-            number = math.nan
-        if name not in ("seconds", "clock") or math.isnan(number):
+        number = parse_seconds(text)
+        if name not in ("seconds", "clock") or number is None or math.isnan(number):
             left.append(raw)
-        elif name == "seconds":
-            entry.seconds = number
         else:
-            entry.clock = number
+            setattr(entry, name, number)
     return left

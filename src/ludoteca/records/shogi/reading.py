@@ -66,12 +66,9 @@ class Comments:
 
 
 def decode(data: bytes, notes: Notes, naming: re.Pattern[bytes] | None = None) -> str:
-    """Read the text of a file in whichever coding it is, with plain line ends.
+    """Read the text of a file in any of the usual codings, with plain line ends.
 
-    Args:
-        data: The file.
-        notes: Where it is said that the coding is another than the file says.
-        naming: How the first line of a file names its coding.
+    The first line of a file may name its coding; where it is wrong, that is noted.
 
     Raises:
         NotationError: It is not text in any known coding.
