@@ -69,8 +69,8 @@ class Meter:
 def too_much() -> RecordError:
     """Make the error for a file that has too much in it."""
     template = (
-        "this is too much for one file: {games} games are read at most, and {most} moves, "
-        "comments or as much else, with {each} more for each game"
+        "the file has too much in it: at most {games} games, and {most} moves and comments "
+        "plus {each} for each game"
     )
     return RecordError(say(template, games=MAX_GAMES, most=MAX_MOVES, each=MOVES_OF_A_GAME))
 
@@ -91,7 +91,7 @@ def within_limits(read: Callable[[bytes], Reading]) -> Callable[[bytes], Reading
     def reader(data: bytes) -> Reading:
         if len(data) > MAX_BYTES:
             most = MAX_BYTES // 2**20
-            raise RecordError(say("a file of more than {most} MB is not read", most=most))
+            raise RecordError(say("the file is larger than {most} MB", most=most))
         collects = gc.isenabled()
         gc.disable()
         try:

@@ -140,7 +140,7 @@ class GameReader:
         number = parse_number(raw)
         if number not in GAMES:
             names = ", ".join(f"{code} ({name})" for code, name in GAMES.items())
-            template = "this is game number {number} of SGF; we know {names}"
+            template = "SGF game number {number} is not supported; supported are {names}"
             raise RecordError(say(template, number=repr(raw[:20]), names=names))
         return find_game(GAMES[int(number)])
 
@@ -171,7 +171,7 @@ class GameReader:
             self.notes.add("unknown rules {rules}", rules=repr(ours["rules"][:40]))
         self._read_options(record)
         if not SETUP.isdisjoint(self.root):
-            self._lose(say("{game} is set up in a way we do not know", game=game.title))
+            self._lose(say("this set-up of {game} is not supported", game=game.title))
         record.start = ours.get("start")
         try:
             position = record.first_position()
@@ -253,7 +253,7 @@ class GameReader:
         raws = node[colour]
         try:
             if len(raws) > 1 or (colour == "B" and "W" in node):
-                raise RecordError(say("there is more than one move in a node"))
+                raise RecordError(say("a node has more than one move"))
             self.checks.count += self.cost
             checked = self.checks.count <= MAX_CHECKED
             if not checked and not self.checks.told:
