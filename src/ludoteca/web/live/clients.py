@@ -227,9 +227,8 @@ class Clients:
         if self._shown is None:
             state = self.table.state
             last = state.last_move()
-            self._shown = Shown(
-                state.game, state.position, None if last is None else last.move, state.scene
-            )
+            move = None if last is None else last.move
+            self._shown = Shown(state.game, state.position, move, state.scene)
         return self._shown
 
 

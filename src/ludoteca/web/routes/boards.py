@@ -63,7 +63,7 @@ def _after(
                 say("move {number} is not possible: {why}", number=number, why=error.sentence)
             ) from None
         if number == len(asked.moves):
-            told = game.tell(position, move)
+            told = game.tell(position, move, after)
         # A throw touches no point: the last move of a piece is marked.
         last = last if position.chances() else move
         position = after

@@ -106,7 +106,7 @@ def _drawn(state: State, ply: int | None, language: Language, **look: Any) -> st
     if at > last:
         raise OptionError(say("this game has {total} moves, not {wanted}", total=last, wanted=at))
     made = state.last_move(at)
-    touched = () if made is None else state.game.parse_move(made.before, made.text).steps
+    touched = () if made is None else made.move.steps
     return svg(
         state.game,
         state.positions[at],

@@ -131,7 +131,7 @@ def test_a_demonstration_has_some_pictures(shared: Client, game: str) -> None:
 def test_help_is_a_page_with_chapters(shared: Client) -> None:
     for language in languages():
         found = shared.get(f"/api/help/go?lang={language}").json()
-        assert f'<h2 id="{found["chapters"][0]["id"]}">' in found["html"]
+        assert f'<h2 id="{found["chapters"][0]["key"]}">' in found["html"]
     assert shared.get("/api/help/chess").status_code == 404
 
 
