@@ -47,7 +47,7 @@ def _native() -> list[Row]:
 
 # The names that --only takes, what the page calls them, and their comparisons.
 _SECTIONS: dict[str, tuple[str, Callable[[], list[Row]]]] = {
-    "native": ("The native twin", _native),
+    "native": ("The native module", _native),
     "threads": ("Two threads", native_batch.thread_rows),
     "python": ("Pure Python", rules.rows),
     "simulate": ("Simulations", simulate.rows),

@@ -25,8 +25,8 @@ _NOBODY = 24
 
 
 _NOTE = (
-    "A turn that takes a man counts as two moves. Both sides draw the way a man goes, and then the"
-    f" man to take. Ours stops after {_MAX_TURNS} turns, OpenSpiel after 214 moves."
+    "A turn that takes a man counts as two moves. Both choose the move first, then the man to take."
+    f" Ludoteca stops after {_MAX_TURNS} turns, OpenSpiel after 214 moves."
 )
 
 

@@ -18,7 +18,7 @@ def rows() -> list[Row]:
         _row(
             "neutron", 60.0, ludii.NEUTRON, "The neutron and the soldier of a turn are two moves."
         ),
-        _row("senet", 100.0, ludii.SENET, "Throws are not counted. Ludii has another rule set."),
+        _row("senet", 100.0, ludii.SENET, "Throws are not counted. Ludii uses different rules."),
     ]
 
 

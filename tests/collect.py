@@ -42,7 +42,7 @@ WELL_KNOWN: Places = {
     "split_fields": {1, "names"},
 }
 ALWAYS_A_TEXT = "expected"
-"""A parameter of this name is a text for people, whatever the function does with it."""
+"""A parameter or attribute of this name is a text for people, whatever is done with it."""
 
 LOGS = {"_LOG"}
 
@@ -248,10 +248,11 @@ class _Collector(ast.NodeVisitor):
             members = (one.value for one in statements if isinstance(one.value, ast.Tuple))
             for member in members:
                 self._take(member.elts[1])
-        if any(base.endswith("Player") for base in bases):
-            for statement in statements:
-                if _name(statement.targets[0]) == "title":
-                    self._take(statement.value)
+        is_player = any(base.endswith("Player") for base in bases)
+        for statement in statements:
+            name = _name(statement.targets[0])
+            if name.startswith(f"_{ALWAYS_A_TEXT}") or (is_player and name == "title"):
+                self._take(statement.value)
         self.generic_visit(node)
 
     def visit_Call(self, node: ast.Call) -> None:

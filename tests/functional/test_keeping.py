@@ -28,7 +28,7 @@ def test_a_game_killed_in_the_middle_is_resumed_with_the_same_board(tmp_path: Pa
         assert screen.finish("q") == 0
     with Screen(tmp_path) as screen:
         lines = screen.everything.splitlines()
-        assert lines[lines.index("What would you like?") + 1].startswith(" * 1  Resume")
+        assert lines[lines.index("What would you like to do?") + 1].startswith(" * 1  Resume")
         assert board_of(screen.type("")) == before
         screen.press_control("d")
         assert screen.wait_for_end() == 0
@@ -59,7 +59,7 @@ def test_a_kept_game_is_gone_on_with_by_the_beginning_of_its_key(tmp_path: Path)
 def test_there_is_a_sentence_when_there_is_nothing_to_resume(tmp_path: Path) -> None:
     with Screen(tmp_path, "play", "--resume", wait=False) as screen:
         assert screen.wait_for_end() == 2
-        assert "there is no unfinished game to go on with" in screen.everything
+        assert "there is no unfinished game to continue" in screen.everything
 
 
 def test_undo_takes_back_a_step_then_a_move_and_a_computer_s_answer_with_it(tmp_path: Path) -> None:
@@ -94,7 +94,7 @@ def test_a_mid_turn_step_of_a_forced_neutron_is_called_back(tmp_path: Path) -> N
 def test_hint_moves_list_offers_and_resigning_are_answered(tmp_path: Path) -> None:
     with Screen(tmp_path, "play", "neutron") as screen:
         assert "a1a4 a1b2" in screen.type("m")
-        assert "Nobody has moved yet." in screen.type("l")
+        assert "No moves yet." in screen.type("l")
         screen.type("b1b4")
         assert "b1b4" in screen.type("l")
         hint = screen.type("h").splitlines()
@@ -152,7 +152,7 @@ def test_a_saved_game_is_renamed_looked_at_and_deleted(tmp_path: Path) -> None:
         assert "White moves b1 up to b4." in screen.type("")
         assert "2/3 >" in screen.type("2")
         screen.type("q")
-        assert "There are no saved games yet" in screen.type("1", "delete", "y")
+        assert "No saved games yet" in screen.type("1", "delete", "y")
         screen.type("0")
         assert screen.finish("0") == 0
     with Store(tmp_path / "data" / "games.sqlite") as store:

@@ -59,7 +59,7 @@ def test_what_is_refused_is_said_with_its_reason_and_asked_again(tmp_path: Path)
     assert "## Writing moves" in played.stdout
     assert "You may play a1 d1 g1 b2 f2" in played.stdout
     assert "Black places a man on b4." in played.stdout
-    assert played.stdout.splitlines()[-1] == "The game is kept: Resume goes on with it."
+    assert played.stdout.splitlines()[-1] == "The game is saved. Choose Resume to continue it."
     assert (played.returncode, played.stderr) == (0, "")
 
 
@@ -104,7 +104,7 @@ def test_bytes_that_are_no_text_lose_nothing_else(tmp_path: Path) -> None:
         (["go", "--clock", "soon"], "cannot read 'soon'"),
         (["shogi", "--from", "nonsense"], "cannot read 'nonsense'"),
         (["neutron", "--from", "bbbb1/5/2n2/5/wwwww w -"], "Black has 4 pieces instead of five"),
-        ([], "say which game, or --resume to go on with the last one"),
+        ([], "name a game, or continue the most recent one with --resume"),
     ],
 )
 def test_what_cannot_be_played_is_said_in_one_sentence(arguments: list[str], sentence: str) -> None:

@@ -168,7 +168,7 @@ def test_piped_input_comes_to_a_clean_end(end: str, tmp_path: Path) -> None:
     assert piped.stderr == b""
     assert "Round 1. Black moves the neutron right to e3. Black moves c5 down to c2." in shown
     assert "\x1b" not in shown
-    assert shown.splitlines()[-1] == "The game is kept: Resume goes on with it."
+    assert shown.splitlines()[-1] == "The game is saved. Choose Resume to continue it."
 
 
 def test_doctor_says_what_is_there_and_what_to_do(tmp_path: Path) -> None:

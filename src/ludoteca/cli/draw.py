@@ -21,8 +21,6 @@ from ludoteca.match.from_record import reach
 from ludoteca.picture import svg as draw_svg
 from ludoteca.records.files import read_records, save
 
-__all__ = ["draw"]
-
 _STANDARD_OUTPUT = "-"
 _LETTERS = "letters"
 """The piece set of text drawings."""
@@ -51,7 +49,7 @@ def draw(
     ] = None,
     theme: Annotated[str, typer.Option(help="The theme: wood, paper, night or contrast.")] = "wood",
     pieces: Annotated[
-        str | None, typer.Option(help="The piece set; for Shogi kanji, letters or moves.")
+        str | None, typer.Option(help="The piece set, where the game has several.")
     ] = None,
     svg: Annotated[
         str | None,

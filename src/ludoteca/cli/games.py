@@ -13,10 +13,10 @@ from ludoteca.games.registry import all_games
 from ludoteca.match.events import HUMAN
 from ludoteca.players import players_for
 
-__all__ = ["games"]
 
-
-def games(as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False) -> None:
+def games(
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON for programs.")] = False,
+) -> None:
     """List the games with their rule sets, options and players."""
     if as_json:
         print(json.dumps([_as_data(game) for game in all_games()], indent=2))

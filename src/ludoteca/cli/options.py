@@ -20,8 +20,6 @@ from ludoteca.core import (
 )
 from ludoteca.records import format_for
 
-__all__ = ["OptionPairs", "RulesName", "Size", "chosen_options", "names_file", "starting_position"]
-
 RulesName = Annotated[str | None, typer.Option("--rules", help="The name of the rule set.")]
 Size = Annotated[
     int | None,
@@ -54,11 +52,7 @@ def chosen_options(
 
 
 def starting_position(
-    game: AnyGame,
-    rules: str | None,
-    size: int | None,
-    pairs: list[str] | None,
-    text: str | None,
+    game: AnyGame, rules: str | None, size: int | None, pairs: list[str] | None, text: str | None
 ) -> Position[Any]:
     """Set up a game, or read a position, by the options of the command line.
 

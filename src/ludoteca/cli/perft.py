@@ -12,12 +12,10 @@ from ludoteca.core import divide as pure_divide
 from ludoteca.core import perft as pure_perft
 from ludoteca.games.registry import game as find_game
 
-__all__ = ["perft"]
-
 
 def perft(
     game: Annotated[str, typer.Argument(help="The game; ludoteca games lists them.")],
-    depth: Annotated[int, typer.Option(min=0, max=200, help="How many turns deep.")],
+    depth: Annotated[int, typer.Option(min=0, max=200, help="The number of turns.")],
     rules: RulesName = None,
     size: Size = None,
     option: OptionPairs = None,
@@ -25,7 +23,7 @@ def perft(
         str | None, typer.Option(help="Start from the position of this text.")
     ] = None,
     divide: Annotated[
-        bool, typer.Option("--divide", help="Show the count for each move too.")
+        bool, typer.Option("--divide", help="Show the count for each move as well.")
     ] = False,
     python: Annotated[bool, typer.Option("--python", help="Do not use the native module.")] = False,
 ) -> None:

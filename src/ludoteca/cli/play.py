@@ -33,28 +33,26 @@ from ludoteca.match.store.saved_game import SavedGame
 from ludoteca.match.store.store import no_game
 from ludoteca.players import player
 
-__all__ = ["play"]
-
 
 def play(
     context: typer.Context,
     game: Annotated[str | None, typer.Argument(help="The game; ludoteca games lists them.")] = None,
-    first: Annotated[str, typer.Argument(help="Who has the first seat.")] = HUMAN,
-    second: Annotated[str, typer.Argument(help="Who has the second seat.")] = HUMAN,
+    first: Annotated[str, typer.Argument(help="Who plays the first seat.")] = HUMAN,
+    second: Annotated[str, typer.Argument(help="Who plays the second seat.")] = HUMAN,
     rules: RulesName = None,
     size: Size = None,
     option: OptionPairs = None,
     start_from: Annotated[
         str | None,
-        typer.Option("--from", metavar="FILE|TEXT", help="Begin at a file's or text's position."),
+        typer.Option("--from", metavar="FILE|TEXT", help="Start from a file or a position text."),
     ] = None,
     resume: Annotated[
-        bool, typer.Option("--resume", help="Go on with the game played last.")
+        bool, typer.Option("--resume", help="Continue the most recent game.")
     ] = False,
     table: Annotated[
-        str | None, typer.Option(metavar="KEY", help="Go on with the kept game of this key.")
+        str | None, typer.Option(metavar="KEY", help="Continue the saved game with this key.")
     ] = None,
-    seed: Annotated[int | None, typer.Option(help="Where dice and computers start.")] = None,
+    seed: Annotated[int | None, typer.Option(help="The seed of dice and computer players.")] = None,
     clock: Annotated[str, typer.Option(help="none, 10m, 5m+3s, 10m+5x30s or 10m+25/10m.")] = "none",
     plain: Annotated[
         bool, typer.Option("--plain", help="One fact per line, for screen readers.")
@@ -66,7 +64,7 @@ def play(
     plain = plain or bool(context.parent and context.parent.params.get("plain"))
     found = find_game(game) if game is not None else None
     if found is None and not resume and table is None:
-        raise OptionError(say("say which game, or --resume to go on with the last one"))
+        raise OptionError(say("name a game, or continue the most recent one with --resume"))
     with (
         open_console(
             lang=asked_language(), plain=plain, glyphs=glyphs, seed=seed, open_browser=browse
@@ -109,7 +107,7 @@ def _latest(console: Console, game: AnyGame | None) -> str:
         created = kept.created
         if kept.is_unfinished and created and (game is None or created.game == game.key):
             return kept.key
-    raise SessionError("store/no-game", say("there is no unfinished game to go on with"))
+    raise SessionError("store/no-game", say("there is no unfinished game to continue"))
 
 
 def _kept(console: Console, key: str) -> str:

@@ -22,27 +22,30 @@ if TYPE_CHECKING:
 
     from ludoteca.arena import GameResult, Summary
 
-__all__ = ["simulate_games"]
-
 
 def simulate_games(
     game: Annotated[str, typer.Argument(help="The game; ludoteca games lists them.")],
-    first: Annotated[str, typer.Argument(help="Who sits in the first seat.")],
-    second: Annotated[str, typer.Argument(help="Who sits in the second seat.")],
-    games: Annotated[int, typer.Option(min=1, help="How many games.")] = 100,
-    jobs: Annotated[int, typer.Option(min=1, help="How many processes.")] = 1,
+    first: Annotated[str, typer.Argument(help="Who plays the first seat.")],
+    second: Annotated[str, typer.Argument(help="Who plays the second seat.")],
+    games: Annotated[int, typer.Option(min=1, help="The number of games.")] = 100,
+    jobs: Annotated[int, typer.Option(min=1, help="The number of processes.")] = 1,
     seed: Annotated[int | None, typer.Option(help="The same seed gives the same games.")] = None,
     rules: RulesName = None,
     size: Size = None,
     option: OptionPairs = None,
-    seconds: Annotated[float | None, typer.Option("--time", min=0, help="A move's limit.")] = None,
-    nodes: Annotated[int | None, typer.Option(min=1, help="A move's limit in nodes.")] = None,
-    depth: Annotated[int | None, typer.Option(min=1, help="A move's limit in turns.")] = None,
+    seconds: Annotated[
+        float | None, typer.Option("--time", min=0, help="The time limit of a move in seconds.")
+    ] = None,
+    nodes: Annotated[int | None, typer.Option(min=1, help="The limit of a move in nodes.")] = None,
+    depth: Annotated[
+        int | None, typer.Option(min=1, help="The limit of a move in turns of depth.")
+    ] = None,
     most_plies: Annotated[
-        int, typer.Option("--most-plies", min=1, help="Where an endless game is left.")
+        int,
+        typer.Option("--most-plies", min=1, help="Stop a game after this many moves and throws."),
     ] = 2000,
-    save: Annotated[Path | None, typer.Option(help="Write the games into this folder.")] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
+    save: Annotated[Path | None, typer.Option(help="Save the games to this folder.")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON for programs.")] = False,
 ) -> None:
     """Let two computer players play many games and count the results."""
     # Imported here, as below: no other command should wait for it.
@@ -103,7 +106,7 @@ def _make_folder(folder: Path) -> None:
             pass
     except OSError as error:
         raise OptionError(
-            say("cannot write into {folder}: {why}", folder=folder, why=why_failed(error))
+            say("cannot write to {folder}: {why}", folder=folder, why=why_failed(error))
         ) from error
 
 
@@ -177,7 +180,7 @@ def _lines(summary: Summary, first: Sentence, second: Sentence) -> Iterator[Sent
     yield say("Mean length in moves and throws: {length:.1f}", length=summary.mean_length)
     for name, pace in zip((first, second), summary.seconds_per_move, strict=True):
         if pace is not None:
-            yield say("{name}: {pace:.2f} ms a move", name=name, pace=1000 * pace)
+            yield say("{name}: {pace:.2f} ms per move", name=name, pace=1000 * pace)
     for fault, count in summary.faults.items():
         yield say("Forfeited {count} ×: {why}", count=count, why=fault)
     yield say("Seed: {seed}", seed=summary.pairing.seed)

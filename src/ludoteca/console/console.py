@@ -111,7 +111,7 @@ class Console:
         if state.is_watched:
             face.show(say("{game}, {rules} rules. Ctrl-C pauses.", game=title, rules=rules))
         else:
-            face.show(say("{game}, {rules} rules. ? helps.", game=title, rules=rules))
+            face.show(say("{game}, {rules} rules. Type ? for help.", game=title, rules=rules))
         driver = Driver(table, self.settings.pause)
         self._drive(table, driver)
         if driver.is_rematch_due:
@@ -145,4 +145,4 @@ class Console:
         if command := table.controller.on_leave():
             with contextlib.suppress(SessionError):
                 table.submit(command, None)
-        self.face.show(say("The game is kept: Resume goes on with it."))
+        self.face.show(say("The game is saved. Choose Resume to continue it."))

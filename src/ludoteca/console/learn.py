@@ -28,13 +28,13 @@ def learn(face: Face, game: AnyGame, profile: Profile) -> None:
         face.show()
         face.show(say("Step {number} of {count}.", number=number, count=len(steps)))
         if not _teach(face, game, step):
-            face.show(say("The lesson goes on from here next time."))
+            face.show(say("The lesson will continue here next time."))
             return
         _remember(profile, game.key, number)
-        if number < len(steps) and face.ask(say("Press Enter to go on. > ")).casefold() == "q":
+        if number < len(steps) and face.ask(say("Press Enter to continue. > ")).casefold() == "q":
             return
     if steps:
-        face.show(say("That was the whole lesson. Now play a game!"))
+        face.show(say("You have finished the lesson. Now play a game!"))
     else:
         face.show(say("{game} has no lesson yet.", game=say(game.title)))
 

@@ -40,7 +40,9 @@ class Menu:
         self.face.show("Ludoteca")
         while True:
             try:
-                choose(self.face, say("What would you like?"), self._items(), back=say("Leave"))()
+                choose(
+                    self.face, say("What would you like to do?"), self._items(), back=say("Leave")
+                )()
             except Back:
                 return
             except LudotecaError as error:

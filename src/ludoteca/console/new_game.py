@@ -103,7 +103,7 @@ def ask_players(
         EndOfInputError: There are no more answers.
     """
     lots = _lots(game) if with_lots else []
-    people = Item(_PEOPLE, _PEOPLE, say("two people here"))
+    people = Item(_PEOPLE, _PEOPLE, say("two people at this terminal"))
     watching = Item(_WATCH, _WATCH, say("two computers, to watch"))
     opponent = _ask_opponent(face, game, say("Opponent"), usual, people, watching)
     if opponent == _WATCH:
@@ -146,7 +146,7 @@ def _lots(game: AnyGame) -> list[Item[str]]:
 def _colours_of_people(face: Face, lots: Sequence[Item[str]]) -> str:
     if not lots:
         return AGREED
-    agreed = Item(AGREED, "agreed", say("as you agree among yourselves"))
+    agreed = Item(AGREED, "agreed", say("as you agree"))
     return choose(face, say("Colours"), [agreed, *lots], back=say("back"))
 
 
@@ -194,7 +194,9 @@ def _ask_rules(face: Face, new: NewGame) -> None:
 
 
 def _summary(new: NewGame) -> Sentence:
-    return say("{game}: Enter starts, a number changes something", game=say(new.game.title))
+    return say(
+        "{game}: press Enter to start, or a number to change an option", game=say(new.game.title)
+    )
 
 
 def _value(option: Option, new: NewGame) -> OptionValue:

@@ -41,7 +41,7 @@ def open_console(
     if glyphs is not None and glyphs not in GLYPH_SETS:
         raise OptionError(
             say(
-                "no signs {glyphs}: choose {names}",
+                "no glyph set called {glyphs}: choose one of {names}",
                 glyphs=repr(glyphs),
                 names=", ".join(GLYPH_SETS),
             )

@@ -129,7 +129,7 @@ class PhaseScreen:
             self._submit(replace(command, point=known.get(point.casefold(), point)))
         else:
             example = join(" ", [choice.word, *choice.points[:1]])
-            self.face.refuse(say("name a point too, as in {example}", example=example))
+            self.face.refuse(say("add a point, as in {example}", example=example))
 
     def _submit(self, command: Command) -> None:
         with contextlib.suppress(Back):

@@ -237,7 +237,7 @@ def _clock(seat: Sentence, reserve: Reserve) -> Sentence:
     minutes, seconds = divmod(math.ceil(max(reserve.seconds, 0)), 60)
     shown: dict[str, Any] = {"seat": seat, "time": f"{minutes}:{seconds:02}"}
     if reserve.periods:
-        return say("{seat} has {time} left, periods: {periods}", **shown, periods=reserve.periods)
+        return say("{seat}: {time} left, periods: {periods}", **shown, periods=reserve.periods)
     if reserve.stones:
-        return say("{seat} has {time} left, moves to make: {moves}", **shown, moves=reserve.stones)
-    return say("{seat} has {time} left", **shown)
+        return say("{seat}: {time} left, moves to make: {moves}", **shown, moves=reserve.stones)
+    return say("{seat}: {time} left", **shown)

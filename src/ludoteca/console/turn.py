@@ -105,7 +105,7 @@ class Turn:
         """Throw the die; a person only says when."""
         words = ("", "throw", self.face.translate(say("throw")).casefold())
         if answer.casefold() not in words:
-            self.face.refuse(say("the die is thrown for you: press Enter"))
+            self.face.refuse(say("press Enter to throw the die"))
             return
         self._request(Throw())
 
@@ -128,14 +128,14 @@ class Turn:
         listed = " ".join(map(str, moves[:limit]))
         more = len(moves) - limit
         if more <= 0:
-            self.face.show(say("You may play {moves}.", moves=listed))
+            self.face.show(say("Legal moves: {moves}.", moves=listed))
         else:
-            self.face.show(say("You may play {moves} … (more: {count})", moves=listed, count=more))
+            self.face.show(say("Legal moves: {moves} … (more: {count})", moves=listed, count=more))
 
     def list_played(self) -> None:
         """List the moves made so far."""
         plies = [ply.text for ply in self.table.state.plies]
-        self.face.show(" ".join(plies) if plies else say("Nobody has moved yet."))
+        self.face.show(" ".join(plies) if plies else say("No moves yet."))
 
     def hint(self) -> None:
         """Have a move suggested by the best player there is for this game."""

@@ -24,13 +24,7 @@ from typing import TypeAlias
 from ludoteca.core import NotationError, say
 from ludoteca.locale.folders import near, offered, warn_of
 
-__all__ = [
-    "CATALOGUE_FILE",
-    "Catalogue",
-    "load_catalogue",
-    "load_offered_catalogue",
-    "parse_catalogue",
-]
+__all__ = ["Catalogue", "load_catalogue", "load_offered_catalogue", "parse_catalogue"]
 
 CATALOGUE_FILE = "catalogue.po"
 
@@ -53,7 +47,7 @@ _CHARSET = "Content-Type: text/plain; charset=UTF-8\n"
 
 @cache
 def load_catalogue(key: str) -> Catalogue:
-    """Return the translations into a language that are in the places near by."""
+    """Return our translations into a language, and those of the environment."""
     return _merged(key, near())
 
 
@@ -88,7 +82,7 @@ def parse_catalogue(text: str) -> Catalogue:
     while found := _ENTRY.match(text, end):
         template = _unquote(found[1])
         if template in entries:
-            raise NotationError(text, found.start(1) + 1, say("an entry that is there only once"))
+            raise NotationError(text, found.start(1) + 1, say("an entry that appears only once"))
         entries[template] = (_unquote(found[2]),) if found[2] else _read_forms(text, found)
         end = found.end()
     if text[end:].strip("\n"):

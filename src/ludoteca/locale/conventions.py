@@ -21,7 +21,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
@@ -38,21 +38,20 @@ class Conventions:
     """How a language writes numbers and counts, and what its speakers type."""
 
     title: str
-    decimal: str = "."
-    plural_forms: str = ""
+    decimal: str
+    plural_forms: str
     """The rule as gettext writes it in the head of a catalogue."""
 
-    plurals: tuple[int, ...] = ()
+    plurals: tuple[int, ...]
     """The plural form of each number below 200; every rule sees only the last two digits beyond."""
 
-    fraction: int = 1
+    fraction: int
     """The plural form of a number with a fraction."""
 
-    keyboard: Mapping[int, int] = field(default_factory=dict)
+    keyboard: Mapping[int, int]
     """Letters of its keyboard layout and the Latin ones meant, for ``str.translate``."""
 
-    yes_no: Mapping[str, bool] = field(default_factory=dict)
-    """What its speakers type for yes and for no."""
+    yes_no: Mapping[str, bool]
 
     @property
     def forms(self) -> int:

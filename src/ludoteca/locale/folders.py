@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import os
 import warnings
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
@@ -76,17 +76,13 @@ def has_language(key: object) -> TypeGuard[str]:
 
 def find_file(key: str, name: str) -> Path | None:
     """Return the nearest file of this name in the folders of a language."""
-    return next(_files(key, name), None)
+    paths = (place / key / name for places in (near, offered) for place in places())
+    return next(filter(Path.is_file, paths), None)
 
 
 def warn_of(path: Path | None, error: Exception) -> None:
     """Warn of a file that is left out."""
     warnings.warn(f"{path} cannot be read: {error}", RuntimeWarning, stacklevel=3)
-
-
-def _files(key: str, name: str) -> Iterator[Path]:
-    for places in (near, offered):
-        yield from (path for place in places() if (path := place / key / name).is_file())
 
 
 @cache

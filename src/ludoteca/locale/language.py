@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import re
 from dataclasses import dataclass
-from typing import Self
 
 from ludoteca.core import LudotecaError, OptionError, Sentence, as_sentence, join, say
 from ludoteca.locale.catalogue import load_catalogue, load_offered_catalogue
@@ -15,7 +14,6 @@ from ludoteca.locale.folders import SOURCE, has_language, languages
 __all__ = ["Language", "preferred_language"]
 
 _PLACE = re.compile(r"\{[^}]*\}")
-_COUNT = "{count"
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +45,7 @@ class Language:
     def translate(self, text: str) -> str:
         """Translate a sentence with all the sentences in it; what is unknown stays English.
 
-        A text that is no sentence is looked up as a whole.
+        A plain text is looked up as a whole.
         """
         return self._cases(as_sentence(text))[0]
 
@@ -68,16 +66,14 @@ class Language:
 
     def _forms(self, template: str) -> tuple[str, ...]:
         """Find a translation near by; only what is not there may be a text of another package."""
-        near = load_catalogue(self.key).get(template)
-        if near or not self._may_be_offered(template):
-            return near or (template,)
-        return load_offered_catalogue(self.key).get(template, (template,))
-
-    def _may_be_offered(self, template: str) -> bool:
-        """Tell whether a text has words to translate; English has plurals only."""
+        if near := load_catalogue(self.key).get(template):
+            return near
         if self.key == SOURCE:
-            return _COUNT in template
-        return any(map(str.isalpha, _PLACE.sub("", template)))
+            may_be_offered = "{count" in template  # English has plurals only
+        else:
+            may_be_offered = any(map(str.isalpha, _PLACE.sub("", template)))
+        offered = load_offered_catalogue(self.key) if may_be_offered else {}
+        return offered.get(template, (template,))
 
     def _value(self, value: object) -> object:
         if isinstance(value, LudotecaError):
@@ -89,41 +85,33 @@ class Language:
         return value
 
 
-class _Noun(str):
+@dataclass(frozen=True, slots=True)
+class _Noun:
     """What stands in a place of a template; ``{piece:2}`` takes another case of it."""
 
-    __slots__ = ("_cases",)
-
-    _cases: list[str]
-
-    def __new__(cls, cases: list[str]) -> Self:
-        noun = super().__new__(cls, cases[0])
-        noun._cases = cases
-        return noun
-
-    def __format__(self, spec: str) -> str:
-        if len(self._cases) > 1 and spec.isdecimal() and int(spec) < len(self._cases):
-            return self._cases[int(spec)]
-        return super().__format__(spec)
-
-
-class _Decimal(float):
-    """A number with the decimal sign of a language, such as 6,5."""
-
-    __slots__ = ("_sign",)
-
-    _sign: str
-
-    def __new__(cls, value: float, sign: str) -> Self:
-        number = super().__new__(cls, value)
-        number._sign = sign
-        return number
+    cases: list[str]
 
     def __str__(self) -> str:
-        return super().__str__().replace(".", self._sign)
+        return self.cases[0]
 
     def __format__(self, spec: str) -> str:
-        return super().__format__(spec).replace(".", self._sign)
+        if len(self.cases) > 1 and spec.isdecimal() and int(spec) < len(self.cases):
+            return self.cases[int(spec)]
+        return format(self.cases[0], spec)
+
+
+@dataclass(frozen=True, slots=True)
+class _Decimal:
+    """A number with the decimal sign of a language, such as 6,5."""
+
+    number: float
+    sign: str
+
+    def __str__(self) -> str:
+        return format(self)
+
+    def __format__(self, spec: str) -> str:
+        return format(self.number, spec).replace(".", self.sign)
 
 
 def preferred_language(asked: str | None = None) -> str:
@@ -134,10 +122,8 @@ def preferred_language(asked: str | None = None) -> str:
     """
     if asked is not None:
         if not has_language(asked.lower()):
-            names = join(", ", languages())
-            raise OptionError(
-                say("no language {asked}: choose {names}", asked=repr(asked), names=names)
-            )
+            template = "no language {asked}: choose {names}"
+            raise OptionError(say(template, asked=repr(asked), names=join(", ", languages())))
         return asked.lower()
     # POSIX: the first of these that is set decides.
     set_ones = (os.environ.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))

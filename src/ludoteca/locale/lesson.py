@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from typing import Any
 
 from ludoteca.core import AnyGame, OptionValue, Position
@@ -26,11 +27,10 @@ class Step:
     wrong: str
     """What is said to any other legal move."""
 
-    answers: tuple[str, ...]
+    answers: Sequence[str]
     position: str
-    rules: str | None
-    options: Mapping[str, OptionValue]
-
+    rules: str | None = None
+    options: Mapping[str, OptionValue] = field(default_factory=dict)
     throw: str | None = None
     """What the die shows, where there is one."""
 
@@ -49,32 +49,18 @@ def lesson(game: AnyGame, language: str) -> list[Step]:
     page = files(game.package) / "help" / "lesson.toml"
     if not page.is_file():
         return []
-    steps = tomllib.loads(page.read_text(encoding="utf-8"))["step"]
-    texts = _translated(game.key, language)
-    if len(texts) != len(steps):
-        texts = [{}] * len(steps)  # the lesson has changed since
-    return [_step({**step, **said}) for step, said in zip(steps, texts, strict=True)]
+    steps = _read(page)
+    if language != SOURCE and (translated := find_file(language, f"lessons/{game.key}.toml")):
+        try:
+            texts = [{name: str(step[name]) for name in _TEXTS} for step in _read(translated)]
+        except (OSError, ValueError, KeyError, TypeError) as error:
+            warn_of(translated, error)
+        else:
+            if len(texts) == len(steps):  # else the lesson has changed since
+                steps = [step | text for step, text in zip(steps, texts, strict=True)]
+    return [Step(text=step.pop("say"), **step) for step in steps]
 
 
-def _translated(game: str, language: str) -> list[dict[str, str]]:
-    if language == SOURCE or not (page := find_file(language, f"lessons/{game}.toml")):
-        return []
-    try:
-        steps = tomllib.loads(page.read_text(encoding="utf-8"))["step"]
-        return [{name: str(step[name]) for name in _TEXTS} for step in steps]
-    except (OSError, ValueError, KeyError, TypeError) as error:
-        warn_of(page, error)
-        return []
-
-
-def _step(data: dict[str, Any]) -> Step:
-    return Step(
-        text=data["say"],
-        right=data["right"],
-        wrong=data["wrong"],
-        answers=tuple(data["answers"]),
-        position=data["position"],
-        rules=data.get("rules"),
-        options=data.get("options", {}),
-        throw=data.get("throw"),
-    )
+def _read(page: Traversable) -> list[dict[str, Any]]:
+    steps: list[dict[str, Any]] = tomllib.loads(page.read_text(encoding="utf-8"))["step"]
+    return steps

@@ -16,7 +16,6 @@ from typing import Self
 from ludoteca.core import NotationError, Seat, say
 
 __all__ = [
-    "Absolute",
     "Byoyomi",
     "Canadian",
     "Clock",
@@ -109,14 +108,16 @@ class Untimed(Control):
 
 
 @dataclass(frozen=True)
-class Absolute(Control):
-    """A fixed time for the whole game."""
+class Fischer(Control):
+    """Main time with an increment for each move; without one, an absolute time limit."""
 
     main: float
+    increment: float = 0.0
 
     def __str__(self) -> str:
-        """Write it as in ``10m``."""
-        return _format_duration(self.main)
+        """Write it as in ``10m`` or ``5m+3s``."""
+        main = _format_duration(self.main)
+        return f"{main}+{_format_duration(self.increment)}" if self.increment else main
 
     def full(self) -> Reserve:
         """Return the main time."""
@@ -129,17 +130,6 @@ class Absolute(Control):
     def spend(self, reserve: Reserve, seconds: float) -> Reserve:
         """Subtract the seconds, down to zero."""
         return replace(reserve, seconds=max(0.0, reserve.seconds - seconds))
-
-
-@dataclass(frozen=True)
-class Fischer(Absolute):
-    """Main time with an increment for each move."""
-
-    increment: float
-
-    def __str__(self) -> str:
-        """Write it as in ``5m+3s``."""
-        return f"{super().__str__()}+{_format_duration(self.increment)}"
 
     def moved(self, reserve: Reserve) -> Reserve:
         """Add the increment."""
@@ -346,7 +336,7 @@ def parse_control(text: str) -> Control:
         return Canadian(main, _count(text, parts["stones"], _MAX_STONES), extra)
     if not main:
         raise NotationError(text, 1, "a main time greater than zero")
-    return Fischer(main, extra) if extra else Absolute(main)
+    return Fischer(main, extra)
 
 
 def _count(text: str, digits: str, most: int) -> int:

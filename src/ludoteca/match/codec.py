@@ -8,9 +8,9 @@ from dataclasses import fields, is_dataclass
 from functools import cache
 from typing import Any, TypeVar, get_type_hints
 
-from ludoteca.core import OptionValue, Seat, SessionError, kind_of, say
+from ludoteca.core import OptionValue, Seat, Sentence, SessionError, kind_of, say
 
-__all__ = ["NOT_STORED", "Reader", "decode", "encode"]
+__all__ = ["NOT_STORED", "Reader", "decode", "decode_kind", "encode"]
 
 T = TypeVar("T")
 Reader = Callable[[object], Any]
@@ -59,6 +59,18 @@ def decode(cls: type[T], data: object) -> T:
         return cls(**{key: readers[key](value) for key, value in data.items()})
     except (TypeError, ValueError):
         raise _unreadable(kind_of(cls)) from None
+
+
+def decode_kind(kinds: Mapping[str, type[T]], tag: str, data: object, unknown: Sentence) -> T:
+    """Make an instance of the dataclass that a dictionary names under a tag.
+
+    Raises:
+        SessionError: The dictionary does not name one (``unknown``), or does not fit it.
+    """
+    kind = data.get(tag) if isinstance(data, Mapping) else None
+    if not isinstance(data, Mapping) or not isinstance(kind, str) or kind not in kinds:
+        raise SessionError("session/unreadable", unknown)
+    return decode(kinds[kind], {key: value for key, value in data.items() if key != tag})
 
 
 def _unreadable(kind: str) -> SessionError:

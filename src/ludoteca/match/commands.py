@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from ludoteca.core import AnyGame, Command, SessionError, Throw, kind_of, say
+from ludoteca.core import AnyGame, Command, Throw, kind_of, say
 from ludoteca.core import Move as AnyMove
-from ludoteca.match.codec import NOT_STORED, decode, encode
+from ludoteca.match.codec import NOT_STORED, decode_kind, encode
 from ludoteca.match.events import Proposal
 from ludoteca.match.seating import ColourChoice
 
@@ -117,8 +116,5 @@ def command_from_dict(data: object, game: AnyGame) -> Command:
     Raises:
         SessionError: The data is not a command of this game (``session/unreadable``).
     """
-    kind = data.get("command") if isinstance(data, Mapping) else None
-    known = commands_of(game)
-    if not isinstance(data, Mapping) or not isinstance(kind, str) or kind not in known:
-        raise SessionError("session/unreadable", say("this is not a command for this game"))
-    return decode(known[kind], {key: value for key, value in data.items() if key != "command"})
+    unknown = say("this is not a command for this game")
+    return decode_kind(commands_of(game), "command", data, unknown)

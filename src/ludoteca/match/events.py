@@ -19,11 +19,10 @@ from ludoteca.core import (
     OptionValue,
     Position,
     Seat,
-    SessionError,
     kind_of,
     say,
 )
-from ludoteca.match.codec import NOT_STORED, decode, encode
+from ludoteca.match.codec import NOT_STORED, decode_kind, encode
 from ludoteca.match.seating import AGREED, ColourChoice
 
 __all__ = [
@@ -247,8 +246,5 @@ def event_from_dict(data: object, game: AnyGame | None = None) -> Event:
     Raises:
         SessionError: The data is not an event of the game (``session/unreadable``).
     """
-    kind = data.get("event") if isinstance(data, Mapping) else None
     known = {kind_of(Created): Created} if game is None else events_of(game)
-    if not isinstance(data, Mapping) or not isinstance(kind, str) or kind not in known:
-        raise SessionError("session/unreadable", say("this is not an event of a game"))
-    return decode(known[kind], {key: value for key, value in data.items() if key != "event"})
+    return decode_kind(known, "event", data, say("this is not an event of a game"))

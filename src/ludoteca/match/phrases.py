@@ -240,5 +240,5 @@ _TELLING: Mapping[type[Event], Telling] = {
     Declined: _of_player(lambda seat: say("{seat} declines.", seat=seat)),
     TakenBack: _taken_back,
     Paused: lambda before, event, after: [say("The game is paused.")],
-    Resumed: lambda before, event, after: [say("The game goes on.")],
+    Resumed: lambda before, event, after: [say("The game continues.")],
 }

@@ -25,7 +25,7 @@ from ludoteca.core import (
 from ludoteca.match import agreements, play
 from ludoteca.match.clock import Clock
 from ludoteca.match.commands import Pause
-from ludoteca.match.events import Created, FlagFell, Moved, Settled, event_to_dict
+from ludoteca.match.events import Created, FlagFell, Moved, Settled
 from ludoteca.match.seating import AGREED
 from ludoteca.match.state import (
     CommandHandler,
@@ -41,7 +41,7 @@ from ludoteca.match.state import (
 if TYPE_CHECKING:
     from ludoteca.records.record import Record
 
-__all__ = ["Happening", "Session", "fold"]
+__all__ = ["Happening", "Session", "consequences", "fold"]
 
 _DECIDE: Mapping[type[Command], CommandHandler] = {**play.DECIDE, **agreements.DECIDE}
 _FOLD: Mapping[type[Event], EventHandler] = {**play.FOLD, **agreements.FOLD}
@@ -191,7 +191,7 @@ class Session:
         return happenings
 
     def allows(self, command: Command, seat: Seat | None, now: float) -> bool:
-        """Tell whether a command could be done now; no lot is drawn, and nothing is folded."""
+        """Return whether a command is possible now, without drawing lots or folding events."""
         state = self._state
         try:
             _decide(state, Act(state.position, seat, max(now, state.at)), command)
@@ -242,26 +242,6 @@ class Session:
         from ludoteca.match.to_record import record_of
 
         return record_of(self._state, tags)
-
-    def snapshot(self) -> dict[str, Any]:
-        """Return everything that makes two sessions equal, as plain values."""
-        state = self._state
-        plain = {
-            name: getattr(state, name)
-            for name in State.__dataclass_fields__
-            if name not in ("created", "game", "position", "first", "plies", "offers")
-        }
-        return plain | {
-            "sequence": self.sequence,
-            "created": event_to_dict(state.created),
-            "position": state.game.format_position(state.position),
-            "first": state.game.format_position(state.first),
-            "past": state.position.past,
-            "offers": dict(state.offers),
-            "plies": [
-                (ply.text, ply.seat, ply.is_throw, ply.seconds, ply.clock) for ply in state.plies
-            ],
-        }
 
 
 def _decide(state: State, act: Act, command: Command) -> list[Event]:

@@ -7,22 +7,25 @@ from __future__ import annotations
 
 import enum
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from decimal import Decimal
+from typing import ClassVar, NamedTuple
 
-from ludoteca.core import NotationError, RecordError, Seat, say
-from ludoteca.records.limits import Meter
+from ludoteca.core import NotationError, Seat, say
+from ludoteca.records.limits import Meter, too_deep
 from ludoteca.records.record import Entry, Line
 
 __all__ = [
+    "ESCAPES",
     "MAX_DEPTH",
     "RESULTS",
-    "LineBuilder",
     "Mark",
-    "decode",
+    "MoveTextReader",
+    "Token",
     "fill",
     "format_seconds",
+    "numbered",
     "parse_seconds",
     "walk",
 ]
@@ -38,6 +41,9 @@ RESULTS: dict[str, frozenset[Seat] | None] = {
     "1-1": frozenset(Seat),
 }
 """Who won, as written after the last move."""
+
+ESCAPES = 5
+"""How many escapes cost as much time as a move."""
 
 _VARIATION, _GAME = 2, 5
 """What each costs, in moves."""
@@ -71,9 +77,7 @@ def walk(line: Line) -> Iterator[Entry | Mark]:
         elif isinstance(item, Entry):
             yield item
         elif len(branches) > MAX_DEPTH:
-            raise RecordError(
-                say("the variations lie more than {most} deep inside one another", most=MAX_DEPTH)
-            )
+            raise too_deep(MAX_DEPTH)
         else:
             yield Mark.OPEN
             branches.append(_items(item))
@@ -83,6 +87,34 @@ def _items(line: Line) -> Iterator[Entry | Line]:
     for entry in line:
         yield entry
         yield from entry.variations
+
+
+def numbered(items: Iterable[Entry | Mark], first: int) -> Iterator[tuple[Entry | Mark, int, int]]:
+    """Give each entry its number and how many variations it is in.
+
+    A variation begins with the number of the move it replaces.
+    """
+    number = latest = first
+    branches: list[tuple[int, int]] = []
+    for item in items:
+        if item is Mark.OPEN:
+            branches.append((number, latest))
+            number = latest
+        elif item is Mark.CLOSE:
+            number, latest = branches.pop()
+        yield item, number, len(branches)
+        if isinstance(item, Entry):
+            latest = number
+            number += item.move is not None
+
+
+class Token(NamedTuple):
+    """A piece of the text."""
+
+    kind: str
+    text: str
+    column: int
+    """Where it begins in the file, from 1."""
 
 
 @dataclass(slots=True)
@@ -98,109 +130,100 @@ class _Branch:
             self.comments.clear()
 
 
-class LineBuilder:
-    """Builds lines from entries, comments and parentheses in the order of the file."""
+class MoveTextReader:
+    """Takes the tokens of a file one by one and builds lines from them.
 
-    def __init__(self, whole: str) -> None:
-        """Begin with an empty line; errors quote the whole text."""
-        self._whole = whole
+    A format has a method for each kind of token; what costs time and memory is charged.
+    """
+
+    _pattern: ClassVar[re.Pattern[str]]
+    """Finds the next token; the name of its group is its kind."""
+
+    _expected: ClassVar[Mapping[str, str]]
+    """What was expected for a letter that begins no token; under "" for any other."""
+
+    def __init__(self, data: bytes) -> None:
+        self._whole = _decode(data).rstrip()
+        self._tokens = self._scan()
         self._branches = [_Branch()]
         self._before: list[str] = []
+        """The comments before the first entry."""
+
         self._meter = Meter()
+        self._charge = self._meter.take
+
+    def _scan(self) -> Iterator[Token]:
+        for found in self._pattern.finditer(self._whole):
+            kind = str(found.lastgroup)
+            yield Token(kind, found[kind], found.start(kind) + 1)
+
+    def _take_all(self) -> None:
+        for token in self._tokens:
+            getattr(self, f"_take_{token.kind}")(token)
+
+    def fault(self, column: int, expected: str) -> NotationError:
+        """Make an error that points into the file."""
+        return NotationError(self._whole, column, expected)
 
     @property
-    def depth(self) -> int:
-        """How many variations are open."""
-        return len(self._branches) - 1
-
-    @property
-    def last(self) -> Entry | None:
+    def _last(self) -> Entry | None:
         """The last entry of the current line."""
         line = self._branches[-1].line
         return line[-1] if line else None
 
-    def add(self, entry: Entry) -> None:
-        """Continue the current line.
-
-        Raises:
-            RecordError: The file has too many moves.
-        """
-        self.charge()
+    def _add(self, entry: Entry) -> None:
+        """Continue the current line."""
+        self._charge()
         branch = self._branches[-1]
         branch.settle()
         branch.line.append(entry)
 
-    def comment(self, text: str) -> None:
-        """Add a comment on the last entry, or on the game before its first.
-
-        Raises:
-            RecordError: The file has too many moves.
-        """
-        self.charge()
-        if not text:
-            return
-        if self.last is None and not self.depth:
+    def _comment(self, text: str) -> None:
+        """Add a comment on the last entry, or on the game before its first."""
+        self._charge()
+        if text and not self._last and len(self._branches) == 1:
             self._before.append(text)
-            return
-        if self.last is None:
-            self.add(Entry(None))
-        self._branches[-1].comments.append(text)
+        elif text:
+            if not self._last:
+                self._add(Entry(None))
+            self._branches[-1].comments.append(text)
 
-    def open(self, column: int) -> None:
-        """Begin a variation of the last entry.
-
-        Raises:
-            NotationError: There is no entry, or too many variations are open.
-            RecordError: The file has too many moves.
-        """
-        last = self.last
+    def _take_open(self, token: Token) -> None:
+        """Begin a variation of the last entry."""
+        last = self._last
         if last is None:
-            raise NotationError(self._whole, column, "a move before its variation")
-        if self.depth >= MAX_DEPTH:
-            expected = say("variations at most {most} deep inside one another", most=MAX_DEPTH)
-            raise NotationError(self._whole, column, expected)
-        self.charge(_VARIATION)
+            raise self.fault(token.column, "a move before its variation")
+        if len(self._branches) > MAX_DEPTH:
+            expected = say("variations nested at most {most} deep", most=MAX_DEPTH)
+            raise self.fault(token.column, expected)
+        self._charge(_VARIATION)
         branch = _Branch()
         last.variations.append(branch.line)
         self._branches.append(branch)
 
-    def close(self, column: int) -> None:
-        """End the current variation.
-
-        Raises:
-            NotationError: None is open.
-        """
-        if not self.depth:
-            raise NotationError(self._whole, column, "no ) where no variation is open")
+    def _take_close(self, token: Token) -> None:
+        """End the current variation."""
+        if len(self._branches) == 1:
+            raise self.fault(token.column, "no ) here: no variation is open")
         self._branches.pop().settle()
 
-    def finish(self, column: int) -> tuple[str, Line]:
-        """Return the comment before the first entry, and the line; begin an empty one.
+    def _take_stray(self, token: Token) -> None:
+        raise self.fault(token.column, self._expected.get(token.text, self._expected[""]))
 
-        Raises:
-            NotationError: A variation is still open.
-            RecordError: The file has too many moves.
-        """
-        if self.depth:
-            raise NotationError(self._whole, column, "a ) that closes the variation")
+    def _finish_line(self, column: int) -> tuple[str, Line]:
+        """Return the comment before the first entry, and the line; begin an empty one."""
+        if len(self._branches) > 1:
+            raise self.fault(column, "a ) that closes the variation")
         self._meter.begin_game()
-        self.charge(_GAME)
+        self._charge(_GAME)
         (branch,) = self._branches
         branch.settle()
         comment = "\n".join(self._before)
         self._branches, self._before = [_Branch()], []
         return comment, branch.line
 
-    def charge(self, moves: float = 1) -> None:
-        """Count what costs as much time and memory as this many moves.
 
-        Raises:
-            RecordError: The file has too much in it.
-        """
-        self._meter.take(moves)
-
-
-def decode(data: bytes) -> str:
+def _decode(data: bytes) -> str:
     """Read the bytes of a file as UTF-8, every line ending as one character.
 
     Raises:

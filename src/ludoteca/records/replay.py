@@ -36,7 +36,6 @@ class Replay:
     """What a record's line leads to, as far as it has been asked for."""
 
     def __init__(self, game: AnyGame, first: Position[Any]) -> None:
-        """Begin at the position before the first move."""
         self._game = game
         self._refused: tuple[int, str | None] | None = None
         self.first = first
@@ -57,7 +56,7 @@ class Replay:
         if self.error is None:
             return None
         number = len(self.plies) + 1
-        return say("move {number} cannot be made: {why}", number=number, why=self.error.sentence)
+        return say("move {number} is not possible: {why}", number=number, why=self.error.sentence)
 
     def follow(self, entries: Sequence[Entry], max_plies: int | None = None) -> None:
         """Play the moves of entries, so many or all; those already played stay played."""

@@ -47,7 +47,7 @@ _BY_STATUS: Mapping[int, tuple[str, Sentence]] = {
     408: ("http/too-slow", say("this request took too long to arrive")),
     413: ("http/too-large", say("this request is too large")),
     415: ("http/media-type", say("the body must be declared as JSON")),
-    421: ("http/host", say("this server does not answer to that name")),
+    421: ("http/host", say("this server has another host name")),
     429: ("limit/too-fast", say("too many requests: wait a moment")),
     500: ("http/failed", say("internal error: your game is saved, try again")),
     503: ("limit/busy", say("the server is busy: try again in a moment")),

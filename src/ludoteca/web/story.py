@@ -73,7 +73,7 @@ def chosen_record(reading: Reading, number: int) -> Record:
     if number >= len(reading.records):
         count = len(reading.records)
         raise RecordError(
-            say("there is no game number {number}, only {count}", number=number + 1, count=count)
+            say("there is no game {number}: the file has {count}", number=number + 1, count=count)
         )
     return reading.records[number]
 
@@ -244,7 +244,9 @@ class _Collector:
         except LudotecaError as error:
             self.faults.append(
                 say(
-                    "{move} cannot be made: {why}", move=(entry.move or "")[:40], why=error.sentence
+                    "{move} is not possible: {why}",
+                    move=(entry.move or "")[:40],
+                    why=error.sentence,
                 )
             )
             return None

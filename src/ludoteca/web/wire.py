@@ -426,7 +426,7 @@ def read_hello(text: str) -> Hello:
     if message.protocol != PROTOCOL:
         raise SessionError(
             "wire/protocol",
-            say("this server speaks version {ours}: load the page again", ours=PROTOCOL),
+            say("this server uses version {ours}: reload the page", ours=PROTOCOL),
         )
     return message
 

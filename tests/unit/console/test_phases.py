@@ -119,7 +119,7 @@ def test_a_choice_takes_a_point_after_its_word_or_number(answer: str, tmp_path: 
 def test_a_choice_that_needs_a_point_asks_for_it(tmp_path: Path) -> None:
     game = created("go", "japanese", options={"size": 7})
     script = play(tmp_path, game, "D4", "pass", "pass", "seki", "q")
-    assert script.refused == ["Name a point too, as in seki D4."]
+    assert script.refused == ["Add a point, as in seki D4."]
 
 
 @pytest.mark.parametrize("answer", ["", "throw", "1", "хвърляне"])

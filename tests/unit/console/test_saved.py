@@ -68,7 +68,7 @@ def test_a_file_is_opened_with_its_comments_and_played_on(tmp_path: Path) -> Non
 
 
 def test_an_empty_list_says_so(tmp_path: Path) -> None:
-    assert "There are no saved games yet" in use(tmp_path).lines
+    assert "No saved games yet" in use(tmp_path).lines
 
 
 def test_no_game_is_too_old_to_be_listed(tmp_path: Path) -> None:

@@ -200,6 +200,6 @@ def test_texts_are_found_wherever_they_are_written() -> None:
         "Convert games between file formats, chosen by file extension.",  # a command
         "only a player at this table can do that",  # a template handed on
         "{seat}'s {piece}",  # a single letter that has to be translated
-        "What shall we play?",  # the page's say
+        "What would you like to play?",  # the page's say
     ):
         assert text in found, text

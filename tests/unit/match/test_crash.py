@@ -22,6 +22,7 @@ from ludoteca.match.state import Stage
 from tests.noughts import offer
 from tests.unit.console.script import created as at_terminal
 from tests.unit.console.script import play
+from tests.unit.match.table import snapshot
 
 WHY = "The rules of noughts failed in noughts/opening.py, line 2: KeyError: 'a4'"
 CHOSEN = {"opening": "chosen"}
@@ -78,11 +79,11 @@ def test_a_crash_in_a_phase_names_the_game_the_file_and_the_line(
 
 def test_a_command_that_crashes_changes_nothing(break_phase: Callable[[str], None]) -> None:
     session = Session.begin(CREATED)
-    before = session.snapshot()
+    before = snapshot(session)
     break_phase("fold")
     with pytest.raises(GameError):
         chosen(session)
-    assert session.snapshot() == before
+    assert snapshot(session) == before
 
 
 def test_people_at_a_terminal_stay_at_the_table(
@@ -92,7 +93,7 @@ def test_people_at_a_terminal_stay_at_the_table(
     game = at_terminal("noughts", "plain", options=CHOSEN)
     script = play(tmp_path, game, "b2", "o", "q")
     assert script.refused == [f"{WHY}."] * 2
-    assert script.lines[-1] == "The game is kept: Resume goes on with it."
+    assert script.lines[-1] == "The game is saved. Choose Resume to continue it."
 
 
 def test_a_scene_that_crashes_ends_the_visit_with_one_sentence(
@@ -120,4 +121,4 @@ def test_the_lot_and_the_phase_lead_to_play() -> None:
     assert session.stage is Stage.PLAY
     assert session.position.pieces() == {"c1": "x"}
     assert session.to_record().start == "........x o"
-    assert Session.replay(session.events).snapshot() == session.snapshot()
+    assert snapshot(Session.replay(session.events)) == snapshot(session)

@@ -178,7 +178,7 @@ def test_how_the_game_ended_at_the_table_does_not_end_the_new_one() -> None:
 def test_a_move_that_cannot_be_made_is_said_and_all_before_it_can_be_opened(bad: str) -> None:
     record = record_of("morris", "d2", "d3", bad, "g7")
     assert reach(record).plies == 2
-    with pytest.raises(RecordError, match=r"^move 3 cannot be made: ") as caught:
+    with pytest.raises(RecordError, match=r"^move 3 is not possible: ") as caught:
         session_from(record)
     assert reach(record).why == caught.value.sentence
     assert "\n" not in str(caught.value)

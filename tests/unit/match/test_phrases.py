@@ -63,7 +63,7 @@ def told(table: Table, steps: list[Step]) -> list[str]:
             ["White forfeits.", "Black wins: the loser forfeited."],
         ),
         (Table("neutron"), [(Pause(), FIRST)], ["The game is paused."]),
-        (Table("neutron"), [(Pause(), FIRST), (Resume(), FIRST)], ["The game goes on."]),
+        (Table("neutron"), [(Pause(), FIRST), (Resume(), FIRST)], ["The game continues."]),
         (
             Table("shogi", options={"illegal_move": "loss"}),
             [(Move("7g7e"), FIRST)],

@@ -13,7 +13,7 @@ from ludoteca.match import Created, Library, Proposal, SavedGame, Stage, Store, 
 from ludoteca.match.commands import Accept, Move, Offer, Resign
 from ludoteca.match.events import Moved
 from tests.unit.match.kept import CREATED, refused
-from tests.unit.match.table import FIRST, SECOND, Table
+from tests.unit.match.table import FIRST, SECOND, Table, snapshot
 
 
 def test_every_event_is_kept_before_it_is_told(store: Store, place: Path | str) -> None:
@@ -25,16 +25,16 @@ def test_every_event_is_kept_before_it_is_told(store: Store, place: Path | str) 
             )
             assert other.events(saved.key)[-1:] == [one.event for one in happenings]
         loaded = SavedGame.load(other, saved.key)
-        assert loaded.session.snapshot() == saved.session.snapshot()
+        assert snapshot(loaded.session) == snapshot(saved.session)
 
 
 def test_what_cannot_be_kept_has_not_happened(store: Store) -> None:
     saved = SavedGame.begin(store, CREATED)
     Library(store).delete(saved.key)
-    before = saved.session.snapshot()
+    before = snapshot(saved.session)
     error = refused(lambda: saved.submit(Move("d2"), FIRST, 2.0, 1))
     assert error.code == "store/no-game"
-    assert saved.session.snapshot() == before
+    assert snapshot(saved.session) == before
 
 
 def test_the_slower_of_two_programs_is_refused_and_learns_what_happened(
@@ -47,7 +47,7 @@ def test_the_slower_of_two_programs_is_refused_and_learns_what_happened(
         error = refused(lambda: two.submit(Move("g7"), FIRST, 2.0, 1))
         assert error.code == "session/stale"
         assert [one.event for one in two.catch_up()] == [Moved(at=2.0, seat=FIRST, move="d2")]
-        assert two.session.snapshot() == one.session.snapshot()
+        assert snapshot(two.session) == snapshot(one.session)
         two.submit(Move("g7"), SECOND, 3.0, 2)
         assert [each.event for each in one.catch_up()] == [Moved(at=3.0, seat=SECOND, move="g7")]
         assert one.catch_up() == []
@@ -61,7 +61,7 @@ def test_a_senet_game_goes_on_elsewhere_throw_by_throw(store: Store, place: Path
         move = Throw() if position.chances() else Move(str(position.legal_moves()[0]))
         saved.submit(move, position.turn, number, saved.session.sequence)
     with Store(place) as other:
-        assert SavedGame.load(other, saved.key).session.snapshot() == saved.session.snapshot()
+        assert snapshot(SavedGame.load(other, saved.key).session) == snapshot(saved.session)
 
 
 def test_the_list_says_when_a_game_is_over_and_a_rematch_is_kept_as_a_game_of_its_own(
@@ -87,7 +87,7 @@ def test_a_game_from_a_record_is_kept_whole_and_goes_on(store: Store) -> None:
     saved = SavedGame.adopt(store, session_from(table.session.to_record(), 2))
     assert saved.session.sequence == 3
     saved.submit(Move("a1"), FIRST, 5.0, 3)
-    assert SavedGame.load(store, saved.key).session.snapshot() == saved.session.snapshot()
+    assert snapshot(SavedGame.load(store, saved.key).session) == snapshot(saved.session)
     assert Library(store).games()[0].moves == 3
 
 

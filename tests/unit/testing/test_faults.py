@@ -283,7 +283,7 @@ FAULTS: dict[str, tuple[AnyGame, str]] = {
     "a negative reserve": (seeded(reserves=lambda p: {"x": -1}), "no reserve is below zero"),
     "a set for an unknown sign": (
         seeded(piece_sets={"letters": {"z": "Z"}}),
-        "a set of pieces replaces known signs",
+        "a piece set replaces known signs",
     ),
     "an unknown shape": (
         looks(pieces=(dataclasses.replace(CROSS, shape="dragon"), NOUGHT)),

@@ -60,7 +60,7 @@ CASES: list[tuple[str, dict[str, Any]]] = [
     ("{name} is larger than 8 MB, the limit for a record.", {"name": "a.sgf"}),
     ("{move} was not played: {why}", {"move": "b1b4", "why": "it is not your turn"}),
     ("Copy: {what}", {"what": "Link to watch", "beyond": "not used"}),
-    ("What shall we play?", {}),
+    ("What would you like to play?", {}),
     ("no catalogue has this", {}),
     ("no catalogue has {this}", {"this": 1.25}),
     ("neither this | nor that: {count}", {"count": 1}),

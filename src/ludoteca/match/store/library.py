@@ -135,7 +135,7 @@ class Library:
             return []
         places = ", ".join("?" * len(wanted))
         among = f"AND standings.game IN ({places})" if wanted else ""
-        return [_summary(*row) for row in self.store.rows(_LIST.format(among=among), *wanted)]
+        return [_summary(row) for row in self.store.rows(_LIST.format(among=among), *wanted)]
 
     def latest(self) -> GameSummary | None:
         """Return the unfinished game played last, or None.
@@ -214,19 +214,9 @@ def _seat_of(game: GameSummary, name: str) -> Seat | None:
     return None
 
 
-def _summary(
-    key: Any,
-    body: Any,
-    sequence: Any,
-    last: Any,
-    stage: Any,
-    moves: Any,
-    winners: Any,
-    ending: Any,
-    is_swapped: Any,
-    title: Any,
-) -> GameSummary:
+def _summary(row: tuple[Any, ...]) -> GameSummary:
     """Make a summary from a row, which may be damaged."""
+    key, body, sequence, last, stage, moves, winners, ending, is_swapped, title = row
     try:
         created = event_from_dict(json.loads(body))
     except (SessionError, TypeError, ValueError, RecursionError):

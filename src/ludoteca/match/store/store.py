@@ -168,12 +168,6 @@ class Store:
     def append(self, key: str, sequence: int, events: Sequence[Event], standing: Standing) -> None:
         """Add events to a game, all or none; they are on disk when this returns.
 
-        Args:
-            key: The key of the game.
-            sequence: The number of the first event.
-            events: At least one event.
-            standing: The standing of the game after them.
-
         Raises:
             SessionError: The game already has events with these numbers (``session/stale``), is
                 not here, or the store cannot be written to.

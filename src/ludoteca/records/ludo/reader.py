@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
-from ludoteca.core import NotationError, OptionValue, say
+from ludoteca.core import OptionValue, say
 from ludoteca.games.registry import game as find_game
 from ludoteca.records.format import Reading
 from ludoteca.records.limits import within_limits
-from ludoteca.records.movetext import RESULTS, LineBuilder, decode, parse_seconds
+from ludoteca.records.movetext import ESCAPES, RESULTS, MoveTextReader, Token, parse_seconds
 from ludoteca.records.record import Entry, Record
 
 __all__ = ["NO_MOVE", "RESERVED", "VERSION", "read"]
@@ -44,13 +43,9 @@ _TOKEN = re.compile(
     )""",
     re.VERBOSE | re.DOTALL,
 )
-_EXPECTED = {'"': 'a closing "', "{": "a closing }", "}": "a { before the }"}
 _ESCAPE = re.compile(r"\\(?:u\(([0-9a-fA-F]{1,6})\)|(.))", re.DOTALL)
 _SHORT = {"n": "\n", "r": "\r", "t": "\t"}
 _LAST_LETTER = 0x10FFFF
-_ESCAPES = 5
-"""How many escapes take as much time as a move."""
-
 _WHOLE_NUMBER = re.compile(r"[+-]?[0-9]{1,1000}")
 _YES_NO = {"yes": True, "no": False}
 
@@ -64,14 +59,7 @@ def read(data: bytes) -> Reading:
         RecordError: The file is too large.
         UnknownNameError: It names no rules, and a game that is not installed.
     """
-    return _Reader(decode(data).rstrip()).read()
-
-
-class _Token(NamedTuple):
-    kind: str
-    text: str
-    column: int
-    """Where it begins in the file, from 1."""
+    return _Reader(data).read()
 
 
 @dataclass(slots=True)
@@ -86,74 +74,55 @@ class _Header:
     extras: dict[str, tuple[str, ...]] = field(default_factory=dict)
 
 
-class _Reader:
-    """Takes one token after another and builds the game they belong to."""
+class _Reader(MoveTextReader):
+    _pattern = _TOKEN
+    _expected = MappingProxyType(
+        {'"': 'a closing "', "{": "a closing }", "}": "a { before the }", "": "a [ before the ]"}
+    )
 
-    def __init__(self, text: str) -> None:
-        self.whole = text
-        self.tokens = self._tokens()
-        self.builder = LineBuilder(text)
+    def __init__(self, data: bytes) -> None:
+        super().__init__(data)
         self.records: list[Record] = []
         self.header: _Header | None = None
-        self.moving = False
+        self.is_moving = False
         """Whether the tags of the game are over."""
 
     def read(self) -> Reading:
-        for token in self.tokens:
-            _STEPS[token.kind](self, token)
+        self._take_all()
         if self.header:
-            self._finish(self.header, len(self.whole) + 1)
+            self._finish(self.header, len(self._whole) + 1)
         return Reading(self.records)
 
-    def _tokens(self) -> Iterator[_Token]:
-        for found in _TOKEN.finditer(self.whole):
-            kind = str(found.lastgroup)
-            yield _Token(kind, found[kind], found.start(kind) + 1)
-
-    def _error(self, column: int, expected: str) -> NotationError:
-        return NotationError(self.whole, column, expected)
-
-    def refuse(self, token: _Token) -> None:
-        raise self._error(token.column, _EXPECTED.get(token.text, "a [ before the ]"))
-
-    # The moves.
-
-    def begin_moves(self, token: _Token) -> _Header:
+    def _begin_moves(self, token: Token) -> _Header:
         if self.header is None or "game" not in self.header.texts:
-            raise self._error(token.column, 'the tag [Game "…"] before the moves')
-        self.moving = True
+            raise self.fault(token.column, 'the tag [Game "…"] before the moves')
+        self.is_moving = True
         return self.header
 
-    def take_number(self, token: _Token) -> None:
-        self.begin_moves(token)
-        self.builder.charge(0.25)
+    def _take_number(self, token: Token) -> None:
+        self._begin_moves(token)
+        self._charge(0.25)
 
-    def take_quoted(self, token: _Token) -> None:
-        self.begin_moves(token)
-        self.builder.add(Entry(self._text(token)))
+    def _take_quoted(self, token: Token) -> None:
+        self._begin_moves(token)
+        self._add(Entry(self._text(token)))
 
-    def take_word(self, token: _Token) -> None:
-        header = self.begin_moves(token)
+    def _take_word(self, token: Token) -> None:
+        header = self._begin_moves(token)
         if token.text in RESULTS:
             self._finish(header, token.column, token.text)
         else:
-            self.builder.add(Entry(None if token.text == NO_MOVE else token.text))
+            self._add(Entry(None if token.text == NO_MOVE else token.text))
 
-    def take_comment(self, token: _Token) -> None:
-        self.begin_moves(token)
-        self.builder.comment(self._text(token))
+    def _take_comment(self, token: Token) -> None:
+        self._begin_moves(token)
+        self._comment(self._text(token))
 
-    def open(self, token: _Token) -> None:
-        self.builder.open(token.column)
-
-    def close(self, token: _Token) -> None:
-        self.builder.close(token.column)
-
-    def _annotate(self, name: _Token, values: list[_Token]) -> None:
+    def _annotate(self, name: Token, values: list[Token]) -> None:
         """Read square brackets after a move."""
-        entry = self.builder.last
+        entry = self._last
         if entry is None:
-            raise self._error(name.column, "a move before what is said of it")
+            raise self.fault(name.column, "a move before its annotation")
         if name.text == "%emt" and entry.seconds is None:
             entry.seconds = self._seconds(name, values)
         elif name.text == "%clk" and entry.clock is None:
@@ -161,47 +130,47 @@ class _Reader:
         elif name.text == "%extra":
             self._take_extra(entry.extras, name, values)
         else:
-            raise self._error(name.column, "%emt, %clk or %extra, the first two once for a move")
+            raise self.fault(name.column, "%emt, %clk or %extra, the first two once for a move")
 
-    def _seconds(self, name: _Token, values: list[_Token]) -> float:
-        self.builder.charge()
+    def _seconds(self, name: Token, values: list[Token]) -> float:
+        self._charge()
         seconds = parse_seconds(self._only(name, values))
         if seconds is None:
-            raise self._error(values[0].column, "a time such as 0:01:30")
+            raise self.fault(values[0].column, "a time such as 0:01:30")
         return seconds
 
-    # The tags.
+    _take_right = MoveTextReader._take_stray
 
-    def take_bracket(self, opening: _Token) -> None:
+    def _take_left(self, opening: Token) -> None:
         name, *values = self._bracket(opening)
         if name.text.startswith("%"):
             self._annotate(name, values)
             return
-        if self.header and self.moving:
+        if self.header and self.is_moving:
             self._finish(self.header, opening.column)
         if name.text.lower() == "ludo":
             if self._only(name, values) != VERSION:
                 expected = say("version {version} of this format", version=VERSION)
-                raise self._error(name.column, expected)
+                raise self.fault(name.column, expected)
             return
         self.header = self.header or _Header(opening.column)
         self._take_tag(self.header, name, values)
 
-    def _bracket(self, opening: _Token) -> list[_Token]:
+    def _bracket(self, opening: Token) -> list[Token]:
         """Read on to the end of a bracket: its name and its values."""
-        found: list[_Token] = []
-        for token in self.tokens:
+        found: list[Token] = []
+        for token in self._tokens:
             if not found and token.kind != "word":
-                raise self._error(token.column, "the name of a tag")
+                raise self.fault(token.column, "the name of a tag")
             if token.kind == "right":
                 return found
             if token.kind not in ("word", "quoted", "number"):
-                raise self._error(token.column, 'a text between " and " or a ]')
-            self.builder.charge(0.5)
+                raise self.fault(token.column, "a text in quotes, or a ]")
+            self._charge(0.5)
             found.append(token)
-        raise self._error(opening.column, "a ] after this [")
+        raise self.fault(opening.column, "a ] after this [")
 
-    def _take_tag(self, header: _Header, name: _Token, values: list[_Token]) -> None:
+    def _take_tag(self, header: _Header, name: Token, values: list[Token]) -> None:
         kind = name.text.lower()
         if kind == "option":
             key, value = self._pair(name, values)
@@ -218,29 +187,29 @@ class _Reader:
             self._put(header.tags, name, key_text, self._only(name, values))
 
     def _take_extra(
-        self, extras: dict[str, tuple[str, ...]], name: _Token, values: list[_Token]
+        self, extras: dict[str, tuple[str, ...]], name: Token, values: list[Token]
     ) -> None:
         if not values:
-            raise self._error(name.column, "a name and any number of texts after it")
+            raise self.fault(name.column, "a name and any number of texts after it")
         key, *texts = map(self._text, values)
         self._put(extras, name, key, tuple(texts))
 
-    def _put(self, place: dict[str, _V], name: _Token, key: str, value: _V) -> None:
+    def _put(self, place: dict[str, _V], name: Token, key: str, value: _V) -> None:
         if key in place:
-            raise self._error(name.column, say("{name} no more than once", name=name.text))
+            raise self.fault(name.column, say("{name} only once", name=name.text))
         place[key] = value
 
-    def _only(self, name: _Token, values: list[_Token]) -> str:
+    def _only(self, name: Token, values: list[Token]) -> str:
         if len(values) != 1:
-            raise self._error(name.column, say("one text after {name}", name=name.text))
+            raise self.fault(name.column, say("one text after {name}", name=name.text))
         return self._text(values[0])
 
-    def _pair(self, name: _Token, values: list[_Token]) -> list[_Token]:
+    def _pair(self, name: Token, values: list[Token]) -> list[Token]:
         if len(values) != 2:
-            raise self._error(name.column, say("a name and a value after {name}", name=name.text))
+            raise self.fault(name.column, say("a name and a value after {name}", name=name.text))
         return values
 
-    def _literal(self, token: _Token) -> OptionValue:
+    def _literal(self, token: Token) -> OptionValue:
         if token.kind == "quoted":
             return self._text(token)
         if token.text in _YES_NO:
@@ -250,36 +219,36 @@ class _Reader:
         number = parse_seconds(token.text) if ":" not in token.text else None
         return token.text if number is None else number
 
-    def _text(self, token: _Token) -> str:
+    def _text(self, token: Token) -> str:
         """Return what a word says, or a text or comment without its delimiters."""
         if token.kind not in ("quoted", "comment"):
             return token.text
         if "\\" not in token.text:
             return token.text[1:-1]
 
-        self.builder.charge(token.text.count("\\") / _ESCAPES)
+        self._charge(token.text.count("\\") / ESCAPES)
 
         def letter(found: re.Match[str]) -> str:
             code = int(found[1] or "0", 16)
             if code > _LAST_LETTER:
-                raise self._error(token.column + found.start() + 1, "the number of a letter")
+                raise self.fault(token.column + found.start() + 1, "a character code")
             return chr(code) if found[1] else _SHORT.get(found[2], found[2])
 
         return _ESCAPE.sub(letter, token.text[1:-1])
-
-    # The whole.
 
     def _finish(self, header: _Header, column: int, ending: str = "") -> None:
         """End the current game."""
         texts = header.texts
         if "game" not in texts:
-            raise self._error(header.column, 'the tag [Game "…"]')
+            raise self.fault(header.column, 'the tag [Game "…"]')
         result = texts.get("result", ending or "*")
         if result not in RESULTS:
-            raise self._error(header.column, say("a result of {names}", names=" ".join(RESULTS)))
+            raise self.fault(
+                header.column, say("one of the results {names}", names=" ".join(RESULTS))
+            )
         if ending and ending != result:
-            raise self._error(column, say("{result} as the tag Result says", result=result))
-        comment, line = self.builder.finish(column)
+            raise self.fault(column, say("{result} as the tag Result says", result=result))
+        comment, line = self._finish_line(column)
         game = texts["game"]
         self.records.append(
             Record(
@@ -295,20 +264,4 @@ class _Reader:
                 texts.get("ending", ""),
             )
         )
-        self.header, self.moving = None, False
-
-
-_STEPS: Mapping[str, Callable[[_Reader, _Token], object]] = MappingProxyType(
-    {
-        "number": _Reader.take_number,
-        "quoted": _Reader.take_quoted,
-        "comment": _Reader.take_comment,
-        "open": _Reader.open,
-        "close": _Reader.close,
-        "left": _Reader.take_bracket,
-        "right": _Reader.refuse,
-        "word": _Reader.take_word,
-        "stray": _Reader.refuse,
-    }
-)
-"""What to do with a token of each kind."""
+        self.header, self.is_moving = None, False

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from ludoteca.core import OptionValue
 from ludoteca.records.format import Writing
 from ludoteca.records.ludo.reader import NO_MOVE, RESERVED, VERSION
-from ludoteca.records.movetext import RESULTS, Mark, fill, format_seconds, walk
+from ludoteca.records.movetext import RESULTS, Mark, fill, format_seconds, numbered, walk
 from ludoteca.records.record import Entry, Line, Record
 
 __all__ = ["write"]
@@ -74,29 +74,16 @@ def _pieces(record: Record) -> Iterator[str]:
 
 
 def _moves(line: Line) -> Iterator[str]:
-    number = latest = 1
-    branches: list[tuple[int, int]] = []
-    before: Entry | Mark = Mark.OPEN
-    for item in walk(line):
-        if item is Mark.OPEN:
-            branches.append((number, latest))
-            number = latest
-        elif item is Mark.CLOSE:
-            number, latest = branches.pop()
+    is_bare = False
+    for item, number, depth in numbered(walk(line), 1):
+        was_bare, is_bare = is_bare, _is_bare(item)
         if isinstance(item, Mark):
             yield item.value
-        else:
-            new_row = (
-                not branches
-                and number > 1
-                and (number % _ROW == 1 or not (_is_bare(before) and _is_bare(item)))
-            )
-            if new_row:
-                yield "\n"
-            yield from _entry(item, "" if _is_bare(before) and not new_row else f"{number}. ")
-            latest = number
-            number += item.move is not None
-        before = item
+            continue
+        is_new_row = not depth and number > 1 and (number % _ROW == 1 or not (was_bare and is_bare))
+        if is_new_row:
+            yield "\n"
+        yield from _entry(item, "" if was_bare and not is_new_row else f"{number}. ")
 
 
 def _is_bare(item: Entry | Mark) -> bool:

@@ -3,22 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from types import MappingProxyType
 
-from ludoteca.core import (
-    NotationError,
-    OptionError,
-    OptionValue,
-    Sentence,
-    say,
-)
+from ludoteca.core import NotationError, OptionError, OptionValue
 from ludoteca.games.morris import GAME
 from ludoteca.games.morris.notations import standard_rows
 from ludoteca.records.format import Reading
 from ludoteca.records.limits import within_limits
 from ludoteca.records.morris.sanmill import has_fen, parse_fen
-from ludoteca.records.movetext import RESULTS, LineBuilder, decode, parse_seconds
+from ludoteca.records.movetext import ESCAPES, RESULTS, MoveTextReader, Token, parse_seconds
+from ludoteca.records.notes import Notes
 from ludoteca.records.record import Entry, Record
 
 __all__ = ["MAX_SIGNS", "NAG", "NAMES", "OWN_TAGS", "TIMES", "VARIANTS", "read"]
@@ -52,8 +47,7 @@ TIMES = re.compile(r"\[%(emt|clk) ([0-9][0-9:.]{0,40})\] ?")
 
 _TOKEN = re.compile(
     r"""\s*+(?:
-    (?P<tag>     \[ \s*+ (?P<name> \w++ ) \s*+
-                 " (?P<value> [^"\\]*+ (?: \\. [^"\\]*+ )*+ ) " \s*+ \] )
+    (?P<tag>     \[ \s*+ \w++ \s*+ " [^"\\]*+ (?: \\. [^"\\]*+ )*+ " \s*+ \] )
   | (?P<comment> \{ [^}]*+ \} )
   | (?P<aside>   ; [^\n]*+ | (?<![^\n]) % [^\n]*+ )
   | (?P<open>    \( )
@@ -66,16 +60,11 @@ _TOKEN = re.compile(
     )""",
     re.VERBOSE | re.DOTALL,
 )
-_EXPECTED = {"{": "a closing }", "[": 'a tag such as [White "Anna"]'}
 _DATE = re.compile(r"([0-9]{4})\.([0-9]{1,2})\.([0-9]{1,2})")
 _UNKNOWN = frozenset({"?", "????.??.??"})
-_MAX_NOTES = 100
 _WORDY = re.compile(r"[^a-z]")
 _RULES_OF = {_WORDY.sub("", title.lower()): name for name, title in reversed(VARIANTS.items())}
 _KEY_OF = {name: key for key, name in NAMES.items()}
-_ESCAPES = 5
-"""How many escapes take as much time as a move."""
-
 _CAPTURE = re.compile(r"x[a-z][0-9]")
 _POINT = re.compile(r"([a-z])([0-9])")
 _MOVE = re.compile(r"[a-z][0-9](?:-[a-z][0-9])?(?:x[a-z][0-9])?")
@@ -90,59 +79,56 @@ def read(data: bytes) -> Reading:
         PositionError: A game begins at a position that cannot be.
         RecordError: The file is too large.
     """
-    return _Reader(decode(data).rstrip()).read()
+    return _Reader(data).read()
 
 
-class _Reader:
-    """Takes one token after another and builds the game they belong to."""
+class _Reader(MoveTextReader):
+    _pattern = _TOKEN
+    _expected = MappingProxyType(
+        {
+            "{": "a closing }",
+            "[": 'a tag such as [White "Anna"]',
+            "": "a move, a comment or a tag",
+        }
+    )
 
-    def __init__(self, text: str) -> None:
-        self.whole = text
-        self.builder = LineBuilder(text)
-        self.reading = Reading([])
+    def __init__(self, data: bytes) -> None:
+        super().__init__(data)
+        self.notes = Notes()
+        self.records: list[Record] = []
         self.tags: dict[str, str] = {}
         self.record: Record | None = None
         """The game whose moves are being read."""
+
         self.rules = GAME.make_rules()
         self.canonical: dict[str, str] = {}
         """Each word of a move so far in our own notation."""
 
     def read(self) -> Reading:
-        for found in _TOKEN.finditer(self.whole):
-            _STEPS[str(found.lastgroup)](self, found)
+        self._take_all()
         if self.record or self.tags:
-            self._finish(len(self.whole) + 1)
-        return self.reading
+            self._finish(len(self._whole) + 1)
+        return Reading(self.records, self.notes.sentences)
 
-    def _error(self, column: int, expected: str) -> NotationError:
-        return NotationError(self.whole, column, expected)
+    def _take_number(self, _: Token) -> None:
+        self._charge(0.5)
+        self._begin_moves()
 
-    def refuse(self, found: re.Match[str]) -> None:
-        expected = _EXPECTED.get(found["stray"], "a move, a comment or a tag")
-        raise self._error(found.start("stray") + 1, expected)
-
-    # The moves.
-
-    def take_number(self, found: re.Match[str]) -> None:
-        self.builder.charge(0.5)
-        self.begin_moves()
-
-    def begin_moves(self) -> Record:
+    def _begin_moves(self) -> Record:
         if self.record is None:
             self.record = self._head()
             self.canonical = {}
         return self.record
 
-    def take_word(self, found: re.Match[str]) -> None:
-        self.begin_moves()
-        word, last = found["word"].lower(), self.builder.last
-        column = found.start("word") + 1
+    def _take_word(self, token: Token) -> None:
+        self._begin_moves()
+        word, last, column = token.text.lower(), self._last, token.column
         if not _CAPTURE.fullmatch(word):
-            self.builder.add(Entry(self._move(word, column)))
+            self._add(Entry(self._move(word, column)))
             return
         # Some programs write the capture as a move of its own.
         if last is None or last.move is None or "x" in last.move:
-            raise self._error(column, "the move that closes the mill before the capture")
+            raise self.fault(column, "the move that closes the mill before the capture")
         last.move += self._move(f"a1{word}", column)[2:]
 
     def _move(self, word: str, column: int) -> str:
@@ -159,20 +145,20 @@ class _Reader:
         try:
             return str(standard_rows.parse_move(GAME.start(self.rules), word))
         except NotationError as error:
-            raise self._error(column, error.expected) from None
+            raise self.fault(column, error.expected) from None
 
-    def take_comment(self, found: re.Match[str]) -> None:
-        self.begin_moves()
-        text = found["comment"][1:-1]
+    def _take_comment(self, token: Token) -> None:
+        self._begin_moves()
+        text = token.text[1:-1]
         if text.startswith(" ") and text.endswith(" "):
             text = text[1:-1]
-        if self.builder.last:
-            text = self._take_times(self.builder.last, text)
-        self.builder.comment(text)
+        if self._last:
+            text = self._take_times(self._last, text)
+        self._comment(text)
 
     def _take_times(self, entry: Entry, text: str) -> str:
         """Take out of a comment what it says of the time."""
-        self.builder.charge(text.count("[%"))
+        self._charge(text.count("[%"))
         for name, time in TIMES.findall(text):
             if name == "emt":
                 entry.seconds = parse_seconds(time)
@@ -180,46 +166,39 @@ class _Reader:
                 entry.clock = parse_seconds(time)
         return TIMES.sub("", text)
 
-    def take_aside(self, found: re.Match[str]) -> None:
-        self.begin_moves()
-        self.builder.comment(found["aside"][1:].strip())
+    def _take_aside(self, token: Token) -> None:
+        self._begin_moves()
+        self._comment(token.text[1:].strip())
 
-    def take_sign(self, found: re.Match[str]) -> None:
-        self.begin_moves()
-        self.builder.charge()
-        entry = self.builder.last
+    def _take_sign(self, token: Token) -> None:
+        self._begin_moves()
+        self._charge()
+        entry = self._last
         if entry is None:
-            raise self._error(found.start("sign") + 1, "a move before its sign")
-        signs = (*entry.extras.get(NAG, ()), found["sign"])
+            raise self.fault(token.column, "a move before its sign")
+        signs = (*entry.extras.get(NAG, ()), token.text)
         if len(signs) > MAX_SIGNS:
-            raise self._error(found.start("sign") + 1, "fewer signs after one move")
+            raise self.fault(token.column, "fewer signs after one move")
         entry.extras[NAG] = signs
 
-    def open(self, found: re.Match[str]) -> None:
-        self.builder.open(found.start("open") + 1)
+    def _take_result(self, token: Token) -> None:
+        self._finish(token.column, token.text)
 
-    def close(self, found: re.Match[str]) -> None:
-        self.builder.close(found.start("close") + 1)
-
-    def take_result(self, found: re.Match[str]) -> None:
-        self._finish(found.start("result") + 1, found["result"])
-
-    # The tags.
-
-    def take_tag(self, found: re.Match[str]) -> None:
+    def _take_tag(self, token: Token) -> None:
         if self.record:
-            self._finish(found.start("tag") + 1)
-        self.builder.charge()
-        name = found["name"]
+            self._finish(token.column)
+        name, value = token.text[1:-1].split('"', 1)
+        name, value = name.strip(), value.rstrip()[:-1]
         own = name.lower() in OWN_TAGS
         key = name.lower() if own else _KEY_OF.get(name, name[0].lower() + name[1:])
-        self.builder.charge(found["value"].count("\\") / _ESCAPES)
-        value = re.sub(r"\\(.)", r"\1", found["value"], flags=re.DOTALL)
+        self._charge(1 + value.count("\\") / ESCAPES)
+        value = re.sub(r"\\(.)", r"\1", value, flags=re.DOTALL)
         if value not in _UNKNOWN:
             self.tags[key] = value
 
     def _head(self) -> Record:
         """Make a record of the tags."""
+        self.notes.game = len(self.records) + 1
         own = {key: self.tags.pop(key) for key in OWN_TAGS & self.tags.keys()}
         name = self._find_rules(own)
         options = self._find_options(name, own.get("options", ""))
@@ -237,13 +216,8 @@ class _Reader:
         name = _RULES_OF.get(_WORDY.sub("", variant.lower()), "")
         if not name:
             name = "standard"
-            self._note(
-                say(
-                    "there is no {variant} here, it is read as {title}",
-                    variant=repr(variant),
-                    title=VARIANTS[name],
-                )
-            )
+            template = "unknown variant {variant}: read as {title}"
+            self.notes.add(template, variant=repr(variant), title=VARIANTS[name])
         rules = own.get("rules", name)
         return rules if VARIANTS.get(rules) == VARIANTS[name] else name
 
@@ -252,13 +226,13 @@ class _Reader:
         if not text:
             return found
         known = {option.key: option for option in GAME.options(name)[1:]}
-        self.builder.charge(text.count(" "))
+        self._charge(text.count(" "))
         for word in text.split():
             key, _, value = word.partition("=")
             try:
                 found[key] = known[key].parse(value)
             except (KeyError, OptionError):
-                self._note(say("there is no option {word} here", word=repr(word[:60])))
+                self.notes.add("unknown option {word}", word=repr(word[:60]))
         return found
 
     def _find_start(self, own: Mapping[str, str]) -> str | None:
@@ -268,41 +242,15 @@ class _Reader:
         if "fen" not in own:
             return None
         if not has_fen(self.rules):
-            self._note(say("the tag FEN is about another board"))
+            self.notes.add("the FEN tag is for another board")
             return None
         return parse_fen(own["fen"], self.rules)
 
-    # The whole.
-
-    def _note(self, sentence: Sentence) -> None:
-        if len(self.reading.notes) >= _MAX_NOTES:
-            self.reading.notes[-1] = say("there is more that could not be taken over")
-            return
-        number = len(self.reading.records) + 1
-        self.reading.notes.append(say("game {number}: {what}", number=number, what=sentence))
-
     def _finish(self, column: int, result: str = "") -> None:
         """End the current game."""
-        record = self.begin_moves()
-        record.comment, record.line = self.builder.finish(column)
+        record = self._begin_moves()
+        record.comment, record.line = self._finish_line(column)
         if record.winners is None:
             record.winners = RESULTS.get("1/2-1/2" if result == "1/2" else result)
-        self.reading.records.append(record)
+        self.records.append(record)
         self.record = None
-
-
-_STEPS: Mapping[str, Callable[[_Reader, re.Match[str]], object]] = MappingProxyType(
-    {
-        "tag": _Reader.take_tag,
-        "comment": _Reader.take_comment,
-        "aside": _Reader.take_aside,
-        "open": _Reader.open,
-        "close": _Reader.close,
-        "sign": _Reader.take_sign,
-        "result": _Reader.take_result,
-        "number": _Reader.take_number,
-        "word": _Reader.take_word,
-        "stray": _Reader.refuse,
-    }
-)
-"""What to do with a token of each kind."""

@@ -6,20 +6,14 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import cast
 
-from ludoteca.core import LudotecaError, RecordError, Sentence, say
+from ludoteca.core import LudotecaError, RecordError, say
 from ludoteca.games.morris import GAME, MorrisPosition
 from ludoteca.games.morris.notations import standard_rows
 from ludoteca.records.format import Writing
-from ludoteca.records.morris.reader import (
-    MAX_SIGNS,
-    NAG,
-    NAMES,
-    OWN_TAGS,
-    TIMES,
-    VARIANTS,
-)
+from ludoteca.records.morris.reader import MAX_SIGNS, NAG, NAMES, OWN_TAGS, TIMES, VARIANTS
 from ludoteca.records.morris.sanmill import format_fen, has_fen
-from ludoteca.records.movetext import RESULTS, Mark, fill, format_seconds, walk
+from ludoteca.records.movetext import RESULTS, Mark, fill, format_seconds, numbered, walk
+from ludoteca.records.notes import Notes
 from ludoteca.records.record import Entry, Record
 
 __all__ = ["write"]
@@ -31,7 +25,6 @@ _TAG_NAME = re.compile(r"[a-z][A-Za-z0-9_]*", re.ASCII)
 _TAKEN = OWN_TAGS | {name.lower() for name in NAMES.values()}
 _SIGN = re.compile(r"\$[0-9]+|[!?]+", re.ASCII)
 _DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
-_SURROGATE = re.compile(r"[\ud800-\udfff]")
 _LINE_END = re.compile(r"\r\n|\r|\n")
 _RESULT_OF = {winners: text for text, winners in RESULTS.items() if text != "1-1"}
 
@@ -42,32 +35,26 @@ def write(records: Sequence[Record]) -> Writing:
     Raises:
         RecordError: A record is of another game, or says what can be no game of morris.
     """
-    pages = [_Page(number, record) for number, record in enumerate(records, start=1)]
-    text = "\n".join(page.text() for page in pages)
-    return Writing(text.encode(), [note for page in pages for note in page.notes()])
+    notes, texts = Notes(), []
+    for notes.game, record in enumerate(records, start=1):
+        texts.append(_Writer(record, notes).text())
+    return Writing(notes.encode("\n".join(texts)), notes.sentences)
 
 
-class _Page:
-    """One game as it is written, and notes on what is lost."""
+class _Writer:
+    """Writes one game."""
 
-    def __init__(self, number: int, record: Record) -> None:
-        self.number = number
+    def __init__(self, record: Record, notes: Notes) -> None:
         self.record = record
-        self.lost: dict[Sentence, None] = {}
+        self.notes = notes
         self.start = self._first_position()
 
     def text(self) -> str:
         if self.record.extras:
-            self._lose(say("what other formats say of the game has no place"))
+            self.notes.add("data of other formats about the game is left out")
         result = self._result()
         tags = "".join(f'[{name} "{self._quoted(text)}"]\n' for name, text in self._tags(result))
         return f"{tags}\n{fill([*self._pieces(), result])}\n"
-
-    def notes(self) -> list[Sentence]:
-        return [say("game {number}: {what}", number=self.number, what=what) for what in self.lost]
-
-    def _lose(self, what: Sentence) -> None:
-        self.lost[what] = None
 
     def _first_position(self) -> MorrisPosition:
         if self.record.game != GAME.key:
@@ -79,20 +66,20 @@ class _Page:
             raise self._error(error) from error
 
     def _error(self, error: LudotecaError) -> RecordError:
-        return RecordError(say("game {number}: {why}", number=self.number, why=error.sentence))
+        return RecordError(say("game {number}: {why}", number=self.notes.game, why=error.sentence))
 
     def _result(self) -> str:
         if self.record.winners not in _RESULT_OF:
-            self._lose(say("that both have won has no place"))
+            self.notes.add("a win of both sides cannot be written")
         return _RESULT_OF.get(self.record.winners, "*")
 
     def _tags(self, result: str) -> Iterator[tuple[str, str]]:
         record = self.record
-        for key in sorted(record.tags, key=_place_in_roster):
+        first = {key: record.tags[key] for key in _ROSTER if key in record.tags}
+        for key, value in (first | record.tags).items():
             if not _TAG_NAME.fullmatch(key) or key.lower() in _TAKEN:
-                self._lose(say("the tag {key} has no place", key=repr(key)))
+                self.notes.add("the tag {key} cannot be written", key=repr(key))
                 continue
-            value = record.tags[key]
             dotted = key == "date" and _DATE.fullmatch(value)
             name = NAMES.get(key, key[0].upper() + key[1:])
             yield name, value.replace("-", ".") if dotted else value
@@ -117,35 +104,26 @@ class _Page:
 
     def _quoted(self, text: str) -> str:
         if _LINE_END.search(text):
-            self._lose(say("a tag of several lines is written in one"))
-        line = self._plain(_LINE_END.sub(" ", text))
-        return line.replace("\\", r"\\").replace('"', r"\"")
+            self.notes.add("a tag with several lines is written on one line")
+        return _LINE_END.sub(" ", text).replace("\\", r"\\").replace('"', r"\"")
 
     def _pieces(self) -> Iterator[str]:
         """Write the moves; a turn of White and one of Black have one number."""
         if self.record.comment:
             yield self._comment(self.record.comment)
-        ply = latest = self.start.turn.index
-        branches: list[tuple[int, int]] = []
-        numbered = True
-        for item in self._writable():
-            if item is Mark.OPEN:
-                branches.append((ply, latest))
-                ply = latest
-            elif item is Mark.CLOSE:
-                ply, latest = branches.pop()
+        needs_number = True
+        for item, ply, _ in numbered(self._writable(), self.start.turn.index):
             if isinstance(item, Mark):
                 yield item.value
-                numbered = True
+                needs_number = True
                 continue
             if item.move is not None:
                 dots = "..." if ply % 2 else "."
-                number = f"{ply // 2 + 1}{dots} " if numbered or not ply % 2 else ""
+                number = f"{ply // 2 + 1}{dots} " if needs_number or not ply % 2 else ""
                 yield number + self._move(item)
-                latest, ply = ply, ply + 1
-            said = list(self._remarks(item))
-            yield from said
-            numbered = bool(said)
+            remarks = list(self._remarks(item))
+            yield from remarks
+            needs_number = bool(remarks)
 
     def _writable(self) -> Iterator[Entry | Mark]:
         """Walk through the line without variations of entries that have no move."""
@@ -155,7 +133,7 @@ class _Page:
                 loose[-1] = item.move is None
             elif item is Mark.OPEN:
                 if loose[-1]:
-                    self._lose(say("a variation that replaces no move has no place"))
+                    self.notes.add("a variation that does not replace a move is left out")
                 skipping += loose[-1] or skipping > 0
                 loose.append(False)
             if not skipping:
@@ -177,7 +155,7 @@ class _Page:
         if len(signs) > MAX_SIGNS or not all(map(_SIGN.fullmatch, signs)) or entry.move is None:
             signs = ()
         if set(entry.extras) - ({NAG} if signs else set()):
-            self._lose(say("what other formats say of a move has no place"))
+            self.notes.add("data of other formats about a move is left out")
         yield from signs
         times = "".join(self._times(entry))
         if times or entry.comment:
@@ -189,23 +167,14 @@ class _Page:
                 continue
             written = f"[%{name} {format_seconds(seconds)}]"
             if ":" not in written or entry.move is None:
-                self._lose(say("a time without a move, or below zero, has no place"))
+                self.notes.add("a time that is negative or has no move is left out")
             else:
                 yield f"{written} "
 
     def _comment(self, text: str, times: str = "") -> str:
         if "}" in text:
-            self._lose(say("a brace }} in a comment becomes a parenthesis"))
+            self.notes.add("a brace }} in a comment becomes a parenthesis")
         if TIMES.search(text):
-            self._lose(say("what looks like a time in a comment is written otherwise"))
-        text = self._plain(text.replace("}", ")").replace("[%", "[ %"))
+            self.notes.add("a comment that looks like a time is changed")
+        text = text.replace("}", ")").replace("[%", "[ %")
         return f"{{ {times}{text} }}" if text else f"{{ {times}}}"
-
-    def _plain(self, text: str) -> str:
-        if _SURROGATE.search(text):
-            self._lose(say("some characters cannot be written: they became question marks"))
-        return _SURROGATE.sub("?", text)
-
-
-def _place_in_roster(key: str) -> int:
-    return _ROSTER.index(key) if key in _ROSTER else len(_ROSTER)

@@ -1,17 +1,19 @@
-"""A fast board of Go for the moves of a file."""
+"""The boards that the moves of a file are played on: a fast one for Go, and one for all else."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from ludoteca.core import RecordError, say
+from ludoteca.core import AnyGame, LudotecaError, Position, RecordError, say
 from ludoteca.games.go import GoPosition
 from ludoteca.games.go.position import PASSES_THAT_END
+from ludoteca.games.morris.notations.standard_rows import STANDARD_ROWS
 from ludoteca.records.record import Record
 from ludoteca.records.sgf.go import points
+from ludoteca.records.sgf.root import colours_of
 from ludoteca.records.sgf.tree import read_simple
 
-__all__ = ["GoBoard"]
+__all__ = ["GoBoard", "OtherBoard"]
 
 
 class GoBoard:
@@ -21,7 +23,6 @@ class GoBoard:
     """
 
     def __init__(self, position: GoPosition) -> None:
-        """Begin at a position."""
         self.grid = position.grid
         self.points = points(position.size)
         self.rules = position.rules
@@ -66,7 +67,7 @@ class GoBoard:
         """
         found = self.points.get(raw) or self.points.get(read_simple(raw).strip())
         if not found:
-            raise RecordError(say("{value} is no point of this board", value=repr(raw[:20])))
+            raise RecordError(say("{value} is not a point of this board", value=repr(raw[:20])))
         name, bit = found
         if not checked:
             self.turn ^= 1
@@ -124,3 +125,66 @@ class GoBoard:
     def _key(self, own: int, enemy: int, turn: int) -> Any:
         stones = (enemy, own) if turn else (own, enemy)
         return (stones, turn) if self.rules.ko == "situational" else stones
+
+
+class OtherBoard:
+    """A board for any game but Go."""
+
+    def __init__(self, game: AnyGame, position: Position[Any]) -> None:
+        self.position = position
+        self.turn = position.turn.index
+        self.colours = colours_of(game)
+        self.parse = STANDARD_ROWS.parse_move if game.key == "morris" else game.parse_move
+        self.known: dict[str, str] = {}
+        """The texts of moves that were read without being checked."""
+
+        self.played: list[tuple[Any, Position[Any]]] = []
+        """The moves that were checked, each with the position after it."""
+
+    @property
+    def colour(self) -> str:
+        """Whose turn it is: B or W."""
+        return self.colours[self.turn]
+
+    def mark(self) -> Any:
+        """Return what go_back needs to restore this board."""
+        return self.position, self.turn
+
+    def go_back(self, mark: Any) -> None:
+        """Restore an earlier board of this line."""
+        self.position, self.turn = mark
+
+    def skip_turn(self, checked: bool) -> str:
+        """Refuse to pass.
+
+        Raises:
+            RecordError: Always.
+        """
+        raise RecordError(say("it is the other side's turn"))
+
+    def hand_over(self, record: Record) -> None:
+        """Hand the positions of the main line over to a record."""
+        replay = record.replay(0)
+        moves = (entry for entry in record.line if entry.move is not None)
+        for entry, (move, after) in zip(moves, self.played, strict=False):
+            replay.add(entry, move, after)
+            after.forget()
+
+    def play(self, raw: str, checked: bool) -> str:
+        """Play a move for the side to move; return its text.
+
+        Raises:
+            RecordError: It cannot be read, or the rules forbid it.
+        """
+        text = "" if checked else self.known.get(raw, "")
+        try:
+            move = text or self.parse(self.position, read_simple(raw))
+            if checked:
+                self.position = self.position.play(move)
+                self.played.append((move, self.position))
+        except LudotecaError as error:
+            raise RecordError(error.sentence) from error
+        self.turn ^= 1
+        if not checked:
+            self.known[raw] = str(move)
+        return str(move)

@@ -7,8 +7,9 @@ import re
 from collections.abc import Iterator
 from contextlib import suppress
 
-from ludoteca.core import NotationError, Sentence, say
+from ludoteca.core import NotationError, say
 from ludoteca.records.limits import Meter
+from ludoteca.records.notes import Notes
 
 __all__ = ["decode", "one_break"]
 
@@ -23,56 +24,42 @@ _MARKS = (
 # Only these: Python also has slow encodings and some that are not charsets. Where files really
 # use a superset of the charset they name, the superset is taken.
 _ENCODINGS = {
-    "ascii": _LATIN,
-    "usascii": _LATIN,
-    "latin1": _LATIN,
-    "utf8": "utf-8",
-    "unicode": "utf-8",
-    "shiftjis": "cp932",
-    "sjis": "cp932",
-    "xsjis": "cp932",
-    "windows31j": "cp932",
-    "cp932": "cp932",
-    "mskanji": "cp932",
-    "macintosh": "mac_roman",
-    "macroman": "mac_roman",
-    "ms932": "cp932",
+    **dict.fromkeys(("ascii", "usascii", "latin1"), _LATIN),
+    **dict.fromkeys(("utf8", "unicode"), "utf-8"),
+    **dict.fromkeys(
+        ("shiftjis", "sjis", "xsjis", "windows31j", "cp932", "ms932", "mskanji"), "cp932"
+    ),
     "eucjp": "euc-jp",
     "iso2022jp": "iso-2022-jp",
-    "euckr": "cp949",
-    "ksc56011987": "cp949",
-    "cp949": "cp949",
-    "gb2312": "gb18030",
-    "gbk": "gb18030",
-    "gb18030": "gb18030",
-    "cp936": "gb18030",
-    "euccn": "gb18030",
-    "big5": "big5hkscs",
-    "big5hkscs": "big5hkscs",
+    **dict.fromkeys(("euckr", "ksc56011987", "cp949"), "cp949"),
+    **dict.fromkeys(("gb2312", "gbk", "gb18030", "cp936", "euccn"), "gb18030"),
+    **dict.fromkeys(("big5", "big5hkscs"), "big5hkscs"),
     "cp950": "cp950",
     "koi8r": "koi8-r",
     "koi8u": "koi8-u",
+    **dict.fromkeys(("macintosh", "macroman"), "mac_roman"),
     **{f"iso8859{part}": f"iso-8859-{part}" for part in (*range(1, 12), *range(13, 17))},
     **{f"{name}{page}": f"cp{page}" for name in ("windows", "cp") for page in range(1250, 1259)},
 }
 _WIDTH = 76
 
 
-def decode(data: bytes) -> tuple[str, list[Sentence]]:
-    """Read the bytes of a file, each game by the charset that it names."""
+def decode(data: bytes, notes: Notes) -> str:
+    """Read the bytes of a file, each game by the charset that it names.
+
+    Raises:
+        NotationError: Some are not in that charset.
+        RecordError: The file has too many games.
+    """
     for mark, encoding in _MARKS:
         if data.startswith(mark):
-            return one_break(_strictly(data[len(mark) :], encoding)), []
+            return one_break(_strictly(data[len(mark) :], encoding))
     names = {found[1].strip() for found in _CHARSET.finditer(data)}
     if len(names) <= 1:
-        return _decode(data, names.pop().decode(_LATIN) if names else "")
-    texts: list[str] = []
-    notes: dict[Sentence, None] = {}
-    for part, name in _parts(data):
-        text, wrong = _decode(part, name)
-        texts.append(text)
-        notes.update(dict.fromkeys(wrong))
-    return "".join(texts), list(notes)
+        text = _decode(data, names.pop().decode(_LATIN) if names else "", notes)
+    else:
+        text = "".join(_decode(part, name, notes) for part, name in _parts(data))
+    return one_break(text)
 
 
 def _parts(data: bytes) -> Iterator[tuple[bytes, str]]:
@@ -93,29 +80,25 @@ def _parts(data: bytes) -> Iterator[tuple[bytes, str]]:
     yield data[begin:], name or ""
 
 
-def _decode(data: bytes, name: str) -> tuple[str, list[Sentence]]:
+def _decode(data: bytes, name: str, notes: Notes) -> str:
     """Read bytes by the name of their charset, or by what they look like without one."""
     if data.isascii() and not name.lower().startswith("iso-2022"):
-        return one_break(data.decode("ascii")), []
-    encoding = _find_encoding(name)
+        return data.decode("ascii")
+    encoding = _ENCODINGS.get(re.sub(r"[^a-z0-9]", "", name.lower()))
     if encoding and encoding != _LATIN:
         with suppress(UnicodeDecodeError):
-            return one_break(data.decode(encoding)), []
+            return data.decode(encoding)
         text = _strictly(data, "utf-8", encoding)
-        return one_break(text), [
-            say("the letters are not {name}, as the file says, but UTF-8", name=repr(name))
-        ]
-    try:
-        text = data.decode("utf-8")
-    except UnicodeDecodeError:
-        text = data.decode(_LATIN)
-    if encoding or not name:
-        return one_break(text), []
-    unknown = say("there is no charset {name}: some letters may look wrong", name=repr(name))
-    return one_break(text), [unknown]
+        notes.add("the file says {name} but is in UTF-8", name=repr(name))
+        return text
+    if name and not encoding:
+        notes.add("unknown charset {name}: some characters may be wrong", name=repr(name))
+    with suppress(UnicodeDecodeError):
+        return data.decode("utf-8")
+    return data.decode(_LATIN)
 
 
-def _strictly(data: bytes, encoding: str, expected: str = "") -> str:
+def _strictly(data: bytes, encoding: str, charset: str = "") -> str:
     """Decode bytes that must be in an encoding.
 
     Raises:
@@ -127,12 +110,8 @@ def _strictly(data: bytes, encoding: str, expected: str = "") -> str:
         begin = max(data.rfind(b"\n", 0, error.start) + 1, error.start - _WIDTH)
         shown = data[begin : error.start + 30].decode(_LATIN)
         raise NotationError(
-            shown, error.start - begin + 1, say("text in {charset}", charset=expected or encoding)
+            shown, error.start - begin + 1, say("text in {charset}", charset=charset or encoding)
         ) from None
-
-
-def _find_encoding(name: str) -> str | None:
-    return _ENCODINGS.get(re.sub(r"[^a-z0-9]", "", name.lower()))
 
 
 def one_break(text: str) -> str:

@@ -8,17 +8,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 
-from ludoteca.core import (
-    LudotecaError,
-    OptionValue,
-    PositionError,
-    RecordError,
-    Seat,
-    Sentence,
-    say,
-)
+from ludoteca.core import LudotecaError, OptionValue, PositionError, RecordError, Seat, say
 from ludoteca.games.go import GAME, GoPosition, GoRules
 from ludoteca.games.go.board import SIZES, grid, max_handicap
+from ludoteca.records.notes import Notes
 from ludoteca.records.sgf.head import OURS, format_number, parse_number, read_ours
 from ludoteca.records.sgf.tree import Node, Tree, read_simple
 
@@ -50,20 +43,6 @@ _MAX_NODES = 1_000
 
 _MAX_FAULT = 120
 _USUAL_SIZE = 19
-_RULES = {
-    "": "japanese",
-    "japanese": "japanese",
-    "jp": "japanese",
-    "chinese": "chinese",
-    "cn": "chinese",
-    "aga": "aga",
-    "nz": "new-zealand",
-    "newzealand": "new-zealand",
-    "tromptaylor": "tromp-taylor",
-    "tt": "tromp-taylor",
-}
-# Ing's rules (GOE) count area as the Chinese do.
-_LIKE = {"goe": "chinese", "ing": "chinese", "korean": "japanese", "bga": "aga", "french": "aga"}
 _NAMES = {
     "japanese": "Japanese",
     "chinese": "Chinese",
@@ -71,6 +50,17 @@ _NAMES = {
     "new-zealand": "NZ",
     "tromp-taylor": "Tromp-Taylor",
 }
+"""What SGF calls each rule set."""
+
+_RULES = {name.replace("-", ""): name for name in _NAMES} | {
+    "": "japanese",
+    "jp": "japanese",
+    "cn": "chinese",
+    "nz": "new-zealand",
+    "tt": "tromp-taylor",
+}
+# Ing's rules (GOE) count area as the Chinese do.
+_LIKE = {"goe": "chinese", "ing": "chinese", "korean": "japanese", "bga": "aga", "french": "aga"}
 
 
 @cache
@@ -116,8 +106,8 @@ def main_nodes(tree: Tree) -> Iterator[Node]:
         tree = tree.children[0]
 
 
-def read_rules(root: Node) -> tuple[str, dict[str, OptionValue], list[Sentence]]:
-    """Return the rule set, the options that differ from it, and what is not as the file says.
+def read_rules(root: Node, notes: Notes) -> tuple[str, dict[str, OptionValue]]:
+    """Return the rule set, and the options that differ from it.
 
     Raises:
         RecordError: The board is none of ours.
@@ -126,15 +116,15 @@ def read_rules(root: Node) -> tuple[str, dict[str, OptionValue], list[Sentence]]
     size = _read_size(_value(root, "SZ"))
     if size != _USUAL_SIZE:
         options["size"] = size
-    name, notes = _read_rule_set(_value(root, "RU"))
+    name = _read_rule_set(_value(root, "RU"), notes)
     stones = parse_number(_value(root, "HA")) or 0
     if stones in range(2, max_handicap(size) + 1):
         options["handicap"] = int(stones)
     elif stones > 1:
-        notes.append(say("a handicap of {stones} is unknown here", stones=f"{stones:g}"))
+        notes.add("a handicap of {stones} stones is not supported", stones=f"{stones:g}")
     if "KM" in root:
-        notes += _read_komi(_value(root, "KM"), name, options)
-    return name, options, notes
+        _read_komi(_value(root, "KM"), name, options, notes)
+    return name, options
 
 
 def write_rules(rules: GoRules) -> Node:
@@ -164,7 +154,7 @@ class Start:
     """How many of them have moves that belong to it."""
 
 
-def read_start(tree: Tree, rules: GoRules) -> tuple[Start, list[Sentence]]:
+def read_start(tree: Tree, rules: GoRules, notes: Notes) -> Start:
     """Set up the position before the first move.
 
     Stones that one side places at the beginning without an answer, as old files write a
@@ -173,7 +163,7 @@ def read_start(tree: Tree, rules: GoRules) -> tuple[Start, list[Sentence]]:
     Raises:
         RecordError: There is no such position.
     """
-    board = _Setup(rules)
+    board = _Setup(rules, notes)
     count = run = 0
     first = second = None
     for number, node in enumerate(_trunk(tree), start=1):
@@ -189,21 +179,16 @@ def read_start(tree: Tree, rules: GoRules) -> tuple[Start, list[Sentence]]:
         first = first or colour
         run = number
         board.keep(colour, node[colour][0])
-    notes = board.faults
     if len(board.later) > 1:
         board.place_later()
-        notes.append(
-            say(
-                "the first {count} moves, all of one side, are taken as set up",
-                count=len(board.later),
-            )
-        )
+        template = "the first {count} moves, all of one side, are taken as set up"
+        notes.add(template, count=len(board.later))
         turn = second or ("W" if first == "B" else "B")
         count = max(count, run)
     else:
         run = 0
         turn = first or next(filter(None, map(colour_of, main_nodes(tree))), None) or board.turn
-    return _make_start(tree, rules, board, turn, count, run), notes
+    return _make_start(tree, rules, board, turn, count, run)
 
 
 def write_start(position: GoPosition) -> tuple[Node, str | None]:
@@ -229,7 +214,8 @@ def _column(step: int, height: int) -> int:
 class _Setup:
     """Stones being set up."""
 
-    def __init__(self, rules: GoRules) -> None:
+    def __init__(self, rules: GoRules, notes: Notes) -> None:
+        self.notes = notes
         self.grid = grid(rules.size)
         self.points = points(rules.size)
         self.stones = [0, 0]
@@ -237,8 +223,6 @@ class _Setup:
         self.nodes = 0
         self.later: list[tuple[str, str]] = []
         """The moves at the beginning, of one side only."""
-
-        self.faults: list[Sentence] = []
 
     def set_up(self, node: Node) -> None:
         for ident, place in (("AB", 0), ("AW", 1), ("AE", 2)):
@@ -248,7 +232,7 @@ class _Setup:
                 self.stones[place] |= bits
         self.turn = read_turn(node) or self.turn
         if colour_of(node):
-            self.faults.append(say("a node sets up the board and has a move, which comes second"))
+            self.notes.add("a node both sets up the board and has a move: the move comes second")
         self.nodes += 1
         if self.nodes > _MAX_NODES:
             raise RecordError(say("more than {most} nodes set up the board", most=_MAX_NODES))
@@ -269,15 +253,16 @@ class _Setup:
 
     def _read(self, raws: list[str]) -> int:
         bits = 0
-        wrong = None
+        wrong: list[str] = []
         for raw in dict.fromkeys(raws):
             corner, colon, other = raw.partition(":")
             ends = [corner.strip(), (other if colon else corner).strip()]
             if all(self.points.get(end, _NO_POINT)[1] for end in ends):
                 bits |= self._rectangle(*ends)
             else:
-                wrong = wrong or say("{value} is no point of this board", value=repr(raw[:20]))
-        self.faults += [wrong] if wrong else []
+                wrong.append(raw)
+        if wrong:
+            self.notes.add("{value} is not a point of this board", value=repr(wrong[0][:20]))
         return bits
 
     def _rectangle(self, one: str, other: str) -> int:
@@ -319,11 +304,8 @@ def _breathes(position: GoPosition) -> bool:
 
 def _said_start(root: Node, rules: GoRules) -> GoPosition | None:
     """Return the position that our own property names, with ko, prisoners and passes."""
-    text = read_ours(root).get("start")
-    if text is None:
-        return None
     try:
-        return GAME.parse_position(text, rules)
+        return GAME.parse_position(read_ours(root).get("start", ""), rules)
     except LudotecaError:
         return None
 
@@ -344,55 +326,42 @@ def _value(node: Node, ident: str) -> str:
 def _read_size(text: str) -> int:
     columns, colon, rows = text.partition(":")
     if colon and columns.strip() != rows.strip():
-        raise RecordError(
-            say("a board of {size} points is not square, as ours are", size=repr(text[:20]))
-        )
+        template = "a board of {size} points is not square"
+        raise RecordError(say(template, size=repr(text[:20])))
     size = parse_number(columns) if text else _USUAL_SIZE
     if size is None or size not in SIZES:
         raise RecordError(
-            say("a board of size {size}: ours are from 2 to 25", size=repr(text[:20]))
+            say("board size {size} is not supported: sizes are 2 to 25", size=repr(text[:20]))
         )
     return int(size)
 
 
-def _read_rule_set(text: str) -> tuple[str, list[Sentence]]:
+def _read_rule_set(text: str, notes: Notes) -> str:
     word = re.sub(r"[^a-z]|rules?$", "", text.lower())
     if word in _RULES:
-        return _RULES[word], []
+        return _RULES[word]
     name = _LIKE.get(word, "japanese")
     title = GAME.presets[name].title
-    return name, [
-        say("unknown rules {rules}: taken as {title}", rules=repr(text[:40]), title=title)
-    ]
+    notes.add("unknown rules {rules}: taken as {title}", rules=repr(text[:40]), title=title)
+    return name
 
 
-def _read_komi(text: str, rules: str, options: dict[str, OptionValue]) -> list[Sentence]:
-    komi = parse_number(text.replace(",", "."))
-    if komi is None or abs(komi) >= 1e5:
-        return [say("a komi of {komi} is unknown here", komi=repr(text[:20]))]
+def _read_komi(text: str, rules: str, options: dict[str, OptionValue], notes: Notes) -> None:
+    said = parse_number(text.replace(",", "."))
+    if said is None or abs(said) >= 1e5:
+        notes.add("komi {komi} is not supported", komi=repr(text[:20]))
+        return
     usual = GAME.make_rules(rules, **options)
-    notes = []
-    if (meant := _in_points(komi)) != komi:
-        notes.append(
-            say(
-                "komi {komi} is taken as {taken} points",
-                komi=format_number(komi),
-                taken=format_number(meant),
-            )
-        )
-        komi = meant
+    komi = _in_points(said)
+    if komi != said:
+        template = "komi {komi} is taken as {taken} points"
+        notes.add(template, komi=format_number(said), taken=format_number(komi))
     if komi.is_integer() and not usual.whole_komi:
-        notes.append(
-            say(
-                "komi {komi} could leave the game without a winner: taken as {taken}",
-                komi=format_number(komi),
-                taken=format_number(komi + 0.5),
-            )
-        )
+        template = "komi {komi} could leave the game without a winner: taken as {taken}"
+        notes.add(template, komi=format_number(komi), taken=format_number(komi + 0.5))
         komi += 0.5
     if komi != usual.komi:
         options["komi"] = komi
-    return notes
 
 
 def _in_points(komi: float) -> float:

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import math
 import re
-from typing import Any, Protocol
+from dataclasses import dataclass
+from typing import Any
 
 from ludoteca.core import AnyGame, LudotecaError, Position, RecordError, Sentence, say
-from ludoteca.games.morris.notations.standard_rows import STANDARD_ROWS
 from ludoteca.games.registry import game as find_game
 from ludoteca.records.format import Reading
-from ludoteca.records.limits import within_limits
+from ludoteca.records.limits import too_deep, within_limits
+from ludoteca.records.movetext import parse_seconds
+from ludoteca.records.notes import Notes
 from ludoteca.records.record import Entry, Line, Record
-from ludoteca.records.sgf.board import GoBoard
+from ludoteca.records.sgf.board import GoBoard, OtherBoard
 from ludoteca.records.sgf.go import SETUP, Start, colour_of, read_rules, read_start, read_turn
 from ludoteca.records.sgf.head import (
     OURS,
@@ -25,16 +27,7 @@ from ludoteca.records.sgf.head import (
 from ludoteca.records.sgf.root import GAMES, MOVE_PROPERTIES, colours_of, keep_root
 from ludoteca.records.sgf.tree import Node, Tree, parse_trees, read_simple, read_text
 
-__all__ = [
-    "IN_ROOT",
-    "MAX_CHECKED",
-    "MAX_NESTED",
-    "Board",
-    "Checks",
-    "GameReader",
-    "read",
-    "shorten",
-]
+__all__ = ["INSERTED", "IN_ROOT", "MAX_CHECKED", "MAX_NESTED", "Checks", "GameReader", "read"]
 
 MAX_CHECKED = 50_000
 """How many moves of a file are checked; the rest are taken over as they are."""
@@ -53,9 +46,6 @@ _WHOLE = re.compile(r"[1-9][0-9]{0,8}")
 _OTHER_GAMES_COST = 10
 """How many moves of Go are checked in the time of one of another game."""
 
-_MAX_NOTES = 50
-"""How many notes on a file are listed; the rest are counted."""
-
 
 @within_limits
 def read(data: bytes) -> Reading:
@@ -65,76 +55,39 @@ def read(data: bytes) -> Reading:
         NotationError: It is not an SGF file, or not in the charset that it names.
         RecordError: The file is too large, or none of its games is known here.
     """
-    trees, notes = parse_trees(data)
+    notes, checks = Notes(), Checks()
+    trees = parse_trees(data, notes)
     records: list[Record] = []
     refused: RecordError | None = None
-    checks = Checks()
     for number, tree in enumerate(trees, start=1):
+        notes.game = number if len(trees) > 1 else 0
         try:
-            reader = GameReader(tree, checks)
-            record, found = reader.read()
+            records.append(GameReader(tree, notes, checks).read())
         except RecordError as error:
             refused = refused or error
-            found = [error.sentence]
-        else:
-            record.extras = keep_root(record, tree.nodes[0], reader.first)
-            records.append(record)
-        if len(trees) > 1:
-            found = [say("game {number}: {note}", number=number, note=note) for note in found]
-        notes += found
+            notes.add("{why}", why=error.sentence)
     if not records and refused:
         raise refused
-    return Reading(records, shorten(notes))
+    return Reading(records, notes.sentences)
 
 
-def shorten(notes: list[Sentence]) -> list[Sentence]:
-    """Count the notes that are too many to list."""
-    left = len(notes) - _MAX_NOTES
-    return notes if left <= 0 else [*notes[:_MAX_NOTES], say("… and {left} more", left=left)]
-
-
+@dataclass(slots=True)
 class Checks:
     """Counts the moves of a file that were checked."""
 
-    def __init__(self) -> None:
-        """Begin with none."""
-        self.count = 0
-        self.told = False
-
-
-class Board(Protocol):
-    """A board that the moves of a file are played on."""
-
-    @property
-    def colour(self) -> str:
-        """Whose turn it is: B or W."""
-
-    def play(self, raw: str, checked: bool) -> str:
-        """Play a move; return its text, or raise RecordError if it is illegal."""
-
-    def skip_turn(self, checked: bool) -> str:
-        """Pass for the side to move, or raise RecordError if it cannot."""
-
-    def mark(self) -> Any:
-        """Return what go_back needs to restore this board."""
-
-    def go_back(self, mark: Any) -> None:
-        """Restore an earlier board of this line."""
-
-    def hand_over(self, record: Record) -> None:
-        """Hand the positions of the main line over to a record."""
+    count: int = 0
+    told: bool = False
+    """Whether it is noted that no more are checked."""
 
 
 class GameReader:
     """Reads one tree."""
 
-    def __init__(self, tree: Tree, checks: Checks) -> None:
-        """Begin with a tree of which nothing is read."""
+    def __init__(self, tree: Tree, notes: Notes, checks: Checks) -> None:
         self.tree = tree
         self.root = tree.nodes[0]
+        self.notes = notes
         self.checks = checks
-        self.notes: list[Sentence] = []
-        self.remarks: dict[Sentence, None] = {}
         self.lost = False
         """Whether this line can no longer be replayed."""
 
@@ -142,14 +95,14 @@ class GameReader:
         """The number of the current node in the main line."""
 
         self.setup_nodes = self.move_nodes = 0
-        self.board: Board
+        self.board: GoBoard | OtherBoard
         self.first: Position[Any]
         """The position before the first move, once the head is read."""
 
         self.cost = 1
 
-    def read(self) -> tuple[Record, list[Sentence]]:
-        """Return the record, and what is not as the file says.
+    def read(self) -> Record:
+        """Read the game; what is not as the file says is noted.
 
         Raises:
             RecordError: The game or its board is not known here.
@@ -161,7 +114,8 @@ class GameReader:
             record.line[0].extras[OURS] = (IN_ROOT,)
         rest = Tree(self.tree.nodes[1:], self.tree.children)
         self._read_lines(rest, record)
-        return record, [*self.notes, *self.remarks]
+        record.extras = keep_root(record, self.root, self.first)
+        return record
 
     def read_head(self) -> Record:
         """Read all but the moves.
@@ -186,27 +140,20 @@ class GameReader:
         number = parse_number(raw)
         if number not in GAMES:
             names = ", ".join(f"{code} ({name})" for code, name in GAMES.items())
-            raise RecordError(
-                say(
-                    "this is game number {number} of SGF; we know {names}",
-                    number=repr(raw[:20]),
-                    names=names,
-                )
-            )
+            template = "SGF game number {number} is not supported; supported are {names}"
+            raise RecordError(say(template, number=repr(raw[:20]), names=names))
         return find_game(GAMES[int(number)])
 
     def _read_go(self) -> Record:
-        name, options, self.notes = read_rules(self.root)
-        record = Record("go", name, options)
+        record = Record("go", *read_rules(self.root, self.notes))
         self._read_options(record)
         game = record.find_game()
         rules = game.make_rules(record.rules, **record.options)
         try:
-            start, notes = read_start(self.tree, rules)
+            start = read_start(self.tree, rules, self.notes)
         except RecordError as error:
-            start, notes = Start(game.start(rules), True, 0, 0), []
+            start = Start(game.start(rules), True, 0, 0)
             self._lose(error.sentence)
-        self.notes += notes
         self.setup_nodes, self.move_nodes = start.setup_nodes, start.move_nodes
         if not start.usual:
             record.start = game.format_position(start.position)
@@ -221,10 +168,10 @@ class GameReader:
         if ours.get("rules", record.rules) in game.presets:
             record.rules = ours.get("rules", record.rules)
         else:
-            self.notes.append(say("unknown rules {rules}", rules=repr(ours["rules"][:40])))
+            self.notes.add("unknown rules {rules}", rules=repr(ours["rules"][:40]))
         self._read_options(record)
         if not SETUP.isdisjoint(self.root):
-            self._lose(say("{game} is set up in a way we do not know", game=game.title))
+            self._lose(say("this set-up of {game} is not supported", game=game.title))
         record.start = ours.get("start")
         try:
             position = record.first_position()
@@ -233,7 +180,7 @@ class GameReader:
             record.start = None
             position = record.first_position()
         self.first = position
-        self.board = _OtherBoard(game, position)
+        self.board = OtherBoard(game, position)
         return record
 
     def _read_options(self, record: Record) -> None:
@@ -246,7 +193,7 @@ class GameReader:
             try:
                 rules = game.make_rules(record.rules, **{**record.options, key: text})
             except LudotecaError as error:
-                self.notes.append(error.sentence)
+                self.notes.add("{why}", why=error.sentence)
             else:
                 record.options[key] = getattr(rules, key)
 
@@ -257,9 +204,7 @@ class GameReader:
         while work:
             tree, line, mark, self.lost, depth = work.pop()
             if depth > MAX_NESTED:
-                raise RecordError(
-                    say("variations lie more than {most} deep in one another", most=MAX_NESTED)
-                )
+                raise too_deep(MAX_NESTED)
             self.board.go_back(mark)
             others: list[Tree] = []
             while True:
@@ -308,20 +253,18 @@ class GameReader:
         raws = node[colour]
         try:
             if len(raws) > 1 or (colour == "B" and "W" in node):
-                raise RecordError(say("there is more than one move in a node"))
+                raise RecordError(say("a node has more than one move"))
             self.checks.count += self.cost
             checked = self.checks.count <= MAX_CHECKED
             if not checked and not self.checks.told:
                 self.checks.told = True
-                self.notes.append(say("this is a large file: the moves from here are not checked"))
+                self.notes.add("this is a large file: the moves from here are not checked")
             if self.board.colour == colour:
                 return self.board.play(raws[0], checked)
             passed = Entry(self.board.skip_turn(checked), extras={OURS: (INSERTED,)})
             move = self.board.play(raws[0], checked)
             line.append(passed)
-            self._remark(
-                say("one side moves twice in a row: a pass for the other side is inserted")
-            )
+            self.notes.add("one side moves twice in a row: a pass for the other side is inserted")
             return move
         except RecordError as error:
             shown = f"{colour}[{read_simple(raws[0])[:20]}]"
@@ -333,17 +276,11 @@ class GameReader:
             if not self.lost:
                 self._lose(say("the board is changed in the middle of the game"))
         elif colour_of(node) or read_turn(node) != self.board.colour:
-            self._remark(
-                say("a side to move set between moves is ignored: each move names its side")
-            )
-
-    def _remark(self, note: Sentence) -> None:
-        """Note something once for the whole game."""
-        self.remarks[note] = None
+            self.notes.add("a side to move set between moves is ignored: each move names its side")
 
     def _lose(self, why: Sentence) -> None:
         self.lost = True
-        self.notes.append(say("{why}; from here the moves are kept, but not replayed", why=why))
+        self.notes.add("{why}; from here the moves are kept, but not replayed", why=why)
 
 
 def _take(entry: Entry, ident: str, raw: str, colour: str | None) -> bool:
@@ -365,63 +302,9 @@ def _take_ours(entry: Entry, values: list[str]) -> list[str]:
     left = []
     for raw in values:
         name, _, text = raw.partition(":")
-        try:
-            number = float(text)
-        except ValueError:
-            number = math.nan
-        if name not in ("seconds", "clock") or math.isnan(number):
+        number = parse_seconds(text)
+        if name not in ("seconds", "clock") or number is None or math.isnan(number):
             left.append(raw)
-        elif name == "seconds":
-            entry.seconds = number
         else:
-            entry.clock = number
+            setattr(entry, name, number)
     return left
-
-
-class _OtherBoard:
-    """A board for any game but Go."""
-
-    def __init__(self, game: AnyGame, position: Position[Any]) -> None:
-        self.position = position
-        self.turn = position.turn.index
-        self.colours = colours_of(game)
-        self.parse = STANDARD_ROWS.parse_move if game.key == "morris" else game.parse_move
-        self.known: dict[str, str] = {}
-        """The texts of moves that were read without being checked."""
-
-        self.played: list[tuple[Any, Position[Any]]] = []
-        """The moves that were checked, each with the position after it."""
-
-    @property
-    def colour(self) -> str:
-        return self.colours[self.turn]
-
-    def mark(self) -> Any:
-        return self.position, self.turn
-
-    def go_back(self, mark: Any) -> None:
-        self.position, self.turn = mark
-
-    def skip_turn(self, checked: bool) -> str:
-        raise RecordError(say("it is the other side's turn"))
-
-    def hand_over(self, record: Record) -> None:
-        replay = record.replay(0)
-        moves = (entry for entry in record.line if entry.move is not None)
-        for entry, (move, after) in zip(moves, self.played, strict=False):
-            replay.add(entry, move, after)
-            after.forget()
-
-    def play(self, raw: str, checked: bool) -> str:
-        text = "" if checked else self.known.get(raw, "")
-        try:
-            move = text or self.parse(self.position, read_simple(raw))
-            if checked:
-                self.position = self.position.play(move)
-                self.played.append((move, self.position))
-        except LudotecaError as error:
-            raise RecordError(error.sentence) from error
-        self.turn ^= 1
-        if not checked:
-            self.known[raw] = str(move)
-        return str(move)

@@ -10,8 +10,9 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
-from ludoteca.core import NotationError, RecordError, Sentence, say
+from ludoteca.core import NotationError, RecordError, say
 from ludoteca.records.limits import Meter, too_much
+from ludoteca.records.notes import Notes
 from ludoteca.records.sgf.charset import decode, one_break
 
 __all__ = [
@@ -63,17 +64,28 @@ _NEEDS_ESCAPE = re.compile(r"[\\\]]")
 _MAX_SHOWN = 1_000_000
 
 
-def parse_trees(data: bytes) -> tuple[list[Tree], list[Sentence]]:
-    """Read every tree of a file; return them, and notes on its charset.
-
-    What stands before a tree, such as the head of a mail, is passed over.
+def parse_trees(data: bytes, notes: Notes) -> list[Tree]:
+    """Read every tree of a file; what stands before one, such as the head of a mail, is skipped.
 
     Raises:
         NotationError: It is not SGF, or not in the charset that it names.
         RecordError: The file is too large.
     """
-    text, notes = decode(data)
-    return _parse(text), notes
+    text = decode(data, notes)
+    if text.count("[") > MAX_VALUES:
+        raise RecordError(say("the file has more than {most} values", most=MAX_VALUES))
+    text = text.rstrip()  # so that white space is always before something
+    trees: list[Tree] = []
+    meter = Meter()
+    end = 0
+    while start := _START.search(text, end):
+        meter.begin_game()
+        tree, end, nodes = _parse_tree(text, start.start(), meter.left)
+        meter.take(nodes)
+        trees.append(tree)
+    if not trees:
+        raise NotationError(text[:100], 1, "a game, which begins with (;")
+    return trees
 
 
 def walk(trees: Iterable[Tree]) -> Iterator[Tree]:
@@ -102,23 +114,6 @@ def read_simple(raw: str) -> str:
 def escape(text: str) -> str:
     """Write a text as a value."""
     return one_break(_NEEDS_ESCAPE.sub(r"\\\g<0>", text))
-
-
-def _parse(text: str) -> list[Tree]:
-    if text.count("[") > MAX_VALUES:
-        raise RecordError(say("a file of more than {most} values is not read", most=MAX_VALUES))
-    text = text.rstrip()  # so that white space is always before something
-    trees: list[Tree] = []
-    meter = Meter()
-    end = 0
-    while start := _START.search(text, end):
-        meter.begin_game()
-        tree, end, nodes = _parse_tree(text, start.start(), meter.left)
-        meter.take(nodes)
-        trees.append(tree)
-    if not trees:
-        raise NotationError(text[:100], 1, "a game, which begins with (;")
-    return trees
 
 
 def _parse_tree(text: str, start: int, most: float) -> tuple[Tree, int, int]:
@@ -171,9 +166,9 @@ def _parse_tree(text: str, start: int, most: float) -> tuple[Tree, int, int]:
 def _fault(text: str, at: int, tree: Tree, depth: int = 0) -> NotationError:
     """Make the error that names what was expected here."""
     if depth >= MAX_DEPTH:
-        expected: str = say("no more than {most} variations in one another", most=MAX_DEPTH)
+        expected: str = say("variations nested at most {most} deep", most=MAX_DEPTH)
     elif not tree.nodes:
-        expected = "; and a node"
+        expected = "a node, which begins with ;"
     elif tree.children:
         expected = "( or ) after a variation"
     else:

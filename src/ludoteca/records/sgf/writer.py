@@ -6,11 +6,12 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Any, cast
 
-from ludoteca.core import LudotecaError, Position, RecordError, Seat, Sentence, say
+from ludoteca.core import LudotecaError, Position, RecordError, Seat, say
 from ludoteca.games.go import GoPosition
 from ludoteca.games.go.score import score
 from ludoteca.games.morris.notations.standard_rows import STANDARD_ROWS
 from ludoteca.records.format import Writing
+from ludoteca.records.notes import Notes
 from ludoteca.records.record import Entry, Line, Record
 from ludoteca.records.sgf.board import GoBoard
 from ludoteca.records.sgf.go import SETUP, colour_of, main_nodes, values
@@ -21,7 +22,7 @@ from ludoteca.records.sgf.head import (
     is_unknown,
     parse_number,
 )
-from ludoteca.records.sgf.reader import IN_ROOT, INSERTED, Checks, GameReader, shorten
+from ludoteca.records.sgf.reader import IN_ROOT, INSERTED, Checks, GameReader
 from ludoteca.records.sgf.root import GAMES, WRITTEN_ALWAYS, colours_of, format_root
 from ludoteca.records.sgf.tree import RAW, Node, Tree, escape
 
@@ -37,23 +38,17 @@ def write(records: Sequence[Record]) -> Writing:
     Raises:
         RecordError: A record is of another game, or is none of its own game.
     """
-    trees = []
-    notes: list[Sentence] = []
+    trees, notes = [], Notes("SGF")
     for record in records:
         if record.game not in GAMES.values():
             raise RecordError(say("SGF has no place for {game}", game=repr(record.game)))
         try:
-            tree, found = _write_game(record)
+            trees.append(_write_game(record, notes))
         except RecordError:
             raise
         except LudotecaError as error:
             raise RecordError(error.sentence) from error
-        trees.append(tree)
-        notes += found
-    text = format_trees(trees)
-    if re.search("[\ud800-\udfff]", text):
-        notes.append(say("some characters cannot be written: they became question marks"))
-    return Writing(text.encode("utf-8", "replace"), shorten(notes))
+    return Writing(notes.encode(format_trees(trees)), notes.sentences)
 
 
 def format_trees(trees: Iterable[Tree]) -> str:
@@ -92,14 +87,9 @@ def _format_node(node: Node) -> str:
     return "".join(parts)
 
 
-def _write_game(record: Record) -> tuple[Tree, list[Sentence]]:
-    """Return the tree of a record, and what SGF has no place for.
-
-    Raises:
-        LudotecaError: The record is none of its own game.
-    """
+def _write_game(record: Record, notes: Notes) -> Tree:
     position = record.first_position()
-    writer = _LineWriter(record, position)
+    writer = _LineWriter(record, position, notes)
     top = Tree([{}])
     writer.write_lines(top)
     if territory := _territory(record, position):
@@ -112,17 +102,14 @@ def _write_game(record: Record) -> tuple[Tree, list[Sentence]]:
     writer.check(record.extras)
     kept = {ident: list(raws) for ident, raws in record.extras.items() if _IDENT.fullmatch(ident)}
     own = format_root(record, position, set_up=SETUP.isdisjoint(record.extras))
-    root.update(_ordered({**own, **kept, **_only(own, WRITTEN_ALWAYS)}, moved))
+    always = {ident: raws for ident, raws in own.items() if ident in WRITTEN_ALWAYS}
+    root.update(_ordered({**own, **kept, **always}, moved))
     if not _says_the_same(top, record, position):
         own = format_root(record, position, set_up=True)
         own[OURS] = [*own.get(OURS, []), *filter(is_unknown, kept.get(OURS, []))]
         root.clear()
         root.update(_ordered({**_without(kept, SETUP), **own}, moved))
-    return top, writer.notes
-
-
-def _only(node: Node, idents: frozenset[str]) -> Node:
-    return {ident: raws for ident, raws in node.items() if ident in idents}
+    return top
 
 
 def _without(node: Node, idents: frozenset[str]) -> Node:
@@ -138,7 +125,7 @@ def _ordered(node: Node, moved: Node) -> Node:
 
 def _says_the_same(tree: Tree, record: Record, position: Position[Any]) -> bool:
     """Return whether the tree would be read as this record, but for the moves."""
-    read = GameReader(tree, Checks()).read_head()
+    read = GameReader(tree, Notes(), Checks()).read_head()
     again = read.first_position()
     mine = record.tags, record.winners, record.ending, record.comment
     return (read.tags, read.winners, read.ending, read.comment) == mine and (
@@ -149,12 +136,12 @@ def _says_the_same(tree: Tree, record: Record, position: Position[Any]) -> bool:
 class _LineWriter:
     """Writes the lines of a record."""
 
-    def __init__(self, record: Record, position: Position[Any]) -> None:
+    def __init__(self, record: Record, position: Position[Any], notes: Notes) -> None:
         self.record = record
         self.game = record.find_game()
         self.position = position
         self.colours = colours_of(self.game)
-        self.notes: list[Sentence] = []
+        self.notes = notes
 
     def write_lines(self, top: Tree) -> None:
         """Write the moves and their variations below the root."""
@@ -179,7 +166,7 @@ class _LineWriter:
         """Note the extras that are not properties."""
         for name in extras:
             if not _IDENT.fullmatch(name):
-                self.notes.append(say("SGF has no place for {name}", name=repr(name[:40])))
+                self.notes.add("SGF has no place for {name}", name=repr(name[:40]))
 
     def _write_entry(self, entry: Entry, colour: str) -> Node:
         if entry.move is not None and not (
@@ -219,7 +206,7 @@ class _LineWriter:
             size = cast(GoPosition, self.position).size
             value = values(size).get(text)
             if value is None:
-                raise RecordError(say("{move} is no move on this board", move=repr(text[:20])))
+                raise RecordError(say("{move} is not a move on this board", move=repr(text[:20])))
             return value
         move = self.game.parse_move(self.position, text)
         if self.game.key == "morris":

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from ludoteca.core import NotationError, Seat, Sentence, format_rows, say
@@ -22,7 +23,7 @@ from ludoteca.games.shogi.board import (
     tables,
 )
 from ludoteca.records.record import Entry, Line
-from ludoteca.records.shogi.common import MAX_SECONDS
+from ludoteca.records.shogi.common import MAX_IN_HAND, is_time
 
 __all__ = ["MOVE", "NAMES", "LooseBoard", "Step", "walk"]
 
@@ -33,7 +34,6 @@ NAMES = tuple(tables(9, 3).names)
 """The squares in reading order: 9a … 1a, 9b …"""
 
 _TURNS = {"b": Seat.FIRST, "w": Seat.SECOND}
-_MAX_IN_HAND = 18
 _MAX_FIELD = 200
 """The longest field of an SFEN."""
 
@@ -49,17 +49,16 @@ _OWN = tuple(frozenset(owned(kind, seat) for kind in PIECE_NAMES) for seat in Se
 _CELL = re.compile(r"[1-9]|\+[RBSNLPrbsnlp]|[KRBGSNLPkrbgsnlp]", re.ASCII)
 
 
+@dataclass(slots=True)
 class LooseBoard:
     """Pieces, hands, whose turn it is, and how long each side has thought so far."""
 
-    __slots__ = ("cells", "hands", "spent", "turn")
+    cells: dict[str, str]
+    """The pieces by the names of their squares."""
 
-    def __init__(self, cells: dict[str, str], turn: Seat) -> None:
-        """Place pieces by the names of their squares; both hands are empty."""
-        self.cells = cells
-        self.hands: tuple[dict[str, int], dict[str, int]] = ({}, {})
-        self.turn = turn
-        self.spent = [0.0, 0.0]
+    turn: Seat
+    hands: tuple[dict[str, int], dict[str, int]] = field(default_factory=lambda: ({}, {}))
+    spent: list[float] = field(default_factory=lambda: [0.0, 0.0])
 
     @classmethod
     def from_sfen(cls, text: str) -> LooseBoard:
@@ -70,7 +69,7 @@ class LooseBoard:
         """
         fields = text.split()
         if len(fields) not in (3, 4) or fields[1] not in _TURNS:
-            raise NotationError(text, 1, "board, turn and hands as SFEN writes them")
+            raise NotationError(text, 1, "an SFEN: board, turn and hands")
         if len(fields[0]) > _MAX_FIELD or len(fields[2]) > _MAX_FIELD:
             raise NotationError(fields[0][:_MAX_FIELD], 1, "a position of 81 squares")
         rows = [_read_row(row) for row in fields[0].split("/")]
@@ -81,16 +80,15 @@ class LooseBoard:
         board = cls(cells, _TURNS[fields[1]])
         if not _HAND.sub("", fields[2]).strip("-"):
             for count, piece in _HAND.findall(fields[2]):
-                board.hold(piece, min(int(count or 1), _MAX_IN_HAND))
+                board.hold(piece, min(int(count or 1), MAX_IN_HAND))
             return board
         raise NotationError(text, text.index(fields[2]) + 1, "the pieces in hand, or -")
 
     def copy(self) -> LooseBoard:
         """Return an independent copy."""
-        other = LooseBoard(self.cells.copy(), self.turn)
-        other.hands = (self.hands[0].copy(), self.hands[1].copy())
-        other.spent = self.spent.copy()
-        return other
+        first, second = self.hands
+        hands = first.copy(), second.copy()
+        return LooseBoard(self.cells.copy(), self.turn, hands, self.spent.copy())
 
     def hold(self, piece: str, count: int = 1) -> None:
         """Put pieces in the hand of the side whose letter it is."""
@@ -168,12 +166,22 @@ class LooseBoard:
             if hand.get(move[0]):
                 hand[move[0]] -= 1
         elif piece := cells.pop(move[:2], None):
-            captured = cells.get(target)
-            if captured:
+            if captured := cells.get(target):
                 kind = _CAPTURED[captured]
                 hand[kind] = hand.get(kind, 0) + 1
             cells[target] = PROMOTED.get(piece, piece) if move[4:] else piece
         self.turn = self.turn.opponent
+
+    def take(self, entry: Entry) -> None:
+        """Count the time of an entry, and play its move."""
+        if entry.seconds is not None and is_time(entry.seconds):
+            self.spent[self.turn.index] += entry.seconds
+        if entry.move is not None:
+            self.play(entry.move)
+
+    def total(self, seconds: int) -> int:
+        """Return how long the side to move has thought after so many seconds more."""
+        return int(self.spent[self.turn.index]) + seconds
 
 
 class Step(NamedTuple):
@@ -210,10 +218,8 @@ def walk(line: Line, board: LooseBoard) -> Iterator[Step]:
                 branches.append((entry.variations, ply, board.copy(), previous, goes_on))
             has_others = goes_on or bool(entry.variations)
             yield Step(ply, entry, board, previous, opens and index == 0, has_others)
-            if entry.seconds is not None and 0 < entry.seconds < MAX_SECONDS:
-                board.spent[board.turn.index] += entry.seconds
+            board.take(entry)
             if entry.move is not None:
-                board.play(entry.move)
                 previous = entry.move[2:4]
                 ply += 1
         for variations, at, before, target, goes_on in branches:

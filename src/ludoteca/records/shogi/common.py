@@ -1,13 +1,23 @@
-"""What readers and writers of Shogi files share: notes, comments and the names of extras."""
+"""What readers and writers of Shogi files share: the names of extras, and limits."""
 
 from __future__ import annotations
 
 import re
-from collections import Counter
 
-from ludoteca.core import Sentence, say
+from ludoteca.core import Seat
 
-__all__ = ["BOOKMARK", "END", "MAX_SECONDS", "REMARK", "Notes", "split_comment"]
+__all__ = [
+    "BOOKMARK",
+    "DATES",
+    "END",
+    "MAX_IN_HAND",
+    "MAX_SECONDS",
+    "REMARK",
+    "SIDES",
+    "ExpectedError",
+    "is_time",
+    "split_comment",
+]
 
 END = "shogi.end"
 """The extra of an entry without a move that ends a variation: how it ends, in CSA's words."""
@@ -18,40 +28,33 @@ BOOKMARK = "kif.bookmark"
 REMARK = "kif.remark"
 """The extra that holds remarks of programs on the file."""
 
+DATES = ("date", "end")
+"""The tags that hold a date."""
+
+SIDES = {"+": Seat.FIRST, "-": Seat.SECOND}
+"""The signs of both sides in CSA and JKF."""
+
+MAX_IN_HAND = 18
+"""The most pieces of a kind in hand: all the pawns."""
+
 MAX_SECONDS = 1_000_000_000
 """Times of this length or more are taken as faults."""
 
-_MAX_QUOTE = 40
-_MAX_OF_ONE_KIND = 20
+
+class ExpectedError(Exception):
+    """Something else was expected in a line; the reader of the file adds where that is."""
+
+    def __init__(self, expected: str, offset: int = 0) -> None:
+        super().__init__(expected)
+        self.expected = expected
+        self.offset = offset
 
 
-class Notes:
-    """What could not be carried over: each sentence once, and not too many of a kind."""
-
-    def __init__(self) -> None:
-        """Begin without notes."""
-        self.sentences: list[Sentence] = []
-        self._kinds: Counter[str] = Counter()
-
-    def add(self, template: str, /, **values: object) -> None:
-        """Add a note, unless it is there already."""
-        sentence = say(template, **values)
-        if self._kinds[template] > _MAX_OF_ONE_KIND or sentence in self.sentences:
-            return
-        self._kinds[template] += 1
-        if self._kinds[template] > _MAX_OF_ONE_KIND:
-            sentence = say("there is more of the same kind to say")
-        self.sentences.append(sentence)
-
-    def add_line(self, line: str) -> None:
-        """Note that a line was not understood; only the first one is quoted."""
-        template = "some lines are not known and were left out, such as {line}"
-        if not self._kinds[template]:
-            self.add(template, line=line[:_MAX_QUOTE])
+def is_time(seconds: float) -> bool:
+    """Return whether somebody can have thought for so long."""
+    return 0 <= seconds < MAX_SECONDS
 
 
 def split_comment(comment: str) -> list[str]:
     """Cut a comment into its lines; an empty comment has none."""
-    if not comment:
-        return []
-    return re.split("\r\n|[\r\n]", comment)
+    return re.split("\r\n|[\r\n]", comment) if comment else []

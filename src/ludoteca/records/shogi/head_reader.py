@@ -4,27 +4,18 @@ from __future__ import annotations
 
 import re
 
-from ludoteca.core import Seat, Sentence, say
+from ludoteca.core import Seat
 from ludoteca.games.shogi.board import HAND_ORDER, owned
 from ludoteca.games.shogi.notations.words import KINDS, SQUARES
+from ludoteca.records.notes import Notes
 from ludoteca.records.record import Record
 from ludoteca.records.shogi.board import NAMES, LooseBoard
-from ludoteca.records.shogi.common import Notes
-from ludoteca.records.shogi.reading import set_ending, set_start, set_tag
+from ludoteca.records.shogi.common import MAX_IN_HAND, ExpectedError
+from ludoteca.records.shogi.reading import set_start, set_tag
 from ludoteca.records.shogi.starts import HANDICAP_KEYS, start_board
 from ludoteca.records.shogi.words import ENDINGS, Special, read_numeral
 
-__all__ = [
-    "HANDICAP",
-    "HAND_LIMIT",
-    "HEADING",
-    "NONE",
-    "RULER",
-    "Diagram",
-    "Head",
-    "Result",
-    "read_result",
-]
+__all__ = ["HANDICAP", "HEADING", "NONE", "RULER", "Diagram", "Head", "read_result"]
 
 HANDICAP = "手合割"
 RULER = "手数----"
@@ -38,14 +29,9 @@ _RESULT = re.compile(
 _BY_WORD = {"入玉勝ち": "KACHI", "反則勝ち": "反則勝ち", "反則負け": "反則負け"}
 _SEATS = {"先": Seat.FIRST, "下": Seat.FIRST, "後": Seat.SECOND, "上": Seat.SECOND}
 _CELL = re.compile(rf"([v^V ]?)([・.{''.join(word for word in KINDS if len(word) == 1)}])")
-_HANDS = {
-    f"{word}の持駒": seat
-    for words, seat in ((("先手", "下手"), Seat.FIRST), (("後手", "上手"), Seat.SECOND))
-    for word in words
-}
-_TURNS = {"先手番": Seat.FIRST, "下手番": Seat.FIRST, "後手番": Seat.SECOND, "上手番": Seat.SECOND}
+_HANDS = {f"{word}手の持駒": seat for word, seat in _SEATS.items()}
+_TURNS = {f"{word}手番": seat for word, seat in _SEATS.items()}
 _COUNT = re.compile(r"手数[＝=]\s*([0-9]{1,6})\s*手?(?:\s*[▲△☗☖]?([１-９1-9].))?")
-HAND_LIMIT = 18
 _MAX_WORDS = 38
 """The most pieces in a hand, each named separately."""
 
@@ -56,7 +42,6 @@ class Head:
     """Reads the head of a file line by line."""
 
     def __init__(self, record: Record) -> None:
-        """Begin with the record to fill."""
         self.record = record
         self.diagram = Diagram()
         self.handicap: str | None = None
@@ -84,27 +69,29 @@ class Head:
             set_tag(self.record, heading, value)
         return True
 
-    def finish(self, notes: Notes) -> tuple[LooseBoard | None, Sentence | None]:
-        """Set up the first position; return it, or what was expected instead."""
-        if self.diagram.ranks == 9:
-            board = self.diagram.board
-            set_start(self.record, board, notes, self.diagram.ply)
-            return board, None
-        if self.diagram.ranks:
-            return None, say("nine ranks of a diagram")
+    def finish(self, notes: Notes) -> LooseBoard:
+        """Set up the first position.
+
+        Raises:
+            ExpectedError: The head has none.
+        """
         key = HANDICAP_KEYS.get(self.handicap or "平手")
-        if key is None:
-            return None, say("a handicap such as 平手 or 二枚落ち, or a diagram")
-        board = start_board(key)
-        set_start(self.record, board, notes)
-        return board, None
+        if self.diagram.ranks == 9:
+            board, ply = self.diagram.board, self.diagram.ply
+        elif self.diagram.ranks:
+            raise ExpectedError("nine ranks of a diagram")
+        elif key is None:
+            raise ExpectedError("a handicap such as 平手 or 二枚落ち, or a diagram")
+        else:
+            board, ply = start_board(key), 1
+        set_start(self.record, board, notes, ply)
+        return board
 
 
 class Diagram:
     """Reads a diagram line by line."""
 
     def __init__(self) -> None:
-        """Begin with an empty board."""
         self.board = LooseBoard({}, Seat.FIRST)
         self.ranks = 0
         self.ply = 1
@@ -119,8 +106,7 @@ class Diagram:
         if words in _TURNS:
             self.board.turn = _TURNS[words]
             return True
-        found = _COUNT.match(words)
-        if found:
+        if found := _COUNT.match(words):
             self.ply = int(found[1]) + 1
             self.before = SQUARES.get(found[2] or "", "")
             return True
@@ -135,7 +121,7 @@ class Diagram:
             return False
         for word in words:
             kind, count = KINDS.get(word[0]), read_numeral(word[1:])
-            if kind is None or kind not in HAND_ORDER or count is None or count > HAND_LIMIT:
+            if kind is None or kind not in HAND_ORDER or count is None or count > MAX_IN_HAND:
                 return False
             self.board.hold(owned(kind, _HANDS[heading]), count)
         return True
@@ -167,32 +153,3 @@ def read_result(line: str) -> tuple[Special, frozenset[Seat] | None] | None:
     special = ENDINGS["TIME_UP" if late else _BY_WORD.get(how, "TORYO")]
     winner = _SEATS[seat].opponent if how == "反則負け" else _SEATS[seat]
     return special, frozenset({winner})
-
-
-class Result:
-    """The end of a game as a file tells it: by a word after the moves, by a sentence, or both."""
-
-    def __init__(self) -> None:
-        """Begin with an unknown end."""
-        self.special: Special | None = None
-        self.told: tuple[Special, frozenset[Seat] | None] | None = None
-
-    def settle(self, record: Record, first_turn: Seat, bare: str = "") -> None:
-        """Give a record its end; on who won, the sentence decides.
-
-        Args:
-            record: The record with its moves.
-            first_turn: Whose turn it was before them.
-            bare: The ending of a game that was won if no word says how.
-        """
-        moves = len([entry for entry in record.line if entry.move is not None])
-        turn = first_turn if moves % 2 == 0 else first_turn.opponent
-        if self.special:
-            winners = self.special.winners(turn)
-            told = self.told[1] if self.told else None
-            set_ending(record, self.special, winners if told is None else told)
-        elif self.told:
-            special, told = self.told
-            set_ending(record, special, special.winners(turn) if told is None else told)
-            if special.csa == "TORYO":
-                record.ending = bare

@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 
 from ludoteca.core import LudotecaError, NotationError, PositionError, Seat, say
 from ludoteca.games.shogi import GAME, ShogiEnding
 from ludoteca.games.shogi.rules import HANDICAPS
-from ludoteca.records.limits import MAX_GAMES, MAX_MOVES, MOVES_OF_A_GAME, too_much
+from ludoteca.records.limits import MAX_GAMES, MAX_MOVES, MOVES_OF_A_GAME, Meter, too_much
+from ludoteca.records.notes import Notes
 from ludoteca.records.record import Entry, Record
 from ludoteca.records.shogi.board import LooseBoard, walk
-from ludoteca.records.shogi.common import Notes, split_comment
+from ludoteca.records.shogi.common import DATES, ExpectedError, split_comment
 from ludoteca.records.shogi.starts import handicap_of
 from ludoteca.records.shogi.words import TAGS, Special
 
 __all__ = [
-    "Remarks",
-    "Winners",
+    "Comments",
     "decode",
     "iso_date",
     "name_fouls",
@@ -26,7 +26,7 @@ __all__ = [
     "set_ending",
     "set_start",
     "set_tag",
-    "split_lines",
+    "take_lines",
 ]
 
 _MAX_REPLAY = 1000
@@ -43,15 +43,12 @@ _NAMED_CODINGS = {
     "iso2022jp": "iso2022_jp",
 }
 _SLASHED = re.compile(r"^(\d{4})/(\d{2})/(\d{2})", re.ASCII)
-Winners = frozenset[Seat] | None
 
 
-class Remarks:
-    """Collects the lines of comments, and the remarks of programs on the file."""
+class Comments:
+    """Joins the lines of the comment on an entry, once however many there are."""
 
     def __init__(self) -> None:
-        """Begin without any."""
-        self.on_file: list[str] = []
         self._entry: Entry | None = None
         self._lines: list[str] = []
 
@@ -68,57 +65,55 @@ class Remarks:
             self._entry.comment = "\n".join(self._lines)
 
 
-def decode(data: bytes, notes: Notes, coding: str | None = None) -> str:
-    """Read the text of a file in whichever coding it is, with plain line ends.
+def decode(data: bytes, notes: Notes, naming: re.Pattern[bytes] | None = None) -> str:
+    """Read the text of a file in any of the usual codings, with plain line ends.
 
-    Args:
-        data: The file.
-        notes: Where it is said that the coding is another than the file says.
-        coding: The coding that the file says it has.
+    The first line of a file may name its coding; where it is wrong, that is noted.
 
     Raises:
         NotationError: It is not text in any known coding.
     """
-    named = _NAMED_CODINGS.get(re.sub("[^a-z0-9]", "", (coding or "").lower()))
+    found = naming and naming.match(data.removeprefix(b"\xef\xbb\xbf"))
+    said = found[1].decode() if found else ""
+    named = _NAMED_CODINGS.get(re.sub("[^a-z0-9]", "", said.lower()))
     tried = [named] if named else []
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
         tried.append("utf-16")
+    fault = 0
     for name in (*tried, *_CODINGS):
         try:
             text = data.decode(name)
-        except UnicodeDecodeError:
+        except UnicodeDecodeError as error:
+            fault = error.start if name == "cp932" else fault
             continue
-        if coding and name != named and not data.isascii():
-            notes.add("the text is not in {coding}, as the file says", coding=coding)
-        return _plain(text)
-    line = data[: _first_fault(data)].count(b"\n") + 1
+        if said and name != named and not data.isascii():
+            notes.add("the text is not in {coding}, although the file says so", coding=said)
+        text = text.removeprefix("\ufeff").replace("\0", "")
+        return text.replace("\r\n", "\n").replace("\r", "\n")
+    line = data.count(b"\n", 0, fault) + 1
     raise NotationError(
         "…", 1, say("text in UTF-8, Shift JIS or EUC-JP, which line {line} is not", line=line)
     )
 
 
-def _plain(text: str) -> str:
-    return text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").replace("\0", "")
-
-
-def _first_fault(data: bytes) -> int:
-    """Return where the bytes stop being Shift JIS."""
-    try:
-        data.decode("cp932")
-    except UnicodeDecodeError as error:
-        return error.start
-    return len(data)
-
-
-def split_lines(text: str) -> list[str]:
-    """Cut a text into its lines.
+def take_lines(text: str, take: Callable[[str], None], meter: Meter | None = None) -> None:
+    """Hand over the lines of a text one by one, and count them.
 
     Raises:
-        RecordError: They are more than any file that is read can have.
+        NotationError: A line is not as expected; the error points at it.
+        RecordError: The lines are too many.
     """
     if text.count("\n") > MAX_MOVES + MAX_GAMES * MOVES_OF_A_GAME:
         raise too_much()
-    return text.split("\n")
+    lines = text.split("\n")
+    if meter:
+        meter.take(len(lines))
+    for number, line in enumerate(lines):
+        try:
+            take(line)
+        except ExpectedError as error:
+            before = sum(len(line) + 1 for line in lines[:number])
+            raise NotationError(text, before + error.offset + 1, error.expected) from None
 
 
 def set_start(record: Record, board: LooseBoard, notes: Notes, ply: int = 1) -> None:
@@ -130,9 +125,8 @@ def set_start(record: Record, board: LooseBoard, notes: Notes, ply: int = 1) -> 
         record.options["handicap"] = handicap
         return
     record.start = board.sfen(ply)
-    why = _faults_of(record.start)
-    if why:
-        notes.add("the first position is kept but cannot be: {why}", why=why)
+    if why := _faults_of(record.start):
+        notes.add("the first position is kept but impossible: {why}", why=why)
 
 
 @lru_cache(maxsize=64)
@@ -148,24 +142,17 @@ def _faults_of(sfen: str) -> str:
 def remark_faults(record: Record, board: LooseBoard, notes: Notes) -> None:
     """Note the first move of a record with an obvious fault; it is kept."""
     moves = [entry.move for entry in record.line if entry.move is not None]
-    branched = [entry for entry in record.line if entry.variations]
-    if not branched and board.copy().plays_all(moves):
+    branches = any(entry.variations for entry in record.line)
+    if not branches and board.copy().plays_all(moves):
         return
-    for step in walk(record.line, board):
-        if step.entry.move is None:
-            continue
-        why = step.board.fault(step.entry.move)
-        if why:
-            notes.add(
-                "move {ply}, {move}, is kept but cannot have been: {why}",
-                ply=step.ply,
-                move=step.entry.move,
-                why=why,
-            )
+    for ply, entry, before, *_ in walk(record.line, board):
+        if entry.move is not None and (why := before.fault(entry.move)):
+            template = "move {ply}, {move}, is kept but impossible: {why}"
+            notes.add(template, ply=ply, move=entry.move, why=why)
             return
 
 
-def set_ending(record: Record, special: Special, winners: Winners) -> None:
+def set_ending(record: Record, special: Special, winners: frozenset[Seat] | None) -> None:
     """Give a record its end."""
     record.winners, record.ending = winners, special.ending
 
@@ -190,7 +177,7 @@ def name_fouls(records: Iterable[Record]) -> None:
 def set_tag(record: Record, heading: str, value: str) -> None:
     """Keep a heading of a file as a tag."""
     tag = TAGS.get(heading, heading)
-    record.tags[tag] = iso_date(value) if tag in ("date", "end") else value
+    record.tags[tag] = iso_date(value) if tag in DATES else value
 
 
 def iso_date(text: str) -> str:

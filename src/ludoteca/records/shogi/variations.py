@@ -6,34 +6,30 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from dataclasses import dataclass, field
 
 from ludoteca.core import say
 from ludoteca.records.record import Entry, Line
+from ludoteca.records.shogi.common import ExpectedError
 
-__all__ = ["MAX_VARIATIONS", "LineTree", "VariationError"]
+__all__ = ["MAX_VARIATIONS", "LineTree"]
 
 MAX_VARIATIONS = 10_000
 """The most variations that are read from one file."""
 
 
-class VariationError(Exception):
-    """A variation without a place; it says what was expected."""
-
-
+@dataclass(slots=True)
 class _Block:
     """A line of entries, from a move's number on, and the line that it leaves."""
 
-    __slots__ = ("before", "entries", "home", "parent", "plies", "start")
+    start: int
+    before: str
+    """The square of the move before it."""
 
-    def __init__(
-        self, start: int, before: str, parent: _Block | None = None, home: list[Line] | None = None
-    ) -> None:
-        self.start = start
-        self.before = before
-        self.parent = parent
-        self.home = home
-        self.entries: Line = []
-        self.plies = 0
+    parent: _Block | None = None
+    home: list[Line] | None = None
+    entries: Line = field(default_factory=list)
+    plies: int = 0
 
     @property
     def end(self) -> int:
@@ -45,7 +41,6 @@ class LineTree:
     """Builds a tree of lines from blocks as they come."""
 
     def __init__(self, before: str = "") -> None:
-        """Begin the main line; ``before`` is the square of the move before it."""
         self._block = _Block(1, before)
         self._recent: list[_Block] = []
         self._count = 0
@@ -63,19 +58,20 @@ class LineTree:
         return self._block.parent is None
 
     @property
-    def before(self) -> str:
-        """The square of the move before the line that is being read."""
-        return self._block.before
+    def target(self) -> str:
+        """The square of its last move, or of the move before it."""
+        moves = (entry.move[2:4] for entry in reversed(self.entries) if entry.move is not None)
+        return next(moves, self._block.before)
 
     def branch(self, ply: int) -> None:
         """Begin a variation in place of a move.
 
         Raises:
-            VariationError: No line has such a move, or there are too many variations.
+            ExpectedError: No line has such a move, or there are too many variations.
         """
         self._count += 1
         if self._count > MAX_VARIATIONS:
-            raise VariationError(say("at most {most} variations", most=MAX_VARIATIONS))
+            raise ExpectedError(say("at most {most} variations", most=MAX_VARIATIONS))
         self._keep()
         block = self._find(ply)
         while block.parent and ply < block.start:
@@ -84,8 +80,8 @@ class LineTree:
             home, parent, before = block.home, block.parent, block.before
         else:
             index = ply - block.start
-            if index == block.plies:
-                _stay_after(block.entries, index)
+            if index == len(block.entries):
+                block.entries.append(Entry(None))  # for the variation to replace
             home, parent = block.entries[index].variations, block
             previous = block.entries[index - 1].move if index else None
             before = previous[2:4] if previous else block.before
@@ -105,10 +101,4 @@ class LineTree:
             found = bisect_right(self._recent, -wanted, key=lambda block: -block.end)
             if found and ply > 0:
                 return self._recent[found - 1]
-        raise VariationError(say("a variation of a move that there is, not of {ply}", ply=ply))
-
-
-def _stay_after(entries: Line, index: int) -> None:
-    """Make sure that an entry follows the last move, for the variation to replace."""
-    if len(entries) == index:
-        entries.append(Entry(None))
+        raise ExpectedError(say("a variation of an existing move, not of {ply}", ply=ply))

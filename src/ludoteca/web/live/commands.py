@@ -44,7 +44,9 @@ def set_pace(table: LiveTable, client: Client, data: Mapping[str, Any]) -> None:
     try:
         seconds = msgspec.convert(data.get("seconds"), float)
     except msgspec.ValidationError:
-        raise SessionError("session/unreadable", say("a pace is a number of seconds")) from None
+        raise SessionError(
+            "session/unreadable", say("the speed must be a number of seconds")
+        ) from None
     table.pace = min(max(seconds, 0.0), _MAX_PACE)
 
 
@@ -69,7 +71,7 @@ async def do(table: LiveTable, client: Client, message: wire.Do) -> None:
         await table.do(command, None, message.sequence, by=client, answers=message.id)
         return
     if not held:
-        raise SessionError("seats/watching", say("you only watch this game"))
+        raise SessionError("seats/watching", say("you are watching this game"))
     controller = table.controller
     named = message.seat
     seat = controller.acting_seat(command, held) if named is None else Seat(named)
@@ -87,4 +89,4 @@ async def do(table: LiveTable, client: Client, message: wire.Do) -> None:
 
 def _check_host(table: LiveTable, client: Client) -> None:
     if not (client.authority.is_host and table.state.is_watched):
-        raise SessionError("seats/watching", say("you only watch this game"))
+        raise SessionError("seats/watching", say("you are watching this game"))

@@ -126,7 +126,7 @@ class _Question:
         state = self.state
         claim = next((one for one in state.game.claims if one.key == self.ask.text), None)
         if claim is None:
-            raise SessionError("session/no-claim", say("there is no such claim in this game"))
+            raise SessionError("session/no-claim", say("this game has no such claim"))
         _, told = claim.examine(state.position)
         return self.answer(*told, result(state.game, claim.outcome(state.position)))
 

@@ -76,7 +76,7 @@ export class Live {
   do(command, seat = null) {
     const { table } = this;
     const why = this.#obstacle(command);
-    if (!table || why) return Promise.reject(why ?? new RefusedError("page/offline", say("There is no connection to the table.")));
+    if (!table || why) return Promise.reject(why ?? new RefusedError("page/offline", say("Not connected to the table.")));
     const id = this.#newId("do");
     this.pending = { type: "do", id, sequence: table.sequence, seat: this.you.length > 1 ? seat : null, command };
     this.#pliesBefore = table.plies.length;
@@ -89,7 +89,7 @@ export class Live {
 
   /** @param {Command} command */
   #obstacle({ command }) {
-    if (this.state === "closed") return new RefusedError("page/offline", say("There is no connection to the table."));
+    if (this.state === "closed") return new RefusedError("page/offline", say("Not connected to the table."));
     if (this.pending) return new RefusedError("page/waiting", say("Your last action has not been answered yet."));
     if (this.state === "connected" || QUEUEABLE.has(command)) return null;
     return new RefusedError("page/offline", say("You are offline: only a move can wait until you are back online."));
@@ -106,7 +106,7 @@ export class Live {
     return new Promise((resolve, reject) => {
       this.#questions.set(id, { resolve, reject });
       if (this.state === "connected" && this.socket.send({ type: "ask", id, what, text, steps })) return;
-      this.#settle(id, new RefusedError("page/offline", say("You are offline: this cannot be asked now.")));
+      this.#settle(id, new RefusedError("page/offline", say("You are offline: this is not available now.")));
     });
   }
 

@@ -48,7 +48,7 @@ function drawHead(head) {
   const toMain = () => document.getElementById("main")?.focus();
   fill(
     head,
-    h("button", { type: "button", class: "skip", onclick: toMain }, say("Skip to the content")),
+    h("button", { type: "button", class: "skip", onclick: toMain }, say("Skip to content")),
     h("a", { class: "brand", href: href(), "data-go": "home" }, h("img", { src: new URL("page/icon.svg", BASE_URL).href, alt: "" }), "Ludoteca"),
     h(
       "nav",

@@ -45,7 +45,7 @@ async function request(where, options = {}) {
     const url = where instanceof URL ? where : address(where);
     answer = await fetch(url, { ...options, headers, signal: AbortSignal.timeout(TIMEOUT) });
   } catch {
-    throw new RefusedError("page/offline", say("The server does not answer. Try again in a moment."));
+    throw new RefusedError("page/offline", say("The server is not answering. Try again in a moment."));
   }
   if (!answer.ok) throw await refusal(answer);
   return answer;
@@ -97,7 +97,7 @@ export function house() {
 /** @param {string} key @returns {Promise<GameCard>} */
 export async function gameCard(key) {
   const card = (await house()).games.find((one) => one.key === key);
-  if (!card) throw new RefusedError("page/no-game", say("There is no game {game} here.", { game: key }));
+  if (!card) throw new RefusedError("page/no-game", say("No game called {game} here.", { game: key }));
   return card;
 }
 
@@ -125,7 +125,7 @@ export const boardOf = (request) => ask("api/boards", { body: request });
 export async function whyNot(request, steps) {
   /** @type {Reasons} */
   const reasons = await ask("api/boards/why", { body: { ...request, steps } });
-  return reasons.sentences.join(" ") || say("That cannot be done here.");
+  return reasons.sentences.join(" ") || say("This is not possible here.");
 }
 
 /** @param {string} hash the address of a screen of this page, to be handed on */

@@ -60,7 +60,7 @@ def _after(
             after = position.play(move)
         except LudotecaError as error:
             raise OptionError(
-                say("move {number} cannot be made: {why}", number=number, why=error.sentence)
+                say("move {number} is not possible: {why}", number=number, why=error.sentence)
             ) from None
         if number == len(asked.moves):
             told = game.tell(position, move, after)

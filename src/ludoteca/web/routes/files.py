@@ -55,7 +55,7 @@ _KINDS = {
 }
 _COMPRESSED = frozenset({"png", "ico", "woff2"})
 _MIN_COMPRESSED = 600
-_NEEDED = say("Ludoteca needs JavaScript. All of it comes from this server.")
+_NEEDED = say("Ludoteca needs JavaScript, all of it from this server.")
 
 
 class TextParameters(Parameters, frozen=True, kw_only=True):

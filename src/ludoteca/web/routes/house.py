@@ -26,16 +26,16 @@ Translate = Callable[[str], str]
 
 _CLOCKS: Mapping[str, Sentence] = {
     "none": say("no clock"),
-    "5m+3s": say("5 minutes each, 3 seconds more a move"),
+    "5m+3s": say("5 minutes each, plus 3 seconds per move"),
     "10m": say("10 minutes each"),
-    "15m+10s": say("15 minutes each, 10 seconds more a move"),
+    "15m+10s": say("15 minutes each, plus 10 seconds per move"),
     "10m+5x30s": say("10 minutes each, then 5 times 30 seconds"),
     "10m+25/10m": say("10 minutes each, then 25 moves in 10 minutes"),
 }
 _PIECE_SETS: Mapping[str, Sentence] = {
     "kanji": say("kanji"),
     "letters": say("letters"),
-    "moves": say("letters with the moves"),
+    "moves": say("letters with moves"),
 }
 
 

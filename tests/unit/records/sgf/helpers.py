@@ -6,6 +6,7 @@ from typing import Any
 
 from ludoteca.core import Seat
 from ludoteca.records import sgf
+from ludoteca.records.notes import Notes
 from ludoteca.records.record import Line, Record
 from ludoteca.records.sgf.tree import Tree, parse_trees, read_text
 
@@ -60,6 +61,6 @@ def _value(ident: str, raw: str) -> str:
 
 
 def assert_lossless(text: str) -> None:
-    before, _ = parse_trees(text.encode())
-    after, _ = parse_trees(sgf.write(sgf.read(text.encode()).records).data)
+    before = parse_trees(text.encode(), Notes())
+    after = parse_trees(sgf.write(sgf.read(text.encode()).records).data, Notes())
     assert list(map(meaning, after)) == list(map(meaning, before))

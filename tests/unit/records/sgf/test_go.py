@@ -59,8 +59,8 @@ def test_unknown_rules_are_said_and_kept(name: str, rules: str) -> None:
         ("HA[4]KM[0]AB[dd][pd][dp][pp]", {"handicap": 4}, "komi 0 could leave"),
         ("HA[9]SZ[8]", {"size": 8}, "a handicap of 9"),
         ("HA[0]", {}, ""),
-        ("KM[lots]", {}, "komi of 'lots'"),
-        ("KM[9999999]", {}, "komi of"),
+        ("KM[lots]", {}, "komi 'lots'"),
+        ("KM[9999999]", {}, "komi '9999999'"),
         ("RU[AGA]KM[7]", {"komi": 7.0}, ""),
     ],
 )
@@ -119,7 +119,7 @@ def test_a_usual_handicap_placed_as_moves_is_a_usual_start() -> None:
         (";B[aa];PL[W];W[cc]", ["A5", None, "C3"], ""),
         (";B[aa]W[bb]", [None], "more than one move"),
         (";B[aa][bb]", [None], "more than one move"),
-        (";B[ zz]", [None], "' zz' is no point"),
+        (";B[ zz]", [None], "' zz' is not a point"),
         (";B[];W[tt];B[aa]", ["pass", "pass", None], "the game is over"),
         (";B[ab];W[ee];B[ba];W[aa]", ["A4", "E1", "B5", None], "suicide forbids A5"),
         (";B[ aa ]", ["A5"], ""),
@@ -191,7 +191,7 @@ def test_stones_without_a_liberty_are_kept_but_not_played() -> None:
 def test_a_value_that_is_no_point_is_not_set_up() -> None:
     record, notes = noted("(;SZ[5]AB[aa][zz][tt][aa:zz][])")
     assert record.start == "b4/5/5/5/5 b - 0/0 0"
-    assert notes == "'zz' is no point of this board"
+    assert notes == "'zz' is not a point of this board"
 
 
 @pytest.mark.parametrize("text", ["(;SZ[9]AB[aa]W[bb];B[cc])", "(;SZ[9];AB[aa]W[bb];B[cc])"])
@@ -199,7 +199,7 @@ def test_stones_come_before_the_move_of_the_same_node_and_that_is_said(text: str
     record, notes = noted(text)
     assert record.start == "b8/9/9/9/9/9/9/9/9 w - 0/0 0"
     assert moves(record.line) == ["B8", "C7"]
-    assert notes == "a node sets up the board and has a move, which comes second"
+    assert notes == "a node both sets up the board and has a move: the move comes second"
     assert_lossless(text)
 
 

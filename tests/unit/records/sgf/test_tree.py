@@ -7,6 +7,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from ludoteca.core import NotationError
+from ludoteca.records.notes import Notes
 from ludoteca.records.sgf import tree as sgf_tree
 from ludoteca.records.sgf.tree import (
     Node,
@@ -20,15 +21,15 @@ from ludoteca.records.sgf.tree import (
 from ludoteca.records.sgf.writer import format_trees
 
 
-def parse(text: str | bytes) -> list[Tree]:
-    data = text if isinstance(text, bytes) else text.encode()
-    trees, notes = parse_trees(data)
-    assert notes == []
-    return trees
+def parse(text: str | bytes) -> tuple[list[Tree], list[str]]:
+    notes = Notes()
+    trees = parse_trees(text if isinstance(text, bytes) else text.encode(), notes)
+    return trees, [*notes.sentences]
 
 
 def one(text: str | bytes) -> Tree:
-    (tree,) = parse(text)
+    (tree,), notes = parse(text)
+    assert notes == []
     return tree
 
 
@@ -61,7 +62,10 @@ def test_white_space_old_names_and_what_stands_before_do_not_matter(
 
 
 def test_a_file_may_hold_several_games() -> None:
-    assert parse("(;GM[1]) and [ then (;GM[2])\n") == [Tree([{"GM": ["1"]}]), Tree([{"GM": ["2"]}])]
+    assert parse("(;GM[1]) and [ then (;GM[2])\n")[0] == [
+        Tree([{"GM": ["1"]}]),
+        Tree([{"GM": ["2"]}]),
+    ]
 
 
 @pytest.mark.parametrize(
@@ -74,9 +78,9 @@ def test_a_file_may_hold_several_games() -> None:
         ("(;B)", 3, "a property such as"),
         ("(;B[aa]])", 8, "a property such as"),
         ("(;abc[x])", 3, "a property such as"),
-        ("(;(B[aa]))", 4, "; and a node"),
-        ("(;())", 4, "; and a node"),
-        ("(;((;)))", 4, "; and a node"),
+        ("(;(B[aa]))", 4, "a node, which begins with ;"),
+        ("(;())", 4, "a node, which begins with ;"),
+        ("(;((;)))", 4, "a node, which begins with ;"),
         ("(;(;)B[aa])", 6, "( or ) after a variation"),
         ("(;(;);)", 6, "( or ) after a variation"),
         ("(;(;)x)", 6, "( or ) after a variation"),
@@ -84,14 +88,14 @@ def test_a_file_may_hold_several_games() -> None:
 )
 def test_what_is_no_sgf_is_refused_with_its_place(text: str, column: int, expected: str) -> None:
     with pytest.raises(NotationError, match=r"cannot read") as caught:
-        parse_trees(text.encode())
+        parse(text.encode())
     assert caught.value.column == column
     assert caught.value.expected.startswith(expected)
 
 
 def test_an_error_names_the_line() -> None:
     with pytest.raises(NotationError, match="in line 3 at column 2"):
-        parse_trees(b"(;\nB[aa];\n;!\n)")
+        parse(b"(;\nB[aa];\n;!\n)")
 
 
 @pytest.mark.parametrize(
@@ -151,16 +155,16 @@ def test_letters_are_read_by_their_charset(data: bytes, name: str) -> None:
     ("data", "name", "note"),
     [
         ("(;CA[windows-1252]PB[Иван])".encode(), "Ð˜Ð²Ð°Ð½", ""),
-        ("(;CA[EUC-JP]PB[Иван])".encode(), "Иван", "not 'EUC-JP', as the file says, but UTF-8"),
-        (b"(;CA[zlib]PB[M\xfcller])", "Müller", "no charset 'zlib'"),
-        ("(;CA[zlib]PB[Müller])".encode(), "Müller", "no charset 'zlib'"),
-        (b"(;CA[idna]PB[\xff\xfe])", "ÿþ", "no charset 'idna'"),
+        ("(;CA[EUC-JP]PB[Иван])".encode(), "Иван", "the file says 'EUC-JP' but is in UTF-8"),
+        (b"(;CA[zlib]PB[M\xfcller])", "Müller", "unknown charset 'zlib'"),
+        ("(;CA[zlib]PB[Müller])".encode(), "Müller", "unknown charset 'zlib'"),
+        (b"(;CA[idna]PB[\xff\xfe])", "ÿþ", "unknown charset 'idna'"),
     ],
 )
 def test_letters_of_another_charset_are_kept_and_that_is_said(
     data: bytes, name: str, note: str
 ) -> None:
-    (tree,), notes = parse_trees(data)
+    (tree,), notes = parse(data)
     assert tree.nodes[0]["PB"] == [name]
     assert [note in said for said in notes] == ([True] if note else [])
 
@@ -174,7 +178,7 @@ def test_each_game_of_a_file_has_its_own_charset() -> None:
         "(;CA[big5]PB[許功蓋]C[(;)])".encode("big5"),
         b"(;PB[Anna])",
     ]
-    trees, notes = parse_trees(b"\n".join(parts))
+    trees, notes = parse(b"\n".join(parts))
     names = [tree.nodes[0]["PB"][0] for tree in trees]
     assert names[0:3] == ["羽根", "表計ソ侮", "Иван"]
     assert names[4:] == ["許功蓋", "Anna"]
@@ -185,17 +189,17 @@ def test_each_game_of_a_file_has_its_own_charset() -> None:
 def test_deep_trees_are_read_and_written() -> None:
     depth = sgf_tree.MAX_DEPTH
     data = b"(;B[aa]" * depth + b")" * depth
-    assert sum(1 for _ in walk(parse(data))) == depth
-    assert format_trees(parse(data)).replace("\n", "").encode() == data
-    with pytest.raises(NotationError, match="variations in one another"):
-        parse_trees(b"(;" * (depth + 1) + b")" * (depth + 1))
+    assert sum(1 for _ in walk(parse(data)[0])) == depth
+    assert format_trees(parse(data)[0]).replace("\n", "").encode() == data
+    with pytest.raises(NotationError, match="variations nested at most"):
+        parse(b"(;" * (depth + 1) + b")" * (depth + 1))
 
 
 def test_trees_are_written_in_lines_of_readable_length() -> None:
     tree = Tree([{"B": ["aa"]}] * 100, [Tree([{"C": ["x"]}]), Tree([{}])])
     text = format_trees([tree])
     assert max(map(len, text.splitlines())) <= 80
-    assert parse(text) == [tree]
+    assert parse(text)[0] == [tree]
 
 
 def test_what_would_break_the_file_is_escaped_or_left_out() -> None:
@@ -223,4 +227,4 @@ trees = st.recursive(
 @settings(deadline=None)
 @given(st.lists(trees, min_size=1, max_size=3))
 def test_any_trees_come_back(given_trees: list[Tree]) -> None:
-    assert parse(format_trees(given_trees)) == given_trees
+    assert parse(format_trees(given_trees))[0] == given_trees

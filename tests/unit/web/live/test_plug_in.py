@@ -4,9 +4,6 @@ from __future__ import annotations
 
 import importlib
 import logging
-import sys
-import tomllib
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -15,23 +12,14 @@ import pytest
 import ludoteca
 from ludoteca.core import AnyGame, Seat
 from ludoteca.match.events import TableRules
+from tests.noughts import offer
 from tests.unit.web.visitor import Visitor, created, run, serving
-
-PACKAGE = Path(__file__).parents[3] / "plugin"
 
 
 @pytest.fixture
 def noughts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AnyGame:
     """Return the game of a package that seems to be installed."""
-    project = tomllib.loads((PACKAGE / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    info = tmp_path / "site" / "noughts-1.0.dist-info"
-    info.mkdir(parents=True)
-    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: noughts\nVersion: 1.0\n")
-    offered = project["entry-points"]["ludoteca.games"].items()
-    points = "".join(f"{name} = {place}\n" for name, place in offered)
-    (info / "entry_points.txt").write_text(f"[ludoteca.games]\n{points}")
-    monkeypatch.syspath_prepend(str(PACKAGE))
-    monkeypatch.syspath_prepend(str(info.parent))
+    monkeypatch.syspath_prepend(str(offer(tmp_path / "site")))
     return ludoteca.game("noughts")
 
 
@@ -141,11 +129,3 @@ def test_a_table_whose_rules_crash_when_it_is_shown_is_refused_and_stays(
             assert (await visitor.does("move", text="b2"))["type"] == "happened"
 
     run(work())
-
-
-@pytest.fixture(autouse=True)
-def _forget() -> Iterator[None]:
-    """Let other tests import the package for themselves."""
-    yield
-    for name in [one for one in sys.modules if one.partition(".")[0] == "noughts"]:
-        del sys.modules[name]

@@ -91,7 +91,7 @@ def test_a_friend_who_has_not_come_is_awaited(tmp_path: Path) -> None:
             assert host.table["invited"] is None
             assert host.table["is_paused"]
             await server.sit(seated.key, token)
-            await host.until(lambda message: message.get("told") == ["The game goes on."])
+            await host.until(lambda message: message.get("told") == ["The game continues."])
             assert host.table["clock"]["running"] == 0
 
     run(work())
@@ -276,7 +276,7 @@ def test_a_stop_keeps_the_clock_and_the_game_goes_on_when_all_are_back(tmp_path:
             left = watcher.table["clock"]["sides"][0]["seconds"]
             assert left > 599.0
             player = await server.sit(seated.key, seated.token)
-            await player.until(lambda message: message.get("told") == ["The game goes on."])
+            await player.until(lambda message: message.get("told") == ["The game continues."])
             # It runs again by now; while everybody was away it rested.
             assert left - 30 < player.table["clock"]["sides"][0]["seconds"] <= left
 

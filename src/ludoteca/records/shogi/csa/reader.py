@@ -10,19 +10,19 @@ from ludoteca.games.shogi.board import PROMOTED, UNPROMOTED, owned
 from ludoteca.games.shogi.notations.words import SQUARES
 from ludoteca.records.format import Reading
 from ludoteca.records.limits import Meter, within_limits
+from ludoteca.records.notes import Notes
 from ludoteca.records.record import Entry, Record
 from ludoteca.records.shogi.board import NAMES, LooseBoard
-from ludoteca.records.shogi.common import Notes
+from ludoteca.records.shogi.common import SIDES, ExpectedError
 from ludoteca.records.shogi.reading import (
-    Remarks,
-    Winners,
+    Comments,
     decode,
     iso_date,
     name_fouls,
     remark_faults,
     set_ending,
     set_start,
-    split_lines,
+    take_lines,
 )
 from ludoteca.records.shogi.starts import start_board
 from ludoteca.records.shogi.words import CSA_KINDS, CSA_PIECES, ENDINGS
@@ -34,7 +34,6 @@ _MOVE = re.compile(r"([+-])(00|[1-9][1-9])([1-9][1-9])([A-Z]{2})", re.ASCII)
 _TIME = re.compile(r"T([0-9]{1,9}(?:\.[0-9]{1,9})?)", re.ASCII)
 _PIECE = re.compile(r"(00|[1-9][1-9])([A-Z]{2})", re.ASCII)
 _CELL = re.compile(r"([+-])([A-Z]{2})|\*", re.ASCII)
-_SIDES = {"+": Seat.FIRST, "-": Seat.SECOND}
 TAGS = {
     "$EVENT": "event",
     "$SITE": "place",
@@ -46,7 +45,6 @@ TAGS = {
 }
 HEADING = re.compile(r"\$[A-Z][A-Z_+-]*", re.ASCII)
 _FULL_SET = {"R": 2, "B": 2, "G": 4, "S": 4, "N": 4, "L": 4, "P": 18}
-_LINE = "a line of a CSA record"
 _RANK_COST = 5
 """What it costs to read a line of the first position, in moves."""
 
@@ -61,33 +59,29 @@ def read(data: bytes) -> Reading:
         NotationError: It is not a CSA file; the error points at the line.
         RecordError: The file is too large.
     """
-    notes, found = Notes(), _CODING.match(data.removeprefix(b"\xef\xbb\xbf"))
-    text = decode(data, notes, found[1].decode() if found else None)
+    notes, meter = Notes(), Meter()
+    text = decode(data, notes, _CODING)
     records: list[Record] = []
-    reader, column, meter = _Reader(notes), 1, Meter()
-    for line in split_lines(text):
+    reader = _Reader(notes)
+
+    def take_line(line: str) -> None:
+        nonlocal reader
         meter.take(line.count(",") + (_RANK_COST if line[:1] == "P" else 1))
-        if line.rstrip() == "/" and reader.is_used:
+        if line.rstrip() != "/":
+            for statement in _statements(line):
+                reader.take(statement)
+        elif reader.is_used:
             meter.begin_game()
             records.append(reader.finish())
             reader = _Reader(notes)
-        elif line.rstrip() != "/":
-            _take_line(reader, text, line, column)
-        column += len(line) + 1
+
+    take_lines(text, take_line)
     if reader.is_used:
         records.append(reader.finish())
     if not records:
         raise NotationError(text, 1, "a CSA record: a version, a position or moves")
     name_fouls(records)
     return Reading(records, notes.sentences)
-
-
-def _take_line(reader: _Reader, text: str, line: str, column: int) -> None:
-    try:
-        for statement in _statements(line):
-            reader.take(statement)
-    except _ExpectedError as error:
-        raise NotationError(text, column, error.expected) from None
 
 
 def _statements(line: str) -> list[str]:
@@ -97,14 +91,6 @@ def _statements(line: str) -> list[str]:
     line, mark, comment = line.partition(",'")
     parts = [part for part in line.split(",") if part.strip()]
     return [*parts, f"'{comment}"] if mark else parts
-
-
-class _ExpectedError(Exception):
-    """Something else was expected in a line."""
-
-    def __init__(self, expected: str) -> None:
-        super().__init__(expected)
-        self.expected = expected
 
 
 class _Reader:
@@ -118,7 +104,7 @@ class _Reader:
         self.end = ""
         self.rest: Seat | None = None
         self.comment: list[str] = []
-        self.remarks = Remarks()
+        self.comments = Comments()
         self.first = self.board
 
     def take(self, line: str) -> None:
@@ -127,25 +113,16 @@ class _Reader:
             self._take_comment(line[1:])
             return
         self.is_used = True
-        take = {
-            "V": self._take_version,
-            "N": self._take_name,
-            "$": self._take_heading,
-            "P": self._take_position,
-            "+": self._take_side,
-            "-": self._take_side,
-            "T": self._take_time,
-            "%": self._take_special,
-        }.get(line[0])
+        take = _STATEMENTS.get(line[0])
         if take is None:
-            raise _ExpectedError(_LINE)
-        take(line.rstrip() if line[0] != "P" else line)
+            raise ExpectedError("a line of a CSA record")
+        take(self, line if line[0] == "P" else line.rstrip())
 
     def finish(self) -> Record:
         """Return the record when all lines are taken."""
         self._set_up()
         self.record.comment = "\n".join(self.comment)
-        self.remarks.flush()
+        self.comments.flush()
         remark_faults(self.record, self.first, self.notes)
         return self.record
 
@@ -154,7 +131,7 @@ class _Reader:
             return
         text = text.removeprefix("*")
         if self.is_over or self.record.line:
-            self.remarks.add(self._last_entry(), text)
+            self.comments.add(self._last_entry(), text)
         else:
             self.comment.append(text)
 
@@ -167,24 +144,24 @@ class _Reader:
 
     def _take_version(self, line: str) -> None:
         if not re.fullmatch(r"V[0-9.]{1,9}", line, re.ASCII):
-            raise _ExpectedError("a version such as V2.2")
+            raise ExpectedError("a version such as V2.2")
 
     def _take_name(self, line: str) -> None:
-        if line[1:2] not in _SIDES:
-            raise _ExpectedError("N+ or N- and a name")
+        if line[1:2] not in SIDES:
+            raise ExpectedError("N+ or N- and a name")
         if line[2:].strip():
             self.record.tags["first" if line[1] == "+" else "second"] = line[2:].strip()
 
     def _take_heading(self, line: str) -> None:
         heading, colon, value = line.partition(":")
         if not colon or not HEADING.fullmatch(heading):
-            raise _ExpectedError("a heading such as $EVENT: and its text")
+            raise ExpectedError("a heading such as $EVENT: and its text")
         if value.strip():
             self.record.tags[TAGS.get(heading, heading)] = iso_date(value.strip())
 
     def _take_position(self, line: str) -> None:
         if self.is_set:
-            raise _ExpectedError("a move: the position is set up before")
+            raise ExpectedError("a move: the position is already set up")
         self.has_position = True
         kind = line[1:2]
         if kind == "I":
@@ -192,37 +169,37 @@ class _Reader:
             for number, name in _pieces(line[2:].rstrip()):
                 piece = self.board.cells.pop(SQUARES.get(number, ""), "")
                 if piece.upper() != CSA_KINDS.get(name):
-                    raise _ExpectedError("pieces to take away, such as 82HI22KA")
-        elif kind in _SIDES:
-            self._put_pieces(_SIDES[kind], line[2:].rstrip())
+                    raise ExpectedError("pieces to take away, such as 82HI22KA")
+        elif kind in SIDES:
+            self._put_pieces(SIDES[kind], line[2:].rstrip())
         elif kind and kind in "123456789":
             self._put_rank(int(kind), line[2:])
         else:
-            raise _ExpectedError("PI, P1 to P9, P+ or P-")
+            raise ExpectedError("PI, P1 to P9, P+ or P-")
 
     def _put_pieces(self, seat: Seat, text: str) -> None:
         for number, name in _pieces(text):
             if (number, name) == ("00", "AL"):
                 self.rest = seat
             elif name not in CSA_KINDS:
-                raise _ExpectedError("a piece such as FU")
+                raise ExpectedError("a piece such as FU")
             elif number != "00":
                 self.board.cells[SQUARES[number]] = owned(CSA_KINDS[name], seat)
             elif CSA_KINDS[name] in _FULL_SET:
                 self.board.hold(owned(CSA_KINDS[name], seat))
             else:
-                raise _ExpectedError("a piece that can be in hand")
+                raise ExpectedError("a piece that can be in hand")
 
     def _put_rank(self, rank: int, text: str) -> None:
         cells = _CELL.findall(text)
         names = NAMES[(rank - 1) * 9 : rank * 9]
         if len(cells) != len(names) or _CELL.sub("", text).strip():
-            raise _ExpectedError("nine squares such as -KY or *")
+            raise ExpectedError("nine squares such as -KY or *")
         for square, (side, name) in zip(names, cells, strict=True):
             if name and name not in CSA_KINDS:
-                raise _ExpectedError("nine squares such as -KY or *")
+                raise ExpectedError("nine squares such as -KY or *")
             if name:
-                self.board.cells[square] = owned(CSA_KINDS[name], _SIDES[side])
+                self.board.cells[square] = owned(CSA_KINDS[name], SIDES[side])
 
     def _set_up(self) -> None:
         """Finish the first position."""
@@ -248,20 +225,20 @@ class _Reader:
         if len(line) > 1:
             self._take_move(line)
         elif self.is_set:
-            raise _ExpectedError("a move: the side to move is said before")
+            raise ExpectedError("a move: the side to move is already set")
         else:
-            self.board.turn = _SIDES[line]
+            self.board.turn = SIDES[line]
             self._set_up()
 
     def _take_move(self, line: str) -> None:
         found = _MOVE.fullmatch(line)
         if not found or found[4] not in CSA_KINDS:
-            raise _ExpectedError("a move such as +7776FU")
+            raise ExpectedError("a move such as +7776FU")
         self._set_up()
         if self.is_over:
-            raise _ExpectedError("no move after the end of the game")
-        if _SIDES[found[1]] is not self.board.turn:
-            raise _ExpectedError("a move of the other side")
+            raise ExpectedError("no move after the end of the game")
+        if SIDES[found[1]] is not self.board.turn:
+            raise ExpectedError("a move of the other side")
         move = self._usi(found[2], SQUARES[found[3]], CSA_KINDS[found[4]])
         self.record.line.append(Entry(move))
         self.board.play(move)
@@ -270,20 +247,18 @@ class _Reader:
         """Write a move as USI; whether it promotes shows by the piece that stood there."""
         if origin == "00":
             if kind not in _FULL_SET:
-                raise _ExpectedError("a piece that can be in hand")
+                raise ExpectedError("a piece that can be in hand")
             return f"{kind}*{target}"
         name = SQUARES[origin]
         before = self.board.cells.get(name, kind).upper()
         if kind != before and PROMOTED.get(before) != kind:
-            raise _ExpectedError(
-                say("the piece that stands there: {piece}", piece=CSA_PIECES[before])
-            )
+            raise ExpectedError(say("the piece on that square: {piece}", piece=CSA_PIECES[before]))
         return name + target + ("" if kind == before else "+")
 
     def _take_time(self, line: str) -> None:
         found = _TIME.fullmatch(line)
         if not found or not (self.record.line or self.is_over):
-            raise _ExpectedError("a time such as T12 after a move")
+            raise ExpectedError("a time such as T12 after a move")
         self._last_entry().seconds = float(found[1])
 
     def _take_special(self, line: str) -> None:
@@ -291,24 +266,34 @@ class _Reader:
         if self.is_over:
             # Some servers write the end twice, the first time with a remark.
             if line != self.end:
-                self.notes.add("the game has ended before: {word} is ignored", word=line[:40])
+                self.notes.add("the game is already over: {word} is ignored", word=line[:40])
             return
         self.is_over, self.end = True, line
-        side, word = _SIDES.get(line[1:2]), line[1:].lstrip("+-")
+        side, word = SIDES.get(line[1:2]), line[1:].lstrip("+-")
         special = ENDINGS.get(word)
         if special is None or not line.isascii():
-            self.notes.add("the ending {word} is not known", word=line[:40])
+            self.notes.add("unknown ending {word}", word=line[:40])
             return
-        if side is not None:
-            winners: Winners = frozenset({side.opponent})
-        else:
-            winners = special.winners(self.board.turn)
+        winners = special.winners(self.board.turn) if side is None else frozenset({side.opponent})
         set_ending(self.record, special, winners)
+
+
+_STATEMENTS = {
+    "V": _Reader._take_version,
+    "N": _Reader._take_name,
+    "$": _Reader._take_heading,
+    "P": _Reader._take_position,
+    "+": _Reader._take_side,
+    "-": _Reader._take_side,
+    "T": _Reader._take_time,
+    "%": _Reader._take_special,
+}
+"""How each kind of statement is taken, by its first letter."""
 
 
 def _pieces(text: str) -> Iterator[tuple[str, str]]:
     """Read squares with pieces, such as ``82HI22KA``."""
     if len(text) > _MAX_PIECES or len(text) % 4 or _PIECE.sub("", text):
-        raise _ExpectedError("squares with pieces, such as 82HI22KA")
+        raise ExpectedError("squares with pieces, such as 82HI22KA")
     for found in _PIECE.finditer(text):
         yield found[1], found[2]

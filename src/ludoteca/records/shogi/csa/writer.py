@@ -7,26 +7,24 @@ from collections.abc import Iterator, Sequence
 from ludoteca.games.shogi.board import HAND_ORDER, PROMOTED
 from ludoteca.games.shogi.notations.words import DIGITS
 from ludoteca.records.format import Writing
+from ludoteca.records.notes import Notes
 from ludoteca.records.record import Entry, Record
 from ludoteca.records.shogi.board import NAMES, LooseBoard
-from ludoteca.records.shogi.common import MAX_SECONDS, Notes, split_comment
+from ludoteca.records.shogi.common import split_comment
 from ludoteca.records.shogi.csa.reader import HEADING, TAGS
 from ludoteca.records.shogi.starts import handicap_of, start_board
 from ludoteca.records.shogi.words import CSA_PIECES
 from ludoteca.records.shogi.writing import (
     checked_walk,
     csa_word,
-    encode,
     end_entry,
-    first_board,
-    one_line,
-    remark_losses,
-    slashed_date,
+    format_tag,
+    possible_seconds,
+    set_up,
 )
 
 __all__ = ["write"]
 
-_TITLE = "CSA"
 _HEADINGS = {tag: heading for heading, tag in TAGS.items()}
 _NEW_HEADINGS = ("$TIME", "$MAX_MOVES", "$JISHOGI", "$NOTE")
 
@@ -37,12 +35,12 @@ def write(records: Sequence[Record]) -> Writing:
     Raises:
         RecordError: A record is of another game, or has a move without a piece.
     """
-    notes = Notes()
+    notes = Notes("CSA")
     games = [list(_game_lines(record, notes)) for record in records]
     text = "\n".join(line for game in games for line in ("/", *game))[2:] + "\n"
     modern = not text.isascii() or any(_is_modern(line) for game in games for line in game)
     version = "'CSA encoding=UTF-8\nV3.0\n" if modern else "V2.2\n"
-    return Writing(encode(version + text, "utf-8", notes), notes.sentences)
+    return Writing(notes.encode(version + text), notes.sentences)
 
 
 def _is_modern(line: str) -> bool:
@@ -51,11 +49,7 @@ def _is_modern(line: str) -> bool:
 
 
 def _game_lines(record: Record, notes: Notes) -> Iterator[str]:
-    board, ply = first_board(record, _TITLE)
-    holds = ("comments", "tags", "times", "result")
-    remark_losses(record, _TITLE, notes, holds)
-    if ply != 1:
-        notes.add("{title} has no place for the number of the first move", title=_TITLE)
+    board, _ = set_up(record, notes, ("comments", "result", "tags", "times"))
     yield from _heading_lines(record, notes)
     yield from _position_lines(board)
     yield from _comment_lines(record.comment)
@@ -65,17 +59,16 @@ def _game_lines(record: Record, notes: Notes) -> Iterator[str]:
 def _heading_lines(record: Record, notes: Notes) -> Iterator[str]:
     for tag, start in (("first", "N+"), ("second", "N-")):
         if tag in record.tags:
-            yield start + one_line(record.tags[tag], notes)
+            yield start + format_tag(tag, record.tags[tag], notes)
     lost = []
     for tag, value in record.tags.items():
         heading = _HEADINGS.get(tag, tag)
         if HEADING.fullmatch(heading):
-            text = one_line(value, notes)
-            yield f"{heading}:{slashed_date(text) if tag in ('date', 'end') else text}"
+            yield f"{heading}:{format_tag(tag, value, notes)}"
         elif tag not in ("first", "second"):
             lost.append(tag)
     if lost:
-        notes.add("{title} has no place for the tags {names}", title=_TITLE, names=", ".join(lost))
+        notes.add("{title} has no place for the tags {names}", names=", ".join(lost))
 
 
 def _comment_lines(comment: str) -> list[str]:
@@ -115,16 +108,16 @@ def _move_lines(record: Record, first: LooseBoard, notes: Notes) -> Iterator[str
             yield _format_move(entry.move, board)
             yield from _time_lines(entry, notes)
         elif entry.seconds is not None:
-            notes.add("a time before move {ply} is of no move and was left out", ply=ply)
+            notes.add("a time before move {ply} belongs to no move and is left out", ply=ply)
         yield from _comment_lines(entry.comment)
-    word = csa_word(record, board.turn, _TITLE, notes)
+    word = csa_word(record, board.turn, notes)
     if word:
         yield f"%{word}"
     if tail is not None:
         yield from _time_lines(tail, notes) if word else ()
         yield from _comment_lines(tail.comment)
     if tail is not None and not word and tail.seconds is not None:
-        notes.add("the time before the end has no place without a word for the end")
+        notes.add("the time before the end is left out: there is no word for the end")
 
 
 def _format_move(move: str, board: LooseBoard) -> str:
@@ -137,10 +130,5 @@ def _format_move(move: str, board: LooseBoard) -> str:
 
 
 def _time_lines(entry: Entry, notes: Notes) -> list[str]:
-    if entry.seconds is None:
-        return []
-    seconds = round(entry.seconds, 3) if 0 <= entry.seconds < MAX_SECONDS else None
-    if seconds is None:
-        notes.add("a time that cannot be was left out: {seconds} seconds", seconds=entry.seconds)
-        return []
-    return [f"T{seconds:.3f}".rstrip("0").rstrip(".")]
+    seconds = possible_seconds(entry.seconds, notes)
+    return [] if seconds is None else [f"T{seconds:.3f}".rstrip("0").rstrip(".")]

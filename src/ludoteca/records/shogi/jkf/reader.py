@@ -8,13 +8,13 @@ from ludoteca.core import NotationError, Seat, say
 from ludoteca.games.shogi.board import HAND_ORDER, owned
 from ludoteca.records.format import Reading
 from ludoteca.records.limits import Meter, within_limits
+from ludoteca.records.notes import Notes
 from ludoteca.records.record import Entry, Line, Record
 from ludoteca.records.shogi.board import LooseBoard
-from ludoteca.records.shogi.common import BOOKMARK, END, MAX_SECONDS, Notes
+from ludoteca.records.shogi.common import BOOKMARK, END, MAX_IN_HAND, SIDES, is_time
 from ludoteca.records.shogi.head_reader import HANDICAP
 from ludoteca.records.shogi.jkf.json_tree import parse_json
 from ludoteca.records.shogi.reading import (
-    Winners,
     decode,
     name_fouls,
     remark_faults,
@@ -23,14 +23,12 @@ from ludoteca.records.shogi.reading import (
     set_tag,
 )
 from ludoteca.records.shogi.starts import HANDICAP_KEYS, start_board
-from ludoteca.records.shogi.words import CSA_KINDS, ENDINGS, Special
+from ludoteca.records.shogi.words import CSA_KINDS, ENDINGS
 
 __all__ = ["RANKS", "read"]
 
 RANKS = "abcdefghi"
-_SIDES = {"+": Seat.FIRST, "-": Seat.SECOND}
 _UNITS = (("h", 3600), ("m", 60), ("s", 1))
-_MAX_HELD = 18
 
 
 @within_limits
@@ -93,7 +91,7 @@ def _in_hand(name: str) -> int:
 
 
 def _held(count: Any) -> int:
-    if count not in range(_MAX_HELD + 1):
+    if count not in range(MAX_IN_HAND + 1):
         raise ValueError(count)
     return int(count)
 
@@ -167,19 +165,14 @@ class _Reader:
     def _end(self, word: str, entry: Entry, is_main: bool, ply: int) -> None:
         special = ENDINGS.get(word.lstrip("+-"))
         if special is None:
-            self.notes.add("the ending {word} is not known", word=word[:40])
-        elif is_main:
-            turn = self.first_turn if ply % 2 else self.first_turn.opponent
-            set_ending(self.record, special, _winners(word, special, turn))
+            self.notes.add("unknown ending {word}", word=word[:40])
+            return
+        turn, side = self.first_turn if ply % 2 else self.first_turn.opponent, SIDES.get(word[0])
+        if is_main:
+            winners = special.winners(turn) if side is None else frozenset({side.opponent})
+            set_ending(self.record, special, winners)
         else:
-            turn = self.first_turn if ply % 2 else self.first_turn.opponent
-            won = _winners(word, special, turn) == frozenset({turn})
-            entry.extras[END] = ("ILLEGAL_MOVE" if won and word[0] in _SIDES else special.csa,)
-
-
-def _winners(word: str, special: Special, turn: Seat) -> Winners:
-    side = _SIDES.get(word[0])
-    return special.winners(turn) if side is None else frozenset({side.opponent})
+            entry.extras[END] = ("ILLEGAL_MOVE" if side is turn.opponent else special.csa,)
 
 
 def _listed(value: Any) -> list[Any]:
@@ -208,6 +201,6 @@ def _seconds(time: Any) -> float | None:
     seconds = 0.0
     for unit, length in _UNITS:
         count = now.get(unit)
-        if isinstance(count, int | float) and 0 <= count < MAX_SECONDS:
+        if isinstance(count, int | float) and is_time(count):
             seconds += count * length
     return seconds

@@ -12,19 +12,15 @@ from ludoteca.games.shogi.board import HAND_ORDER
 from ludoteca.games.shogi.notations.origins import narrow
 from ludoteca.games.shogi.notations.words import KINDS, MOVE, SIDES, SQUARES
 from ludoteca.records.format import Reading
-from ludoteca.records.limits import Meter, within_limits
-from ludoteca.records.record import Entry, Record
-from ludoteca.records.shogi.board import Step, walk
-from ludoteca.records.shogi.common import BOOKMARK, REMARK, Notes
-from ludoteca.records.shogi.head_reader import Head, Result, read_result
+from ludoteca.records.limits import within_limits
+from ludoteca.records.shogi.board import LooseBoard, Step, walk
+from ludoteca.records.shogi.common import ExpectedError
+from ludoteca.records.shogi.kifu_reader import KifuReader
 from ludoteca.records.shogi.moves import is_safe, origins
-from ludoteca.records.shogi.reading import Remarks, decode, name_fouls, split_lines
-from ludoteca.records.shogi.variations import LineTree, VariationError
 
 __all__ = ["read", "resolve"]
 
 _WORD = re.compile(rf"\s*({MOVE.pattern})\s*")
-_VARIATION = re.compile(r"\s*変化[：:]\s*([0-9]{1,6})手")
 _COST = 3
 """What it costs to find the piece that a move means, in moves of other formats."""
 
@@ -37,116 +33,52 @@ def read(data: bytes) -> Reading:
         NotationError: It is not a KI2 file, or no piece can make one of its moves.
         RecordError: The file is too large.
     """
-    notes = Notes()
-    reader = _Reader(decode(data, notes), notes)
-    reader.read()
-    name_fouls([reader.record])
-    return Reading([reader.record], notes.sentences)
+    return _Reader(data).read()
 
 
-class _Reader:
-    """Reads a file line by line; its moves are resolved at the end."""
+class _Reader(KifuReader):
+    """Reads moves as words, which are resolved at the end."""
 
-    def __init__(self, text: str, notes: Notes) -> None:
-        self.text = text
-        self.notes = notes
-        self.record = Record("shogi", "standard")
-        self.head = Head(self.record)
-        self.tree = LineTree()
-        self.result = Result()
-        self.remarks = Remarks()
-        self.pending: list[str] = []
-        """The lines of a comment on the move that comes next."""
-
-        self.moves = 0
-        self.meter = Meter()
-        self.column = 1
-
-    def read(self) -> None:
-        """Read the whole file."""
-        for line in split_lines(self.text):
-            self.meter.take()
-            self._take(line)
-            self.column += len(line) + 1
-        self.remarks.flush()
-        if self.remarks.on_file:
-            self.record.extras[REMARK] = tuple(self.remarks.on_file)
-        board, expected = self.head.finish(self.notes)
-        if board is None:
-            raise NotationError(self.text, 1, str(expected))
-        if not (self.head.lines or self.moves or self.result.told):
-            raise NotationError(self.text, 1, "a KI2 file: headings, then moves such as ▲７六歩")
-        if not self.moves:
-            self.record.comment = "\n".join(self.pending)
-        self.record.line = self.tree.line
-        before = self.head.diagram.before
-        for step in walk(self.record.line, board):
-            if step.entry.move is not None:
-                step.entry.move = resolve(step, step.previous or before)
-        self.result.settle(self.record, board.turn, "resign")
+    _expected_file = "a KI2 file: headings, then moves such as ▲７六歩"
+    _expected_move = "a move such as ▲７六歩"
+    _bare_ending = "resign"
 
     def _take(self, line: str) -> None:
-        if line[:1] == "*":
-            self._comment(line[1:])
-        elif line[:1] == "&":
-            self._bookmark(line[1:])
-        elif line[:1] == "#":
-            self.remarks.on_file.append(line[1:])
-        elif (found := _WORD.match(line)) and found["side"]:
-            self._take_moves(line)
-        elif found := _VARIATION.match(line):
-            self._branch(int(found[1]))
-        elif result := read_result(line) if "まで" in line else None:
-            self.result.told = self.result.told or (result if self.tree.is_main else None)
-        elif line.strip() and not (self.moves == 0 and self.head.take(line)):
-            self._refuse_or_note(line)
-
-    def _take_moves(self, line: str) -> None:
-        if not self.moves:
-            self.record.comment = "\n".join(self.pending)
-            self.pending = []
+        found = _WORD.match(line)
+        if not found or not found["side"]:
+            self._take_other(line)
+            return
+        self._begin()
         at = 0
         while at < len(line):
             found = _WORD.match(line, at)
             if not found or not found["side"] or found["origin"]:
-                raise NotationError(self.text, self.column + at, "a move such as ▲７六歩")
-            entry = Entry(found[1])
-            if self.pending:
-                entry.comment, self.pending = "\n".join(self.pending), []
-            self.tree.entries.append(entry)
-            self.moves += 1
-            self.meter.take(_COST)
+                raise ExpectedError(self._expected_move, at)
+            self._add(found[1])
+            self._meter.take(_COST)
             at = found.end()
 
-    def _branch(self, ply: int) -> None:
-        try:
-            self.tree.branch(ply)
-        except VariationError as error:
-            raise NotationError(self.text, self.column, str(error)) from None
-        self.pending = []
+    def _take_unknown(self, line: str) -> None:
+        if line.strip()[0] in SIDES:
+            raise ExpectedError(self._expected_move)
+        super()._take_unknown(line)
 
-    def _comment(self, text: str) -> None:
-        if not self.tree.entries:
-            self.pending.append(text)
-            return
-        self.remarks.add(self.tree.entries[-1], text)
-
-    def _bookmark(self, name: str) -> None:
-        extras = self.tree.entries[-1].extras if self.tree.entries else self.record.extras
-        extras[BOOKMARK] = (name,)
-
-    def _refuse_or_note(self, line: str) -> None:
-        if line.strip()[0] in SIDES or line.startswith("|"):
-            raise NotationError(self.text, self.column, "a move such as ▲７六歩")
-        self.notes.add_line(line)
+    def _check_moves(self, board: LooseBoard) -> None:
+        for step in walk(self._record.line, board):
+            if step.entry.move is not None:
+                step.entry.move = resolve(step, step.previous or self._head.diagram.before)
 
 
 def resolve(step: Step, previous: str) -> str:
-    """Find the move that words mean on the board."""
+    """Find the move that words mean on the board.
+
+    Raises:
+        NotationError: They mean none, or several.
+    """
     found = MOVE.fullmatch(step.entry.move or "")
     target = found and (SQUARES[found["square"]] if found["square"] else previous)
     if not found or not target:
-        raise _error(step, say("a square, for there is no move before it"))
+        raise _error(step, say("a square: there is no move before it"))
     mark, _, piece, relative, promotion, _ = found.groups()
     board, kind = step.board, KINDS[piece]
     if SIDES[mark] is not board.turn:
@@ -161,12 +93,11 @@ def resolve(step: Step, previous: str) -> str:
     if len(moves) != 1:
         count = len(moves)
         raise _error(step, say("a move that one piece can make, not {count}", count=count))
-    fault = board.fault(moves[0])
-    if fault:
+    if fault := board.fault(moves[0]):
         raise _error(step, fault)
     return moves[0]
 
 
 def _error(step: Step, expected: Sentence) -> NotationError:
-    numbered = say("as move {ply} {expected}", ply=step.ply, expected=expected)
+    numbered = say("for move {ply}: {expected}", ply=step.ply, expected=expected)
     return NotationError(step.entry.move or "", 1, numbered)

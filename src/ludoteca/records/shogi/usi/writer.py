@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ludoteca.records.format import Writing
+from ludoteca.records.notes import Notes
 from ludoteca.records.record import Record
-from ludoteca.records.shogi.common import Notes
 from ludoteca.records.shogi.starts import handicap_of
-from ludoteca.records.shogi.writing import checked_walk, encode, first_board, remark_losses
+from ludoteca.records.shogi.writing import checked_walk, set_up
 
 __all__ = ["write"]
-
-_TITLE = "USI"
 
 
 def write(records: Sequence[Record]) -> Writing:
@@ -21,14 +19,13 @@ def write(records: Sequence[Record]) -> Writing:
     Raises:
         RecordError: A record is of another game, or has a move without a piece.
     """
-    notes = Notes()
+    notes = Notes("USI")
     lines = [_format_game(record, notes) for record in records]
-    return Writing(encode("".join(lines), "ascii", notes), notes.sentences)
+    return Writing(notes.encode("".join(lines), "ascii"), notes.sentences)
 
 
 def _format_game(record: Record, notes: Notes) -> str:
-    board, ply = first_board(record, _TITLE)
-    remark_losses(record, _TITLE, notes, ())
+    board, ply = set_up(record, notes, ("number",))
     is_usual = handicap_of(board) == "none" and ply == 1
     start = "startpos" if is_usual else f"sfen {board.sfen(ply)}"
     moves = []

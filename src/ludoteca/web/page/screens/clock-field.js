@@ -14,7 +14,7 @@ const OWN = "own";
 export function clockField(usual, value, onChange) {
   const isOwn = !usual.some((one) => one.key === value);
   const items = usual.map((one) => h("option", { value: one.key, selected: one.key === value }, one.title));
-  const own = h("option", { value: OWN, selected: isOwn }, say("another control…"));
+  const own = h("option", { value: OWN, selected: isOwn }, say("another time control…"));
   const text = h("input", {
     id: "clock-own",
     type: "text",
@@ -29,7 +29,7 @@ export function clockField(usual, value, onChange) {
   const details = h(
     "div",
     { class: "nested", hidden: !isOwn },
-    h("label", { for: "clock-own" }, say("Your own control")),
+    h("label", { for: "clock-own" }, say("Your own time control")),
     text,
     h("p", { class: "help", id: "clock-help" }, say("Such as 10m, 5m+3s, 10m+5x30s or 10m+25/10m.")),
   );

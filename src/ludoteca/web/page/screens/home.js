@@ -32,7 +32,7 @@ export async function show(place) {
   const endings = [];
   const more = shelf(offered);
   place.append(
-    h("header", { class: "home-head" }, h("h1", null, say("What shall we play?")), switches(offered)),
+    h("header", { class: "home-head" }, h("h1", null, say("What would you like to play?")), switches(offered)),
     ...(strip ? [strip] : []),
     ...(stranger ? [stranger] : []),
     h("ul", { class: "games", "aria-label": say("Games") }, offered.games.map((card) => gameItem(card, endings))),
@@ -51,7 +51,7 @@ function controls() {
     { key: say("Learn"), title: say("teaches the game on the board, step by step") },
     { key: say("Resume"), title: say("continues your latest game") },
     { key: say("Saved games"), title: say("lists your games: continue, review, rename, delete") },
-    { key: say("Play a friend"), title: say("gives you a link to send; nobody needs an account") },
+    { key: say("Play a friend"), title: say("gives you a link to send; no account needed") },
     { key: say("Watch two computers"), title: say("lets two computers play each other") },
     { key: say("Open a file"), title: say("shows a record in any format; a file can also be dropped here") },
   ];
@@ -200,7 +200,7 @@ async function openLessons(offered) {
   openDialog({
     title: say("Learn a game"),
     name: "lessons",
-    body: [h("p", null, say("Each lesson takes a few minutes: one idea at a time, tried out on the board.")), h("ul", { class: "lessons" }, items)],
+    body: [h("p", null, say("Each lesson takes a few minutes: one idea at a time, on the board.")), h("ul", { class: "lessons" }, items)],
   });
 }
 

@@ -44,7 +44,7 @@ export async function show(place, [key = "", invitation = ""]) {
 }
 
 const controls = () => [
-  { key: say("Take the seat"), title: say("you play; the link works once") },
+  { key: say("Take the seat"), title: say("play; the link works once") },
   { key: say("Only watch"), title: say("you see the game but cannot move") },
 ];
 

@@ -35,11 +35,11 @@ export async function show(place, [game = ""]) {
 }
 
 const controls = () => [
-  { key: say("the board"), title: say("make the move that the text asks for: click or drag, or arrows and Enter") },
+  { key: say("the board"), title: say("make the move described: click or drag, or use arrows and Enter") },
   { key: "Esc", title: say("takes a half-made move back") },
   { key: say("Show me"), title: say("shows a correct move") },
   { key: say("Next"), title: say("goes to the next step; your progress is remembered") },
-  { key: say("Skip"), title: say("goes to the next step without this one") },
+  { key: say("Skip"), title: say("skips this step") },
   { key: say("Again"), title: say("resets the board") },
 ];
 
@@ -185,7 +185,7 @@ class Teacher {
   #finish() {
     const play = async () => begin(toRequest(this.card, { ...usualChoices(this.card), name: await ownName() }));
     this.said.append(
-      h("p", null, say("That was the whole lesson. Now play a game!")),
+      h("p", null, say("You have finished the lesson. Now play a game!")),
       h("p", { class: "row" }, button(say("Play"), play, { class: "primary", "data-play": this.card.key }), h("a", { class: "button", href: href() }, say("All games"))),
     );
   }

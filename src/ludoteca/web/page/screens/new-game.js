@@ -60,7 +60,7 @@ class Questions {
   }
 
   open() {
-    const usual = button(say("The usual"), () => this.#reset(), { class: "plain", "data-usual": true });
+    const usual = button(say("Default"), () => this.#reset(), { class: "plain", "data-usual": true });
     this.form.append(this.refusal, this.fields);
     this.#draw();
     this.dialog = openDialog({

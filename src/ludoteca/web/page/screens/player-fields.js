@@ -19,8 +19,8 @@ const MAX_SECONDS = 60;
 export function opponentFields(card, choices, redraw) {
   const kinds = [
     [COMPUTER, say("The computer")],
-    [PEOPLE, say("Two people at this screen")],
-    [FRIEND, say("A friend, by a link")],
+    [PEOPLE, say("Two people on this screen")],
+    [FRIEND, say("A friend, by link")],
     [WATCH, say("Two computers, to watch")],
   ];
   const now = kinds.some(([kind]) => kind === choices.opponent) ? choices.opponent : COMPUTER;
@@ -50,9 +50,9 @@ function watchedFields(card, choices) {
 const briefly = () =>
   /** @type {Record<string, string>} */ ({
     random: say("moves at random"),
-    ok: say("always the same"),
-    greedy: say("one move ahead"),
-    search: say("several moves ahead"),
+    ok: say("always plays the same way"),
+    greedy: say("looks one move ahead"),
+    search: say("looks several moves ahead"),
     mcts: say("plays out many games in its head"),
   });
 
@@ -96,7 +96,7 @@ export function sideField(card, choices, { hasLots }) {
     first: isBetweenPeople ? say("as you agree") : card.seats[0],
     second: card.seats[1],
     random: say("either, at random"),
-    choice: say("chosen at the table"),
+    choice: say("chosen when the game starts"),
     ...Object.fromEntries(card.lots.map(({ key, title, summary }) => [key, summary ? `${title}: ${summary}` : title])),
   };
   if (!sides.includes(choices.side)) choices.side = sides[0];
@@ -154,7 +154,7 @@ export function thinkingField(choices) {
     "data-field": "seconds",
     oninput: change,
   });
-  return h("div", { class: "field" }, h("label", { for: input.id }, say("Seconds a computer may think")), input);
+  return h("div", { class: "field" }, h("label", { for: input.id }, say("Thinking time of computers in seconds")), input);
 }
 
 /**

@@ -37,7 +37,7 @@ export async function show(place) {
 
 const controls = () => [
   { key: say("Continue"), title: say("continues a game") },
-  { key: say("Look back"), title: say("shows the moves of a game, and plays on from any of them") },
+  { key: say("Review"), title: say("shows the moves of a game; you can play on from any of them") },
   { key: say("Rename"), title: say("renames a game") },
   { key: say("Delete"), title: say("removes a game from the list; you can undo this") },
   { key: say("Open a file"), title: say("shows a record in any format") },
@@ -94,13 +94,13 @@ class SavedGames {
         { class: "grow" },
         h("h2", { id }, name),
         game.title && h("p", { class: "small" }, game.about),
-        h("p", { class: "muted small" }, game.result || (game.is_unfinished ? say("The game goes on.") : "")),
+        h("p", { class: "muted small" }, game.result || (game.is_unfinished ? say("The game continues.") : "")),
       ),
       h(
         "div",
         { class: "row" },
         h("a", { class: game.is_unfinished ? "button primary" : "button", href: href("table", game.key), "data-act": "continue", ...about }, game.is_unfinished ? say("Continue") : say("Open the table")),
-        h("a", { class: "button", href: href("story", game.key), "data-act": "look", ...about }, say("Look back")),
+        h("a", { class: "button", href: href("story", game.key), "data-act": "look", ...about }, say("Review")),
         game.is_yours && button(say("Rename"), () => this.#rename(game), { class: "plain", "data-act": "rename", ...about }),
         game.is_yours && button(say("Delete"), () => void this.#delete(game), { class: "plain", "data-act": "delete", ...about }),
       ),

@@ -49,8 +49,8 @@ export function downloads(source, card) {
   if (source.isFile) return null;
   const list = h(
     "select",
-    { "aria-label": say("Save as a file"), "data-download": true, onchange: () => void save() },
-    h("option", { value: "" }, say("Save as a file")),
+    { "aria-label": say("Save to a file"), "data-download": true, onchange: () => void save() },
+    h("option", { value: "" }, say("Save to a file")),
     card.formats.map((format) => h("option", { value: format.key }, `${format.title} (.${format.key})`)),
   );
   const save = async () => {

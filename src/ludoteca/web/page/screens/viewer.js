@@ -56,7 +56,7 @@ export class Viewer {
     this.story = story;
     this.tree = new StoryTree(this.story.nodes);
     const title = this.story.names.filter(Boolean).join(" – ") || this.card.title;
-    describe({ title: say("Looking back: {title}", { title }), game: this.story.game, controls: controls() });
+    describe({ title: say("Review: {title}", { title }), game: this.story.game, controls: controls() });
     this.moves = new MoveTree(this.tree, (index) => this.go(index));
     this.dress();
     this.#draw(title);
@@ -153,7 +153,7 @@ export class Viewer {
       down: () => tree.beside(1),
     }[way]();
     if (to !== null) this.go(to);
-    else announce(way === "up" || way === "down" ? say("There is no other variation here.") : way === "next" ? say("This is the last move.") : say("This is the first position."));
+    else announce(way === "up" || way === "down" ? say("No other variation here.") : way === "next" ? say("This is the last move.") : say("This is the first position."));
   }
 
   /**

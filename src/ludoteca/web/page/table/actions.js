@@ -133,7 +133,7 @@ export class Actions {
       const action = this.#known.find((one) => one.key === key);
       if (!action) continue;
       const isResuming = key === "pause" && table.is_paused;
-      const label = isResuming ? say("Go on") : LABELS[key]?.() ?? capital(action.title);
+      const label = isResuming ? say("Continue") : LABELS[key]?.() ?? capital(action.title);
       const letter = settings().keys && action.letter;
       if (made.dataset.label !== `${label} ${letter}`) {
         made.dataset.label = `${label} ${letter}`;

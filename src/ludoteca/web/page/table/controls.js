@@ -17,8 +17,8 @@ export function controlsOf({ card, isWatched, table }, actions) {
     { key: say("Undo step"), title: say("takes back the last step of an unfinished turn") },
     { key: "« ‹ › »", title: say("step through earlier positions and back") },
     { key: say("Sounds"), title: say("turns the sounds on or off") },
-    hasSets && { key: say("Pieces"), title: say("chooses how the pieces are drawn") },
-    { key: say("Colours of the board"), title: say("chooses wood, paper, night or high contrast") },
+    hasSets && { key: say("Pieces"), title: say("chooses the piece set") },
+    { key: say("Colours of the board"), title: say("chooses the theme of the board") },
     isWatched && { key: say("Speed"), title: say("sets how fast the computers play") },
   ].filter((one) => one !== false && one !== undefined);
 }

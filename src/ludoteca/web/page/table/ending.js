@@ -62,8 +62,8 @@ export function makeEnding(model, acts) {
     const next = table?.rematch;
     return [
       next && h("a", { class: "button primary", href: href("table", next), "data-action": "next-game" }, say("To the next game")),
-      !next && model.you.length > 0 && button(say("Rematch with seats changed"), () => void rematch(), { class: "primary", "data-action": "rematch" }),
-      button(say("Look back"), () => { close(); acts.lookBack(); }, { "data-action": "look-back" }),
+      !next && model.you.length > 0 && button(say("Rematch with seats swapped"), () => void rematch(), { class: "primary", "data-action": "rematch" }),
+      button(say("Review"), () => { close(); acts.lookBack(); }, { "data-action": "look-back" }),
       button(say("New game"), () => { close(); void openNewGame(table?.game ?? ""); }, { "data-action": "new-game" }),
     ];
   }

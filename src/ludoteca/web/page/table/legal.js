@@ -17,7 +17,7 @@ export function openLegal(model) {
     void model.do({ command: "move", text: move });
   };
   const dialog = openDialog({
-    title: say("You may play"),
+    title: say("Legal moves"),
     name: "moves",
     body: [h("div", { class: "legal" }, moves.slice(0, MANY).map((move) => button(move, () => choose(move), { "data-move": move })))],
   });

@@ -9,9 +9,9 @@ const DICE = ["⚀", "⚁", "⚂", "⚃", "⚄"];
 /** The list of moves. */
 export class MoveList {
   #list = h("ol", { class: "rounds", "data-part": "moves", tabindex: "0", "aria-label": say("Moves") });
-  #nobody = h("p", { class: "muted small" }, say("Nobody has moved yet."));
+  #nobody = h("p", { class: "muted small" }, say("No moves yet."));
   #first = this.#arrow("«", say("First position"), "first", () => 0);
-  #back = this.#arrow("‹", say("One move back"), "back", (now) => now - 1);
+  #back = this.#arrow("‹", say("Previous move"), "back", (now) => now - 1);
   #on = this.#arrow("›", say("One move forward"), "on", (now) => now + 1);
   #last = this.#arrow("»", say("Current position"), "last", () => Infinity);
   element = h(

@@ -157,7 +157,7 @@ export class PhasePanel {
       this.element,
       h("h2", null, capital(title)),
       h("p", null, this.model.told.map(sentence).join(" ")),
-      button(say("Go on"), () => this.#finish(), { class: "primary", "data-action": "phase-done" }),
+      button(say("Continue"), () => this.#finish(), { class: "primary", "data-action": "phase-done" }),
     );
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#finish(), SHOWN);

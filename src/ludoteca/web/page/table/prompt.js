@@ -66,8 +66,8 @@ function asked(model) {
   if (model.looking !== null) return say("You are looking at an earlier position.");
   if (live.pending) {
     const { command, text } = live.pending.command;
-    if (live.isSent) return command === "move" ? say("{move} is on its way …", { move: String(text) }) : say("One moment …");
-    return command === "move" ? say("{move} is not sent yet.", { move: String(text) }) : say("Your throw is not sent yet.");
+    if (live.isSent) return command === "move" ? say("Sending {move} …", { move: String(text) }) : say("One moment …");
+    return command === "move" ? say("{move} has not been sent yet.", { move: String(text) }) : say("Your throw has not been sent yet.");
   }
   if (model.isBegun && model.node?.say) {
     return sentence(model.held ? say("{piece}: {what}", { piece: model.held, what: model.node.say }) : model.node.say);

@@ -100,7 +100,7 @@ class TableScreen {
       const { move } = /** @type {CustomEvent} */ (event).detail;
       void this.#turn(move);
     });
-    board.addEventListener("failed", () => model.refuse(say("The server does not answer. Try again in a moment.")));
+    board.addEventListener("failed", () => model.refuse(say("The server is not answering. Try again in a moment.")));
     board.addEventListener("refused", (event) => void this.#explain(/** @type {CustomEvent} */ (event).detail.steps));
   }
 
@@ -208,7 +208,7 @@ class TableScreen {
   /** @param {string[]} steps */
   async #explain(steps) {
     const { model } = this;
-    if (model.looking !== null) return model.refuse(say("This is an earlier position: go back to the game to move."));
+    if (model.looking !== null) return model.refuse(say("This is an earlier position: return to the game to move."));
     if (!model.you.length) return;
     try {
       const { sentences } = await model.live.ask("why", { steps });

@@ -1,0 +1,154 @@
+"""What the readers of KIF and KI2 share: the two formats differ in how they write moves."""
+
+from __future__ import annotations
+
+import re
+from abc import ABC, abstractmethod
+from typing import ClassVar
+
+from ludoteca.core import NotationError, Seat
+from ludoteca.records.format import Reading
+from ludoteca.records.limits import Meter
+from ludoteca.records.notes import Notes
+from ludoteca.records.record import Entry, Record
+from ludoteca.records.shogi.board import LooseBoard
+from ludoteca.records.shogi.common import BOOKMARK, REMARK, ExpectedError
+from ludoteca.records.shogi.head_reader import Head, read_result
+from ludoteca.records.shogi.reading import Comments, decode, name_fouls, set_ending, take_lines
+from ludoteca.records.shogi.variations import LineTree
+from ludoteca.records.shogi.words import Special
+
+__all__ = ["KifuReader"]
+
+_CODING = re.compile(rb"#KIF version=[0-9.]{1,9} encoding=([A-Za-z0-9_-]{1,20})")
+_VARIATION = re.compile(r"\s*変化[：:]\s*([0-9]{1,6})手")
+_MAX_QUOTE = 40
+
+
+class KifuReader(ABC):
+    """Reads a file line by line: first its head, then moves and variations."""
+
+    _expected_file: ClassVar[str]
+    _expected_move: ClassVar[str]
+    _bare_ending: ClassVar[str] = ""
+    """The ending of a game that was won if no word says how."""
+
+    def __init__(self, data: bytes) -> None:
+        self._notes = Notes()
+        self._meter = Meter()
+        self._text = decode(data, self._notes, _CODING)
+        self._record = Record("shogi", "standard")
+        self._head = Head(self._record)
+        self._first: LooseBoard | None = None
+        """The first position, once the head is over."""
+
+        self._offset = 0
+        """How many moves were played before the first of the file."""
+
+        self._tree = LineTree()
+        self._is_over = False
+        """Whether the current line has ended."""
+
+        self._special: Special | None = None
+        self._told: tuple[Special, frozenset[Seat] | None] | None = None
+        """The end as a sentence after the moves tells it."""
+
+        self._comments = Comments()
+        self._pending: list[str] = []
+        """The lines of a comment on the move that comes next."""
+
+        self._remarks: list[str] = []
+        self._has_unknown = False
+
+    @abstractmethod
+    def _take(self, line: str) -> None:
+        """Take a line, with moves or without."""
+
+    @abstractmethod
+    def _check_moves(self, board: LooseBoard) -> None:
+        """Check all moves once they are read."""
+
+    def read(self) -> Reading:
+        """Read the whole file.
+
+        Raises:
+            NotationError: It is not a file of this format; the error points at the line.
+            RecordError: The file has too much in it.
+        """
+        take_lines(self._text, self._take, self._meter)
+        if not self._first and not self._head.lines:
+            raise NotationError(self._text, 1, self._expected_file)
+        board = self._begin()
+        self._comments.flush()
+        if self._remarks:
+            self._record.extras[REMARK] = tuple(self._remarks)
+        self._check_moves(board)
+        self._settle(board.turn)
+        name_fouls([self._record])
+        return Reading([self._record], self._notes.sentences)
+
+    def _begin(self) -> LooseBoard:
+        """Finish the head, unless that is done; return the first position."""
+        if not self._first:
+            try:
+                self._first = self._head.finish(self._notes)
+            except ExpectedError as error:
+                raise NotationError(self._text, 1, error.expected) from None
+            self._record.comment, self._pending = "\n".join(self._pending), []
+            self._tree = LineTree(self._head.diagram.before)
+            self._record.line = self._tree.line
+        return self._first
+
+    def _add(self, move: str, seconds: float | None = None) -> None:
+        """Continue the current line."""
+        comment = ""
+        if self._pending:
+            comment, self._pending = "\n".join(self._pending), []
+        self._tree.entries.append(Entry(move, comment, seconds))
+
+    def _take_other(self, line: str) -> None:
+        """Take a line without moves."""
+        mark = line[:1]
+        if mark == "#":
+            self._remarks += [] if line.startswith("#KIF version=") else [line[1:]]
+        elif mark == "*" and (self._tree.entries or self._is_over):
+            self._comments.add(self._last_entry(), line[1:])
+        elif mark == "*":
+            self._pending.append(line[1:])
+        elif mark == "&":
+            extras = self._last_entry().extras if self._first else self._record.extras
+            extras[BOOKMARK] = (line[1:],)
+        elif found := _VARIATION.match(line):
+            self._begin()
+            self._tree.branch(int(found[1]) - self._offset)
+            self._is_over, self._pending = False, []
+        elif told := read_result(line):
+            self._begin()
+            self._told = self._told or (told if self._tree.is_main else None)
+        elif line.strip() and (self._first or not self._head.take(line)):
+            self._take_unknown(line)
+
+    def _take_unknown(self, line: str) -> None:
+        if line.startswith("|"):
+            raise ExpectedError(self._expected_move)
+        if not self._has_unknown:
+            self._has_unknown = True
+            template = "unknown lines were left out, such as {line}"
+            self._notes.add(template, line=line[:_MAX_QUOTE])
+
+    def _last_entry(self) -> Entry:
+        """Return the entry that a comment is about; after the end, one of its own."""
+        entries = self._tree.entries
+        if not entries or (self._is_over and entries[-1].move is not None):
+            entries.append(Entry(None))
+        return entries[-1]
+
+    def _settle(self, first_turn: Seat) -> None:
+        """Give the record its end; on who won, the sentence decides."""
+        moves = sum(entry.move is not None for entry in self._record.line)
+        turn = first_turn.opponent if moves % 2 else first_turn
+        told, winners = self._told or (None, None)
+        if special := self._special or told:
+            set_ending(self._record, special, special.winners(turn) if winners is None else winners)
+            if not self._special and special.csa == "TORYO":
+                self._record.ending = self._bare_ending
