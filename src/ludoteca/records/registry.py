@@ -14,7 +14,6 @@ from ludoteca.records.format import Format
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
-__all__ = ["all_formats", "format_for"]
 
 BUILT_IN = (
     "ludo:FORMAT",

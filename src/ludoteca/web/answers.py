@@ -9,39 +9,6 @@ from msgspec import Struct
 from ludoteca.web.requests import BoardRequest
 from ludoteca.web.wire import Board, SeatNumber
 
-__all__ = [
-    "Action",
-    "Box",
-    "Choice",
-    "Demo",
-    "Frame",
-    "GameCard",
-    "Help",
-    "House",
-    "Lesson",
-    "LessonAnswer",
-    "LessonStep",
-    "Library",
-    "Look",
-    "LookPiece",
-    "LookPoint",
-    "LookStock",
-    "Lot",
-    "Option",
-    "Profile",
-    "Ready",
-    "Reasons",
-    "Refusal",
-    "RuleSet",
-    "Seated",
-    "Size",
-    "Story",
-    "StoryNode",
-    "Summary",
-    "Texts",
-    "Titled",
-]
-
 OptionValue = str | int | float | bool
 
 

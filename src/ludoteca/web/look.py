@@ -20,9 +20,6 @@ from ludoteca.picture.materials import materials
 from ludoteca.picture.pieces import draw_piece
 from ludoteca.web.answers import Box, Look, LookPiece, LookPoint, LookStock, Size
 
-__all__ = ["look", "look_address"]
-
-
 _MARKS = (*MARKS, "territory-0", "territory-1")
 _WORDS = {
     "board": say("Board"),

@@ -14,8 +14,6 @@ from ludoteca.web.answers import Refusal
 from ludoteca.web.context import context_of, language_of
 from ludoteca.web.endpoint import as_json
 
-__all__ = ["HANDLERS", "refuse_by_status", "status_of"]
-
 _BY_CODE: Mapping[str, int] = {
     "store/no-game": 404,
     "seats/no-invitation": 404,

@@ -29,8 +29,6 @@ from ludoteca.web.live.steps import points_of
 from ludoteca.web.live.view import Shown
 from ludoteca.web.look import look_address
 
-__all__ = ["chosen_record", "read_upload", "story_of_record", "story_of_state"]
-
 AnyPosition = Position[Any]
 Translate = Callable[[str], str]
 

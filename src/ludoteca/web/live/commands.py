@@ -14,8 +14,6 @@ from ludoteca.web import wire
 from ludoteca.web.live.client import Client
 from ludoteca.web.live.table import LiveTable
 
-__all__ = ["do", "read_command", "set_pace"]
-
 PACE = "pace"
 """The command that sets how fast two computers play; it changes nothing in the game."""
 

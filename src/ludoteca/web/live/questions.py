@@ -16,8 +16,6 @@ from ludoteca.web.live.client import Client
 from ludoteca.web.live.table import LiveTable
 from ludoteca.web.thinking.pool import WorkerPool
 
-__all__ = ["HintServices", "answer"]
-
 _HINT_SECONDS = 1.0
 _MAX_STEP = 20
 

@@ -13,8 +13,6 @@ from ludoteca.web.endpoint import Call, Parameters, endpoint
 from ludoteca.web.live.view import board_view
 from ludoteca.web.requests import BoardRequest, StepsRequest
 
-__all__ = ["explain_steps", "make_board"]
-
 
 @endpoint("POST", "/api/boards")
 async def make_board(call: Call[Parameters, BoardRequest]) -> wire.Board:

@@ -15,8 +15,6 @@ from ludoteca.web.live.steps import points_of
 from ludoteca.web.look import look_address
 from ludoteca.web.routes.help import GameParameters
 
-__all__ = ["get_demo"]
-
 _FOR_AN_HOUR = "public, max-age=3600"
 
 

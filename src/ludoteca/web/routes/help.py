@@ -13,8 +13,6 @@ from ludoteca.web import answers
 from ludoteca.web.endpoint import Call, Parameters, endpoint
 from ludoteca.web.markdown import to_html
 
-__all__ = ["GameParameters", "get_help"]
-
 
 class GameParameters(Parameters, frozen=True, kw_only=True):
     """The game of an address."""

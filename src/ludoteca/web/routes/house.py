@@ -20,8 +20,6 @@ from ludoteca.web import answers
 from ludoteca.web.endpoint import Call, Parameters, endpoint
 from ludoteca.web.look import look_address
 
-__all__ = ["computers", "get_house"]
-
 Translate = Callable[[str], str]
 
 _CLOCKS: Mapping[str, Sentence] = {

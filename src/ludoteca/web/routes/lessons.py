@@ -15,8 +15,6 @@ from ludoteca.web.live.view import board_view
 from ludoteca.web.requests import BoardRequest, MoveRequest
 from ludoteca.web.routes.help import GameParameters
 
-__all__ = ["StepParameters", "answer_step", "get_lesson"]
-
 _SHOW_ME = "?"
 
 

@@ -23,15 +23,6 @@ from ludoteca.web.requests import MAX_UPLOAD, PlyCount, StoryRequest
 from ludoteca.web.routes.tables import TableParameters
 from ludoteca.web.story import read_upload, story_of_record, story_of_state
 
-__all__ = [
-    "PictureParameters",
-    "RecordParameters",
-    "get_picture",
-    "get_record",
-    "get_story",
-    "read_story",
-]
-
 _STYLE = re.compile(r"<style>(.*?)</style>", re.DOTALL)
 Name = Annotated[str, Meta(max_length=20)]
 

@@ -26,15 +26,6 @@ from ludoteca.web.requests import MAX_UPLOAD, ClaimRequest, TableRequest, TitleR
 from ludoteca.web.routes.house import computers
 from ludoteca.web.story import chosen_record, read_upload
 
-__all__ = [
-    "TableParameters",
-    "begin_table",
-    "claim_seat",
-    "delete_table",
-    "rename_table",
-    "restore_table",
-]
-
 
 class TableParameters(Parameters, frozen=True, kw_only=True):
     """The table of an address."""
