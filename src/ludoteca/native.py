@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from ludoteca._core import Batch as Batch
     from ludoteca._core import State as State
 
-__all__ = ["Core", "build_info", "core", "divide", "is_available", "perft", "state"]
-
 _MAX_DEPTH = 200
 """How deep the native module counts; its stack is smaller than Python's."""
 

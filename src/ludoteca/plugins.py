@@ -15,8 +15,6 @@ from ludoteca.core.sentence import Sentence, as_sentence, say
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
-__all__ = ["first_fault", "load_plug_in", "load_plug_ins", "plug_ins"]
-
 T = TypeVar("T")
 
 

@@ -29,8 +29,6 @@ from ludoteca.players import Resign as Resignation
 from ludoteca.players.specialists import judge_for
 from ludoteca.records import Entry, Record
 
-__all__ = ["UNFINISHED", "GameResult", "Pairing", "forfeit", "play_game"]
-
 UNFINISHED = "unfinished"
 """The ending of a game that was stopped."""
 

@@ -18,8 +18,6 @@ from ludoteca.core import LudotecaError, Seat
 if TYPE_CHECKING:
     from multiprocessing.sharedctypes import Synchronized
 
-__all__ = ["simulate"]
-
 # Spawned, not forked: the same on every platform, and no locks are inherited.
 _PROCESSES = multiprocessing.get_context("spawn")
 

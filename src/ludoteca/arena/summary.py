@@ -11,8 +11,6 @@ from typing import Any
 from ludoteca.arena.playing import UNFINISHED, GameResult, Pairing
 from ludoteca.core import Seat, Sentence
 
-__all__ = ["Share", "Summary", "summarise", "wilson"]
-
 _RESULTS = ("first", "second", "both", "draw", UNFINISHED)
 _Z = 1.959963984540054
 """The quantile of the normal distribution for a 95 % interval."""

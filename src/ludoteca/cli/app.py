@@ -17,8 +17,6 @@ from ludoteca.cli.simulate import simulate_games
 from ludoteca.cli.web import web
 from ludoteca.version import __version__
 
-__all__ = ["app"]
-
 app = typer.Typer(
     help="Five classic board games: Nine Men's Morris, Shogi, Neutron, Senet and Go.",
     add_completion=False,

@@ -8,8 +8,6 @@ import sys
 from ludoteca.cli.language import asked_language
 from ludoteca.core import SessionError, say, why_failed
 
-__all__ = ["browse"]
-
 _INTERRUPTED = 130
 
 

@@ -12,8 +12,6 @@ from ludoteca.cli.language import language
 from ludoteca.console.face import harmless
 from ludoteca.core import LudotecaError, Sentence, say
 
-__all__ = ["failing", "tell"]
-
 _FAILURE = 1
 
 

@@ -12,8 +12,6 @@ from ludoteca.core import RecordError, say
 from ludoteca.records import format_for
 from ludoteca.records.files import read_records, save
 
-__all__ = ["convert"]
-
 
 def convert(
     source: Annotated[Path, typer.Argument(metavar="IN", help="The file to read.")],

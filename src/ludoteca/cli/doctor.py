@@ -22,8 +22,6 @@ from ludoteca.players import all_players
 from ludoteca.records import all_formats
 from ludoteca.version import __version__
 
-__all__ = ["doctor"]
-
 _FAILURE = 1
 
 

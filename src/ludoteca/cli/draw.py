@@ -21,8 +21,6 @@ from ludoteca.match.from_record import reach
 from ludoteca.picture import svg as draw_svg
 from ludoteca.records.files import read_records, save
 
-__all__ = ["draw"]
-
 _STANDARD_OUTPUT = "-"
 _LETTERS = "letters"
 """The piece set of text drawings."""

@@ -13,8 +13,6 @@ from ludoteca.games.registry import all_games
 from ludoteca.match.events import HUMAN
 from ludoteca.players import players_for
 
-__all__ = ["games"]
-
 
 def games(
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON for programs.")] = False,

@@ -9,8 +9,6 @@ from typing import Any
 from ludoteca.core import OptionError, join, say
 from ludoteca.locale import Language, languages, preferred_language
 
-__all__ = ["asked_language", "language", "speak", "words_without_language"]
-
 _OPTION = "--lang"
 
 

@@ -10,8 +10,6 @@ from ludoteca.console.face import EndOfInputError
 from ludoteca.console.menu import Menu
 from ludoteca.console.opening import open_console
 
-__all__ = ["menu"]
-
 
 def menu(*, plain: bool = False) -> None:
     """Open the menu; it ends with the input."""

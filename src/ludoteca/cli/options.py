@@ -20,8 +20,6 @@ from ludoteca.core import (
 )
 from ludoteca.records import format_for
 
-__all__ = ["OptionPairs", "RulesName", "Size", "chosen_options", "names_file", "starting_position"]
-
 RulesName = Annotated[str | None, typer.Option("--rules", help="The name of the rule set.")]
 Size = Annotated[
     int | None,

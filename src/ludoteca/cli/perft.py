@@ -12,8 +12,6 @@ from ludoteca.core import divide as pure_divide
 from ludoteca.core import perft as pure_perft
 from ludoteca.games.registry import game as find_game
 
-__all__ = ["perft"]
-
 
 def perft(
     game: Annotated[str, typer.Argument(help="The game; ludoteca games lists them.")],

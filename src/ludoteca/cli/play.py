@@ -33,8 +33,6 @@ from ludoteca.match.store.saved_game import SavedGame
 from ludoteca.match.store.store import no_game
 from ludoteca.players import player
 
-__all__ = ["play"]
-
 
 def play(
     context: typer.Context,

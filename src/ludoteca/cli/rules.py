@@ -15,8 +15,6 @@ from ludoteca.games.registry import game as find_game
 from ludoteca.locale.help import help_text
 from ludoteca.match.actions import actions_of
 
-__all__ = ["rules"]
-
 
 def rules(
     game: Annotated[str, typer.Argument(help="The game; ludoteca games lists them.")],

@@ -12,8 +12,6 @@ import typer
 from ludoteca.cli.complaint import failing, tell
 from ludoteca.core import OptionError, say
 
-__all__ = ["serve", "use_data"]
-
 _BASE_PATH = re.compile(r"(?:/[A-Za-z0-9._~-]+)*")
 _ALL_ADDRESSES = {"0.0.0.0": "localhost", "::": "localhost"}
 

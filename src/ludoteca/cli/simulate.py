@@ -22,8 +22,6 @@ if TYPE_CHECKING:
 
     from ludoteca.arena import GameResult, Summary
 
-__all__ = ["simulate_games"]
-
 
 def simulate_games(
     game: Annotated[str, typer.Argument(help="The game; ludoteca games lists them.")],

@@ -27,8 +27,6 @@ from ludoteca.core import OptionError, SessionError, say
 if TYPE_CHECKING:
     from ludoteca.web.context import Context
 
-__all__ = ["web"]
-
 _HOST = "127.0.0.1"
 _PORTS = (*range(7373, 7383), 0)
 """The same port each time if possible, since browsers store settings by port."""

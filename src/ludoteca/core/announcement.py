@@ -6,8 +6,6 @@ from typing import NamedTuple
 
 from ludoteca.core.sentence import Sentence
 
-__all__ = ["Announcement"]
-
 
 class Announcement(NamedTuple):
     """A sentence for both players, with a key for programs."""

@@ -10,8 +10,6 @@ from ludoteca.core.errors import GameError, LudotecaError
 from ludoteca.core.game import AnyGame
 from ludoteca.core.sentence import say
 
-__all__ = ["blaming", "rules_crash", "why"]
-
 MAX_QUOTE = 60
 
 # The caller went too deep or asked for too much, wherever these are raised.

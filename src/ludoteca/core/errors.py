@@ -14,27 +14,12 @@ LudotecaError
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from ludoteca.core.sentence import Sentence, as_sentence, join, say
 
 if TYPE_CHECKING:
     from ludoteca.core.position import Position
-
-__all__ = [
-    "AmbiguousMoveError",
-    "GameError",
-    "IllegalMoveError",
-    "LudotecaError",
-    "NotationError",
-    "OptionError",
-    "PlayerError",
-    "PositionError",
-    "RecordError",
-    "SessionError",
-    "UnknownNameError",
-    "refusal",
-]
 
 _MAX_QUOTE = 60
 
@@ -42,14 +27,22 @@ _MAX_QUOTE = 60
 class LudotecaError(Exception):
     """Something that cannot be done; the text says why."""
 
+    _made_from: ClassVar[tuple[str, ...]] = ("sentence",)
+
     def __init__(self, sentence: Sentence) -> None:
         """Keep the sentence to show."""
         super().__init__(sentence)
         self.sentence = sentence
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Let another process recreate this error."""
+        return type(self), tuple(getattr(self, name) for name in self._made_from)
+
 
 class NotationError(LudotecaError, ValueError):
     """A text that cannot be read: where it fails, and what was expected there."""
+
+    _made_from = ("text", "column", "expected")
 
     def __init__(self, text: str, column: int, expected: str) -> None:
         """Expect something else at a column of the text, counted from 1."""
@@ -77,10 +70,6 @@ class NotationError(LudotecaError, ValueError):
             expected=self.expected,
         )
 
-    def __reduce__(self) -> tuple[Any, ...]:
-        """Let another process recreate this error."""
-        return type(self), (self.text, self.column, self.expected)
-
 
 class AmbiguousMoveError(NotationError):
     """A short move text that fits more than one move."""
@@ -89,19 +78,19 @@ class AmbiguousMoveError(NotationError):
 class PositionError(LudotecaError, ValueError):
     """A readable position that is impossible; lists every fault."""
 
+    _made_from = ("faults",)
+
     def __init__(self, faults: Sequence[str]) -> None:
         """Join the faults into one sentence; keep each one too."""
         self.faults = tuple(map(as_sentence, faults))
         joined = join("; ", self.faults)
         super().__init__(say("impossible position: {faults}", faults=joined))
 
-    def __reduce__(self) -> tuple[Any, ...]:
-        """Let another process recreate this error."""
-        return type(self), (self.faults,)
-
 
 class IllegalMoveError(LudotecaError, ValueError):
     """A move that the rules forbid in this position."""
+
+    _made_from = ("move", "position", "why")
 
     def __init__(self, move: object, position: Position[Any], why: str) -> None:
         """Keep the move, the unchanged position and the rule in words."""
@@ -109,10 +98,6 @@ class IllegalMoveError(LudotecaError, ValueError):
         super().__init__(say("illegal move {move}: {why}", move=move, why=self.why))
         self.move = move
         self.position = position
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        """Let another process recreate this error."""
-        return type(self), (self.move, self.position, self.why)
 
 
 class OptionError(LudotecaError, ValueError):
@@ -130,14 +115,12 @@ class UnknownNameError(LudotecaError, LookupError):
 class SessionError(LudotecaError):
     """A refused action in a game; the code is for programs."""
 
+    _made_from: ClassVar[tuple[str, ...]] = ("code", "sentence")
+
     def __init__(self, code: str, sentence: Sentence) -> None:
         """Keep the code, such as ``session/not-your-turn``."""
         super().__init__(sentence)
         self.code = code
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        """Let another process recreate this error."""
-        return type(self), (self.code, self.sentence)
 
 
 class PlayerError(LudotecaError):
@@ -147,13 +130,11 @@ class PlayerError(LudotecaError):
 class GameError(SessionError):
     """Rules that crashed: a bug in the game, so the action is refused and no player forfeits."""
 
+    _made_from = ("sentence",)
+
     def __init__(self, sentence: Sentence) -> None:
         """Keep the sentence; the code is always the same."""
         super().__init__("game/failed", sentence)
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        """Let another process recreate this error."""
-        return type(self), (self.sentence,)
 
 
 def refusal(code: str, template: str, /, **values: object) -> SessionError:

@@ -11,8 +11,6 @@ from dataclasses import dataclass
 
 from ludoteca.core.seat import Seat
 
-__all__ = ["ByPlayer", "Command", "Event", "Throw", "kind_of"]
-
 
 @dataclass(frozen=True)
 class Command:

@@ -6,8 +6,6 @@ import errno
 
 from ludoteca.core.sentence import Sentence, as_sentence, say
 
-__all__ = ["why_failed"]
-
 _REASONS = {
     errno.ENOENT: say("no such file or folder"),
     errno.EEXIST: say("a file with this name already exists"),

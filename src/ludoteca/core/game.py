@@ -17,8 +17,6 @@ from ludoteca.core.rules import Option, OptionValue, Rules
 from ludoteca.core.seat import Seat
 from ludoteca.core.sentence import Sentence, as_sentence, join, say
 
-__all__ = ["GAMES", "AnyGame", "Game", "Place", "Sign"]
-
 RulesT = TypeVar("RulesT", bound=Rules)
 PositionT = TypeVar("PositionT", bound=Position[Any])
 

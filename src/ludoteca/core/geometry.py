@@ -13,20 +13,6 @@ from typing import Any
 
 from ludoteca.core.seat import Seat
 
-__all__ = [
-    "UNIT",
-    "BoardLine",
-    "Box",
-    "Geometry",
-    "Label",
-    "Mark",
-    "Piece",
-    "Point",
-    "Stock",
-    "Way",
-    "grid_lines",
-]
-
 UNIT = 100
 """The distance from one point to the next."""
 

@@ -7,8 +7,6 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Generic, Protocol, TypeVar
 
-__all__ = ["Chance", "Dice", "LegalMoves", "Move", "MoveT", "draw"]
-
 _MAX_SHOWN = 20
 
 

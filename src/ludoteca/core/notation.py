@@ -9,8 +9,6 @@ from typing import Generic
 from ludoteca.core.move import MoveT
 from ludoteca.core.position import Position
 
-__all__ = ["Notation"]
-
 
 @dataclass(frozen=True)
 class Notation(Generic[MoveT]):

@@ -9,8 +9,6 @@ from typing import Self
 from ludoteca.core.seat import Seat
 from ludoteca.core.sentence import Sentence, as_sentence
 
-__all__ = ["Ending", "Outcome"]
-
 
 class Ending(enum.StrEnum):
     """A rule by which a game can end; each game lists its own as members.

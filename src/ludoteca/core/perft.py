@@ -5,8 +5,6 @@ from __future__ import annotations
 from ludoteca.core.move import MoveT
 from ludoteca.core.position import Position
 
-__all__ = ["divide", "perft"]
-
 
 def perft(position: Position[MoveT], depth: int) -> int:
     """Count the sequences of exactly ``depth`` turns from a position; a throw is a turn too.

@@ -19,8 +19,6 @@ from ludoteca.core.position import Position
 from ludoteca.core.seat import Seat
 from ludoteca.core.sentence import Sentence
 
-__all__ = ["Act", "Choice", "Claim", "Naming", "Next", "Phase", "Scene", "Tally"]
-
 T = TypeVar("T")
 
 Naming: TypeAlias = Callable[[Seat], str]

@@ -17,8 +17,6 @@ from ludoteca.core.rules import Rules
 from ludoteca.core.seat import Seat
 from ludoteca.core.sentence import Sentence, say
 
-__all__ = ["Position"]
-
 
 class Position(ABC, Generic[MoveT]):
     """An immutable state of a game; ``play`` gives the next one.

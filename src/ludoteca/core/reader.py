@@ -9,8 +9,6 @@ from typing import TypeVar
 
 from ludoteca.core.errors import NotationError
 
-__all__ = ["Field", "check_length", "format_rows", "split_fields", "split_lines"]
-
 V = TypeVar("V")
 
 _MAX_LENGTH = 5000

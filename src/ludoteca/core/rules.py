@@ -12,8 +12,6 @@ from typing import Any, Self
 from ludoteca.core.errors import OptionError
 from ludoteca.core.sentence import Sentence, as_sentence, join, say
 
-__all__ = ["Option", "OptionValue", "Rules", "option"]
-
 OptionValue = str | int | float | bool
 
 _TOO_LARGE = 1e6

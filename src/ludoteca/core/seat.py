@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import enum
 
-__all__ = ["Seat"]
-
 
 class Seat(enum.Enum):
     """One of the two players."""

@@ -9,8 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Self
 
-__all__ = ["Sentence", "as_sentence", "join", "say"]
-
 
 class Sentence(str):
     """An English sentence with its template and values."""

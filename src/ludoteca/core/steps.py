@@ -6,8 +6,6 @@ from collections.abc import Sequence
 
 from ludoteca.core.move import MoveT
 
-__all__ = ["moves_beginning", "next_steps"]
-
 
 def moves_beginning(moves: Sequence[MoveT], taken: Sequence[str]) -> list[MoveT]:
     """List the moves whose first steps are those already taken."""

@@ -12,8 +12,6 @@ from ludoteca.plugins import first_fault, load_plug_in, load_plug_ins, plug_ins
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
-__all__ = ["all_games", "game"]
-
 BUILT_IN = ("morris", "shogi", "neutron", "senet", "go")
 """Each is a folder here that defines ``GAME``."""
 

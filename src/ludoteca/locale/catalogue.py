@@ -82,7 +82,7 @@ def parse_catalogue(text: str) -> Catalogue:
     while found := _ENTRY.match(text, end):
         template = _unquote(found[1])
         if template in entries:
-            raise NotationError(text, found.start(1) + 1, say("an entry that is there only once"))
+            raise NotationError(text, found.start(1) + 1, say("an entry that appears only once"))
         entries[template] = (_unquote(found[2]),) if found[2] else _read_forms(text, found)
         end = found.end()
     if text[end:].strip("\n"):

@@ -10,8 +10,6 @@ from types import MappingProxyType
 from ludoteca.core.geometry import Box, Geometry, Mark
 from ludoteca.picture.markup import element, paint, polyline, text
 
-__all__ = ["MARKS", "draw_board", "draw_ground"]
-
 _THICK = 9
 _ANKH = "M0 6V40M-22 10H22M0 6C-26 -14 -16 -40 0 -40S26 -14 0 6"
 _ROSE = 62

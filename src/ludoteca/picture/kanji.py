@@ -13,8 +13,6 @@ from typing import NamedTuple
 
 from ludoteca.picture.markup import element, text
 
-__all__ = ["Outlines", "draw_kanji", "outlines"]
-
 
 class Outlines(NamedTuple):
     """Paths of characters, each around (0, 0)."""

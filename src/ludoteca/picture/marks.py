@@ -10,8 +10,6 @@ from ludoteca.core import Seat
 from ludoteca.core.geometry import UNIT, Geometry
 from ludoteca.picture.markup import element
 
-__all__ = ["MARKS", "draw_mark"]
-
 
 def draw_mark(kind: str, geometry: Geometry, width: float = UNIT, height: float = UNIT) -> str:
     """Draw a mark around (0, 0) for a point of that size."""

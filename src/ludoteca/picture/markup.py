@@ -6,8 +6,6 @@ import re
 from collections.abc import Iterable
 from html import escape
 
-__all__ = ["element", "number", "own_ids", "paint", "polyline", "text"]
-
 _ID = re.compile(r'(?<= id=")|(?<=url\(#)')
 
 

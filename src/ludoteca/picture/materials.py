@@ -7,8 +7,6 @@ from itertools import accumulate
 
 from ludoteca.picture.markup import element
 
-__all__ = ["materials"]
-
 _ROUND = {"light": ("36%", "28%"), "dark": ("35%", "26%"), "shared": ("40%", "30%")}
 """Where light falls on something round."""
 
@@ -19,27 +17,14 @@ _DARK = (2, 1, 3, 1, 2, 1, 1, 3, 2, 1, 2, 1)
 
 def materials() -> str:
     """Write all gradients; their colours come from the style sheet."""
-    return "".join((*map(_round, _ROUND), _soft(), _dish(), _glow(), _grain(), _vein()))
-
-
-def _round(tone: str) -> str:
-    cx, cy = _ROUND[tone]
-    stops = ((0, f"{tone}-1"), (1, f"{tone}-2"))
-    return _radial(tone, stops, cx=cx, cy=cy, r="78%")
-
-
-def _soft() -> str:
-    """Draw a shadow that fades towards its edge."""
-    return _radial("soft", ((0.72, "soft-1"), (1, "soft-2")))
-
-
-def _dish() -> str:
-    """Draw a hollow, shaded by its upper rim."""
-    return _radial("dish", ((0, "socket-1"), (1, "socket-2")), cx="55%", cy="68%", r="70%")
-
-
-def _glow() -> str:
-    return _radial("glow", ((0.15, "glow-1"), (1, "glow-2")))
+    round_things = [
+        _radial(tone, ((0, f"{tone}-1"), (1, f"{tone}-2")), cx=cx, cy=cy, r="78%")
+        for tone, (cx, cy) in _ROUND.items()
+    ]
+    shadow = _radial("soft", ((0.72, "soft-1"), (1, "soft-2")))
+    hollow = _radial("dish", ((0, "socket-1"), (1, "socket-2")), cx="55%", cy="68%", r="70%")
+    glow = _radial("glow", ((0.15, "glow-1"), (1, "glow-2")))
+    return "".join((*round_things, shadow, hollow, glow, _grain(), _vein()))
 
 
 def _grain() -> str:

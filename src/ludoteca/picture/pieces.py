@@ -13,8 +13,6 @@ from ludoteca.core.sentence import Sentence, say
 from ludoteca.picture.kanji import draw_kanji
 from ludoteca.picture.markup import element, paint, polyline, text
 
-__all__ = ["SHAPES", "draw_piece"]
-
 _MAX_QUOTE = 30
 _PENTAGON = ((0, -46), (29, -35), (39, 44), (-39, 44), (-29, -35))
 _CONE = (

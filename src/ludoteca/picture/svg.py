@@ -16,8 +16,6 @@ from ludoteca.picture.pieces import draw_piece
 from ludoteca.picture.themes import THEMES, style
 from ludoteca.picture.words import description, headline
 
-__all__ = ["svg"]
-
 _BESIDE = 0.85
 """The scale of pieces beside the board."""
 

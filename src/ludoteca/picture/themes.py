@@ -8,8 +8,6 @@ from functools import cache
 from importlib.resources import files
 from types import MappingProxyType
 
-__all__ = ["THEMES", "board_css", "style"]
-
 _SELECTOR = re.compile(r"(^|[},])(?=[.a-z][^{}]*\{)", re.MULTILINE)
 _SAME = "-"
 """As in paper for contrast, as in wood for everything else."""

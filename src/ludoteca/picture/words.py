@@ -6,8 +6,6 @@ from typing import Any
 
 from ludoteca.core import AnyGame, Position, Sentence, as_sentence, join, say
 
-__all__ = ["description", "headline", "in_words"]
-
 
 def headline(game: AnyGame, position: Position[Any]) -> Sentence:
     """Name the game and whose turn it is."""

@@ -10,8 +10,6 @@ from typing import Any
 from ludoteca.core import Move, PlayerError, Position, rules_crash, say
 from ludoteca.players.player import Limit, Player, Resign
 
-__all__ = ["ask"]
-
 _MAX_QUOTE = 60
 _ADDRESS = re.compile(r" at 0x[0-9A-Fa-f]+")
 """The memory address of an object, which differs each time."""

@@ -9,8 +9,6 @@ from ludoteca.core import Move, Position
 from ludoteca.players.player import Limit
 from ludoteca.players.thinking import ThinkingPlayer, Thought
 
-__all__ = ["GreedyPlayer"]
-
 
 class GreedyPlayer(ThinkingPlayer):
     """Tries every move and evaluates the resulting position."""

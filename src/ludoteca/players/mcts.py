@@ -17,8 +17,6 @@ from ludoteca.players.player import Limit, Resign
 from ludoteca.players.specialists import load, specialists_for
 from ludoteca.players.thinking import ThinkingPlayer, Thought
 
-__all__ = ["GlanceGuide", "Guess", "Guide", "MctsPlayer", "Trial"]
-
 _EXPLORE = 0.25
 _EVEN_AFTER = 500
 """Visits after which a move's own results weigh as much as its results later in a game."""

@@ -13,8 +13,6 @@ from ludoteca.core import AnyGame, Move, Position, UnknownNameError, say
 from ludoteca.players.player import Limit, Player, Resign
 from ludoteca.players.specialists import all_specialists, load
 
-__all__ = ["PREFIX", "OutsidePlayer", "as_player", "load_class", "make"]
-
 PREFIX = "py:"
 """The prefix of a name with module and class: ``py:mybots:Clever``."""
 

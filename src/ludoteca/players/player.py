@@ -9,8 +9,6 @@ from typing import Any, ClassVar
 
 from ludoteca.core import AnyGame, Move, Position, UnknownNameError, say
 
-__all__ = ["Limit", "Player", "Progress", "Resign"]
-
 
 @dataclass(frozen=True, slots=True)
 class Limit:

@@ -8,8 +8,6 @@ from typing import Any
 from ludoteca.core import AnyGame, Move, Position
 from ludoteca.players.player import Limit, Player
 
-__all__ = ["RandomPlayer"]
-
 
 class RandomPlayer(Player):
     """Draws which piece to move, where to, and what to take, each uniformly."""

@@ -14,8 +14,6 @@ from ludoteca.plugins import load_plug_in, load_plug_ins, plug_ins
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
-__all__ = ["all_players", "built_in_players", "player", "players_for", "strongest"]
-
 GENERAL = {
     "random": "ludoteca.players.random:RandomPlayer",
     "greedy": "ludoteca.players.greedy:GreedyPlayer",

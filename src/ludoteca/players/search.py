@@ -12,8 +12,6 @@ from ludoteca.core import AnyGame, Move, Position
 from ludoteca.players.player import Limit
 from ludoteca.players.thinking import ThinkingPlayer, Thought
 
-__all__ = ["SearchPlayer"]
-
 MAX_DEPTH = 64
 _CERTAIN = 1.0
 """The value of a won game; a sooner win is worth slightly more."""

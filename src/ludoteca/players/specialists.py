@@ -16,8 +16,6 @@ from typing import Any
 
 from ludoteca.core import AnyGame, Position
 
-__all__ = ["Judge", "Specialists", "all_specialists", "judge_for", "load", "specialists_for"]
-
 Judge = Callable[[Position[Any], int], tuple[frozenset[str], ...]]
 """Returns what a reader of the board would mark; depends only on position and seed."""
 

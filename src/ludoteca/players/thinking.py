@@ -13,8 +13,6 @@ from typing import Any, ClassVar, cast
 from ludoteca.core import AnyGame, Move, Position
 from ludoteca.players.player import Limit, Player, Progress, Resign
 
-__all__ = ["ThinkingPlayer", "Thought"]
-
 
 @dataclass(slots=True)
 class Thought:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Callable
+from dataclasses import dataclass, field
 from functools import wraps
 
 from ludoteca.core import RecordError, say
@@ -36,14 +37,12 @@ MOVES_OF_A_GAME = 300
 """… plus this many for each game, so that a file can hold a thousand real ones."""
 
 
+@dataclass(slots=True)
 class Meter:
     """Counts what takes time and memory in one file."""
 
-    __slots__ = ("games", "left")
-
-    def __init__(self) -> None:
-        self.left: float = MAX_MOVES
-        self.games = 0
+    left: float = field(default_factory=lambda: MAX_MOVES)
+    games: int = 0
 
     def begin_game(self) -> None:
         """Count a game.
@@ -69,15 +68,11 @@ class Meter:
 
 def too_much() -> RecordError:
     """Make the error for a file that has too much in it."""
-    return RecordError(
-        say(
-            "this is too much for one file: {games} games are read at most, and {most} moves, "
-            "comments or as much else, with {each} more for each game",
-            games=MAX_GAMES,
-            most=MAX_MOVES,
-            each=MOVES_OF_A_GAME,
-        )
+    template = (
+        "the file has too much in it: at most {games} games, and {most} moves and comments "
+        "plus {each} for each game"
     )
+    return RecordError(say(template, games=MAX_GAMES, most=MAX_MOVES, each=MOVES_OF_A_GAME))
 
 
 def too_deep(most: int) -> RecordError:
@@ -96,7 +91,7 @@ def within_limits(read: Callable[[bytes], Reading]) -> Callable[[bytes], Reading
     def reader(data: bytes) -> Reading:
         if len(data) > MAX_BYTES:
             most = MAX_BYTES // 2**20
-            raise RecordError(say("a file of more than {most} MB is not read", most=most))
+            raise RecordError(say("the file is larger than {most} MB", most=most))
         collects = gc.isenabled()
         gc.disable()
         try:

@@ -204,7 +204,7 @@ class MoveTextReader:
     def _take_close(self, token: Token) -> None:
         """End the current variation."""
         if len(self._branches) == 1:
-            raise self.fault(token.column, "no ) where no variation is open")
+            raise self.fault(token.column, "no ) here: no variation is open")
         self._branches.pop().settle()
 
     def _take_stray(self, token: Token) -> None:

@@ -54,18 +54,14 @@ def format_for(path: str) -> Format:
         UnknownNameError: No format has that ending; the message names those there are.
     """
     suffix = PurePath(path).suffix.lower()
-    for found in _built_in():
-        if suffix in found.suffixes:
-            return found
-    # Only now: looking through all installed packages takes long.
-    formats = all_formats()
-    for found in formats:
-        if suffix in found.suffixes:
-            return found
-    names = ", ".join(name for one in formats for name in one.suffixes)
-    raise UnknownNameError(
-        say("no format for {path}: it must end in {names}", path=repr(path), names=names)
-    )
+    # The built-in ones first: looking through all installed packages takes long.
+    for formats in (_built_in, all_formats):
+        for found in formats():
+            if suffix in found.suffixes:
+                return found
+    names = ", ".join(name for one in all_formats() for name in one.suffixes)
+    template = "no format for {path}: it must end in {names}"
+    raise UnknownNameError(say(template, path=repr(path), names=names))
 
 
 def _built_in() -> list[Format]:
@@ -78,13 +74,8 @@ def _built_in() -> list[Format]:
 def _offered(point: EntryPoint) -> Format:
     found = load_plug_in(point)
     if not isinstance(found, Format) or found.key != point.name or not _has_endings(found):
-        raise UnknownNameError(
-            say(
-                "{place} does not define a format called {name} with endings such as .{name}",
-                name=point.name,
-                place=point.value,
-            )
-        )
+        template = "{place} does not define a format called {name} with endings such as .{name}"
+        raise UnknownNameError(say(template, name=point.name, place=point.value))
     return found
 
 

@@ -36,7 +36,6 @@ class Replay:
     """What a record's line leads to, as far as it has been asked for."""
 
     def __init__(self, game: AnyGame, first: Position[Any]) -> None:
-        """Begin at the position before the first move."""
         self._game = game
         self._refused: tuple[int, str | None] | None = None
         self.first = first

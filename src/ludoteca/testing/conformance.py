@@ -12,8 +12,6 @@ from ludoteca.testing.positions import CHECKS
 from ludoteca.testing.random_games import random_game
 from ludoteca.testing.report import Checked, Report
 
-__all__ = ["check_game", "check_position"]
-
 _ONCE = (
     *(setups.check_names, setups.check_presets, setups.check_options),
     *(faces.check_help, faces.check_lesson, faces.check_demo),

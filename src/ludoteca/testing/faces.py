@@ -18,8 +18,6 @@ from ludoteca.picture.svg import svg
 from ludoteca.records.demo import demo
 from ludoteca.testing.report import Checked
 
-__all__ = ["POSITION_CHECKS", "check_demo", "check_geometry", "check_help", "check_lesson"]
-
 _CHAPTERS = ["Goal", "Board", "Turn", "End", "Rule sets", "Writing moves"]
 _LINES = ("line", "edge", "path")
 _TONES = ("light", "dark", "shared")

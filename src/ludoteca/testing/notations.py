@@ -10,8 +10,6 @@ from ludoteca.testing.positions import NONSENSE
 from ludoteca.testing.random_games import random_game
 from ludoteca.testing.report import Checked, Report
 
-__all__ = ["check_moves", "check_notation"]
-
 
 def check_notation(
     game: AnyGame, notation: Notation[Any], *, games: int = 3, max_plies: int = 200, seed: int = 0

@@ -18,8 +18,6 @@ from ludoteca.core import (
 )
 from ludoteca.testing.report import Checked
 
-__all__ = ["CHECKS", "NONSENSE"]
-
 NONSENSE = ("", "?", "no move")
 """Texts that are not a move or a position in any notation of any game."""
 

@@ -9,8 +9,6 @@ from typing import Any
 from ludoteca.core import AnyGame, Position, rules_crash
 from ludoteca.core.crash import why
 
-__all__ = ["Checked", "ConformanceError", "Fault", "Report"]
-
 Checked = Iterator[tuple[str, object, object]]
 """What a check yields: a promise, whether it is kept (true or false), and what was found."""
 

@@ -10,8 +10,6 @@ from ludoteca.games.registry import ENTRY_POINT_GROUP
 from ludoteca.plugins import plug_ins
 from ludoteca.testing.report import Checked
 
-__all__ = ["check_names", "check_options", "check_presets"]
-
 _KEY = re.compile(r"[a-z][a-z0-9_-]*")
 _MAX_VALUES = 40
 """How many values of a long range are tried."""

@@ -8,8 +8,6 @@ from hypothesis import strategies as st
 
 from ludoteca.core import AnyGame, Position
 
-__all__ = ["positions"]
-
 
 @st.composite
 def positions(

@@ -51,7 +51,7 @@ def test_what_is_lost_is_said_once_each(tmp_path: Path, capsys: pytest.CaptureFi
     said = capsys.readouterr()
     assert said.out == ""
     assert said.err.splitlines() == [
-        "ludoteca: game 1: the tag 'a b' has no place",
+        "ludoteca: game 1: the tag 'a b' cannot be written",
         "ludoteca: game 1: a brace } in a comment becomes a parenthesis",
     ]
 
@@ -61,7 +61,7 @@ def test_what_could_not_be_read_is_said_too(
 ) -> None:
     (tmp_path / "one.pgn").write_text('[Variant "El Filja"] 1. d6 *', encoding="utf-8")
     convert(tmp_path / "one.pgn", tmp_path / "two.ludo")
-    assert "there is no 'El Filja' here" in capsys.readouterr().err
+    assert "unknown variant 'El Filja'" in capsys.readouterr().err
 
 
 def test_a_file_that_is_there_is_not_written_over(
@@ -131,7 +131,7 @@ def test_a_gigabyte_is_refused_and_not_read(
     said = failure(source, tmp_path / "two.mor", capsys)
     _, peak = tracemalloc.get_traced_memory()
     tracemalloc.stop()
-    assert said.endswith("one.ludo: a file of more than 8 MB is not read\n")
+    assert said.endswith("one.ludo: the file is larger than 8 MB\n")
     assert peak < 3 * MAX_BYTES
 
 
@@ -141,7 +141,7 @@ def test_a_source_without_end_is_refused(
 ) -> None:
     endless, pipe = tmp_path / "endless.sgf", tmp_path / "pipe.kif"
     endless.symlink_to("/dev/zero")
-    assert "more than 8 MB" in failure(endless, tmp_path / "two.ludo", capsys)
+    assert "larger than 8 MB" in failure(endless, tmp_path / "two.ludo", capsys)
     os.mkfifo(pipe)
     writer = threading.Thread(target=pipe.write_bytes, args=("手合割：平手\n".encode(),))
     writer.start()

@@ -195,33 +195,33 @@ def test_the_result_after_the_moves_is_enough() -> None:
         ('[Ludo "2"]', "version 1 of this format"),
         ("[Ludo]", "one text after Ludo"),
         ('[Game "go"', "a ] after this ["),
-        ('[Game "go', 'a text between " and " or a ]'),
-        ("[Game {x}]", 'a text between " and " or a ]'),
+        ('[Game "go', "a text in quotes, or a ]"),
+        ("[Game {x}]", "a text in quotes, or a ]"),
         ("[]", "the name of a tag"),
         ('["x"]', "the name of a tag"),
         ("[Game a b]", "one text after Game"),
         ("[Option komi]", "a name and a value after Option"),
         ('[Tag "x"]', "a name and a value after Tag"),
         ("[Extra]", "a name and any number of texts after it"),
-        ("[Game go][Game go]", "Game no more than once"),
-        ('[Event "a"][Tag event "b"]', "Tag no more than once"),
-        ("[Game go][Result won]", "a result of * 1-0 0-1 1/2-1/2 1-1"),
+        ("[Game go][Game go]", "Game only once"),
+        ('[Event "a"][Tag event "b"]', "Tag only once"),
+        ("[Game go][Result won]", "one of the results * 1-0 0-1 1/2-1/2 1-1"),
         ("[Game go][Result 1-0] D4 0-1", "1-0 as the tag Result says"),
         ("[Game go] ]", "a [ before the ]"),
         ("[Game go] }", "a { before the }"),
         ("[Game go] {", "a closing }"),
         ('[Game go] "', 'a closing "'),
         ("[Game go] (D4)", "a move before its variation"),
-        ("[Game go] D4)", "no ) where no variation is open"),
+        ("[Game go] D4)", "no ) here: no variation is open"),
         ("[Game go] D4 (Q16", "a ) that closes the variation"),
         ("[Game go] D4 (Q16 1-0", "a ) that closes the variation"),
-        ("[Game go] [%clk 0:00:01]", "a move before what is said of it"),
+        ("[Game go] [%clk 0:00:01]", "a move before its annotation"),
         ("[Game go] D4 [%clk soon]", "a time such as 0:01:30"),
         ("[Game go] D4 [%clk 1] [%clk 1]", "%emt, %clk or %extra, the first two once for a move"),
         ("[Game go] D4 [%eval 1]", "%emt, %clk or %extra, the first two once for a move"),
         ("[Game go] D4 [%clk]", "one text after %clk"),
-        ("[Game go] D4 [%extra a][%extra a]", "%extra no more than once"),
-        (r'[Game "\u(110000)"]', "the number of a letter"),
+        ("[Game go] D4 [%extra a][%extra a]", "%extra only once"),
+        (r'[Game "\u(110000)"]', "a character code"),
     ],
 )
 def test_what_is_no_such_file_is_refused_with_the_place(text: str, expected: str) -> None:
@@ -267,7 +267,7 @@ def test_variations_may_lie_deep_but_not_too_deep() -> None:
 )
 def test_too_much_of_anything_is_refused(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "MAX_MOVES", 700)
-    with pytest.raises(RecordError, match="this is too much for one file"):
+    with pytest.raises(RecordError, match="the file has too much in it"):
         read(text.encode())
 
 

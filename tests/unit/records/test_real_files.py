@@ -47,9 +47,7 @@ def test_a_csa_file_may_tell_its_end_twice_and_remark_on_the_first() -> None:
 
 def test_a_second_end_of_another_kind_is_noted() -> None:
     reading = csa.read(b"PI\n+\n+7776FU\n%TORYO\n%CHUDAN\n")
-    assert [str(note) for note in reading.notes] == [
-        "the game has ended before: %CHUDAN is ignored"
-    ]
+    assert [str(note) for note in reading.notes] == ["the game is already over: %CHUDAN is ignored"]
     assert reading.records[0].ending == "resign"
 
 

@@ -11,19 +11,6 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TypeVar
 
-__all__ = [
-    "COLUMNS",
-    "SIZES",
-    "STONES",
-    "Grid",
-    "each",
-    "grid",
-    "handicap_points",
-    "max_handicap",
-    "select",
-    "stars",
-]
-
 T = TypeVar("T")
 
 COLUMNS = "ABCDEFGHJKLMNOPQRSTUVWXYZ"

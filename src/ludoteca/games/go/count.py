@@ -29,24 +29,6 @@ from ludoteca.games.go.position import GoPosition
 from ludoteca.games.go.rules import GoEnding
 from ludoteca.games.go.score import Score, chain_of, propose_dead, propose_seki, score
 
-__all__ = [
-    "AcceptScore",
-    "CountPhase",
-    "DeadMarked",
-    "MarkDead",
-    "MarkSeki",
-    "PlayOn",
-    "PlayResumed",
-    "ProposeMarks",
-    "Proposed",
-    "ScoreAccepted",
-    "SekiMarked",
-    "count_after",
-    "is_settled",
-    "tally",
-]
-
-
 _MAX_ECHO = 40
 
 

@@ -9,8 +9,6 @@ from ludoteca.core import NotationError, Place, Seat, Sign, format_rows, say, sp
 from ludoteca.games.go.board import COLUMNS, SIZES, STONES, stars
 from ludoteca.games.go.position import GoPosition
 
-__all__ = ["SIGNS", "draw", "places", "read_diagram"]
-
 _LETTERS = {**dict(zip(STONES, "bw", strict=True)), "·": ".", "+": "."}
 _GAP = 2
 """The distance from the numbers to the board, and from one column to the next."""

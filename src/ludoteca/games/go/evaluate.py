@@ -8,8 +8,6 @@ from ludoteca.core import Seat
 from ludoteca.games.go.board import Grid
 from ludoteca.games.go.position import GoPosition
 
-__all__ = ["evaluate"]
-
 _LIBERTY = 0.1
 _SHARE = 0.25
 """A lead of this share of the board almost certainly wins."""

@@ -10,8 +10,6 @@ from ludoteca.games.go.board import COLUMNS, STONES, grid, stars
 from ludoteca.games.go.position import GoPosition
 from ludoteca.games.go.rules import GoRules
 
-__all__ = ["geometry", "reserves"]
-
 _PAD = 20
 _MARGIN = 115
 _LABEL = 36

@@ -7,8 +7,6 @@ from collections.abc import Iterator, Sequence
 from ludoteca.core import Seat, Sentence, say
 from ludoteca.games.go.position import PASS, GoMove, GoPosition
 
-__all__ = ["name_step", "narrate"]
-
 _NAMES = {Seat.FIRST: say("Black"), Seat.SECOND: say("White")}
 
 

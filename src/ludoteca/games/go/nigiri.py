@@ -22,8 +22,6 @@ from ludoteca.core import (
     say,
 )
 
-__all__ = ["LayStones", "Nigiri", "NigiriHeld"]
-
 _GUESSES = (1, 2)
 _MAX_HANDFUL = 20
 

@@ -14,8 +14,6 @@ from ludoteca.games.go.board import COLUMNS, STONES, Grid, each, grid, handicap_
 from ludoteca.games.go.rules import GoEnding, GoRules
 from ludoteca.games.go.score import score
 
-__all__ = ["PASS", "PASSES_THAT_END", "GoMove", "GoPosition", "setup"]
-
 PASSES_THAT_END = 2
 _REPETITIONS_TO_VOID = 3
 

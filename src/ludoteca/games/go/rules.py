@@ -10,8 +10,6 @@ from typing import Self
 from ludoteca.core import Ending, Rules, Sentence, option, say
 from ludoteca.games.go.board import SIZES, max_handicap
 
-__all__ = ["PRESETS", "GoEnding", "GoRules"]
-
 _HANDICAP_KOMI = 0.5
 
 

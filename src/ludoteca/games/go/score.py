@@ -12,19 +12,6 @@ from ludoteca.games.go.board import Grid, each, select
 if TYPE_CHECKING:
     from ludoteca.games.go.position import GoPosition
 
-__all__ = [
-    "Count",
-    "Life",
-    "Score",
-    "chain_of",
-    "is_settled",
-    "propose_dead",
-    "propose_seki",
-    "safe_points",
-    "score",
-    "unconditionally_alive",
-]
-
 _EYES_TO_LIVE = 2
 
 

@@ -11,8 +11,6 @@ from ludoteca.games.go.board import SIZES, select
 from ludoteca.games.go.position import PASS, PASSES_THAT_END, GoMove, GoPosition
 from ludoteca.games.go.rules import GoRules
 
-__all__ = ["format_position", "parse_move", "read_position"]
-
 _FIELDS = (
     "the rows of the board",
     "b or w to move",

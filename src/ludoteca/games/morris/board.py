@@ -13,8 +13,6 @@ from typing import NewType
 
 from ludoteca.core import members
 
-__all__ = ["FREE", "MEN", "NINE", "SIX", "THREE", "TWELVE", "Board", "Point"]
-
 Point = NewType("Point", str)
 
 FREE = "·"

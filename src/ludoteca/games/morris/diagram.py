@@ -10,8 +10,6 @@ from ludoteca.core import NotationError, Place, Seat, Sign, check_length, say
 from ludoteca.games.morris.board import FREE, MEN
 from ludoteca.games.morris.position import MorrisPosition
 
-__all__ = ["SIGNS", "draw", "places", "read_diagram"]
-
 _LETTERS = dict(zip((*MEN, FREE), "WB.", strict=True))
 _LINES = "-| \t\r"
 _ROW = re.compile(r"^[ \t]*([0-9]+)(.*)$", re.MULTILINE)

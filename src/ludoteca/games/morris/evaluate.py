@@ -5,8 +5,6 @@ from __future__ import annotations
 from ludoteca.core import Seat
 from ludoteca.games.morris.position import MorrisPosition
 
-__all__ = ["evaluate"]
-
 _MAN = 0.06
 _MILLED = 0.004
 _CLOSING = 0.015

@@ -10,8 +10,6 @@ from ludoteca.games.morris.board import MEN
 from ludoteca.games.morris.position import MorrisPosition
 from ludoteca.games.morris.rules import MorrisRules
 
-__all__ = ["geometry", "reserves"]
-
 _PAD = 20
 _MARGIN = 95
 _LABEL = 34

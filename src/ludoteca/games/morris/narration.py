@@ -8,8 +8,6 @@ from ludoteca.core import Seat, Sentence, join, say
 from ludoteca.games.morris.board import Board, Point
 from ludoteca.games.morris.position import MorrisMove, MorrisPosition
 
-__all__ = ["ask_step", "narrate"]
-
 _SEATS = {Seat.FIRST: say("White"), Seat.SECOND: say("Black")}
 
 

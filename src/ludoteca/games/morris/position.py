@@ -13,8 +13,6 @@ from ludoteca.core import Outcome, Position, Seat, Sentence, say
 from ludoteca.games.morris.board import MEN, Board, Point
 from ludoteca.games.morris.rules import MorrisEnding, MorrisRules
 
-__all__ = ["MorrisMove", "MorrisPosition", "setup"]
-
 _MIN_MEN = 3
 """With this many men a player can fly; with fewer the game is lost."""
 

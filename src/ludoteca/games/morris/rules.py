@@ -9,8 +9,6 @@ from types import MappingProxyType
 from ludoteca.core import Ending, Rules, option
 from ludoteca.games.morris.board import NINE, SIX, THREE, TWELVE, Board
 
-__all__ = ["PRESETS", "MorrisEnding", "MorrisRules"]
-
 
 class MorrisEnding(Ending):
     """How a game of morris ends."""

@@ -9,8 +9,6 @@ from ludoteca.games.morris.board import Board, Point
 from ludoteca.games.morris.position import MorrisMove, MorrisPosition
 from ludoteca.games.morris.rules import MorrisRules
 
-__all__ = ["format_position", "parse_move", "read_position"]
-
 _POINT = r"\s*([a-z][0-9])\s*"
 _MOVE = re.compile(rf"(?:{_POINT}-?)?{_POINT}(?:x{_POINT})?", re.ASCII | re.IGNORECASE)
 _MAX_LENGTH = 40

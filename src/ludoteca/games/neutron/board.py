@@ -12,22 +12,6 @@ from typing import NewType
 
 from ludoteca.core import Seat
 
-__all__ = [
-    "BASE",
-    "CENTRE",
-    "DIRECTIONS",
-    "NAMES",
-    "NEUTRON",
-    "SIDE",
-    "SOLDIERS",
-    "SQUARES",
-    "Slide",
-    "Square",
-    "direction_of",
-    "line",
-    "slides",
-]
-
 Square = NewType("Square", int)
 
 SIDE = 5

@@ -9,8 +9,6 @@ from ludoteca.core import NotationError, Place, Seat, Sign, format_rows, say, sp
 from ludoteca.games.neutron.board import NAMES, NEUTRON, SIDE, SOLDIERS, SQUARES
 from ludoteca.games.neutron.position import NeutronPosition
 
-__all__ = ["SIGNS", "draw", "places", "read_diagram"]
-
 _NUMBERS = ["5", "4", "3", "2", "1"]
 _GAP = "   "
 _FOOT = "    a   b   c   d   e"

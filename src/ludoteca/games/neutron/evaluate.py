@@ -6,8 +6,6 @@ from ludoteca.core import Seat
 from ludoteca.games.neutron.board import BASE, slides
 from ludoteca.games.neutron.position import NeutronPosition
 
-__all__ = ["evaluate"]
-
 _REACH = 0.9
 _FREEDOM = 0.05
 

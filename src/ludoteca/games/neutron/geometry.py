@@ -7,8 +7,6 @@ from ludoteca.core.geometry import UNIT, Box, Geometry, Label, Mark, Piece, Poin
 from ludoteca.games.neutron.board import NAMES, NEUTRON, SIDE, SOLDIERS, SQUARES
 from ludoteca.games.neutron.rules import NeutronRules
 
-__all__ = ["geometry"]
-
 _PAD = 20
 _MARGIN = 70
 _LABEL = 36

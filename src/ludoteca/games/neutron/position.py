@@ -23,8 +23,6 @@ from ludoteca.games.neutron.board import (
 )
 from ludoteca.games.neutron.rules import NeutronEnding, NeutronRules
 
-__all__ = ["NeutronMove", "NeutronPosition", "setup"]
-
 _HOME_ROWS = BASE[Seat.FIRST] | BASE[Seat.SECOND]
 
 

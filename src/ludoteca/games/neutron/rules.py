@@ -8,8 +8,6 @@ from types import MappingProxyType
 
 from ludoteca.core import Ending, Rules, option
 
-__all__ = ["PRESETS", "NeutronEnding", "NeutronRules"]
-
 
 class NeutronEnding(Ending):
     """How a game of Neutron ends."""

@@ -18,8 +18,6 @@ from ludoteca.games.neutron.board import SIDE, SQUARES, Slide
 from ludoteca.games.neutron.position import NeutronMove, NeutronPosition
 from ludoteca.games.neutron.rules import NeutronRules
 
-__all__ = ["format_position", "parse_move", "read_position", "spell_rows"]
-
 _FIELDS = (say("five rows of squares"), say("w or b to move"), say("n, or - on the opening turn"))
 _PIECES_EACH = 5
 _SLIDE = re.compile(r"(n?)\s?([a-e][1-5])[\s-]?([a-e][1-5])", re.ASCII | re.IGNORECASE)

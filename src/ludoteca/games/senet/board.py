@@ -7,21 +7,6 @@ from typing import NewType
 
 from ludoteca.core import Seat
 
-__all__ = [
-    "FREE",
-    "LANDING",
-    "OFF",
-    "OWNER",
-    "PIECES",
-    "SQUARES",
-    "START",
-    "TRAP",
-    "Board",
-    "Piece",
-    "Square",
-    "name",
-]
-
 Square = NewType("Square", int)
 Piece = NewType("Piece", str)
 

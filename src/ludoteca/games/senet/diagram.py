@@ -9,8 +9,6 @@ from ludoteca.core import NotationError, Place, Sign, say, split_lines
 from ludoteca.games.senet.board import FREE, LANDING, OWNER, SQUARES, TRAP
 from ludoteca.games.senet.position import SenetPosition
 
-__all__ = ["SIGNS", "draw", "places", "read_diagram"]
-
 _FREE_GLYPH = "·"
 _FRAMES = dict.fromkeys(SQUARES, " {} ") | {LANDING: "[{}]", TRAP: "({})"}
 _WIDTH = 10

@@ -6,8 +6,6 @@ from ludoteca.core import Seat
 from ludoteca.games.senet.board import OFF, PIECES, Board
 from ludoteca.games.senet.position import SenetPosition
 
-__all__ = ["evaluate"]
-
 _PROTECTED = 1.0
 """The value of protection, in squares."""
 

@@ -22,8 +22,6 @@ from ludoteca.games.senet.board import LANDING, OFF, OWNER, PIECES, SQUARES, TRA
 from ludoteca.games.senet.position import SenetPosition
 from ludoteca.games.senet.rules import SenetRules
 
-__all__ = ["geometry", "reserves"]
-
 _PAD = 20
 _MARGIN = 70
 _ROW = 10

@@ -9,8 +9,6 @@ from ludoteca.core import Seat, Sentence, say
 from ludoteca.games.senet.board import OFF, OWNER, TRAP, Board, Piece, Square
 from ludoteca.games.senet.position import SenetMove, SenetPosition, SenetStep, SenetThrow
 
-__all__ = ["name_step", "narrate"]
-
 _NAMES = {Seat.FIRST: say("Player 1"), Seat.SECOND: say("Player A")}
 _WORDS = {"pass": say("pass"), "off": say("off")}
 _DISTANCES = {

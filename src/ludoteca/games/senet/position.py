@@ -16,8 +16,6 @@ from ludoteca.games.senet.board import FREE, OFF, PIECES, START, TRAP, Board, Sq
 from ludoteca.games.senet.referee import Referee, Verdict
 from ludoteca.games.senet.rules import SenetEnding, SenetRules
 
-__all__ = ["SenetMove", "SenetPass", "SenetPosition", "SenetStep", "SenetThrow", "setup"]
-
 
 @dataclass(frozen=True, slots=True)
 class SenetThrow:

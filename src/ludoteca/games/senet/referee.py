@@ -11,8 +11,6 @@ from ludoteca.core import Seat, Sentence, say
 from ludoteca.games.senet.board import LANDING, OFF, SQUARES, TRAP, Board, Piece, Square
 from ludoteca.games.senet.rules import SenetRules
 
-__all__ = ["Referee", "Verdict"]
-
 
 @dataclass(frozen=True, slots=True)
 class Verdict:

@@ -24,8 +24,6 @@ from ludoteca.core import (
 )
 from ludoteca.games.senet.position import SenetPosition
 
-__all__ = ["RollOff", "RolledOff", "roll_off"]
-
 
 @dataclass(frozen=True, kw_only=True)
 class RolledOff(ByPlayer):

@@ -8,8 +8,6 @@ from types import MappingProxyType
 
 from ludoteca.core import Ending, Rules, option
 
-__all__ = ["PRESETS", "SenetEnding", "SenetRules"]
-
 
 class SenetEnding(Ending):
     """How a game of Senet ends."""

@@ -9,8 +9,6 @@ from ludoteca.games.senet.board import FREE, OFF, OWNER, PIECES, SQUARES, TRAP, 
 from ludoteca.games.senet.position import SenetMove, SenetPass, SenetPosition, SenetStep, SenetThrow
 from ludoteca.games.senet.rules import SenetRules
 
-__all__ = ["format_position", "parse_move", "read_position"]
-
 _TURNS = {"1": Seat.FIRST, "A": Seat.SECOND}
 _LETTERS = {seat: letter for letter, seat in _TURNS.items()}
 _FIELDS = ("thirty squares", "1 or A to move", "-, or the throw from 1 to 5")

@@ -8,8 +8,6 @@ from dataclasses import dataclass
 from ludoteca.core import Seat
 from ludoteca.games.shogi.board import Square, Tables, occupied_by, owned, pieces_of, squares
 
-__all__ = ["Threats", "attackers", "find_king", "threats"]
-
 
 @dataclass(frozen=True, slots=True)
 class Threats:

@@ -14,27 +14,6 @@ from typing import NewType
 from ludoteca.core import Seat, Sentence, members, say
 from ludoteca.core.geometry import Way
 
-__all__ = [
-    "FREE",
-    "HAND_ORDER",
-    "PIECE_NAMES",
-    "PIECE_SIGNS",
-    "PIECE_WAYS",
-    "PROMOTED",
-    "SEAT_NAMES",
-    "SFEN_PIECES",
-    "UNPROMOTED",
-    "Square",
-    "Tables",
-    "occupied_by",
-    "owned",
-    "pieces_of",
-    "put",
-    "squares",
-    "tables",
-    "ways",
-]
-
 Square = NewType("Square", int)
 
 _SQUARES = tuple(Square(number) for number in range(81))

@@ -7,8 +7,6 @@ from collections.abc import Sequence
 from ludoteca.core import ByPlayer, Claim, Command, Outcome, Sentence, say
 from ludoteca.games.shogi.position import ShogiPosition
 
-__all__ = ["Declare", "Declared", "ImpasseClaim"]
-
 
 class Declare(Command):
     """Declare an impasse."""

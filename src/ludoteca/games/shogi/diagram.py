@@ -12,8 +12,6 @@ from ludoteca.core import Field, NotationError, Place, Seat, Sign, format_rows, 
 from ludoteca.games.shogi.board import FREE, PIECE_NAMES, PIECE_SIGNS, SFEN_PIECES
 from ludoteca.games.shogi.position import ShogiPosition
 
-__all__ = ["KANJI", "SIGNS", "draw", "places", "read_diagram"]
-
 _RANKS = "abcdefghi"
 _RANKS_EXPECTED = say("as many ranks as files, each ending with its letter (a, b, c …)")
 _WIDTH = 4

@@ -7,8 +7,6 @@ from ludoteca.games.shogi.attacks import find_king, threats
 from ludoteca.games.shogi.board import pieces_of
 from ludoteca.games.shogi.position import ShogiPosition
 
-__all__ = ["evaluate"]
-
 # In pawns; a promoted minor piece is valuable, since its captor gets only a minor piece.
 _VALUES = {"P": 1, "L": 3, "N": 4, "S": 5, "G": 6, "B": 8, "R": 10, "K": 0}
 _VALUES |= {"T": 12, "U": 10, "V": 10, "W": 9, "H": 12, "D": 13}

@@ -22,8 +22,6 @@ from ludoteca.core import (
     say,
 )
 
-__all__ = ["Furigoma", "PawnsTossed", "TossPawns"]
-
 _PAWNS = 5
 
 

@@ -13,8 +13,6 @@ from ludoteca.games.shogi.diagram import KANJI
 from ludoteca.games.shogi.position import ShogiPosition
 from ludoteca.games.shogi.rules import ShogiRules
 
-__all__ = ["geometry", "reserves"]
-
 _PAD = 20
 _MARGIN = 60
 _LABEL = 30

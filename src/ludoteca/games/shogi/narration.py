@@ -8,8 +8,6 @@ from ludoteca.core import Sentence, say
 from ludoteca.games.shogi.board import FREE, PIECE_NAMES, PROMOTED, SEAT_NAMES, UNPROMOTED
 from ludoteca.games.shogi.position import ShogiMove, ShogiPosition
 
-__all__ = ["ask_step", "name_step", "narrate"]
-
 _NAMED_BY_PROMOTION = "DHT"
 """Dragon, horse and tokin; other promoted pieces have no name of their own."""
 

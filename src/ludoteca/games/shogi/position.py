@@ -34,8 +34,6 @@ from ludoteca.games.shogi.board import (
 )
 from ludoteca.games.shogi.rules import HANDICAPS, IMPASSES, Declaration, ShogiEnding, ShogiRules
 
-__all__ = ["Seen", "ShogiMove", "ShogiPosition", "setup"]
-
 _BIG_PIECES = "RBDH"
 _BIG_POINTS = 5
 

@@ -8,16 +8,6 @@ from types import MappingProxyType
 
 from ludoteca.core import Ending, Option, Outcome, Rules, Seat, Sentence, option, say
 
-__all__ = [
-    "HANDICAPS",
-    "IMPASSES",
-    "PRESETS",
-    "Declaration",
-    "ImpasseRule",
-    "ShogiEnding",
-    "ShogiRules",
-]
-
 _PIECES_TO_DECLARE = 10
 
 

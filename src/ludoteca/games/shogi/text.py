@@ -33,8 +33,6 @@ from ludoteca.games.shogi.board import (
 from ludoteca.games.shogi.position import ShogiMove, ShogiPosition
 from ludoteca.games.shogi.rules import ShogiRules
 
-__all__ = ["check_square", "format_position", "parse_move", "read_position"]
-
 _TURNS = {"b": Seat.FIRST, "w": Seat.SECOND}
 _PLAIN = "KRBGSNLPkrbgsnlp"
 _HAND = re.compile(r"([0-9]{0,2})([RBGSNLP])", re.ASCII | re.IGNORECASE)

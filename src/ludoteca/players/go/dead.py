@@ -11,8 +11,6 @@ from ludoteca.games.go.position import GoPosition
 from ludoteca.games.go.score import safe_points
 from ludoteca.players.go.playout import Playout
 
-__all__ = ["dead_stones"]
-
 _MIN_PLAYOUTS = 3
 _MAX_PLAYOUTS = 30
 _SHARE = 0.5

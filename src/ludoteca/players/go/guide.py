@@ -18,8 +18,6 @@ from ludoteca.players.go.reading import Reading
 from ludoteca.players.mcts import Guess, Trial
 from ludoteca.players.player import Resign
 
-__all__ = ["GoGuide"]
-
 # Priors, as games won out of games played.
 _EVEN = (5.0, 10.0)
 _PASS = (0.0, 10.0)

@@ -8,8 +8,6 @@ from ludoteca.games.go.position import GoPosition
 from ludoteca.games.go.score import propose_seki
 from ludoteca.players.go.dead import dead_stones
 
-__all__ = ["propose_marks"]
-
 
 def propose_marks(position: GoPosition, seed: int) -> tuple[frozenset[str], frozenset[str]]:
     """Name the dead stones and those in seki; depends only on position and seed.

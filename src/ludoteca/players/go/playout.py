@@ -14,8 +14,6 @@ from ludoteca.core import Seat
 from ludoteca.games.go.board import Grid, each, grid
 from ludoteca.games.go.position import GoPosition
 
-__all__ = ["Course", "Playout", "area", "is_eye", "lone_liberty"]
-
 _ANSWERS = 0.9
 """How often a side responds to the last move."""
 

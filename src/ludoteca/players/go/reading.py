@@ -9,8 +9,6 @@ from collections.abc import Iterator, Sequence
 
 from ludoteca.games.go.board import Grid, each
 
-__all__ = ["Reading"]
-
 _FREE = 3
 """A chain with this many liberties is not caught step by step."""
 

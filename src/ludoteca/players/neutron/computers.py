@@ -15,8 +15,6 @@ from ludoteca.players.neutron.display import (
     slide,
 )
 
-__all__ = ["OkComputer", "RandomCompPlayer"]
-
 _HOME_ROWS = (0, SIDE - 1)
 
 

@@ -10,8 +10,6 @@ from collections.abc import Sequence
 
 from ludoteca.games.neutron.board import DIRECTIONS, SIDE
 
-__all__ = ["HOME_PLACES", "Display", "Place", "generate_possibilities", "slide", "start_display"]
-
 Place = tuple[int, int]
 Display = Sequence[Sequence[str]]
 

@@ -8,25 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import pairwise, takewhile
-from typing import Any, ClassVar, Protocol, TypeVar, cast
+from typing import Any, ClassVar, TypeVar, cast
 
 from ludoteca.core import AnyGame, Move, PlayerError, Position, Seat, members, say
 from ludoteca.games.neutron.board import DIRECTIONS, SIDE, SQUARES, Slide, Square, line
 from ludoteca.games.neutron.position import NeutronMove, NeutronPosition
 from ludoteca.games.neutron.text import spell_rows
 from ludoteca.players.neutron.computers import OkComputer, RandomCompPlayer
-from ludoteca.players.neutron.display import Display, Place
+from ludoteca.players.neutron.display import Place
 from ludoteca.players.outside import make
 from ludoteca.players.player import Limit, Player
-
-__all__ = [
-    "MAX_ATTEMPTS",
-    "OkPlayer",
-    "RandomNeutronPlayer",
-    "TwoQuestionPlayer",
-    "TwoQuestions",
-    "numbered_pieces",
-]
 
 MAX_ATTEMPTS = 100
 """How often a question is repeated after impossible answers."""
@@ -36,27 +27,13 @@ T = TypeVar("T")
 _COLOURS = {Seat.FIRST: "W", Seat.SECOND: "B"}
 
 
-class TwoQuestions(Protocol):
-    """The methods a class needs to play Neutron."""
-
-    color: str
-    """``"W"`` or ``"B"``, set before every question."""
-
-    p_places: list[Place]
-    """The places of its pieces, in the order of their starting columns."""
-
-    def move_reg(self, display: Display) -> tuple[Place, str]:
-        """Choose the place of a piece of this colour, and the name of a direction."""
-
-    def move_n(self, neutron_position: Place, display: Display) -> str:
-        """Choose the name of a direction for the neutron."""
-
-
 class TwoQuestionPlayer(Player):
     """Adapts a class that answers the two questions.
 
-    Before each turn it sets ``color``, ``p_places`` and ``moved`` of the adapted object from the
-    position and its past, so undo and resume work.
+    ``move_n(neutron_position, display)`` returns a direction for the neutron, ``move_reg(display)``
+    the place of a piece and a direction. Before each turn ``color`` (``"W"`` or ``"B"``),
+    ``p_places`` (in the order of the starting columns) and ``moved`` are set from the position and
+    its past, so undo and resume work.
     """
 
     games = ("neutron",)

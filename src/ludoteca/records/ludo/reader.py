@@ -122,7 +122,7 @@ class _Reader(MoveTextReader):
         """Read square brackets after a move."""
         entry = self._last
         if entry is None:
-            raise self.fault(name.column, "a move before what is said of it")
+            raise self.fault(name.column, "a move before its annotation")
         if name.text == "%emt" and entry.seconds is None:
             entry.seconds = self._seconds(name, values)
         elif name.text == "%clk" and entry.clock is None:
@@ -165,7 +165,7 @@ class _Reader(MoveTextReader):
             if token.kind == "right":
                 return found
             if token.kind not in ("word", "quoted", "number"):
-                raise self.fault(token.column, 'a text between " and " or a ]')
+                raise self.fault(token.column, "a text in quotes, or a ]")
             self._charge(0.5)
             found.append(token)
         raise self.fault(opening.column, "a ] after this [")
@@ -196,7 +196,7 @@ class _Reader(MoveTextReader):
 
     def _put(self, place: dict[str, _V], name: Token, key: str, value: _V) -> None:
         if key in place:
-            raise self.fault(name.column, say("{name} no more than once", name=name.text))
+            raise self.fault(name.column, say("{name} only once", name=name.text))
         place[key] = value
 
     def _only(self, name: Token, values: list[Token]) -> str:
@@ -231,7 +231,7 @@ class _Reader(MoveTextReader):
         def letter(found: re.Match[str]) -> str:
             code = int(found[1] or "0", 16)
             if code > _LAST_LETTER:
-                raise self.fault(token.column + found.start() + 1, "the number of a letter")
+                raise self.fault(token.column + found.start() + 1, "a character code")
             return chr(code) if found[1] else _SHORT.get(found[2], found[2])
 
         return _ESCAPE.sub(letter, token.text[1:-1])
@@ -243,7 +243,9 @@ class _Reader(MoveTextReader):
             raise self.fault(header.column, 'the tag [Game "…"]')
         result = texts.get("result", ending or "*")
         if result not in RESULTS:
-            raise self.fault(header.column, say("a result of {names}", names=" ".join(RESULTS)))
+            raise self.fault(
+                header.column, say("one of the results {names}", names=" ".join(RESULTS))
+            )
         if ending and ending != result:
             raise self.fault(column, say("{result} as the tag Result says", result=result))
         comment, line = self._finish_line(column)

@@ -216,7 +216,7 @@ class _Reader(MoveTextReader):
         name = _RULES_OF.get(_WORDY.sub("", variant.lower()), "")
         if not name:
             name = "standard"
-            template = "there is no {variant} here, it is read as {title}"
+            template = "unknown variant {variant}: read as {title}"
             self.notes.add(template, variant=repr(variant), title=VARIANTS[name])
         rules = own.get("rules", name)
         return rules if VARIANTS.get(rules) == VARIANTS[name] else name
@@ -232,7 +232,7 @@ class _Reader(MoveTextReader):
             try:
                 found[key] = known[key].parse(value)
             except (KeyError, OptionError):
-                self.notes.add("there is no option {word} here", word=repr(word[:60]))
+                self.notes.add("unknown option {word}", word=repr(word[:60]))
         return found
 
     def _find_start(self, own: Mapping[str, str]) -> str | None:
@@ -242,7 +242,7 @@ class _Reader(MoveTextReader):
         if "fen" not in own:
             return None
         if not has_fen(self.rules):
-            self.notes.add("the tag FEN is about another board")
+            self.notes.add("the FEN tag is for another board")
             return None
         return parse_fen(own["fen"], self.rules)
 

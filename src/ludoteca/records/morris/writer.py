@@ -51,7 +51,7 @@ class _Writer:
 
     def text(self) -> str:
         if self.record.extras:
-            self.notes.add("what other formats say of the game has no place")
+            self.notes.add("data of other formats about the game is left out")
         result = self._result()
         tags = "".join(f'[{name} "{self._quoted(text)}"]\n' for name, text in self._tags(result))
         return f"{tags}\n{fill([*self._pieces(), result])}\n"
@@ -70,7 +70,7 @@ class _Writer:
 
     def _result(self) -> str:
         if self.record.winners not in _RESULT_OF:
-            self.notes.add("that both have won has no place")
+            self.notes.add("a win of both sides cannot be written")
         return _RESULT_OF.get(self.record.winners, "*")
 
     def _tags(self, result: str) -> Iterator[tuple[str, str]]:
@@ -78,7 +78,7 @@ class _Writer:
         first = {key: record.tags[key] for key in _ROSTER if key in record.tags}
         for key, value in (first | record.tags).items():
             if not _TAG_NAME.fullmatch(key) or key.lower() in _TAKEN:
-                self.notes.add("the tag {key} has no place", key=repr(key))
+                self.notes.add("the tag {key} cannot be written", key=repr(key))
                 continue
             dotted = key == "date" and _DATE.fullmatch(value)
             name = NAMES.get(key, key[0].upper() + key[1:])
@@ -104,7 +104,7 @@ class _Writer:
 
     def _quoted(self, text: str) -> str:
         if _LINE_END.search(text):
-            self.notes.add("a tag of several lines is written in one")
+            self.notes.add("a tag with several lines is written on one line")
         return _LINE_END.sub(" ", text).replace("\\", r"\\").replace('"', r"\"")
 
     def _pieces(self) -> Iterator[str]:
@@ -133,7 +133,7 @@ class _Writer:
                 loose[-1] = item.move is None
             elif item is Mark.OPEN:
                 if loose[-1]:
-                    self.notes.add("a variation that replaces no move has no place")
+                    self.notes.add("a variation that does not replace a move is left out")
                 skipping += loose[-1] or skipping > 0
                 loose.append(False)
             if not skipping:
@@ -155,7 +155,7 @@ class _Writer:
         if len(signs) > MAX_SIGNS or not all(map(_SIGN.fullmatch, signs)) or entry.move is None:
             signs = ()
         if set(entry.extras) - ({NAG} if signs else set()):
-            self.notes.add("what other formats say of a move has no place")
+            self.notes.add("data of other formats about a move is left out")
         yield from signs
         times = "".join(self._times(entry))
         if times or entry.comment:
@@ -167,7 +167,7 @@ class _Writer:
                 continue
             written = f"[%{name} {format_seconds(seconds)}]"
             if ":" not in written or entry.move is None:
-                self.notes.add("a time without a move, or below zero, has no place")
+                self.notes.add("a time that is negative or has no move is left out")
             else:
                 yield f"{written} "
 
@@ -175,6 +175,6 @@ class _Writer:
         if "}" in text:
             self.notes.add("a brace }} in a comment becomes a parenthesis")
         if TIMES.search(text):
-            self.notes.add("what looks like a time in a comment is written otherwise")
+            self.notes.add("a comment that looks like a time is changed")
         text = text.replace("}", ")").replace("[%", "[ %")
         return f"{{ {times}{text} }}" if text else f"{{ {times}}}"

@@ -89,10 +89,10 @@ def _decode(data: bytes, name: str, notes: Notes) -> str:
         with suppress(UnicodeDecodeError):
             return data.decode(encoding)
         text = _strictly(data, "utf-8", encoding)
-        notes.add("the letters are not {name}, as the file says, but UTF-8", name=repr(name))
+        notes.add("the file says {name} but is in UTF-8", name=repr(name))
         return text
     if name and not encoding:
-        notes.add("there is no charset {name}: some letters may look wrong", name=repr(name))
+        notes.add("unknown charset {name}: some characters may be wrong", name=repr(name))
     with suppress(UnicodeDecodeError):
         return data.decode("utf-8")
     return data.decode(_LATIN)

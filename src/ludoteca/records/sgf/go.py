@@ -43,20 +43,6 @@ _MAX_NODES = 1_000
 
 _MAX_FAULT = 120
 _USUAL_SIZE = 19
-_RULES = {
-    "": "japanese",
-    "japanese": "japanese",
-    "jp": "japanese",
-    "chinese": "chinese",
-    "cn": "chinese",
-    "aga": "aga",
-    "nz": "new-zealand",
-    "newzealand": "new-zealand",
-    "tromptaylor": "tromp-taylor",
-    "tt": "tromp-taylor",
-}
-# Ing's rules (GOE) count area as the Chinese do.
-_LIKE = {"goe": "chinese", "ing": "chinese", "korean": "japanese", "bga": "aga", "french": "aga"}
 _NAMES = {
     "japanese": "Japanese",
     "chinese": "Chinese",
@@ -64,6 +50,17 @@ _NAMES = {
     "new-zealand": "NZ",
     "tromp-taylor": "Tromp-Taylor",
 }
+"""What SGF calls each rule set."""
+
+_RULES = {name.replace("-", ""): name for name in _NAMES} | {
+    "": "japanese",
+    "jp": "japanese",
+    "cn": "chinese",
+    "nz": "new-zealand",
+    "tt": "tromp-taylor",
+}
+# Ing's rules (GOE) count area as the Chinese do.
+_LIKE = {"goe": "chinese", "ing": "chinese", "korean": "japanese", "bga": "aga", "french": "aga"}
 
 
 @cache
@@ -124,7 +121,7 @@ def read_rules(root: Node, notes: Notes) -> tuple[str, dict[str, OptionValue]]:
     if stones in range(2, max_handicap(size) + 1):
         options["handicap"] = int(stones)
     elif stones > 1:
-        notes.add("a handicap of {stones} is unknown here", stones=f"{stones:g}")
+        notes.add("a handicap of {stones} stones is not supported", stones=f"{stones:g}")
     if "KM" in root:
         _read_komi(_value(root, "KM"), name, options, notes)
     return name, options
@@ -235,7 +232,7 @@ class _Setup:
                 self.stones[place] |= bits
         self.turn = read_turn(node) or self.turn
         if colour_of(node):
-            self.notes.add("a node sets up the board and has a move, which comes second")
+            self.notes.add("a node both sets up the board and has a move: the move comes second")
         self.nodes += 1
         if self.nodes > _MAX_NODES:
             raise RecordError(say("more than {most} nodes set up the board", most=_MAX_NODES))
@@ -307,11 +304,8 @@ def _breathes(position: GoPosition) -> bool:
 
 def _said_start(root: Node, rules: GoRules) -> GoPosition | None:
     """Return the position that our own property names, with ko, prisoners and passes."""
-    text = read_ours(root).get("start")
-    if text is None:
-        return None
     try:
-        return GAME.parse_position(text, rules)
+        return GAME.parse_position(read_ours(root).get("start", ""), rules)
     except LudotecaError:
         return None
 
@@ -332,12 +326,12 @@ def _value(node: Node, ident: str) -> str:
 def _read_size(text: str) -> int:
     columns, colon, rows = text.partition(":")
     if colon and columns.strip() != rows.strip():
-        template = "a board of {size} points is not square, as ours are"
+        template = "a board of {size} points is not square"
         raise RecordError(say(template, size=repr(text[:20])))
     size = parse_number(columns) if text else _USUAL_SIZE
     if size is None or size not in SIZES:
         raise RecordError(
-            say("a board of size {size}: ours are from 2 to 25", size=repr(text[:20]))
+            say("board size {size} is not supported: sizes are 2 to 25", size=repr(text[:20]))
         )
     return int(size)
 
@@ -355,7 +349,7 @@ def _read_rule_set(text: str, notes: Notes) -> str:
 def _read_komi(text: str, rules: str, options: dict[str, OptionValue], notes: Notes) -> None:
     said = parse_number(text.replace(",", "."))
     if said is None or abs(said) >= 1e5:
-        notes.add("a komi of {komi} is unknown here", komi=repr(text[:20]))
+        notes.add("komi {komi} is not supported", komi=repr(text[:20]))
         return
     usual = GAME.make_rules(rules, **options)
     komi = _in_points(said)

@@ -6,7 +6,6 @@ What SGF has no property for stands in one of ours, ``LU``, as values ``name:tex
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 
 from ludoteca.core import Seat
 from ludoteca.records.record import Record
@@ -45,16 +44,10 @@ _TAGS = {
     "CP": "copyright",
 }
 _SEAT_TAGS = {"P{}": "", "{}R": "-rank", "{}T": "-team"}
-_ENDINGS = {
-    "": "",
-    "r": "resign",
-    "resign": "resign",
-    "t": "time",
-    "time": "time",
-    "f": "forfeit",
-    "forfeit": "forfeit",
-}
 _LETTERS = {"resign": "R", "time": "T", "forfeit": "F"}
+_ENDINGS = {"": ""} | {
+    word: ending for ending, letter in _LETTERS.items() for word in (ending, letter.lower())
+}
 _WON = re.compile(r"([BW])\+(.*)", re.IGNORECASE | re.DOTALL)
 _NUMBER = re.compile(r"[+-]?[0-9]{1,9}(?:\.[0-9]{1,9})?", re.ASCII)
 _KNOWN = re.compile(r"(?:rules|start|winners|ending|option\.[^:]*|tag\.[^:]*):")
@@ -69,12 +62,7 @@ _BOTH = "both"
 
 
 def read_names(root: Node, colours: str) -> dict[str, str]:
-    """Return the tags that the root's properties stand for.
-
-    Args:
-        root: The first node.
-        colours: B and W, the first seat's before the other's.
-    """
+    """Return the tags of the root's properties; the first of the colours is the first seat's."""
     tags = {}
     for ident, tag in _tags(colours).items():
         values = root.get(ident, [])
@@ -163,12 +151,12 @@ def format_number(number: float) -> str:
 
 
 def _tags(colours: str) -> dict[str, str]:
-    both: Iterable[tuple[str, str]] = (
-        (ident.format(colour), seat + tag)
+    both = {
+        ident.format(colour): seat + tag
         for ident, tag in _SEAT_TAGS.items()
         for colour, seat in zip(colours, ("first", "second"), strict=True)
-    )
-    return dict(both) | _TAGS
+    }
+    return both | _TAGS
 
 
 def _read_words(result: str, colours: str) -> tuple[frozenset[Seat] | None, str, str]:

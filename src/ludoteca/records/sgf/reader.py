@@ -11,6 +11,7 @@ from ludoteca.core import AnyGame, LudotecaError, Position, RecordError, Sentenc
 from ludoteca.games.registry import game as find_game
 from ludoteca.records.format import Reading
 from ludoteca.records.limits import too_deep, within_limits
+from ludoteca.records.movetext import parse_seconds
 from ludoteca.records.notes import Notes
 from ludoteca.records.record import Entry, Line, Record
 from ludoteca.records.sgf.board import GoBoard, OtherBoard
@@ -139,7 +140,7 @@ class GameReader:
         number = parse_number(raw)
         if number not in GAMES:
             names = ", ".join(f"{code} ({name})" for code, name in GAMES.items())
-            template = "this is game number {number} of SGF; we know {names}"
+            template = "SGF game number {number} is not supported; supported are {names}"
             raise RecordError(say(template, number=repr(raw[:20]), names=names))
         return find_game(GAMES[int(number)])
 
@@ -170,7 +171,7 @@ class GameReader:
             self.notes.add("unknown rules {rules}", rules=repr(ours["rules"][:40]))
         self._read_options(record)
         if not SETUP.isdisjoint(self.root):
-            self._lose(say("{game} is set up in a way we do not know", game=game.title))
+            self._lose(say("this set-up of {game} is not supported", game=game.title))
         record.start = ours.get("start")
         try:
             position = record.first_position()
@@ -252,7 +253,7 @@ class GameReader:
         raws = node[colour]
         try:
             if len(raws) > 1 or (colour == "B" and "W" in node):
-                raise RecordError(say("there is more than one move in a node"))
+                raise RecordError(say("a node has more than one move"))
             self.checks.count += self.cost
             checked = self.checks.count <= MAX_CHECKED
             if not checked and not self.checks.told:
@@ -301,14 +302,9 @@ def _take_ours(entry: Entry, values: list[str]) -> list[str]:
     left = []
     for raw in values:
         name, _, text = raw.partition(":")
-        try:
-            number = float(text)
-        except ValueError:
-            number = math.nan
-        if name not in ("seconds", "clock") or math.isnan(number):
+        number = parse_seconds(text)
+        if name not in ("seconds", "clock") or number is None or math.isnan(number):
             left.append(raw)
-        elif name == "seconds":
-            entry.seconds = number
         else:
-            entry.clock = number
+            setattr(entry, name, number)
     return left

@@ -40,11 +40,6 @@ def keep_root(record: Record, root: Node, first: Position[Any]) -> dict[str, tup
     """Return the root properties that the record itself does not say, to be written back.
 
     A property that the file does not have, but would get from the record, is kept as empty.
-
-    Args:
-        record: The record.
-        root: The first node of its file.
-        first: The record's first position.
     """
     own = format_root(record, first, set_up=True)
     elsewhere = {*WRITTEN_ALWAYS, *(MOVE_PROPERTIES if colour_of(root) else ())}

@@ -73,7 +73,7 @@ def parse_trees(data: bytes, notes: Notes) -> list[Tree]:
     """
     text = decode(data, notes)
     if text.count("[") > MAX_VALUES:
-        raise RecordError(say("a file of more than {most} values is not read", most=MAX_VALUES))
+        raise RecordError(say("the file has more than {most} values", most=MAX_VALUES))
     text = text.rstrip()  # so that white space is always before something
     trees: list[Tree] = []
     meter = Meter()
@@ -166,9 +166,9 @@ def _parse_tree(text: str, start: int, most: float) -> tuple[Tree, int, int]:
 def _fault(text: str, at: int, tree: Tree, depth: int = 0) -> NotationError:
     """Make the error that names what was expected here."""
     if depth >= MAX_DEPTH:
-        expected: str = say("no more than {most} variations in one another", most=MAX_DEPTH)
+        expected: str = say("variations nested at most {most} deep", most=MAX_DEPTH)
     elif not tree.nodes:
-        expected = "; and a node"
+        expected = "a node, which begins with ;"
     elif tree.children:
         expected = "( or ) after a variation"
     else:

@@ -69,7 +69,7 @@ class LooseBoard:
         """
         fields = text.split()
         if len(fields) not in (3, 4) or fields[1] not in _TURNS:
-            raise NotationError(text, 1, "board, turn and hands as SFEN writes them")
+            raise NotationError(text, 1, "an SFEN: board, turn and hands")
         if len(fields[0]) > _MAX_FIELD or len(fields[2]) > _MAX_FIELD:
             raise NotationError(fields[0][:_MAX_FIELD], 1, "a position of 81 squares")
         rows = [_read_row(row) for row in fields[0].split("/")]

@@ -133,7 +133,7 @@ class KifuReader(ABC):
             raise ExpectedError(self._expected_move)
         if not self._has_unknown:
             self._has_unknown = True
-            template = "some lines are not known and were left out, such as {line}"
+            template = "unknown lines were left out, such as {line}"
             self._notes.add(template, line=line[:_MAX_QUOTE])
 
     def _last_entry(self) -> Entry:

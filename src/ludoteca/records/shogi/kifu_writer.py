@@ -162,7 +162,7 @@ def headings(record: Record, board: LooseBoard, notes: Notes) -> Mapping[str, st
         else:
             lost.append(repr(tag))
     if lost:
-        notes.add("there is no place for the tags {names}", names=", ".join(lost))
+        notes.add("{title} has no place for the tags {names}", names=", ".join(lost))
     return found
 
 

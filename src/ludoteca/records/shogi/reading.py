@@ -66,12 +66,9 @@ class Comments:
 
 
 def decode(data: bytes, notes: Notes, naming: re.Pattern[bytes] | None = None) -> str:
-    """Read the text of a file in whichever coding it is, with plain line ends.
+    """Read the text of a file in any of the usual codings, with plain line ends.
 
-    Args:
-        data: The file.
-        notes: Where it is said that the coding is another than the file says.
-        naming: How the first line of a file names its coding.
+    The first line of a file may name its coding; where it is wrong, that is noted.
 
     Raises:
         NotationError: It is not text in any known coding.
@@ -90,7 +87,7 @@ def decode(data: bytes, notes: Notes, naming: re.Pattern[bytes] | None = None) -
             fault = error.start if name == "cp932" else fault
             continue
         if said and name != named and not data.isascii():
-            notes.add("the text is not in {coding}, as the file says", coding=said)
+            notes.add("the text is not in {coding}, although the file says so", coding=said)
         text = text.removeprefix("\ufeff").replace("\0", "")
         return text.replace("\r\n", "\n").replace("\r", "\n")
     line = data.count(b"\n", 0, fault) + 1
@@ -129,7 +126,7 @@ def set_start(record: Record, board: LooseBoard, notes: Notes, ply: int = 1) -> 
         return
     record.start = board.sfen(ply)
     if why := _faults_of(record.start):
-        notes.add("the first position is kept but cannot be: {why}", why=why)
+        notes.add("the first position is kept but impossible: {why}", why=why)
 
 
 @lru_cache(maxsize=64)
@@ -150,7 +147,7 @@ def remark_faults(record: Record, board: LooseBoard, notes: Notes) -> None:
         return
     for ply, entry, before, *_ in walk(record.line, board):
         if entry.move is not None and (why := before.fault(entry.move)):
-            template = "move {ply}, {move}, is kept but cannot have been: {why}"
+            template = "move {ply}, {move}, is kept but impossible: {why}"
             notes.add(template, ply=ply, move=entry.move, why=why)
             return
 

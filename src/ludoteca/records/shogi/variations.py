@@ -101,4 +101,4 @@ class LineTree:
             found = bisect_right(self._recent, -wanted, key=lambda block: -block.end)
             if found and ply > 0:
                 return self._recent[found - 1]
-        raise ExpectedError(say("a variation of a move that there is, not of {ply}", ply=ply))
+        raise ExpectedError(say("a variation of an existing move, not of {ply}", ply=ply))

@@ -25,12 +25,7 @@ __all__ = [
     "seat_word",
 ]
 
-NUMERALS: tuple[str, ...] = (
-    "〇",
-    *RANKS,
-    "十",
-    *("十" + digit for digit in RANKS[:-1]),
-)
+NUMERALS = ("〇", *RANKS, "十", *("十" + digit for digit in RANKS[:-1]))
 """The numbers up to eighteen, the most pawns that one hand can hold."""
 
 _CODES = ("FU", "KY", "KE", "GI", "KI", "KA", "HI", "OU", "TO", "NY", "NK", "NG", "UM", "RY")
@@ -118,9 +113,7 @@ def read_numeral(text: str) -> int | None:
         return 1
     if text in NUMERALS:
         return NUMERALS.index(text)
-    digits = text.translate(
-        {ord(wide): str(value) for value, wide in enumerate(WIDE_DIGITS, start=1)}
-    )
+    digits = text.translate(str.maketrans(WIDE_DIGITS, "123456789"))
     if len(digits) <= 2 and digits.isascii() and digits.isdigit():
         return int(digits)
     return None

@@ -169,7 +169,7 @@ def possible_seconds(seconds: float | None, notes: Notes) -> float | None:
     """Return a time if it is possible, else None, with a note if there is one."""
     if seconds is None or is_time(seconds):
         return seconds
-    notes.add("a time that cannot be was left out: {seconds} seconds", seconds=seconds)
+    notes.add("an impossible time was left out: {seconds} seconds", seconds=seconds)
     return None
 
 
@@ -185,11 +185,13 @@ def whole_seconds(seconds: float | None, notes: Notes) -> int | None:
 
 def _features(record: Record) -> tuple[set[str], set[str]]:
     """List what is used anywhere in a record, and the names of its extras."""
-    found, names = {"tags"} if record.tags else set(), set(record.extras)
-    if record.comment:
-        found.add("comments")
-    if record.ending or record.winners is not None:
-        found.add("result")
+    names = set(record.extras)
+    of_game = {
+        "tags": record.tags,
+        "comments": record.comment,
+        "result": record.ending or record.winners is not None,
+    }
+    found = {name for name, used in of_game.items() if used}
     stack, tail = [record.line], end_entry(record)
     while stack:
         for entry in stack.pop():

@@ -45,7 +45,9 @@ def board(rules: str = "japanese", passes: int = 2) -> GoPosition:
 
 
 def decided(phase: CountPhase, command: Command, rules: str = "japanese") -> Any:
-    (event,) = phase.decide(Act(board(rules), Seat.FIRST, 1.0), command)
+    # The table itself proposes; everything else is a player's.
+    seat = None if isinstance(command, ProposeMarks) else Seat.FIRST
+    (event,) = phase.decide(Act(board(rules), seat, 1.0), command)
     return event
 
 
@@ -138,6 +140,11 @@ def test_a_judge_is_asked_until_somebody_has_marked_or_accepted() -> None:
     assert once.wants_judge
     assert not after(once, command).wants_judge
     assert not after(once, MarkDead("C5")).wants_judge
+
+
+def test_only_the_table_itself_proposes_marks() -> None:
+    with pytest.raises(SessionError, match="only the table itself can do that"):
+        CountPhase().decide(Act(board(), Seat.FIRST, 1.0), ProposeMarks(("C5",)))
 
 
 def test_a_computer_accepts_the_proposed_marks_and_objects_to_others() -> None:

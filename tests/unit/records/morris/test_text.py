@@ -166,15 +166,15 @@ def test_tags_are_read(written: str, tags: dict[str, str]) -> None:
 def test_another_variant_is_read_as_nine_mens_morris_and_said() -> None:
     reading = read(b'[Variant "El Filja"] [Rules "six"] *')
     assert reading.records[0].rules == "standard"
-    assert reading.notes == ["game 1: there is no 'El Filja' here, it is read as Nine Men's Morris"]
+    assert reading.notes == ["game 1: unknown variant 'El Filja': read as Nine Men's Morris"]
 
 
 def test_an_unknown_option_is_said() -> None:
     reading = read(b'[Options "flying=no wings=2 repetition=9"] *')
     assert reading.records[0].options == {"flying": False}
     assert reading.notes == [
-        "game 1: there is no option 'wings=2' here",
-        "game 1: there is no option 'repetition=9' here",
+        "game 1: unknown option 'wings=2'",
+        "game 1: unknown option 'repetition=9'",
     ]
 
 
@@ -187,7 +187,7 @@ def test_notes_come_to_an_end() -> None:
 def test_a_fen_of_another_board_is_said() -> None:
     reading = read(f'[Variant "Six Men\'s Morris"] [FEN "{START} w p p 0 9 0 9 0 0 1"] *'.encode())
     assert reading.records[0].start is None
-    assert reading.notes == ["game 1: the tag FEN is about another board"]
+    assert reading.notes == ["game 1: the FEN tag is for another board"]
 
 
 @pytest.mark.parametrize(
@@ -264,7 +264,7 @@ def test_a_position_that_cannot_be_is_refused() -> None:
         ('[Event "x', 'a tag such as [White "Anna"]', 1),
         ("d6 & f4", "a move, a comment or a tag", 4),
         ("(d6)", "a move before its variation", 1),
-        ("d6 ) f4", "no ) where no variation is open", 4),
+        ("d6 ) f4", "no ) here: no variation is open", 4),
         ("d6 (f4", "a ) that closes the variation", 7),
         ("d6 (f4 1-0)", "a ) that closes the variation", 8),
         ("!", "a move before its sign", 1),
@@ -283,30 +283,33 @@ def test_what_is_no_such_file_is_refused_with_the_place(
 @pytest.mark.parametrize("text", ["d6 " * 1001, "* " * 2001, "1. " * 2001, '[A "x"]' * 1001])
 def test_too_much_of_anything_is_refused(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "MAX_MOVES", 700)
-    with pytest.raises(RecordError, match="this is too much for one file"):
+    with pytest.raises(RecordError, match="the file has too much in it"):
         read(text.encode())
 
 
 LOSSES: list[tuple[Record, str]] = [
-    (Record("morris", "standard", extras={"AP": ("x",)}), "what other formats say of the game"),
-    (Record("morris", "standard", tags={"a b": "c"}), "the tag 'a b' has no place"),
-    (Record("morris", "standard", tags={"fEN": "c"}), "the tag 'fEN' has no place"),
-    (Record("morris", "standard", tags={"white": "c"}), "the tag 'white' has no place"),
-    (Record("morris", "standard", tags={"a": "b\nc"}), "a tag of several lines"),
+    (Record("morris", "standard", extras={"AP": ("x",)}), "data of other formats about the game"),
+    (Record("morris", "standard", tags={"a b": "c"}), "the tag 'a b' cannot be written"),
+    (Record("morris", "standard", tags={"fEN": "c"}), "the tag 'fEN' cannot be written"),
+    (Record("morris", "standard", tags={"white": "c"}), "the tag 'white' cannot be written"),
+    (Record("morris", "standard", tags={"a": "b\nc"}), "a tag with several lines"),
     (Record("morris", "standard", tags={"a": "\ud800"}), "some characters cannot be written"),
     (Record("morris", "standard", comment="a } b"), "a brace } in a comment"),
-    (Record("morris", "standard", comment="[%clk 0:00:01]"), "what looks like a time"),
-    (Record("morris", "standard", winners=frozenset(Seat)), "that both have won has no place"),
+    (Record("morris", "standard", comment="[%clk 0:00:01]"), "a comment that looks like a time"),
+    (
+        Record("morris", "standard", winners=frozenset(Seat)),
+        "a win of both sides cannot be written",
+    ),
 ]
 LOST_IN_LINES: list[tuple[Line, str]] = [
-    ([Entry("d2", seconds=-1.0)], "a time without a move, or below zero, has no place"),
-    ([Entry(None, clock=5.0)], "a time without a move, or below zero, has no place"),
-    ([Entry("d2", extras={"TR": ()})], "what other formats say of a move has no place"),
-    ([Entry("d2", extras={"NAG": ("what",)})], "what other formats say of a move has no place"),
-    ([Entry(None, extras={"NAG": ("!",)})], "what other formats say of a move has no place"),
+    ([Entry("d2", seconds=-1.0)], "a time that is negative or has no move is left out"),
+    ([Entry(None, clock=5.0)], "a time that is negative or has no move is left out"),
+    ([Entry("d2", extras={"TR": ()})], "data of other formats about a move is left out"),
+    ([Entry("d2", extras={"NAG": ("what",)})], "data of other formats about a move is left out"),
+    ([Entry(None, extras={"NAG": ("!",)})], "data of other formats about a move is left out"),
     (
         [Entry(None, variations=[[Entry("d2", variations=[[]])], []]), Entry("f4")],
-        "a variation that replaces no move has no place",
+        "a variation that does not replace a move is left out",
     ),
 ]
 

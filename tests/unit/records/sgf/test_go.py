@@ -59,8 +59,8 @@ def test_unknown_rules_are_said_and_kept(name: str, rules: str) -> None:
         ("HA[4]KM[0]AB[dd][pd][dp][pp]", {"handicap": 4}, "komi 0 could leave"),
         ("HA[9]SZ[8]", {"size": 8}, "a handicap of 9"),
         ("HA[0]", {}, ""),
-        ("KM[lots]", {}, "komi of 'lots'"),
-        ("KM[9999999]", {}, "komi of"),
+        ("KM[lots]", {}, "komi 'lots'"),
+        ("KM[9999999]", {}, "komi '9999999'"),
         ("RU[AGA]KM[7]", {"komi": 7.0}, ""),
     ],
 )
@@ -199,7 +199,7 @@ def test_stones_come_before_the_move_of_the_same_node_and_that_is_said(text: str
     record, notes = noted(text)
     assert record.start == "b8/9/9/9/9/9/9/9/9 w - 0/0 0"
     assert moves(record.line) == ["B8", "C7"]
-    assert notes == "a node sets up the board and has a move, which comes second"
+    assert notes == "a node both sets up the board and has a move: the move comes second"
     assert_lossless(text)
 
 

@@ -78,9 +78,9 @@ def test_a_file_may_hold_several_games() -> None:
         ("(;B)", 3, "a property such as"),
         ("(;B[aa]])", 8, "a property such as"),
         ("(;abc[x])", 3, "a property such as"),
-        ("(;(B[aa]))", 4, "; and a node"),
-        ("(;())", 4, "; and a node"),
-        ("(;((;)))", 4, "; and a node"),
+        ("(;(B[aa]))", 4, "a node, which begins with ;"),
+        ("(;())", 4, "a node, which begins with ;"),
+        ("(;((;)))", 4, "a node, which begins with ;"),
         ("(;(;)B[aa])", 6, "( or ) after a variation"),
         ("(;(;);)", 6, "( or ) after a variation"),
         ("(;(;)x)", 6, "( or ) after a variation"),
@@ -155,10 +155,10 @@ def test_letters_are_read_by_their_charset(data: bytes, name: str) -> None:
     ("data", "name", "note"),
     [
         ("(;CA[windows-1252]PB[Иван])".encode(), "Ð˜Ð²Ð°Ð½", ""),
-        ("(;CA[EUC-JP]PB[Иван])".encode(), "Иван", "not 'EUC-JP', as the file says, but UTF-8"),
-        (b"(;CA[zlib]PB[M\xfcller])", "Müller", "no charset 'zlib'"),
-        ("(;CA[zlib]PB[Müller])".encode(), "Müller", "no charset 'zlib'"),
-        (b"(;CA[idna]PB[\xff\xfe])", "ÿþ", "no charset 'idna'"),
+        ("(;CA[EUC-JP]PB[Иван])".encode(), "Иван", "the file says 'EUC-JP' but is in UTF-8"),
+        (b"(;CA[zlib]PB[M\xfcller])", "Müller", "unknown charset 'zlib'"),
+        ("(;CA[zlib]PB[Müller])".encode(), "Müller", "unknown charset 'zlib'"),
+        (b"(;CA[idna]PB[\xff\xfe])", "ÿþ", "unknown charset 'idna'"),
     ],
 )
 def test_letters_of_another_charset_are_kept_and_that_is_said(
@@ -191,7 +191,7 @@ def test_deep_trees_are_read_and_written() -> None:
     data = b"(;B[aa]" * depth + b")" * depth
     assert sum(1 for _ in walk(parse(data)[0])) == depth
     assert format_trees(parse(data)[0]).replace("\n", "").encode() == data
-    with pytest.raises(NotationError, match="variations in one another"):
+    with pytest.raises(NotationError, match="variations nested at most"):
         parse(b"(;" * (depth + 1) + b")" * (depth + 1))
 
 

@@ -175,7 +175,7 @@ def test_a_foul_is_written_with_the_side_that_lost(loser: frozenset[Seat], sign:
 def test_an_impossible_start_is_kept_and_said() -> None:
     reading = read(b"P+59OU58FU57FU\nP-51OU\n+\n+5756FU\n%ILLEGAL_MOVE\n")
     assert reading.records[0].winners == WHITE
-    assert "the first position is kept but cannot be" in reading.notes[0]
+    assert "the first position is kept but impossible" in reading.notes[0]
     assert read(write(reading.records).data).records == reading.records
 
 
@@ -206,14 +206,14 @@ def test_of_very_many_faults_some_are_said() -> None:
 
 def test_an_unknown_ending_is_said() -> None:
     reading = read(b"PI\n+\n%NANIKA\n")
-    assert reading.notes == ["the ending %NANIKA is not known"]
+    assert reading.notes == ["unknown ending %NANIKA"]
     assert reading.records[0].winners is None
 
 
 def test_an_impossible_move_is_kept_and_said() -> None:
     reading = read(b"PI\n+\n+5554FU\n")
     assert reading.notes == [
-        "move 1, 5e5d, is kept but cannot have been: there is no piece on 5e",
+        "move 1, 5e5d, is kept but impossible: there is no piece on 5e",
     ]
     with pytest.raises(RecordError, match=r"move 1, '5e5d', cannot be written: there is no piece"):
         write(reading.records)
@@ -233,12 +233,12 @@ def test_an_impossible_move_is_kept_and_said() -> None:
         ("P1-XX-KE-GI-KI-OU-KI-GI-KE-KY", "nine squares"),
         ("P+55XX", "a piece such as FU"),
         ("P+00OU", "a piece that can be in hand"),
-        ("PI\n+\nPI", "the position is set up before"),
-        ("PI\n+\n+", "the side to move is said before"),
+        ("PI\n+\nPI", "the position is already set up"),
+        ("PI\n+\n+", "the side to move is already set"),
         ("PI\n+\n+7776XX", "a move such as"),
         ("PI\n+\n+777", "a move such as"),
         ("PI\n+\n-3334FU", "a move of the other side"),
-        ("PI\n+\n+7776KI", "the piece that stands there: FU"),
+        ("PI\n+\n+7776KI", "the piece on that square: FU"),
         ("PI\n+\n+0055OU", "a piece that can be in hand"),
         ("PI\n+\nT5", "a time such as T12 after a move"),
         ("PI\n+\n+7776FU\nTx", "a time such as T12 after a move"),
@@ -268,7 +268,7 @@ def test_what_has_no_place_is_said() -> None:
         "CSA has no place for the option repetition",
         "the line breaks of tags became spaces",
         "CSA has no place for the tags Round",
-        "a time that cannot be was left out: inf seconds",
+        "an impossible time was left out: inf seconds",
         "CSA has no place for a result without its reason",
     ]
     assert b"N+A B\n" in writing.data
@@ -290,7 +290,7 @@ def test_a_time_without_a_move_and_the_number_of_a_first_move_are_said() -> None
     assert write([record]).notes == [
         "CSA has no place for a comment without a move: it is joined to the one before",
         "CSA has no place for the number of the first move",
-        "a time before move 1 is of no move and was left out",
+        "a time before move 1 belongs to no move and is left out",
     ]
 
 
@@ -298,7 +298,7 @@ def test_a_time_before_an_end_without_a_word_is_said() -> None:
     record = game_of("7g7f", ending="agreement", winners=NOBODY)
     record.line.append(Entry(None, "after", seconds=3.0))
     writing = write([record])
-    assert writing.notes[-1] == "the time before the end has no place without a word for the end"
+    assert writing.notes[-1] == "the time before the end is left out: there is no word for the end"
     assert writing.data.endswith(b"+7776FU\n'*after\n")
 
 

@@ -174,7 +174,7 @@ def test_what_has_no_place_is_said() -> None:
         "JKF has no place for the time left on a clock",
         "JKF has no place for the number of the first move",
         "JKF has no place for kif.remark",
-        "a time that cannot be was left out: -1.0 seconds",
+        "an impossible time was left out: -1.0 seconds",
         "JKF has no place for a result without its reason",
     ]
     assert read(writing.data).records[0].comment == " &c"
@@ -185,7 +185,7 @@ def test_what_has_no_place_is_said() -> None:
 
 def test_an_unknown_ending_is_said() -> None:
     reading = read(b'{"moves":[{},{"special":"NANIKA"}]}')
-    assert reading.notes == ["the ending NANIKA is not known"]
+    assert reading.notes == ["unknown ending NANIKA"]
 
 
 @pytest.mark.parametrize(
@@ -224,7 +224,7 @@ def test_faults_are_said(whole: object, expected: str) -> None:
 
 def test_impossible_moves_are_kept_and_said() -> None:
     reading = read(json.dumps({"moves": [{}, {"move": move(55, 54, "FU")}]}).encode())
-    assert reading.notes == ["move 1, 5e5d, is kept but cannot have been: there is no piece on 5e"]
+    assert reading.notes == ["move 1, 5e5d, is kept but impossible: there is no piece on 5e"]
     with pytest.raises(RecordError, match="move 1, '5e5d', cannot be written"):
         write(reading.records)
 

@@ -136,7 +136,7 @@ def test_a_pinned_piece_is_not_meant() -> None:
     board = LooseBoard.from_sfen(pinned)
     text = write([game_of("", start=pinned)]).data.decode("cp932") + "▲６八金\n"
     assert board.turn is Seat.FIRST
-    with pytest.raises(NotationError, match="as move 1 a move that one piece can make"):
+    with pytest.raises(NotationError, match="for move 1: a move that one piece can make"):
         read(text.replace("６八", "１一").encode())
 
 
@@ -200,13 +200,13 @@ def test_what_has_no_place_is_said() -> None:
         ("手合割：その他\n", "a handicap such as"),
         ("▲７六歩 hello", "a move such as ▲７六歩"),
         ("▲hello", "a move such as ▲７六歩"),
-        ("▲同　歩", "as move 1 a square, for there is no move before it"),
-        ("△３四歩", "as move 1 a move of the other side"),
-        ("▲５五歩", "as move 1 a move that one piece can make, not 0"),
-        ("▲５八金", "as move 1 a move that one piece can make, not 2"),
-        ("▲６九玉", "as move 1 6i is occupied by a piece of the same side"),
+        ("▲同　歩", "for move 1: a square: there is no move before it"),
+        ("△３四歩", "for move 1: a move of the other side"),
+        ("▲５五歩", "for move 1: a move that one piece can make, not 0"),
+        ("▲５八金", "for move 1: a move that one piece can make, not 2"),
+        ("▲６九玉", "for move 1: 6i is occupied by a piece of the same side"),
         ("▲５五玉打", "a move that one piece can make, not 0"),
-        ("▲７六歩\n変化：5手\n△３四歩", "a variation of a move that there is"),
+        ("▲７六歩\n変化：5手\n△３四歩", "a variation of an existing move"),
     ],
 )
 def test_faults_are_said_with_the_move(text: str, expected: str) -> None:
@@ -225,7 +225,7 @@ def test_a_variation_may_go_on_after_the_end() -> None:
 
 def test_unknown_lines_are_said() -> None:
     reading = read("手合割：平手\n▲７六歩\nなぞ\n".encode())
-    assert reading.notes == ["some lines are not known and were left out, such as なぞ"]
+    assert reading.notes == ["unknown lines were left out, such as なぞ"]
 
 
 def test_a_game_without_moves_keeps_its_comment() -> None:

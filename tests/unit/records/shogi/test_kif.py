@@ -297,8 +297,8 @@ def test_a_result_without_a_reason_round_trips() -> None:
 def test_an_unknown_ending_or_line_is_said() -> None:
     reading = read("手合割：平手\nなぞの行\n   1 ７六歩(77)\nなぞの行\n   2 なぞ\n".encode())
     assert reading.notes == [
-        "some lines are not known and were left out, such as なぞの行",
-        "the ending なぞ is not known",
+        "unknown lines were left out, such as なぞの行",
+        "unknown ending なぞ",
     ]
 
 
@@ -310,7 +310,7 @@ def test_bytes_that_are_no_text_are_refused() -> None:
 def test_another_coding_than_the_file_names_is_said() -> None:
     text = "#KIF version=2.0 encoding=UTF-8\n先手：羽生\n手合割：平手\n"
     reading = read(text.encode("cp932"))
-    assert reading.notes == ["the text is not in UTF-8, as the file says"]
+    assert reading.notes == ["the text is not in UTF-8, although the file says so"]
     assert reading.records[0].tags["first"] == "羽生"
     assert read(text.encode()).notes == []
 
@@ -318,7 +318,7 @@ def test_another_coding_than_the_file_names_is_said() -> None:
 def test_an_impossible_move_is_kept_and_said() -> None:
     reading = read("手合割：平手\n 1 ５四歩(55)\n変化：1手\n 1 ７六歩(77)\n".encode())
     assert [entry.move for entry in reading.records[0].line] == ["5e5d"]
-    assert reading.notes == ["move 1, 5e5d, is kept but cannot have been: there is no piece on 5e"]
+    assert reading.notes == ["move 1, 5e5d, is kept but impossible: there is no piece on 5e"]
     with pytest.raises(RecordError, match="move 1, '5e5d', cannot be written"):
         write(reading.records)
 
@@ -335,12 +335,16 @@ def test_an_impossible_move_is_kept_and_said() -> None:
 def test_odd_moves_are_kept_and_said(move: str, why: str) -> None:
     reading = read(write([game_of(move)]).data)
     assert [entry.move for entry in reading.records[0].line] == [move]
-    assert reading.notes == [f"move 1, {move}, is kept but cannot have been: {why}"]
+    assert reading.notes == [f"move 1, {move}, is kept but impossible: {why}"]
 
 
 def test_a_drop_on_a_piece_is_said() -> None:
     moves = "7g7f 3c3d 8h2b+ 3a2b B*2b"
-    assert read(write([game_of(moves)]).data).notes[0].endswith("cannot have been: 2b is occupied")
+    assert (
+        read(write([game_of(moves)]).data)
+        .notes[0]
+        .endswith("is kept but impossible: 2b is occupied")
+    )
 
 
 @pytest.mark.parametrize(
@@ -358,9 +362,9 @@ def test_a_drop_on_a_piece_is_said() -> None:
         ("手合割：平手\n 1 投了\n 2 ７六歩(77)\n", "before the end"),
         (
             "手合割：平手\n 1 ７六歩(77)\n変化：7手\n",
-            "a variation of a move that there is, not of 7",
+            "a variation of an existing move, not of 7",
         ),
-        ("手合割：平手\n 1 ７六歩(77)\n変化：0手\n", "a variation of a move that there is"),
+        ("手合割：平手\n 1 ７六歩(77)\n変化：0手\n", "a variation of an existing move"),
     ],
 )
 def test_faults_are_said(text: str, expected: str) -> None:
@@ -371,7 +375,7 @@ def test_faults_are_said(text: str, expected: str) -> None:
 @pytest.mark.parametrize("hand", ["玉　角", "歩百　角", "歩９９　角", "a　角"])
 def test_a_hand_that_cannot_be_is_left_out_and_said(hand: str) -> None:
     reading = read(DIAGRAM.replace("飛　角", hand).encode())
-    assert reading.notes[0].startswith("some lines are not known")
+    assert reading.notes[0].startswith("unknown lines were left out")
 
 
 def test_very_many_variations_are_refused() -> None:
@@ -411,7 +415,7 @@ def test_what_has_no_place_is_said() -> None:
         "KIF has no place for the time left on a clock",
         "KIF has no place for a comment without a move: it is joined to the one before",
         "KIF has no place for sgf.MN",
-        "there is no place for the tags '変化', 'a：b'",
+        "KIF has no place for the tags '変化', 'a：b'",
         "KIF has whole seconds only: fractions are left out",
     ]
     assert "   1 ７六歩(77)   ( 0:02/00:00:02)\n*after\n" in writing.data.decode("cp932")
@@ -421,7 +425,7 @@ def test_a_time_before_an_end_without_a_word_is_said() -> None:
     record = game_of("7g7f", ending="agreement", winners=NOBODY)
     record.line.append(Entry(None, "after", seconds=3.0))
     writing = write([record])
-    assert writing.notes[-1] == "the time before the end has no place without a word for the end"
+    assert writing.notes[-1] == "the time before the end is left out: there is no word for the end"
     assert writing.data.decode("cp932").endswith("７六歩(77)\n*after\n")
 
 

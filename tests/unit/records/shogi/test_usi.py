@@ -56,12 +56,12 @@ def test_the_last_word_may_end_the_game(word: str, ending: str, winner: Seat) ->
     ("text", "expected"),
     [
         ("", "a game such as"),
-        ("hello", "startpos, or a position"),
-        ("position", "startpos, or a position"),
+        ("hello", "startpos or an SFEN"),
+        ("position", "startpos or an SFEN"),
         ("startpos 7g7f", "moves"),
         ("startpos moves 7g7f resign 3c3d", "a move such as"),
         ("startpos moves 7g7", "a move such as"),
-        ("sfen 9/9 b - 1", "startpos, or a position"),
+        ("sfen 9/9 b - 1", "startpos or an SFEN"),
         (MATE.removesuffix("1") + "x", "the number of its next move"),
     ],
 )
@@ -78,8 +78,8 @@ def test_the_place_of_a_fault_is_said() -> None:
 def test_impossible_moves_and_positions_are_kept_and_said() -> None:
     reading = read(b"position sfen 4k4/9/9/9/9/9/P8/P8/4K4 b - 1 moves 5e5d\n")
     assert reading.notes == [
-        "the first position is kept but cannot be: Black has two pawns on file 9",
-        "move 1, 5e5d, is kept but cannot have been: there is no piece on 5e",
+        "the first position is kept but impossible: Black has two pawns on file 9",
+        "move 1, 5e5d, is kept but impossible: there is no piece on 5e",
     ]
     with pytest.raises(RecordError, match="move 1, '5e5d', cannot be written"):
         write(reading.records)

@@ -12,8 +12,6 @@ from ludoteca.games.morris import text as canonical
 from ludoteca.games.morris.board import Board, Point
 from ludoteca.games.morris.position import MorrisMove, MorrisPosition
 
-__all__ = ["STANDARD_ROWS", "format_move", "parse_move"]
-
 
 def format_move(position: Position[MorrisMove], move: MorrisMove) -> str:
     """Write a move."""

@@ -11,8 +11,6 @@ from ludoteca.core import Notation, NotationError, Position, moves_beginning, sa
 from ludoteca.games.senet.board import OFF, OWNER, Piece, Square
 from ludoteca.games.senet.position import SenetMove, SenetPass, SenetPosition, SenetStep
 
-__all__ = ["PIECES_ONLY", "format_move", "parse_move"]
-
 
 def format_move(position: Position[SenetMove], move: SenetMove) -> str:
     """Write the piece that a step moves; a throw or a pass as itself."""

@@ -25,8 +25,6 @@ from ludoteca.games.shogi.notations.words import (
 from ludoteca.games.shogi.position import ShogiMove, ShogiPosition
 from ludoteca.games.shogi.text import check_square
 
-__all__ = ["KIF", "format_move", "parse_move"]
-
 _NARROW = str.maketrans(f"{WIDE_DIGITS}０（）", "1234567890()")
 _PROMOTIONS = {"成": True, "不成": False, "生": False}
 _MAX_LENGTH = 40

@@ -11,8 +11,6 @@ from ludoteca.games.shogi.attacks import attackers
 from ludoteca.games.shogi.board import FREE, HAND_ORDER, PIECE_NAMES, owned, pieces_of
 from ludoteca.games.shogi.position import ShogiMove, ShogiPosition
 
-__all__ = ["Meaning", "find_move", "kind_of", "reaching"]
-
 
 class Meaning(NamedTuple):
     """What a text says about a move; None for what it leaves open."""

@@ -11,8 +11,6 @@ from typing import NamedTuple
 
 from ludoteca.core import Seat
 
-__all__ = ["Origin", "narrow", "see"]
-
 
 class Origin(NamedTuple):
     """A piece that could go to a target, seen from its own side."""

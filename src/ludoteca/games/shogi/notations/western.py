@@ -15,8 +15,6 @@ from ludoteca.games.shogi.notations.meaning import Meaning, find_move, kind_of
 from ludoteca.games.shogi.position import ShogiMove, ShogiPosition
 from ludoteca.games.shogi.text import check_square
 
-__all__ = ["WESTERN", "format_move", "parse_move"]
-
 # Books also write a drop with an apostrophe, and D, H and T for dragon, horse and tokin.
 _MOVE = re.compile(
     r"(\+?[krbgsnlp]|[dht])([1-9][a-i1-9])?([-x*']?)([1-9][a-i1-9])([+=]?)",

@@ -10,19 +10,6 @@ import re
 
 from ludoteca.core import Seat
 
-__all__ = [
-    "DIGITS",
-    "KINDS",
-    "MOVE",
-    "PIECES",
-    "RANKS",
-    "SHORT_PIECES",
-    "SIDES",
-    "SQUARES",
-    "SQUARE_WORDS",
-    "WIDE_DIGITS",
-]
-
 WIDE_DIGITS = "１２３４５６７８９"
 RANKS = "一二三四五六七八九"
 

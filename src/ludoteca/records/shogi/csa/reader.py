@@ -161,7 +161,7 @@ class _Reader:
 
     def _take_position(self, line: str) -> None:
         if self.is_set:
-            raise ExpectedError("a move: the position is set up before")
+            raise ExpectedError("a move: the position is already set up")
         self.has_position = True
         kind = line[1:2]
         if kind == "I":
@@ -225,7 +225,7 @@ class _Reader:
         if len(line) > 1:
             self._take_move(line)
         elif self.is_set:
-            raise ExpectedError("a move: the side to move is said before")
+            raise ExpectedError("a move: the side to move is already set")
         else:
             self.board.turn = SIDES[line]
             self._set_up()
@@ -252,9 +252,7 @@ class _Reader:
         name = SQUARES[origin]
         before = self.board.cells.get(name, kind).upper()
         if kind != before and PROMOTED.get(before) != kind:
-            raise ExpectedError(
-                say("the piece that stands there: {piece}", piece=CSA_PIECES[before])
-            )
+            raise ExpectedError(say("the piece on that square: {piece}", piece=CSA_PIECES[before]))
         return name + target + ("" if kind == before else "+")
 
     def _take_time(self, line: str) -> None:
@@ -268,13 +266,13 @@ class _Reader:
         if self.is_over:
             # Some servers write the end twice, the first time with a remark.
             if line != self.end:
-                self.notes.add("the game has ended before: {word} is ignored", word=line[:40])
+                self.notes.add("the game is already over: {word} is ignored", word=line[:40])
             return
         self.is_over, self.end = True, line
         side, word = SIDES.get(line[1:2]), line[1:].lstrip("+-")
         special = ENDINGS.get(word)
         if special is None or not line.isascii():
-            self.notes.add("the ending {word} is not known", word=line[:40])
+            self.notes.add("unknown ending {word}", word=line[:40])
             return
         winners = special.winners(self.board.turn) if side is None else frozenset({side.opponent})
         set_ending(self.record, special, winners)

@@ -108,7 +108,7 @@ def _move_lines(record: Record, first: LooseBoard, notes: Notes) -> Iterator[str
             yield _format_move(entry.move, board)
             yield from _time_lines(entry, notes)
         elif entry.seconds is not None:
-            notes.add("a time before move {ply} is of no move and was left out", ply=ply)
+            notes.add("a time before move {ply} belongs to no move and is left out", ply=ply)
         yield from _comment_lines(entry.comment)
     word = csa_word(record, board.turn, notes)
     if word:
@@ -117,7 +117,7 @@ def _move_lines(record: Record, first: LooseBoard, notes: Notes) -> Iterator[str
         yield from _time_lines(tail, notes) if word else ()
         yield from _comment_lines(tail.comment)
     if tail is not None and not word and tail.seconds is not None:
-        notes.add("the time before the end has no place without a word for the end")
+        notes.add("the time before the end is left out: there is no word for the end")
 
 
 def _format_move(move: str, board: LooseBoard) -> str:

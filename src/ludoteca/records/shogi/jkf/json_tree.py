@@ -28,7 +28,7 @@ def parse_json(text: str) -> Any:
         RecordError: It is larger or deeper than is allowed.
     """
     if sum(map(text.count, ",[{")) > MAX_VALUES:
-        raise RecordError(say("a text of more than {most} values is not read", most=MAX_VALUES))
+        raise RecordError(say("the file has more than {most} values", most=MAX_VALUES))
     if _depth(text) > MAX_DEPTH:
         raise _too_deep()
     try:
@@ -43,7 +43,7 @@ def parse_json(text: str) -> Any:
 
 
 def _too_deep() -> RecordError:
-    return RecordError(say("brackets lie more than {most} deep inside one another", most=MAX_DEPTH))
+    return RecordError(say("brackets are nested more than {most} deep", most=MAX_DEPTH))
 
 
 def _refuse(name: str) -> NoReturn:

@@ -165,7 +165,7 @@ class _Reader:
     def _end(self, word: str, entry: Entry, is_main: bool, ply: int) -> None:
         special = ENDINGS.get(word.lstrip("+-"))
         if special is None:
-            self.notes.add("the ending {word} is not known", word=word[:40])
+            self.notes.add("unknown ending {word}", word=word[:40])
             return
         turn, side = self.first_turn if ply % 2 else self.first_turn.opponent, SIDES.get(word[0])
         if is_main:

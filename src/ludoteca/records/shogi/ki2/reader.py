@@ -78,7 +78,7 @@ def resolve(step: Step, previous: str) -> str:
     found = MOVE.fullmatch(step.entry.move or "")
     target = found and (SQUARES[found["square"]] if found["square"] else previous)
     if not found or not target:
-        raise _error(step, say("a square, for there is no move before it"))
+        raise _error(step, say("a square: there is no move before it"))
     mark, _, piece, relative, promotion, _ = found.groups()
     board, kind = step.board, KINDS[piece]
     if SIDES[mark] is not board.turn:
@@ -99,5 +99,5 @@ def resolve(step: Step, previous: str) -> str:
 
 
 def _error(step: Step, expected: Sentence) -> NotationError:
-    numbered = say("as move {ply} {expected}", ply=step.ply, expected=expected)
+    numbered = say("for move {ply}: {expected}", ply=step.ply, expected=expected)
     return NotationError(step.entry.move or "", 1, numbered)

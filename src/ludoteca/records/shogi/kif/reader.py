@@ -77,7 +77,7 @@ class _Reader(KifuReader):
         self._begin()
         special = ENDINGS.get(word)
         if special is None:
-            self._notes.add("the ending {word} is not known", word=word)
+            self._notes.add("unknown ending {word}", word=word)
         self._is_over = True
         if clock:
             self._last_entry().seconds = _read_time(clock)

@@ -88,7 +88,7 @@ class _Reader:
         try:
             board = LooseBoard.from_sfen(" ".join(fields))
         except NotationError:
-            raise self._error("startpos, or a position as SFEN writes it") from None
+            raise self._error("startpos or an SFEN") from None
         number = fields[3] if len(fields) == _FIELDS else "1"
         if not (number.isascii() and number.isdigit() and len(number) <= _MAX_NUMBER):
             raise self._error("a position with the number of its next move")
