@@ -17,18 +17,6 @@ from ludoteca.match.session import Session
 from ludoteca.match.store.database import Database
 from ludoteca.match.store.standing import Standing, standing_of
 
-__all__ = [
-    "ADD_EVENT",
-    "MIGRATIONS",
-    "READ_EVENTS",
-    "SET_STANDING",
-    "Migration",
-    "event_row",
-    "events_from_rows",
-    "prepare",
-    "standing_row",
-]
-
 _EVENTS = """
 CREATE TABLE events (
     game {text} NOT NULL,
