@@ -41,7 +41,6 @@ from ludoteca.match.state import Ply, SessionEnding, Stage, State
 if TYPE_CHECKING:
     from ludoteca.match.store.library import GameSummary
 
-
 Telling = Callable[[State, Any, State], Sequence[Sentence]]
 """Returns the sentences for an event, given the states before and after it."""
 
