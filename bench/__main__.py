@@ -21,6 +21,7 @@ from bench import (
     report,
     rules,
     shogi_records,
+    simulate,
 )
 from bench.machine import Unavailable, describe_machine, list_versions, use_one_thread
 from bench.measure import Row, compare
@@ -46,9 +47,10 @@ def _native() -> list[Row]:
 
 # The names that --only takes, what the page calls them, and their comparisons.
 _SECTIONS: dict[str, tuple[str, Callable[[], list[Row]]]] = {
-    "native": ("The native twin", _native),
+    "native": ("The native module", _native),
     "threads": ("Two threads", native_batch.thread_rows),
     "python": ("Pure Python", rules.rows),
+    "simulate": ("Simulations", simulate.rows),
     "records": ("Records", lambda: records.sgf_rows() + shogi_records.kif_rows()),
 }
 _MEMORY = "memory"

@@ -24,7 +24,7 @@ _PAINTED = """() => new Promise((tell) => new PerformanceObserver((list) => {
 
 
 def visit(browser: Browser, server: Server, language: str) -> tuple[float, int]:
-    """Open the first screen in a browser that knows nothing, and return seconds and bytes."""
+    """Open the first screen with an empty cache, and return seconds and bytes."""
     context = browser.new_context(locale=language)
     page = context.new_page()
     sizes = count_bytes(page)

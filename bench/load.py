@@ -38,7 +38,7 @@ _ANSWER_SECONDS = 60
 
 @dataclass
 class Tally:
-    """What all clients have seen together."""
+    """The totals of all clients."""
 
     latencies: list[float] = field(default_factory=list)
     refused: dict[str, int] = field(default_factory=dict)
@@ -56,7 +56,7 @@ class Pace:
 
 @dataclass
 class Guest:
-    """Somebody at a table: a player with a token, or a spectator without."""
+    """A client at a table: a player with a token, or a spectator without."""
 
     server: Server
     table: str
@@ -166,7 +166,7 @@ def _address(number: int) -> str:
 
 
 def _seat_guests(server: Server, games: int, pace: Pace, tally: Tally) -> list[Guest]:
-    """Lay the tables, and give each two players and a spectator."""
+    """Create the tables, each with two players and a spectator."""
     guests = []
     for number in range(games):
         wish = {**GAMES[number % len(GAMES)], "players": ["human", "human"], "friend": True}
@@ -186,7 +186,7 @@ def _seat_guests(server: Server, games: int, pace: Pace, tally: Tally) -> list[G
 
 
 def _memory(server: Server) -> float:
-    """Return what the server holds in memory, in MB."""
+    """Return the server's memory in MB."""
     status = Path(f"/proc/{server.process.pid}/status").read_text(encoding="ascii")
     line = next(line for line in status.splitlines() if line.startswith("VmRSS"))
     return int(line.split()[1]) / 1024
@@ -206,7 +206,7 @@ def _shown(name: str, tally: Tally, seconds: float) -> str:
 
 
 async def _run(guests: Sequence[Guest], pace: Pace, seconds: float) -> None:
-    """Let everybody come, one after the other, play for a while, and leave."""
+    """Connect all clients one by one, let them play for a while, and disconnect."""
     sitting = []
     for guest in guests:
         sitting.append(asyncio.create_task(guest.sit()))
@@ -222,7 +222,7 @@ async def _run(guests: Sequence[Guest], pace: Pace, seconds: float) -> None:
 
 
 async def _lost(guests: Sequence[Guest]) -> int:
-    """Count the tables that know less than what a player was told."""
+    """Count the tables that lost something a player was told."""
     lost = 0
     known: dict[str, int] = {}
     for guest in guests:

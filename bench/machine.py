@@ -1,4 +1,4 @@
-"""The machine and the programs that a run is about."""
+"""The machine and the programs of a run."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Unavailable(Exception):
 
 
 def use_one_thread() -> None:
-    """Ask the peers for a single thread; to be called before they are imported."""
+    """Limit the peers to one thread; call this before importing them."""
     for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
         os.environ[name] = "1"
     os.environ["JAX_PLATFORMS"] = "cpu"
@@ -45,7 +45,7 @@ def use_one_thread() -> None:
 
 
 def use_cores(count: int) -> None:
-    """Run from now on, with the threads and programs yet to be started, on so many cores.
+    """Limit this process, and the threads and programs it starts, to some cores.
 
     Raises:
         Unavailable: the machine has fewer.
@@ -56,7 +56,7 @@ def use_cores(count: int) -> None:
 
 
 def count_free_cores(wanted: int) -> float:
-    """Keep so many cores busy for a moment; return how many the machine gave."""
+    """Keep some cores busy for a moment; return how many the machine really gave."""
     command = [sys.executable, "-S", "-c", _KEEP_BUSY]
     busy = [subprocess.Popen(command, stdout=subprocess.PIPE, text=True) for _ in range(wanted)]
     return sum(float(process.communicate()[0]) for process in busy)

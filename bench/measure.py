@@ -1,4 +1,4 @@
-"""Measuring two programs at the same work, in turns, so that a busy machine hurts both alike."""
+"""Measuring two programs on the same work in turns, so a busy machine slows both equally."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ __all__ = ["Pair", "Result", "Row", "Timed", "Work", "compare", "fastest"]
 
 
 class Timed(NamedTuple):
-    """What another process has done, by its own account."""
+    """The work another process reports."""
 
     done: int
     seconds: float
@@ -26,7 +26,7 @@ Work = Callable[[int], int | Timed]
 
 
 class Pair(NamedTuple):
-    """Both sides of a comparison; theirs may be a speed that was measured once and for all."""
+    """Both sides of a comparison; theirs may be a fixed speed."""
 
     ours: Work
     theirs: Work | float
@@ -46,7 +46,7 @@ class Row:
     prepare: Callable[[], Pair]
     unit: str = "moves"
     note: str = ""
-    """How both are driven, where that is not plain."""
+    """How both are run, if that is not obvious."""
 
     cores: int = 1
     clock: Callable[[], float] = time.process_time
@@ -96,7 +96,7 @@ def compare(row: Row, rounds: int, seconds: float) -> Result:
 def speed(
     work: Work, seed: int, seconds: float, clock: Callable[[], float] = time.process_time
 ) -> float:
-    """Repeat the work with one seed after the other for so long; return units per second."""
+    """Repeat the work with successive seeds for some time; return units per second."""
     done, spent = 0, 0.0
     while True:
         began = clock()

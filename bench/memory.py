@@ -1,4 +1,4 @@
-"""What a `State` takes of the memory, with its Python object: the growth of a process of its own.
+"""The memory of a `State` with its Python object, as the growth of a separate process.
 
 ``python -m bench.memory go chinese`` prints the bytes of a new State, and of one after 100 plies
 of a random game, or at its end if that comes before.
@@ -31,7 +31,7 @@ _PLIES = 100
 
 
 class Memory(NamedTuple):
-    """Bytes a State."""
+    """Bytes per State."""
 
     new: float
     played: float

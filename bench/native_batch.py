@@ -51,12 +51,12 @@ def rows() -> list[Row]:
 
 
 def thread_rows() -> list[Row]:
-    """List how two threads do beside one."""
+    """Compare two threads with one."""
     return [_two_threads(table) for table in _TABLES]
 
 
 def stepping(table: _Table, games: int, threads: int = 1) -> Work:
-    """Draw actions for a batch and step it, showing all that a learner asks for."""
+    """Draw actions for a batch and apply them, with everything a learner needs."""
     import numpy
 
     batch = native.make_batch(
@@ -89,7 +89,7 @@ def _beside_pgx(table: _Table) -> Row:
         our_size, ours = fastest({str(n): stepping(table, n) for n in _SIZES})
         sizes = {str(n): pgx.stepping(table.peer, n) for n in table.peer_sizes}
         their_size, theirs = fastest(sizes)
-        return Pair(ours, theirs, f"ours with {our_size} games at once, pgx with {their_size}")
+        return Pair(ours, theirs, f"Ludoteca with {our_size} games at once, pgx with {their_size}")
 
     return Row(
         name=f"Batch of {table.name}, stepped",
@@ -97,9 +97,9 @@ def _beside_pgx(table: _Table) -> Row:
         goal=table.goal,
         prepare=prepare,
         unit="steps",
-        note="Random legal actions; observations, masks and rewards each time; ended games begin"
-        " anew. Each step of ours is called from Python, pgx compiles a loop of steps. Both at the"
-        " best of several sizes.",
+        note="Random legal actions; observations, masks and rewards at every step; finished games"
+        " restart. Ludoteca's steps are called from Python, pgx compiles a loop of steps. Both with"
+        " the best of several batch sizes.",
     )
 
 
@@ -118,7 +118,7 @@ def _two_threads(table: _Table) -> Row:
         goal=1.8,
         prepare=prepare,
         unit="steps",
-        note=f"{games:,} games, by the clock on the wall, where two cores are free.",
+        note=f"{games:,} games, in wall-clock time, with two free cores.",
         cores=2,
         clock=time.perf_counter,
     )

@@ -31,15 +31,15 @@ def _random_games(size: int) -> Row:
         peer="OpenSpiel's C++ bots",
         goal=8.0,
         prepare=prepare,
-        note=f"Passes are drawn like other moves; two end the game, and so do {most_plies} moves."
-        " Ours forbids a board that has been there before; OpenSpiel lets it end the game.",
+        note="Passes are chosen like other moves; the game ends after two passes or"
+        f" {most_plies} moves. Ludoteca forbids repeated boards; in OpenSpiel they end the game.",
     )
 
 
 def _playouts(size: int) -> Row:
     def prepare() -> Pair:
         way, theirs = deadstones.games(size, _EYE_GAMES[size])
-        return Pair(_eye_keeping(size), theirs, f"deadstones at its best by {way}")
+        return Pair(_eye_keeping(size), theirs, f"deadstones is fastest with {way}")
 
     return Row(
         name=f"Go {size}×{size} playouts that keep eyes",
@@ -47,8 +47,8 @@ def _playouts(size: int) -> Row:
         goal=4.0,
         prepare=prepare,
         unit="games",
-        note="From the empty board until nobody has a move but into an own eye; Node counts its own"
-        " CPU time.",
+        note="From the empty board until only moves into one's own eyes are left; Node measures its"
+        " own CPU time.",
     )
 
 

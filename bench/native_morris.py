@@ -15,7 +15,7 @@ from bench.peers import openspiel
 
 __all__ = ["rows"]
 
-_MOST_TURNS = 200
+_MAX_TURNS = 200
 _GAMES_AT_ONCE = 10
 _PLAYOUTS = 1_000
 
@@ -25,8 +25,8 @@ _NOBODY = 24
 
 
 _NOTE = (
-    "A turn that takes a man counts as two moves. Both sides draw the way a man goes, and then the"
-    f" man to take. Ours stops after {_MOST_TURNS} turns, OpenSpiel after 214 moves."
+    "A turn that takes a man counts as two moves. Both choose the move first, then the man to take."
+    f" Ludoteca stops after {_MAX_TURNS} turns, OpenSpiel after 214 moves."
 )
 
 
@@ -47,7 +47,7 @@ def rows() -> list[Row]:
             peer="OpenSpiel's C++ bots",
             goal=8.0,
             prepare=lambda: Pair(
-                native.playouts(_start(), _PLAYOUTS, _MOST_TURNS, unit="moves", picker="steps"),
+                native.playouts(_start(), _PLAYOUTS, _MAX_TURNS, unit="moves", picker="steps"),
                 openspiel.bot_games("nine_mens_morris"),
             ),
             note=_NOTE,
@@ -63,7 +63,7 @@ def python_games(start: Any) -> Work:
         moves = 0
         for _ in range(_GAMES_AT_ONCE):
             state = start.clone()
-            for _ in range(_MOST_TURNS):
+            for _ in range(_MAX_TURNS):
                 actions = state.legal_actions()
                 if not actions:
                     break
@@ -82,7 +82,7 @@ def python_games(start: Any) -> Work:
 def _draw_again(actions: Sequence[int], index: int, draw: Callable[[], float]) -> int:
     """Turn a draw among turns into one among ways to go, and then among the men to take.
 
-    The turns of a way stand together; only its first one counts, so that all are equally likely.
+    The turns of a way are adjacent; only the first counts, so all ways are equally likely.
     """
     while True:
         way, taken = divmod(actions[index], _WAY)

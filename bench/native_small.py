@@ -1,4 +1,4 @@
-"""Neutron and Senet of the native twin beside fixed figures of Ludii; nobody else plays them."""
+"""Native Neutron and Senet beside fixed figures of Ludii; no other program plays them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from bench.peers import ludii
 __all__ = ["rows"]
 
 _PLAYOUTS = 2_000
-_MOST_PLIES = 10_000
+_MAX_PLIES = 10_000
 
 
 def rows() -> list[Row]:
@@ -18,14 +18,14 @@ def rows() -> list[Row]:
         _row(
             "neutron", 60.0, ludii.NEUTRON, "The neutron and the soldier of a turn are two moves."
         ),
-        _row("senet", 100.0, ludii.SENET, "Throws are not counted. Ludii has another rule set."),
+        _row("senet", 100.0, ludii.SENET, "Throws are not counted. Ludii uses different rules."),
     ]
 
 
 def _row(game: str, goal: float, figure: float, note: str) -> Row:
     def prepare() -> Pair:
         start = native.make_state(game, "standard")
-        return Pair(native.playouts(start, _PLAYOUTS, _MOST_PLIES, unit="moves"), figure)
+        return Pair(native.playouts(start, _PLAYOUTS, _MAX_PLIES, unit="moves"), figure)
 
     return Row(
         name=f"{game.title()} random games, native loop",

@@ -1,4 +1,4 @@
-"""The picture of a run: a bar for each comparison, as long as its ratio is beside its goal."""
+"""The picture of a run: one bar per comparison, showing its ratio relative to its goal."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class _Scale:
 
 
 def draw(lines: Sequence[Line], day: str) -> str:
-    """Draw the comparisons that were made, as an SVG that reads well on light and on dark."""
+    """Draw the comparisons as an SVG that is readable on light and dark backgrounds."""
     bars = [
         (line, tuple(ratio / line.row.goal for ratio in (result.ratio, *result.spread)))
         for line in lines

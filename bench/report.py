@@ -1,4 +1,4 @@
-"""What a run has found, in words: lines for the terminal and a page for the documentation."""
+"""The results of a run in words: lines for the terminal and a page of documentation."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ class Line:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Run:
-    """Everything that a page tells."""
+    """The contents of a page."""
 
     day: str
     machine: str
     busy: str
-    """How many processes wanted a core when the run began."""
+    """The load when the run began."""
 
     versions: Mapping[str, str]
     rounds: int
@@ -57,8 +57,8 @@ def shown(line: Line) -> str:
 def write_page(run: Run) -> str:
     """Write the page that `make bench` leaves in the documentation."""
     parts = [
-        "# Ours beside the others",
-        f"Written by `make bench` on {run.day}; every figure is of that one run.",
+        "# Benchmarks",
+        f"Written by `make bench` on {run.day}; all figures come from one run.",
         "![Ratios to the goals, as bars](bench.svg)",
         _how(run),
     ]
@@ -73,18 +73,18 @@ def write_page(run: Run) -> str:
 def _how(run: Run) -> str:
     versions = ", ".join(f"{name} {version}" for name, version in run.versions.items())
     return (
-        f"- Machine: {run.machine}; load when it began: {run.busy}.\n"
+        f"- Machine: {run.machine}; load at the start: {run.busy}.\n"
         f"- Programs: {versions}.\n"
-        f"- Way: both sides by turns, {run.rounds} rounds of {run.seconds:g} CPU seconds each, on"
-        " one core and one thread; speeds are medians per CPU second, a ratio is the median of the"
-        " rounds with the lowest and the highest. Trust the ratios, not the speeds; under 15 % is"
-        " no difference."
+        f"- Method: both programs in turn, {run.rounds} rounds of {run.seconds:g} CPU seconds each,"
+        " on one core and one thread. Speeds are medians per CPU second; a ratio is the median of"
+        " the rounds, with the lowest and the highest. Trust the ratios more than the speeds;"
+        " differences under 15 % mean nothing."
     )
 
 
 def _table(lines: Sequence[Line]) -> str:
     written = [
-        "| work | ours | beside | theirs | ratio (spread) | goal | reached |",
+        "| task | Ludoteca | compared with | theirs | ratio (range) | goal | reached |",
         "|---|--:|---|--:|--:|--:|---|",
     ]
     for line in lines:
@@ -108,7 +108,7 @@ def _notes(lines: Sequence[Line]) -> str:
         remark = line.why or (line.result.remark if line.result else "")
         told = " ".join(part for part in (line.row.note, _sentence(remark)) if part)
         if told:
-            notes.append(f"- {line.row.name}, beside {line.row.peer}: {told}")
+            notes.append(f"- {line.row.name}, compared with {line.row.peer}: {told}")
     return "\n".join(notes)
 
 
@@ -132,7 +132,7 @@ def _verdict(line: Line) -> str:
 
 
 def write_ratio(ratio: float) -> str:
-    """Write a ratio with three figures, or all that it has before the point."""
+    """Write a ratio with at least three significant digits."""
     return f"{ratio:.2f}" if ratio < 10 else f"{ratio:.1f}" if ratio < 100 else f"{ratio:,.0f}"
 
 

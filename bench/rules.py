@@ -105,6 +105,6 @@ def rows() -> list[Row]:
             goal=1.0,
             prepare=lambda: Pair(neutron_perft(), _NEUTRON_GOAL),
             unit="turns",
-            note="There is no peer in Python.",
+            note="There is no comparable program in Python.",
         ),
     ]

@@ -1,4 +1,4 @@
-// Many games stepped at once into the caller's arrays, for learners.
+// Many games that advance together, into the caller's arrays, for learners.
 
 #pragma once
 
@@ -15,7 +15,7 @@
 
 namespace ludoteca {
 
-// The caller's arrays, a row for each game; an empty one is not written.
+// The caller's arrays, one row per game; an empty one is not written.
 struct Rows {
     std::span<std::uint8_t> observations;
     std::span<std::uint8_t> masks;
@@ -31,7 +31,7 @@ struct BatchPlan {
     std::int64_t threads = 1;
     std::int64_t most_plies = 0;  // a longer game is cut off without a winner; 0 never cuts
 
-    // Say what is impossible.
+    // The reason why it is impossible, if any.
     std::optional<Error> fault() const;
 };
 
@@ -43,17 +43,17 @@ class Batch {
     virtual int action_count() const = 0;
     virtual std::vector<int> observation_shape() const = 0;
 
-    // Begin every game anew, and show them.
+    // Restart every game, and show them.
     virtual void reset(const Rows& rows) = 0;
-    // Apply an action to each game and show them; one that ends tells its reward and begins anew.
-    // If an action is not legal, nothing happens to any game, and the answer is that game's number.
+    // Apply an action to each game and show them; a game that ends reports its reward and restarts.
+    // If an action is illegal, no game changes, and the answer is the number of that game.
     virtual std::optional<int> step(std::span<const std::int32_t> actions, const Rows& rows) = 0;
     // Draw a legal action for each game, all equally likely.
     virtual void draw(std::span<std::int32_t> actions) = 0;
 
     virtual std::string text(int number) const = 0;
 
-    bool is_in_use = false;  // by a thread that has given up the interpreter's lock
+    bool is_in_use = false;  // by a thread that has released the interpreter's lock
 };
 
 using MakeBatch = Result<std::unique_ptr<Batch>> (*)(std::string_view rules, const BatchPlan& plan,

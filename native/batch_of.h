@@ -17,7 +17,7 @@ namespace ludoteca {
 
 template <Position P>
 class BatchOf final : public Batch {
-    // Python frees it as one of its base class.
+    // Python frees it through its base class.
     static_assert(alignof(P) <= __STDCPP_DEFAULT_NEW_ALIGNMENT__);
 
   public:
@@ -106,7 +106,7 @@ class BatchOf final : public Batch {
 
     Game& game(int number) { return games_[static_cast<std::size_t>(number)]; }
 
-    // What is legal is kept: the caller's array may change meanwhile.
+    // Keep the legal actions: the caller's array may change meanwhile.
     void check(std::span<const std::int32_t> actions, int first, int last,
                std::atomic<int>& wrong) {
         for (int number = first; number < last; ++number) {
@@ -124,14 +124,14 @@ class BatchOf final : public Batch {
         }
     }
 
-    // Begin a game anew, and list its first moves.
+    // Restart a game, and list its first moves.
     void begin(Game& one, ActionList& list) const {
         one.position = start_;
         one.plies = 0;
         list_moves(one, list);
     }
 
-    // The dice are nobody's decision: they fall until somebody has to choose.
+    // Throw the dice until a player has to choose.
     static void list_moves(Game& one, ActionList& list) {
         while (one.position.is_chance() && !one.position.ended()) {
             one.position.play(one.position.random_move(one.random));
@@ -140,7 +140,7 @@ class BatchOf final : public Batch {
         one.position.moves(list);
     }
 
-    // The moves are listed once: they tell whether the game goes on, and what there is to show.
+    // List the moves once: they tell whether the game goes on, and what to show.
     void play(int number, Action action, const Rows& rows) {
         Game& one = game(number);
         one.position.play(action);

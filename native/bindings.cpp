@@ -1,4 +1,4 @@
-// The Python face of the native twin: the module ludoteca._core.
+// The Python bindings: the module ludoteca._core.
 
 #include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>
@@ -93,7 +93,7 @@ nb::typed<nb::list, std::tuple<int, double>> chances(State& state) {
     return nb::typed<nb::list, std::tuple<int, double>>(listed);
 }
 
-// Without this the answer could not be handed over, and the error would not say why.
+// Without this the result could not be returned, and the error would not say why.
 void require_numpy() {
     try {
         nb::module_::import_("numpy");
@@ -127,12 +127,12 @@ std::uint64_t count_leaves(const State& state, int depth) {
         [&, copy = state.clone()](Watch& watch) { return copy->try_perft(depth, watch); }));
 }
 
-// What a batch shows goes into these arrays of the caller's; one that is None is not written.
+// A batch writes into these arrays of the caller; one that is None is not written.
 using ByteArray = std::optional<Array<std::uint8_t>>;
 using BoolArray = std::optional<Array<bool>>;
 using FloatArray = std::optional<Array<float>>;
 
-// Of another kind an array would be copied, and the copy written.
+// An array of another type would be copied, and only the copy written.
 auto in_place(const char* name) {
     return nb::arg(name).noconvert() = nb::none();
 }
@@ -227,7 +227,7 @@ NB_MODULE(_core, m) {
         .def_ro("first", &Tally::first, "How many the first seat won alone.")
         .def_ro("second", &Tally::second, "How many the second seat won alone.")
         .def_ro("both", &Tally::both, "How many both seats won.")
-        .def_ro("drawn", &Tally::drawn, "How many nobody won.")
+        .def_ro("drawn", &Tally::drawn, "How many were drawn.")
         .def_ro("unfinished", &Tally::unfinished, "How many were cut off.")
         .def_ro("plies", &Tally::plies, "How many turns and throws they had together.")
         .def_ro("moves", &Tally::moves,
@@ -287,10 +287,10 @@ NB_MODULE(_core, m) {
         .def_prop_ro("observation_shape",
                      [](const Batch& b) { return to_tuple(b.observation_shape()); })
         .def("reset", &reset, in_place("observation"), in_place("mask"), in_place("turn"),
-             "Begin every game anew.")
+             "Restart every game.")
         .def("step", &step, nb::arg("action").noconvert(), in_place("observation"),
              in_place("mask"), in_place("turn"), in_place("reward"), in_place("done"),
-             in_place("cut"), "Apply an action to each game; one that ends begins anew.")
+             in_place("cut"), "Apply an action to each game; one that ends restarts.")
         .def("draw", &draw, nb::arg("action").noconvert(), "Draw a legal action for each game.")
         .def("text", &batch_text, "number"_a, "Write the position of one game.");
 }

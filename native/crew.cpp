@@ -9,8 +9,8 @@
 namespace ludoteca {
 namespace {
 
-// To be woken up takes longer than many a stretch of work, so a thread looks for a while, about a
-// third of a millisecond, before it sleeps. Now and then it lets others go first.
+// Waking up often takes longer than the work, so a thread spins for about a third of a millisecond
+// before it sleeps. Now and then it yields.
 constexpr int kLooks = 20'000;
 constexpr int kLooksAtOnce = 64;
 
@@ -46,7 +46,7 @@ void wait_while(const std::atomic<T>& value, T old, int looks) {
 }  // namespace
 
 Crew::Crew(int threads) : home_(here()) {
-    // Where there are more threads than cores, who looks is in the way of who works.
+    // With more threads than cores, spinning threads slow down working ones.
     looks_ = static_cast<unsigned>(threads) <= std::thread::hardware_concurrency() ? kLooks : 0;
     try {
         for (int number = 1; number < threads; ++number) {
@@ -100,7 +100,7 @@ void Crew::share(int count, const std::function<void(int, int)>& work) {
 }
 
 void Crew::serve(int number) {
-    // A thread's first exception needs memory of its own, which it could lack just then.
+    // A thread's first exception allocates memory, which may be exhausted at that moment.
     [[maybe_unused]] const volatile int none = std::uncaught_exceptions();
     for (unsigned seen = 0;; ++seen) {
         wait_while(round_, seen, looks_);
@@ -119,7 +119,7 @@ void Crew::do_stretch(int number) {
     const auto border = [&](int i) { return static_cast<int>(std::int64_t{count_} * i / crew); };
     try {
         (*work_)(border(number), border(number + 1));
-    } catch (...) {  // memory may run out; the others must be done before anybody hears of it
+    } catch (...) {  // such as out of memory; all threads must finish first
         const std::lock_guard lock(fault_lock_);
         fault_ = std::current_exception();
     }

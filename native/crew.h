@@ -1,4 +1,4 @@
-// Threads that share a loop: each takes one stretch of it.
+// Threads that share a loop: each runs one range of it.
 
 #pragma once
 
@@ -20,14 +20,14 @@ class Crew {
     Crew(const Crew&) = delete;
     Crew& operator=(const Crew&) = delete;
 
-    // Run `work(first, last)` on stretches that make up 0 to `count`, and wait for all of them;
-    // what one of them throws is thrown then.
+    // Run `work(first, last)` on ranges that cover 0 to `count`, and wait for all; then rethrow the
+    // exception of any of them.
     void share(int count, const std::function<void(int, int)>& work);
 
   private:
     void dismiss();
-    // Whether this process was forked off after the threads had begun: it has none of them, and the
-    // caller's own does all.
+    // Whether this process was forked after the threads started: it has none of them, so the
+    // caller's thread does all the work.
     bool is_away() const;
     void serve(int number);
     void do_stretch(int number);
@@ -40,7 +40,7 @@ class Crew {
     int count_ = 0;
     const std::function<void(int, int)>* work_ = nullptr;
     std::mutex fault_lock_;
-    std::exception_ptr fault_;  // what a stretch has thrown
+    std::exception_ptr fault_;  // thrown by a range
     std::vector<std::thread> threads_;
 };
 

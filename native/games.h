@@ -1,4 +1,4 @@
-// The games that there are.
+// The list of games.
 
 #pragma once
 

@@ -1,4 +1,4 @@
-// The instructions this module was compiled for must be there, or it must not be loaded.
+// The module must not be loaded on a processor that lacks the instructions it was compiled for.
 
 #pragma once
 
@@ -6,7 +6,7 @@
 
 namespace ludoteca {
 
-// An ImportError lets Ludoteca run in pure Python, where an unknown instruction would end it.
+// An ImportError lets Ludoteca run in pure Python instead of crashing.
 inline void require_processor() {
 #if defined(__x86_64__) && defined(__AVX2__)
     if (!__builtin_cpu_supports("x86-64-v3")) {

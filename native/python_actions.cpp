@@ -7,14 +7,14 @@ namespace nb = nanobind;
 namespace ludoteca {
 namespace {
 
-// One that was never made, as Actions.__new__ gives it, is empty.
+// An uninitialised one, from Actions.__new__, is empty.
 std::span<const Action> of(PyObject* self) {
     const nb::handle handle(self);
     return nb::inst_ready(handle) ? nb::inst_ptr<Actions>(handle)->all()
                                   : std::span<const Action>();
 }
 
-// Python keeps ints up to 256 only; who walks through many lists would make the same ones for ever.
+// Python caches ints only up to 256; this avoids making the same ones again and again.
 PyObject* as_int(Action action) {
     static PyObject* kept[kNoAction];
     PyObject*& one = kept[action];
@@ -43,7 +43,7 @@ int contains(PyObject* self, PyObject* value) {
     // Any int, NumPy's too.
     const nb::object number = nb::steal(PyNumber_Index(value));
     const long action = number.is_valid() ? PyLong_AsLong(number.ptr()) : -1;
-    PyErr_Clear();  // what is no int, or too large for a long, is no action either
+    PyErr_Clear();  // not an int, or too large for a long: not an action
     return action >= 0 && action < kNoAction &&
            std::find(actions.begin(), actions.end(), static_cast<Action>(action)) != actions.end();
 }

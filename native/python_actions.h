@@ -11,7 +11,7 @@
 
 namespace ludoteca {
 
-// Its ints are made when they are asked for: whoever only counts or draws one pays for no others.
+// Ints are made on demand: counting or picking one does not pay for the others.
 class Actions {
   public:
     explicit Actions(std::span<const Action> actions) : actions_(actions.begin(), actions.end()) {}

@@ -1,4 +1,4 @@
-// Arrays of NumPy's that the caller owns.
+// NumPy arrays that the caller owns.
 
 #pragma once
 
@@ -26,7 +26,7 @@ inline std::size_t volume(const std::vector<int>& shape) {
     return size;
 }
 
-// Check that an array has a row of so many values for each game.
+// Check that an array has a row of this many values for each game.
 template <class T>
 Result<std::span<T>> values_of(const std::optional<Array<T>>& array, const char* name, int count,
                                std::size_t row) {

@@ -11,7 +11,7 @@ namespace nb = nanobind;
 namespace ludoteca {
 namespace {
 
-// A state that was never made, as State.__new__ gives one, has nothing to play.
+// An uninitialised state, from State.__new__, has no game.
 State* of(PyObject* self) {
     if (nb::inst_ready(nb::handle(self))) {
         return nb::inst_ptr<State>(nb::handle(self));
@@ -25,7 +25,7 @@ PyObject* refuse(const char* sentence) {
     return nullptr;
 }
 
-// Nothing else can go wrong in a state, and no exception may pass through the interpreter.
+// No other errors are possible, and no exception may pass through the interpreter.
 PyObject* raise_memory_error() {
     return PyErr_Occurred() != nullptr ? nullptr : PyErr_NoMemory();
 }

@@ -6,8 +6,8 @@
 
 namespace ludoteca {
 
-// They are methods as Python itself has them, which its interpreter calls without a detour; a
-// bound method of nanobind's takes twice as long as making and taking back a move.
+// They are plain CPython methods, which the interpreter calls directly; a nanobind method takes
+// twice as long as making and undoing a move.
 extern PyType_Slot kLoopMethods[];
 
 }  // namespace ludoteca

@@ -1,4 +1,4 @@
-// The right to work on a batch while the interpreter's lock is given up.
+// Exclusive use of a batch while the interpreter's lock is released.
 
 #pragma once
 
@@ -8,7 +8,7 @@
 
 namespace ludoteca {
 
-// Only one thread of Python's works on a batch at a time; the interpreter's lock guards the mark.
+// Only one Python thread uses a batch at a time; the interpreter's lock guards the flag.
 class Use {
   public:
     explicit Use(Batch& batch) : batch_(batch) {

@@ -1,4 +1,4 @@
-// Python's wish to interrupt work that has given up the interpreter's lock.
+// Python's interrupts for work that has released the interpreter's lock.
 
 #pragma once
 
@@ -12,7 +12,7 @@ namespace ludoteca {
 
 class PythonWatch final : public Watch {
   public:
-    // To be called with the lock again, before the result is used.
+    // Call it with the lock held again, before using the result.
     void check() {
         if (stops()) {
             throw nanobind::python_error();
@@ -37,7 +37,7 @@ class PythonWatch final : public Watch {
     Clock::time_point looked_ = Clock::now();
 };
 
-// Do long work without the interpreter's lock; an interrupt ends it.
+// Do long work without the interpreter's lock; an interrupt stops it.
 template <class Work>
 auto work_aside(const Work& work) {
     PythonWatch watch;

@@ -1,4 +1,4 @@
-// A game in progress behind one door, whatever the game: what Python holds.
+// Any game in progress, behind one interface: what Python holds.
 
 #pragma once
 
@@ -18,14 +18,14 @@
 
 namespace ludoteca {
 
-// How many of a number of playouts ended how, and how many plies they had together.
+// The results of some playouts, and their total number of plies.
 struct Tally {
     std::uint64_t first = 0, second = 0, both = 0, drawn = 0, unfinished = 0, plies = 0, moves = 0;
 
     void add(const Playout& played);
 };
 
-// The way of drawing that a caller names.
+// The way of drawing by its name.
 Result<Picker> find_picker(std::string_view name);
 
 class State {
@@ -58,11 +58,11 @@ class State {
     virtual Result<Tally> playouts(std::uint64_t count, std::uint64_t seed, Picker picker,
                                    const Limits& limits) const = 0;
 
-    // The same with words for what is wrong: a caller may give any number.
+    // The same with error messages: a caller may pass any number.
     Result<Action> check(std::int64_t action) const;
     std::optional<Error> try_apply(std::int64_t action);
     Result<std::uint64_t> try_perft(int depth, Watch& watch) const;
-    // 0 plies are no limit.
+    // 0 plies means no limit.
     Result<Tally> try_playouts(std::uint64_t count, std::uint64_t seed, Picker picker,
                                int most_plies, Watch& watch) const;
 };

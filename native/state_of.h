@@ -14,7 +14,7 @@ namespace ludoteca {
 
 template <Position P>
 class StateOf final : public State {
-    // Python frees it as one of its base class.
+    // Python frees it through its base class.
     static_assert(alignof(P) <= __STDCPP_DEFAULT_NEW_ALIGNMENT__);
 
   public:
@@ -119,7 +119,7 @@ class StateOf final : public State {
     // The moves of the present position, if they are known: the end of `lists_`, from `start` on.
     struct Known {
         std::size_t start;
-        std::size_t next;  // who walks through a list applies its actions in this order
+        std::size_t next;  // loops over a list apply its actions in this order
         bool is_known;
     };
     struct Made {

@@ -9,7 +9,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 import ludoteca
-from ludoteca.core import Game, OptionError, OptionValue, Position, Seat
+from ludoteca.core import AnyGame, OptionError, OptionValue, Position, Seat
 from ludoteca.records.record import Entry, Line, Record
 
 COMMENTS = (
@@ -69,9 +69,7 @@ def random_record(
     return record
 
 
-def _random_options(
-    game: Game[Any, Any, Any], rules: str, rng: random.Random
-) -> dict[str, OptionValue]:
+def _random_options(game: AnyGame, rules: str, rng: random.Random) -> dict[str, OptionValue]:
     """Change few options, to values that differ and go together."""
     found: dict[str, OptionValue] = {}
     for option in game.options(rules)[1:]:
@@ -93,7 +91,7 @@ def _random_options(
     return found
 
 
-def _random_start(game: Game[Any, Any, Any], record: Record, rng: random.Random) -> str | None:
+def _random_start(game: AnyGame, record: Record, rng: random.Random) -> str | None:
     position = record.first_position()
     for _ in range(rng.randint(1, 12)):
         position = position.play(rng.choice(position.legal_moves()))

@@ -62,7 +62,7 @@ def leaves(depth: int) -> Work:
 
 
 def games(most_plies: int) -> Work:
-    """Play a random game, without a look at repetitions, which cshogi leaves to the caller."""
+    """Play a random game; cshogi leaves repetitions to the caller."""
     from cshogi import Board
 
     board: Any = Board()

@@ -1,4 +1,4 @@
-"""cshogi's C++ core, built from the sources that its makers publish beside the wheel.
+"""cshogi's C++ core, built from its published sources.
 
 The Python module has no function that counts a tree in one call, so a small loop of ours
 (cshogi_core.cpp) is compiled with that core, once, and kept beside the environment's packages.
@@ -51,7 +51,7 @@ def perft(depth: int) -> Work:
 
 
 def _library() -> Path:
-    """Return the built core; build it if that has not been done."""
+    """Return the core, building it if necessary."""
     release = version("cshogi")
     built = Path(sys.prefix) / "bench-cache" / f"cshogi-{release}.so"
     if not built.exists() or built.stat().st_mtime < _LOOP.stat().st_mtime:

@@ -20,7 +20,7 @@ _SCRIPT = Path(__file__).with_suffix(".js")
 
 
 def games(size: int, count: int) -> tuple[str, Work]:
-    """Play so many games to the end; return also which of its functions is the fastest at it."""
+    """Play games to the end; also return the name of its fastest function for this."""
     ways = ("playTillEnd", "getProbabilityMap")
     return fastest({way: _games(way, size, count) for way in ways})
 
@@ -48,7 +48,7 @@ def _games(way: str, size: int, count: int) -> Work:
 
 @cache
 def _node() -> subprocess.Popen[str]:
-    """Start Node, which ends with us: its input does."""
+    """Start Node, which ends when its input closes."""
     beside = Path(sys.executable).with_name("node")
     node = str(beside) if beside.exists() else shutil.which("node")
     if node is None:

@@ -15,7 +15,7 @@ _STEPS = 8
 
 
 def stepping(name: str, games: int) -> Work:
-    """Step a batch; observations and masks are part of pgx's state, ended games begin anew."""
+    """Step a batch; observations and masks are part of pgx's state, ended games restart."""
     import jax
     import jax.numpy as jnp
     import pgx  # type: ignore[import-untyped] # pgx has no types
@@ -25,9 +25,9 @@ def stepping(name: str, games: int) -> Work:
     step = auto_reset(env.step, env.init)
 
     def step_one(state: Any, key: Any) -> Any:
-        draw, anew = jax.random.split(key)
+        draw, restart = jax.random.split(key)
         logits = jnp.where(state.legal_action_mask, 0.0, -jnp.inf)
-        return step(state, jax.random.categorical(draw, logits), anew)
+        return step(state, jax.random.categorical(draw, logits), restart)
 
     def step_all(_: Any, carried: Any) -> Any:
         states, key = carried

@@ -8,8 +8,8 @@
 
 namespace ludoteca {
 
-// A whole turn, or a throw of the dice. What each number means is fixed for a game and a size of
-// its board, and written in docs/native.md.
+// A whole turn, or a throw of the dice. The meaning of each number is fixed per game and board
+// size: see docs/native.md.
 using Action = std::uint16_t;
 
 inline constexpr Action kNoAction = 0xFFFF;

@@ -13,7 +13,7 @@
 
 namespace ludoteca {
 
-// The lowest member, which leaves the set; there is one.
+// Remove and return the lowest member of a set that is not empty.
 template <std::unsigned_integral Set>
 constexpr int take_first(Set& set) {
     const int found = std::countr_zero(set);
@@ -21,8 +21,8 @@ constexpr int take_first(Set& set) {
     return found;
 }
 
-// The member number n from 0; there are more than n. Without branches, since nobody can foresee a
-// random choice.
+// The n-th member, from 0, of a set with more than n. Without branches, since random choices cannot
+// be predicted.
 inline int nth(std::uint64_t set, int n) {
 #ifdef __BMI2__
     return std::countr_zero(_pdep_u64(std::uint64_t{1} << n, set));

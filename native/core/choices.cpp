@@ -52,7 +52,7 @@ int take_sign(std::string_view& text) {
     return sign;
 }
 
-// A fraction is no whole number, even 3.0, and neither is yes or no.
+// A fraction is not a whole number, even 3.0; neither is yes or no.
 std::optional<std::int64_t> as_whole(const OptionValue& value) {
     if (const std::int64_t* number = std::get_if<std::int64_t>(&value)) {
         return *number;
@@ -78,7 +78,7 @@ std::optional<double> read_decimal(std::string_view text) {
     if (!whole || !rest) {
         return std::nullopt;
     }
-    // Both sides of the division are exact, so that its rounding is the only one.
+    // Both operands are exact, so only the division rounds.
     double scale = 1;
     for (std::size_t i = 0; i < decimals.size(); ++i) {
         scale *= 10;
@@ -139,7 +139,7 @@ void Choices::change_within(int& number, std::string_view key, int first, int la
 void Choices::change(double& number, std::string_view key) {
     if (const OptionValue* value = ask(key)) {
         const std::optional<double> chosen = as_number(*value);
-        // False also of what is no number at all.
+        // Also false for NaN.
         if (chosen && std::abs(*chosen) < kTooLarge) {
             number = *chosen;
         } else {

@@ -18,9 +18,8 @@
 
 namespace ludoteca {
 
-// Reads the options of one rule set: a game asks for each that it has and may change, and in the
-// end whether something was wrong. Values are taken as the Python twin takes them: of exactly the
-// right type, or as the text of such a value.
+// Reads the options of one rule set: a game asks for each of its options, and in the end for the
+// first error. Values are accepted as in Python: of exactly the right type, or as its text.
 class Choices {
   public:
     Choices(std::string_view game, const Options& given) : game_(game), given_(given) {}

@@ -11,8 +11,8 @@
 
 namespace ludoteca {
 
-// Exactly the fields of these names, of which so many of the last may be missing. A name says what
-// the field is, for the error when it is not there.
+// Exactly the named fields, of which the last `optional` may be missing. The name of a missing
+// field is used in the error.
 Result<std::vector<std::string_view>> split_fields(std::string_view text,
                                                    std::span<const std::string_view> names,
                                                    std::size_t optional = 0);

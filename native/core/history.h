@@ -10,10 +10,9 @@
 
 namespace ludoteca {
 
-// A stack of keys. Counting one of them takes a look into a small table in nearly all cases, while
-// there are fewer keys than it has slots. Go's games are longer and have their own go::Past;
-// keeping that one in order at every push and pop would cost the shorter games a tenth of their
-// speed and more.
+// A stack of keys. Counting a key is usually one lookup in a small table, as long as there are
+// fewer keys than slots. Go's games are longer and have their own go::Past, whose upkeep at every
+// push and pop would slow shorter games by a tenth or more.
 class History {
   public:
     void push(std::uint64_t key) {
@@ -34,7 +33,7 @@ class History {
     std::size_t size() const { return keys_.size(); }
     std::uint64_t operator[](std::size_t i) const { return keys_[i]; }
 
-    // Whether a key is there at least so often; the usual answer, no, costs one look.
+    // Whether a key occurs at least this often; the usual answer, no, costs one lookup.
     bool has(std::uint64_t key, int times) const {
         return seen_[slot(key)] >= std::min<int>(times, kMany) && count(key) >= times;
     }
@@ -53,7 +52,7 @@ class History {
   private:
     static constexpr std::size_t kSlots = 1024;
     static constexpr std::size_t kFirstKeys = 64;
-    // A slot that has been full counts no more: all its keys may be there.
+    // A slot that was full once stops counting: it may hold any keys.
     static constexpr std::uint8_t kMany = 255;
 
     static constexpr std::size_t slot(std::uint64_t key) { return (key >> 40) % kSlots; }

@@ -1,4 +1,4 @@
-// Counting sequences of whole turns: the standard proof that two sets of rules agree.
+// Counting sequences of whole turns: the standard test that two implementations agree.
 
 #pragma once
 
@@ -9,10 +9,10 @@
 
 namespace ludoteca {
 
-// Each turn takes a piece of the stack, and no tree is counted so deep.
+// Each turn uses some stack, and no tree is counted deeper.
 inline constexpr int kMostDepth = 200;
 
-// A smaller tree takes less time than to ask whether it is still wanted.
+// Counting a smaller tree is faster than checking for an interrupt.
 inline constexpr int kLeastWatchedDepth = 4;
 
 template <Position P>

@@ -10,9 +10,9 @@
 
 namespace ludoteca {
 
-// How a move is drawn: all legal turns equally likely; or step by step, as a person chooses (a man
-// taken after the move that takes it); or among those that leave the mover's own eyes alone.
-// Every game knows the first way.
+// How a move is drawn: all legal turns equally likely; or step by step, as a person chooses (the
+// man to take after the move); or among those that do not fill the mover's own eyes. Every game
+// supports the first.
 enum class Picker { kTurns, kSteps, kKeepEyes };
 
 struct Playout {
@@ -26,7 +26,7 @@ struct Limits {
     int most_plies;
     Watch& watch;
 
-    // A game may be endless, so it is watched too, now and then.
+    // A game may be endless, so check for interrupts now and then.
     static constexpr int kUnwatchedPlies = 1024;
 
     bool reached(int plies) const {
@@ -58,7 +58,7 @@ Playout playout(const P& position, Random& random, const Limits& limits) {
                    [](const P& now, Random& dice) { return now.random_move(dice); });
 }
 
-// Nothing if the game does not know such a way of drawing.
+// Nothing if the game does not support this way of drawing.
 template <Position P>
 std::optional<Playout> playout(const P& position, Random& random, const Limits& limits,
                                Picker picker) {

@@ -1,4 +1,4 @@
-// What a game must answer, so that perft, playouts, states, batches and searches work on it.
+// What a game must provide for perft, playouts, states, batches and searches.
 
 #pragma once
 
@@ -18,7 +18,7 @@
 
 namespace ludoteca {
 
-// A position is a value: it can be copied, and carries the past that its rules ask for.
+// A position is a value: it can be copied, and includes the past that its rules need.
 template <class P>
 concept Position = std::copyable<P> &&
                    requires(P& position, const P& seen, ActionList& list, Action action,
@@ -36,12 +36,12 @@ concept Position = std::copyable<P> &&
                        { seen.text() } -> std::same_as<std::string>;
 
                        { seen.turn() } -> std::same_as<Seat>;
-                       // Whether the actions are throws, all equally likely, which nobody chooses.
+                       // Whether the actions are throws, all equally likely.
                        { seen.is_chance() } -> std::same_as<bool>;
 
-                       // The end that the board or the past shows without a look at the moves.
+                       // The ending by the board or the past, without looking at the moves.
                        { seen.ended() } -> std::same_as<std::optional<Outcome>>;
-                       // How a game ends that has not ended, but has no move either.
+                       // The ending of a game with no legal move left.
                        { seen.stuck() } -> std::same_as<Outcome>;
 
                        // The legal moves in the canonical order of the Python twin; none where the

@@ -18,7 +18,7 @@ constexpr std::uint64_t mix(std::uint64_t x) {
 // Blackman's and Vigna's xoroshiro128++.
 class Random {
   public:
-    // Streams of one seed are independent: game number `stream` draws the same whoever plays it.
+    // Streams of one seed are independent: game `stream` draws the same numbers on any thread.
     explicit constexpr Random(std::uint64_t seed, std::uint64_t stream = 0)
         : a_(mix(seed ^ mix(stream))), b_(mix(a_ + seed)) {}
 

@@ -16,7 +16,7 @@ constexpr int index(Seat seat) {
     return static_cast<int>(seat);
 }
 
-// How a game has ended. The ending is the rule's name, as the Python twin writes it ("mate").
+// How a game ended. The ending is the name of the rule, as in Python ("mate").
 struct Outcome {
     bool wins[2];
     const char* ending;
@@ -27,7 +27,7 @@ struct Outcome {
     static constexpr Outcome drawn(const char* ending) { return {{false, false}, ending}; }
     static constexpr Outcome shared(const char* ending) { return {{true, true}, ending}; }
 
-    // 1 for the only winner, -1 for the loser; 0 if both win or nobody does.
+    // 1 for the only winner, -1 for the loser; 0 if both or neither win.
     constexpr float returns(Seat seat) const {
         return static_cast<float>(wins[index(seat)]) -
                static_cast<float>(wins[index(opponent(seat))]);

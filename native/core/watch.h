@@ -1,11 +1,10 @@
-// Somebody who may want long work to end early.
+// A way to interrupt long work.
 
 #pragma once
 
 namespace ludoteca {
 
-// The work asks now and then, and ends soon after the answer is yes; what it has found is then
-// worth nothing.
+// The work checks now and then, and ends soon after an interrupt; its result is then void.
 class Watch {
   public:
     bool stops() {

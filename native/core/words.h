@@ -59,7 +59,7 @@ std::optional<int> read_number(std::string_view text, std::size_t most_digits = 
 // A number with at most six digits that matter: 7.5, 1e+06.
 std::string written(double number);
 
-// A caller's bytes may be anything: an error shows the beginning of them, and only plain signs.
+// A caller's bytes may be anything: an error shows only the start, and only printable ASCII.
 std::string quoted(std::string_view text);
 
 // "a", "a or b", "a, b or c": the last word but one and the last are joined by `last`.

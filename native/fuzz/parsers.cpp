@@ -1,4 +1,4 @@
-// Feeds the readers of all games with whatever bytes a fuzzer finds: `make fuzz`.
+// Feeds the parsers of all games with a fuzzer's bytes: `make fuzz`.
 //
 // The first byte chooses the game and its rule set. Then come lines: the text of a position (none:
 // the start), that of a move, and an option on each of the others, such as `size#9`; the sign
@@ -53,7 +53,7 @@ std::string_view take_line(std::string_view& lines) {
     return line;
 }
 
-// Also of a number too large, of infinity and of what is no number.
+// Also for a number that is too large, infinity and NaN.
 OptionValue value_of(char kind, const std::string& text) {
     switch (kind) {
         case '?':

@@ -48,7 +48,7 @@ class Tally:
 
     @property
     def drawn(self) -> int:
-        """How many nobody won."""
+        """How many were drawn."""
 
     @property
     def unfinished(self) -> int:
@@ -151,10 +151,10 @@ class Batch:
     def observation_shape(self) -> tuple[int, ...]: ...
 
     def reset(self, observation: Annotated[NDArray[numpy.uint8], dict(order='C', device='cpu')] | None = ..., mask: Annotated[NDArray[numpy.bool_], dict(order='C', device='cpu')] | None = ..., turn: Annotated[NDArray[numpy.uint8], dict(order='C', device='cpu')] | None = ...) -> None:
-        """Begin every game anew."""
+        """Restart every game."""
 
     def step(self, action: Annotated[NDArray[numpy.int32], dict(order='C', device='cpu', writable=False)], observation: Annotated[NDArray[numpy.uint8], dict(order='C', device='cpu')] | None = ..., mask: Annotated[NDArray[numpy.bool_], dict(order='C', device='cpu')] | None = ..., turn: Annotated[NDArray[numpy.uint8], dict(order='C', device='cpu')] | None = ..., reward: Annotated[NDArray[numpy.float32], dict(order='C', device='cpu')] | None = ..., done: Annotated[NDArray[numpy.bool_], dict(order='C', device='cpu')] | None = ..., cut: Annotated[NDArray[numpy.bool_], dict(order='C', device='cpu')] | None = ...) -> None:
-        """Apply an action to each game; one that ends begins anew."""
+        """Apply an action to each game; one that ends restarts."""
 
     def draw(self, action: Annotated[NDArray[numpy.int32], dict(order='C', device='cpu')]) -> None:
         """Draw a legal action for each game."""

@@ -1,8 +1,7 @@
-"""The one door to `_core`, the native module.
+"""The only module that imports `_core`, the native module.
 
 Everything in Ludoteca works without `_core`, only more slowly. It is missing where it could not be
-built, and it is left alone where the environment variable `LUDOTECA_NO_NATIVE` is set (to anything
-but an empty text or `0`). No other module of the package imports `_core`.
+built, and unused if the environment variable `LUDOTECA_NO_NATIVE` is set to anything but `0`.
 """
 
 from __future__ import annotations
@@ -19,10 +18,8 @@ if TYPE_CHECKING:
     from ludoteca._core import Batch as Batch
     from ludoteca._core import State as State
 
-__all__ = ["Core", "build_info", "core", "divide", "is_available", "perft", "state"]
-
-_MOST_DEPTH = 200
-"""How deep the native module counts; its stack is smaller than that of Python."""
+_MAX_DEPTH = 200
+"""How deep the native module counts; its stack is smaller than Python's."""
 
 
 class Core(Protocol):
@@ -30,18 +27,18 @@ class Core(Protocol):
 
     @property
     def version(self) -> str:
-        """The version of Ludoteca that the module was built from."""
+        """The version of Ludoteca it was built from."""
 
     def build_info(self) -> dict[str, str]:
-        """Return how the module was built: its compiler, standard, build_type and processor."""
+        """Return its compiler, standard, build_type and processor."""
 
     @property
     def State(self) -> type[State]:
-        """A game in progress, for tight loops: any game, moves as ints."""
+        """Any game in progress, for tight loops, with moves as ints."""
 
     @property
     def Batch(self) -> type[Batch]:
-        """Many games stepped at once into the caller's arrays."""
+        """Many games that advance together, into the caller's arrays."""
 
 
 def _load() -> Core | None:
@@ -55,44 +52,43 @@ def _load() -> Core | None:
 
 
 core: Core | None = _load()
-"""The native module, or `None` where Ludoteca runs in pure Python."""
+"""The native module; `None` in pure Python."""
 
 
 def is_available() -> bool:
-    """Return whether the native module is there and may be used."""
+    """Return whether the native module can be used."""
     return core is not None
 
 
 def build_info() -> dict[str, str] | None:
-    """Return how the native module was built, or `None` without one."""
+    """Return how the native module was built; `None` without one."""
     return None if core is None else core.build_info()
 
 
 def state(position: Position[Any]) -> State | None:
-    """Return the native state of a position, or `None` where it would not allow the same moves.
+    """Return the native state of a position; `None` if it would not allow the same moves.
 
-    That is without a native module, in a game or by rules of somebody else's, under superko after
-    the first move, and where the past has ended the game. What came before is not carried over:
-    the state counts repetitions from here on.
+    That is without a native module, for games or rule sets of other packages, under superko after
+    the first move, and after an ending by the past. The state counts repetitions from here on.
     """
     found = _on_board(position)
     return found if found and found.is_over == (position.outcome is not None) else None
 
 
 def perft(position: Position[Any], depth: int) -> int:
-    """Count the sequences of exactly `depth` turns, natively where the result is the same.
+    """Count the sequences of exactly `depth` turns, natively if possible.
 
     Raises:
         ValueError: The depth is negative.
     """
-    found = _on_board(position) if 0 < depth <= _MOST_DEPTH else None
+    found = _on_board(position) if 0 < depth <= _MAX_DEPTH else None
     return _pure_perft(position, depth) if found is None else found.perft(depth)
 
 
 def divide(position: Position[MoveT], depth: int) -> dict[MoveT, int]:
-    """Count separately below each move, natively where the result is the same."""
-    found = _on_board(position) if 0 < depth <= _MOST_DEPTH else None
-    # Where quiet turns have ended the game, the state has no moves, but perft goes on.
+    """Count separately below each move, natively if possible."""
+    found = _on_board(position) if 0 < depth <= _MAX_DEPTH else None
+    # After an ending by quiet turns the state has no moves, but perft goes on.
     if found is None or found.is_over:
         return _pure_divide(position, depth)
     counts = {}
@@ -104,7 +100,7 @@ def divide(position: Position[MoveT], depth: int) -> dict[MoveT, int]:
 
 
 def _on_board(position: Position[Any]) -> State | None:
-    """Return a state in which the same moves are possible, were the game not ended by its past."""
+    """Return a state with the same moves, ignoring an ending by the past."""
     if core is None:
         return None
     from ludoteca.games.registry import BUILT_IN, game
@@ -114,11 +110,11 @@ def _on_board(position: Position[Any]) -> State | None:
         return None
     rules, found = position.rules, game(key)
     options = {option.key: option.default for option in rules.options()}
-    # Superko forbids the boards of the past, of which no text tells.
+    # Superko depends on past boards, which are not in the text.
     if options.get("ko", "simple") != "simple" and position.past:
         return None
     try:
-        # A preset with other points than those a table may change is not known over there.
+        # The native module knows only presets with their options changed.
         if found.make_rules(rules.name, **options) != rules:
             return None
         return core.State(key, rules.name, found.format_position(position), **options)

@@ -1,4 +1,4 @@
-"""What other packages add: games and players offered as entry points."""
+"""Loading what other packages offer as entry points."""
 
 from __future__ import annotations
 
@@ -8,41 +8,29 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from ludoteca.core.crash import rules_crash, why
 from ludoteca.core.errors import LudotecaError, UnknownNameError
-from ludoteca.core.game import Game
+from ludoteca.core.game import AnyGame
 from ludoteca.core.seat import Seat
 from ludoteca.core.sentence import Sentence, as_sentence, say
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
-__all__ = ["first_fault", "load_plug_in", "load_plug_ins", "plug_in_packages", "plug_ins"]
-
 T = TypeVar("T")
 
 
 def plug_ins(group: str) -> dict[str, EntryPoint]:
-    """List what is offered in a group by name, without loading any of it."""
-    # Imported here: looking through all installed packages costs more than a built-in game.
+    """List the entry points of a group by name, without loading them."""
+    # Imported here: scanning all installed packages costs more than loading a built-in game.
     from importlib.metadata import entry_points
 
     return {point.name: point for point in entry_points(group=group)}
 
 
-def plug_in_packages() -> list[str]:
-    """Name the top-level packages that offer us anything, without importing them."""
-    from importlib.metadata import entry_points
-
-    known = entry_points()
-    ours = [group for group in known.groups if group.startswith("ludoteca.")]
-    points = (point for group in ours for point in known.select(group=group))
-    return sorted({point.module.partition(".")[0] for point in points})
-
-
 def load_plug_in(point: EntryPoint) -> Any:
-    """Load one offer.
+    """Load one entry point.
 
     Raises:
-        UnknownNameError: Its package fails when it is imported; the error says how.
+        UnknownNameError: Its package cannot be imported.
     """
     try:
         return point.load()
@@ -58,7 +46,7 @@ def load_plug_in(point: EntryPoint) -> Any:
 
 
 def load_plug_ins(group: str, load: Callable[[EntryPoint], T]) -> dict[str, T]:
-    """Load every offer of a group; those that fail are left out with a warning."""
+    """Load every entry point of a group; warn about those that fail and leave them out."""
     loaded = {}
     for name, point in plug_ins(group).items():
         try:
@@ -68,11 +56,11 @@ def load_plug_ins(group: str, load: Callable[[EntryPoint], T]) -> dict[str, T]:
     return loaded
 
 
-def first_fault(game: Game[Any, Any, Any]) -> Sentence | None:
-    """Try once what every face needs of a game, and say what fails; None if all is well.
+def first_fault(game: AnyGame) -> Sentence | None:
+    """Try once what every face needs from a game; return the first fault, if any.
 
-    This is a quick look at each rule set, one move, the picture, the help and the lesson;
-    ``ludoteca.testing.check_game`` checks every promise.
+    A quick check of each rule set, one move, the picture, the help and the lesson;
+    ``ludoteca.testing.check_game`` is thorough.
     """
     try:
         for _ in _trial(game):
@@ -84,19 +72,20 @@ def first_fault(game: Game[Any, Any, Any]) -> Sentence | None:
     return None
 
 
-def _in_words(game: Game[Any, Any, Any], error: BaseException) -> Sentence:
+def _in_words(game: AnyGame, error: BaseException) -> Sentence:
     try:
         crash = rules_crash(game, error)
-    except AttributeError:  # Its setup is not even a function, so it has no package.
+    except AttributeError:  # Its setup is not a function, so it has no package.
         crash = None
     return crash.sentence if crash else as_sentence(why(error))
 
 
-def _trial(game: Game[Any, Any, Any]) -> Iterator[object]:
-    """Yield answers of the game, each of which may fail."""
-    # Imported here: only a game of another package is tried.
+def _trial(game: AnyGame) -> Iterator[object]:
+    """Yield answers of the game, any of which may fail."""
+    # Imported here: only games of other packages are tried.
     from ludoteca.locale.help import help_text
     from ludoteca.locale.lesson import lesson
+    from ludoteca.picture.pieces import draw_piece
     from ludoteca.picture.svg import svg
 
     if not game.presets:
@@ -106,7 +95,10 @@ def _trial(game: Game[Any, Any, Any]) -> Iterator[object]:
         yield game.options(name)
         yield game.draw(position), game.format_position(position), position.pieces()
         if game.geometry is not None:
-            yield svg(game, position), game.geometry(position.rules).as_data()
+            geometry = game.geometry(position.rules)
+            yield svg(game, position), geometry.as_data()
+            sets = geometry.piece_sets or ("",)
+            yield [draw_piece(piece, 0, 0, chosen) for piece in geometry.pieces for chosen in sets]
         for move in position.legal_moves()[:1]:
             yield position.expected, game.tell(position, move), position.play(move)
     yield [str(game.seat_name(seat)) for seat in Seat]

@@ -6,7 +6,7 @@ import time
 from collections.abc import Mapping
 
 from ludoteca.core import OptionValue
-from ludoteca.match import Consent, Created, Keeper, Store, TableRules
+from ludoteca.match import Consent, Created, SavedGame, Store, TableRules
 from ludoteca.match.commands import Move
 from ludoteca.match.events import event_to_dict
 from tests.browser.server import Server
@@ -15,7 +15,7 @@ from tests.browser.server import Server
 def kept(server: Server, key: str) -> list[str]:
     """Read the moves of a game."""
     with store_of(server) as store:
-        return [ply.text for ply in Keeper.load(store, key).session.state.plies]
+        return [ply.text for ply in SavedGame.load(store, key).session.state.plies]
 
 
 def kept_events(server: Server, key: str) -> list[str]:
@@ -27,10 +27,10 @@ def kept_events(server: Server, key: str) -> list[str]:
 def play_elsewhere(server: Server, key: str, *moves: str) -> None:
     """Move in a game that somebody else may have open."""
     with store_of(server) as store:
-        keeper = Keeper.load(store, key)
+        saved = SavedGame.load(store, key)
         for move in moves:
-            session = keeper.session
-            keeper.submit(Move(move), session.position.turn, time.time(), session.sequence)
+            session = saved.session
+            saved.submit(Move(move), session.position.turn, time.time(), session.sequence)
 
 
 def begin_elsewhere(
@@ -50,7 +50,7 @@ def begin_elsewhere(
         table=TableRules(takebacks=Consent.FREE),
     )
     with store_of(server) as store:
-        key = Keeper.begin(store, created).key
+        key = SavedGame.begin(store, created).key
     play_elsewhere(server, key, *moves)
     return key
 

@@ -17,9 +17,9 @@ from typing import Literal
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from ludoteca.core import OptionValue
-from ludoteca.match import Keeper
-from ludoteca.match.commands import Move, Throw
+from ludoteca.core import OptionValue, Throw
+from ludoteca.match import SavedGame
+from ludoteca.match.commands import Move
 from tests.browser.conftest import CHROMIUM, FLAGS
 from tests.browser.kept import begin_elsewhere, store_of
 from tests.browser.server import Server
@@ -157,12 +157,12 @@ def play_on(server: Server, key: str, plies: int) -> None:
     """Throw and move, always the same."""
     dice = random.Random(5)
     with store_of(server) as store:
-        keeper = Keeper.load(store, key, dice)
+        saved = SavedGame.load(store, key, dice)
         for _ in range(plies):
-            session = keeper.session
+            session = saved.session
             moves = session.position.legal_moves()
             command = Throw() if session.position.chances() else Move(str(dice.choice(moves)))
-            keeper.submit(command, session.position.turn, time.time(), session.sequence)
+            saved.submit(command, session.position.turn, time.time(), session.sequence)
 
 
 if __name__ == "__main__":

@@ -68,6 +68,10 @@ class Table:
     def action(self, key: str) -> Locator:
         return self.page.locator(f'[data-action="{key}"]').locator("visible=true")
 
+    def choice(self, key: str) -> Locator:
+        """Find what a phase offers."""
+        return self.page.locator(f'[data-part="phase"] [data-choice="{key}"]')
+
     def offer(self, what: str) -> Locator:
         return self.page.locator(f'[data-offer="{what}"]')
 
@@ -129,10 +133,13 @@ class Table:
 
     def take_turn(self, dice: random.Random, choose: Chooser) -> bool:
         """Throw or move for whoever this page may; False if the game is over."""
-        table = self.wait_for(f"table.phase === 'over' || table.legal || {_THROWS}")
-        if table["phase"] == "over":
+        choices = "table.phase?.choices.length"
+        table = self.wait_for(f"table.stage === 'over' || table.legal || {_THROWS} || {choices}")
+        if table["stage"] == "over":
             return False
-        if table["legal"] is None or table["is_throw_due"]:
+        if table["phase"]:
+            self._press(self.choice(table["phase"]["choices"][0]["key"]))
+        elif table["legal"] is None or table["is_throw_due"]:
             self._press(self.action("throw"))
         else:
             self.touch(*choose(table["legal"], dice))

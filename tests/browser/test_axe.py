@@ -165,7 +165,7 @@ def test_the_keyboard_goes_through_the_table_in_the_order_of_reading(
     order = [place for number, place in enumerate(places) if place not in places[:number]]
     assert order == ["head", "table-board", "table-side"]
     assert places == sorted(places, key=order.index)
-    assert stops[0][1] == "Skip to the content"
+    assert stops[0][1] == "Skip to content"
     # The board is one stop: arrows go on within it.
     assert len([place for place in places if place == "table-board"]) == 1
     assert all(name for _, name, _ in stops)

@@ -78,7 +78,7 @@ def test_a_file_is_looked_at_and_played_on_from_the_middle_against_a_computer(
         name_, step = next(iter(step["next"].items()))
         steps.append(name_)
     table.play(*steps)
-    table.wait_for("table.plies.length >= 6 || table.phase !== 'play'")
+    table.wait_for("table.plies.length >= 6 || table.stage !== 'play'")
     assert kept(server, table.key)[:5] == [*written[:4], step["move"]]
 
 

@@ -30,10 +30,8 @@ def test_two_people_play_morris_at_this_screen(page: Page) -> None:
 
 @pytest.mark.oracle_large
 def test_two_people_play_senet_after_a_roll_for_the_first_turn(page: Page) -> None:
-    table = (
-        Home(page).choose("senet").against(PEOPLE).options(opening="throw for who begins").start()
-    )
-    expect(page.locator('[data-part="die-words"]')).to_contain_text("Who throws higher begins.")
+    table = Home(page).choose("senet").against(PEOPLE).options(opening="a throw decides").start()
+    expect(page.locator('[data-part="expected"]')).to_contain_text("throw for the first turn.")
     table.play_out(random.Random(2), frontmost)
     winner = table.shown["outcome"]["winners"][0]
     table.ends(f"{table.shown['seats'][winner]} wins", table.shown["outcome"]["sentence"])
@@ -42,19 +40,41 @@ def test_two_people_play_senet_after_a_roll_for_the_first_turn(page: Page) -> No
 def test_two_people_count_a_game_of_go_after_marking_the_dead(page: Page) -> None:
     table = Home(page).choose("go").against(PEOPLE).options(size=7).start()
     table.play_all(WALLS)
-    expect(page.locator('[data-part="marking"]')).to_be_visible()
+    expect(page.locator('[data-phase="count"]')).to_be_visible()
     wished = {"F4", "B5"}
     for _ in range(len(WALLS)):
-        wrong = wished.symmetric_difference(table.shown["marking"]["dead"])
+        wrong = wished.symmetric_difference(_dead(table))
         if not wrong:
             break
         table.play(min(wrong))
-    assert set(table.shown["marking"]["dead"]) == wished
+    assert _dead(table) == wished
     expect(table.mark("dead")).to_have_count(2)
-    expect(page.locator('[data-part="count"] li')).not_to_have_count(0)
-    table.action("accept").click()
+    expect(page.locator('[data-part="notes"] li')).not_to_have_count(0)
+    _mark_by_word_mode_and_point(table)
+    page.keyboard.press("Escape")
+    page.keyboard.press("a")
     expect(table.end).to_be_visible()
     expect(table.end.locator("h2")).to_have_text("White wins")
+
+
+def _mark_by_word_mode_and_point(table: Table) -> None:
+    """Mark a stone as seki and back: by a typed word, by a mode and a click, by a typed point."""
+    typed = table.page.locator('[data-part="typed"]')
+    typed.fill("seki f4")
+    typed.press("Enter")
+    table.wait_for("table.phase.marks.F4 === 'seki'")
+    table.choice("seki").click()
+    expect(table.choice("seki")).to_have_attribute("aria-pressed", "true")
+    table.touch("F4")
+    table.wait_for("table.phase.marks.F4 !== 'seki'")
+    table.choice("seki").click()
+    typed.fill("F4")
+    typed.press("Enter")
+    table.wait_for("table.phase.marks.F4 === 'dead'")
+
+
+def _dead(table: Table) -> set[str]:
+    return {point for point, how in table.shown["phase"]["marks"].items() if how == "dead"}
 
 
 def test_a_friend_comes_by_link_and_is_mated_at_shogi(
@@ -83,7 +103,7 @@ def test_two_computers_are_watched_and_paused(page: Page) -> None:
     table.action("pause").click()
     paused = table.wait_for("table.is_paused")
     pace.select_option("0.25")
-    expect(table.action("pause")).to_contain_text("Go on")
+    expect(table.action("pause")).to_contain_text("Continue")
     table.action("pause").click()
     table.wait_for("!table.is_paused")
     table.wait_for_plies(len(paused["plies"]) + 1)

@@ -117,7 +117,7 @@ def test_a_language_is_chosen_by_the_browser_the_address_or_the_person(
 
 
 def page_title(key: str) -> str:
-    return Language(key).translate(say("What shall we play?"))
+    return Language(key).translate(say("What would you like to play?"))
 
 
 @pytest.mark.parametrize("key", daily(["en", *LOCALES], "ru"))

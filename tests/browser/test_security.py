@@ -76,7 +76,7 @@ def test_nobody_acts_for_a_seat_that_is_not_theirs(either: Server) -> None:
         assert host.do({"command": "resign"}, seat=1)["code"] == "seats/not-yours"
         for command in (
             {"command": "forfeit", "why": "x"},
-            {"command": "propose-marks", "dead": []},
+            {"command": "pause", "since_last": True},
         ):
             assert host.do(command)["code"] == "session/not-yours"
         assert host.do(move)["type"] == "happened"
@@ -159,7 +159,7 @@ def test_no_program_of_the_computer_can_be_made_to_play(either: Server, player: 
     wish = {"game": "go", "players": ["human", player]}
     answer = WEB.post(f"{either.address}/api/tables", json=wish)
     assert answer.status_code == 404
-    assert answer.json()["code"] == "wish/unknown"
+    assert answer.json()["code"] == "request/unknown"
 
 
 # What the network sends.

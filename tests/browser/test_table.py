@@ -227,7 +227,7 @@ def test_a_clock_runs_and_the_flag_falls(page: Page) -> None:
 @pytest.mark.oracle_large
 def test_senet_is_begun_against_the_computer_with_the_players_own_throws(page: Page) -> None:
     questions = Home(page).choose("senet").against("random").thinking(0.1)
-    table = questions.options(opening="throw for who begins").start()
+    table = questions.options(opening="a throw decides").start()
     dice = random.Random(4)
     throwers: set[int] = set()
     while len(throwers) < 2 and table.take_turn(dice, frontmost):
@@ -238,18 +238,19 @@ def test_senet_is_begun_against_the_computer_with_the_players_own_throws(page: P
 
 @pytest.mark.oracle_large
 @pytest.mark.parametrize(
-    ("game", "side", "act", "shown"),
+    ("game", "side", "choice", "told"),
     [
-        ("go", "nigiri", '[data-lay="1"]', ".hand.open .stone"),
-        ("shogi", "furigoma", '[data-action="toss"]', ".pawns.tossed .pawn"),
+        ("go", "nigiri", "odd", "The hand opens"),
+        ("shogi", "furigoma", "toss", "Five pawns are tossed"),
     ],
 )
 def test_lots_are_drawn_for_the_seats(
-    page: Page, game: str, side: str, act: str, shown: str
+    page: Page, game: str, side: str, choice: str, told: str
 ) -> None:
     table = Home(page).choose(game).against(PEOPLE).side(side).start()
-    page.locator(f'[data-part="lot"] {act}').click()
-    expect(page.locator(f'[data-part="lot"] {shown}').first).to_be_visible()
-    table.wait_for("table.phase === 'play'")
-    page.locator('[data-action="lot-done"]').click()
-    expect(page.locator('[data-part="lot"]')).to_be_hidden()
+    table.choice(choice).click()
+    panel = page.locator('[data-part="phase"]')
+    expect(panel).to_contain_text(told)
+    table.wait_for("table.stage === 'play'")
+    page.locator('[data-action="phase-done"]').click()
+    expect(panel).to_be_hidden()

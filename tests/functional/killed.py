@@ -17,7 +17,7 @@ from pathlib import Path
 
 from ludoteca.core import Command, Seat, SessionError, Throw
 from ludoteca.games.go.count import AcceptScore
-from ludoteca.match import Consent, Created, Keeper, Library, Proposal, Stage, Store, TableRules
+from ludoteca.match import Consent, Created, Library, Proposal, SavedGame, Stage, Store, TableRules
 from ludoteca.match.commands import Accept, Move, Offer, Resign
 from ludoteca.match.events import event_to_dict
 
@@ -35,8 +35,8 @@ def tell(*words: object) -> None:
     os.write(1, (" ".join(map(str, (os.getpid(), *words))) + "\n").encode())
 
 
-def next_command(keeper: Keeper, dice: random.Random) -> tuple[Command, Seat]:
-    session = keeper.session
+def next_command(saved: SavedGame, dice: random.Random) -> tuple[Command, Seat]:
+    session = saved.session
     chance = dice.random()
     seat = dice.choice(list(Seat))
     if chance < 0.1:
@@ -51,45 +51,45 @@ def next_command(keeper: Keeper, dice: random.Random) -> tuple[Command, Seat]:
     return Move(str(dice.choice(position.legal_moves() or ["none"]))), position.turn
 
 
-def play(path: str, seed: int, choose: Callable[[Store, random.Random], Keeper]) -> None:
+def play(path: str, seed: int, choose: Callable[[Store, random.Random], SavedGame]) -> None:
     """Play for ever, one game after the other."""
     dice = random.Random(seed)
     with Store(path if "://" in path else Path(path)) as store:
-        keeper = choose(store, dice)
+        saved = choose(store, dice)
         while True:
-            if keeper.session.stage is Stage.OVER:
-                keeper = choose(store, dice)
-            command, seat = next_command(keeper, dice)
-            number = keeper.session.sequence
+            if saved.session.stage is Stage.OVER:
+                saved = choose(store, dice)
+            command, seat = next_command(saved, dice)
+            number = saved.session.sequence
             try:
-                happenings = keeper.submit(command, seat, 1.0, number)
+                happenings = saved.submit(command, seat, 1.0, number)
             except SessionError:
                 continue
             for sequence, one in enumerate(happenings, number):
-                tell(keeper.key, sequence, json.dumps(event_to_dict(one.event)))
+                tell(saved.key, sequence, json.dumps(event_to_dict(one.event)))
 
 
-def any_game(store: Store, dice: random.Random) -> Keeper:
+def any_game(store: Store, dice: random.Random) -> SavedGame:
     """Go on with an unfinished game, or begin one."""
     unfinished = [game.key for game in Library(store).games() if game.is_unfinished]
     if unfinished and dice.random() < 0.5:
-        return Keeper.load(store, dice.choice(unfinished), dice)
+        return SavedGame.load(store, dice.choice(unfinished), dice)
     return new_game(store, dice)
 
 
-def new_game(store: Store, dice: random.Random) -> Keeper:
+def new_game(store: Store, dice: random.Random) -> SavedGame:
     game, rules, options = dice.choice(TABLES)
     table = TableRules(takebacks=dice.choice([Consent.FREE, Consent.ASK]))
     created = Created(at=0.0, game=game, rules=rules, options=options, table=table)
-    keeper = Keeper.begin(store, created, dice)
-    tell(keeper.key, 0, json.dumps(event_to_dict(created)))
-    return keeper
+    saved = SavedGame.begin(store, created, dice)
+    tell(saved.key, 0, json.dumps(event_to_dict(created)))
+    return saved
 
 
-def shared_game(store: Store, dice: random.Random) -> Keeper:
+def shared_game(store: Store, dice: random.Random) -> SavedGame:
     """Sit down at the one game of this store that goes on, or begin one."""
     unfinished = [game.key for game in Library(store).games() if game.is_unfinished]
-    return Keeper.load(store, unfinished[0], dice) if unfinished else new_game(store, dice)
+    return SavedGame.load(store, unfinished[0], dice) if unfinished else new_game(store, dice)
 
 
 def main(path: str, choice: str) -> None:

@@ -130,7 +130,7 @@ def test_a_full_disk_is_said_in_one_sentence(command: str) -> None:
             check=False,
         )
     assert failed.returncode == 1
-    assert failed.stderr == "ludoteca: cannot read or write: the disk is full\n"
+    assert failed.stderr == "ludoteca: reading or writing failed: the disk is full\n"
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no shell to close streams with")

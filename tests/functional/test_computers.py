@@ -6,8 +6,8 @@ from pathlib import Path
 
 from tests.functional.screen import Screen
 
-KEPT = "The game is kept: Resume goes on with it."
-QUESTION = "Go on, or leave the table?"
+KEPT = "The game is saved. Choose Resume to continue it."
+QUESTION = "Continue, or leave the table?"
 HOPELESS = "WWW/.W./.../W..W../.../.B./B.B w 0 0 0"
 
 
@@ -23,7 +23,8 @@ def test_two_computers_play_to_the_end_and_nobody_is_asked(tmp_path: Path) -> No
 
 def test_ctrl_c_between_the_moves_of_two_computers_pauses_them(tmp_path: Path) -> None:
     with Screen(tmp_path) as screen:
-        assert "Pause when watching  10" in screen.type("settings", "speed", "10")
+        told = " ".join(screen.type("settings", "speed", "10").split())
+        assert "Pause when watching 10" in told
         screen.type("0", "watch", "go", "greedy")
         screen.send("greedy\r")
         screen.wait_for("Round 1. Black plays")
@@ -73,7 +74,7 @@ def test_ctrl_c_while_a_computer_thinks_makes_it_move_at_once(tmp_path: Path) ->
         assert "Traceback" not in told
         assert "White: slide the neutron" in told
         assert "^C" not in told
-        assert "What would you like?" in screen.type("q")
+        assert "What would you like to do?" in screen.type("q")
 
 
 def test_a_computer_agrees_to_a_draw_only_where_it_stands_worse(tmp_path: Path) -> None:

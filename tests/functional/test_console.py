@@ -28,7 +28,7 @@ def test_the_language_of_the_menu_is_changed_at_once_and_remembered(tmp_path: Pa
     with Screen(tmp_path, LANG="ru_RU.UTF-8") as screen:
         assert "Запазени игри" in screen.everything
     with Screen(tmp_path, "--lang", "en") as screen:
-        assert "What would you like?" in screen.everything
+        assert "What would you like to do?" in screen.everything
     with Screen(tmp_path, "--lang", "zz", wait=False) as screen:
         assert screen.wait_for_end() == 2
         assert "no language 'zz'" in screen.everything

@@ -82,13 +82,13 @@ def test_a_record_is_drawn_as_far_as_it_can_be_played(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "code", "why"),
     [
-        (["chess"], 2, "no game 'chess'"),
-        (["go", "--svg", "-", "--theme", "gold"], 2, "no theme 'gold'"),
-        (["go", "--pieces", "kanji"], 2, "Go has only one set of pieces"),
-        (["shogi", "--pieces", "x"], 2, "no set of pieces 'x': choose letters, kanji"),
+        (["chess"], 2, "no game called 'chess'"),
+        (["go", "--svg", "-", "--theme", "gold"], 2, "no theme called 'gold'"),
+        (["go", "--pieces", "kanji"], 2, "Go has only one piece set"),
+        (["shogi", "--pieces", "x"], 2, "no piece set called 'x': choose one of letters, kanji"),
         (["go", "--from", "nonsense"], 2, ""),
         (["go", "--from", "/nowhere/game.sgf"], 1, "cannot read /nowhere/game.sgf"),
-        (["go", "--from", "game.sgf", "--size", "9"], 2, "leave them out"),
+        (["go", "--from", "game.sgf", "--size", "9"], 2, "leave out --rules"),
         (["go", "--svg", "/nowhere/board.svg"], 1, "cannot write /nowhere/board.svg"),
     ],
 )
@@ -104,4 +104,4 @@ def test_a_file_of_another_game_is_refused(tmp_path: Path) -> None:
     record.write_text("(;GM[1]FF[4]SZ[9];B[ee])", encoding="utf-8")
     refused = ludoteca("draw", "morris", "--from", str(record))
     assert refused.returncode == 1
-    assert "has a game of Go in it" in refused.stderr
+    assert "contains a game of Go" in refused.stderr

@@ -28,7 +28,7 @@ def test_a_game_killed_in_the_middle_is_resumed_with_the_same_board(tmp_path: Pa
         assert screen.finish("q") == 0
     with Screen(tmp_path) as screen:
         lines = screen.everything.splitlines()
-        assert lines[lines.index("What would you like?") + 1].startswith(" * 1  Resume")
+        assert lines[lines.index("What would you like to do?") + 1].startswith(" * 1  Resume")
         assert board_of(screen.type("")) == before
         screen.press_control("d")
         assert screen.wait_for_end() == 0
@@ -53,13 +53,13 @@ def test_a_kept_game_is_gone_on_with_by_the_beginning_of_its_key(tmp_path: Path)
         assert "Last move: a1" in screen.everything
     answer = ludoteca("play", "--table", "nowhere", LUDOTECA_DATA=str(tmp_path / "data"))
     assert answer.returncode == 2
-    assert "there is no game 'nowhere' here" in answer.stderr
+    assert "there is no game 'nowhere'" in answer.stderr
 
 
 def test_there_is_a_sentence_when_there_is_nothing_to_resume(tmp_path: Path) -> None:
     with Screen(tmp_path, "play", "--resume", wait=False) as screen:
         assert screen.wait_for_end() == 2
-        assert "there is no unfinished game to go on with" in screen.everything
+        assert "there is no unfinished game to continue" in screen.everything
 
 
 def test_undo_takes_back_a_step_then_a_move_and_a_computer_s_answer_with_it(tmp_path: Path) -> None:
@@ -73,7 +73,7 @@ def test_undo_takes_back_a_step_then_a_move_and_a_computer_s_answer_with_it(tmp_
         told = screen.type("u")
         assert "White takes one move back." in told
         assert board_of(told) == start
-        assert "no choice yet that could be taken back" in screen.type("u")
+        assert "there is nothing to take back" in screen.type("u")
         screen.finish("q")
     with Screen(tmp_path, "play", "morris", "human", "greedy") as screen:
         screen.type("d2")
@@ -94,13 +94,13 @@ def test_a_mid_turn_step_of_a_forced_neutron_is_called_back(tmp_path: Path) -> N
 def test_hint_moves_list_offers_and_resigning_are_answered(tmp_path: Path) -> None:
     with Screen(tmp_path, "play", "neutron") as screen:
         assert "a1a4 a1b2" in screen.type("m")
-        assert "Nobody has moved yet." in screen.type("l")
+        assert "No moves yet." in screen.type("l")
         screen.type("b1b4")
         assert "b1b4" in screen.type("l")
         hint = screen.type("h").splitlines()
         assert any(" would play N" in line and not line.startswith(" ") for line in hint)
         assert "White declines." in screen.type("o", "no")
-        assert "That was declined: move before you ask again." in screen.type("o")
+        assert "Your opponent declined: make a move before you ask again." in screen.type("o")
         screen.type("Nc3e3,c5c2")
         told = screen.type("o", "yes")
         assert "Black agrees. A draw: " in told
@@ -120,7 +120,7 @@ def test_a_game_is_saved_as_a_file_which_can_be_converted_and_played_on(tmp_path
         screen.type("E5", "C3")
         assert "Saved as game.sgf." in screen.type("s", "game.sgf")
         told = screen.type("s", "game.sgf", "")
-        assert "The file was left alone: choose another name." in told
+        assert "The file was not overwritten: choose another name." in told
         assert "Saved as game.sgf." in screen.type("game.sgf", "y")
         told = screen.type("s", "no/such/folder.sgf")
         assert "annot write no/such/folder.sgf" in told
@@ -152,7 +152,7 @@ def test_a_saved_game_is_renamed_looked_at_and_deleted(tmp_path: Path) -> None:
         assert "White moves b1 up to b4." in screen.type("")
         assert "2/3 >" in screen.type("2")
         screen.type("q")
-        assert "There are no saved games yet" in screen.type("1", "delete", "y")
+        assert "No saved games yet" in screen.type("1", "delete", "y")
         screen.type("0")
         assert screen.finish("0") == 0
     with Store(tmp_path / "data" / "games.sqlite") as store:

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import ludoteca
-from ludoteca.match import Keeper, Library, Store
+from ludoteca.match import Library, SavedGame, Store
 from tests.functional.screen import Screen
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
@@ -46,7 +46,7 @@ def check(home: Path, dice: random.Random) -> int:
     told = told_before_the_kill(home, dice, moves)
     with Store(home / "data" / "games.sqlite") as store:
         (game,) = Library(store).games()
-        kept = [ply.text for ply in Keeper.load(store, game.key).session.state.plies]
+        kept = [ply.text for ply in SavedGame.load(store, game.key).session.state.plies]
     assert told == moves[: len(told)]
     assert kept == moves[: len(kept)]
     assert len(kept) >= len(told)

@@ -7,26 +7,15 @@ from pathlib import Path
 import pytest
 
 from tests.functional.screen import Screen
+from tests.noughts import PACKAGE, offer
 
 SOURCE = Path(__file__).parents[2] / "src"
-PLUGIN = Path(__file__).parents[1] / "plugin"
-ENTRY_POINTS = """
-[ludoteca.games]
-noughts = noughts.game:GAME
-
-[ludoteca.players]
-middle = noughts.player:Middle
-"""
 
 
 @pytest.fixture
 def path(tmp_path: Path) -> str:
-    """Lay out what an installed package has besides its modules, and return the PYTHONPATH."""
-    info = tmp_path / "site" / "noughts-1.0.dist-info"
-    info.mkdir(parents=True)
-    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: noughts\nVersion: 1.0\n")
-    (info / "entry_points.txt").write_text(ENTRY_POINTS)
-    return ":".join(map(str, (SOURCE, PLUGIN, info.parent)))
+    """Install the package, and return the PYTHONPATH."""
+    return ":".join(map(str, (SOURCE, PACKAGE, offer(tmp_path / "site"))))
 
 
 def test_a_game_and_a_player_of_another_package_are_in_every_menu(
@@ -61,3 +50,28 @@ def test_a_game_and_a_player_of_another_package_are_in_every_menu(
         assert screen.wait_for_end() == 0
         assert "noughts" in screen.everything
         assert "middle" in screen.everything
+
+
+def test_a_lot_and_a_phase_of_another_package_are_played(path: str, tmp_path: Path) -> None:
+    with Screen(tmp_path, "--lang", "en", PYTHONPATH=path) as screen:
+        assert "a coin decides who plays Cross" in screen.type("noughts", "people")
+        screen.type("coin", "opening", "chosen")
+        assert "A coin is tossed for Cross" in screen.type("")
+        told = screen.type("tails")
+        assert "calls tails. The coin shows " in told
+        assert "Nought: choose where Cross begins." in told
+        assert "There is no cell 'd4'." in screen.type("d4")
+        told = screen.type("b2")
+        assert "Cross begins at b2." in told
+        assert "2 . x ." in told
+        screen.type("a1", "a3", "a2")
+        assert "Cross wins: three in a line." in " ".join(screen.type("c1").split())
+        screen.type("save", "noughts.ttt")
+        saved = (tmp_path / "noughts.ttt").read_text(encoding="utf-8")
+        assert "start: ....x.... o\nmoves: a1 a3 a2 c1\nwon-by: cross line\n" in saved
+        screen.type("rematch")
+        screen.type("o", "a1", "q")
+        assert screen.finish("0") == 0
+        assert "Nought begins anywhere." not in screen.everything
+        assert "Cross begins anywhere." in screen.everything
+        assert "Traceback" not in screen.everything

@@ -43,16 +43,16 @@ msgstr[2] "{count} rigardantoj"
 msgid "{seat} places a man on {target}."
 msgstr "{seat} metas sur {target}."
 
-msgid "What would you like?"
+msgid "What would you like to do?"
 msgstr "Kion vi deziras?"
 
 msgid "White"
 msgstr "Blanko"
 
-msgid "Ludoteca needs JavaScript. All of it comes from this server."
+msgid "Ludoteca needs JavaScript, all of it from this server."
 msgstr "Ludoteca bezonas JavaScript."
 
-msgid "What shall we play?"
+msgid "What would you like to play?"
 msgstr "Kion ni ludu?"
 
 msgid "yes"
@@ -163,7 +163,7 @@ def test_sentences_and_the_page_are_in_it(place: Path, tmp_path: Path) -> None:
     watching = ["1 rigardanto", "du rigardantoj", "5 rigardantoj", "2,5 rigardantoj"]
     assert found["said"] == [*watching, "102 rigardantoj", "201 rigardantoj"]
     texts = found["texts"]
-    assert texts["texts"]["What shall we play?"] == ["Kion ni ludu?"]
+    assert texts["texts"]["What would you like to play?"] == ["Kion ni ludu?"]
     assert (texts["decimal"], texts["fraction"], texts["plurals"][:4]) == (",", 2, [2, 0, 1, 2])
     assert 'data-languages="en bg eo ru"' in found["index"]
     assert '<p class="note" lang="eo">Ludoteca bezonas JavaScript.</p>' in found["index"]

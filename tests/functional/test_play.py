@@ -54,12 +54,12 @@ def test_what_is_refused_is_said_with_its_reason_and_asked_again(tmp_path: Path)
     played = ludoteca("play", "morris", typed=typed, LUDOTECA_DATA=str(tmp_path))
     assert "Illegal move d2: d2 is occupied" in played.stdout
     assert "Cannot read 'z9' at column 1" in played.stdout
-    assert "first place all your men" in played.stdout
+    assert "place all your men first" in played.stdout
     assert "## Controls" in played.stdout
     assert "## Writing moves" in played.stdout
     assert "You may play a1 d1 g1 b2 f2" in played.stdout
     assert "Black places a man on b4." in played.stdout
-    assert played.stdout.splitlines()[-1] == "The game is kept: Resume goes on with it."
+    assert played.stdout.splitlines()[-1] == "The game is saved. Choose Resume to continue it."
     assert (played.returncode, played.stderr) == (0, "")
 
 
@@ -94,17 +94,17 @@ def test_bytes_that_are_no_text_lose_nothing_else(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (["chess"], "no game 'chess': choose morris, shogi, neutron, senet, go"),
-        (["go", "--rules", "odd"], "go has no rules 'odd'"),
+        (["chess"], "no game called 'chess': choose one of morris, shogi, neutron, senet, go"),
+        (["go", "--rules", "odd"], "go has no rule set 'odd'"),
         (["go", "--size", "99"], "Size cannot be '99': choose a whole number from 2 to 25"),
         (["senet", "--size", "9"], "senet (standard) has no option 'size'"),
         (["go", "--option", "komi=7"], "komi"),
-        (["go", "--option", "komi"], "an option is written KEY=VALUE"),
-        (["go", "human", "nobody"], "no player 'nobody'"),
+        (["go", "--option", "komi"], "write an option as KEY=VALUE"),
+        (["go", "human", "nobody"], "no player called 'nobody'"),
         (["go", "--clock", "soon"], "cannot read 'soon'"),
         (["shogi", "--from", "nonsense"], "cannot read 'nonsense'"),
         (["neutron", "--from", "bbbb1/5/2n2/5/wwwww w -"], "Black has 4 pieces instead of five"),
-        ([], "say which game, or --resume to go on with the last one"),
+        ([], "name a game, or continue the most recent one with --resume"),
     ],
 )
 def test_what_cannot_be_played_is_said_in_one_sentence(arguments: list[str], sentence: str) -> None:

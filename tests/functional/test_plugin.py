@@ -1,4 +1,4 @@
-"""A game and a player of another package, really built and installed by pip."""
+"""A game, a player and a file format of another package, really built and installed by pip."""
 
 from __future__ import annotations
 
@@ -13,8 +13,7 @@ from pathlib import Path
 import pytest
 
 from tests.functional.command import ludoteca
-
-PACKAGE = Path(__file__).parents[1] / "plugin"
+from tests.noughts import PACKAGE
 
 Run = Callable[..., subprocess.CompletedProcess[str]]
 
@@ -69,6 +68,76 @@ def test_both_are_simulated_in_other_processes(run: Run, jobs: str) -> None:
     assert result["faults"] == {}
 
 
+def test_the_phase_is_simulated_and_the_record_begins_after_it(run: Run, tmp_path: Path) -> None:
+    command = ("simulate", "noughts", "random", "middle", "--option", "opening=chosen", "--games")
+    ran = run(*command, "2", "--seed", "1", "--save", str(tmp_path / "games"))
+    assert ran.returncode == 0
+    records = [path.read_text(encoding="utf-8") for path in (tmp_path / "games").glob("*.ludo")]
+    assert len(records) == 2
+    assert all('[Start ".......x. o"]' in record for record in records)
+
+
+def test_games_are_converted_from_its_format_and_back(run: Run, tmp_path: Path) -> None:
+    source, middle, target = (tmp_path / name for name in ("a.ttt", "b.ludo", "c.ttt"))
+    source.write_text(GAMES, encoding="utf-8")
+    assert run("convert", str(source), str(middle)).stderr == ""
+    assert '[Game "noughts"]' in middle.read_text(encoding="utf-8")
+    assert run("convert", str(middle), str(target)).stderr == ""
+    assert target.read_text(encoding="utf-8") == GAMES
+    assert "3(x). o" in run("draw", "noughts", "--from", str(source)).stdout
+    middle.write_text(middle.read_text(encoding="utf-8").replace("b2 ", "b2 {Bold!} "))
+    noted = run("convert", str(middle), str(target), "--force").stderr
+    assert noted == "ludoteca: .ttt files hold no comments and variations\n"
+    source.write_text("crosses: Ann\n", encoding="utf-8")
+    refused = run("convert", str(source), str(target), "--force")
+    assert (refused.returncode, refused.stderr.count("\n")) == (1, 1)
+    assert "expected a line such as moves: b2 a1 c3" in refused.stderr
+
+
+GAMES = """\
+cross: Ann
+nought: Bob Lee
+moves: b2 c3 a3
+won-by: nought resign
+
+option: misere true
+start: x........ o
+moves: b2 c3
+"""
+
+
+def test_its_pieces_are_drawn_in_their_own_shapes_and_colours(run: Run) -> None:
+    drawn = run("draw", "noughts", "--from", "x...o.... x", "--svg", "-").stdout
+    assert 'fill="#7a1f2b" d="M-36 -24L' in drawn
+    assert 'fill="navy" d="M0 -38A38' in drawn
+
+
+def test_the_doctor_finds_everything(run: Run) -> None:
+    found = run("doctor").stdout
+    assert "noughts. Players: " in found
+    assert "middle. File formats: " in found
+    assert ", ttt." in found
+
+
+def test_a_crash_in_a_phase_is_reported_with_file_and_line(place: Path, tmp_path: Path) -> None:
+    copy = tmp_path / "copy"
+    shutil.copytree(place, copy)
+    source = copy / "noughts" / "opening.py"
+    text = source.read_text(encoding="utf-8")
+    source.write_text(text.replace("position.play(Mark(event.point))", "1 / 0"), encoding="utf-8")
+    line = 1 + text[: text.index("position.play(")].count("\n")
+    why = f"noughts/opening.py, line {line}: ZeroDivisionError: division by zero"
+    phase = ("--option", "opening=chosen")
+    ran = ludoteca("simulate", "noughts", "random", "random", *phase, PYTHONPATH=path_with(copy))
+    assert ran.returncode == 2
+    assert ran.stderr.strip() == f"ludoteca: The rules of noughts failed in {why}"
+    typed = ("b2", "o", "c3")
+    ran = ludoteca("play", "noughts", *phase, typed=typed, PYTHONPATH=path_with(copy))
+    assert ran.returncode == 0
+    assert f"The rules of noughts failed in {why}" in ran.stdout + ran.stderr
+    assert "Cross marks c3." in ran.stdout
+
+
 def test_the_player_plays_the_other_games_too(run: Run) -> None:
     ran = run("simulate", "neutron", "middle", "random", "--games", "3", "--seed", "1")
     assert (ran.returncode, "White (middle)" in ran.stdout) == (0, True)
@@ -87,8 +156,8 @@ def test_it_brings_its_words_help_and_lesson_in_our_languages(run: Run, tmp_path
     assert "noughts  Морски шах" in listed
     assert "Печели този, който" in run("rules", "noughts", "--lang", "bg").stdout
     assert "Three in a row" not in run("rules", "noughts", "--lang", "ru").stdout
-    assert "Хикс играе b2." in run("play", "noughts", "--lang", "bg", typed=("b2",)).stdout
-    taught = run("--lang", "bg", typed=("learn", "noughts", "c3", "q", "q")).stdout
+    assert "Хикс отбелязва b2." in run("play", "noughts", "--lang", "bg", typed=("b2",)).stdout
+    taught = run("--lang", "bg", typed=("learn", "noughts", "b2", "", "c3", "q")).stdout
     assert "Завършете своя ред." in taught
     assert "Три в ред печелят." in taught
 

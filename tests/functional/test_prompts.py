@@ -14,9 +14,9 @@ from tests.functional.screen import Screen
 NONSENSE = ("qwertz!", "-1", "9" * 21, "é" * 250, "{x} %s \\", "ёж", ";")
 NONE_OF_THESE = "is none of these: type a number from 1 to"
 YES_OR_NO = "Type yes or no."
-TOO_LONG = "A move is not as long as that."
+TOO_LONG = "This is too long for a move."
 KEPT = "The game is kept"
-MENU = "What would you like?"
+MENU = "What would you like to do?"
 
 
 class Question(NamedTuple):
@@ -65,7 +65,7 @@ AT_THE_TABLE = [
     Question(("r",), YES_OR_NO, ("no",)),
     Question(("o",), YES_OR_NO, ("no",)),
     Question(("s",), "no format for", ("0",)),
-    Question(("p",), "The game goes on.", ()),
+    Question(("p",), "The game continues.", ()),
     Question(("r", "yes"), NONE_OF_THESE, ("undo",)),
 ]
 AT_THE_END_OF_GO = [
@@ -78,7 +78,7 @@ def talk_nonsense(screen: Screen, question: Question) -> None:
     """Go to a question, answer nonsense, and see that it is asked again; then go back."""
     screen.type(*question.path)
     prompt = screen.cursor_line
-    is_asked_once = question.refusal == "The game goes on."
+    is_asked_once = question.refusal == "The game continues."
     for nonsense in NONSENSE[:1] if is_asked_once else NONSENSE:
         told = " ".join(screen.type(nonsense).split()).casefold()
         heard = (question.refusal.casefold(), TOO_LONG.casefold())

@@ -12,12 +12,13 @@ from hypothesis import given
 from schemathesis import GenerationMode
 from schemathesis.specs.openapi.checks import positive_data_acceptance
 
-from ludoteca.web.app import Settings, make_app
+from ludoteca.web.openapi import describe_api
+from ludoteca.web.routes import ENDPOINTS
 from tests.daily import daily
 from tests.functional.requests import so_many
 from tests.functional.server import Running, running
 
-SCHEMA = schemathesis.openapi.from_dict(make_app(Settings()).openapi())
+SCHEMA = schemathesis.openapi.from_dict(describe_api(ENDPOINTS))
 FOUND: list[Any] = list(SCHEMA.get_all_operations())
 OPERATIONS = [found.ok() for found in FOUND]
 ADDRESSES = count()
@@ -32,7 +33,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     with running("serve", data, "--port", "0", "--trusted-proxy") as found:
         yield found
         assert found.ask("healthz")[0] == 200
-        assert found.stop() == (0, "ludoteca: stopped; every game is kept\n")
+        assert found.stop() == (0, "ludoteca: stopped; every game is saved\n")
 
 
 @pytest.mark.parametrize("examples", daily([4, 40], 4))

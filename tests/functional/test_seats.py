@@ -12,7 +12,7 @@ from tests.functional.screen import Screen
 def test_nigiri_is_shown_as_it_happens_and_leads_to_the_first_move(tmp_path: Path) -> None:
     with Screen(tmp_path, lines=40) as screen:
         screen.type("go", "greedy", "nigiri", "size", "9")
-        assert "Is their number odd or even?" in screen.type("start")
+        assert "guesses whether a hand holds an odd or even number" in screen.type("start")
         assert "Prisoners" not in screen.told
         told = " ".join(screen.type("even").split())
         assert "lays two stones: even. The hand opens: " in told
@@ -28,7 +28,7 @@ def test_nigiri_is_shown_as_it_happens_and_leads_to_the_first_move(tmp_path: Pat
 def test_furigoma_is_shown_as_it_happens_and_leads_to_the_first_move(tmp_path: Path) -> None:
     with Screen(tmp_path, lines=40) as screen:
         told = screen.type("shogi", "people", "furigoma", "")
-        assert "Press Enter to toss the pawns." in told
+        assert "Press Enter: toss the pawns" in told
         told = " ".join(screen.type("").split())
         assert "Five pawns are tossed: " in told
         assert "Black: move a piece, for example " in told

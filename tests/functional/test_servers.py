@@ -289,7 +289,7 @@ def test_a_computer_thinks_and_moves_only_where_it_was_answered(pair: Pair) -> N
             if number % 3:
                 assert [m for m in looker.heard if m["type"] == "thinking"] == []
         players = [event["seat"] for event in pair.events(seated["key"])[1:]]
-        assert players == ["first", "second"] * 6
+        assert players == [0, 1] * 6
 
 
 def test_a_restarted_database_is_waited_for(pair: Pair) -> None:

@@ -95,7 +95,7 @@ def test_the_games_can_be_saved_and_replayed(tmp_path: Path) -> None:
 def test_an_unknown_player_is_refused_before_anything_is_played() -> None:
     refused = ludoteca("simulate", "neutron", "random", "nobody")
     assert refused.returncode == 2
-    assert "no player 'nobody': choose random" in refused.stderr
+    assert "no player called 'nobody': choose one of random" in refused.stderr
 
 
 @pytest.mark.parametrize(
@@ -104,7 +104,7 @@ def test_an_unknown_player_is_refused_before_anything_is_played() -> None:
         (("--games", "0"), "Invalid value for '--games'"),
         (("--jobs", "-1"), "Invalid value for '--jobs'"),
         (("--save", os.devnull), f"ludoteca: cannot write into {os.devnull}: "),
-        (("--rules", "odd"), "ludoteca: neutron has no rules 'odd'"),
+        (("--rules", "odd"), "ludoteca: neutron has no rule set 'odd'"),
     ],
 )
 def test_what_cannot_be_is_refused_in_one_sentence(

@@ -168,7 +168,7 @@ def test_piped_input_comes_to_a_clean_end(end: str, tmp_path: Path) -> None:
     assert piped.stderr == b""
     assert "Round 1. Black moves the neutron right to e3. Black moves c5 down to c2." in shown
     assert "\x1b" not in shown
-    assert shown.splitlines()[-1] == "The game is kept: Resume goes on with it."
+    assert shown.splitlines()[-1] == "The game is saved. Choose Resume to continue it."
 
 
 def test_doctor_says_what_is_there_and_what_to_do(tmp_path: Path) -> None:
@@ -183,5 +183,5 @@ def test_doctor_says_what_is_there_and_what_to_do(tmp_path: Path) -> None:
         assert "✗ Games cannot be kept" in screen.everything
         assert "LUDOTECA_DATA" in screen.everything
     with Screen(tmp_path, "play", "neutron", variables=unwritable) as screen:
-        assert "Games cannot be kept" in " ".join(screen.everything.split())
+        assert "Games cannot be saved" in " ".join(screen.everything.split())
         assert "White moves b1 up to b4." in screen.type("b1b4")

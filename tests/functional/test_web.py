@@ -31,7 +31,7 @@ def test_a_server_for_others_serves_the_page_and_ends_in_order(tmp_path: Path) -
         code, said = server.stop()
         assert time.monotonic() - began < 10
         assert code == 0
-        assert said == "ludoteca: stopped; every game is kept\n"
+        assert said == "ludoteca: stopped; every game is saved\n"
     assert (tmp_path / "games.sqlite").is_file()
 
 
@@ -47,7 +47,7 @@ def test_an_own_server_says_where_it_is_with_the_key(tmp_path: Path) -> None:
         server.process.send_signal(signal.SIGINT)
         _, said = server.process.communicate(timeout=30)
         assert server.process.returncode == 0
-        assert "every game is kept" in said
+        assert "every game is saved" in said
 
 
 def test_the_command_that_the_page_shows_goes_on_with_the_game_in_a_terminal(
@@ -118,9 +118,9 @@ def test_a_server_keeps_what_it_has_said_though_it_is_killed(tmp_path: Path) -> 
     [
         (("serve", "--port", "99999"), 2, "65535"),
         (("serve", "--host", "no such host", "--port", "0"), 1, "cannot listen on no such host"),
-        (("serve", "--base-path", "games?"), 2, "a base path is written as in /games"),
-        (("web", "--table", "a/b"), 2, "is no key of a game"),
-        (("serve", "--data", sys.executable), 2, "is no directory"),
+        (("serve", "--base-path", "games?"), 2, "a base path looks like /games"),
+        (("web", "--table", "a/b"), 2, "is not the key of a game"),
+        (("serve", "--data", sys.executable), 2, "is not a directory"),
     ],
 )
 def test_what_cannot_be_served_is_said_in_one_line(

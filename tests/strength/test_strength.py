@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from ludoteca.arena import Pairing, Played, simulate, wilson
+from ludoteca.arena import GameResult, Pairing, simulate, wilson
 from ludoteca.core import OptionValue, Seat
 from ludoteca.players import Limit
 
@@ -62,7 +62,7 @@ class Result:
 
 def play(match: Match) -> Result:
     """Let both players have both seats."""
-    games: dict[tuple[Seat, tuple[str, ...]], Played] = {}
+    games: dict[tuple[Seat, tuple[str, ...]], GameResult] = {}
     for seat in Seat:
         names = (match.stronger, match.weaker)
         players = names if seat is Seat.FIRST else names[::-1]

@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING, Any
 
 import ludoteca
 from ludoteca import native
-from ludoteca.core import Game, OptionError, Position
+from ludoteca.core import AnyGame, OptionError, Position
 from ludoteca.core.rules import OptionValue
 from ludoteca.games.registry import BUILT_IN
 
 if TYPE_CHECKING:
     from ludoteca.native import State
 
-GAMES: dict[str, Game[Any, Any, Any]] = {key: ludoteca.game(key) for key in BUILT_IN}
+GAMES: dict[str, AnyGame] = {key: ludoteca.game(key) for key in BUILT_IN}
 RULE_SETS = [(key, rules) for key, game in GAMES.items() for rules in game.presets]
 
 # Where a rule names no few choices, or where most of them are too slow to be tried often.

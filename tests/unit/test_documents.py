@@ -15,6 +15,7 @@ from ludoteca.games.registry import BUILT_IN
 from tests import fields
 
 ROOT = Path(__file__).parents[2]
+JOURNEY = re.DOTALL | re.MULTILINE
 SIZES: dict[str, dict[str, Any]] = {"go": {"size": 9}}
 
 
@@ -28,10 +29,14 @@ def test_the_example_in_the_readme_runs() -> None:
     assert results.failed == 0
 
 
+def test_the_readme_fits_on_a_page() -> None:
+    assert len(text_of("README.md").splitlines()) <= 60
+
+
 @pytest.mark.parametrize("key", BUILT_IN)
-def test_the_readme_shows_the_board_as_it_is_drawn(key: str) -> None:
+def test_the_documents_show_the_board_as_it_is_drawn(key: str) -> None:
     game = ludoteca.game(key)
-    assert game.draw(game.start(**SIZES.get(key, {}))) in text_of("README.md")
+    assert game.draw(game.start(**SIZES.get(key, {}))) in text_of("docs/boards.md")
 
 
 def test_every_recipe_has_at_most_ten_steps() -> None:
@@ -40,6 +45,7 @@ def test_every_recipe_has_at_most_ten_steps() -> None:
         "Add a game",
         "Add a player",
         "Add a notation",
+        "Add a file format",
         "Add a language",
         "Add a file format",
     ]
@@ -60,3 +66,12 @@ def test_contributing_lists_the_fields_of_game_and_player() -> None:
 def test_every_file_a_document_names_is_there(name: str) -> None:
     named = re.findall(r"`((?:src|tests|docs|native)/[\w./]+)`", text_of(name))
     assert [path for path in named if not (ROOT / path).exists()] == []
+
+
+@pytest.mark.parametrize("heading", ["A typed move", "A click"])
+def test_the_journey_of_a_move_is_listed_file_by_file(heading: str) -> None:
+    (chapter,) = re.findall(rf"^## {heading},.*?(?=^## )", text_of("docs/architecture.md"), JOURNEY)
+    steps = re.findall(r"^(\d+)\. `([\w./<>-]+)` ", chapter, re.MULTILINE)
+    assert [int(number) for number, _ in steps] == list(range(1, len(steps) + 1))
+    files = [name.replace("<game>", key) for _, name in steps for key in BUILT_IN]
+    assert [name for name in files if not (ROOT / "src" / "ludoteca" / name).is_file()] == []

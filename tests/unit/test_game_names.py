@@ -31,7 +31,6 @@ OWN = re.compile(
             "records/[a-z]+/",
             f"players/({'|'.join(NAMES)})/",
             "picture/themes",
-            "web/demos/",
         )
     )
 )

@@ -20,7 +20,7 @@ MAY_IMPORT = {
     "doors": {"core", "games", "records", "players", "match", "native"},
     "console": {"core", "games", "records", "picture", "players", "match", "locale"},
     "web": {"core", "games", "records", "picture", "players", "match", "locale"},
-    "testing": {"core", "games", "players", "picture", "locale"},
+    "testing": {"core", "games", "players", "picture", "records", "locale"},
 }
 EVERYBODY_MAY = {"plugins", "version"}
 STDLIB_ONLY = {"core", "games"}

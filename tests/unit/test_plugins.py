@@ -23,9 +23,11 @@ from noughts.geometry import geometry
 def setup(rules):
     return sound.setup(rules)
 
-def dragons(rules):
-    pieces = (replace(piece, shape="dragon") for piece in geometry(rules).pieces)
-    return replace(geometry(rules), pieces=tuple(pieces))
+def look(**changes):
+    def changed(rules):
+        pieces = (replace(piece, **changes) for piece in geometry(rules).pieces)
+        return replace(geometry(rules), pieces=tuple(pieces))
+    return changed
 
 def fail(*anything):
     raise KeyError("oops")
@@ -35,8 +37,16 @@ def fail(*anything):
 # Each game is the sound one with a change, and the fault that the warning names.
 FAULTS = {
     "shape": (
-        "geometry=dragons, setup=lambda rules: sound.read_position('x........ o', rules)",
-        "KeyError: 'dragon'",
+        "geometry=look(shape='dragon')",
+        "cannot draw the piece 'x': no shape 'dragon': choose stone, .*, path",
+    ),
+    "path": (
+        "geometry=look(path='M0 0 url(x)')",
+        r"cannot draw the piece 'x': 'M0 0 url\(x\)' is not an SVG path",
+    ),
+    "colour": (
+        "geometry=look(stroke='red;x:y')",
+        "cannot draw the piece 'x': 'red;x:y' is not a colour such as teal or #008080",
     ),
     "draw": (
         "draw=fail",
@@ -48,7 +58,10 @@ FAULTS = {
     ),
     "options": ("presets={'a': 5}", "AttributeError: .*"),
     "nothing": ("presets={}", "it has no rule set"),
-    "leaves": ("narrate=lambda p, m: exit(3)", r"The rules of leaves failed in .*: SystemExit: 3"),
+    "leaves": (
+        "narrate=lambda p, m, after: exit(3)",
+        r"The rules of leaves failed in .*: SystemExit: 3",
+    ),
     "odd": ("setup=5", "TypeError: .*"),
     "lesson": ("", r"TOMLDecodeError: .*"),
 }
@@ -103,6 +116,6 @@ def test_the_doctor_lists_faulty_games_and_what_to_do() -> None:
     assert [fault.advice for fault in faults] == [
         "Upgrade or uninstall its package, or tell its author."
     ] * len(FAULTS)
-    assert faults[4].sentence == (
-        "A plug-in has a fault: nothing from faulty.game:nothing is left out: it has no rule set."
+    assert faults[list(FAULTS).index("nothing")].sentence == (
+        "A plug-in is faulty: nothing from faulty.game:nothing is left out: it has no rule set."
     )

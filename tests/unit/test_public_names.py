@@ -1,4 +1,4 @@
-"""Every module says what it offers: ``__all__`` is complete, sorted and true."""
+"""What is public: packages list it in ``__all__``, and in modules an underscore marks the rest."""
 
 from __future__ import annotations
 
@@ -9,11 +9,12 @@ import pkgutil
 
 import ludoteca
 
-MODULES = sorted(
-    module.name
+ALL = [
+    module
     for module in pkgutil.walk_packages(ludoteca.__path__, "ludoteca.")
     if not module.name.endswith(("__main__", "._core"))
-)
+]
+MODULES = sorted(module.name for module in ALL)
 # What DESIGN promises to examples, bots and outside tests.
 PROMISED = {
     "IllegalMoveError",
@@ -46,18 +47,43 @@ def in_order(name: str) -> tuple[int, str]:
 
 
 def test_all_is_complete_and_sorted() -> None:
-    offered = {name: getattr(importlib.import_module(name), "__all__", []) for name in MODULES}
+    modules = {name: importlib.import_module(name) for name in MODULES}
+    offered = {
+        name: module.__all__ for name, module in modules.items() if "__all__" in vars(module)
+    }
     silent = {name: defined_here(name) - set(names) for name, names in offered.items()}
     assert {name: names for name, names in silent.items() if names} == {}
     false = {
         f"{name}.{offer}"
         for name, names in offered.items()
         for offer in names
-        if not hasattr(importlib.import_module(name), offer)
+        if not hasattr(modules[name], offer)
     }
     assert false == set()
     unsorted = [name for name, names in offered.items() if names != sorted(names, key=in_order)]
     assert unsorted == []
+
+
+def test_a_package_that_offers_anything_lists_it() -> None:
+    packages = [module.name for module in ALL if module.ispkg]
+    silent = [
+        name
+        for name in packages
+        if defined_here(name) and not hasattr(importlib.import_module(name), "__all__")
+    ]
+    assert silent == []
+
+
+def test_no_module_imports_what_another_keeps_private() -> None:
+    private = [
+        f"{name}: {imported.name}"
+        for name in MODULES
+        for node in ast.walk(ast.parse(inspect.getsource(importlib.import_module(name))))
+        if isinstance(node, ast.ImportFrom) and str(node.module).startswith("ludoteca")
+        for imported in node.names
+        if imported.name.startswith("_") and imported.name not in ("_core", "__version__")
+    ]
+    assert private == []
 
 
 def test_the_package_offers_what_is_promised() -> None:

@@ -53,7 +53,7 @@ const Board& board_of(int size) {
 }
 
 int most_handicap(int size) {
-    // GTP 2, 4.1.1: none below 7×7; no middle lines on even boards, no room for them on 7×7.
+    // GTP 2, 4.1.1: none below 7×7; only corners on 7×7 and on even boards.
     if (size < 7) {
         return 0;
     }

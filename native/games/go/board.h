@@ -26,7 +26,7 @@ struct Board {
     int size;
     int points;
 
-    // What stands for every neighbour that is off the board.
+    // Stands for every neighbour off the board.
     Point off;
 
     // The points above, left, right and below; then those that touch by a corner only.
@@ -43,7 +43,7 @@ struct Board {
 // The board of a size from 2 to 25.
 const Board& board_of(int size);
 
-// How many handicap stones have a usual point on a board.
+// The largest handicap on a board.
 int most_handicap(int size);
 
 // The usual points for a handicap of 2 to 9 stones.

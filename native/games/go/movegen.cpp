@@ -16,9 +16,9 @@ bool Position::is_open(Point point) const {
     if (!rules_.suicide) {
         return false;
     }
-    // A lone stone's suicide leaves the board as it stands, which after a pass is that before the
-    // opponent's last move. Simple ko and positional superko forbid it, situational superko looks
-    // at the past.
+    // A single stone's suicide recreates the board, which after a pass is the one before the
+    // opponent's last move. Simple ko and positional superko forbid it; situational superko checks
+    // the past.
     if (rules_.ko != Ko::kSituational && !stones_.touches(point, mover)) {
         return false;
     }
@@ -37,7 +37,7 @@ bool Position::repeats(Point point) const {
     return past_.contains(key, Packed(after.all()));
 }
 
-// Most points are judged all at once, and only the others one by one.
+// Most points are checked all at once, only the others one by one.
 void Position::mark_open(std::uint8_t* open) const {
     stones_.mark_airy(open);
     if (rules_.ko != Ko::kSimple) {
@@ -121,7 +121,7 @@ Action Position::random_playout_move(Random& random) const {
         return !stones_.is_eye(point, mover) && is_open(point);
     };
     const int free = stones_.free_count();
-    // A few draws find one as a rule; else it is known which there are before the next.
+    // Usually a few draws find one; otherwise list them all before the next draw.
     for (int draws = free / 4; draws > 0; --draws) {
         const Point point = stones_.free_point(random.below(free));
         if (is_wanted(point)) {

@@ -45,9 +45,9 @@ class Packed {
 };
 
 // A stack of boards, with an open-addressed table of their keys: every stone asks whether its board
-// has been there before, and random games are thousands of moves long, so the answer may not take a
-// search as that of ludoteca::History does once its table has filled up. The boards are kept too,
-// because two of them may have one key.
+// is a repetition, and random games are thousands of moves long, too long for the search that
+// ludoteca::History does once its table is full. The boards are kept too, since two may share a
+// key.
 class Past {
   public:
     void push(std::uint64_t key, const Packed& board) {
@@ -62,8 +62,8 @@ class Past {
     }
 
     void pop() {
-        // The last of equal keys is the furthest from home. Whatever came after it is gone, so no
-        // other key was ever pushed on by it, and its slot can simply be cleared.
+        // The last of equal keys is the furthest from its home slot. All later keys are gone, so no
+        // other key was displaced by it, and its slot can simply be cleared.
         const std::uint64_t wanted = stored(keys_.back());
         std::size_t last = 0;
         for (std::size_t i = home(wanted); table_[i] != kVacant; i = next(i)) {
@@ -76,7 +76,7 @@ class Past {
         keys_.pop_back();
     }
 
-    // Whether a board with this key has been there; the usual answer is no.
+    // Whether a board with this key has occurred; the usual answer is no.
     bool has_key(std::uint64_t key) const {
         if (table_.empty()) {
             return false;
@@ -90,7 +90,7 @@ class Past {
         return false;
     }
 
-    // Whether this very board, which has this key, has been there.
+    // Whether exactly this board, with this key, has occurred.
     bool contains(std::uint64_t key, const Packed& board) const {
         const std::span<const Packed::Piece> pieces = board.pieces();
         const Packed::Piece* past = boards_.data();
@@ -127,7 +127,7 @@ class Past {
         table_[i] = stored(key);
     }
 
-    // Entered again in their order, so that they can be popped in it.
+    // Reinserted in order, so they can be popped in order.
     void grow() {
         table_.assign(std::max(kFirstSlots, 2 * table_.size()), kVacant);
         for (const std::uint64_t key : keys_) {

@@ -46,8 +46,8 @@ Position::Undo Position::play(Action action) {
         ++passes_;
         prisoners_[others] += rules_.pass_stones;
     } else {
-        // A stone that takes just one, and stands alone with the liberty it has won, could be
-        // retaken at once.
+        // A single stone that captured a single stone, with no other liberty, could be retaken at
+        // once.
         const bool alone = stones_.is_surrounded(action, other);
         undo.stones = stones_.play(action, mover);
         prisoners_[own] += undo.stones.captured;

@@ -62,15 +62,15 @@ class Position {
     bool is_move(Action action) const;
     Action random_move(Random& random) const;
 
-    // One of the legal points that are no eyes of the mover's, all equally likely; a pass if there
-    // is none. Only while the game goes on.
+    // One of the legal points that are not the mover's own eyes, all equally likely; a pass if
+    // there is none. Only during play.
     Action random_playout_move(Random& random) const;
 
     Undo play(Action action);
     void undo(Action action, const Undo& undo);
 
-    // The same board under simple ko, without a look at what has been, as playouts go on: superko
-    // would cost more than it changes. Moves made before can no longer be taken back.
+    // The same board under simple ko without the past, for playouts: superko would cost more than
+    // it changes. Earlier moves can no longer be undone.
     Position without_past() const;
 
     int single_moves(Action) const { return 1; }
@@ -94,7 +94,7 @@ class Position {
 
     static std::uint8_t bit(int colour) { return static_cast<std::uint8_t>(1 << colour); }
 
-    // What makes two positions the same under superko.
+    // What superko compares.
     std::uint64_t repetition_key(std::uint64_t board, Seat turn) const {
         const bool matters = rules_.ko == Ko::kSituational && turn == Seat::kSecond;
         return matters ? board ^ kWhiteToMove : board;
@@ -114,12 +114,12 @@ class Position {
     Rules rules_;
     Stones stones_;
     Past past_;  // of all earlier positions; empty under simple ko
-    // Where stones have stood in this game, bit 0 for Black's and bit 1 for White's: elsewhere a
-    // stone that stays makes a new board.
+    // Where stones have stood in this game, bit 0 for Black and bit 1 for White: elsewhere a stone
+    // that stays makes a new board.
     std::array<std::uint8_t, kMostPoints> stood_ = {};
     std::array<int, 2> prisoners_ = {0, 0};  // taken by Black and by White
-    // Where a stone would retake a ko at once. Superko knows that from the past as well, and then
-    // no text writes it.
+    // Where a stone would retake a ko at once. Superko also sees that in the past, and then it is
+    // not in the text.
     Point ko_ = kNoPoint;
     std::uint8_t passes_ = 0;
     Seat turn_;

@@ -1,4 +1,4 @@
-// The rules of Go as data: five rule sets and the points a table may change.
+// The rules of Go as data: five rule sets and their options.
 
 #pragma once
 
@@ -13,18 +13,18 @@
 
 namespace ludoteca::go {
 
-// What a stone may not bring back: the board before the opponent's last move, any earlier board, or
+// What a stone may not recreate: the board before the opponent's last move, any earlier board, or
 // any earlier board with the same player to move.
 enum class Ko : std::uint8_t { kSimple, kPositional, kSituational };
 
 struct Rules {
-    bool area = false;         // whether living stones count with the territory; else prisoners do
-    bool whole_komi = false;   // whether komi may be a whole number, so that a game can be drawn
+    bool area = false;         // whether living stones count as well as territory
+    bool whole_komi = false;   // whether komi may be a whole number, which allows a draw
     bool pass_stones = false;  // whether a pass hands the opponent a stone as a prisoner
     // White gets the handicap less this many points; none, nothing.
     std::optional<int> bonus_less = std::nullopt;
 
-    // What a table may change.
+    // Options.
     int size = 19;
     double komi = 6.5;
     Ko ko = Ko::kSimple;
@@ -36,7 +36,7 @@ struct Rules {
     // White's points for Black's handicap stones.
     int bonus() const { return handicap != 0 && bonus_less ? handicap - *bonus_less : 0; }
 
-    // What makes these options impossible together; empty if nothing does.
+    // Conflicts between the options.
     std::vector<std::string> faults() const;
 };
 

@@ -140,7 +140,7 @@ void Stones::put(Point point, int colour, Change& change) {
     for (const Point neighbour : board_->beside[point]) {
         around_[neighbour] = static_cast<std::uint8_t>(around_[neighbour] + turned);
         liberties += is_free(neighbour) ? liberty(neighbour) : 0;
-        // Free points and the one off the board share a chain that nobody looks at.
+        // Free points and the one off the board share an unused chain.
         spots_[spots_[neighbour].chain].liberties -= gone;
     }
     here.liberties = liberties;
@@ -238,7 +238,7 @@ void Stones::put_back(Point chain, int colour) {
         ++number;
     } while (stone != chain);
     spots_[chain].number = number;
-    // It was taken off for this; in between, its own stones were counted as each other's.
+    // It was removed for this; meanwhile its stones were counted as each other's liberties.
     spots_[chain].liberties = 0;
     free_count_ -= number;
 }

@@ -1,4 +1,4 @@
-// The stones on a board, joined to chains that know their liberties; a stone can be taken back.
+// The stones on a board, joined into chains with their liberties; moves can be undone.
 
 #pragma once
 
@@ -51,7 +51,7 @@ class Stones {
         std::uint16_t number;
     };
 
-    // What a stone has changed, so that it can be taken back.
+    // What a stone changed, for undo.
     struct Change {
         Spot before;
         std::uint64_t key;
@@ -88,8 +88,8 @@ class Stones {
     bool is_surrounded(Point point, int colour) const {
         return around_[point] == board_->degree[point] * kAround[colour];
     }
-    // Mark with 1 the free points that touch another one, so that a stone there keeps a liberty,
-    // and with 0 the others.
+    // Mark with 1 the free points that touch another one, where a stone keeps a liberty, and with 0
+    // the others.
     void mark_airy(std::uint8_t* marks) const {
         const auto points = static_cast<std::size_t>(board_->points);
         for (std::size_t i = 0; i < points; ++i) {
@@ -117,7 +117,7 @@ class Stones {
         put(point, colour, change);
     }
 
-    // Play a stone, first taking off what it captures, else its own chain if that has no liberty.
+    // Play a stone: remove what it captures, or else its own chain if that has no liberties.
     Change play(Point point, int colour);
     void undo(const Change& change, int colour);
 
@@ -160,8 +160,8 @@ class Stones {
     std::uint64_t key_;
     int free_count_;
     std::array<Point, kMostPoints> free_;
-    // The point off the board has a spot too, so that nobody has to ask before touching it. What
-    // its liberties say means nothing. What is asked of all points at once lies side by side.
+    // The point off the board has a spot too, to avoid checks; its liberties are meaningless. Data
+    // used for all points at once lies side by side.
     std::array<Spot, kMostPoints + 1> spots_;
     std::array<std::uint8_t, kMostPoints + 1> stones_;
     std::array<std::uint8_t, kMostPoints + 1> around_;  // 25 * free + 5 * white + black neighbours

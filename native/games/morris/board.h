@@ -27,12 +27,12 @@ inline constexpr int kDirections = 4;
 inline constexpr int kMillsPerDirection = 8;
 inline constexpr int kMillsPerPoint = 4;
 
-// A whole turn; "the hand" and "nobody" are the number after the last point.
+// A whole turn; the number after the last point means the hand, or no man taken.
 struct Turn {
     int from, to, taken;
 };
 
-// Division of a 16-bit number by a small divisor that only the running program knows.
+// Division of a 16-bit number by a small divisor known only at run time.
 class Divisor {
   public:
     constexpr Divisor() = default;
@@ -49,7 +49,7 @@ class Divisor {
     std::uint64_t inverse_ = 0;
 };
 
-// One geometry. All members follow from its lines; see Builder in board.cpp.
+// One board. All members follow from its lines; see Builder in board.cpp.
 struct Board {
     using Mills = std::array<Points, kMillsPerDirection>;
 
@@ -60,7 +60,7 @@ struct Board {
 
     std::array<Points, kMostPoints> near{};
     std::array<Mills, kDirections> mills{};  // filled up with empty sets
-    // For each point, what its mills need besides it; filled up with sets that nobody can hold.
+    // For each point, the rest of its mills; padded with impossible sets.
     std::array<std::array<Points, kMillsPerPoint>, kMostPoints> pairs{};
 
     std::array<Points, kMostEdges> ends{};
@@ -69,7 +69,7 @@ struct Board {
 
     Divisor by_points, by_taken;
 
-    // Those of one side's men that stand in a mill.
+    // One side's men that are in mills.
     Points in_mills(Points men) const {
         Points found = 0;
         for (int direction = 0; direction < directions; ++direction) {

@@ -39,7 +39,7 @@ struct Position::Ways {
         }
     }
 
-    // Any order will do, so long as each number below the count means another way.
+    // Any order will do, as long as each number below the count means a different way.
     Way pick(int n) const {
         const int placed = std::popcount(placements);
         if (n < placed) {
@@ -164,7 +164,7 @@ int Position::count_moves() const {
     if (ways.closing_count == 0) {
         return ways.count;
     }
-    // With nobody to take, closing a mill is one turn like any other.
+    // If there is no man to take, closing a mill is a turn like any other.
     const int further = std::max(std::popcount(victims()) - 1, 0);
     return ways.count + ways.closing_count * further;
 }

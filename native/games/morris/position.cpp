@@ -11,7 +11,7 @@ Outcome Position::end_on_board() const {
             return Outcome::won(seat, "two-men");
         }
     }
-    // Only twelve men each fill a board: a draw, as in Morabaraba.
+    // Only twelve men each can fill a board: a draw, as in Morabaraba.
     return Outcome::drawn("full");
 }
 
@@ -21,7 +21,7 @@ std::optional<Outcome> Position::end_by_past() const {
     if (!repeated && !quiet) {
         return std::nullopt;
     }
-    // Who cannot move has lost, also on the turn that would have made it a draw.
+    // A player who cannot move loses, even on the turn that would have been a draw.
     if (count_moves() == 0) {
         return stuck();
     }

@@ -72,16 +72,16 @@ class Position {
   private:
     struct Ways;
 
-    // With so many men a player flies, with fewer the game is lost.
+    // With this many men a player can fly, with fewer the game is lost.
     static constexpr int kFewest = 3;
-    // A position comes again after two turns of each side at the earliest.
+    // A position can recur after two turns of each side at the earliest.
     static constexpr int kSoonestReturn = 4;
 
     explicit Position(const Rules& rules) : rules_(rules) {
         hands_.fill(static_cast<std::uint8_t>(rules.men));
     }
 
-    // Give both sides the men in hand that a text says, or list what is impossible with them.
+    // Set both sides' men in hand, or list what is impossible.
     std::optional<Error> take_in_hand(int white, int black);
 
     const Board& board() const { return *rules_.board; }
@@ -113,8 +113,8 @@ class Position {
     Points reach(int from) const;
     Points others(int from) const { return own() & ~just(from); }
 
-    // What makes two positions the same: all men and the turn. Multiplying by an odd number only
-    // spreads it over the bits that History looks at.
+    // What repetition compares: all men and the turn. Multiplying by an odd number only spreads it
+    // over the bits that History uses.
     std::uint64_t key() const {
         const std::uint64_t men = men_[0] | std::uint64_t{men_[1]} << kMostPoints;
         const std::uint64_t hands = hands_[0] | std::uint64_t{hands_[1]} << 4;
@@ -127,8 +127,8 @@ class Position {
     std::array<std::uint8_t, 2> hands_{};
     Seat turn_ = Seat::kFirst;
     std::int32_t quiet_ = 0;
-    // The positions that men were moved from. A placement or a capture lets none of them come
-    // again, so they can stay.
+    // The positions before each move. After a placement or a capture none of them can recur, so
+    // they can stay.
     History past_;
 };
 

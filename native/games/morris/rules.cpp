@@ -10,8 +10,7 @@ constexpr Preset<Rules> kPresets[] = {
     {"no-flying", {.board = &kNine, .men = 9, .flying = false}},
     // Emanuel Lasker, Brettspiele der Völker, 1931.
     {"lasker", {.board = &kNine, .men = 10, .moves_while_placing = true}},
-    // H. J. R. Murray, A History of Board-Games Other than Chess, 1952, chapter 3, has the three
-    // boards that follow.
+    // H. J. R. Murray, A History of Board-Games Other than Chess, 1952, chapter 3.
     {"twelve", {.board = &kTwelve, .men = 12}},
     {"six", {.board = &kSix, .men = 6, .flying = false}},
     {"three", {.board = &kThree, .men = 3, .line_wins = true, .flying = false}},

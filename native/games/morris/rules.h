@@ -1,4 +1,4 @@
-// The rules of the morris family as data: six ways to play and the points a table may change.
+// The rules of the morris family as data: six rule sets and their options.
 
 #pragma once
 
@@ -14,12 +14,12 @@ struct Rules {
     const Board* board;
     int men;  // how many each side places
     bool moves_while_placing = false;
-    bool line_wins = false;  // three in a line win at once; else they take a man
+    bool line_wins = false;  // three in a line win; otherwise they take a man
 
-    // What a table may change.
+    // Options.
     bool flying = true;
-    int repetition = 3;     // a position that comes this often is a draw; 0 plays on
-    int quiet_turns = 100;  // so many without a mill or a placement are a draw; 0 plays on
+    int repetition = 3;     // a position that occurs this often is a draw; 0 for never
+    int quiet_turns = 100;  // this many without a mill or a placement are a draw; 0 for never
 
     static Result<Rules> find(std::string_view name, const Options& options);
 };

@@ -14,7 +14,7 @@ namespace ludoteca::morris {
 namespace {
 
 constexpr std::size_t kLongestMove = 40;
-// With so many men a player has lost, so nobody ever has fewer.
+// With this many men a player has lost, so no one ever has fewer.
 constexpr int kLost = 2;
 
 constexpr std::string_view kFields[] = {"W, B or . for each point, row by row", "w or b to move",
@@ -52,7 +52,7 @@ std::optional<Men> read_rows(std::string_view field, const Board& board) {
     return men;
 }
 
-// Walks through the text of a turn.
+// Reads the text of a turn.
 class MoveReader {
   public:
     explicit MoveReader(std::string_view text) : left_(text) {}
@@ -138,7 +138,7 @@ Result<Position> Position::read(std::string_view text, const Rules& rules) {
 }
 
 std::optional<Error> Position::take_in_hand(int white, int black) {
-    // Where a line wins, no man is ever taken.
+    // If a line wins, no man is ever taken.
     const int fewest = rules_.line_wins ? rules_.men : kLost;
     const std::array<int, 2> counts = {std::popcount(men_[0]) + white,
                                        std::popcount(men_[1]) + black};

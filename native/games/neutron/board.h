@@ -1,7 +1,7 @@
 // The 5×5 board of Neutron: squares, directions and how far a piece slides.
 //
 // Squares are numbered 0–24 in reading order, a5 first and e1 last. Inside, each has its cell on a
-// board with a frame around it: the frame stops every slide, so that no edge needs a test.
+// board with a frame around it: the frame stops every slide, so edges need no check.
 
 #pragma once
 
@@ -36,8 +36,8 @@ constexpr int square_of(int cell) {
     return cell - kFirstCell - (cell - kFirstCell) / kRow;
 }
 
-// The house order: up, down, left, right, up-right, up-left, down-right, down-left; up is towards
-// row 5, for both seats.
+// The canonical order: up, down, left, right, up-right, up-left, down-right, down-left; up is
+// towards row 5, for both seats.
 inline constexpr int kDirections = 8;
 inline constexpr int kSteps[kDirections] = {-kRow,    kRow,      -1,       1,
                                             1 - kRow, -1 - kRow, kRow + 1, kRow - 1};
@@ -85,7 +85,7 @@ inline constexpr ByCell<std::array<Cells, kDirections>> kRays = [] {
     return made;
 }();
 
-// Where a piece is stopped: where it stands if it cannot move. The frame is among the stoppers.
+// Where a piece stops: on its own square if it cannot move. The frame is among the stoppers.
 constexpr int slide(int cell, int direction, Cells stoppers) {
     const Cells met = kRays[cell][direction] & stoppers;
     const int step = kSteps[direction];

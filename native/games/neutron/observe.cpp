@@ -6,7 +6,7 @@ namespace ludoteca::neutron {
 namespace {
 
 // The mover's pieces, the opponent's, the neutron, the mover's base; whether White is to move,
-// whether this is the opening turn. Squares are in reading order whoever is to move.
+// whether this is the opening turn. Squares are always in reading order.
 constexpr int kPlanes = 6;
 
 }  // namespace

@@ -6,8 +6,8 @@ Position Position::start(const Rules& rules) {
     return {rules, base(Seat::kFirst), base(Seat::kSecond), kCentre, Seat::kFirst, true};
 }
 
-// When one move brings two ends, the first of home, base, blocked counts; a text may have both
-// bases taken, and then it is the seat that has just moved which wins.
+// If a move causes several endings, the first of home, base, blocked counts; if both bases are
+// taken, which only a text can have, the seat that has just moved wins.
 Outcome Position::end_on_board() const {
     if (at_home()) {
         const bool white = bit(neutron_) & base(Seat::kFirst);

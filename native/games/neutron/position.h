@@ -45,8 +45,8 @@ class Position {
         if (board_ends()) {
             return end_on_board();
         }
-        // Of all positions, only some that open the game lack a turn, and those have no past: no
-        // need to ask for the moves first.
+        // Only some opening positions lack a turn, and those have no past: no need to list the
+        // moves first.
         if (repeats()) {
             return Outcome::drawn("repetition");
         }
@@ -119,7 +119,7 @@ class Position {
     Outcome end_on_board() const;
     ByDirection count_by_neutron() const;
 
-    // What makes two positions the same for the repetition rule: no two have the same key.
+    // What the repetition rule compares: every position has a different key.
     std::uint64_t key() const {
         const int neutron = neutron_ - kFirstCell;
         return mix(pieces_[0] >> kFirstCell | pieces_[1] >> kFirstCell << 29 |
@@ -133,7 +133,7 @@ class Position {
     Cells pieces_[2];
     int neutron_;
     Seat turn_;
-    // Whether this is White's very first turn, which has no neutron move.
+    // Whether this is White's first turn, which has no neutron slide.
     bool opening_;
     Rules rules_;
     History past_;

@@ -1,4 +1,4 @@
-// The rules of Neutron as data: the two known sets and the point a table may change.
+// The rules of Neutron as data: two rule sets and their option.
 
 #pragma once
 
@@ -10,11 +10,11 @@
 namespace ludoteca::neutron {
 
 struct Rules {
-    // Whether taking the opponent's whole base row wins.
+    // Whether occupying the opponent's base row wins.
     bool base_wins;
-    // Whether a neutron that cannot move lets both win; else whoever should move it loses.
+    // Whether both win when the neutron is blocked; otherwise the player to move loses.
     bool blocked_shared;
-    // A position that comes this often is a draw; 0 plays on.
+    // A position that occurs this often is a draw; 0 for never.
     int repetition = 3;
 
     static Result<Rules> find(std::string_view name, const Options& options);

@@ -1,4 +1,4 @@
-// The thirty squares in the order they are walked, and sets of them.
+// The thirty squares in path order, and sets of them.
 
 #pragma once
 

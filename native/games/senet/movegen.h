@@ -10,8 +10,8 @@
 namespace ludoteca::senet {
 
 // The places to step from: the own pieces that can move or, where none can, kOff for the pass.
-// A friend or a protected enemy closes a square; nothing ever stands in the trap, so that it is
-// never closed, and nothing beyond the path, so that the way off is open.
+// A friend or a protected enemy blocks a square; nothing ever stands in the trap or beyond the
+// path, so those are always open.
 inline Squares Position::choices() const {
     const int distance = rules_.distance(thrown_);
     const Squares closed = own_ | protected_among(other_);
@@ -58,7 +58,7 @@ inline Action Position::random_move(Random& random) const {
         return static_cast<Action>(random.below(kThrows));
     }
     const Squares places = choices();
-    // Passes are rare: to foresee none is faster than to draw one.
+    // Passes are rare: predicting none is faster.
     if (places == only(kOff)) [[unlikely]] {
         return kPass;
     }

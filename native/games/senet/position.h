@@ -64,7 +64,7 @@ class Position {
     bool is_chance() const { return thrown_ == 0 && !is_over(); }
 
     std::optional<Outcome> ended() const;
-    // Nobody is ever stuck: who cannot move passes.
+    // There is always a move: a player who cannot move passes.
     Outcome stuck() const { return Outcome::drawn(kCleared); }
 
     void moves(ActionList& list) const;
@@ -100,7 +100,7 @@ class Position {
     std::uint8_t thrown_;  // 0 while a throw is due
     Seat turn_;
     Rules rules_;
-    std::array<char, kPlaces + 1> names_;  // kOff too, so that a step off or a pass needs no branch
+    std::array<char, kPlaces + 1> names_;  // kOff too: no branch for a step off or a pass
 };
 
 inline std::optional<Outcome> Position::ended() const {
@@ -110,7 +110,7 @@ inline std::optional<Outcome> Position::ended() const {
     return Outcome::won(own_ == 0 ? turn_ : opponent(turn_), kCleared);
 }
 
-// Where the throw leads, not regarding the trap.
+// Where the throw leads, ignoring the trap.
 inline Place Position::target(Place origin) const {
     const Place reached = origin + rules_.distance(thrown_);
     return reached < kOff ? reached : kOff;
@@ -140,7 +140,7 @@ inline Position::Undo Position::play(Action action) {
     reached = before.moved;
     names_[kOff] = kFree;
 
-    // The players change places by masks, not by a branch that the die would make a gamble.
+    // The sides are swapped by masks, since a branch on the die would be unpredictable.
     const bool passes_on = !rules_.throws_again(thrown_);
     const Squares change = (own_ ^ other_) & (Squares{0} - Squares{passes_on});
     own_ ^= change;

@@ -1,4 +1,4 @@
-// The rules of Senet as data: what the die says and the points a table may change.
+// The rules of Senet as data: the die and the options.
 
 #pragma once
 

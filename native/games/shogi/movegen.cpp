@@ -1,10 +1,10 @@
-// The legal moves. Legality comes from checks and pins, so that no move is tried.
+// The legal moves. Legality follows from checks and pins, without trying moves.
 
 #include "games/shogi/position.h"
 
 namespace ludoteca::shogi {
 
-// Where a piece other than the king may go, so that no check is left.
+// Where a piece other than the king may go to end the check.
 Bitboard Position::answers() const {
     if (checkers_.none()) {
         return kEverywhere;

@@ -18,7 +18,7 @@ Turn Position::turn_of(Action action) const {
     const unsigned move = action / 2U;
     const bool promotes = action % 2 != 0;
     const auto squares = static_cast<unsigned>(size_->squares);
-    // A constant divisor is no division at all.
+    // Division by a constant is cheap.
     const unsigned from = squares == 81 ? move / 81 : move / squares;
     const unsigned to = move - from * squares;
     if (from < squares) {
@@ -133,8 +133,8 @@ Position::Earlier Position::earlier() const {
     return found;
 }
 
-// Japan Shogi Association, playing rules: sennichite; only the side that alone gave nothing but
-// check since the position first came loses.
+// Japan Shogi Association, playing rules: at sennichite, a side that has given only checks since
+// the position first occurred loses.
 Outcome Position::repeated() const {
     bool only_checked[2] = {true, true};
     const auto look = [&](std::uint64_t position) {

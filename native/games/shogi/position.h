@@ -1,4 +1,4 @@
-// A position of Shogi with the past that its repetition rule asks for.
+// A position of Shogi with the past that its repetition rule needs.
 
 #pragma once
 
@@ -100,7 +100,7 @@ class Position {
 
     // The board.
     Bitboard of(Seat seat, int gait) const { return gaits_[index(seat)][gait]; }
-    // With the squares outside a small board, which nobody can enter.
+    // Including the squares outside a small board, which are blocked.
     Bitboard taken_by(Seat seat) const { return sides_[index(seat)]; }
     Bitboard occupied() const { return sides_[0] | sides_[1]; }
     Bitboard own() const { return taken_by(turn_).without(size_->outside); }
@@ -134,8 +134,8 @@ class Position {
     std::uint64_t seen() const {
         return key_ | static_cast<std::uint64_t>(index(turn_)) | (checkers_.any() ? 2U : 0U);
     }
-    // How often this very position has been there before, and when first. Two may have one key, so
-    // the moves are taken back to look.
+    // How often exactly this position has occurred before, and when first. Two may share a key, so
+    // the moves are undone to compare.
     struct Earlier {
         int times = 0;
         std::size_t first = 0;

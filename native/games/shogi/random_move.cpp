@@ -7,10 +7,10 @@
 namespace ludoteca::shogi {
 namespace {
 
-// After so many misses it is cheaper to find all moves.
+// After this many misses it is cheaper to list all moves.
 constexpr int kTries = 8;
 
-// Sets of moves one after the other, so that each move has a number.
+// Sets of moves in sequence, which gives each move a number.
 class Urn {
   public:
     explicit Urn(Hand hand) : hand_(hand) {}

@@ -1,4 +1,4 @@
-// The rules of Shogi as data: two boards, and the points that a table may change.
+// The rules of Shogi as data: two rule sets and their options.
 
 #pragma once
 
@@ -16,11 +16,11 @@ struct Rules {
     const Size* size;
     bool full_size;  // whether handicaps and the impasse are known here
 
-    // What White, who then moves first, plays without.
+    // What White plays without; White then moves first.
     std::string_view handicap = "none";
-    int repetition = 4;  // a position that comes this often ends the game; 0 plays on
+    int repetition = 4;  // a position that occurs this often ends the game; 0 for never
 
-    // These two matter to whoever conducts a game, not to its moves.
+    // These two concern the session, not the moves.
     std::string_view impasse = "csa27";
     std::string_view illegal_move = "reject";
 

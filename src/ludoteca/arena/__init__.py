@@ -1,12 +1,12 @@
-"""Many games: simulations of computer players."""
+"""Simulations: many games between computer players."""
 
-from ludoteca.arena.playing import Pairing, Played, play_game
+from ludoteca.arena.playing import GameResult, Pairing, play_game
 from ludoteca.arena.simulate import simulate
 from ludoteca.arena.summary import Share, Summary, summarise, wilson
 
 __all__ = [
+    "GameResult",
     "Pairing",
-    "Played",
     "Share",
     "Summary",
     "play_game",

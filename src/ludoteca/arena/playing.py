@@ -1,4 +1,4 @@
-"""One game between two computer players, from the first move to the end."""
+"""Play one game between two computer players."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from ludoteca.core import (
     PlayerError,
     Seat,
     Sentence,
+    blaming,
     say,
 )
 from ludoteca.games.registry import game as find_game
@@ -28,35 +29,33 @@ from ludoteca.players import Resign as Resignation
 from ludoteca.players.specialists import judge_for
 from ludoteca.records import Entry, Record
 
-__all__ = ["UNFINISHED", "Pairing", "Played", "forfeit", "play_game"]
-
 UNFINISHED = "unfinished"
-"""What stands for the ending of a game that was not played to its end."""
+"""The ending of a game that was stopped."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pairing:
-    """Who plays what against whom; plain data, so that another process can play it."""
+    """Who plays what; plain data that can be sent to another process."""
 
     game: str
     players: tuple[str, str]
-    """The names of the first and the second seat's players."""
+    """The players of the first and the second seat."""
 
     rules: str | None = None
     options: tuple[tuple[str, OptionValue], ...] = ()
     limit: Limit | None = None
-    """How much both may think about a move; None for what is usual with each of them."""
+    """How long both may think about a move; None for each player's default."""
 
     max_plies: int = 2000
-    """Where a game that does not end is left."""
+    """Where an endless game is stopped."""
 
     seed: int = 0
 
     def created(self) -> Created:
-        """Return the creation of one of its games.
+        """Return the first event of each of its games.
 
         Raises:
-            LudotecaError: There is no such game, rule set or option.
+            LudotecaError: The game, rule set or an option does not exist.
         """
         options = dict(self.options)
         rules = find_game(self.game).make_rules(self.rules, **options)
@@ -66,35 +65,35 @@ class Pairing:
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
-    """What became of a game."""
+class GameResult:
+    """The result of one game."""
 
     number: int
     moves: tuple[str, ...]
     winners: frozenset[Seat]
     ending: str
-    """The key of the ending, of the game or of the table, or unfinished."""
+    """The key of the ending, or ``unfinished``."""
 
     fault: str = ""
-    """What a player did that forfeited the game."""
+    """Why a player forfeited the game."""
 
     seconds: tuple[float, float] = field(default=(0.0, 0.0), compare=False)
-    """How long both players thought altogether."""
+    """The total thinking time of each player."""
 
     choices: tuple[int, int] = (0, 0)
-    """How many moves both players chose."""
+    """The number of moves each player chose."""
 
     words: Sentence = field(default=say("unfinished"), compare=False)
     """The ending in words."""
 
     start: str | None = None
-    """The first position, if it is not the usual one, such as after a roll-off."""
+    """The first position, if it is not the usual one, such as after a lot."""
 
     tags: Mapping[str, str] = field(default_factory=dict)
-    """How the game was counted, as its record says it."""
+    """How the game was counted, as tags of its record."""
 
     def to_record(self, pairing: Pairing) -> Record:
-        """Write the game down."""
+        """Return the game as a record."""
         created = pairing.created()
         return Record(
             game=created.game,
@@ -110,27 +109,31 @@ class Played:
 
 def play_game(
     pairing: Pairing, number: int, on_turn: Callable[[Seat], None] = lambda seat: None
-) -> Played:
+) -> GameResult:
     """Play one game; the same pairing and number give the same game.
 
-    A player that crashes or answers with anything but a legal move forfeits the game.
+    A player that crashes or returns anything but a legal move forfeits the game.
 
     Args:
         pairing: Who plays what.
-        number: Which game of the series, from 0.
-        on_turn: Told whose player is about to be asked.
+        number: The number of the game in the series, from 0.
+        on_turn: Called before a player is asked, with its seat.
+
+    Raises:
+        GameError: The rules of the game have crashed.
     """
-    return asyncio.run(_Game(pairing, number, on_turn).play())
+    with blaming(find_game(pairing.game)):
+        return asyncio.run(_Game(pairing, number, on_turn).play())
 
 
-def forfeit(number: int, winners: frozenset[Seat], fault: str) -> Played:
-    """Return a game that was lost before it began, or whose moves are lost."""
+def forfeit(number: int, winners: frozenset[Seat], fault: str) -> GameResult:
+    """Return the result of a game that was forfeited and whose moves are unknown."""
     ending = SessionEnding.FORFEIT
-    return Played(number, (), winners, str(ending), fault, words=ending.sentence)
+    return GameResult(number, (), winners, str(ending), fault, words=ending.sentence)
 
 
 class _Game:
-    """One game of a series, at a table that nobody looks at."""
+    """A driver of the controller for one game of a series."""
 
     def __init__(self, pairing: Pairing, number: int, on_turn: Callable[[Seat], None]) -> None:
         self.pairing = pairing
@@ -143,7 +146,7 @@ class _Game:
         self.seconds = [0.0, 0.0]
         self.choices = [0, 0]
 
-    async def play(self) -> Played:
+    async def play(self) -> GameResult:
         game, session = self.session.state.game, self.session
         for seat in Seat:
             self.on_turn(seat)
@@ -151,19 +154,18 @@ class _Game:
                 name = self.pairing.players[seat.index]
                 self.players[seat] = player(name, game, self.dice.getrandbits(63))
             except LudotecaError as error:
-                return self._forfeited_before(seat, str(error))
+                return forfeit(self.number, frozenset({seat.opponent}), str(error))
+        judge = judge_for(game)
         while session.stage is not Stage.OVER:
             if len(session.state.plies) >= self.pairing.max_plies:
                 break
-            due = self.controller.due(0.0)
+            due = self.controller.due(0.0, judged=judge is None)
             if isinstance(due, Think):
                 self._do(await self._choose(due.seat), due.seat)
             elif isinstance(due, Do):
                 self._do(due.command, due.seat)
-            elif isinstance(due, Judge):
-                judge = judge_for(game)
-                marks = judge(session.position, due.seed) if judge else ()
-                self._do(due.phase.judged(*marks), None)
+            elif isinstance(due, Judge) and judge is not None:
+                self._do(due.phase.judged(*judge(session.position, due.seed)), None)
             else:
                 break
         return self._played()
@@ -183,11 +185,7 @@ class _Game:
         self.choices[seat.index] += 1
         return Resign() if isinstance(move, Resignation) else Move(str(move), move)
 
-    def _forfeited_before(self, seat: Seat, why: str) -> Played:
-        winners = frozenset({seat.opponent})
-        return forfeit(self.number, winners, why)
-
-    def _played(self) -> Played:
+    def _played(self) -> GameResult:
         state = self.session.state
         outcome, game, last = state.outcome, state.game, self.session.events[-1]
         is_counted = outcome is not None and not isinstance(outcome.ending, SessionEnding)
@@ -195,7 +193,7 @@ class _Game:
         if game.tally is not None and is_counted:
             tally = game.tally(state.position, state.phase, game.seat_name)
         is_usual = state.first is state.positions[0] and game.before(state.first) is None
-        return Played(
+        return GameResult(
             self.number,
             tuple(ply.text for ply in state.plies),
             frozenset() if outcome is None else outcome.winners,

@@ -1,4 +1,4 @@
-"""Many games of one pairing, in processes of their own, with the same result however many."""
+"""Play many games in worker processes; the results do not depend on their number."""
 
 from __future__ import annotations
 
@@ -12,25 +12,23 @@ from itertools import islice
 from multiprocessing.connection import Connection, wait
 from typing import TYPE_CHECKING
 
-from ludoteca.arena.playing import Pairing, Played, forfeit, play_game
+from ludoteca.arena.playing import GameResult, Pairing, forfeit, play_game
 from ludoteca.core import LudotecaError, Seat
 
 if TYPE_CHECKING:
     from multiprocessing.sharedctypes import Synchronized
 
-__all__ = ["simulate"]
-
-# New processes rather than forks: the same on every platform, and no locks are inherited.
+# Spawned, not forked: the same on every platform, and no locks are inherited.
 _PROCESSES = multiprocessing.get_context("spawn")
 
 
-def simulate(pairing: Pairing, games: int, jobs: int = 1) -> Iterator[Played]:
+def simulate(pairing: Pairing, games: int, jobs: int = 1) -> Iterator[GameResult]:
     """Play games, yielding each as it ends; the order depends on the jobs, the games do not.
 
-    A player that takes its whole process down forfeits its game and never the series.
+    A player that crashes its process forfeits its game; the series continues.
 
     Raises:
-        LudotecaError: The pairing names what is not there, or the rules of the game have failed.
+        LudotecaError: The pairing is invalid, or the rules of the game failed.
     """
     pairing.created()
     numbers = iter(range(games))
@@ -48,7 +46,7 @@ def simulate(pairing: Pairing, games: int, jobs: int = 1) -> Iterator[Played]:
                 if following is None:
                     worker.end()
                     continue
-                worker = worker.go_on(following)
+                worker = worker.next(following)
                 working[worker.connection] = worker
     finally:
         for worker in working.values():
@@ -56,12 +54,12 @@ def simulate(pairing: Pairing, games: int, jobs: int = 1) -> Iterator[Played]:
 
 
 class _Worker:
-    """A process that plays one game after the other."""
+    """A process that plays one game after another."""
 
     def __init__(self, pairing: Pairing, number: int) -> None:
         self._pairing = pairing
         self._number = number
-        # Not in a message: what the process has sent is lost if it ends by itself.
+        # Shared memory, because a message is lost if the process crashes.
         self._asked = _PROCESSES.Value("b", 0, lock=False)
         self.connection, there = _PROCESSES.Pipe()
         self._process = _PROCESSES.Process(
@@ -72,14 +70,14 @@ class _Worker:
         there.close()
         self.connection.send(number)
 
-    def result(self) -> Played:
-        """Return the game that was played; who was asked when the process ended forfeits.
+    def result(self) -> GameResult:
+        """Return the result; if the process has ended, the player it had asked forfeits.
 
         Raises:
-            LudotecaError: The rules of the game have failed.
+            LudotecaError: The rules of the game failed.
         """
         try:
-            answer: Played | LudotecaError = self.connection.recv()
+            answer: GameResult | LudotecaError = self.connection.recv()
         except (EOFError, OSError):
             self.end()
             return _forfeit(self._pairing, self._number, self._asked.value)
@@ -87,8 +85,8 @@ class _Worker:
             raise answer
         return answer
 
-    def go_on(self, number: int) -> _Worker:
-        """Play another game, in another process if this one has ended."""
+    def next(self, number: int) -> _Worker:
+        """Play another game, in a new process if this one has ended."""
         try:
             self.connection.send(number)
         except OSError:
@@ -97,15 +95,15 @@ class _Worker:
         return self
 
     def end(self) -> None:
-        """End the process, whatever it does."""
+        """Kill the process."""
         self._process.kill()
         self._process.join()
         self.connection.close()
 
 
 def _work(there: Connection, asked: Synchronized[int], pairing: Pairing) -> None:
-    """Play the games whose numbers come in; this is what a process does."""
-    # A player may print what it likes, but the output is the command's.
+    """Play the games whose numbers are received, in a worker process."""
+    # Players may print, but stdout belongs to the command.
     sys.stdout = sys.stderr
 
     def on_turn(seat: Seat) -> None:
@@ -114,25 +112,25 @@ def _work(there: Connection, asked: Synchronized[int], pairing: Pairing) -> None
     with contextlib.suppress(EOFError):
         while True:
             number = there.recv()
-            answer: Played | LudotecaError
+            answer: GameResult | LudotecaError
             try:
                 answer = play_game(pairing, number, on_turn)
             except LudotecaError as error:
                 answer = error
             except BaseException:
-                # Nobody interrupts this process, so that was a player too.
+                # Ctrl-C is ignored here, so only a player can have raised this.
                 answer = _forfeit(pairing, number, asked.value)
             there.send(answer)
 
 
-def _forfeit(pairing: Pairing, number: int, asked: int) -> Played:
+def _forfeit(pairing: Pairing, number: int, asked: int) -> GameResult:
     fault = f"{pairing.players[asked]} ended its process"
     return forfeit(number, frozenset({list(Seat)[asked].opponent}), fault)
 
 
 @contextlib.contextmanager
 def _ignoring_interrupts() -> Iterator[None]:
-    """Let a process that is started here ignore Ctrl-C, which is for the one that started it."""
+    """Make processes started here ignore Ctrl-C; their parent handles it."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return

@@ -1,4 +1,4 @@
-"""The result of many games: counts, shares with their intervals, lengths and times."""
+"""Summarise many games: counts, shares with confidence intervals, lengths and times."""
 
 from __future__ import annotations
 
@@ -8,59 +8,56 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from ludoteca.arena.playing import UNFINISHED, Pairing, Played
+from ludoteca.arena.playing import UNFINISHED, GameResult, Pairing
 from ludoteca.core import Seat, Sentence
 
-__all__ = ["Share", "Summary", "summarise", "wilson"]
-
+_RESULTS = ("first", "second", "both", "draw", UNFINISHED)
 _Z = 1.959963984540054
-"""The normal quantile of a 95 % interval."""
+"""The quantile of the normal distribution for a 95 % interval."""
 
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """How often something happened, with the 95 % interval of its probability."""
+    """How often something happened, with the 95 % confidence interval of its probability."""
 
     count: int
     total: int
 
     @property
     def interval(self) -> tuple[float, float]:
-        """Wilson's interval."""
+        """The Wilson score interval."""
         return wilson(self.count, self.total)
 
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """What a series of games came to."""
+    """The summary of a series of games."""
 
     pairing: Pairing
     games: int
-    first: Share
-    second: Share
-    shared: Share
-    drawn: Share
-    unfinished: Share
+    shares: dict[str, Share]
+    """How often each result happened: ``first``, ``second``, ``both``, ``draw``, ``unfinished``."""
+
     endings: dict[str, dict[str, int]]
-    """For each ending, how often the first, the second, both or nobody won by it."""
+    """For each ending, the number of games won by the first, the second, both or neither."""
 
     words: dict[str, Sentence]
     """Each ending in words."""
 
     distinct: int
-    """How many different games were played."""
+    """The number of different games."""
 
     mean_length: float
-    """Moves and throws of a game."""
+    """The mean number of moves and throws."""
 
     seconds_per_move: tuple[float | None, float | None]
-    """What each player took for a choice; None if it never chose."""
+    """The mean thinking time of each player; None if it never chose a move."""
 
     faults: dict[str, int]
-    """What forfeited games, and how often."""
+    """The reasons for forfeits, and how often each occurred."""
 
     def as_data(self, *, times: bool = True) -> dict[str, Any]:
-        """Return it for JSON; without the times it is the same for the same seed."""
+        """Return the summary for JSON; without times it is the same for the same seed."""
         data: dict[str, Any] = {
             "game": self.pairing.game,
             "players": list(self.pairing.players),
@@ -68,7 +65,7 @@ class Summary:
             "games": self.games,
             "results": {
                 name: {"count": share.count, "interval": list(share.interval)}
-                for name, share in self.shares().items()
+                for name, share in self.shares.items()
             },
             "endings": self.endings,
             "distinct_games": self.distinct,
@@ -79,19 +76,9 @@ class Summary:
             data["seconds_per_move"] = list(self.seconds_per_move)
         return data
 
-    def shares(self) -> dict[str, Share]:
-        """Name the ways a game can come out."""
-        return {
-            "first": self.first,
-            "second": self.second,
-            "both": self.shared,
-            "draw": self.drawn,
-            "unfinished": self.unfinished,
-        }
 
-
-def summarise(pairing: Pairing, played: Iterable[Played]) -> Summary:
-    """Count a series of games."""
+def summarise(pairing: Pairing, played: Iterable[GameResult]) -> Summary:
+    """Summarise a series of games."""
     games = list(played)
     results = Counter(_result(one) for one in games)
     endings: dict[str, Counter[str]] = {}
@@ -101,11 +88,7 @@ def summarise(pairing: Pairing, played: Iterable[Played]) -> Summary:
     return Summary(
         pairing=pairing,
         games=total,
-        first=Share(results["first"], total),
-        second=Share(results["second"], total),
-        shared=Share(results["both"], total),
-        drawn=Share(results["draw"], total),
-        unfinished=Share(results["unfinished"], total),
+        shares={name: Share(results[name], total) for name in _RESULTS},
         endings={
             ending: dict(sorted(counts.items())) for ending, counts in sorted(endings.items())
         },
@@ -118,7 +101,7 @@ def summarise(pairing: Pairing, played: Iterable[Played]) -> Summary:
 
 
 def wilson(count: int, total: int) -> tuple[float, float]:
-    """Return Wilson's 95 % interval for a share.
+    """Return the 95 % Wilson score interval of a share.
 
     Edwin B. Wilson, Journal of the American Statistical Association 22 (1927).
     """
@@ -131,7 +114,7 @@ def wilson(count: int, total: int) -> tuple[float, float]:
     return max(0.0, (middle - spread) / scale), min(1.0, (middle + spread) / scale)
 
 
-def _result(one: Played) -> str:
+def _result(one: GameResult) -> str:
     if one.ending == UNFINISHED:
         return "unfinished"
     if len(one.winners) == 1:
@@ -139,6 +122,6 @@ def _result(one: Played) -> str:
     return "both" if one.winners else "draw"
 
 
-def _pace(games: list[Played], seat: Seat) -> float | None:
+def _pace(games: list[GameResult], seat: Seat) -> float | None:
     choices = sum(one.choices[seat.index] for one in games)
     return sum(one.seconds[seat.index] for one in games) / choices if choices else None

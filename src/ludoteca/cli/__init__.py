@@ -1,4 +1,4 @@
-"""The commands, one file each; this is what ``ludoteca`` runs."""
+"""The command line: ``main`` is the program, and each command has its own module."""
 
 from __future__ import annotations
 
@@ -21,20 +21,20 @@ _INTERRUPTED = 130
 
 
 def main() -> None:
-    """Run the command line; never ends in a traceback for what a user typed."""
-    _mend_streams()
+    """Run the command line; bad input never ends in a traceback."""
+    _prepare_streams()
     warnings.showwarning = lambda message, *_: _warn(str(message))
     try:
         code = _run()
         sys.stdout.flush()
     except LudotecaError as error:
-        code = _complain(error.sentence, _USAGE)
+        code = _fail(error.sentence, _USAGE)
     except KeyboardInterrupt:
-        code = _complain(say("interrupted"), _INTERRUPTED)
+        code = _fail(say("interrupted"), _INTERRUPTED)
     except BrokenPipeError:
         code = _silence()
     except OSError as error:
-        code = _complain(say("cannot read or write: {why}", why=why_failed(error)), _silence())
+        code = _fail(say("reading or writing failed: {why}", why=why_failed(error)), _silence())
     sys.exit(code)
 
 
@@ -42,7 +42,7 @@ def _run() -> int:
     if sys.argv[1:] == ["--version"]:
         print(f"ludoteca {__version__}")
         return 0
-    # Imported here: typer costs more than everything else before the first answer.
+    # Imported here: typer is the slowest import.
     from typer.main import get_command
 
     from ludoteca.cli.app import app
@@ -52,13 +52,13 @@ def _run() -> int:
     speak(command)
     try:
         command(words_without_language(), prog_name="ludoteca")
-    except SystemExit as leaving:
-        return leaving.code if isinstance(leaving.code, int) else 0
+    except SystemExit as error:
+        return error.code if isinstance(error.code, int) else 0
     return 0
 
 
-def _mend_streams() -> None:
-    """Stand in for streams that are closed, and let none fail at a letter it cannot show."""
+def _prepare_streams() -> None:
+    """Replace closed streams, and show unknown characters as '?' instead of failing."""
     for name in ("COLUMNS", "LINES"):
         size = os.environ.get(name, "")
         if size and not (size.isascii() and size.isdigit()):
@@ -72,22 +72,21 @@ def _mend_streams() -> None:
             stream.reconfigure(errors="replace")
 
 
-def _complain(sentence: str, code: int) -> int:
+def _fail(sentence: str, code: int) -> int:
     _warn(sentence)
     return code
 
 
 def _warn(sentence: str) -> None:
-    """Say in one line what went wrong on the way, such as a plug-in that cannot be loaded."""
-    from ludoteca.cli.language import language
-    from ludoteca.console.face import harmless
+    """Print one line about a problem, such as a plug-in that cannot be loaded."""
+    from ludoteca.cli.complaint import tell
 
     with contextlib.suppress(OSError):
-        print(f"ludoteca: {harmless(language().translate(sentence))}", file=sys.stderr)
+        tell(sentence)
 
 
 def _silence() -> int:
-    """Say nothing more on an output that has failed, not even when Python leaves."""
+    """Discard further output to a stream that failed, even when Python exits."""
     with contextlib.suppress(OSError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return 1

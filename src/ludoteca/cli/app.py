@@ -17,8 +17,6 @@ from ludoteca.cli.simulate import simulate_games
 from ludoteca.cli.web import web
 from ludoteca.version import __version__
 
-__all__ = ["app"]
-
 app = typer.Typer(
     help="Five classic board games: Nine Men's Morris, Shogi, Neutron, Senet and Go.",
     add_completion=False,
@@ -33,17 +31,17 @@ app.command("simulate")(simulate_games)
 @app.callback(invoke_without_command=True)
 def _opening(
     context: typer.Context,
-    version: bool = typer.Option(False, "--version", help="Say the version."),
+    version: bool = typer.Option(False, "--version", help="Show the version and exit."),
     lang: str | None = typer.Option(
-        None, metavar="LANG", help="The language, with any command; --lang alone lists them all."
+        None, metavar="LANG", help="The language of any command; --lang alone lists them all."
     ),
-    plain: bool = typer.Option(False, "--plain", help="One fact a line, for screen readers."),
+    plain: bool = typer.Option(False, "--plain", help="One fact per line, for screen readers."),
 ) -> None:
     """Five classic board games: Nine Men's Morris, Shogi, Neutron, Senet and Go.
 
-    Without a command it asks what to play.
+    Without a command, opens the menu.
     """
-    # The language is taken off the line before; here it only stands in the help.
+    # The language was taken off the line before; here it is only for the help.
     del lang
     if version:
         print(f"ludoteca {__version__}")

@@ -1,4 +1,4 @@
-"""From the terminal to the browser: the same games there, until the person comes back."""
+"""Continuing in the browser, until Ctrl-C returns to the terminal."""
 
 from __future__ import annotations
 
@@ -8,18 +8,16 @@ import sys
 from ludoteca.cli.language import asked_language
 from ludoteca.core import SessionError, say, why_failed
 
-__all__ = ["browse"]
-
 _INTERRUPTED = 130
 
 
 def browse(key: str | None = None) -> None:
-    """Serve the games to the person's browser, and open one of them; Ctrl-C comes back.
+    """Serve the games to the browser and open one of them; Ctrl-C returns.
 
     Raises:
-        SessionError: The server failed; it has said why.
+        SessionError: The server failed; it has printed why.
     """
-    # A process of its own: the server's event loop and signals are no business of a terminal's.
+    # A separate process: the server has its own event loop and signal handlers.
     command = [sys.executable, "-m", "ludoteca", "web"]
     if key is not None:
         command += ["--table", key]
@@ -33,11 +31,11 @@ def browse(key: str | None = None) -> None:
         ) from error
     code = _wait_for(process)
     if code not in (0, _INTERRUPTED):
-        raise SessionError("console/no-browser", say("the server ended at once"))
+        raise SessionError("console/no-browser", say("the server stopped immediately"))
 
 
 def _wait_for(process: subprocess.Popen[bytes]) -> int:
-    """Wait for a process that ends by itself when the person presses Ctrl-C."""
+    """Wait for a process that handles Ctrl-C itself."""
     while True:
         try:
             return process.wait()

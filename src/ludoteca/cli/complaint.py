@@ -1,4 +1,4 @@
-"""Saying in one line what a command could not do."""
+"""Reporting in one line what a command could not do."""
 
 from __future__ import annotations
 
@@ -12,14 +12,12 @@ from ludoteca.cli.language import language
 from ludoteca.console.face import harmless
 from ludoteca.core import LudotecaError, Sentence, say
 
-__all__ = ["failing", "tell"]
-
 _FAILURE = 1
 
 
 @contextlib.contextmanager
 def failing(what: Sentence) -> Iterator[None]:
-    """Say what failed and why in one sentence, and leave."""
+    """Print what failed and why in one sentence, and exit."""
     try:
         yield
     except LudotecaError as error:
@@ -27,6 +25,6 @@ def failing(what: Sentence) -> Iterator[None]:
         raise typer.Exit(_FAILURE) from error
 
 
-def tell(sentence: Sentence) -> None:
-    """Say a sentence beside the output."""
+def tell(sentence: str) -> None:
+    """Print a sentence to the standard error."""
     print(f"ludoteca: {harmless(language().translate(sentence))}", file=sys.stderr)

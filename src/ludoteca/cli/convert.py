@@ -1,4 +1,4 @@
-"""``ludoteca convert IN OUT``: games from one file format to another, by file ending."""
+"""``ludoteca convert IN OUT``: convert games between file formats."""
 
 from __future__ import annotations
 
@@ -12,17 +12,15 @@ from ludoteca.core import RecordError, say
 from ludoteca.records import format_for
 from ludoteca.records.files import read_records, save
 
-__all__ = ["convert"]
-
 
 def convert(
     source: Annotated[Path, typer.Argument(metavar="IN", help="The file to read.")],
     target: Annotated[Path, typer.Argument(metavar="OUT", help="The file to write.")],
     force: Annotated[bool, typer.Option("--force", help="Overwrite an existing file.")] = False,
 ) -> None:
-    """Convert games between file formats; the file endings name them.
+    """Convert games between file formats, chosen by file extension.
 
-    Prints a sentence for everything that could not be carried over.
+    Reports what could not be converted, one line each.
     """
     format_for(str(source))
     writer = format_for(str(target))
@@ -31,7 +29,7 @@ def convert(
     with failing(say("cannot write {path}", path=target)):
         writing = writer.write(reading.records)
         if not force and target.exists():
-            raise RecordError(say("the file exists already; --force overwrites it"))
+            raise RecordError(say("the file already exists; --force overwrites it"))
         save(target, writing.data)
     for note in dict.fromkeys((*reading.notes, *writing.notes)):
         tell(note)

@@ -19,21 +19,20 @@ from ludoteca.games.registry import all_games
 from ludoteca.match.store.library import Library
 from ludoteca.match.store.store import open_store
 from ludoteca.players import all_players
+from ludoteca.records import all_formats
 from ludoteca.version import __version__
-
-__all__ = ["doctor"]
 
 _FAILURE = 1
 
 
 @dataclass(frozen=True)
 class _Finding:
-    """Something that was checked; the advice is empty where all is well."""
+    """A check and its result; the advice is None if all is well."""
 
     sentence: Sentence
     advice: Sentence | None = None
     is_broken: bool = False
-    """Whether it prevents games from being played or kept."""
+    """Whether it prevents games from being played or saved."""
 
 
 def doctor() -> None:
@@ -70,12 +69,12 @@ def _findings() -> Iterator[_Finding]:
 
 def _native() -> _Finding:
     if native.core is not None:
-        return _Finding(say("The native module is there."))
+        return _Finding(say("The native module is installed."))
     if os.environ.get("LUDOTECA_NO_NATIVE"):
-        return _Finding(say("The native module is switched off by LUDOTECA_NO_NATIVE."))
+        return _Finding(say("The native module is disabled by LUDOTECA_NO_NATIVE."))
     return _Finding(
         say("The native module is missing: everything works, but slower."),
-        say("Install a C++ compiler and the headers of Python, then install Ludoteca again."),
+        say("Install a C++ compiler and the Python headers, then reinstall Ludoteca."),
     )
 
 
@@ -83,18 +82,20 @@ def _games() -> Iterator[_Finding]:
     with warnings.catch_warnings(record=True) as faults:
         warnings.simplefilter("always")
         games, players = [game.key for game in all_games()], list(all_players())
+        formats = [one.key for one in all_formats()]
     yield _Finding(
         say(
-            "Games: {games}. Players: {players}.",
+            "Games: {games}. Players: {players}. File formats: {formats}.",
             games=", ".join(games),
             players=", ".join(players),
+            formats=", ".join(formats),
         )
     )
     for fault in faults:
-        # The sentence that the warning was made with, so that it can be translated.
+        # The warning's original sentence, which can be translated.
         (sentence,) = fault.message.args if isinstance(fault.message, Warning) else ()
         yield _Finding(
-            say("A plug-in has a fault: {fault}.", fault=sentence),
+            say("A plug-in is faulty: {fault}.", fault=sentence),
             say("Upgrade or uninstall its package, or tell its author."),
         )
 
@@ -105,13 +106,13 @@ def _store() -> _Finding:
             count, path = len(Library(store).games()), store.name
     except LudotecaError as error:
         return _Finding(
-            say("Games cannot be kept: {why}.", why=error.sentence),
-            say("Make that directory writable, or name another in LUDOTECA_DATA.")
+            say("Games cannot be saved: {why}.", why=error.sentence),
+            say("Make that directory writable, or set LUDOTECA_DATA to another one.")
             if not os.environ.get("LUDOTECA_DATABASE")
-            else say("Start that database, or name another in LUDOTECA_DATABASE."),
+            else say("Start that database, or set LUDOTECA_DATABASE to another one."),
             is_broken=True,
         )
-    return _Finding(say("Kept games: {count}, in {path}.", count=count, path=path))
+    return _Finding(say("Saved games: {count}, in {path}.", count=count, path=path))
 
 
 def _signs() -> _Finding:
@@ -119,14 +120,17 @@ def _signs() -> _Finding:
     if can_show("○●◆·"):
         return _Finding(say("The terminal can show ● and ○ ({encoding}).", encoding=encoding))
     return _Finding(
-        say("The terminal cannot show ● and ○ ({encoding}); X and O stand in.", encoding=encoding),
+        say(
+            "The terminal cannot show ● and ○ ({encoding}); it shows X and O instead.",
+            encoding=encoding,
+        ),
         say("Set LANG to a UTF-8 locale, such as C.UTF-8."),
     )
 
 
 def _colour() -> _Finding:
     if os.environ.get("NO_COLOR"):
-        return _Finding(say("Colours are switched off by NO_COLOR."))
+        return _Finding(say("Colours are disabled by NO_COLOR."))
     if not sys.stdout.isatty():
         return _Finding(say("The output is not a terminal, so colours are off."))
-    return _Finding(say("Colours are used."))
+    return _Finding(say("Colours are on."))

@@ -1,4 +1,4 @@
-"""``ludoteca draw GAME``: a position as a picture in an SVG file, or drawn in text."""
+"""``ludoteca draw GAME``: a position as SVG or as text."""
 
 from __future__ import annotations
 
@@ -15,50 +15,50 @@ from ludoteca.cli.options import OptionPairs, RulesName, Size, names_file, start
 from ludoteca.console.board import LAST, picture
 from ludoteca.console.face import Look
 from ludoteca.console.files import as_path
-from ludoteca.core import Game, OptionError, Position, RecordError, join, say
+from ludoteca.core import AnyGame, OptionError, Position, RecordError, join, say
 from ludoteca.games.registry import game as find_game
 from ludoteca.match.from_record import reach
 from ludoteca.picture import svg as draw_svg
 from ludoteca.records.files import read_records, save
 
-__all__ = ["draw"]
-
 _STANDARD_OUTPUT = "-"
 _LETTERS = "letters"
-"""The set of pieces that a drawing in text has anyway."""
+"""The piece set of text drawings."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Scene:
-    """What to draw, and what the last move touched."""
+    """What to draw, and the points of the last move."""
 
     position: Position[Any]
     touched: tuple[str, ...] = ()
 
 
 def draw(
-    game: Annotated[str, typer.Argument(help="Which game: see ludoteca games.")],
+    game: Annotated[str, typer.Argument(help="The game; ludoteca games lists them.")],
     rules: RulesName = None,
     size: Size = None,
     option: OptionPairs = None,
     start_from: Annotated[
         str | None,
-        typer.Option("--from", metavar="FILE|TEXT", help="Draw the end of a file, or a text."),
+        typer.Option(
+            "--from",
+            metavar="FILE|TEXT",
+            help="Draw the last position of a file, or a position text.",
+        ),
     ] = None,
-    theme: Annotated[
-        str, typer.Option(help="The colours: wood, paper, night or contrast.")
-    ] = "wood",
+    theme: Annotated[str, typer.Option(help="The theme: wood, paper, night or contrast.")] = "wood",
     pieces: Annotated[
-        str | None, typer.Option(help="The set of pieces; in Shogi kanji, letters or moves.")
+        str | None, typer.Option(help="The piece set, where the game has several.")
     ] = None,
     svg: Annotated[
         str | None,
-        typer.Option(metavar="FILE", help="Write a picture; - writes it to the output."),
+        typer.Option(metavar="FILE", help="Write a picture to FILE; - is the standard output."),
     ] = None,
-    flip: Annotated[bool, typer.Option("--flip", help="As the second player sees it.")] = False,
+    flip: Annotated[bool, typer.Option("--flip", help="Show the second player's view.")] = False,
     force: Annotated[bool, typer.Option("--force", help="Overwrite an existing file.")] = False,
 ) -> None:
-    """Draw a position as a picture (SVG), or in text."""
+    """Draw a position as a picture (SVG) or as text."""
     found = find_game(game)
     scene = _scene(found, rules, size, option, start_from)
     if svg is None:
@@ -82,7 +82,7 @@ def draw(
 
 
 def _scene(
-    game: Game[Any, Any, Any],
+    game: AnyGame,
     rules: str | None,
     size: int | None,
     option: list[str] | None,
@@ -91,40 +91,40 @@ def _scene(
     if start_from is None or not names_file(start_from):
         return _Scene(starting_position(game, rules, size, option, start_from))
     if rules is not None or size is not None or option:
-        raise OptionError(say("a file says by which rules it was played: leave them out"))
+        raise OptionError(say("the file sets the rules: leave out --rules, --size and --option"))
     with failing(say("cannot read {path}", path=start_from)):
         return _end_of(game, as_path(start_from))
 
 
-def _end_of(game: Game[Any, Any, Any], path: Path) -> _Scene:
-    """Follow the first game of a file as far as it can be played."""
+def _end_of(game: AnyGame, path: Path) -> _Scene:
+    """Play the first game of a file as far as possible."""
     reading = read_records(path)
     if not reading.records:
         raise RecordError(say("{path} has no game in it", path=path))
     record = reading.records[0]
     if record.game != game.key:
         title = record.find_game().title
-        raise RecordError(say("{path} has a game of {game} in it", path=path, game=title))
+        raise RecordError(say("{path} contains a game of {game}", path=path, game=title))
     far = reach(record)
     if far.why is not None:
         tell(far.why)
     positions = list(islice(record.positions(), far.plies + 1))
     moves = [entry.move for entry in record.line if entry.move is not None][: far.plies]
     for before, written in zip(positions[-2::-1], reversed(moves), strict=True):
-        # A throw touches nothing: what is marked is the last move of a piece.
+        # Skip throws: mark the last move of a piece.
         if not before.chances():
             return _Scene(positions[-1], tuple(game.parse_move(before, written).steps))
     return _Scene(positions[-1])
 
 
-def _in_text(game: Game[Any, Any, Any], scene: _Scene, pieces: str | None) -> str:
+def _in_text(game: AnyGame, scene: _Scene, pieces: str | None) -> str:
     sets = (_LETTERS, *game.piece_sets) if game.piece_sets else ()
     if pieces is not None and pieces not in sets:
         if not sets:
-            raise OptionError(say("{game} has only one set of pieces", game=game.title))
+            raise OptionError(say("{game} has only one piece set", game=game.title))
         raise OptionError(
             say(
-                "no set of pieces {name}: choose {names}",
+                "no piece set called {name}: choose one of {names}",
                 name=repr(pieces),
                 names=join(", ", sets),
             )
@@ -137,5 +137,5 @@ def _in_text(game: Game[Any, Any, Any], scene: _Scene, pieces: str | None) -> st
 
 def _write(path: Path, drawn: str, force: bool) -> None:
     if not force and path.exists():
-        raise RecordError(say("the file exists already; --force overwrites it"))
+        raise RecordError(say("the file already exists; --force overwrites it"))
     save(path, drawn.encode())

@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 import json
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
 from ludoteca.cli.language import language
-from ludoteca.core import Game, Option, say
+from ludoteca.core import AnyGame, Option, say
 from ludoteca.games.registry import all_games
 from ludoteca.match.events import HUMAN
 from ludoteca.players import players_for
 
-__all__ = ["games"]
-
 
 def games(
-    as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON for programs.")] = False,
 ) -> None:
     """List the games with their rule sets, options and players."""
     if as_json:
@@ -28,7 +26,7 @@ def games(
         print(f"{game.key:8} {translate(game.title)}")
         for option in game.options():
             line = say(
-                "{key}: {choices}; usually {default}",
+                "{key}: {choices}; default {default}",
                 key=option.key,
                 choices=option.choices_in_words(),
                 default=option.shown(),
@@ -38,7 +36,7 @@ def games(
         print(f"{'':8}   {translate(players)}")
 
 
-def _as_data(game: Game[Any, Any, Any]) -> dict[str, object]:
+def _as_data(game: AnyGame) -> dict[str, object]:
     return {
         "key": game.key,
         "title": game.title,
@@ -65,7 +63,7 @@ def _as_data(game: Game[Any, Any, Any]) -> dict[str, object]:
 
 
 def _choices(option: Option) -> object:
-    """A list, or the ends of a range, which may be long."""
+    """Return a list, or the ends of a range."""
     if isinstance(option.choices, range):
         return {"from": option.choices[0], "to": option.choices[-1]}
     return list(option.choices)

@@ -1,4 +1,4 @@
-"""The language of a command: ``--lang`` anywhere on the line, else that of the environment."""
+"""The language of a command: ``--lang`` anywhere on the line, or that of the environment."""
 
 from __future__ import annotations
 
@@ -9,33 +9,31 @@ from typing import Any
 from ludoteca.core import OptionError, join, say
 from ludoteca.locale import Language, languages, preferred_language
 
-__all__ = ["asked_language", "language", "speak", "words_without_language"]
-
 _OPTION = "--lang"
 
 
 def asked_language() -> str | None:
-    """Return what the command line asks for, whether we have it or not; None if nothing."""
+    """Return the language that the command line asks for, known or not; None if none."""
     return _split(sys.argv[1:])[0]
 
 
 def words_without_language() -> list[str]:
-    """Return the command line without ``--lang``, which every command understands alike.
+    """Return the command line without ``--lang``, which works with every command.
 
     Raises:
-        OptionError: The language is missing, or not one of ours.
+        OptionError: The language is missing or unknown.
     """
     asked, words = _split(sys.argv[1:])
     if asked == "":
         names = join(", ", languages())
-        raise OptionError(say("say a language after --lang: {names}", names=names))
+        raise OptionError(say("--lang needs a language: {names}", names=names))
     preferred_language(asked)
     return words
 
 
 @cache
 def language() -> Language:
-    """Return the language to speak; one we do not have is complained of in another."""
+    """Return the language to use; an unknown one is reported later."""
     try:
         return Language(preferred_language(asked_language()))
     except OptionError:
@@ -43,7 +41,7 @@ def language() -> Language:
 
 
 def speak(command: Any) -> None:
-    """Let a command of typer, and those below it, explain themselves in the language."""
+    """Translate the help of a typer command and its subcommands."""
     command.help = _paragraphs(command.help)
     for parameter in command.params:
         if getattr(parameter, "help", None):
@@ -53,7 +51,7 @@ def speak(command: Any) -> None:
 
 
 def _split(words: list[str]) -> tuple[str | None, list[str]]:
-    """Take the language out of a command line."""
+    """Separate the language from a command line."""
     asked: str | None = None
     left: list[str] = []
     remaining = iter(words)
@@ -70,7 +68,7 @@ def _split(words: list[str]) -> tuple[str | None, list[str]]:
 
 
 def _paragraphs(text: str | None) -> str | None:
-    """Translate a help text paragraph by paragraph, as the catalogues have them."""
+    """Translate a help text by paragraphs, as in the catalogues."""
     if not text:
         return text
     paragraphs = [" ".join(part.split()) for part in text.split("\n\n")]

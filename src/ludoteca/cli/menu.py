@@ -1,4 +1,4 @@
-"""``ludoteca`` alone: the menu."""
+"""``ludoteca`` without a command: the menu."""
 
 from __future__ import annotations
 
@@ -9,8 +9,6 @@ from ludoteca.cli.language import asked_language
 from ludoteca.console.face import EndOfInputError
 from ludoteca.console.menu import Menu
 from ludoteca.console.opening import open_console
-
-__all__ = ["menu"]
 
 
 def menu(*, plain: bool = False) -> None:

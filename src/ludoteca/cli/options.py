@@ -1,4 +1,4 @@
-"""Options that several commands share: rules, size, and any other as KEY=VALUE."""
+"""Options shared by several commands: rules, size, and any other as KEY=VALUE."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import typer
 from ludoteca.cli.language import language
 from ludoteca.console.files import as_path
 from ludoteca.core import (
-    Game,
+    AnyGame,
     LudotecaError,
     OptionError,
     OptionValue,
@@ -20,25 +20,24 @@ from ludoteca.core import (
 )
 from ludoteca.records import format_for
 
-__all__ = ["OptionPairs", "RulesName", "Size", "chosen_options", "names_file", "starting_position"]
-
-RulesName = Annotated[str | None, typer.Option("--rules", help="The rule set by name.")]
+RulesName = Annotated[str | None, typer.Option("--rules", help="The name of the rule set.")]
 Size = Annotated[
     int | None,
     typer.Option("--size", help="The size of the board, where the game lets you choose it."),
 ]
 OptionPairs = Annotated[
-    list[str] | None, typer.Option("--option", metavar="KEY=VALUE", help="Any option of the rules.")
+    list[str] | None,
+    typer.Option("--option", metavar="KEY=VALUE", help="Any option of the rule set."),
 ]
 
 
 def chosen_options(
-    game: Game[Any, Any, Any], rules: str | None, size: int | None, pairs: list[str] | None
+    game: AnyGame, rules: str | None, size: int | None, pairs: list[str] | None
 ) -> tuple[str, dict[str, OptionValue]]:
-    """Return the name of the rule set and the options that the command line says.
+    """Return the rule set and the options from the command line.
 
     Raises:
-        OptionError: The game has no such rules or option.
+        OptionError: The game has no such rule set or option.
     """
     words = dict(_split(pair) for pair in pairs or ())
     if size is not None:
@@ -53,16 +52,12 @@ def chosen_options(
 
 
 def starting_position(
-    game: Game[Any, Any, Any],
-    rules: str | None,
-    size: int | None,
-    pairs: list[str] | None,
-    text: str | None,
+    game: AnyGame, rules: str | None, size: int | None, pairs: list[str] | None, text: str | None
 ) -> Position[Any]:
-    """Set up a game, or the position of a text, by what the command line says.
+    """Set up a game, or read a position, by the options of the command line.
 
     Raises:
-        LudotecaError: The game has no such rules, option, or position.
+        LudotecaError: The game has no such rule set, option or position.
     """
     rules, options = chosen_options(game, rules, size, pairs)
     position: Position[Any] = (
@@ -72,14 +67,12 @@ def starting_position(
     )
     chosen = {one.key: one.default for one in position.rules.options()}
     if size is not None and chosen.get("size", size) != size:
-        raise OptionError(
-            say("the position has another size than {size}: leave --size out", size=size)
-        )
+        raise OptionError(say("the position is not of size {size}: leave out --size", size=size))
     return position
 
 
 def names_file(text: str) -> bool:
-    """Tell whether a text names a file: one there is, or one with an ending of ours."""
+    """Tell whether a text names a file: an existing one, or one with a known extension."""
     with contextlib.suppress(UnknownNameError):
         format_for(text)
         return True
@@ -93,6 +86,6 @@ def _split(pair: str) -> tuple[str, str]:
     key, equals, value = pair.partition("=")
     if not equals:
         raise OptionError(
-            say("an option is written KEY=VALUE, such as repetition=0, not {pair}", pair=repr(pair))
+            say("write an option as KEY=VALUE, such as repetition=0, not {pair}", pair=repr(pair))
         )
     return key.strip(), value

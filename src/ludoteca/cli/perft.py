@@ -1,4 +1,4 @@
-"""``ludoteca perft``: count sequences of turns, to compare rules with other programs."""
+"""``ludoteca perft``: count sequences of turns, to compare with other programs."""
 
 from __future__ import annotations
 
@@ -12,20 +12,22 @@ from ludoteca.core import divide as pure_divide
 from ludoteca.core import perft as pure_perft
 from ludoteca.games.registry import game as find_game
 
-__all__ = ["perft"]
-
 
 def perft(
-    game: Annotated[str, typer.Argument(help="Which game: see ludoteca games.")],
-    depth: Annotated[int, typer.Option(min=0, max=200, help="How many turns deep.")],
+    game: Annotated[str, typer.Argument(help="The game; ludoteca games lists them.")],
+    depth: Annotated[int, typer.Option(min=0, max=200, help="The number of turns.")],
     rules: RulesName = None,
     size: Size = None,
     option: OptionPairs = None,
-    position: Annotated[str | None, typer.Option(help="Count from this position's text.")] = None,
-    divide: Annotated[bool, typer.Option("--divide", help="Count below each move too.")] = False,
-    python: Annotated[bool, typer.Option("--python", help="Do without native code.")] = False,
+    position: Annotated[
+        str | None, typer.Option(help="Start from the position of this text.")
+    ] = None,
+    divide: Annotated[
+        bool, typer.Option("--divide", help="Show the count for each move as well.")
+    ] = False,
+    python: Annotated[bool, typer.Option("--python", help="Do not use the native module.")] = False,
 ) -> None:
-    """Count the sequences of DEPTH turns; the last line is the number."""
+    """Count the sequences of DEPTH turns; the last line is the total."""
     start = starting_position(find_game(game), rules, size, option, position)
     if divide:
         counts = pure_divide(start, depth) if python else native.divide(start, depth)

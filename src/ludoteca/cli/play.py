@@ -28,36 +28,34 @@ from ludoteca.games.registry import game as find_game
 from ludoteca.match.clock import parse_control
 from ludoteca.match.events import HUMAN, Consent, Created, TableRules
 from ludoteca.match.from_record import reach, session_from
-from ludoteca.match.store.keeper import Keeper
 from ludoteca.match.store.library import Library
+from ludoteca.match.store.saved_game import SavedGame
 from ludoteca.match.store.store import no_game
 from ludoteca.players import player
-
-__all__ = ["play"]
 
 
 def play(
     context: typer.Context,
-    game: Annotated[str | None, typer.Argument(help="Which game: see ludoteca games.")] = None,
-    first: Annotated[str, typer.Argument(help="Who has the first seat.")] = HUMAN,
-    second: Annotated[str, typer.Argument(help="Who has the second seat.")] = HUMAN,
+    game: Annotated[str | None, typer.Argument(help="The game; ludoteca games lists them.")] = None,
+    first: Annotated[str, typer.Argument(help="Who plays the first seat.")] = HUMAN,
+    second: Annotated[str, typer.Argument(help="Who plays the second seat.")] = HUMAN,
     rules: RulesName = None,
     size: Size = None,
     option: OptionPairs = None,
     start_from: Annotated[
         str | None,
-        typer.Option("--from", metavar="FILE|TEXT", help="Begin at a file's or text's position."),
+        typer.Option("--from", metavar="FILE|TEXT", help="Start from a file or a position text."),
     ] = None,
     resume: Annotated[
-        bool, typer.Option("--resume", help="Go on with the game played last.")
+        bool, typer.Option("--resume", help="Continue the most recent game.")
     ] = False,
     table: Annotated[
-        str | None, typer.Option(metavar="KEY", help="Go on with the kept game of this key.")
+        str | None, typer.Option(metavar="KEY", help="Continue the saved game with this key.")
     ] = None,
-    seed: Annotated[int | None, typer.Option(help="Where dice and computers start.")] = None,
+    seed: Annotated[int | None, typer.Option(help="The seed of dice and computer players.")] = None,
     clock: Annotated[str, typer.Option(help="none, 10m, 5m+3s, 10m+5x30s or 10m+25/10m.")] = "none",
     plain: Annotated[
-        bool, typer.Option("--plain", help="One fact a line, for screen readers.")
+        bool, typer.Option("--plain", help="One fact per line, for screen readers.")
     ] = False,
     glyphs: Annotated[str | None, typer.Option(help="unicode, ascii or wide.")] = None,
 ) -> None:
@@ -66,7 +64,7 @@ def play(
     plain = plain or bool(context.parent and context.parent.params.get("plain"))
     found = find_game(game) if game is not None else None
     if found is None and not resume and table is None:
-        raise OptionError(say("say which game, or --resume to go on with the last one"))
+        raise OptionError(say("name a game, or continue the most recent one with --resume"))
     with (
         open_console(
             lang=asked_language(), plain=plain, glyphs=glyphs, seed=seed, open_browser=browse
@@ -93,7 +91,9 @@ def play(
         )
         if start_from is not None and names_file(start_from):
             if rules is not None or size is not None or option:
-                raise OptionError(say("a file says by which rules it was played: leave them out"))
+                raise OptionError(
+                    say("the file sets the rules: leave out --rules, --size and --option")
+                )
             console.play(_adopted(console, found, start_from, created))
             return
         chosen, options = chosen_options(found, rules, size, option)
@@ -107,7 +107,7 @@ def _latest(console: Console, game: AnyGame | None) -> str:
         created = kept.created
         if kept.is_unfinished and created and (game is None or created.game == game.key):
             return kept.key
-    raise SessionError("store/no-game", say("there is no unfinished game to go on with"))
+    raise SessionError("store/no-game", say("there is no unfinished game to continue"))
 
 
 def _kept(console: Console, key: str) -> str:
@@ -118,7 +118,7 @@ def _kept(console: Console, key: str) -> str:
     return found[0]
 
 
-def _adopted(console: Console, game: AnyGame, name: str, created: Created) -> Keeper:
+def _adopted(console: Console, game: AnyGame, name: str, created: Created) -> SavedGame:
     """Go on from the end of a file's first game."""
     records = read_file(console.face, name)
     record = records[0]
@@ -126,7 +126,7 @@ def _adopted(console: Console, game: AnyGame, name: str, created: Created) -> Ke
         console.face.show(say("Games in the file: {total}; this is the first.", total=len(records)))
     if record.game != game.key:
         raise RecordError(
-            say("{path} has a game of {game} in it", path=name, game=say(record.find_game().title))
+            say("{path} contains a game of {game}", path=name, game=say(record.find_game().title))
         )
     far = reach(record)
     if far.why is not None:
@@ -141,4 +141,4 @@ def _adopted(console: Console, game: AnyGame, name: str, created: Created) -> Ke
         table=created.table,
         dice=console.dice(),
     )
-    return Keeper.adopt(console.store, session)
+    return SavedGame.adopt(console.store, session)

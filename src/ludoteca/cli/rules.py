@@ -1,4 +1,4 @@
-"""``ludoteca rules GAME``: the rules and how moves are written, in your language."""
+"""``ludoteca rules GAME``: the rules and notation of a game."""
 
 from __future__ import annotations
 
@@ -15,11 +15,9 @@ from ludoteca.games.registry import game as find_game
 from ludoteca.locale.help import help_text
 from ludoteca.match.actions import actions_of
 
-__all__ = ["rules"]
-
 
 def rules(
-    game: Annotated[str, typer.Argument(help="Which game: see ludoteca games.")],
+    game: Annotated[str, typer.Argument(help="The game; ludoteca games lists them.")],
 ) -> None:
     """Show the rules of a game and how its moves are written."""
     key = language().key

@@ -1,4 +1,4 @@
-"""``ludoteca serve``: a server for others."""
+"""``ludoteca serve``: a server for other people."""
 
 from __future__ import annotations
 
@@ -12,46 +12,42 @@ import typer
 from ludoteca.cli.complaint import failing, tell
 from ludoteca.core import OptionError, say
 
-__all__ = ["serve", "use_data"]
-
 _BASE_PATH = re.compile(r"(?:/[A-Za-z0-9._~-]+)*")
 _ALL_ADDRESSES = {"0.0.0.0": "localhost", "::": "localhost"}
 
 
 def serve(
     host: Annotated[
-        str, typer.Option(help="The address to listen on; 0.0.0.0 is every one.")
+        str, typer.Option(help="The address to listen on; 0.0.0.0 means all.")
     ] = "127.0.0.1",
     port: Annotated[
-        int, typer.Option(min=0, max=65535, help="The port; 0 takes any that is free.")
+        int, typer.Option(min=0, max=65535, help="The port; 0 picks a free one.")
     ] = 7373,
     data: Annotated[
-        Path | None, typer.Option(metavar="DIR", help="Where games are kept; else your own place.")
+        Path | None,
+        typer.Option(metavar="DIR", help="The directory of saved games; by default your own."),
     ] = None,
     base_path: Annotated[
-        str, typer.Option(metavar="PATH", help="Under which path it is seen, such as /games.")
+        str, typer.Option(metavar="PATH", help="The path to serve under, such as /games.")
     ] = "",
     workers_for_computers: Annotated[
         int | None,
         typer.Option(
-            metavar="N", min=1, max=64, help="How many processes think for computer players."
+            metavar="N", min=1, max=64, help="The number of processes for computer players."
         ),
     ] = None,
     trusted_proxy: Annotated[
-        bool,
-        typer.Option(
-            "--trusted-proxy", help="Believe a proxy that says in X-Forwarded-For who asks."
-        ),
+        bool, typer.Option("--trusted-proxy", help="Trust the X-Forwarded-For header of a proxy.")
     ] = False,
 ) -> None:
-    """Serve the games to others, for a club or for the network."""
-    # Imported here: a server needs much that no other command does.
+    """Serve the games to others, in a club or on a network."""
+    # Imported here: only a server needs them.
     from ludoteca.web.app import Settings, make_app
     from ludoteca.web.server import bind, run
 
     path = base_path.rstrip("/")
     if not _BASE_PATH.fullmatch(path):
-        raise OptionError(say("a base path is written as in /games, not {path}", path=repr(path)))
+        raise OptionError(say("a base path looks like /games, not {path}", path=repr(path)))
     use_data(data)
     settings = Settings(base_path=path, trusts_proxy=trusted_proxy, workers=workers_for_computers)
     with failing(say("the server cannot start")):
@@ -59,18 +55,18 @@ def serve(
         shown = _ALL_ADDRESSES.get(host, f"[{host}]" if ":" in host else host)
         address = f"http://{shown}:{listening.getsockname()[1]}{path}/"
         run(make_app(settings), listening, lambda _: print(address, flush=True))
-    tell(say("stopped; every game is kept"))
+    tell(say("stopped; every game is saved"))
 
 
 def use_data(directory: Path | None) -> None:
-    """Keep games in a directory; None for the usual one.
+    """Save games in a directory; None for the default.
 
     Raises:
-        OptionError: It is a file.
+        OptionError: It is not a directory.
     """
     if directory is None:
         return
     if directory.exists() and not directory.is_dir():
-        raise OptionError(say("{path} is no directory", path=directory))
-    # Processes that think, and everything else, find it there too.
+        raise OptionError(say("{path} is not a directory", path=directory))
+    # Child processes read it too.
     os.environ["LUDOTECA_DATA"] = str(directory.absolute())

@@ -20,29 +20,32 @@ if TYPE_CHECKING:
 
     from rich.table import Table
 
-    from ludoteca.arena import Played, Summary
-
-__all__ = ["simulate_games"]
+    from ludoteca.arena import GameResult, Summary
 
 
 def simulate_games(
-    game: Annotated[str, typer.Argument(help="Which game: see ludoteca games.")],
-    first: Annotated[str, typer.Argument(help="Who sits in the first seat.")],
-    second: Annotated[str, typer.Argument(help="Who sits in the second seat.")],
-    games: Annotated[int, typer.Option(min=1, help="How many games.")] = 100,
-    jobs: Annotated[int, typer.Option(min=1, help="How many processes.")] = 1,
+    game: Annotated[str, typer.Argument(help="The game; ludoteca games lists them.")],
+    first: Annotated[str, typer.Argument(help="Who plays the first seat.")],
+    second: Annotated[str, typer.Argument(help="Who plays the second seat.")],
+    games: Annotated[int, typer.Option(min=1, help="The number of games.")] = 100,
+    jobs: Annotated[int, typer.Option(min=1, help="The number of processes.")] = 1,
     seed: Annotated[int | None, typer.Option(help="The same seed gives the same games.")] = None,
     rules: RulesName = None,
     size: Size = None,
     option: OptionPairs = None,
-    seconds: Annotated[float | None, typer.Option("--time", min=0, help="A move's limit.")] = None,
-    nodes: Annotated[int | None, typer.Option(min=1, help="A move's limit in nodes.")] = None,
-    depth: Annotated[int | None, typer.Option(min=1, help="A move's limit in turns.")] = None,
+    seconds: Annotated[
+        float | None, typer.Option("--time", min=0, help="The time limit of a move in seconds.")
+    ] = None,
+    nodes: Annotated[int | None, typer.Option(min=1, help="The limit of a move in nodes.")] = None,
+    depth: Annotated[
+        int | None, typer.Option(min=1, help="The limit of a move in turns of depth.")
+    ] = None,
     most_plies: Annotated[
-        int, typer.Option("--most-plies", min=1, help="Where an endless game is left.")
+        int,
+        typer.Option("--most-plies", min=1, help="Stop a game after this many moves and throws."),
     ] = 2000,
-    save: Annotated[Path | None, typer.Option(help="Write the games into this folder.")] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
+    save: Annotated[Path | None, typer.Option(help="Save the games to this folder.")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON for programs.")] = False,
 ) -> None:
     """Let two computer players play many games and count the results."""
     # Imported here, as below: no other command should wait for it.
@@ -71,7 +74,7 @@ def simulate_games(
         _make_folder(save)
     talk = Console(stderr=True)
     series = simulate(pairing, games, jobs)
-    played: list[Played] = []
+    played: list[GameResult] = []
     is_interrupted = False
     try:
         title = language().translate(say("Playing"))
@@ -103,7 +106,7 @@ def _make_folder(folder: Path) -> None:
             pass
     except OSError as error:
         raise OptionError(
-            say("cannot write into {folder}: {why}", folder=folder, why=why_failed(error))
+            say("cannot write to {folder}: {why}", folder=folder, why=why_failed(error))
         ) from error
 
 
@@ -131,7 +134,7 @@ def _table(summary: Summary, first: Sentence, second: Sentence) -> Table:
     names = _names(first, second)
     heads = (say("result"), say("games"), say("share"), say("95 % interval"))
     table = Table(*map(translate, heads))
-    for key, share in summary.shares().items():
+    for key, share in summary.shares.items():
         if not share.count and key == "unfinished":
             continue
         low, high = share.interval
@@ -149,7 +152,7 @@ def _endings(summary: Summary, first: Sentence, second: Sentence) -> Table:
 
     translate = language().translate
     names = _names(first, second)
-    keys = [key for key, share in summary.shares().items() if share.count]
+    keys = [key for key, share in summary.shares.items() if share.count]
     table = Table(
         *(escape(translate(cell)) for cell in (say("ending"), *(names[key] for key in keys)))
     )
@@ -177,7 +180,7 @@ def _lines(summary: Summary, first: Sentence, second: Sentence) -> Iterator[Sent
     yield say("Mean length in moves and throws: {length:.1f}", length=summary.mean_length)
     for name, pace in zip((first, second), summary.seconds_per_move, strict=True):
         if pace is not None:
-            yield say("{name}: {pace:.2f} ms a move", name=name, pace=1000 * pace)
+            yield say("{name}: {pace:.2f} ms per move", name=name, pace=1000 * pace)
     for fault, count in summary.faults.items():
         yield say("Forfeited {count} ×: {why}", count=count, why=fault)
     yield say("Seed: {seed}", seed=summary.pairing.seed)

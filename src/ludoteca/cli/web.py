@@ -1,4 +1,4 @@
-"""``ludoteca web``: your own server, and the browser on it."""
+"""``ludoteca web``: your own server, opened in the browser."""
 
 from __future__ import annotations
 
@@ -27,11 +27,9 @@ from ludoteca.core import OptionError, SessionError, say
 if TYPE_CHECKING:
     from ludoteca.web.context import Context
 
-__all__ = ["web"]
-
 _HOST = "127.0.0.1"
 _PORTS = (*range(7373, 7383), 0)
-"""The same again and again where it is free, since browsers remember by it."""
+"""The same port each time if possible, since browsers store settings by port."""
 
 _SECONDS = 2.0
 _TABLE = re.compile(r"[A-Za-z0-9_-]{1,100}")
@@ -40,25 +38,24 @@ _TABLE = re.compile(r"[A-Za-z0-9_-]{1,100}")
 def web(
     port: Annotated[
         int | None,
-        typer.Option(min=0, max=65535, help="The port; else 7373 or the next free one."),
+        typer.Option(min=0, max=65535, help="The port; by default 7373 or the next free one."),
     ] = None,
     no_open: Annotated[
-        bool, typer.Option("--no-open", help="Start no browser, only say the address.")
+        bool, typer.Option("--no-open", help="Only print the address; do not open a browser.")
     ] = False,
-    table: Annotated[
-        str | None, typer.Option(metavar="KEY", help="Open this game at once.")
-    ] = None,
+    table: Annotated[str | None, typer.Option(metavar="KEY", help="Open this game.")] = None,
     data: Annotated[
-        Path | None, typer.Option(metavar="DIR", help="Where games are kept; else your own place.")
+        Path | None,
+        typer.Option(metavar="DIR", help="The directory of saved games; by default your own."),
     ] = None,
 ) -> None:
-    """Play in the browser: starts your own server and opens its page."""
-    # Imported here: a server needs much that no other command does.
+    """Play in the browser: start your own server and open its page."""
+    # Imported here: only a server needs them.
     from ludoteca.match.store.store import default_path
     from ludoteca.web.key import owner_key
 
     if table is not None and not _TABLE.fullmatch(table):
-        raise OptionError(say("{key} is no key of a game", key=repr(table[:40])))
+        raise OptionError(say("{key} is not the key of a game", key=repr(table[:40])))
     use_data(data)
     with failing(say("the server cannot start")):
         visit = _Visit(
@@ -72,7 +69,7 @@ def web(
 
 @dataclass(frozen=True, kw_only=True)
 class _Visit:
-    """Who comes to the page, and to which screen."""
+    """Who opens the page, and which screen."""
 
     key: str
     route: str
@@ -80,7 +77,7 @@ class _Visit:
     opens: bool
 
     def begin(self, port: int, ticket: str) -> None:
-        """Open the browser, or say where the page is."""
+        """Open the browser, or print the address."""
         address = f"http://{_HOST}:{port}/"
         if self.opens and _has_display() and self._open(address, ticket):
             print(address, flush=True)
@@ -96,7 +93,7 @@ class _Visit:
 
 
 def _serve(visit: _Visit, ports: tuple[int, ...]) -> None:
-    """Listen on the first port that is free; where our own server is, go there."""
+    """Listen on the first free port, or open the server that already runs on one."""
     from ludoteca.web.app import Settings, make_app
     from ludoteca.web.server import bind, run
 
@@ -106,7 +103,7 @@ def _serve(visit: _Visit, ports: tuple[int, ...]) -> None:
         except SessionError:
             if _is_ours(port, visit.key):
                 visit.begin(port, _ticket(port, visit.key))
-                tell(say("your server is running already: this is its page"))
+                tell(say("your server is already running at this address"))
                 return
             if number == len(ports):
                 raise
@@ -115,16 +112,16 @@ def _serve(visit: _Visit, ports: tuple[int, ...]) -> None:
     begin = partial(_begin, visit, listening.getsockname()[1])
     settings = Settings(owner_key=visit.key, terminal=_terminal())
     run(make_app(settings), listening, begin)
-    tell(say("stopped; every game is kept"))
+    tell(say("stopped; every game is saved"))
 
 
 def _begin(visit: _Visit, port: int, here: Context) -> None:
     visit.begin(port, here.tickets.issue())
-    tell(say("your games are in the browser now; Ctrl-C ends the server"))
+    tell(say("your games are now in the browser; Ctrl-C stops the server"))
 
 
 def _terminal() -> str:
-    """Write how a terminal opens the same games: with the same program and directory."""
+    """Write the command that opens the same games in a terminal."""
     program = Path(sys.argv[0]).absolute()
     words = [sys.executable, "-m", "ludoteca"]
     if program.stem == "ludoteca" and program.is_file():
@@ -137,7 +134,7 @@ def _terminal() -> str:
 
 
 def _is_ours(port: int, key: str) -> bool:
-    """Tell whether a server of these games listens on a port."""
+    """Tell whether a port belongs to a server of these games."""
     return "lessons" in _ask(port, "api/profile", key)
 
 
@@ -149,7 +146,7 @@ def _ask(port: int, path: str, key: str, body: bytes | None = None) -> dict[str,
     request = urllib.request.Request(
         f"http://{_HOST}:{port}/{path}", body, {"Authorization": f"Bearer {key}"}
     )
-    # A proxy for the network must not be asked for our own computer.
+    # Never use a network proxy for this computer.
     opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
     with suppress(OSError, ValueError), opener.open(request, timeout=_SECONDS) as answer:
         found = json.loads(answer.read(1_000_000))
@@ -158,7 +155,7 @@ def _ask(port: int, path: str, key: str, body: bytes | None = None) -> dict[str,
 
 
 def _has_display() -> bool:
-    """Tell whether a browser would have a screen to appear on."""
+    """Tell whether there is a screen for a browser."""
     if sys.platform in ("darwin", "win32"):
         return True
     return any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER"))

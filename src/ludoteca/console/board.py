@@ -1,4 +1,4 @@
-"""A board for a face: marks, signs of the chosen set, and what stands beside it."""
+"""The board at a terminal: its marks, the chosen signs, and the notes beside it."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def picture(
             _bracket(lines[places[point].line], places[point], brackets)
     for number, line in enumerate(lines):
         on_line = sorted(place for place in places.values() if place.line == number)
-        # From the right, so that a longer sign moves nothing that is still to be looked at.
+        # From the right: a longer sign must not move what is still to be replaced.
         for place in reversed(on_line):
             _dress(game, line, place, pieces)
     return [_spans(_in_glyphs(line, look.glyphs)) for line in lines]
@@ -95,7 +95,7 @@ def beside(drawing: Picture, lines: Sequence[str], look: Look, columns: int) -> 
 
 
 def _make_room(line: list[_Cell], column: int) -> None:
-    """Lengthen a line so that a bracket would fit, and marks move nothing beside the board."""
+    """Pad a line for a bracket, so that marks do not move the notes beside the board."""
     while len(line) <= column:
         line.append((" ", Role.BOARD))
 
@@ -113,7 +113,7 @@ def show_position(
     notes: Sequence[Sentence],
     marks: Mapping[str, str],
 ) -> None:
-    """Show a position and what is to be noted of it: drawn, or one fact a line."""
+    """Show a position and its notes: drawn, or one fact a line."""
     if face.look.plain:
         for fact in [*in_words(game, position), *filter(None, notes)]:
             face.show(fact)
@@ -143,7 +143,7 @@ def _dress(game: AnyGame, line: list[_Cell], place: Place, pieces: Mapping[str, 
 
 
 def _drop_fill(line: list[_Cell], start: int, step: int, count: int) -> None:
-    """Take out so many spaces or dashes, going from a place in one direction."""
+    """Remove a number of spaces or dashes, from a place in one direction."""
     index = start
     while count > 0 and 0 <= index < len(line):
         if line[index][0] in tuple(_FILL):

@@ -34,14 +34,6 @@ class Computers:
             self._players[name, seat] = player(name, self.game, seed)
         return self._players[name, seat]
 
-    def adviser(self, name: str) -> Player:
-        """Return a computer that suggests moves and keeps nothing from one to the next.
-
-        Raises:
-            LudotecaError: There is no such player.
-        """
-        return player(name, self.game, self.seed)
-
     def think(
         self, thinker: Player, position: Position[Any], seconds: float, key: Sentence
     ) -> Move | Resign:

@@ -13,12 +13,12 @@ from ludoteca.console.face import EndOfInputError, Face
 from ludoteca.console.questions import Back
 from ludoteca.console.settings import Settings
 from ludoteca.console.table import Leave, OpenBrowser, TerminalTable
-from ludoteca.core import SessionError, say
+from ludoteca.core import SessionError, blaming, say
 from ludoteca.match.commands import Resume
 from ludoteca.match.controller import Controller
 from ludoteca.match.events import Created
 from ludoteca.match.state import Stage
-from ludoteca.match.store.keeper import Keeper
+from ludoteca.match.store.saved_game import SavedGame
 from ludoteca.match.store.store import Store
 
 __all__ = ["Console"]
@@ -75,7 +75,7 @@ class Console:
             LudotecaError: There can be no such game.
             EndOfInputError: There are no more answers; the game is kept.
         """
-        self.play(Keeper.begin(self.store, created, self.dice()))
+        self.play(SavedGame.begin(self.store, created, self.dice()))
 
     def resume(self, key: str) -> None:
         """Go on with a kept game.
@@ -84,25 +84,25 @@ class Console:
             LudotecaError: There is no such game.
             EndOfInputError: There are no more answers; the game is kept.
         """
-        keeper = Keeper.load(self.store, key, self.dice())
-        if command := Controller(keeper.session).take_up():
-            keeper.submit(command, None, time.time(), keeper.session.sequence)
-        self.play(keeper)
+        saved = SavedGame.load(self.store, key, self.dice())
+        if command := Controller(saved.session).on_reopen():
+            saved.submit(command, None, time.time(), saved.session.sequence)
+        self.play(saved)
 
-    def play(self, keeper: Keeper) -> None:
+    def play(self, saved: SavedGame) -> None:
         """Play a kept game until it ends or the person leaves, and its rematches.
 
         Raises:
             LudotecaError: The browser cannot be opened.
             EndOfInputError: There are no more answers; the game is kept.
         """
-        state = keeper.session.state
+        state = saved.session.state
         face = self.face
         if self.settings.standard_rows:
             face = with_standard_rows(face, state.game, state.position)
         table = TerminalTable(
             face,
-            keeper,
+            saved,
             seed=self.seed,
             seconds=self.settings.seconds,
             throws_for_people=self.settings.auto_throw,
@@ -111,23 +111,24 @@ class Console:
         if state.is_watched:
             face.show(say("{game}, {rules} rules. Ctrl-C pauses.", game=title, rules=rules))
         else:
-            face.show(say("{game}, {rules} rules. ? helps.", game=title, rules=rules))
+            face.show(say("{game}, {rules} rules. Type ? for help.", game=title, rules=rules))
         driver = Driver(table, self.settings.pause)
         self._drive(table, driver)
         if driver.is_rematch_due:
-            self.begin(keeper.session.rematch(time.time()))
+            self.begin(saved.session.rematch(time.time()))
 
     def _drive(self, table: TerminalTable, driver: Driver) -> None:
         """Play on; where the person leaves, the game is kept."""
         try:
             if table.state.is_paused:
                 table.submit(Resume(), None)
-            driver.run()
+            with blaming(table.state.game):
+                driver.run()
         except SessionError as error:
             self.face.refuse(error.sentence)
         except OpenBrowser:
             self._leave(table)
-            self.browse(table.keeper.key)
+            self.browse(table.saved.key)
         except (Leave, Back):
             self._leave(table)
         except EndOfInputError:
@@ -141,7 +142,7 @@ class Console:
     def _leave(self, table: TerminalTable) -> None:
         if table.state.stage is Stage.OVER:
             return
-        if command := table.controller.leave():
+        if command := table.controller.on_leave():
             with contextlib.suppress(SessionError):
                 table.submit(command, None)
-        self.face.show(say("The game is kept: Resume goes on with it."))
+        self.face.show(say("The game is saved. Choose Resume to continue it."))

@@ -63,7 +63,7 @@ class Driver:
         elif isinstance(due, Ask):
             self._ask(due)
         elif self.table.state.is_paused:
-            self.face.ask(say("Press Enter to go on. > "))
+            self.face.ask(say("Press Enter to continue. > "))
             self.table.submit(Resume(), None)
         elif self.is_rematch_due:
             return False
@@ -79,8 +79,10 @@ class Driver:
             if not interruption.has_come:
                 self._carry_out(due, interruption)
         if interruption.has_come and self.table.state.stage is not Stage.OVER:
-            items = [Item("on", "on", say("Go on"))]
-            choose(self.face, say("Go on, or leave the table?"), items, back=say("Leave the table"))
+            items = [Item("on", "on", say("Continue"))]
+            choose(
+                self.face, say("Continue, or leave the table?"), items, back=say("Leave the table")
+            )
 
     def _carry_out(self, due: Do | Judge | Think, interruption: Interruption) -> None:
         if isinstance(due, Do):
@@ -123,9 +125,9 @@ class Driver:
     def _ask_what_next(self) -> bool:
         """Ask what to do after a game; False to leave the table."""
         items = [
-            Item("rematch", "rematch", say("Rematch with seats changed")),
-            Item("save", "save", say("Save as a file")),
-            Item("undo", "undo", say("Take the last move back and play on")),
+            Item("rematch", "rematch", say("Rematch with seats swapped")),
+            Item("save", "save", say("Save to a file")),
+            Item("undo", "undo", say("Take back the last move and play on")),
         ]
         try:
             chosen = choose(self.face, say("What now?"), items, 0, back=say("Leave the table"))

@@ -45,7 +45,7 @@ class Span(NamedTuple):
 
 
 Picture = Sequence[Sequence[Span]]
-"""A drawing: lines of spans, of which none may be broken."""
+"""A drawing: lines of spans, which are never wrapped."""
 
 
 class EndOfInputError(Exception):
@@ -73,13 +73,13 @@ class Output(Protocol):
         """Show a drawing."""
 
     def explain(self, markdown: str) -> Iterator[None]:
-        """Show a page of help, a windowful at each step; it yields where there is more."""
+        """Show a page of help, a screen at a time; yield before each further screen."""
 
     def refuse(self, text: str) -> None:
         """Show what was wrong, so that it stands out."""
 
     def progress(self, text: str) -> None:
-        """Show how far something has come, in the place of what was shown so before."""
+        """Show progress, in place of the progress shown before."""
 
 
 @dataclass

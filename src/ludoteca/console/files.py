@@ -1,4 +1,4 @@
-"""Games as files, at a face: saved under a name that is asked for, and opened again."""
+"""Saving a game as a file, and opening one."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def save_as(table: TerminalTable) -> None:
     Raises:
         EndOfInputError: There are no more answers.
     """
-    question = say("File (the ending names the format; q leaves)")
+    question = say("File (the extension sets the format; q cancels)")
     try:
         notes = ask_text(
             table.face, question, f"{table.state.game.key}.ludo", lambda name: _save(table, name)
@@ -35,10 +35,10 @@ def save_as(table: TerminalTable) -> None:
 def _save(table: TerminalTable, name: str) -> list[Sentence]:
     """Write the game, and return what the format has no place for."""
     path = as_path(name)
-    writing = format_for(str(path)).write([table.keeper.session.to_record()])
-    question = say("There is such a file. Write over it?")
+    writing = format_for(str(path)).write([table.saved.session.to_record()])
+    question = say("This file already exists. Overwrite it?")
     if _is_there(path) and not ask_yes_no(table.face, question, default=False):
-        raise RecordError(say("the file was left alone: choose another name"))
+        raise RecordError(say("the file was not overwritten: choose another name"))
     try:
         save(path, writing.data)
     except RecordError as error:
@@ -58,7 +58,7 @@ def as_path(name: str) -> Path:
     try:
         return Path(name).expanduser()
     except RuntimeError as error:
-        raise RecordError(say("there is no file {path}", path=name)) from error
+        raise RecordError(say("no such file: {path}", path=name)) from error
 
 
 def _is_regular(path: Path) -> bool:
@@ -76,14 +76,14 @@ def _is_there(path: Path) -> bool:
 
 
 def read_file(face: Face, name: str) -> list[Record]:
-    """Read the games of a file, by its ending; what could not be taken over is shown.
+    """Read the games of a file, by its ending, and show what could not be read.
 
     Raises:
         LudotecaError: There is no game in it that can be read.
     """
     path = as_path(name)
     if not _is_regular(path):
-        raise RecordError(say("there is no file {path}", path=name))
+        raise RecordError(say("no such file: {path}", path=name))
     try:
         reading = read_records(path)
     except LudotecaError as error:

@@ -35,9 +35,9 @@ def controls(language: str, actions: Mapping[str, Action]) -> str:
     if "moves" not in actions:
         return "\n".join(lines)
     ways = (
-        say("A move is typed whole, or in steps: what you touch first, then where it goes."),
-        say("A step may be typed as its number in the list, where numbers are shown."),
-        say("Enter throws the die where there is one."),
+        say("Type a whole move, or one step at a time: first the piece, then where it goes."),
+        say("Where the steps are numbered, you can type the number."),
+        say("Press Enter to throw the die."),
     )
     return "\n".join([*lines, "", translate(join(" ", ways))])
 
@@ -49,6 +49,6 @@ def show_help(face: Face, game: AnyGame, actions: Mapping[str, Action]) -> None:
         EndOfInputError: There are no more answers.
     """
     face.explain(controls(face.language, actions))
-    prompt = say("Enter shows the rules of {game}, q goes back. > ", game=game.title)
+    prompt = say("Press Enter for the rules of {game}, q to go back. > ", game=game.title)
     if face.ask(prompt).casefold() not in ("q", "0"):
         face.explain(help_text(game, face.language))

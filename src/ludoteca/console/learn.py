@@ -1,4 +1,4 @@
-"""Learning a game on the real board: one idea a step, one move to show it."""
+"""Learning a game on the real board: one idea and one move a step."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from ludoteca.console.board import show_position
 from ludoteca.console.face import Face
 from ludoteca.core import AnyGame, LudotecaError, Position, say
 from ludoteca.locale.lesson import Step, lesson
-from ludoteca.match.entry import Entry
 from ludoteca.match.store.profile import Profile
+from ludoteca.match.turn_entry import TurnEntry
 
 __all__ = ["learn"]
 
 
 def learn(face: Face, game: AnyGame, profile: Profile) -> None:
-    """Go through a game's lesson; it can be left at any step, and goes on from there.
+    """Go through a game's lesson, which can be left at any step and continued there.
 
     Raises:
         EndOfInputError: There are no more answers.
@@ -28,13 +28,13 @@ def learn(face: Face, game: AnyGame, profile: Profile) -> None:
         face.show()
         face.show(say("Step {number} of {count}.", number=number, count=len(steps)))
         if not _teach(face, game, step):
-            face.show(say("The lesson goes on from here next time."))
+            face.show(say("The lesson will continue here next time."))
             return
         _remember(profile, game.key, number)
-        if number < len(steps) and face.ask(say("Press Enter to go on. > ")).casefold() == "q":
+        if number < len(steps) and face.ask(say("Press Enter to continue. > ")).casefold() == "q":
             return
     if steps:
-        face.show(say("That was the whole lesson. Now play a game!"))
+        face.show(say("You have finished the lesson. Now play a game!"))
     else:
         face.show(say("{game} has no lesson yet.", game=say(game.title)))
 
@@ -52,7 +52,7 @@ def _teach(face: Face, game: AnyGame, step: Step) -> bool:
         face.show(say("The die shows {throw}.", throw=step.throw))
     _show(face, game, position)
     face.show(step.text)
-    entry = Entry(game, position)
+    entry = TurnEntry(game, position)
     while True:
         if entry.is_worth_listing:
             face.show(entry.in_words())
@@ -67,7 +67,7 @@ def _teach(face: Face, game: AnyGame, step: Step) -> bool:
             return True
 
 
-def _is_done(face: Face, game: AnyGame, step: Step, entry: Entry, answer: str) -> bool:
+def _is_done(face: Face, game: AnyGame, step: Step, entry: TurnEntry, answer: str) -> bool:
     position = entry.position
     try:
         move = entry.read(answer, face.translate, face.in_latin)

@@ -25,7 +25,7 @@ class Menu:
     """The opening question, asked again after every game."""
 
     def __init__(self, console: Console) -> None:
-        """Take the console in which everything is played."""
+        """Take the console to play in."""
         self.console = console
         self.face = console.face
         self.settings = console.settings
@@ -40,7 +40,9 @@ class Menu:
         self.face.show("Ludoteca")
         while True:
             try:
-                choose(self.face, say("What would you like?"), self._items(), back=say("Leave"))()
+                choose(
+                    self.face, say("What would you like to do?"), self._items(), back=say("Leave")
+                )()
             except Back:
                 return
             except LudotecaError as error:
@@ -73,7 +75,7 @@ class Menu:
         ]
 
     def _latest(self) -> GameSummary | None:
-        """Return the game to resume; that the store cannot be read is said once."""
+        """Return the game to resume; say once if the store cannot be read."""
         try:
             return Library(self.console.store).latest()
         except LudotecaError as error:

@@ -62,7 +62,7 @@ class NewGame:
 
 
 def ask_new_game(face: Face, settings: Settings, game: AnyGame) -> NewGame:
-    """Ask everything that is settled before a game.
+    """Ask who plays and by which rules.
 
     Raises:
         Back: The person wants another game.
@@ -90,7 +90,7 @@ def ask_new_game(face: Face, settings: Settings, game: AnyGame) -> NewGame:
 def ask_players(
     face: Face, game: AnyGame, usual: str = "", *, with_lots: bool = True
 ) -> tuple[tuple[str, str], str]:
-    """Ask who plays, and how it is settled who takes which seat.
+    """Ask who plays, and how the seats are settled.
 
     Args:
         face: Who is asked.
@@ -103,13 +103,9 @@ def ask_players(
         EndOfInputError: There are no more answers.
     """
     lots = _lots(game) if with_lots else []
-    computers = players_for(game)
-    items = [Item(name, name, name, as_sentence(found.title)) for name, found in computers.items()]
-    items.append(Item(_PEOPLE, _PEOPLE, say("two people here")))
-    items.append(Item(_WATCH, _WATCH, say("two computers, to watch")))
-    keys = [item.value for item in items]
-    preferred = usual if usual in keys else strongest(game)
-    opponent = choose(face, say("Opponent"), items, keys.index(preferred) + 1, back=say("back"))
+    people = Item(_PEOPLE, _PEOPLE, say("two people at this terminal"))
+    watching = Item(_WATCH, _WATCH, say("two computers, to watch"))
+    opponent = _ask_opponent(face, game, say("Opponent"), usual, people, watching)
     if opponent == _WATCH:
         return ask_computers(face, game), AGREED
     if opponent == _PEOPLE:
@@ -124,17 +120,20 @@ def ask_computers(face: Face, game: AnyGame) -> tuple[str, str]:
         Back: The person changes their mind.
         EndOfInputError: There are no more answers.
     """
-    first, second = (_computer(face, game, seat) for seat in Seat)
+    questions = [say("Who plays {seat}?", seat=game.seat_name(seat)) for seat in Seat]
+    first, second = (_ask_opponent(face, game, question) for question in questions)
     return first, second
 
 
-def _computer(face: Face, game: AnyGame, seat: Seat) -> str:
+def _ask_opponent(
+    face: Face, game: AnyGame, question: Sentence, usual: str = "", *others: Item[str]
+) -> str:
+    """Let a person choose among the computers and what else there is."""
     computers = players_for(game)
     items = [Item(name, name, name, as_sentence(found.title)) for name, found in computers.items()]
-    keys = [item.value for item in items]
-    preferred = strongest(game)
-    question = say("Who plays {seat}?", seat=game.seat_name(seat))
-    return choose(face, question, items, keys.index(preferred) + 1, back=say("back"))
+    keys = [item.value for item in (*items, *others)]
+    default = keys.index(usual if usual in keys else strongest(game)) + 1
+    return choose(face, question, [*items, *others], default, back=say("back"))
 
 
 def _lots(game: AnyGame) -> list[Item[str]]:
@@ -147,7 +146,7 @@ def _lots(game: AnyGame) -> list[Item[str]]:
 def _colours_of_people(face: Face, lots: Sequence[Item[str]]) -> str:
     if not lots:
         return AGREED
-    agreed = Item(AGREED, "agreed", say("as you agree among yourselves"))
+    agreed = Item(AGREED, "agreed", say("as you agree"))
     return choose(face, say("Colours"), [agreed, *lots], back=say("back"))
 
 
@@ -170,7 +169,7 @@ def _opens(game: AnyGame, seat: Seat) -> str:
 
 
 def _ask_rules(face: Face, new: NewGame) -> None:
-    """Show what would be played, and let anything be changed before the start."""
+    """Show the rules, options and clock, and let them be changed before the start."""
     while True:
         items: list[Item[Option | str]] = [Item("start", "start", say("Start the game"))]
         items += [
@@ -195,7 +194,9 @@ def _ask_rules(face: Face, new: NewGame) -> None:
 
 
 def _summary(new: NewGame) -> Sentence:
-    return say("{game}: Enter starts, a number changes something", game=say(new.game.title))
+    return say(
+        "{game}: press Enter to start, or a number to change an option", game=say(new.game.title)
+    )
 
 
 def _value(option: Option, new: NewGame) -> OptionValue:

@@ -41,7 +41,7 @@ def open_console(
     if glyphs is not None and glyphs not in GLYPH_SETS:
         raise OptionError(
             say(
-                "no signs {glyphs}: choose {names}",
+                "no glyph set called {glyphs}: choose one of {names}",
                 glyphs=repr(glyphs),
                 names=", ".join(GLYPH_SETS),
             )
@@ -56,7 +56,7 @@ def open_console(
             look.glyphs = glyphs or look.glyphs
             face = Face(Keyboard(), screen, language.translate, look, language.key)
             if trouble is not None:
-                face.refuse(say("games cannot be kept: {why}", why=trouble.sentence))
+                face.refuse(say("games cannot be saved: {why}", why=trouble.sentence))
             yield Console(face, store, settings, seed=seed, open_browser=open_browser)
 
 

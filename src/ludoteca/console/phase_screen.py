@@ -10,7 +10,7 @@ from typing import Any
 from ludoteca.console.files import save_as
 from ludoteca.console.help import find_action, show_help
 from ludoteca.console.questions import MAX_ECHO, Back, Item, ask_yes_no, choose
-from ludoteca.console.table import Leave, TerminalTable
+from ludoteca.console.table import TerminalTable, leave
 from ludoteca.core import Choice, Command, Phase, join, say
 from ludoteca.match.actions import phase_actions
 from ludoteca.match.commands import Resign
@@ -33,7 +33,7 @@ class PhaseScreen:
             "undo": table.take_back,
             "save": lambda: save_as(table),
             "resign": self.resign,
-            "quit": self.leave,
+            "quit": leave,
         }
 
     def take(self) -> None:
@@ -129,7 +129,7 @@ class PhaseScreen:
             self._submit(replace(command, point=known.get(point.casefold(), point)))
         else:
             example = join(" ", [choice.word, *choice.points[:1]])
-            self.face.refuse(say("name a point too, as in {example}", example=example))
+            self.face.refuse(say("add a point, as in {example}", example=example))
 
     def _submit(self, command: Command) -> None:
         with contextlib.suppress(Back):
@@ -140,16 +140,8 @@ class PhaseScreen:
         """Resign for one of the people here, once they are sure."""
         with contextlib.suppress(Back):
             seat = self.table.ask_seat()
-            if ask_yes_no(self.face, say("Do you want to give the game up?"), default=False):
+            if ask_yes_no(self.face, say("Do you want to resign?"), default=False):
                 self.table.request(Resign(), seat)
-
-    def leave(self) -> None:
-        """Leave the table.
-
-        Raises:
-            Leave: Always.
-        """
-        raise Leave
 
 
 def _needs_typing(choice: Choice) -> bool:

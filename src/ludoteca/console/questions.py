@@ -67,14 +67,14 @@ def choose(
         if answer in ways_back:
             raise Back
         if answer == _HELP_KEY:
-            face.show(say("Type a number or the beginning of a name; Enter takes the starred one."))
+            face.show(say("Type a number or the start of a name; Enter picks the starred one."))
             continue
         found = _matching(face, items, answer)
         if len(found) == 1:
             return found[0].value
         face.refuse(
             say(
-                "{answer} is none of these: type a number from 1 to {count}, or 0.",
+                "{answer} is not on the list: type a number from 1 to {count}, or 0.",
                 answer=repr(typed[:MAX_ECHO]),
                 count=len(items),
             )

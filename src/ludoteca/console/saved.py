@@ -15,8 +15,8 @@ from ludoteca.match.events import Consent, TableRules
 from ludoteca.match.from_record import session_from
 from ludoteca.match.phrases import about
 from ludoteca.match.session import Session
-from ludoteca.match.store.keeper import Keeper
 from ludoteca.match.store.library import GameSummary, Library
+from ludoteca.match.store.saved_game import SavedGame
 from ludoteca.records.record import Record
 
 __all__ = ["open_file", "saved_games"]
@@ -43,7 +43,7 @@ def saved_games(console: Console) -> None:
         if games[begin + _MAX_LISTED :]:
             items.append(Item(_OLDER, _OLDER, say("Older games")))
         items.append(Item(_OPEN, _OPEN, say("Open a file")))
-        question = say("Saved games") if games else say("There are no saved games yet")
+        question = say("Saved games") if games else say("No saved games yet")
         try:
             chosen = choose(console.face, question, items, back=say("back"))
             if isinstance(chosen, GameSummary):
@@ -65,7 +65,7 @@ def _manage(console: Console, library: Library, game: GameSummary) -> None:
 
     def rename() -> None:
         name = ask_text(
-            console.face, say("New name (- for none)"), game.title, str, game.title or "-"
+            console.face, say("New name (- for no name)"), game.title, str, game.title or "-"
         )
         library.rename(game.key, "" if name == "-" else name)
 
@@ -75,7 +75,7 @@ def _manage(console: Console, library: Library, game: GameSummary) -> None:
 
     items: list[Item[Callable[[], None]]] = [
         Item(lambda: console.resume(game.key), "continue", say("Continue")),
-        Item(lambda: _look_back(console, game), "look", say("Look back")),
+        Item(lambda: _look_back(console, game), "look", say("Review")),
         Item(rename, "rename", say("Rename")),
         Item(delete, "delete", say("Delete")),
     ]
@@ -100,7 +100,7 @@ def _view(console: Console, record: Record) -> None:
     session = session_from(
         record, ply, players, ("", ""), time.time(), table=rules, dice=console.dice()
     )
-    console.play(Keeper.adopt(console.store, session))
+    console.play(SavedGame.adopt(console.store, session))
 
 
 def open_file(console: Console) -> None:

@@ -33,7 +33,7 @@ class Settings:
 
     @property
     def name(self) -> str:
-        """What the person is called; empty if nobody said."""
+        """The person's name; empty if unknown."""
         return _text(self.profile.get("name"))
 
     @property
@@ -58,7 +58,7 @@ class Settings:
 
     @property
     def standard_rows(self) -> bool:
-        """Whether rows are counted from the bottom where a game can count them so."""
+        """Whether rows are counted from the bottom in games that offer it."""
         return bool(self.profile.get("coordinates") == "standard")
 
     @property
@@ -103,7 +103,7 @@ def change_language(face: Face, settings: Settings) -> None:
 
 
 def change_settings(face: Face, settings: Settings) -> None:
-    """Let the person change settings until there is nothing left to change.
+    """Let the person change settings until they are done.
 
     Raises:
         EndOfInputError: There are no more answers.
@@ -138,13 +138,13 @@ def _items(face: Face, settings: Settings) -> list[Item[Callable[[], None]]]:
 
 
 def _change_name(face: Face, settings: Settings) -> None:
-    question = say("Your name (- for none)")
+    question = say("Your name (- for no name)")
     name = ask_text(face, question, settings.name, _text, settings.name or "-")
     settings.profile.set("name", "" if name == "-" else name)
 
 
 def _change_glyphs(face: Face, settings: Settings) -> None:
-    notes = (say("· ○ ●"), say(". O X"), say("for terminals that give ● two columns"))
+    notes = (say("· ○ ●"), say(". O X"), say("for terminals that show ● two columns wide"))
     items = [Item(k, k, k, note) for k, note in zip(GLYPH_SETS, notes, strict=True)]
     now = GLYPH_SETS.index(settings.glyphs) + 1
     settings.profile.set("glyphs", choose(face, say("Signs"), items, now, back=say("back")))
@@ -152,7 +152,7 @@ def _change_glyphs(face: Face, settings: Settings) -> None:
 
 def _change_rows(face: Face, settings: Settings) -> None:
     items = [
-        Item("ours", "ours", say("row 1 on top")),
+        Item("ours", "ours", say("row 1 at the top")),
         Item("standard", "standard", say("row 1 at the bottom")),
     ]
     now = 2 if settings.standard_rows else 1
@@ -166,13 +166,13 @@ def _change_auto_throw(face: Face, settings: Settings) -> None:
 
 
 def _change_seconds(face: Face, settings: Settings) -> None:
-    question = say("Seconds a computer may think")
+    question = say("Thinking time of computers in seconds")
     shown = face.translate(_number(settings.seconds))
     settings.profile.set("seconds", ask_text(face, question, shown, _seconds_in(*_SECONDS)))
 
 
 def _change_pause(face: Face, settings: Settings) -> None:
-    question = say("Seconds between the moves of two computers")
+    question = say("Seconds between moves when two computers play")
     shown = face.translate(_number(settings.pause))
     settings.profile.set("pause", ask_text(face, question, shown, _seconds_in(*_PAUSE)))
 
@@ -208,7 +208,7 @@ def _rows_title() -> Sentence | None:
 
 
 def _rows(settings: Settings) -> str:
-    return say("row 1 at the bottom") if settings.standard_rows else say("row 1 on top")
+    return say("row 1 at the bottom") if settings.standard_rows else say("row 1 at the top")
 
 
 def _within(value: Any, least: float, most: float, *, usual: float) -> float:

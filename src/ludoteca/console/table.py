@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, NoReturn
 
 from ludoteca.console.board import LAST, MARKED, show_position
 from ludoteca.console.computers import Computers
@@ -19,10 +19,10 @@ from ludoteca.match.events import Moved, Proposal
 from ludoteca.match.phrases import happened, rounds
 from ludoteca.match.session import Happening
 from ludoteca.match.state import Stage, State
-from ludoteca.match.store.keeper import Keeper
+from ludoteca.match.store.saved_game import SavedGame
 from ludoteca.players import judge_for
 
-__all__ = ["Leave", "OpenBrowser", "TerminalTable"]
+__all__ = ["Leave", "OpenBrowser", "TerminalTable", "leave"]
 
 
 class Leave(Exception):
@@ -33,13 +33,22 @@ class OpenBrowser(Leave):
     """The person goes on with the game in the browser."""
 
 
+def leave(how: type[Leave] = Leave) -> NoReturn:
+    """Leave the table.
+
+    Raises:
+        Leave: Always.
+    """
+    raise how
+
+
 class TerminalTable:
     """A kept game, the face in front of it, and the computers that play along."""
 
     def __init__(
         self,
         face: Face,
-        keeper: Keeper,
+        saved: SavedGame,
         *,
         seed: int | None = None,
         seconds: float = 1.0,
@@ -50,16 +59,16 @@ class TerminalTable:
 
         Args:
             face: Where the game is shown and where answers come from.
-            keeper: The game.
+            saved: The game.
             seed: Where the computers' choices start.
             seconds: How long a computer may think about a move.
             throws_for_people: Whether dice are thrown without asking.
             now: Tells the time.
         """
         self.face = face
-        self.keeper = keeper
+        self.saved = saved
         self.now = now
-        self.controller = Controller(keeper.session, seconds, throws_for_people)
+        self.controller = Controller(saved.session, seconds, throws_for_people)
         self.computers = Computers(face, self.state.game, seed)
         self.judge = judge_for(self.state.game)
         self._drawn: object = None
@@ -67,12 +76,12 @@ class TerminalTable:
     @property
     def state(self) -> State:
         """Where the game stands."""
-        return self.keeper.session.state
+        return self.saved.session.state
 
     @property
     def sequence(self) -> int:
         """The number of the next event."""
-        return self.keeper.session.sequence
+        return self.saved.session.sequence
 
     @property
     def held(self) -> tuple[Seat, ...]:
@@ -92,11 +101,11 @@ class TerminalTable:
         """
         try:
             self.controller.check(command, seat)
-            happenings = self.keeper.submit(command, seat, self.now(), self.sequence)
+            happenings = self.saved.submit(command, seat, self.now(), self.sequence)
         except SessionError as error:
             if error.code != "session/stale":
                 raise
-            happenings = self.keeper.catch_up()
+            happenings = self.saved.catch_up()
             self.face.refuse(error.sentence)
         self._tell(happenings)
 
@@ -150,7 +159,7 @@ class TerminalTable:
                     self.face.show()
             self._show_paragraph(told)
         if any(isinstance(one.event, Moved) for one in happenings):
-            for announcement in self.keeper.session.announcements:
+            for announcement in self.saved.session.announcements:
                 self.face.show(punctuate(self.face.translate(announcement.sentence), "!"))
 
     def _show_paragraph(self, sentences: Sequence[Sentence]) -> None:
@@ -165,8 +174,10 @@ class TerminalTable:
         state = self.state
         if state.phase is not None and state.phase.settles_seats:
             return False
-        scene = self._scene()
-        looks = (state.last_move(), scene.marks if scene else {}, state.resumed)
+        scene = state.scene
+        # What comes before the first turn may change the board without a move.
+        begins = state.first.pieces()
+        looks = (begins, state.last_move(), scene.marks if scene else {}, state.resumed)
         if looks == self._drawn:
             return False
         self._drawn = looks
@@ -175,7 +186,8 @@ class TerminalTable:
 
     def show_board(self) -> None:
         """Show the board, what stands beside it, the last move, and what a phase notes."""
-        state, scene = self.state, self._scene()
+        state = self.state
+        scene = state.scene
         marks = dict.fromkeys(last.move.steps, LAST) if (last := state.last_move()) else {}
         if scene is not None:
             marks |= {point: MARKED[how] for point, how in scene.marks.items() if how in MARKED}
@@ -185,12 +197,18 @@ class TerminalTable:
             return
         if not self.face.look.plain:
             self.face.show()
-        for note in scene.notes if scene is not None else ():
-            self.face.show(note)
+        if scene is not None:
+            self._show_scene(scene)
 
-    def _scene(self) -> Scene | None:
-        state = self.state
-        return None if state.phase is None else state.phase.scene(state.position, state.called)
+    def _show_scene(self, scene: Scene) -> None:
+        """Show how a phase stands; what a drawing marks is listed where there is none."""
+        for how in MARKED if self.face.look.plain else ():
+            points = [point for point, mark in scene.marks.items() if mark == how]
+            if points:
+                marked = {"how": as_sentence(how), "points": ", ".join(sorted(points))}
+                self.face.show(say("{how}: {points}", **marked))
+        for note in scene.notes:
+            self.face.show(note)
 
     def _notes(self) -> list[Sentence]:
         state = self.state
@@ -219,7 +237,7 @@ def _clock(seat: Sentence, reserve: Reserve) -> Sentence:
     minutes, seconds = divmod(math.ceil(max(reserve.seconds, 0)), 60)
     shown: dict[str, Any] = {"seat": seat, "time": f"{minutes}:{seconds:02}"}
     if reserve.periods:
-        return say("{seat} has {time} left, periods: {periods}", **shown, periods=reserve.periods)
+        return say("{seat}: {time} left, periods: {periods}", **shown, periods=reserve.periods)
     if reserve.stones:
-        return say("{seat} has {time} left, moves to make: {moves}", **shown, moves=reserve.stones)
-    return say("{seat} has {time} left", **shown)
+        return say("{seat}: {time} left, moves to make: {moves}", **shown, moves=reserve.stones)
+    return say("{seat}: {time} left", **shown)

@@ -27,7 +27,7 @@ _STYLES = {
 _REFUSAL = "bold red"
 _PIPE_WIDTH = 80
 _BULLET = "•"
-"""What the pages have besides letters."""
+"""A character that help pages need besides letters."""
 
 # A number stays with what it counts, and a bracket with the word before it.
 _TOGETHER = re.compile(r"(?<!\S)(\d+) (?=\S)|(\S) (?=\()")
@@ -74,7 +74,7 @@ class Screen:
     """Standard output."""
 
     def __init__(self, *, plain: bool = False) -> None:
-        """Open it; a plain one has no colour and no line that changes."""
+        """Open it; a plain one has neither colour nor progress lines."""
         self._console = Console(highlight=False, soft_wrap=False, no_color=True if plain else None)
         self._is_live = (
             self._console.is_terminal and not plain and os.environ.get("TERM", "") != "dumb"
@@ -91,7 +91,7 @@ class Screen:
         self._write(Text(harmless(text)))
 
     def draw(self, picture: Picture) -> None:
-        """Show a drawing, of which no line is broken."""
+        """Show a drawing without wrapping its lines."""
         self._end_progress()
         for line in picture:
             text = Text.assemble(*((harmless(span.text), _STYLES[span.role]) for span in line))
@@ -99,7 +99,7 @@ class Screen:
             self._console.print(text, soft_wrap=True)
 
     def explain(self, markdown: str) -> Iterator[None]:
-        """Show a page: set by the windowful on a terminal, else as it is written."""
+        """Show a page: formatted and a screen at a time on a terminal, else as it is written."""
         self._end_progress()
         if not self._is_live or not can_show(_BULLET):
             for line in markdown.split("\n"):
@@ -126,7 +126,7 @@ class Screen:
         self._write(Text(harmless(text), style=_REFUSAL))
 
     def progress(self, text: str) -> None:
-        """Show a line in place of the last such line; nothing where lines stay."""
+        """Show a line in place of the last such line; nothing where lines cannot be replaced."""
         if not text:
             self._end_progress()
         elif self._is_live:
@@ -147,9 +147,9 @@ class Screen:
 
 
 def _broken(text: str, columns: int) -> str:
-    """Break a text between words into lines of so many columns."""
+    """Wrap a text between words."""
     held = _TOGETHER.sub(lambda found: (found[1] or found[2]) + _HARD_SPACE, text)
-    # What follows stands below the first word, also that of a numbered list.
+    # Further lines begin below the first word, in a numbered list too.
     indent = " " * len(_HEAD.match(held)[0])  # type: ignore[index] # it matches nothing too
     lines = textwrap.wrap(held, columns, subsequent_indent=indent, break_on_hyphens=False)
     return "\n".join(lines or [""]).replace(_HARD_SPACE, " ")

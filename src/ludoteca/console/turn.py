@@ -8,16 +8,16 @@ from ludoteca.console.face import punctuate
 from ludoteca.console.files import save_as
 from ludoteca.console.help import find_action, show_help
 from ludoteca.console.questions import ask_yes_no
-from ludoteca.console.table import Leave, OpenBrowser, TerminalTable
+from ludoteca.console.table import OpenBrowser, TerminalTable, leave
 from ludoteca.core import Claim, Command, IllegalMoveError, LudotecaError, Seat, Throw, say
 from ludoteca.match.actions import OFFER, actions_of
 from ludoteca.match.commands import Move, Offer, Pause, Resign
 from ludoteca.match.computer import seconds_to_think
-from ludoteca.match.entry import Entry
 from ludoteca.match.events import Proposal
 from ludoteca.match.phrases import expected
+from ludoteca.match.turn_entry import TurnEntry
 from ludoteca.players import Resign as Resignation
-from ludoteca.players import strongest
+from ludoteca.players import player, strongest
 
 __all__ = ["Turn"]
 
@@ -35,7 +35,7 @@ class Turn:
         self.face = table.face
         self.seat = seat
         game = table.state.game
-        self.entry = Entry(game, table.state.position)
+        self.entry = TurnEntry(game, table.state.position)
         self.listed = actions_of(game)
         self._actions: Mapping[str, Callable[[], object]] = {
             "help": lambda: show_help(self.face, game, self.listed),
@@ -48,9 +48,9 @@ class Turn:
             "offer": lambda: self._request(Offer(Proposal.DRAW)),
             "no-result": lambda: self._request(Offer(Proposal.NO_RESULT)),
             "pause": lambda: self._request(Pause()),
-            "browser": self.open_browser,
+            "browser": lambda: leave(OpenBrowser),
             "resign": self.resign,
-            "quit": self.leave,
+            "quit": leave,
         }
         self._claims = {claim.key: claim for claim in game.claims}
 
@@ -105,7 +105,7 @@ class Turn:
         """Throw the die; a person only says when."""
         words = ("", "throw", self.face.translate(say("throw")).casefold())
         if answer.casefold() not in words:
-            self.face.refuse(say("the throw is drawn for you: press Enter"))
+            self.face.refuse(say("press Enter to throw the die"))
             return
         self._request(Throw())
 
@@ -128,14 +128,14 @@ class Turn:
         listed = " ".join(map(str, moves[:limit]))
         more = len(moves) - limit
         if more <= 0:
-            self.face.show(say("You may play {moves}.", moves=listed))
+            self.face.show(say("Legal moves: {moves}.", moves=listed))
         else:
-            self.face.show(say("You may play {moves} … (more: {count})", moves=listed, count=more))
+            self.face.show(say("Legal moves: {moves} … (more: {count})", moves=listed, count=more))
 
     def list_played(self) -> None:
         """List the moves made so far."""
         plies = [ply.text for ply in self.table.state.plies]
-        self.face.show(" ".join(plies) if plies else say("Nobody has moved yet."))
+        self.face.show(" ".join(plies) if plies else say("No moves yet."))
 
     def hint(self) -> None:
         """Have a move suggested by the best player there is for this game."""
@@ -148,7 +148,9 @@ class Turn:
         seconds = seconds_to_think(self.table.controller.seconds, left)
         key = say("Ctrl-C: move now")
         try:
-            move = computers.think(computers.adviser(name), state.position, seconds, key)
+            move = computers.think(
+                player(name, state.game, computers.seed), state.position, seconds, key
+            )
         except LudotecaError as error:
             self.face.refuse(error.sentence)
             return
@@ -160,7 +162,7 @@ class Turn:
     def undo(self) -> None:
         """Call a step back, or else the last decision of a person here."""
         if self.entry.is_begun:
-            self.entry.call_back()
+            self.entry.step_back()
         else:
             self.table.take_back()
 
@@ -178,21 +180,5 @@ class Turn:
 
     def resign(self) -> None:
         """Resign, once the person is sure."""
-        if ask_yes_no(self.face, say("Do you want to give the game up?"), default=False):
+        if ask_yes_no(self.face, say("Do you want to resign?"), default=False):
             self._request(Resign())
-
-    def open_browser(self) -> None:
-        """Leave the table for the browser.
-
-        Raises:
-            OpenBrowser: Always.
-        """
-        raise OpenBrowser
-
-    def leave(self) -> None:
-        """Leave the table.
-
-        Raises:
-            Leave: Always.
-        """
-        raise Leave

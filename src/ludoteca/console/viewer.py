@@ -1,4 +1,4 @@
-"""Looking back: a written game move by move, and playing on from any of them."""
+"""Looking back at a game move by move, and playing on from any move."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ __all__ = ["Viewer"]
 
 
 class Viewer:
-    """A game as a document at a face."""
+    """A recorded game at a terminal."""
 
     def __init__(self, face: Face, record: Record) -> None:
-        """Open a document at its end.
+        """Open a record at its end.
 
         Raises:
             LudotecaError: It names a game, rules or a position that cannot be.
@@ -30,7 +30,7 @@ class Viewer:
             face.refuse(far.why)
 
     def look(self) -> int | None:
-        """Show the game as long as the person likes; return where to play on, None to leave.
+        """Show the game until the person leaves; return where to play on, None if nowhere.
 
         Raises:
             EndOfInputError: There are no more answers.
@@ -63,7 +63,7 @@ class Viewer:
         self.show()
 
     def show(self) -> None:
-        """Show the board after so many moves, with what was written there."""
+        """Show the board after the chosen move, with its comment."""
         face, position, marks = self.face, self.record.first_position(), dict[str, str]()
         if self.at:
             ply = self.plies[self.at - 1]

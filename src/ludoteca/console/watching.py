@@ -1,4 +1,4 @@
-"""Watching computers play: Ctrl-C is heard between two moves instead of ending everything."""
+"""Watching computers play: Ctrl-C pauses between two moves instead of ending the program."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Interruption:
         self.stop()
 
     def rest(self, seconds: float) -> None:
-        """Wait so long, or until Ctrl-C is pressed."""
+        """Wait, or until Ctrl-C is pressed."""
         end = time.monotonic() + seconds
         while not self.has_come and (left := end - time.monotonic()) > 0:
             # Python goes on sleeping after a signal that was only noted.

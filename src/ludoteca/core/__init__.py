@@ -1,8 +1,8 @@
-"""The vocabulary every game speaks; nothing here knows any game."""
+"""The vocabulary shared by all games; nothing here knows any of them."""
 
 from ludoteca.core.announcement import Announcement
 from ludoteca.core.bits import members
-from ludoteca.core.crash import rules_crash
+from ludoteca.core.crash import blaming, rules_crash
 from ludoteca.core.errors import (
     AmbiguousMoveError,
     GameError,
@@ -77,6 +77,7 @@ __all__ = [
     "Throw",
     "UnknownNameError",
     "as_sentence",
+    "blaming",
     "check_length",
     "divide",
     "draw",

@@ -1,12 +1,10 @@
-"""What is said aloud at the table after a move."""
+"""What is announced at the table after a move."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
 from ludoteca.core.sentence import Sentence
-
-__all__ = ["Announcement"]
 
 
 class Announcement(NamedTuple):

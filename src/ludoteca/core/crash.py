@@ -1,34 +1,54 @@
-"""Telling a crash in the rules of a game from a crash of the program that asked them."""
+"""Telling a crash in a game's rules from a crash in the program that called them."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from pathlib import PurePath
 from types import FrameType
-from typing import Any
 
 from ludoteca.core.errors import GameError, LudotecaError
-from ludoteca.core.game import Game
+from ludoteca.core.game import AnyGame
 from ludoteca.core.sentence import say
-
-__all__ = ["rules_crash", "why"]
 
 MAX_QUOTE = 60
 
-# They say how deep or how large the caller went, wherever they happen to be raised.
+# The caller went too deep or asked for too much, wherever these are raised.
 _NOT_OF_THE_RULES = (LudotecaError, MemoryError, RecursionError)
 
 
+class blaming:
+    """Report a crash in a game's own code as such; other errors stay what they are.
+
+    Raises:
+        GameError: The game has crashed; the error names file and line.
+    """
+
+    __slots__ = ("_game",)
+
+    def __init__(self, game: AnyGame) -> None:
+        """Watch over what asks this game."""
+        self._game = game
+
+    def __enter__(self) -> None:
+        """Begin to watch."""
+
+    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
+        """Find out who is to blame."""
+        crash = rules_crash(self._game, error) if isinstance(error, Exception) else None
+        if crash is not None:
+            raise crash from error
+
+
 def rules_crash(
-    game: Game[Any, Any, Any], error: BaseException, callers: Collection[str] = ()
+    game: AnyGame, error: BaseException, callers: Collection[str] = ()
 ) -> GameError | None:
-    """Return what to report if a game's own code raised an error, else None.
+    """Return the error to report if a game's own code failed, else None.
 
     Args:
-        game: Its package is what counts as its own code.
+        game: All modules of its package are its own code.
         error: A caught exception.
-        callers: Names of modules that ask the game; what they raise is not the game's, even
-            if they are in its package.
+        callers: Names of modules that call the game; their errors are not the game's, even if
+            they are in its package.
     """
     if isinstance(error, _NOT_OF_THE_RULES):
         return None
@@ -74,7 +94,7 @@ def _is_within(module: str, package: str) -> bool:
 
 
 def _short(filename: str, module: str) -> str:
-    """Cut a path down to what begins with the top package."""
+    """Shorten a path to start at the top-level package."""
     path = PurePath(filename)
     depth = module.count(".") + (2 if path.stem == "__init__" else 1)
     return "/".join(path.parts[-depth:])

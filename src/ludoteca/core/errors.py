@@ -1,58 +1,51 @@
 """Everything that can go wrong, as one tree.
 
 LudotecaError
- ├─ NotationError (ValueError)        a text that is not a move or a position
+ ├─ NotationError (ValueError)        a text that cannot be read as a move or position
  │   └─ AmbiguousMoveError            a short move text that fits several moves
- ├─ PositionError (ValueError)        a readable position that cannot be; lists every fault
- ├─ IllegalMoveError (ValueError)     a readable move that the rules forbid here
- ├─ OptionError (ValueError)          rules or options a game does not have
- ├─ SessionError                      misuse of a game being played, with a code
- ├─ PlayerError                       a player that failed to choose
- └─ GameError                         rules that crashed: nobody forfeits
+ ├─ PositionError (ValueError)        an impossible position; lists every fault
+ ├─ IllegalMoveError (ValueError)     a move that the rules forbid here
+ ├─ OptionError (ValueError)          unknown rules or options, or bad values
+ ├─ SessionError                      a refused action in a game, with a code
+ │   └─ GameError                     rules that crashed; no player forfeits
+ └─ PlayerError                       a player that failed
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from ludoteca.core.sentence import Sentence, as_sentence, join, say
 
 if TYPE_CHECKING:
     from ludoteca.core.position import Position
 
-__all__ = [
-    "AmbiguousMoveError",
-    "GameError",
-    "IllegalMoveError",
-    "LudotecaError",
-    "NotationError",
-    "OptionError",
-    "PlayerError",
-    "PositionError",
-    "RecordError",
-    "SessionError",
-    "UnknownNameError",
-    "refusal",
-]
-
 _MAX_QUOTE = 60
 
 
 class LudotecaError(Exception):
-    """Something a person or a program asked for that cannot be done; its text says why."""
+    """Something that cannot be done; the text says why."""
+
+    _made_from: ClassVar[tuple[str, ...]] = ("sentence",)
 
     def __init__(self, sentence: Sentence) -> None:
-        """Keep the sentence for people."""
+        """Keep the sentence to show."""
         super().__init__(sentence)
         self.sentence = sentence
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Let another process recreate this error."""
+        return type(self), tuple(getattr(self, name) for name in self._made_from)
+
 
 class NotationError(LudotecaError, ValueError):
-    """A text that cannot be read: what it was, at which column, and what would be right."""
+    """A text that cannot be read: where it fails, and what was expected there."""
+
+    _made_from = ("text", "column", "expected")
 
     def __init__(self, text: str, column: int, expected: str) -> None:
-        """Say that at the given column of the text (from 1) something else was expected."""
+        """Expect something else at a column of the text, counted from 1."""
         self.text = text
         self.column = column
         self.expected = as_sentence(expected)
@@ -77,31 +70,27 @@ class NotationError(LudotecaError, ValueError):
             expected=self.expected,
         )
 
-    def __reduce__(self) -> tuple[Any, ...]:
-        """Say how another process makes this error again."""
-        return type(self), (self.text, self.column, self.expected)
-
 
 class AmbiguousMoveError(NotationError):
     """A short move text that fits more than one move."""
 
 
 class PositionError(LudotecaError, ValueError):
-    """A position that can be read but cannot be: every fault at once."""
+    """A readable position that is impossible; lists every fault."""
+
+    _made_from = ("faults",)
 
     def __init__(self, faults: Sequence[str]) -> None:
-        """Join the faults to one sentence and keep them apart too."""
+        """Join the faults into one sentence; keep each one too."""
         self.faults = tuple(map(as_sentence, faults))
         joined = join("; ", self.faults)
         super().__init__(say("impossible position: {faults}", faults=joined))
 
-    def __reduce__(self) -> tuple[Any, ...]:
-        """Say how another process makes this error again."""
-        return type(self), (self.faults,)
-
 
 class IllegalMoveError(LudotecaError, ValueError):
     """A move that the rules forbid in this position."""
+
+    _made_from = ("move", "position", "why")
 
     def __init__(self, move: object, position: Position[Any], why: str) -> None:
         """Keep the move, the unchanged position and the rule in words."""
@@ -110,13 +99,9 @@ class IllegalMoveError(LudotecaError, ValueError):
         self.move = move
         self.position = position
 
-    def __reduce__(self) -> tuple[Any, ...]:
-        """Say how another process makes this error again."""
-        return type(self), (self.move, self.position, self.why)
-
 
 class OptionError(LudotecaError, ValueError):
-    """Rules or an option that a game does not have, or a value it cannot take."""
+    """A rule set or option that a game does not have, or a value it cannot take."""
 
 
 class RecordError(LudotecaError, ValueError):
@@ -124,32 +109,36 @@ class RecordError(LudotecaError, ValueError):
 
 
 class UnknownNameError(LudotecaError, LookupError):
-    """A game or a player that is not there; the text names those that are."""
+    """An unknown game or player; the text lists the known ones."""
 
 
 class SessionError(LudotecaError):
-    """Misuse of a game being played; the code is for programs."""
+    """A refused action in a game; the code is for programs."""
+
+    _made_from: ClassVar[tuple[str, ...]] = ("code", "sentence")
 
     def __init__(self, code: str, sentence: Sentence) -> None:
         """Keep the code, such as ``session/not-your-turn``."""
         super().__init__(sentence)
         self.code = code
 
-    def __reduce__(self) -> tuple[Any, ...]:
-        """Say how another process makes this error again."""
-        return type(self), (self.code, self.sentence)
-
 
 class PlayerError(LudotecaError):
-    """A player that crashed, answered nonsense or did not answer: it forfeits."""
+    """A player that crashed, gave an illegal answer or none: it forfeits."""
 
 
-class GameError(LudotecaError):
-    """Rules that crashed: a mistake in the game, so no player forfeits."""
+class GameError(SessionError):
+    """Rules that crashed: a bug in the game, so the action is refused and no player forfeits."""
+
+    _made_from = ("sentence",)
+
+    def __init__(self, sentence: Sentence) -> None:
+        """Keep the sentence; the code is always the same."""
+        super().__init__("game/failed", sentence)
 
 
 def refusal(code: str, template: str, /, **values: object) -> SessionError:
-    """Make the error of a refused command; its code begins with ``session/``."""
+    """Make the error for a refused command; its code begins with ``session/``."""
     return SessionError(f"session/{code}", say(template, **values))
 
 

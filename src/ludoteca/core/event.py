@@ -1,7 +1,7 @@
-"""What happens at a table and what can be asked of it: the base classes of events and commands.
+"""The base classes of events (what happened at a table) and commands (what is asked of it).
 
-Games that bring phases of their own (a lot, a count, a claim) subclass these. An event or command
-without fields of its own needs no decorator: it is made, compared and written as its base class.
+Games with phases of their own (a lot, a count, a claim) subclass these. An event or command without
+new fields needs no decorator.
 """
 
 from __future__ import annotations
@@ -11,16 +11,14 @@ from dataclasses import dataclass
 
 from ludoteca.core.seat import Seat
 
-__all__ = ["ByPlayer", "Command", "Event", "Throw", "kind_of"]
-
 
 @dataclass(frozen=True)
 class Command:
-    """Something a player, or the table itself, wants to happen."""
+    """Something that a player, or the table itself, asks for."""
 
 
 class Throw(Command):
-    """Throw the die; the session draws what it shows."""
+    """Throw the die; the session draws the result."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -1,4 +1,4 @@
-"""Why the operating system refused something, in sentences that can be translated."""
+"""Why the operating system refused something, as translatable sentences."""
 
 from __future__ import annotations
 
@@ -6,11 +6,9 @@ import errno
 
 from ludoteca.core.sentence import Sentence, as_sentence, say
 
-__all__ = ["why_failed"]
-
 _REASONS = {
     errno.ENOENT: say("no such file or folder"),
-    errno.EEXIST: say("there is a file of this name already"),
+    errno.EEXIST: say("a file with this name already exists"),
     errno.EACCES: say("permission denied"),
     errno.EPERM: say("permission denied"),
     errno.EROFS: say("the disk is read-only"),
@@ -18,12 +16,12 @@ _REASONS = {
     errno.EISDIR: say("it is a folder"),
     errno.ENOTDIR: say("part of the path is not a folder"),
     errno.ENAMETOOLONG: say("the name is too long"),
-    errno.EADDRINUSE: say("another program uses this port"),
-    errno.EADDRNOTAVAIL: say("this computer does not have that address"),
+    errno.EADDRINUSE: say("another program is using this port"),
+    errno.EADDRNOTAVAIL: say("this computer does not have this address"),
 }
 
 
 def why_failed(error: OSError) -> Sentence:
-    """Say why a call of the system failed; what is rare stays as the system says it."""
+    """Say why a system call failed; rare reasons are quoted from the system."""
     reason = _REASONS.get(error.errno) if error.errno is not None else None
     return reason or as_sentence(error.strerror or str(error) or type(error).__name__)

@@ -1,4 +1,4 @@
-"""A game: everything that belongs to it before anyone has moved."""
+"""A game: its rules, texts, drawings and phases."""
 
 from __future__ import annotations
 
@@ -17,14 +17,12 @@ from ludoteca.core.rules import Option, OptionValue, Rules
 from ludoteca.core.seat import Seat
 from ludoteca.core.sentence import Sentence, as_sentence, join, say
 
-__all__ = ["GAMES", "AnyGame", "Game", "Place", "Sign"]
-
 RulesT = TypeVar("RulesT", bound=Rules)
 PositionT = TypeVar("PositionT", bound=Position[Any])
 
 
 class Place(NamedTuple):
-    """Where a drawing shows a point: its line, and the columns from start to before stop."""
+    """Where a drawing shows a point: its line, and its columns from start up to stop."""
 
     line: int
     start: int
@@ -32,7 +30,7 @@ class Place(NamedTuple):
 
 
 class Sign(NamedTuple):
-    """What a sign of the drawing stands for: its name, and its owner if it has one."""
+    """What a sign of the drawing stands for: its name and, if any, its owner."""
 
     name: str
     seat: Seat | None = None
@@ -40,18 +38,18 @@ class Sign(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class Game(Generic[RulesT, PositionT, MoveT]):
-    """A game by its key, with its rules, texts and drawings."""
+    """A game with its rules, texts and drawings."""
 
-    # A game answers these.
+    # Provided by each game.
 
     key: str
-    """How commands and files name it: ``"morris"``."""
+    """Its name in commands and files: ``"morris"``."""
 
     title: str
-    """How people name it: ``"Nine Men's Morris"``."""
+    """Its name for people: ``"Nine Men's Morris"``."""
 
     seat_names: tuple[str, str]
-    """What the game calls its first and second seat."""
+    """The names of its first and second seat."""
 
     presets: Mapping[str, RulesT]
     """The rule sets by name; the first is the default."""
@@ -84,7 +82,7 @@ class Game(Generic[RulesT, PositionT, MoveT]):
     """Describes a legal move and its effects, one sentence per step; see ``tell``."""
 
     places: Callable[[PositionT], Mapping[str, Place]] = lambda position: {}
-    """Locates each point that a step can name in the drawing."""
+    """Locates in the drawing each point that a step can name."""
 
     signs: Mapping[str, Sign] = field(default_factory=dict)
     """The signs of the pieces, as the drawing and ``Position.pieces`` write them."""
@@ -92,7 +90,7 @@ class Game(Generic[RulesT, PositionT, MoveT]):
     name_step: Callable[[PositionT, Sequence[str], str], Sequence[str]] = (
         lambda position, taken, step: (step,)
     )
-    """Names a step after those already taken, as people do; the usual name first."""
+    """Names a step for people, given those already taken; the usual name first."""
 
     ask_step: Callable[[PositionT, Sequence[str]], Sentence | None] = lambda position, taken: None
     """Asks for the next step of a turn; None for the usual "now choose where it goes"."""
@@ -104,22 +102,22 @@ class Game(Generic[RulesT, PositionT, MoveT]):
     """Options for a first game, where the defaults suit experienced players."""
 
     phases: Sequence[type[Phase]] = ()
-    """What its players can do besides moving; those that settle the seats are its lots."""
+    """What players do besides moving; phases that settle the seats are its lots."""
 
     before: Callable[[PositionT], Phase | None] = lambda position: None
-    """Returns what the players do between taking their seats and the first turn, if anything."""
+    """Returns the phase before the first turn, if any."""
 
     after: Callable[[PositionT], Phase | None] = lambda position: None
-    """Returns what the players do once the board has ended the game, if anything."""
+    """Returns the phase after the game has ended on the board, if any."""
 
     is_settled: Callable[[PositionT], bool] = lambda position: False
-    """Says whether no move can change anything any more, so that ``after`` may begin early."""
+    """Tells whether no move can change the result any more, so ``after`` may begin early."""
 
     claims: Sequence[Claim] = ()
     """What a player can claim in their own turn to end the game."""
 
     may_be_void: Callable[[PositionT], bool] | None = None
-    """Says whether the players may agree on no result now; None if they never may."""
+    """Tells whether the players may agree on no result now; None if never."""
 
     tally: Callable[[PositionT, Phase | None, Naming], Tally] | None = None
     """Counts a finished game; None where there is nothing to count."""
@@ -128,18 +126,18 @@ class Game(Generic[RulesT, PositionT, MoveT]):
     """Whether a player may offer the other a draw."""
 
     piece_sets: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
-    """Other signs for the pieces, by the name of the set: each usual sign with its other."""
+    """Other signs for the pieces, by set: each usual sign with its replacement."""
 
     geometry: Callable[[RulesT], Geometry] | None = None
-    """Describes the board of some rules for pictures; None if the game is drawn only in text."""
+    """Describes a board for pictures; None if the game is drawn only as text."""
 
     reserves: Callable[[PositionT], Mapping[str, int]] = lambda position: {}
     """Counts the pieces beside the board by sign: in hand, captured, or borne off."""
 
-    # And gets these.
+    # Provided by the core.
 
     def __post_init__(self) -> None:
-        """Make the names translatable, and let the positions find their game."""
+        """Make the names translatable, and let positions find their game."""
         object.__setattr__(self, "title", as_sentence(self.title))
         object.__setattr__(self, "summary", as_sentence(self.summary))
         object.__setattr__(self, "seat_names", tuple(map(as_sentence, self.seat_names)))
@@ -153,14 +151,14 @@ class Game(Generic[RulesT, PositionT, MoveT]):
 
     @property
     def package(self) -> str:
-        """The package of its rules, where its help is too."""
+        """The package of its rules and help."""
         return self.setup.__module__.rpartition(".")[0]
 
     def start(self, /, rules: str | Rules | None = None, **options: OptionValue) -> PositionT:
         """Return the position before the first move.
 
         Raises:
-            OptionError: The game has no such rules or option, or not with that value.
+            OptionError: The game has no such rule set or option, or not with that value.
         """
         return self.setup(self.make_rules(rules, **options))
 
@@ -177,12 +175,7 @@ class Game(Generic[RulesT, PositionT, MoveT]):
         return self.read_position(text, self.make_rules(rules, **options))
 
     def parse_diagram(
-        self,
-        drawing: str,
-        fields: str,
-        /,
-        rules: str | Rules | None = None,
-        **options: OptionValue,
+        self, drawing: str, fields: str, /, rules: str | Rules | None = None, **options: OptionValue
     ) -> PositionT:
         """Read a drawn board; the other fields (turn, hands, counters) are as in the text.
 
@@ -230,12 +223,12 @@ class Game(Generic[RulesT, PositionT, MoveT]):
         return (say("{seat} plays {move}.", seat=seat, move=move),)
 
     def ask(self, position: PositionT, taken: Sequence[str]) -> Sentence:
-        """Ask for the next step of a turn that is half entered."""
+        """Ask for the next step of a partly entered turn."""
         return self.ask_step(position, taken) or say("now choose where it goes")
 
     @property
     def lots(self) -> Mapping[str, type[Phase]]:
-        """How its players can draw lots for the seats, by key."""
+        """The ways to draw lots for the seats, by key."""
         return {phase.key: phase for phase in self.phases if phase.settles_seats}
 
     def seat_name(self, seat: Seat) -> Sentence:
@@ -246,7 +239,7 @@ class Game(Generic[RulesT, PositionT, MoveT]):
         """Return a preset with options changed.
 
         Raises:
-            OptionError: The game has no such rules or option, or not with that value.
+            OptionError: The game has no such rule set or option, or not with that value.
         """
         base = self._preset(rules)
         known = {option.key: option for option in base.options()}
@@ -270,9 +263,9 @@ class Game(Generic[RulesT, PositionT, MoveT]):
         return made
 
     def options(self, rules: str | None = None) -> tuple[Option, ...]:
-        """List what can be chosen before a game, the rule set first."""
+        """List the options to choose before a game, the rule set first."""
         chosen = self._preset(rules)
-        title, help = say("Rules"), say("The set of rules to play by.")
+        title, help = say("Rules"), say("The rule set to play by.")
         names = {key: rules.title for key, rules in self.presets.items()}
         which = Option("rules", title, help, chosen.name, tuple(self.presets), names)
         return (which, *chosen.options())
@@ -285,7 +278,7 @@ class Game(Generic[RulesT, PositionT, MoveT]):
         usual = {option.key: option.default for option in preset.options()}
         chosen: dict[str, Any] = {option.key: option.default for option in rules.options()}
         changed = {key: value for key, value in chosen.items() if value != usual.get(key)}
-        # An option chosen as the preset has it may still keep another from being settled.
+        # An option chosen with its default may still stop another from being settled.
         for options in (changed, chosen):
             if dataclasses.replace(preset, **options).settle(options) == rules:
                 return {"rules": rules.name, **options}
@@ -301,7 +294,7 @@ class Game(Generic[RulesT, PositionT, MoveT]):
             names = join(", ", self.presets)
             raise OptionError(
                 say(
-                    "{game} has no rules {name}: choose {names}",
+                    "{game} has no rule set {name}: choose one of {names}",
                     game=self.key,
                     name=repr(getattr(rules, "name", rules)),
                     names=names,
@@ -314,4 +307,4 @@ AnyGame = Game[Any, Any, Any]
 """For signatures that take any game."""
 
 GAMES: dict[type[Rules], AnyGame] = {}
-"""The games that have been made, by the class of their rules."""
+"""All games made so far, by the class of their rules."""

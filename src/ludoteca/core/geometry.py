@@ -1,7 +1,7 @@
-"""What a board looks like, for any face that draws: sizes, points, lines, marks and pieces.
+"""The look of a board for anything that draws it: points, lines, marks and pieces.
 
-Lengths are in units of which ``UNIT`` lie between neighbouring points; x goes to the right and y
-down from the top left. There are no colours or file formats here.
+Neighbouring points are ``UNIT`` apart; x goes right and y goes down from the top left. Colours and
+file formats are elsewhere.
 """
 
 from __future__ import annotations
@@ -13,29 +13,15 @@ from typing import Any
 
 from ludoteca.core.seat import Seat
 
-__all__ = [
-    "UNIT",
-    "BoardLine",
-    "Box",
-    "Geometry",
-    "Label",
-    "Mark",
-    "Piece",
-    "Point",
-    "Stock",
-    "Way",
-    "grid_lines",
-]
-
 UNIT = 100
-"""From one point to the next."""
+"""The distance from one point to the next."""
 
 Spot = tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """An upright rectangle by its top left corner."""
+    """A rectangle, given by its top left corner."""
 
     x: float
     y: float
@@ -44,16 +30,16 @@ class Box:
 
     @property
     def right(self) -> float:
-        """Where it ends at the right."""
+        """Its right edge."""
         return self.x + self.width
 
     @property
     def bottom(self) -> float:
-        """Where it ends below."""
+        """Its bottom edge."""
         return self.y + self.height
 
     def contains(self, other: Box) -> bool:
-        """Tell whether another box lies in this one."""
+        """Tell whether another box lies inside this one."""
         across = self.x <= other.x and other.right <= self.right
         return across and self.y <= other.y and other.bottom <= self.bottom
 
@@ -65,10 +51,10 @@ class Box:
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """Where a piece can stand, by its centre; all of its area can be touched."""
+    """Where a piece can stand, given by its centre; its whole area can be touched."""
 
     name: str
-    """As the steps of moves name it."""
+    """Its name in the steps of moves."""
 
     x: float
     y: float
@@ -77,7 +63,7 @@ class Point:
 
     @property
     def area(self) -> Box:
-        """What can be touched."""
+        """The area that can be touched."""
         return Box(self.x - self.width / 2, self.y - self.height / 2, self.width, self.height)
 
 
@@ -87,7 +73,7 @@ class BoardLine:
 
     spots: tuple[Spot, ...]
     kind: str = "line"
-    """``line``, ``edge`` around everything, or ``path`` along which pieces walk."""
+    """``line``, ``edge`` around everything, or ``path`` that pieces follow."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +87,7 @@ class Label:
     """``coordinate`` beside the board, or ``number`` in the corner of a square."""
 
     point: str = ""
-    """The point in whose corner it stays, also when the board is turned."""
+    """The point whose corner it stays in when the board is turned."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,28 +103,28 @@ class Mark:
     width: float = UNIT
     height: float = UNIT
     turn: int = 0
-    """Degrees clockwise; an arrow that is not turned points to the right."""
+    """Degrees clockwise; at 0 an arrow points right."""
 
     seat: Seat | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Stock:
-    """Where pieces of one sign lie beside the board: in hand, captured, or borne off."""
+    """Where pieces with one sign lie beside the board: in hand, captured, or borne off."""
 
     sign: str
     x: float
     y: float
-    """The first of them."""
+    """The position of the first one."""
 
     seat: Seat
     """Whose side of the board it is."""
 
     across: float = 0
-    """The distance to the next one; 0 if one is shown for all, with their number."""
+    """The distance to the next one; 0 to show one with a count."""
 
     name: str = ""
-    """As the steps of moves name it, where a piece can be taken from here."""
+    """Its name in the steps of moves, if pieces can be taken from here."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,21 +139,22 @@ class Way:
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """The look of a piece, by the sign of the drawing in text."""
+    """The look of a piece, by its sign in the text drawing."""
 
     sign: str
     shape: str
-    """``stone``, ``man``, ``ball``, ``neutron``, ``pentagon``, ``cone`` or ``reel``."""
+    """``stone``, ``man``, ``ball``, ``neutron``, ``pentagon``, ``cone``, ``reel``, or ``path``
+    for a shape of its own."""
 
     seat: Seat | None = None
     tone: str = "light"
     """``light``, ``dark`` or ``shared``."""
 
     texts: Mapping[str, str] = field(default_factory=dict)
-    """What is written on it in each set of pieces."""
+    """What is written on it, by piece set."""
 
     ways: tuple[Way, ...] = ()
-    """How it moves, for the set that shows it."""
+    """How it moves, for piece sets that show it."""
 
     is_promoted: bool = False
     is_turned: bool = False
@@ -175,18 +162,27 @@ class Piece:
 
     size: float = 1
     name: str = ""
-    """The name of one piece, where the name of its sign is a plural."""
+    """The singular name, where the name of its sign is a plural."""
+
+    path: str = ""
+    """The outline of a shape of its own as SVG path data, from -50 to 50 in both directions."""
+
+    fill: str = ""
+    """Its colour, a name such as ``teal`` or ``#rrggbb``; empty for the theme's, by its tone."""
+
+    stroke: str = ""
+    """The colour of its rim, likewise."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Geometry:
-    """A board with everything on and beside it that does not depend on the position."""
+    """A board and everything on and beside it that does not depend on the position."""
 
     width: float
     height: float
     board: Box
     trays: tuple[Box, ...] = ()
-    """What the pieces beside the board lie on."""
+    """Where pieces beside the board lie."""
 
     points: tuple[Point, ...]
     lines: tuple[BoardLine, ...] = ()
@@ -195,18 +191,18 @@ class Geometry:
     stocks: tuple[Stock, ...] = ()
     pieces: tuple[Piece, ...]
     piece_sets: tuple[str, ...] = ()
-    """The names of the sets of pieces, the usual one first; empty if there is only one."""
+    """The names of the piece sets, the default first; empty if there is only one."""
 
     portrait: Geometry | None = None
-    """The same board for a screen that is taller than wide; None if this one fits as well."""
+    """The same board for a portrait screen; None if this one fits there too."""
 
     @property
     def view(self) -> Box:
-        """Everything."""
+        """The whole drawing."""
         return Box(0, 0, self.width, self.height)
 
     def turned(self) -> Geometry:
-        """Return the board as the other side of the table sees it."""
+        """Return the board as seen from the other side."""
         return replace(
             self,
             board=self._turned_box(self.board),
@@ -230,7 +226,7 @@ class Geometry:
         )
 
     def as_data(self) -> dict[str, Any]:
-        """Return it as dicts, lists, texts and numbers, ready for JSON; a seat is 0 or 1."""
+        """Return data for JSON; a seat is 0 or 1."""
         data: dict[str, Any] = _plain(self)
         return data
 
@@ -250,7 +246,7 @@ class Geometry:
 
 
 def grid_lines(box: Box, columns: int, rows: int) -> tuple[BoardLine, ...]:
-    """Return the lines that cut a box into columns and rows, and those around it."""
+    """Return the lines that divide a box into columns and rows, including its edges."""
     across = [box.x + box.width * number / columns for number in range(columns + 1)]
     down = [box.y + box.height * number / rows for number in range(rows + 1)]
     upright = [

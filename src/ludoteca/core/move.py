@@ -1,4 +1,4 @@
-"""Moves as everything outside the games sees them: values with a text and steps."""
+"""Moves as seen from outside the games: values with a text and steps."""
 
 from __future__ import annotations
 
@@ -7,17 +7,15 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Generic, Protocol, TypeVar
 
-__all__ = ["Chance", "Dice", "LegalMoves", "Move", "MoveT", "draw"]
-
 _MAX_SHOWN = 20
 
 
 class Move(Protocol):
-    """One whole turn, as the notation writes it: a frozen, hashable value; ``str`` is its text."""
+    """One whole turn: a frozen, hashable value; ``str`` gives its notation."""
 
     @property
     def steps(self) -> tuple[str, ...]:
-        """What a hand touches, in order: ``("e5", "d5", "b4")``."""
+        """What is touched, in order: ``("e5", "d5", "b4")``."""
 
     def __hash__(self) -> int:
         """Hash by value: a move is a key."""
@@ -37,7 +35,7 @@ class LegalMoves(tuple[MoveT, ...]):
     __slots__ = ()
 
     def __repr__(self) -> str:
-        """Write the moves as the notation does; of many, the first."""
+        """Write the moves in notation; only the first few of many."""
         if not self:
             return "<no legal moves>"
         count = "1 legal move" if len(self) == 1 else f"{len(self)} legal moves"

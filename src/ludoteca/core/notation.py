@@ -1,4 +1,4 @@
-"""A way of writing moves: two functions under a name."""
+"""A way of writing moves: a writer and a reader."""
 
 from __future__ import annotations
 
@@ -9,12 +9,10 @@ from typing import Generic
 from ludoteca.core.move import MoveT
 from ludoteca.core.position import Position
 
-__all__ = ["Notation"]
-
 
 @dataclass(frozen=True)
 class Notation(Generic[MoveT]):
-    """How people of one tradition write a game's moves."""
+    """One tradition of writing a game's moves."""
 
     key: str
     title: str
@@ -23,4 +21,4 @@ class Notation(Generic[MoveT]):
     """Raises NotationError for a text that is not a move."""
 
     alongside: bool = True
-    """Whether it can be read beside the canonical one: no text means two different moves."""
+    """Whether it can be read together with the canonical one without ambiguity."""

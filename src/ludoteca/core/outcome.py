@@ -9,13 +9,11 @@ from typing import Self
 from ludoteca.core.seat import Seat
 from ludoteca.core.sentence import Sentence, as_sentence
 
-__all__ = ["Ending", "Outcome"]
-
 
 class Ending(enum.StrEnum):
     """A rule by which a game can end; each game lists its own as members.
 
-    A member is written as its key and its sentence: ``HOME = "home", "the neutron is home"``.
+    A member is a key and a sentence: ``HOME = "home", "the neutron is home"``.
     """
 
     sentence: Sentence
@@ -34,7 +32,7 @@ class Outcome:
     """The end of a game."""
 
     winners: frozenset[Seat]
-    """Both seats if both win, none in a draw."""
+    """Both seats if both win; empty in a draw."""
 
     ending: Ending
     """The rule that ended the game."""

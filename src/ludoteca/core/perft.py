@@ -1,18 +1,16 @@
-"""Counting sequences of whole turns: the standard proof that two sets of rules agree."""
+"""Counting sequences of whole turns: the standard test that two implementations agree."""
 
 from __future__ import annotations
 
 from ludoteca.core.move import MoveT
 from ludoteca.core.position import Position
 
-__all__ = ["divide", "perft"]
-
 
 def perft(position: Position[MoveT], depth: int) -> int:
-    """Count the sequences of exactly ``depth`` turns (a throw is one too) from a position.
+    """Count the sequences of exactly ``depth`` turns from a position; a throw is a turn too.
 
-    A game that ends on the board counts only at its own depth; ends by repetition, perpetual
-    check or quiet turns do not stop the count.
+    Endings on the board stop a sequence; endings by repetition, perpetual check or quiet turns do
+    not.
 
     Raises:
         ValueError: The depth is negative.
@@ -27,7 +25,7 @@ def perft(position: Position[MoveT], depth: int) -> int:
 
 
 def divide(position: Position[MoveT], depth: int) -> dict[MoveT, int]:
-    """Count separately below each move: where two rules disagree, this shows the branch."""
+    """Count separately below each move, to find where two implementations disagree."""
     if depth <= 0:
         return {}
     return {move: perft(position._after(move), depth - 1) for move in position.board_moves}

@@ -1,7 +1,7 @@
-"""What players do at the table besides moving: a lot before play, a count after it, a claim in it.
+"""What players do besides moving: draw lots before play, count after it, make a claim during it.
 
-A game brings its phases with it: the commands they accept, the events they leave, how those
-change the phase, their words, and what a face shows. The layers above know none of them by name.
+A game defines its own phases: the commands they accept, the events they record, how events change
+them, and what a face shows. The layers above do not know them by name.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, TypeAlias, TypeVar
+from typing import Any, ClassVar, NamedTuple, TypeAlias, TypeVar
 
 from ludoteca.core.errors import refusal
 from ludoteca.core.event import ByPlayer, Command, Event
@@ -19,17 +19,14 @@ from ludoteca.core.position import Position
 from ludoteca.core.seat import Seat
 from ludoteca.core.sentence import Sentence
 
-__all__ = ["Act", "Choice", "Claim", "Naming", "Next", "Phase", "Scene", "Tally"]
-
 T = TypeVar("T")
 
 Naming: TypeAlias = Callable[[Seat], str]
-"""Says what a seat is called; in a phase that settles the seats, what the player is called."""
+"""Names a seat; in a phase that settles the seats, names the player."""
 
 
-@dataclass(frozen=True, slots=True)
-class Act:
-    """The circumstances of a command: the board, who asks, and when."""
+class Act(NamedTuple):
+    """The context of a command: the board, who asks, and when."""
 
     position: Position[Any]
     seat: Seat | None
@@ -53,7 +50,7 @@ class Act:
         """Draw a lot.
 
         Raises:
-            SessionError: This session was given no dice.
+            SessionError: The session has no dice.
         """
         if self.dice is None:
             raise refusal("no-dice", "there are no dice at this table")
@@ -62,10 +59,10 @@ class Act:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """Something a person can do in a phase: by a button, a key, a word, or a touch."""
+    """An action in a phase: a button, a key, a word, or a touch."""
 
     key: str
-    """How programs name it."""
+    """Its name for programs."""
 
     word: Sentence
     """What can be typed, and what a button says."""
@@ -74,13 +71,13 @@ class Choice:
     """What it does, in one line."""
 
     command: Command
-    """What to submit; where there are points, with its field ``point`` filled in."""
+    """What to submit; if there are points, with its field ``point`` filled in."""
 
     letter: str = ""
-    """The key to press; empty if there is none."""
+    """The key to press, if any."""
 
     points: Sequence[str] = ()
-    """Which points can be named with it; empty if it needs none."""
+    """The points it can be applied to; empty if it needs none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,27 +85,27 @@ class Scene:
     """What a face shows while a phase lasts."""
 
     ask: Sentence
-    """What has to be done now, and by whom."""
+    """What to do now, and who does it."""
 
     choices: Sequence[Choice] = ()
     touch: Choice | None = None
     """What touching or naming a point does."""
 
     notes: Sequence[Sentence] = ()
-    """How it stands, such as the score as it is counted now."""
+    """The current state, such as the score."""
 
     marks: Mapping[str, str] = field(default_factory=dict)
-    """Points that a drawing marks, with how: ``dead``, ``seki``, ``first`` or ``second``."""
+    """How a drawing marks points: ``dead``, ``seki``, ``first`` or ``second``."""
 
 
 class Phase(ABC):
-    """A stretch of the game in which players do not move; a frozen value, changed by its events."""
+    """A part of the game in which players do not move; a frozen value, changed by its events."""
 
     key: ClassVar[str]
-    """How tables and files name it: ``"nigiri"``."""
+    """Its name in tables and files: ``"nigiri"``."""
 
     title: ClassVar[str] = ""
-    """How people name it, where they can choose it."""
+    """Its name for people, if they can choose it."""
 
     summary: ClassVar[str] = ""
     """What they do in it, in a few words."""
@@ -120,22 +117,22 @@ class Phase(ABC):
     """What can happen in it."""
 
     shared: ClassVar[tuple[type[Command], ...]] = ()
-    """Those commands that people who sit together give together."""
+    """The commands that people at the same screen give together."""
 
     personal: ClassVar[tuple[type[Command], ...]] = ()
     """Those commands for which it matters which of the people who sit together gives them."""
 
     settles_seats: ClassVar[bool] = False
-    """Whether it decides who takes which seat; until then a seat is a place at the table."""
+    """Whether it decides who plays which side; until then a seat is a place at the table."""
 
     @property
     @abstractmethod
     def asked(self) -> Sequence[Seat]:
-        """Who still has to do something, in order."""
+        """Who has to act, in order."""
 
     @abstractmethod
     def decide(self, act: Act, command: Any) -> list[Event]:
-        """Return what a command brings about.
+        """Return the events that a command causes.
 
         Raises:
             SessionError: It cannot be done.
@@ -155,41 +152,41 @@ class Phase(ABC):
 
     @abstractmethod
     def tell(self, event: Any, after: Next, name: Naming) -> Sequence[Sentence]:
-        """Tell an event in sentences, given what followed it."""
+        """Describe an event, given what followed it."""
 
     @abstractmethod
     def answer(self, seat: Seat) -> Command | None:
-        """Return what a computer at a seat does now; None if it waits."""
+        """Return the command of a computer at a seat; None if it waits."""
 
     def begin(self, position: Any, at: float) -> list[Event]:
-        """Return what the table does by itself when the phase begins."""
+        """Return the events with which the phase begins."""
         return []
 
     def objection(self, command: Command) -> Sentence | None:
-        """Say why a computer at the table does not agree to a command; None if it does."""
+        """Say why a computer does not agree to a command; None if it does."""
         return None
 
     @property
     def wants_judge(self) -> bool:
-        """Whether a program that reads the board should be asked what it would mark."""
+        """Whether to ask the judge, a program that reads the board, for its marks."""
         return False
 
     def judged(self, *marks: frozenset[str]) -> Command:
-        """Return what the table does once the judge has answered.
+        """Return the command that follows the judge's answer.
 
         Raises:
-            NotImplementedError: This phase wants no judge.
+            NotImplementedError: This phase has no judge.
         """
         raise NotImplementedError
 
 
 Next: TypeAlias = Phase | Seat | Position[Any] | Outcome
-"""What follows an event of a phase: the phase goes on as this one; the first seat goes to this
-place; play begins or goes on from this position; the game ends."""
+"""What follows an event: the phase continues as this one; this place gets the first seat; play
+continues from this position; the game ends."""
 
 
 class Claim(ABC):
-    """What a player can claim in their own turn, such as an impasse; it ends the game."""
+    """A claim that a player can make on their own turn, such as an impasse; it ends the game."""
 
     key: ClassVar[str]
     letter: ClassVar[str]
@@ -200,7 +197,7 @@ class Claim(ABC):
 
     @abstractmethod
     def examine(self, position: Any) -> tuple[bool, Sequence[Sentence]]:
-        """Say whether the claim would hold now, and why, for whoever has to be sure.
+        """Return whether the claim would succeed now, and the reasons.
 
         Raises:
             IllegalMoveError: The rules have no such claim.
@@ -208,7 +205,7 @@ class Claim(ABC):
 
     @abstractmethod
     def outcome(self, position: Any) -> Outcome:
-        """Return how the game ends if it is claimed now.
+        """Return how the game would end by a claim now.
 
         Raises:
             IllegalMoveError: The rules have no such claim.
@@ -216,10 +213,10 @@ class Claim(ABC):
 
     @abstractmethod
     def tell(self, seat: Sentence) -> Sentence:
-        """Tell that a seat has claimed it."""
+        """Describe the claim of a seat."""
 
     def fits(self, position: Any) -> bool:
-        """Tell whether the rules of a position have this claim at all."""
+        """Tell whether the rules of a position have this claim."""
         return True
 
 
@@ -228,7 +225,7 @@ class Tally:
     """How a finished game was counted."""
 
     sentences: Sequence[Sentence]
-    """The sums, for people."""
+    """The sums, in words."""
 
     tags: Mapping[str, str]
-    """The same for a record, such as ``score``."""
+    """The same as tags of a record, such as ``score``."""

@@ -1,4 +1,4 @@
-"""A position: the one thing a game has to describe."""
+"""A position: the heart of every game."""
 
 from __future__ import annotations
 
@@ -17,20 +17,17 @@ from ludoteca.core.rules import Rules
 from ludoteca.core.seat import Seat
 from ludoteca.core.sentence import Sentence, say
 
-__all__ = ["Position"]
-
 
 class Position(ABC, Generic[MoveT]):
     """An immutable state of a game; ``play`` gives the next one.
 
-    A position carries its past where a rule needs it (ko, repetition); equality and hash compare
-    only what its text says.
+    A position keeps its past if a rule needs it (ko, repetition); equality and hash ignore it.
     """
 
-    # A game answers these.
+    # Provided by each game.
 
     turn: Seat
-    """Whose turn it is, also while a throw is due; never assume that it alternates."""
+    """Whose turn it is, also while a throw is due; turns need not alternate."""
 
     rules: Rules
     """The rules in force."""
@@ -39,16 +36,16 @@ class Position(ABC, Generic[MoveT]):
     """What the rules remember of earlier positions; equality ignores it."""
 
     throw: int | None = None
-    """The throw to be moved now; None while it is due, and in a game without dice."""
+    """The throw to play now; None while one is due, and in games without dice."""
 
     @property
     @abstractmethod
     def outcome(self) -> Outcome | None:
-        """How the game has ended, or None while it goes on."""
+        """How the game ended; None while it goes on."""
 
     @abstractmethod
     def _moves(self) -> Sequence[MoveT]:
-        """List the moves in the game's canonical order; empty where the board ends the game.
+        """List the moves in canonical order; empty if the game has ended on the board.
 
         Ignores endings that depend on the past (repetition, quiet turns).
         """
@@ -59,7 +56,7 @@ class Position(ABC, Generic[MoveT]):
 
     @abstractmethod
     def _expected(self) -> Sentence:
-        """Say what the seat to move has to do, with an example; only asked during play."""
+        """Say what the seat to move has to do, with an example; only called during play."""
 
     @abstractmethod
     def _why_illegal(self, move: MoveT) -> Sentence:
@@ -76,14 +73,14 @@ class Position(ABC, Generic[MoveT]):
 
     @property
     def beside_board(self) -> Sequence[Sentence]:
-        """What a drawing of the board does not show: hands, prisoners, the score at the end."""
+        """What a drawing does not show: hands, prisoners, the final score."""
         return ()
 
     def chances(self) -> Sequence[Chance[MoveT]]:
-        """List the throws now due with their probabilities; empty when a player has to choose."""
+        """List the throws now due with their probabilities; empty if a player has to choose."""
         return ()
 
-    # And gets these.
+    # Provided by the core.
 
     @final
     @property
@@ -94,7 +91,7 @@ class Position(ABC, Generic[MoveT]):
     @final
     @cached_property
     def board_moves(self) -> LegalMoves[MoveT]:
-        """The legal moves, ignoring an end by the past; perft counts these."""
+        """The legal moves, ignoring endings by the past; perft counts these."""
         throws = self.chances()
         return LegalMoves([chance.move for chance in throws] if throws else self._moves())
 
@@ -117,7 +114,7 @@ class Position(ABC, Generic[MoveT]):
             )
         if self.outcome is not None:
             return say("the game is over: {ending}", ending=self.outcome.ending.sentence)
-        # Most moves come from the list itself: that is seen before any is compared or hashed.
+        # Most moves come from the list itself: identity is cheaper than comparing or hashing.
         if any(map(is_, self.board_moves, repeat(move))) or move in self._legal_set:
             return None
         return self._why_illegal(move)
@@ -135,7 +132,7 @@ class Position(ABC, Generic[MoveT]):
         return self._after(move)
 
     def __repr__(self) -> str:
-        """Write the call that makes an equal position, with an empty past."""
+        """Write a call that makes an equal position, with an empty past."""
         from ludoteca.core.game import GAMES  # A game is made of positions.
 
         game = GAMES.get(type(self.rules))

@@ -1,4 +1,4 @@
-"""Reading and writing position texts: fields that know their place, rows with free points."""
+"""Reading and writing position texts: fields with their columns, rows with free points."""
 
 from __future__ import annotations
 
@@ -9,8 +9,6 @@ from typing import TypeVar
 
 from ludoteca.core.errors import NotationError
 
-__all__ = ["Field", "check_length", "format_rows", "split_fields", "split_lines"]
-
 V = TypeVar("V")
 
 _MAX_LENGTH = 5000
@@ -20,7 +18,7 @@ _MAX_DIGITS = 6
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """One field of a text that has several."""
+    """One field of a text."""
 
     text: str
     column: int
@@ -28,14 +26,14 @@ class Field:
     whole: str
 
     def error(self, expected: str, offset: int = 0) -> NotationError:
-        """Make the error that something else was expected at an offset in this field."""
+        """Make an error: something else was expected at an offset in this field."""
         return NotationError(self.whole, self.column + offset, expected)
 
     def choice(self, values: Mapping[str, V], expected: str) -> V:
         """Look the field up in a table.
 
         Raises:
-            NotationError: It is not there.
+            NotationError: It is not in the table.
         """
         if self.text not in values:
             raise self.error(expected)
@@ -45,7 +43,7 @@ class Field:
         """Read the field as a natural number.
 
         Raises:
-            NotationError: It is none, or has more than six digits.
+            NotationError: It is not a number, or has more than six digits.
         """
         if not (self.text.isascii() and self.text.isdigit() and len(self.text) <= _MAX_DIGITS):
             raise self.error(expected)
@@ -55,19 +53,19 @@ class Field:
 def split_fields(
     text: str, names: Sequence[str], *, optional: int = 0, fold: Callable[[str], str] = str
 ) -> list[Field]:
-    """Cut a text at its spaces into exactly the named fields.
+    """Split a text at its spaces into exactly the named fields.
 
     Args:
         text: What was typed.
-        names: What each field is, for the error when it is missing.
+        names: What each field is, for the error if it is missing.
         optional: How many of the last fields may be missing.
-        fold: Brings letters to one case where case does not matter.
+        fold: Folds letters to one case if case does not matter.
 
     Raises:
         NotationError: There are too few or too many fields, or the text is not plain ASCII.
     """
     check_length(text)
-    # Only plain ASCII keeps its columns when it is folded.
+    # Only ASCII keeps its columns when folded.
     for column, letter in enumerate(text, start=1):
         if not letter.isascii():
             raise NotationError(text, column, "plain letters, digits and signs")
@@ -80,20 +78,20 @@ def split_fields(
 
 
 def check_length(text: str) -> None:
-    """Refuse a text that is longer than any position or drawing.
+    """Refuse a text longer than any position or drawing.
 
     Raises:
-        NotationError: It is.
+        NotationError: It is too long.
     """
     if len(text) > _MAX_LENGTH:
         raise NotationError(text, _MAX_LENGTH + 1, "a shorter text")
 
 
 def split_lines(drawing: str) -> list[list[Field]]:
-    """Cut a drawing into the words of its lines; empty lines are left out.
+    """Split a drawing into the words of its lines, skipping empty lines.
 
     Raises:
-        NotationError: The drawing is far too long.
+        NotationError: The drawing is too long.
     """
     check_length(drawing)
     lines = re.finditer(r"\S.*", drawing)
@@ -107,7 +105,7 @@ def split_lines(drawing: str) -> list[list[Field]]:
 
 
 def format_rows(rows: Iterable[str]) -> str:
-    """Write rows between slashes, each run of free points (dots) as its length.
+    """Write rows separated by slashes, each run of free points (dots) as its length.
 
     >>> format_rows(["b..", "..."])
     'b2/3'

@@ -1,4 +1,4 @@
-"""Rules as data: a frozen dataclass per game, whose optional points describe themselves."""
+"""Rules as data: a frozen dataclass per game, whose options describe themselves."""
 
 from __future__ import annotations
 
@@ -11,8 +11,6 @@ from typing import Any, Self
 
 from ludoteca.core.errors import OptionError
 from ludoteca.core.sentence import Sentence, as_sentence, join, say
-
-__all__ = ["Option", "OptionValue", "Rules", "option"]
 
 OptionValue = str | int | float | bool
 
@@ -33,17 +31,17 @@ class Option:
     help: str
     default: OptionValue
     choices: Sequence[OptionValue] = ()
-    """What it may be; empty if any number will do."""
+    """The possible values; empty for any number."""
 
     names: Mapping[str, str] = dataclasses.field(default_factory=dict, compare=False)
-    """What people call values that are keys; the key itself is what is typed."""
+    """The names of values for people; what is typed is the value itself."""
 
     def parse(self, text: str, yes_no: Mapping[str, bool] = MappingProxyType({})) -> OptionValue:
-        """Read a value as people type it; a decimal comma is fine.
+        """Read a typed value; a decimal comma is allowed.
 
         Args:
             text: What was typed.
-            yes_no: More words for yes and no, such as those of another language.
+            yes_no: More words for yes and no, such as another language's.
 
         Raises:
             OptionError: The option cannot take this value.
@@ -54,7 +52,7 @@ class Option:
             raise self._wrong(text) from None
 
     def check(self, value: OptionValue) -> OptionValue:
-        """Return the value, or what it says if it is the text of one.
+        """Return the value, parsed if it is a text.
 
         Raises:
             OptionError: The option cannot take it.
@@ -84,33 +82,33 @@ class Option:
         return text
 
     def _wrong(self, value: OptionValue) -> OptionError:
-        # Python refuses to write numbers of thousands of digits.
+        # Python refuses to format numbers with thousands of digits.
         long = isinstance(value, int) and not abs(value) < _TOO_LARGE
         shown = value[:40] if isinstance(value, str) else value
         return OptionError(
             say(
                 "{option} cannot be {value}: choose {choices}",
                 option=as_sentence(self.title),
-                value=say("so large a number") if long else repr(shown),
+                value=say("such a large number") if long else repr(shown),
                 choices=self.choices_in_words(),
             )
         )
 
     def shown(self) -> Sentence:
-        """Write the default as people would type it."""
+        """Write the default as people type it."""
         if isinstance(self.default, bool):
             return say("yes") if self.default else say("no")
         return say("{value}", value=self.default)
 
     def called(self, value: OptionValue) -> Sentence:
-        """Say what people call a value."""
+        """Name a value for people."""
         if isinstance(value, bool):
             return say("yes") if value else say("no")
         name = self.names.get(value) if isinstance(value, str) else None
         return as_sentence(name) if name else say("{value}", value=value)
 
     def choices_in_words(self) -> Sentence:
-        """Say what the option may be."""
+        """Describe the possible values."""
         if isinstance(self.default, bool):
             return say("yes or no")
         if isinstance(self.choices, range):
@@ -123,16 +121,16 @@ class Option:
 
 @dataclass(frozen=True, kw_only=True)
 class Rules:
-    """A set of rules for one game; subclasses add their points, some of them as options."""
+    """A rule set of one game; subclasses add fields, some of them as options."""
 
     name: str
-    """The key of the preset these rules started from."""
+    """The key of the preset that these rules are based on."""
 
     title: str
     """Its name for people."""
 
     def __post_init__(self) -> None:
-        """Make a sentence of the title, so that it can be translated."""
+        """Make the title translatable."""
         object.__setattr__(self, "title", as_sentence(self.title))
 
     @property
@@ -141,15 +139,15 @@ class Rules:
         return False
 
     def faults(self) -> list[Sentence]:
-        """List what makes these options impossible together; empty if nothing does."""
+        """List conflicts between the options."""
         return []
 
     def settle(self, chosen: Collection[str]) -> Self:
-        """Adapt what the table left alone to what it chose; most rules have nothing to adapt."""
+        """Adapt the options that were not chosen to those that were."""
         return self
 
     def options(self) -> tuple[Option, ...]:
-        """List the points of these rules that a table may change."""
+        """List the options of these rules."""
         return tuple(
             Option(field.name, default=getattr(self, field.name), **field.metadata["option"])
             for field in dataclasses.fields(self)
@@ -164,7 +162,7 @@ def option(
     choices: Sequence[OptionValue] = (),
     names: Mapping[str, str] | None = None,
 ) -> Any:
-    """Declare a field of a Rules class that a table may change."""
+    """Declare a field of a Rules class as an option."""
     words = {
         "title": as_sentence(title),
         "help": as_sentence(help),

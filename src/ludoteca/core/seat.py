@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import enum
 
-__all__ = ["Seat"]
-
 
 class Seat(enum.Enum):
-    """One of the two players, whatever the game calls them."""
+    """One of the two players."""
 
     FIRST = 0
     SECOND = 1

@@ -1,8 +1,7 @@
-"""Sentences for people that remember how they were made, so that a face can translate them.
+"""Sentences that keep their template and values, so that they can be translated.
 
-A text without values, such as an ending's sentence or an option's title, is its own template: it
-may be written as a plain string where the core makes a sentence of it (``as_sentence``). Whatever
-has values in it is made by ``say``.
+A text without values, such as an option's title, is its own template and may be a plain string
+where the core calls ``as_sentence``. A text with values is made by ``say``.
 """
 
 from __future__ import annotations
@@ -10,11 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Self
 
-__all__ = ["Sentence", "as_sentence", "join", "say"]
-
 
 class Sentence(str):
-    """An English sentence with the template and the values it was made from."""
+    """An English sentence with its template and values."""
 
     __slots__ = ("template", "values")
 
@@ -29,12 +26,12 @@ class Sentence(str):
         return sentence
 
     def __getnewargs__(self) -> tuple[str, dict[str, object]]:  # type: ignore[override] # a str has one
-        """Say how to make this sentence again: a copy keeps template and values."""
+        """Let a copy keep template and values."""
         return self.template, self.values
 
 
 def say(template: str, /, **values: object) -> Sentence:
-    """Make a sentence from a template with named places.
+    """Make a sentence from a template with named placeholders.
 
     >>> say("{man} is in a mill", man="b4")
     'b4 is in a mill'
@@ -43,7 +40,7 @@ def say(template: str, /, **values: object) -> Sentence:
 
 
 def join(separator: str, parts: Iterable[str]) -> Sentence:
-    """Put parts side by side; those that are sentences can still be translated.
+    """Join parts; those that are sentences can still be translated.
 
     >>> join(", ", ["a1", "b4"])
     'a1, b4'
@@ -53,7 +50,7 @@ def join(separator: str, parts: Iterable[str]) -> Sentence:
 
 
 def as_sentence(text: str) -> Sentence:
-    """Return a sentence as it is, and a plain text as the sentence without values that it is.
+    """Return a sentence unchanged, and a plain text as a sentence without values.
 
     >>> as_sentence("the board is full").template
     'the board is full'

@@ -1,12 +1,10 @@
-"""Entering a turn step by step, click by click, in the same way for every game."""
+"""Entering a turn step by step, for every game."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from ludoteca.core.move import MoveT
-
-__all__ = ["moves_beginning", "next_steps"]
 
 
 def moves_beginning(moves: Sequence[MoveT], taken: Sequence[str]) -> list[MoveT]:
@@ -18,10 +16,10 @@ def moves_beginning(moves: Sequence[MoveT], taken: Sequence[str]) -> list[MoveT]
 
 
 def next_steps(moves: Sequence[MoveT], taken: Sequence[str] = ()) -> tuple[str, ...]:
-    """List what may be touched next, each once, in the order of the moves.
+    """List the possible next steps, in the order of the moves.
 
-    No move's steps begin with another's: an empty answer means that the steps taken are a whole
-    move, or not the beginning of any.
+    No move's steps begin with another's, so an empty answer means that the steps are a whole move,
+    or do not begin any.
     """
     depth = len(taken)
     following = (move.steps[depth : depth + 1] for move in moves_beginning(moves, taken))

@@ -1,62 +1,57 @@
-"""Finding games by key: the built-in ones, and those other packages offer as entry points."""
+"""Finding games by key: the built-in ones and those of other packages."""
 
 from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from ludoteca.core import Game, UnknownNameError, say
+from ludoteca.core import AnyGame, Game, UnknownNameError, say
 from ludoteca.plugins import first_fault, load_plug_in, load_plug_ins, plug_ins
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
-__all__ = ["all_games", "game"]
-
 BUILT_IN = ("morris", "shogi", "neutron", "senet", "go")
-"""Each is a folder here with a ``GAME``; adding a game is adding its folder's name."""
+"""Each is a folder here that defines ``GAME``."""
 
 ENTRY_POINT_GROUP = "ludoteca.games"
-"""An entry point is named as the game's key."""
+"""The name of an entry point is the game's key."""
 
 
-def game(key: str) -> Game[Any, Any, Any]:
+def game(key: str) -> AnyGame:
     """Return the game with the given key.
 
     Raises:
-        UnknownNameError: There is no such game, or its package has a fault; the message names
-            the keys, or the fault.
+        UnknownNameError: There is no such game, or its package is faulty.
     """
     if key in BUILT_IN:
         return _built_in(key)
     from_outside = plug_ins(ENTRY_POINT_GROUP)
     if key not in from_outside:
         names = ", ".join([*BUILT_IN, *from_outside])
-        raise UnknownNameError(say("no game {key}: choose {names}", key=repr(key), names=names))
+        raise UnknownNameError(
+            say("no game called {key}: choose one of {names}", key=repr(key), names=names)
+        )
     return _offered(from_outside[key])
 
 
-def all_games() -> tuple[Game[Any, Any, Any], ...]:
-    """List every game, the built-in ones first; one with a fault is left out with a warning."""
+def all_games() -> tuple[AnyGame, ...]:
+    """List every game, the built-in ones first; warn about faulty ones and leave them out."""
     offered = load_plug_ins(ENTRY_POINT_GROUP, _offered)
     return (*map(_built_in, BUILT_IN), *(offered[key] for key in offered if key not in BUILT_IN))
 
 
-def _built_in(key: str) -> Game[Any, Any, Any]:
-    found: Game[Any, Any, Any] = import_module(f"ludoteca.games.{key}").GAME
+def _built_in(key: str) -> AnyGame:
+    found: AnyGame = import_module(f"ludoteca.games.{key}").GAME
     return found
 
 
-def _offered(point: EntryPoint) -> Game[Any, Any, Any]:
+def _offered(point: EntryPoint) -> AnyGame:
     found = load_plug_in(point)
     if not isinstance(found, Game) or found.key != point.name:
         raise UnknownNameError(
-            say(
-                "{place} does not define a game called {name}",
-                name=point.name,
-                place=point.value,
-            )
+            say("{place} does not define a game called {name}", name=point.name, place=point.value)
         )
     fault = _first_fault(found)
     if fault is not None:
@@ -72,4 +67,4 @@ def _offered(point: EntryPoint) -> Game[Any, Any, Any]:
 
 
 _first_fault = cache(first_fault)
-"""Games are compared by identity, so each is tried once."""
+"""Games are hashed by identity, so each is tried once."""

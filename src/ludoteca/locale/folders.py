@@ -15,9 +15,17 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TypeGuard
 
-from ludoteca.plugins import plug_in_packages
-
-__all__ = ["SOURCE", "find_file", "has_language", "languages", "near", "offered", "warn_of"]
+__all__ = [
+    "LANGUAGE_FILE",
+    "SOURCE",
+    "find_file",
+    "has_language",
+    "languages",
+    "near",
+    "offered",
+    "plug_in_packages",
+    "warn_of",
+]
 
 SOURCE = "en"
 """The language in which everything is written."""
@@ -41,6 +49,17 @@ def offered() -> tuple[Path, ...]:
     specs = filter(None, map(find_spec, plug_in_packages()))
     folders = (Path(place) for spec in specs for place in spec.submodule_search_locations or ())
     return tuple(folder / "locale" for folder in folders)
+
+
+def plug_in_packages() -> list[str]:
+    """Name the top-level packages that offer us anything, without importing them."""
+    # Imported here: looking through all installed packages takes time.
+    from importlib.metadata import entry_points
+
+    known = entry_points()
+    ours = [group for group in known.groups if group.startswith("ludoteca.")]
+    points = (point for group in ours for point in known.select(group=group))
+    return sorted({point.module.partition(".")[0] for point in points})
 
 
 @cache

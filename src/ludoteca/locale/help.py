@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from importlib.resources import files
-from typing import Any
 
-from ludoteca.core import Game, say
+from ludoteca.core import AnyGame, say
 from ludoteca.locale.folders import SOURCE, find_file
 from ludoteca.locale.language import Language
 
 __all__ = ["help_text"]
 
 
-def help_text(game: Game[Any, Any, Any], language: str) -> str:
+def help_text(game: AnyGame, language: str) -> str:
     """Return the rules of a game as Markdown, in English where there is no translation."""
     if language != SOURCE and (page := find_file(language, f"help/{game.key}.md")):
         return page.read_text(encoding="utf-8").rstrip()

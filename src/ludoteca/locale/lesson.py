@@ -9,7 +9,7 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Any
 
-from ludoteca.core import Game, OptionValue, Position
+from ludoteca.core import AnyGame, OptionValue, Position
 from ludoteca.locale.folders import SOURCE, find_file, warn_of
 
 __all__ = ["Step", "lesson"]
@@ -34,7 +34,7 @@ class Step:
     throw: str | None = None
     """What the die shows, where there is one."""
 
-    def board(self, game: Game[Any, Any, Any]) -> Position[Any]:
+    def board(self, game: AnyGame) -> Position[Any]:
         """Set up its position, after the throw if there is one."""
         found: Position[Any] = game.parse_position(self.position, self.rules, **self.options)
         return found.play(game.parse_move(found, self.throw)) if self.throw else found
@@ -44,7 +44,7 @@ class Step:
         return str(move) in self.answers or _ANY_MOVE in self.answers
 
 
-def lesson(game: Game[Any, Any, Any], language: str) -> list[Step]:
+def lesson(game: AnyGame, language: str) -> list[Step]:
     """Return the steps of a game's lesson, in English if not translated; none if it has none."""
     page = files(game.package) / "help" / "lesson.toml"
     if not page.is_file():

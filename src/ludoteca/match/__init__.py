@@ -1,4 +1,4 @@
-"""One game being played: a session folded from its events, its clock, and where it is kept."""
+"""One game being played: a session folded from its events, its clock, and its store."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from ludoteca.match.state import SessionEnding, Stage
 
 if TYPE_CHECKING:
     from ludoteca.match.from_record import Reach, reach, session_from
-    from ludoteca.match.store.keeper import Keeper
     from ludoteca.match.store.library import GameSummary, Library
     from ludoteca.match.store.profile import Profile
+    from ludoteca.match.store.saved_game import SavedGame
     from ludoteca.match.store.seats import Seats
     from ludoteca.match.store.store import Store, default_path, open_store
 
@@ -25,12 +25,12 @@ __all__ = [
     "Created",
     "GameSummary",
     "Happening",
-    "Keeper",
     "Library",
     "Profile",
     "Proposal",
     "Reach",
     "Reserve",
+    "SavedGame",
     "Seats",
     "Session",
     "SessionEnding",
@@ -44,10 +44,10 @@ __all__ = [
     "session_from",
 ]
 
-# A session needs neither a database nor documents: these are loaded when they are asked for.
-_HOMES = {
+# A session needs neither a database nor records: these are loaded on first use.
+_MODULES = {
     "GameSummary": "store.library",
-    "Keeper": "store.keeper",
+    "SavedGame": "store.saved_game",
     "Library": "store.library",
     "Profile": "store.profile",
     "Reach": "from_record",
@@ -61,6 +61,6 @@ _HOMES = {
 
 
 def __getattr__(name: str) -> Any:
-    if name not in _HOMES:
+    if name not in _MODULES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
+    return getattr(import_module(f"{__name__}.{_MODULES[name]}"), name)

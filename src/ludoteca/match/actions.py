@@ -1,4 +1,4 @@
-"""What a person can do at the table besides moving: one list, with the same keys in every face."""
+"""The actions of a person besides moving: one list with the same keys in every interface."""
 
 from __future__ import annotations
 
@@ -11,38 +11,38 @@ __all__ = ["OFFER", "Action", "actions_of", "phase_actions"]
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """Something a person can ask for by a key or a word."""
+    """Something a person can ask for with a key or a word."""
 
     key: str
-    """How programs name it."""
+    """Its name in programs."""
 
     letter: str
     """The key to press."""
 
     word: Sentence
-    """What can be typed instead of the letter."""
+    """The word to type instead of the letter."""
 
     title: Sentence
     """What it does, in one line."""
 
 
-_HELP = Action("help", "?", say("help"), say("help on this screen and on this game"))
-_HINT = Action("hint", "h", say("hint"), say("have a move suggested"))
-_UNDO = Action("undo", "u", say("undo"), say("take a step or your last move back"))
+_HELP = Action("help", "?", say("help"), say("help with this screen and this game"))
+_HINT = Action("hint", "h", say("hint"), say("suggest a move"))
+_UNDO = Action("undo", "u", say("undo"), say("take back a step or your last move"))
 _MOVES = Action("moves", "m", say("moves"), say("list the legal moves"))
 _VIEW = Action("view", "v", say("view"), say("show the board again"))
-_LIST = Action("list", "l", say("list"), say("list the moves made so far"))
-_SAVE = Action("save", "s", say("save"), say("save the game as a file too"))
+_LIST = Action("list", "l", say("list"), say("list the moves so far"))
+_SAVE = Action("save", "s", say("save"), say("save the game to a file"))
 OFFER = Action("offer", "o", say("offer"), say("offer a draw"))
 _NO_RESULT = Action("no-result", "n", say("no result"), say("agree on no result"))
 _PAUSE = Action("pause", "p", say("pause"), say("pause the game and its clock"))
-_BROWSER = Action("browser", "b", say("browser"), say("go on with this game in the browser"))
-_RESIGN = Action("resign", "r", say("resign"), say("give the game up"))
-_QUIT = Action("quit", "q", say("quit"), say("leave; the game is kept"))
+_BROWSER = Action("browser", "b", say("browser"), say("continue this game in the browser"))
+_RESIGN = Action("resign", "r", say("resign"), say("resign the game"))
+_QUIT = Action("quit", "q", say("quit"), say("leave; the game is saved"))
 
 
 def actions_of(game: AnyGame) -> dict[str, Action]:
-    """List what can be done during play, by key, in the order in which help lists it."""
+    """Return the actions during play by key, in the order of the help screen."""
     offer = [OFFER] if game.draws_are_offered else []
     claims = [Action(one.key, one.letter, one.word, one.title) for one in game.claims]
     no_result = [] if game.may_be_void is None else [_NO_RESULT]
@@ -52,6 +52,6 @@ def actions_of(game: AnyGame) -> dict[str, Action]:
 
 
 def phase_actions(scene: Scene) -> dict[str, Action]:
-    """List what can be done in a phase, by key, in the order in which help lists it."""
+    """Return the actions in a phase by key, in the order of the help screen."""
     own = [Action(one.key, one.letter, one.word, one.title) for one in scene.choices]
     return {one.key: one for one in (_HELP, *own, _UNDO, _SAVE, _RESIGN, _QUIT)}

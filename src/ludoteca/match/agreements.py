@@ -1,4 +1,4 @@
-"""What players ask of each other: a draw, a takeback, a pause, no result, a rematch."""
+"""Offers between players: a draw, a takeback, a pause, no result, a rematch."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from ludoteca.match.events import (
     Resumed,
     TakenBack,
 )
-from ludoteca.match.state import Deciding, Folding, SessionEnding, Stage, State, finish
+from ludoteca.match.state import CommandHandler, EventHandler, SessionEnding, Stage, State, finish
 
 __all__ = ["DECIDE", "FOLD", "takeback_target"]
 
@@ -28,20 +28,22 @@ _STARTED = frozenset({Stage.PLAY, Stage.AFTER, Stage.OVER})
 
 
 def takeback_target(state: State, seat: Seat) -> int:
-    """Say how many plies are left when a player returns to their last decision.
+    """Return the number of plies left after a takeback to the player's last decision.
 
-    Throws and moves without a choice are no decisions. Where the table throws anew, the throw
-    before the decision goes too.
+    Throws and forced moves are not decisions. If the table rolls again after a takeback, the
+    throw before the decision is taken back too.
 
     Raises:
-        SessionError: The player has decided nothing yet.
+        SessionError: The player has not made a decision yet.
     """
     for index in range(len(state.plies) - 1, -1, -1):
         ply = state.plies[index]
         if ply.seat is seat and ply.is_decision:
             thrown = index > 0 and state.plies[index - 1].is_throw
             return index - 1 if thrown and state.created.table.fresh_throws else index
-    raise refusal("nothing-to-take-back", "you have made no choice yet that could be taken back")
+    raise refusal(
+        "nothing-to-take-back", "you have not made a decision yet: there is nothing to take back"
+    )
 
 
 def _check_draw(state: State, seat: Seat) -> None:
@@ -51,14 +53,14 @@ def _check_draw(state: State, seat: Seat) -> None:
 def _check_takeback(state: State, seat: Seat) -> None:
     _check_stage(state, _STARTED)
     if state.created.table.takebacks is Consent.NEVER:
-        raise refusal("no-takebacks", "at this table nothing is taken back")
+        raise refusal("no-takebacks", "this table does not allow takebacks")
     if state.stage is Stage.OVER and not _ended_on_board(state):
-        raise refusal("over", "the game did not end on the board: nothing can be taken back")
+        raise refusal("over", "the game did not end on the board, so nothing can be taken back")
     takeback_target(state, seat)
 
 
 def _ended_on_board(state: State) -> bool:
-    """Tell whether a move or the count ended the game, and not a word at the table."""
+    """Return whether a move or a count ended the game, not a resignation or an agreement."""
     if state.outcome is None or isinstance(state.outcome.ending, SessionEnding):
         return False
     return state.position.outcome is not None or state.phase is not None
@@ -67,7 +69,7 @@ def _ended_on_board(state: State) -> bool:
 def _check_pause(state: State, seat: Seat) -> None:
     _check_stage(state, _PLAY)
     if state.created.table.pauses is Consent.NEVER:
-        raise refusal("no-pauses", "at this table there are no pauses")
+        raise refusal("no-pauses", "this table does not allow pauses")
 
 
 def _check_no_result(state: State, seat: Seat) -> None:
@@ -75,14 +77,15 @@ def _check_no_result(state: State, seat: Seat) -> None:
     may_be_void = state.game.may_be_void
     if may_be_void is None or not may_be_void(state.position):
         raise refusal(
-            "no-repetition", "no result can be agreed only when a board has come for the third time"
+            "no-repetition",
+            "players can agree on no result only after a position has occurred three times",
         )
 
 
 def _check_rematch(state: State, seat: Seat) -> None:
     _check_stage(state, frozenset({Stage.OVER}))
     if state.is_rematch_agreed:
-        raise refusal("offered-already", "the rematch is agreed already")
+        raise refusal("offered-already", "you have already agreed on a rematch")
 
 
 _CHECKS: Mapping[Proposal, Callable[[State, Seat], None]] = {
@@ -99,25 +102,27 @@ def _check_stage(state: State, stages: frozenset[Stage]) -> None:
         return
     if state.stage is Stage.OVER:
         raise refusal("over", "the game is over")
-    raise refusal("not-now", "this cannot be asked now")
+    raise refusal("not-now", "you cannot ask for that now")
 
 
 def _check_offer(state: State, seat: Seat, what: Proposal) -> None:
-    """Refuse what cannot be offered, or not again."""
+    """Refuse an offer that is not possible now, or was already made or declined."""
     _CHECKS[what](state, seat)
     if state.offers.get(what) is seat:
-        raise refusal("offered-already", "you have asked already: wait for the answer")
+        raise refusal("offered-already", "you have already asked: wait for the answer")
     if (what, seat) in state.refused and state.stage is Stage.OVER:
-        raise refusal("declined-already", "that was declined")
+        raise refusal("declined-already", "your opponent declined")
     if (what, seat) in state.refused:
-        raise refusal("declined-already", "that was declined: move before you ask again")
+        raise refusal(
+            "declined-already", "your opponent declined: make a move before you ask again"
+        )
 
 
 def _offer(state: State, act: Act, command: Offer) -> list[Event]:
     what, seat = command.what, act.player
     if what is Proposal.DRAW and not state.game.draws_are_offered:
-        # Asked here and not of the event: kept games may have a draw that was offered once.
-        raise refusal("no-draws", "in {game} no draw is offered", game=state.game.title)
+        # Only new offers are refused: games saved by older versions may contain one.
+        raise refusal("no-draws", "draws cannot be offered in {game}", game=state.game.title)
     _check_offer(state, seat, what)
     if what is Proposal.TAKEBACK and state.created.table.takebacks is Consent.FREE:
         return [TakenBack(at=act.at, seat=seat, plies=takeback_target(state, seat))]
@@ -129,9 +134,9 @@ def _offer(state: State, act: Act, command: Offer) -> list[Event]:
 
 
 def _answer(state: State, act: Act, what: Proposal) -> list[Event]:
-    """Take asking for what the other has asked for as consent, unless it means another thing."""
+    """Treat the same offer from both players as consent; two takebacks are not the same."""
     if what is Proposal.TAKEBACK:
-        raise refusal("answer-first", "your opponent wants to take back: answer that first")
+        raise refusal("answer-first", "answer your opponent's takeback request first")
     return _accepted(state, act, what)
 
 
@@ -161,7 +166,7 @@ def _decline(state: State, act: Act, command: Decline) -> list[Event]:
 def _pause(state: State, act: Act, command: Pause) -> list[Event]:
     pauses = state.created.table.pauses
     if act.seat is not None and (command.since_last or pauses is not Consent.FREE):
-        raise refusal("no-pauses", "at this table a player cannot simply pause the game")
+        raise refusal("no-pauses", "ask your opponent for a pause at this table")
     return [Paused(at=act.at, seat=act.seat)]
 
 
@@ -202,7 +207,7 @@ def _declined(state: State, event: Declined) -> State:
 def _taken_back(state: State, event: TakenBack) -> State:
     _check_takeback(state, event.seat)
     if event.plies != takeback_target(state, event.seat):
-        raise refusal("unfit", "a takeback leads to one's own last decision")
+        raise refusal("unfit", "a takeback returns to the player's own last decision")
     undone = state.plies[event.plies :]
     fresh = state.created.table.fresh_throws
     throws = () if fresh else tuple(ply.text for ply in undone if ply.is_throw)
@@ -227,15 +232,15 @@ def _taken_back(state: State, event: TakenBack) -> State:
 
 
 def _clock_after_takeback(state: State, event: TakenBack) -> Clock:
-    """Take away what the moves had earned that are taken back, but not what was used."""
+    """Remove the increments of the moves taken back; the time they used stays used."""
     if event.plies < state.created.given:
-        # Of a record's own moves the clock knows nothing: it stands as it is.
+        # No clock ran during the moves of the record.
         return state.clock.stop(event.at)
-    return state.clock.turned_back(state.plies[event.plies].reserves, _used_since(state, event))
+    return state.clock.after_takeback(state.plies[event.plies].reserves, _used_since(state, event))
 
 
 def _used_since(state: State, event: TakenBack) -> tuple[float, float]:
-    """Say how long each player has thought since the decision that is taken back."""
+    """Return how long each player has thought since the decision that is taken back."""
     used = dict.fromkeys(Seat, 0.0)
     for ply in state.plies[event.plies :]:
         used[ply.seat] += ply.seconds
@@ -260,19 +265,19 @@ def _resumed(state: State, event: Resumed) -> State:
     return state.changed(is_paused=False, clock=state.clock.resume(event.at), since=event.at)
 
 
-DECIDE: Mapping[type[Command], Deciding] = {
-    Offer: Deciding(_STARTED, _offer),
-    Accept: Deciding(_STARTED, _accept),
-    Decline: Deciding(_STARTED, _decline),
-    Pause: Deciding(_PLAY, _pause),
-    Resume: Deciding(_PLAY, _resume, while_paused=True),
+DECIDE: Mapping[type[Command], CommandHandler] = {
+    Offer: CommandHandler(_STARTED, _offer),
+    Accept: CommandHandler(_STARTED, _accept),
+    Decline: CommandHandler(_STARTED, _decline),
+    Pause: CommandHandler(_PLAY, _pause),
+    Resume: CommandHandler(_PLAY, _resume, while_paused=True),
 }
 
-FOLD: Mapping[type[Event], Folding] = {
-    Offered: Folding(_STARTED, _offered),
-    Accepted: Folding(_STARTED, _fold_accepted),
-    Declined: Folding(_STARTED, _declined),
-    TakenBack: Folding(_STARTED, _taken_back),
-    Paused: Folding(_PLAY, _paused),
-    Resumed: Folding(_PLAY, _resumed, while_paused=True),
+FOLD: Mapping[type[Event], EventHandler] = {
+    Offered: EventHandler(_STARTED, _offered),
+    Accepted: EventHandler(_STARTED, _fold_accepted),
+    Declined: EventHandler(_STARTED, _declined),
+    TakenBack: EventHandler(_STARTED, _taken_back),
+    Paused: EventHandler(_PLAY, _paused),
+    Resumed: EventHandler(_PLAY, _resumed, while_paused=True),
 }

@@ -1,8 +1,8 @@
 """Clocks as values: none, absolute, Fischer, byoyomi and Canadian; the time is an argument.
 
-A control says how much time there is, and is written ``none``, ``10m``, ``5m+3s`` (Fischer),
-``10m+5x30s`` (byoyomi) or ``10m+25/10m`` (Canadian: 25 moves in each 10 minutes). A clock is a
-control with what each seat has left of it.
+A time control is written ``none``, ``10m``, ``5m+3s`` (Fischer), ``10m+5x30s`` (byoyomi) or
+``10m+25/10m`` (Canadian: 25 moves in each 10 minutes). A clock is a control with the time that
+each seat has left.
 """
 
 from __future__ import annotations
@@ -16,7 +16,6 @@ from typing import Self
 from ludoteca.core import NotationError, Seat, say
 
 __all__ = [
-    "Absolute",
     "Byoyomi",
     "Canadian",
     "Clock",
@@ -27,10 +26,10 @@ __all__ = [
     "parse_control",
 ]
 
-_MOST_SECONDS = 99 * 3600
-_MOST_PERIODS = 99
-_MOST_STONES = 999
-_LONGEST_TEXT = 40
+_MAX_SECONDS = 99 * 3600
+_MAX_PERIODS = 99
+_MAX_STONES = 999
+_MAX_TEXT = 40
 
 _NUMBER = r"[0-9]{1,6}"
 _DURATION = rf"(?:{_NUMBER}h)?(?:{_NUMBER}m)?(?:{_NUMBER}(?:\.[0-9]{{1,3}})?s)?"
@@ -40,31 +39,31 @@ _CONTROL = re.compile(
 )
 _PARTS = re.compile(r"([0-9.]+)([hms])")
 _UNITS = {"h": 3600, "m": 60, "s": 1}
-_LEAST_LEFT = 1.0
-"""So many seconds are left to whoever takes a move back."""
+_MIN_LEFT = 1.0
+"""The seconds a player has at least after a takeback."""
 
 _EXPECTED = "a clock such as none, 10m, 5m+3s, 10m+5x30s or 10m+25/10m"
 
 
 @dataclass(frozen=True, slots=True)
 class Reserve:
-    """What one seat has left."""
+    """The time that one seat has left."""
 
     seconds: float
-    """What its face shows: the main time, or after that the present period."""
+    """The time shown: the main time, then the current period."""
 
     periods: int = 0
-    """The periods left in byoyomi, the present one included."""
+    """The byoyomi periods left, including the current one."""
 
     stones: int = 0
-    """The moves still to be made in the present Canadian period."""
+    """The moves still to make in the current Canadian period."""
 
     in_overtime: bool = False
 
 
 @dataclass(frozen=True)
 class Control(ABC):
-    """How much time the seats have; ``str`` is its text."""
+    """A time control; ``str`` returns its text."""
 
     @abstractmethod
     def __str__(self) -> str:
@@ -72,7 +71,7 @@ class Control(ABC):
 
     @abstractmethod
     def full(self) -> Reserve:
-        """Return what a seat has before the first move."""
+        """Return the time of a seat before the first move."""
 
     @abstractmethod
     def left(self, reserve: Reserve) -> float | None:
@@ -80,27 +79,27 @@ class Control(ABC):
 
     @abstractmethod
     def spend(self, reserve: Reserve, seconds: float) -> Reserve:
-        """Return what is left after thinking."""
+        """Return the reserve after thinking for some seconds."""
 
     def moved(self, reserve: Reserve) -> Reserve:
-        """Return what is left after the move is made: some controls give something back."""
+        """Return the reserve after a move, with any increment or new period."""
         return reserve
 
 
 @dataclass(frozen=True)
 class Untimed(Control):
-    """Nobody looks at the time."""
+    """No time limit."""
 
     def __str__(self) -> str:
         """Write ``none``."""
         return "none"
 
     def full(self) -> Reserve:
-        """Return nothing, of which nothing is ever spent."""
+        """Return an empty reserve, which is never spent."""
         return Reserve(0.0)
 
     def left(self, reserve: Reserve) -> float | None:
-        """Return None: no flag falls."""
+        """Return None: the flag never falls."""
         return None
 
     def spend(self, reserve: Reserve, seconds: float) -> Reserve:
@@ -109,37 +108,28 @@ class Untimed(Control):
 
 
 @dataclass(frozen=True)
-class Absolute(Control):
-    """So much time for the whole game."""
+class Fischer(Control):
+    """Main time with an increment for each move; without one, an absolute time limit."""
 
     main: float
+    increment: float = 0.0
 
     def __str__(self) -> str:
-        """Write it as in ``10m``."""
-        return _format_duration(self.main)
+        """Write it as in ``10m`` or ``5m+3s``."""
+        main = _format_duration(self.main)
+        return f"{main}+{_format_duration(self.increment)}" if self.increment else main
 
     def full(self) -> Reserve:
         """Return the main time."""
         return Reserve(self.main)
 
     def left(self, reserve: Reserve) -> float:
-        """Return what the face shows."""
+        """Return the time shown."""
         return reserve.seconds
 
     def spend(self, reserve: Reserve, seconds: float) -> Reserve:
-        """Take the seconds off, down to nothing."""
+        """Subtract the seconds, down to zero."""
         return replace(reserve, seconds=max(0.0, reserve.seconds - seconds))
-
-
-@dataclass(frozen=True)
-class Fischer(Absolute):
-    """Main time, and a little more for every move."""
-
-    increment: float
-
-    def __str__(self) -> str:
-        """Write it as in ``5m+3s``."""
-        return f"{super().__str__()}+{_format_duration(self.increment)}"
 
     def moved(self, reserve: Reserve) -> Reserve:
         """Add the increment."""
@@ -148,7 +138,7 @@ class Fischer(Absolute):
 
 @dataclass(frozen=True)
 class Byoyomi(Control):
-    """Main time, then periods: one is lost only when it runs out before the move is made."""
+    """Main time, then periods: a period is lost only if it runs out before the move."""
 
     main: float
     periods: int
@@ -163,7 +153,7 @@ class Byoyomi(Control):
         return Reserve(self.main, periods=self.periods)
 
     def left(self, reserve: Reserve) -> float:
-        """Return what the face shows and the periods after it."""
+        """Return the time shown plus the periods after it."""
         after = reserve.periods - 1 if reserve.in_overtime else reserve.periods
         return reserve.seconds + max(0, after) * self.period
 
@@ -178,13 +168,13 @@ class Byoyomi(Control):
         return Reserve(left - (periods - 1) * self.period, periods=periods, in_overtime=True)
 
     def moved(self, reserve: Reserve) -> Reserve:
-        """Begin the present period anew."""
+        """Restart the current period."""
         return replace(reserve, seconds=self.period) if reserve.in_overtime else reserve
 
 
 @dataclass(frozen=True)
 class Canadian(Control):
-    """Main time, then periods in each of which so many moves must be made."""
+    """Main time, then periods with a fixed number of moves each."""
 
     main: float
     stones: int
@@ -199,18 +189,18 @@ class Canadian(Control):
         return Reserve(self.main)
 
     def left(self, reserve: Reserve) -> float:
-        """Return what the face shows, and one period if it has not begun."""
+        """Return the time shown, plus one period if overtime has not begun."""
         return reserve.seconds + (0.0 if reserve.in_overtime else self.period)
 
     def spend(self, reserve: Reserve, seconds: float) -> Reserve:
-        """Spend main time first, then the one period."""
+        """Spend main time first, then one period."""
         if not reserve.in_overtime and seconds >= reserve.seconds:
             seconds -= reserve.seconds
             reserve = self._period()
         return replace(reserve, seconds=max(0.0, reserve.seconds - seconds))
 
     def moved(self, reserve: Reserve) -> Reserve:
-        """Count a move, and begin a new period after the last."""
+        """Count a move, and begin a new period after its last move."""
         if not reserve.in_overtime:
             return reserve
         if reserve.stones == 1:
@@ -223,52 +213,52 @@ class Canadian(Control):
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """The clock of one game: what is left, and whose time runs since when."""
+    """The clock of one game: the time left, and whose time has been running since when."""
 
     control: Control
     reserves: tuple[Reserve, Reserve]
     running: Seat | None = None
-    """Whose time runs; kept while the clock is paused."""
+    """The seat whose time runs; unchanged by a pause."""
 
     since: float | None = None
-    """From when on; None while nobody's time runs."""
+    """When it started to run; None while the clock is stopped."""
 
     @classmethod
     def of(cls, control: Control) -> Clock:
-        """Wind up a clock that does not run yet."""
+        """Return a full clock that is not running yet."""
         return cls(control, (control.full(), control.full()))
 
     @property
     def is_timed(self) -> bool:
-        """Whether there is a time to look at."""
+        """Whether there is a time limit."""
         return not isinstance(self.control, Untimed)
 
     def reading(self, seat: Seat, now: float) -> Reserve:
-        """Return what the seat's face shows now."""
+        """Return what the seat has left now."""
         reserve = self.reserves[seat.index]
         if self.running is not seat or self.since is None:
             return reserve
         return self.control.spend(reserve, max(0.0, now - self.since))
 
     def left(self, seat: Seat, now: float) -> float | None:
-        """Return the seconds until the seat's flag falls if it does not move; None if never."""
+        """Return the seconds until the seat's flag falls; None if it never does."""
         return self.control.left(self.reading(seat, now))
 
     def flag(self, now: float) -> Seat | None:
-        """Say whose time has run out."""
+        """Return the seat whose time has run out, or None."""
         if self.running is None or self.since is None:
             return None
         left = self.left(self.running, now)
         return self.running if left is not None and left <= 0 else None
 
     def start(self, seat: Seat, now: float) -> Clock:
-        """Let a seat's time run, and nobody else's; what was used so far stays used."""
+        """Let only this seat's time run, after charging the time used so far."""
         if not self.is_timed:
             return self
         return replace(self._charged(now), running=seat, since=now)
 
     def press(self, seat: Seat, now: float) -> Clock:
-        """Count a move of the seat, and let the opponent's time run."""
+        """Count a move by the seat, and start the opponent's time."""
         if not self.is_timed:
             return self
         charged = self._charged(now)
@@ -276,30 +266,30 @@ class Clock:
         return replace(rewarded, running=seat.opponent, since=now)
 
     def pause(self, now: float) -> Clock:
-        """Let nobody's time run, until it is resumed."""
+        """Stop the running time until ``resume``."""
         return replace(self._charged(now), since=None)
 
     def resume(self, now: float) -> Clock:
-        """Let the time run again of whoever's ran before the pause."""
+        """Restart the time that was running before the pause."""
         return replace(self, since=None if self.running is None else now)
 
     def stop(self, now: float) -> Clock:
-        """Let nobody's time run any more."""
+        """Stop the clock for good."""
         if not self.is_timed:
             return self
         return replace(self._charged(now), running=None, since=None)
 
     def readings(self, now: float) -> tuple[Reserve, Reserve]:
-        """Return what both faces show now."""
+        """Return what both seats have left now."""
         if not self.is_timed:
             return self.reserves
         return self.reading(Seat.FIRST, now), self.reading(Seat.SECOND, now)
 
-    def turned_back(self, reserves: tuple[Reserve, Reserve], used: tuple[float, float]) -> Clock:
-        """Set the clock to what it showed earlier, less what was used since.
+    def after_takeback(self, reserves: tuple[Reserve, Reserve], used: tuple[float, float]) -> Clock:
+        """Set the clock to earlier reserves, minus the time used since.
 
-        Whatever moves had earned that are taken back is gone; but nobody loses by time because
-        of a takeback alone.
+        The increments of the moves taken back are lost, but a takeback alone never makes a
+        player lose on time.
         """
         first, second = (
             self._spent(reserve, seconds) for reserve, seconds in zip(reserves, used, strict=True)
@@ -310,7 +300,7 @@ class Clock:
         left = self.control.left(reserve)
         if left is None:
             return reserve
-        return self.control.spend(reserve, max(0.0, min(seconds, left - _LEAST_LEFT)))
+        return self.control.spend(reserve, max(0.0, min(seconds, left - _MIN_LEFT)))
 
     def _charged(self, now: float) -> Self:
         if self.running is None or self.since is None:
@@ -324,29 +314,29 @@ class Clock:
 
 
 def parse_control(text: str) -> Control:
-    """Read a control, such as ``none``, ``10m``, ``5m+3s``, ``10m+5x30s`` or ``10m+25/10m``.
+    """Read a time control such as ``none``, ``10m``, ``5m+3s``, ``10m+5x30s`` or ``10m+25/10m``.
 
     Raises:
-        NotationError: It is none, or has more time than anybody.
+        NotationError: The text is not a time control, or its time is out of range.
     """
-    bare = "".join(text[:_LONGEST_TEXT].split()).lower()
+    bare = "".join(text[:_MAX_TEXT].split()).lower()
     if bare == "none":
         return Untimed()
     parts = _CONTROL.fullmatch(bare)
-    if parts is None or len(text) > _LONGEST_TEXT:
+    if parts is None or len(text) > _MAX_TEXT:
         raise NotationError(text, 1, _EXPECTED)
     main, extra = _seconds(parts["main"]), _seconds(parts["extra"] or "")
-    if not (parts["main"] and main <= _MOST_SECONDS and extra <= _MOST_SECONDS):
+    if not (parts["main"] and main <= _MAX_SECONDS and extra <= _MAX_SECONDS):
         raise NotationError(text, 1, "a time of at most 99 hours, such as 10m or 1h30m")
     if parts["extra"] is not None and not extra:
         raise NotationError(text, 1, "a time after the +, such as 3s, 5x30s or 25/10m")
     if parts["periods"]:
-        return Byoyomi(main, _count(text, parts["periods"], _MOST_PERIODS), extra)
+        return Byoyomi(main, _count(text, parts["periods"], _MAX_PERIODS), extra)
     if parts["stones"]:
-        return Canadian(main, _count(text, parts["stones"], _MOST_STONES), extra)
+        return Canadian(main, _count(text, parts["stones"], _MAX_STONES), extra)
     if not main:
-        raise NotationError(text, 1, "some time to begin with")
-    return Fischer(main, extra) if extra else Absolute(main)
+        raise NotationError(text, 1, "a main time greater than zero")
+    return Fischer(main, extra)
 
 
 def _count(text: str, digits: str, most: int) -> int:
@@ -363,7 +353,7 @@ def _seconds(duration: str) -> float:
 
 
 def _format_duration(seconds: float) -> str:
-    """Write a time as in ``1h30m`` or ``0.5s``."""
+    """Write a duration as in ``1h30m`` or ``0.5s``."""
     minutes, rest = divmod(seconds, 60)
     hours, minutes = divmod(int(minutes), 60)
     parts = [

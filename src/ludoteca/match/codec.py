@@ -1,4 +1,4 @@
-"""Events and commands as dictionaries that JSON can hold, and back, trusting nothing."""
+"""Convert events and commands to JSON values and back; input is not trusted."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from dataclasses import fields, is_dataclass
 from functools import cache
 from typing import Any, TypeVar, get_type_hints
 
-from ludoteca.core import OptionValue, Seat, SessionError, kind_of, say
+from ludoteca.core import OptionValue, Seat, Sentence, SessionError, kind_of, say
 
-__all__ = ["NOT_KEPT", "Reader", "decode", "encode"]
+__all__ = ["NOT_STORED", "Reader", "decode", "decode_kind", "encode"]
 
 T = TypeVar("T")
 Reader = Callable[[object], Any]
 
-NOT_KEPT = {"kept": False}
-"""The metadata of a field that is neither written nor read."""
+NOT_STORED = {"stored": False}
+"""Metadata of a field that is neither written nor read."""
 
 _MAX_TEXT = 5000
 _MAX_ITEMS = 1000
@@ -24,18 +24,18 @@ _MAX_INT = 2**53
 _SEATS: Mapping[object, Seat] = {
     0: Seat.FIRST,
     1: Seat.SECOND,
-    # As it was written once.
+    # Written by older versions.
     "first": Seat.FIRST,
     "second": Seat.SECOND,
 }
 
 
 def encode(value: Any) -> Any:
-    """Turn a value of an event or command into what JSON can hold."""
+    """Convert a value of an event or command to a JSON value."""
     if isinstance(value, Seat):
         return value.index
     if is_dataclass(value):
-        return {name: encode(getattr(value, name)) for name in _kept(value.__class__)}
+        return {name: encode(getattr(value, name)) for name in _stored_fields(value.__class__)}
     if isinstance(value, tuple):
         return [encode(item) for item in value]
     if isinstance(value, Mapping):
@@ -44,14 +44,14 @@ def encode(value: Any) -> Any:
 
 
 def decode(cls: type[T], data: object) -> T:
-    """Make an instance of a dataclass from a dictionary; a missing field has its default.
+    """Make an instance of a dataclass from a dictionary; missing fields get their defaults.
 
     Raises:
-        SessionError: It is no dictionary of just the right fields and types.
+        SessionError: The value is not a dictionary, or a field is unknown or has the wrong type.
     """
     if not isinstance(data, Mapping):
         raise _unreadable(kind_of(cls))
-    # mypy asks for a proof that the instances can be hashed.
+    # mypy wants the class to be Hashable.
     readers: Mapping[str, Reader] = _readers(cls)  # type: ignore[arg-type] # the class can
     if any(key not in readers for key in data):
         raise _unreadable(kind_of(cls))
@@ -61,20 +61,32 @@ def decode(cls: type[T], data: object) -> T:
         raise _unreadable(kind_of(cls)) from None
 
 
+def decode_kind(kinds: Mapping[str, type[T]], tag: str, data: object, unknown: Sentence) -> T:
+    """Make an instance of the dataclass that a dictionary names under a tag.
+
+    Raises:
+        SessionError: The dictionary does not name one (``unknown``), or does not fit it.
+    """
+    kind = data.get(tag) if isinstance(data, Mapping) else None
+    if not isinstance(data, Mapping) or not isinstance(kind, str) or kind not in kinds:
+        raise SessionError("session/unreadable", unknown)
+    return decode(kinds[kind], {key: value for key, value in data.items() if key != tag})
+
+
 def _unreadable(kind: str) -> SessionError:
     return SessionError("session/unreadable", say("cannot read this as {kind}", kind=repr(kind)))
 
 
 @cache
-def _kept(cls: type) -> tuple[str, ...]:
-    """Name the fields that are written."""
-    return tuple(field.name for field in fields(cls) if field.metadata != NOT_KEPT)
+def _stored_fields(cls: type) -> tuple[str, ...]:
+    """Return the names of the fields that are written."""
+    return tuple(field.name for field in fields(cls) if field.metadata != NOT_STORED)
 
 
 @cache
 def _readers(cls: type) -> dict[str, Reader]:
     hints = get_type_hints(cls)
-    return {name: _reader(hints[name]) for name in _kept(cls)}
+    return {name: _reader(hints[name]) for name in _stored_fields(cls)}
 
 
 def _reader(hint: Any) -> Reader:
@@ -82,7 +94,7 @@ def _reader(hint: Any) -> Reader:
         return _READERS[hint]
     if isinstance(hint, type) and is_dataclass(hint):
         return lambda value: decode(hint, value)
-    # What is left are the enumerations of words, which refuse other words themselves.
+    # Only enumerations are left; they raise ValueError for unknown words.
     made: Reader = hint
     return lambda value: made(_text(value))
 

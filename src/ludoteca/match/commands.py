@@ -1,14 +1,13 @@
-"""What can be asked of any session; the phases of a game add commands of their own."""
+"""The commands of every session; the phases of a game add their own."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from ludoteca.core import AnyGame, Command, SessionError, Throw, kind_of, say
+from ludoteca.core import AnyGame, Command, Throw, kind_of, say
 from ludoteca.core import Move as AnyMove
-from ludoteca.match.codec import NOT_KEPT, decode, encode
+from ludoteca.match.codec import NOT_STORED, decode_kind, encode
 from ludoteca.match.events import Proposal
 from ludoteca.match.seating import ColourChoice
 
@@ -30,11 +29,11 @@ __all__ = [
 
 @dataclass(frozen=True)
 class Move(Command):
-    """Make a move, as it is written or typed."""
+    """Make a move."""
 
     text: str
-    move: AnyMove | None = field(default=None, compare=False, repr=False, metadata=NOT_KEPT)
-    """The same, where somebody has read the text already."""
+    move: AnyMove | None = field(default=None, compare=False, repr=False, metadata=NOT_STORED)
+    """The parsed move, if the caller has parsed it already."""
 
 
 class Resign(Command):
@@ -43,13 +42,13 @@ class Resign(Command):
 
 @dataclass(frozen=True)
 class Forfeit(Command):
-    """Let a player lose that failed to play on, such as a program that crashed."""
+    """Make a player lose who cannot continue, such as a program that crashed."""
 
     why: str = ""
 
 
 class ClaimTime(Command):
-    """Say that somebody's time has run out."""
+    """Claim that a player's time has run out."""
 
 
 @dataclass(frozen=True)
@@ -58,30 +57,30 @@ class _AboutProposal(Command):
 
 
 class Offer(_AboutProposal):
-    """Offer or ask something; where the table leaves it free it happens at once."""
+    """Offer something or ask for it; if the table rules allow it freely, it happens at once."""
 
 
 class Accept(_AboutProposal):
-    """Agree to what the other player offered or asked."""
+    """Accept the other player's offer."""
 
 
 class Decline(_AboutProposal):
-    """Decline what the other player offered, or withdraw one's own offer."""
+    """Decline the other player's offer, or withdraw your own."""
 
 
 @dataclass(frozen=True)
 class Pause(Command):
-    """Pause the game without asking anyone.
-
-    The table itself may say that the game has been paused since its last event: this is how a
-    program goes on with a game whose clock was running when the program before it ended.
-    """
+    """Pause the game without asking the opponent."""
 
     since_last: bool = False
+    """Whether the pause began at the last event; only the table itself may say so.
+
+    A program continues this way with a game that was running when the last program ended.
+    """
 
 
 class Resume(Command):
-    """Go on after a pause."""
+    """Continue after a pause."""
 
 
 _COMMANDS: tuple[type[Command], ...] = (
@@ -107,7 +106,7 @@ def commands_of(game: AnyGame) -> dict[str, type[Command]]:
 
 
 def command_to_dict(command: Command) -> dict[str, Any]:
-    """Write a command as a dictionary that JSON can hold."""
+    """Convert a command to a dictionary for JSON."""
     return {"command": kind_of(type(command)), **encode(command)}
 
 
@@ -115,10 +114,7 @@ def command_from_dict(data: object, game: AnyGame) -> Command:
     """Read a command for a game.
 
     Raises:
-        SessionError: It cannot be read (``session/unreadable``).
+        SessionError: The data is not a command of this game (``session/unreadable``).
     """
-    kind = data.get("command") if isinstance(data, Mapping) else None
-    known = commands_of(game)
-    if not isinstance(data, Mapping) or not isinstance(kind, str) or kind not in known:
-        raise SessionError("session/unreadable", say("this is not a command for this game"))
-    return decode(known[kind], {key: value for key, value in data.items() if key != "command"})
+    unknown = say("this is not a command for this game")
+    return decode_kind(commands_of(game), "command", data, unknown)

@@ -1,4 +1,4 @@
-"""What a computer at the table does besides choosing moves: it plans its time and agrees or not."""
+"""How a computer player plans its time and answers offers."""
 
 from __future__ import annotations
 
@@ -9,29 +9,29 @@ from ludoteca.match.state import State
 __all__ = ["agrees", "seconds_to_think"]
 
 _DRAW_IF_WORSE = -0.1
-_LEAST_SECONDS = 0.05
+_MIN_SECONDS = 0.05
 _MOVES_LEFT = 30
-"""A player on the clock plans for so many more moves."""
+"""The number of further moves that a player with a clock plans for."""
 
 _BY_THE_BOARD = frozenset({Proposal.DRAW, Proposal.NO_RESULT})
 
 
 def seconds_to_think(usual: float, left: float | None) -> float:
-    """Say how long a computer thinks about a move.
+    """Return how long a computer thinks about a move.
 
     Args:
-        usual: How long it may.
-        left: What its clock shows; None without a clock.
+        usual: The longest it may think.
+        left: The seconds left on its clock; None without a clock.
     """
     if left is None:
         return usual
-    return max(min(usual, left / _MOVES_LEFT), _LEAST_SECONDS)
+    return max(min(usual, left / _MOVES_LEFT), _MIN_SECONDS)
 
 
 def agrees(state: State, what: Proposal, seat: Seat) -> bool:
-    """Tell whether a computer agrees to what the other player offers or asks.
+    """Return whether a computer accepts an offer.
 
-    It gives the point away only where it stands worse, and is obliging in everything else.
+    It accepts a draw only in a worse position, and everything else always.
     """
     if what not in _BY_THE_BOARD:
         return True

@@ -1,7 +1,6 @@
 """What is due at a table now: the one question that console, browser and arena ask.
 
-The controller decides and does nothing: it draws no lot, waits for nobody and asks nobody. Who
-drives it carries out what it says, and asks again.
+The controller is sans-IO: it only decides. Its driver carries out what is due and asks again.
 """
 
 from __future__ import annotations
@@ -10,7 +9,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from ludoteca.core import Command, Phase, Seat, SessionError, Throw, say
+from ludoteca.core import Command, Phase, Seat, Throw, blaming, refusal
 from ludoteca.match.commands import Accept, ClaimTime, Decline, Move, Offer, Pause, Resume
 from ludoteca.match.computer import agrees, seconds_to_think
 from ludoteca.match.events import Proposal
@@ -24,21 +23,21 @@ _FORCED = ["pass"]
 
 @dataclass(frozen=True, slots=True)
 class Do:
-    """The table does this by itself."""
+    """Submit this command on behalf of the table."""
 
     command: Command
     seat: Seat | None
     is_shown: bool = False
-    """Whether people should see the board for a moment before it happens."""
+    """Whether to show the board for a moment first."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """People are asked: to move, to do what a phase wants, or to answer an offer."""
+    """Ask people to move, to act in a phase, or to answer an offer."""
 
     seats: tuple[Seat, ...]
     offer: Proposal | None = None
-    """What they are asked to agree to; None if it is their turn."""
+    """The offer to answer; None if it is their turn."""
 
     until: float | None = None
     """When the flag falls; None if it never does."""
@@ -46,7 +45,7 @@ class Ask:
 
 @dataclass(frozen=True, slots=True)
 class Think:
-    """A computer chooses a move."""
+    """Let a computer choose a move."""
 
     seat: Seat
     player: str
@@ -59,7 +58,7 @@ class Think:
 
 @dataclass(frozen=True, slots=True)
 class Judge:
-    """A program that reads the board proposes what to mark; ``phase.judged`` makes a command."""
+    """Let the judge propose what to mark; ``phase.judged`` makes a command of its answer."""
 
     phase: Phase
     seed: int
@@ -67,12 +66,12 @@ class Judge:
 
 @dataclass(frozen=True, slots=True)
 class Wait:
-    """Nothing is due until somebody does something of their own accord."""
+    """Wait until a person acts."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rematch:
-    """The players have agreed on another game, which is to be begun."""
+    """Begin the rematch that the players have agreed on."""
 
 
 Due: TypeAlias = Do | Ask | Think | Judge | Wait | Rematch
@@ -80,28 +79,35 @@ Due: TypeAlias = Do | Ask | Think | Judge | Wait | Rematch
 
 @dataclass(frozen=True, slots=True)
 class Controller:
-    """The policy of one table."""
+    """Decides what happens next at one table."""
 
     session: Session
     seconds: float = 1.0
-    """How long computers think about a move."""
+    """How long computers may think about a move."""
 
     throws_for_people: bool = False
-    """Whether the table throws the die for people too."""
+    """Whether the die is thrown for people too."""
 
     @property
     def state(self) -> State:
-        """Where the game stands."""
+        """The current state of the game."""
         return self.session.state
 
     def due(self, now: float, absent: Collection[Seat] = (), *, judged: bool = False) -> Due:
-        """Say what is due.
+        """Return what is due.
 
         Args:
             now: The time in seconds.
-            absent: The people who play but are not there; a clock waits for them.
-            judged: Whether the judge of this phase was asked already.
+            absent: The seats of people who are away; the clock waits for them.
+            judged: Whether the judge of this phase has already been asked.
+
+        Raises:
+            GameError: The rules have crashed.
         """
+        with blaming(self.state.game):
+            return self._due(now, absent, judged=judged)
+
+    def _due(self, now: float, absent: Collection[Seat], *, judged: bool) -> Due:
         state = self.state
         if state.clock.flag(now) is not None:
             return Do(ClaimTime(), None)
@@ -113,25 +119,22 @@ class Controller:
             return Rematch() if state.is_rematch_agreed else Wait()
         if state.phase is not None:
             return self._in_phase(state.phase, judged=judged)
-        return self._in_play(now, absent)
+        return self._in_play(state, now, absent)
 
     def _in_phase(self, phase: Phase, *, judged: bool) -> Due:
         state = self.state
         if phase.wants_judge and not judged:
             return Judge(phase, len(state.plies))
-        if phase.settles_seats:
-            seat = self._settler(phase)
-            command = None if state.is_human(seat) else phase.answer(seat)
-            return Ask((seat,)) if command is None else Do(command, seat)
-        for seat in phase.asked:
+        for seat in self.asked:
             command = None if state.is_human(seat) else phase.answer(seat)
             if command is not None:
                 return Do(command, seat)
-        people = tuple(seat for seat in phase.asked if state.is_human(seat))
+        people = tuple(seat for seat in self.asked if state.is_human(seat))
+        for what, by in state.offers.items():
+            return Ask((by.opponent,), what)
         return Ask(people) if people else Wait()
 
-    def _in_play(self, now: float, absent: Collection[Seat]) -> Due:
-        state = self.state
+    def _in_play(self, state: State, now: float, absent: Collection[Seat]) -> Due:
         if state.is_paused:
             return Do(Resume(), None) if state.is_paused_by_table and not absent else Wait()
         if absent and state.clock.is_timed:
@@ -159,56 +162,59 @@ class Controller:
         return Ask((seat,), None, until)
 
     def acting_seat(self, command: Command, held: Collection[Seat]) -> Seat:
-        """Say for which seat somebody acts who holds some, or both, and does not say which."""
+        """Return the seat a command is for, if its sender holds both seats and names neither."""
         if len(held) == 1:
             return next(iter(held))
         state = self.state
         if isinstance(command, Accept | Decline) and command.what in state.offers:
             return state.offers[command.what].opponent
         if isinstance(command, Offer) and command.what is Proposal.TAKEBACK:
-            # A takeback returns to the last decision of a person.
+            # A takeback goes back to a person's last decision.
             decided = (ply.seat for ply in reversed(state.plies) if ply.is_decision)
             people = (seat for seat in decided if state.is_watched or state.is_human(seat))
             return next(people, state.position.turn)
+        return next(iter(self.asked), state.position.turn)
+
+    @property
+    def asked(self) -> tuple[Seat, ...]:
+        """Who has to do something in the present phase, in order; nobody without one."""
         phase = self._phase
-        if phase is None or not phase.asked:
-            return state.position.turn
-        return self._settler(phase) if phase.settles_seats else phase.asked[0]
+        if phase is None:
+            return ()
+        return (self._settler(phase),) if phase.settles_seats else tuple(phase.asked)
 
     @property
     def _phase(self) -> Phase | None:
         return None if self.state.stage is Stage.OVER else self.state.phase
 
     def _settler(self, phase: Phase) -> Seat:
-        """Return who settles the seats for both: a person, if there is one."""
+        """Return the seat that settles the seats for both: a person's, if there is one."""
         people = (seat for seat in phase.asked if self.state.is_human(seat))
         return next(people, phase.asked[0])
 
     def check(self, command: Command, seat: Seat | None) -> None:
-        """Refuse what only the policy of the table forbids.
+        """Refuse a command that the session would allow but this table does not.
 
         Raises:
-            SessionError: Another player settles the seats, or a computer does not agree.
+            SessionError: The opponent settles the seats, or a computer does not agree.
         """
         state, phase = self.state, self._phase
         if phase is None or type(command) not in phase.commands:
             return
         if phase.settles_seats and seat is not None and seat is not self._settler(phase):
-            raise SessionError("session/not-your-turn", say("your opponent settles the seats"))
+            raise refusal("not-your-turn", "your opponent decides who takes which seat")
         computers = [each for each in Seat if not state.is_human(each)]
         objection = phase.objection(command) if computers and seat not in computers else None
         if objection is not None:
-            raise SessionError(
-                "session/not-agreed",
-                say(
-                    "{player} does not agree: {why}",
-                    player=state.players[computers[0].index],
-                    why=objection,
-                ),
+            raise refusal(
+                "not-agreed",
+                "{player} does not agree: {why}",
+                player=state.players[computers[0].index],
+                why=objection,
             )
 
     def follow_up(self, command: Command, seat: Seat, held: Collection[Seat]) -> Command | None:
-        """Return what people who sit together also do for the other seat after a command."""
+        """Return the command for the other seat that follows if one client holds both seats."""
         if seat.opponent not in held:
             return None
         if command == Offer(Proposal.REMATCH) and not self.state.is_rematch_agreed:
@@ -217,18 +223,17 @@ class Controller:
         is_shared = phase is not None and type(command) in phase.shared
         return command if is_shared else None
 
-    def take_up(self) -> Command | None:
-        """Return what the table does before it goes on with a game that some program left.
+    def on_reopen(self) -> Command | None:
+        """Return the command to submit before continuing a game that another program left.
 
-        A clock that ran when that program ended has not run since: nobody pays for it.
+        The time since that program ended counts neither on a clock nor as thinking time.
         """
-        return Pause(since_last=True) if self._is_clock_running else None
-
-    def leave(self) -> Command | None:
-        """Return what the table does when everybody leaves: the clock stops."""
-        return Pause() if self._is_clock_running else None
-
-    @property
-    def _is_clock_running(self) -> bool:
         state = self.state
-        return state.stage is Stage.PLAY and not state.is_paused and state.clock.is_timed
+        is_played = state.stage is Stage.PLAY and not state.is_paused
+        return Pause(since_last=True) if is_played else None
+
+    def on_leave(self) -> Command | None:
+        """Return the command to submit when everybody leaves: a pause, if a clock runs."""
+        state = self.state
+        is_running = state.stage is Stage.PLAY and not state.is_paused and state.clock.is_timed
+        return Pause() if is_running else None

@@ -1,13 +1,13 @@
-"""What can happen at any table: frozen values from which a session is folded.
+"""The events of every session: frozen values that fold into its state.
 
-The phases of a game add events of their own. Until the seats are settled (by choice or by lot) a
-seat is a place at the table: ``Seat.FIRST`` is the player who was named first.
+The phases of a game add their own. Until the seats are settled by choice or by lot, a seat is a
+place at the table: ``Seat.FIRST`` is the player named first.
 """
 
 from __future__ import annotations
 
 import enum
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -15,17 +15,14 @@ from ludoteca.core import (
     AnyGame,
     ByPlayer,
     Event,
-    LudotecaError,
     Move,
     OptionValue,
     Position,
     Seat,
-    SessionError,
     kind_of,
     say,
 )
-from ludoteca.games.registry import game as find_game
-from ludoteca.match.codec import NOT_KEPT, decode, encode
+from ludoteca.match.codec import NOT_STORED, decode_kind, encode
 from ludoteca.match.seating import AGREED, ColourChoice
 
 __all__ = [
@@ -56,7 +53,7 @@ __all__ = [
 
 
 HUMAN = "human"
-"""How commands name a person at the table."""
+"""The name of a human player in commands."""
 
 
 class Consent(enum.StrEnum):
@@ -68,7 +65,7 @@ class Consent(enum.StrEnum):
 
 
 class Proposal(enum.StrEnum):
-    """What one player can offer or ask the other."""
+    """What one player can offer the other, or ask for."""
 
     DRAW = "draw"
     TAKEBACK = "takeback"
@@ -79,19 +76,19 @@ class Proposal(enum.StrEnum):
 
 @dataclass(frozen=True, kw_only=True)
 class TableRules:
-    """What the players of this table agreed on besides the rules of the game."""
+    """What the players agreed on besides the rules of the game."""
 
     colours: str = AGREED
-    """How it is settled who takes which seat: ``agreed``, ``choice``, or a lot of the game."""
+    """How the seats are settled: ``agreed``, ``choice``, or a lot of the game."""
 
     takebacks: Consent = Consent.ASK
     pauses: Consent = Consent.FREE
     fresh_throws: bool = False
-    """Whether the die is thrown again after a takeback; else the same throws come again."""
+    """Whether the die is thrown again after a takeback; otherwise the same throws return."""
 
 
 class Played(NamedTuple):
-    """A move already worked out, so that nobody reads and plays it twice."""
+    """A move with the positions around it, so that it is parsed and played only once."""
 
     before: Position[Any]
     move: Move
@@ -100,29 +97,29 @@ class Played(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class Created(Event):
-    """A table was set up: the first event of every session."""
+    """The first event of every session: what is played, by whom and how."""
 
     game: str
     rules: str
     options: Mapping[str, OptionValue] = field(default_factory=dict)
     start: str | None = None
-    """The text of the first position, if it is not the usual one."""
+    """The text of the first position; None for the usual one."""
 
     players: tuple[str, str] = (HUMAN, HUMAN)
-    """Who plays, as commands name them: ``human``, ``greedy``, ``level:3`` …"""
+    """The players as commands name them: ``human``, ``greedy``, ``level:3`` …"""
 
     names: tuple[str, str] = ("", "")
-    """What people call them."""
+    """Their display names."""
 
     clock: str = "none"
     table: TableRules = TableRules()
     given: int = 0
-    """How many moves and throws come from a record: no clock runs during those."""
+    """The number of moves and throws from a record; no clock runs during them."""
 
     position: Position[Any] | None = field(
-        default=None, compare=False, repr=False, metadata=NOT_KEPT
+        default=None, compare=False, repr=False, metadata=NOT_STORED
     )
-    """The first position, where somebody has set it up already."""
+    """The first position, if the caller has set it up already."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -130,15 +127,15 @@ class Moved(ByPlayer):
     """A player made a move."""
 
     move: str
-    played: Played | None = field(default=None, compare=False, repr=False, metadata=NOT_KEPT)
+    played: Played | None = field(default=None, compare=False, repr=False, metadata=NOT_STORED)
 
 
 @dataclass(frozen=True, kw_only=True)
 class Thrown(ByPlayer):
-    """A player threw the die in their turn."""
+    """A player threw the die."""
 
     throw: str
-    played: Played | None = field(default=None, compare=False, repr=False, metadata=NOT_KEPT)
+    played: Played | None = field(default=None, compare=False, repr=False, metadata=NOT_STORED)
 
 
 class Resigned(ByPlayer):
@@ -147,14 +144,14 @@ class Resigned(ByPlayer):
 
 @dataclass(frozen=True, kw_only=True)
 class Forfeited(ByPlayer):
-    """A player failed to play on, such as a program that crashed."""
+    """A player could not continue, such as a program that crashed."""
 
     why: str = ""
 
 
 @dataclass(frozen=True, kw_only=True)
 class LostByIllegalMove(ByPlayer):
-    """A player made an illegal move where that loses."""
+    """A player lost by an illegal move."""
 
     move: str
     why: str
@@ -170,15 +167,15 @@ class _AboutProposal(ByPlayer):
 
 
 class Offered(_AboutProposal):
-    """A player offered or asked something."""
+    """A player made an offer."""
 
 
 class Accepted(_AboutProposal):
-    """A player agreed to what the other offered or asked."""
+    """A player accepted an offer."""
 
 
 class Declined(_AboutProposal):
-    """A player declined what the other offered, or withdrew an offer."""
+    """A player declined an offer, or withdrew their own."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -186,18 +183,18 @@ class TakenBack(ByPlayer):
     """A player went back to their last decision."""
 
     plies: int
-    """How many moves and throws are left."""
+    """The number of moves and throws left."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class ByAnybody(Event):
-    """Something that a player did, or the table itself."""
+    """An event caused by a player or by the table itself."""
 
     seat: Seat | None = None
 
 
 class Paused(ByAnybody):
-    """The clock stopped."""
+    """The game was paused."""
 
 
 class Resumed(ByAnybody):
@@ -205,7 +202,7 @@ class Resumed(ByAnybody):
 
 
 class Settled(Event):
-    """No move can change anything any more, so play ended early."""
+    """Play ended early because no move could change anything any more."""
 
 
 _EVENTS: tuple[type[Event], ...] = (
@@ -235,7 +232,7 @@ def events_of(game: AnyGame) -> dict[str, type[Event]]:
 
 
 def event_to_dict(event: Event) -> dict[str, Any]:
-    """Write an event as a dictionary that JSON can hold."""
+    """Convert an event to a dictionary for JSON."""
     return {"event": kind_of(type(event)), **encode(event)}
 
 
@@ -244,41 +241,10 @@ def event_from_dict(data: object, game: AnyGame | None = None) -> Event:
 
     Args:
         data: What ``event_to_dict`` wrote.
-        game: The game that is played; None for a creation, which names it.
+        game: The game being played; None for ``Created``, which names it.
 
     Raises:
-        SessionError: It cannot be read (``session/unreadable``).
+        SessionError: The data is not an event of the game (``session/unreadable``).
     """
-    kind = data.get("event") if isinstance(data, Mapping) else None
     known = {kind_of(Created): Created} if game is None else events_of(game)
-    if not isinstance(data, Mapping) or not isinstance(kind, str) or kind not in known:
-        raise SessionError("session/unreadable", say("this is not an event of a game"))
-    return decode(known[kind], {key: value for key, value in data.items() if key != "event"})
-
-
-def events_from_dicts(dicts: Iterable[object]) -> list[Event]:
-    """Read the events of a game from its creation on.
-
-    Raises:
-        SessionError: One cannot be read.
-    """
-    found: list[Event] = []
-    game: AnyGame | None = None
-    for data in dicts:
-        event = event_from_dict(data, game)
-        if isinstance(event, Created):
-            game = known_game(event.game)
-        found.append(event)
-    return found
-
-
-def known_game(key: str) -> AnyGame:
-    """Return the game of a kept session.
-
-    Raises:
-        SessionError: There is no such game here (``session/unreadable``).
-    """
-    try:
-        return find_game(key)
-    except LudotecaError as error:
-        raise SessionError("session/unreadable", error.sentence) from None
+    return decode_kind(known, "event", data, say("this is not an event of a game"))

@@ -1,4 +1,4 @@
-"""A session from a document: a game that was written down is played on from any of its moves."""
+"""Start a session from a record, after any of its moves."""
 
 from __future__ import annotations
 
@@ -18,28 +18,28 @@ __all__ = ["MAX_PLIES", "Reach", "reach", "session_from"]
 
 _MAX_NAME = 100
 _MAX_THOUGHT = 1e7
-"""Seconds; a longer or impossible thinking time in a record counts as none."""
+"""In seconds; a longer thinking time in a record is ignored."""
 
 MAX_PLIES = 2000
-"""How far a record is followed: no game that people played is longer, and each move costs time."""
+"""How many moves of a record are replayed: real games are shorter, and each move costs time."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """How far the line of a record can be played."""
+    """How far a record can be replayed."""
 
     plies: int
-    """How many moves and throws can be made."""
+    """The number of moves and throws that can be played."""
 
     why: Sentence | None = None
-    """Why the next one cannot; None if all can."""
+    """Why the next one cannot be played; None if all can."""
 
 
 def reach(record: Record) -> Reach:
-    """Say how far the line of a record can be played.
+    """Return how far the main line of a record can be replayed.
 
     Raises:
-        LudotecaError: The record names a game, rules or a position that cannot be.
+        LudotecaError: The record's game, rules or first position are invalid.
     """
     replay = record.replay(MAX_PLIES)
     plies = len(replay.plies)
@@ -59,24 +59,24 @@ def session_from(
     table: TableRules | None = None,
     dice: random.Random | None = None,
 ) -> Session:
-    """Make a session that stands where a record stood after some of its moves.
+    """Make a session that continues a record after some of its moves.
 
-    What the record says of thinking times is kept; the clock is full where play goes on.
+    The thinking times of the record are kept; the clock is full where play continues.
 
     Args:
-        record: The document; its line counts, not its variations.
-        upto: After how many moves and throws; None for all.
-        players: Who plays the first and the second seat from now on.
-        names: What they are called; None for the names in the record.
-        at: The time now, in seconds: of the last event.
-        clock: The control from there on.
-        table: What the players agree on; the seats are as in the record.
-        dice: Draws what is thrown from now on.
+        record: The record; only its main line is used.
+        upto: The number of moves and throws to replay; None for all.
+        players: The players of the first and the second seat from now on.
+        names: Their names; None for the names in the record.
+        at: The time of the last event, in seconds.
+        clock: The time control from now on.
+        table: The table rules; the seats are as in the record.
+        dice: The source of throws from now on.
 
     Raises:
-        RecordError: The record has not so many moves, or one of them cannot be made: its
-            sentence says which, and reach says how many can.
-        LudotecaError: The record names a game, rules or a position that cannot be.
+        RecordError: The record has fewer moves, or one of them cannot be played: the sentence
+            says which, and ``reach`` how many can.
+        LudotecaError: The record's game, rules or first position are invalid.
     """
     wanted = _wanted(record, upto)
     replay = record.replay(wanted)
@@ -124,7 +124,7 @@ def _name(record: Record, tag: str) -> str:
 
 
 def _start(record: Record, replay: Replay) -> str | None:
-    """Return the first position if it must be said: what comes before play is over in a record."""
+    """Return the first position if it must be stored: a record begins after any lot."""
     game = record.find_game()
     if record.start is not None or game.before(replay.first) is None:
         return record.start
@@ -145,7 +145,7 @@ def _events(plies: Sequence[Ply], at: float) -> list[Event]:
 
 
 def _too_long() -> Sentence:
-    return say("a game is followed for {most} moves at most", most=MAX_PLIES)
+    return say("only the first {most} moves of a game are used", most=MAX_PLIES)
 
 
 def _thought(entry: Entry) -> float:

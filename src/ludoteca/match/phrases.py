@@ -1,4 +1,4 @@
-"""The phrase book: whose turn it is, what has happened and how it ended, in sentences."""
+"""Describe a game in sentences: whose turn it is, what happened, how it ended."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from ludoteca.core import (
     Position,
     Seat,
     Sentence,
+    blaming,
     say,
 )
 from ludoteca.games.registry import game as find_game
@@ -43,11 +44,11 @@ if TYPE_CHECKING:
 __all__ = ["about", "expected", "happened", "result", "rounds", "tell_ply", "verdict"]
 
 Telling = Callable[[State, Any, State], Sequence[Sentence]]
-"""What is told of an event, given the states before and after it."""
+"""Returns the sentences for an event, given the states before and after it."""
 
 
 def rounds(plies: Sequence[Ply]) -> list[int]:
-    """Number the round of each ply: in a round each player has one turn."""
+    """Return the round of each ply; in a round each player has one turn."""
     found = []
     turns, last = 0, None
     for ply in plies:
@@ -59,14 +60,14 @@ def rounds(plies: Sequence[Ply]) -> list[int]:
 
 
 def tell_ply(game: AnyGame, ply: Ply, after: Position[Any] | None = None) -> Sequence[Sentence]:
-    """Tell a ply in words, given the position after it where that is known."""
+    """Describe a ply in words; passing the position after it saves time."""
     return game.tell(ply.before, ply.move, after)
 
 
 def about(summary: GameSummary) -> Sentence:
-    """Describe a kept game in one line."""
+    """Describe a saved game in one line."""
     if summary.created is None:
-        return say("a game that cannot be read")
+        return say("an unreadable game")
     try:
         title = say(find_game(summary.created.game).title)
     except LudotecaError:
@@ -91,18 +92,19 @@ def _when(seconds: float) -> str:
     try:
         return datetime.fromtimestamp(seconds).strftime("%Y-%m-%d %H:%M")
     except (OverflowError, OSError, ValueError):
-        # A damaged store.
+        # The store is damaged.
         return "?"
 
 
 def expected(state: State) -> Sentence:
-    """Say whose turn it is and what has to be done now."""
+    """Say whose turn it is and what to do."""
     if state.stage is Stage.OVER:
         return say("The game is over.")
     if state.is_paused:
         return say("The game is paused.")
-    if state.phase is not None:
-        return state.phase.scene(state.position, state.called).ask
+    scene = state.scene
+    if scene is not None:
+        return scene.ask
     seat = state.game.seat_name(state.position.turn)
     return say("{seat}: {expected}.", seat=seat, expected=state.position.expected)
 
@@ -121,20 +123,21 @@ def result(game: AnyGame, outcome: Outcome) -> Sentence:
 
 
 def happened(happening: Happening) -> list[Sentence]:
-    """Tell an event, one sentence a step, and the end of the game if it brought that."""
+    """Describe an event, and the result if it ended the game."""
     before, event, after = happening
-    if before.phase is not None and type(event) in before.phase.events:
-        told = _of_phase(happening)
-    else:
-        telling = _TELLING.get(type(event), _claimed)
-        told = list(telling(before, event, after))
+    with blaming(before.game):
+        if before.phase is not None and type(event) in before.phase.events:
+            told = _of_phase(happening)
+        else:
+            telling = _TELLING.get(type(event), _claimed)
+            told = list(telling(before, event, after))
     if before.outcome is None and after.outcome is not None:
         told += verdict(after)
     return told
 
 
 def verdict(state: State) -> list[Sentence]:
-    """Say how a game ended, after the final count where there is one; empty while it goes on."""
+    """Say how a game ended, with the final count if there is one; empty during the game."""
     if state.outcome is None:
         return []
     ended = result(state.game, state.outcome)
@@ -182,7 +185,7 @@ def _played(before: State, event: Event, after: State) -> Sequence[Sentence]:
 def _lost_by_illegal_move(
     before: State, event: LostByIllegalMove, after: State
 ) -> Sequence[Sentence]:
-    # Asked again, not read from the event: the stored words are in one language only.
+    # The stored reason is in one language only, so it is worked out again.
     why = before.position.why_illegal(before.game.parse_move(before.position, event.move))
     return [
         say(
@@ -196,8 +199,8 @@ def _lost_by_illegal_move(
 
 def _forfeited(before: State, event: Forfeited, after: State) -> Sequence[Sentence]:
     if event.why:
-        return [say("{seat} does not play on: {why}.", seat=_seat(before, event), why=event.why)]
-    return [say("{seat} does not play on.", seat=_seat(before, event))]
+        return [say("{seat} forfeits: {why}.", seat=_seat(before, event), why=event.why)]
+    return [say("{seat} forfeits.", seat=_seat(before, event))]
 
 
 def _taken_back(before: State, event: TakenBack, after: State) -> Sequence[Sentence]:
@@ -209,7 +212,7 @@ def _taken_back(before: State, event: TakenBack, after: State) -> Sequence[Sente
 
 
 def _of_player(make: Callable[[Sentence], Sentence]) -> Telling:
-    """Tell an event of which only the player matters."""
+    """Make a description that names only the player."""
     return lambda before, event, after: [make(_seat(before, event))]
 
 
@@ -237,5 +240,5 @@ _TELLING: Mapping[type[Event], Telling] = {
     Declined: _of_player(lambda seat: say("{seat} declines.", seat=seat)),
     TakenBack: _taken_back,
     Paused: lambda before, event, after: [say("The game is paused.")],
-    Resumed: lambda before, event, after: [say("The game goes on.")],
+    Resumed: lambda before, event, after: [say("The game continues.")],
 }

@@ -1,4 +1,4 @@
-"""Playing: moves, throws, and the ways in which a player loses at once."""
+"""Moves, throws, and the ways to lose at once: resigning, time, an illegal move."""
 
 from __future__ import annotations
 
@@ -36,8 +36,8 @@ from ludoteca.match.events import (
     Thrown,
 )
 from ludoteca.match.state import (
-    Deciding,
-    Folding,
+    CommandHandler,
+    EventHandler,
     Ply,
     SessionEnding,
     Stage,
@@ -63,7 +63,7 @@ def _check_turn(state: State, act: Act) -> None:
 
 def _read_move(state: State, text: str) -> AnyMove:
     if len(text) > _MAX_MOVE:
-        raise refusal("unreadable-move", "a move is not as long as that")
+        raise refusal("unreadable-move", "this is too long for a move")
     try:
         move: AnyMove = state.game.parse_move(state.position, text)
     except NotationError as error:
@@ -75,7 +75,7 @@ def _move(state: State, act: Act, command: Move) -> list[Event]:
     _check_turn(state, act)
     before = state.position
     if before.chances():
-        raise refusal("throw-due", "the throw is drawn for you: throw first")
+        raise refusal("throw-due", "throw the die first")
     move = command.move or _read_move(state, command.text)
     text, seat = str(move), act.player
     try:
@@ -92,14 +92,14 @@ def _throw(state: State, act: Act, command: Throw) -> list[Event]:
     before = state.position
     chances = before.chances()
     if not chances:
-        raise refusal("no-throw-due", "there is nothing to throw for now")
+        raise refusal("no-throw-due", "no throw is due now")
     move = _due_throw(state) or act.draw(lambda dice: draw(chances, dice))
     played = Played(before, move, before.play(move))
     return [Thrown(at=act.at, seat=act.player, throw=str(move), played=played)]
 
 
 def _due_throw(state: State) -> AnyMove | None:
-    """Return the throw that was taken back and must come again now."""
+    """Return the throw that was taken back and must be repeated now."""
     if not state.due_throws:
         return None
     throws: list[AnyMove] = [chance.move for chance in state.position.chances()]
@@ -115,10 +115,10 @@ def _forfeit(state: State, act: Act, command: Forfeit) -> list[Event]:
 
 
 def decide_claim(state: State, act: Act, claim: Claim) -> list[Event]:
-    """Return what a claim brings about.
+    """Return the events of a claim.
 
     Raises:
-        SessionError: It is not the player's turn, or the rules have no such claim.
+        SessionError: It is not the player's turn, or the rules do not allow the claim.
     """
     _check_turn(state, act)
     try:
@@ -129,12 +129,12 @@ def decide_claim(state: State, act: Act, claim: Claim) -> list[Event]:
 
 
 def _claim_time(state: State, act: Act, command: ClaimTime) -> list[Event]:
-    # Had a flag fallen, the session would have seen it before it asked here.
-    raise refusal("time-left", "nobody's time has run out")
+    # The session checks the flag before every command.
+    raise refusal("time-left", "no player's time has run out")
 
 
 def _advance(state: State, event: Moved | Thrown, text: str) -> State:
-    """Play a move or a throw, with all that follows for clock, offers and stage."""
+    """Play a move or throw, and update clock and stage."""
     before, is_throw = state.position, isinstance(event, Thrown)
     played = event.played
     if played is None or played.before is not before:
@@ -176,7 +176,7 @@ def _moved(state: State, event: Moved) -> State:
     state = _advance(state, event, event.move)
     if not state.offers and not state.refused:
         return state
-    # Only an offered draw outlives a move, and only the offering player's own.
+    # A move cancels all offers but a draw that the player has just offered.
     left: dict[Proposal, Any] = {
         what: seat
         for what, seat in state.offers.items()
@@ -193,20 +193,20 @@ def _thrown(state: State, event: Thrown) -> State:
     return state.changed(due_throws=state.due_throws[1:]) if state.due_throws else state
 
 
-def _lost(ending: SessionEnding) -> Folding:
-    """Make the folding of an event by which its player loses."""
+def _lost(ending: SessionEnding) -> EventHandler:
+    """Make the handler of an event by which its player loses."""
 
     def fold(state: State, event: ByPlayer) -> State:
         return finish(state, Outcome.won(event.seat.opponent, ending), event.at)
 
-    return Folding(_GAME, fold, while_paused=True)
+    return EventHandler(_GAME, fold, while_paused=True)
 
 
 def _lost_by_illegal_move(state: State, event: LostByIllegalMove) -> State:
     position = state.position
     is_theirs = event.seat is position.turn and not position.chances()
     if not (is_theirs and position.rules.illegal_moves_lose):
-        raise refusal("unfit", "no illegal move loses here")
+        raise refusal("unfit", "illegal moves do not lose the game here")
     if position.why_illegal(_read_move(state, event.move)) is None:
         raise refusal("unfit", "{text} is legal", text=repr(event.move))
     return finish(state, Outcome.won(event.seat.opponent, SessionEnding.ILLEGAL_MOVE), event.at)
@@ -221,27 +221,27 @@ def _flag_fell(state: State, event: FlagFell) -> State:
 def _settled(state: State, event: Settled) -> State:
     phase = state.game.after(state.position)
     if phase is None:
-        raise refusal("unfit", "nothing follows play here")
+        raise refusal("unfit", "no phase follows play here")
     return enter_after(state, phase, event.at)
 
 
 _PLAY = frozenset({Stage.PLAY})
 _GAME = frozenset({Stage.PLAY, Stage.AFTER})
 
-DECIDE: Mapping[type[Command], Deciding] = {
-    Move: Deciding(_PLAY, _move),
-    Throw: Deciding(_PLAY, _throw),
-    Resign: Deciding(_GAME, _resign, while_paused=True),
-    Forfeit: Deciding(_GAME, _forfeit, while_paused=True),
-    ClaimTime: Deciding(_PLAY, _claim_time),
+DECIDE: Mapping[type[Command], CommandHandler] = {
+    Move: CommandHandler(_PLAY, _move),
+    Throw: CommandHandler(_PLAY, _throw),
+    Resign: CommandHandler(_GAME, _resign, while_paused=True),
+    Forfeit: CommandHandler(_GAME, _forfeit, while_paused=True),
+    ClaimTime: CommandHandler(_PLAY, _claim_time),
 }
 
-FOLD: Mapping[type[Event], Folding] = {
-    Moved: Folding(_PLAY, _moved),
-    Thrown: Folding(_PLAY, _thrown),
+FOLD: Mapping[type[Event], EventHandler] = {
+    Moved: EventHandler(_PLAY, _moved),
+    Thrown: EventHandler(_PLAY, _thrown),
     Resigned: _lost(SessionEnding.RESIGN),
     Forfeited: _lost(SessionEnding.FORFEIT),
-    LostByIllegalMove: Folding(_PLAY, _lost_by_illegal_move),
-    FlagFell: Folding(_PLAY, _flag_fell),
-    Settled: Folding(_PLAY, _settled),
+    LostByIllegalMove: EventHandler(_PLAY, _lost_by_illegal_move),
+    FlagFell: EventHandler(_PLAY, _flag_fell),
+    Settled: EventHandler(_PLAY, _settled),
 }

@@ -1,4 +1,4 @@
-"""How it is settled who takes which seat: as the players were named, by choice, or by lot."""
+"""Settle who takes which seat: as named, by choice, or by lot."""
 
 from __future__ import annotations
 
@@ -26,22 +26,22 @@ from ludoteca.core import (
 __all__ = ["AGREED", "CHOICE", "ChooseColour", "ColourChoice", "ColourChosen", "seating_phase"]
 
 AGREED = "agreed"
-"""The players sit as they were named."""
+"""The players take the seats in the order they were named."""
 
 CHOICE = "choice"
-"""One of them chooses."""
+"""One of the players chooses a seat."""
 
 
 @dataclass(frozen=True)
 class ChooseColour(Command):
-    """Take a seat, where the players choose."""
+    """Choose a seat."""
 
     colour: Seat
 
 
 @dataclass(frozen=True, kw_only=True)
 class ColourChosen(ByPlayer):
-    """A player took a seat; the other player has the other."""
+    """A player chose a seat; the opponent gets the other."""
 
     colour: Seat
 
@@ -64,7 +64,7 @@ class ColourChoice(Phase):
         return tuple(Seat)
 
     def decide(self, act: Act, command: ChooseColour) -> list[Any]:
-        """Let a player choose."""
+        """Accept the choice."""
         return [ColourChosen(at=act.at, seat=act.player, colour=command.colour)]
 
     def fold(self, position: Position[Any], event: ColourChosen) -> Next:
@@ -84,7 +84,7 @@ class ColourChoice(Phase):
         )
 
     def tell(self, event: ColourChosen, after: Next, name: Naming) -> Sequence[Sentence]:
-        """Tell nothing: who has which seat is told after every lot."""
+        """Return nothing: the seats are announced after every lot anyway."""
         return ()
 
     def answer(self, seat: Seat) -> Command:
@@ -93,10 +93,10 @@ class ColourChoice(Phase):
 
 
 def seating_phase(game: AnyGame, colours: str) -> Phase | None:
-    """Return the phase that settles the seats; None if the players sit as they were named.
+    """Return the phase that settles the seats; None if they are agreed.
 
     Raises:
-        SessionError: The game has no such lot.
+        SessionError: The game does not have this lot.
     """
     if colours == AGREED:
         return None

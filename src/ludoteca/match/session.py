@@ -1,4 +1,4 @@
-"""One game being played: commands in, events out; no screen, no file, no clock of its own."""
+"""One game being played: commands in, events out; sans-IO, the time is an argument."""
 
 from __future__ import annotations
 
@@ -18,17 +18,18 @@ from ludoteca.core import (
     Position,
     Seat,
     SessionError,
+    blaming,
     refusal,
     say,
 )
 from ludoteca.match import agreements, play
 from ludoteca.match.clock import Clock
 from ludoteca.match.commands import Pause
-from ludoteca.match.events import Created, FlagFell, Moved, Settled, event_to_dict
+from ludoteca.match.events import Created, FlagFell, Moved, Settled
 from ludoteca.match.seating import AGREED
 from ludoteca.match.state import (
-    Deciding,
-    Folding,
+    CommandHandler,
+    EventHandler,
     Stage,
     State,
     finish,
@@ -40,14 +41,14 @@ from ludoteca.match.state import (
 if TYPE_CHECKING:
     from ludoteca.records.record import Record
 
-__all__ = ["Happening", "Session", "fold"]
+__all__ = ["Happening", "Session", "consequences", "fold"]
 
-_DECIDE: Mapping[type[Command], Deciding] = {**play.DECIDE, **agreements.DECIDE}
-_FOLD: Mapping[type[Event], Folding] = {**play.FOLD, **agreements.FOLD}
+_DECIDE: Mapping[type[Command], CommandHandler] = {**play.DECIDE, **agreements.DECIDE}
+_FOLD: Mapping[type[Event], EventHandler] = {**play.FOLD, **agreements.FOLD}
 
 
 class Happening(NamedTuple):
-    """An event, with where the game stood before it and where it stands after it."""
+    """An event with the states before and after it."""
 
     before: State
     event: Event
@@ -57,13 +58,12 @@ class Happening(NamedTuple):
 class Session:
     """A game being played; its state is the fold of its events.
 
-    Events are numbered from 0; ``sequence`` is the number the next one will have. Who submits a
-    command says which number they expect, so that a command which is late, or comes twice, is
-    refused.
+    Events are numbered from 0, and ``sequence`` is the number of the next one. A command names
+    the number its sender expects, so that late and repeated commands are refused.
     """
 
     def __init__(self, state: State, events: Sequence[Event], dice: random.Random | None) -> None:
-        """Take up a game; use begin or replay instead."""
+        """Wrap a state; use ``begin`` or ``replay`` instead."""
         self._state = state
         self._events = list(events)
         self._dice = dice
@@ -74,24 +74,24 @@ class Session:
 
         Args:
             created: What is played, by whom and how.
-            dice: Draws throws and lots; what it drew stands in the events.
+            dice: The source of throws and lots; the results are stored in the events.
 
         Raises:
-            LudotecaError: There is no such game, or not with these rules, options or clock.
+            LudotecaError: The game, rules, options or clock are invalid.
         """
         return cls(set_up(created), [created], dice)
 
     @classmethod
     def replay(cls, events: Iterable[Event], dice: random.Random | None = None) -> Session:
-        """Take up a game where its events left it.
+        """Restore a game from its events.
 
         Raises:
-            SessionError: One of the events does not fit (``session/unfit``).
+            SessionError: An event is not possible (``session/unfit``).
         """
         remaining = iter(events)
         created = next(remaining, None)
         if not isinstance(created, Created):
-            raise refusal("unfit", "a game begins with its creation")
+            raise refusal("unfit", "the first event must create the game")
         try:
             session = cls.begin(created, dice)
         except LudotecaError as error:
@@ -101,12 +101,12 @@ class Session:
 
     @property
     def state(self) -> State:
-        """Where the game stands."""
+        """The current state."""
         return self._state
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """Everything that has happened."""
+        """All events so far."""
         return tuple(self._events)
 
     @property
@@ -116,27 +116,27 @@ class Session:
 
     @property
     def stage(self) -> Stage:
-        """How far the game has come."""
+        """The stage of the game."""
         return self._state.stage
 
     @property
     def position(self) -> Position[Any]:
-        """What stands on the board."""
+        """The current position."""
         return self._state.position
 
     @property
     def clock(self) -> Clock:
-        """What time is left."""
+        """The clock."""
         return self._state.clock
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game has ended, at the board or at the table; None while it goes on."""
+        """How the game ended; None while it is being played."""
         return self._state.outcome
 
     @property
     def announcements(self) -> tuple[Announcement, ...]:
-        """What both players are told now."""
+        """The announcements to both players now, such as check."""
         if self.stage is Stage.AFTER and self.position.outcome is None:
             return (Announcement("settled", say("no move can change anything any more")),)
         return tuple(self.position.announcements) if self.stage is Stage.PLAY else ()
@@ -144,16 +144,16 @@ class Session:
     def submit(
         self, command: Command, seat: Seat | None, now: float, expected_sequence: int
     ) -> list[Happening]:
-        """Do what is asked, and return what happened.
+        """Carry out a command, and return what happened.
 
         Args:
-            command: What is asked.
-            seat: Who asks; None for the table itself.
-            now: The time in seconds; it never runs backwards, whatever the caller's clock does.
-            expected_sequence: The number that the next event has as far as the asker knows.
+            command: The command.
+            seat: Who sends it; None for the table itself.
+            now: The time in seconds; a time before the last event counts as that event's.
+            expected_sequence: The number of the next event, as far as the sender knows.
 
         Raises:
-            SessionError: It cannot be done; nothing has changed.
+            SessionError: The command is refused, or the rules have crashed; nothing has changed.
         """
         happenings = self.decide(command, seat, now, expected_sequence)
         self.adopt(happenings)
@@ -162,52 +162,63 @@ class Session:
     def decide(
         self, command: Command, seat: Seat | None, now: float, expected_sequence: int
     ) -> list[Happening]:
-        """Return what would happen, without letting it: as submit, for those who write it first.
+        """Return what ``submit`` would do, without doing it, so that it can be stored first.
 
         Raises:
-            SessionError: As for submit.
+            SessionError: The command is refused.
         """
         if expected_sequence != self.sequence:
             raise refusal(
                 "stale",
-                "the game has gone on: you asked at event {expected}, and it is at {sequence}",
+                "the game has changed: you expected event {expected}, but the next is {sequence}",
                 expected=expected_sequence,
                 sequence=self.sequence,
             )
         if not is_time(now):
-            raise refusal("no-time", "there is no such time")
+            raise refusal("no-time", "the time is out of range")
         state = self._state
         since_last = isinstance(command, Pause) and command.since_last and seat is None
         at = state.at if since_last else max(now, state.at)
         fallen = state.clock.flag(at)
         if fallen is not None:
             return [_happening(state, FlagFell(at=at, seat=fallen))]
-        events = _decide(state, Act(state.position, seat, at, self._dice), command)
-        happenings = list(_happenings(state, events))
-        if isinstance(events[-1], Moved):
-            after = happenings[-1].after
-            happenings += _happenings(after, consequences(after))
+        with blaming(state.game):
+            events = _decide(state, Act(state.position, seat, at, self._dice), command)
+            happenings = list(_happenings(state, events))
+            if isinstance(events[-1], Moved):
+                after = happenings[-1].after
+                happenings += _happenings(after, consequences(after))
         return happenings
 
+    def allows(self, command: Command, seat: Seat | None, now: float) -> bool:
+        """Return whether a command is possible now, without drawing lots or folding events."""
+        state = self._state
+        try:
+            _decide(state, Act(state.position, seat, max(now, state.at)), command)
+        except SessionError as error:
+            return error.code == "session/no-dice"
+        return True
+
     def apply(self, events: Iterable[Event]) -> list[Happening]:
-        """Let events happen that were decided here or elsewhere.
+        """Add events that were decided elsewhere.
 
         Raises:
-            SessionError: One does not fit (``session/unfit``); those before it have happened.
+            SessionError: An event is not possible (``session/unfit``); those before it are added.
         """
         happenings = []
-        for event in events:
-            happenings.append(_happening(self._state, event))
-            self.adopt(happenings[-1:])
+        with blaming(self._state.game):
+            for event in events:
+                happenings.append(_happening(self._state, event))
+                self.adopt(happenings[-1:])
         return happenings
 
     def adopt(self, happenings: Sequence[Happening]) -> None:
-        """Let happen what was decided here."""
+        """Add what ``decide`` returned."""
         self._events += [one.event for one in happenings]
         self._state = happenings[-1].after
 
     def rematch(self, at: float) -> Created:
-        """Return the creation of the next game, in which the players change seats.
+        """Return the first event of the next game, in which the players swap seats.
 
         Raises:
             SessionError: The players have not agreed on a rematch.
@@ -226,31 +237,11 @@ class Session:
         )
 
     def to_record(self, **tags: str) -> Record:
-        """Write the game as a document, with times and throws; the tags are added."""
-        # Imported here: a session that writes no document does not load them.
+        """Return the game as a record, with times and throws, and with these tags added."""
+        # Imported here so that sessions without records do not load them.
         from ludoteca.match.to_record import record_of
 
         return record_of(self._state, tags)
-
-    def snapshot(self) -> dict[str, Any]:
-        """Return all that makes two sessions the same, as plain values."""
-        state = self._state
-        plain = {
-            name: getattr(state, name)
-            for name in State.__dataclass_fields__
-            if name not in ("created", "game", "position", "first", "plies", "offers")
-        }
-        return plain | {
-            "sequence": self.sequence,
-            "created": event_to_dict(state.created),
-            "position": state.game.format_position(state.position),
-            "first": state.game.format_position(state.first),
-            "past": state.position.past,
-            "offers": dict(state.offers),
-            "plies": [
-                (ply.text, ply.seat, ply.is_throw, ply.seconds, ply.clock) for ply in state.plies
-            ],
-        }
 
 
 def _decide(state: State, act: Act, command: Command) -> list[Event]:
@@ -273,13 +264,15 @@ def _not_now(state: State) -> SessionError:
     if state.stage is Stage.OVER:
         return refusal("over", "the game is over")
     if state.stage is Stage.PLAY or state.phase is None:
-        return refusal("in-play", "this cannot be done during play")
+        return refusal("in-play", "this is not possible during play")
     title = say(state.phase.title)
-    return refusal(f"in-{state.phase.key}", "this cannot be done now: first {phase}", phase=title)
+    return refusal(
+        f"in-{state.phase.key}", "this is not possible yet: {phase} comes first", phase=title
+    )
 
 
 def consequences(state: State) -> Iterator[Event]:
-    """List what the table does by itself after a move: end play, begin the phase after it."""
+    """Yield the events that follow a move by themselves: the end of play, the phase after it."""
     game, phase = state.game, state.phase
     if state.stage is Stage.PLAY and not state.resumed and game.is_settled(state.position):
         phase = game.after(state.position)
@@ -302,10 +295,10 @@ def _happenings(state: State, events: Iterable[Event]) -> Iterator[Happening]:
 
 
 def fold(state: State, event: Event) -> State:
-    """Return where the game stands after one more event.
+    """Return the state after one more event.
 
     Raises:
-        SessionError: It does not fit (``session/unfit``).
+        SessionError: The event is not possible (``session/unfit``).
     """
     if not state.at <= event.at or not is_time(event.at):
         raise _unfit(event)

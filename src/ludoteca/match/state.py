@@ -1,4 +1,4 @@
-"""Where a game being played stands: an immutable value, folded from its events."""
+"""The state of a game being played: an immutable value, folded from its events."""
 
 from __future__ import annotations
 
@@ -18,7 +18,9 @@ from ludoteca.core import (
     Outcome,
     Phase,
     Position,
+    Scene,
     Seat,
+    blaming,
     refusal,
     say,
 )
@@ -28,8 +30,8 @@ from ludoteca.match.events import HUMAN, Created, Proposal, event_from_dict, eve
 from ludoteca.match.seating import seating_phase
 
 __all__ = [
-    "Deciding",
-    "Folding",
+    "CommandHandler",
+    "EventHandler",
     "Ply",
     "SessionEnding",
     "Stage",
@@ -42,12 +44,12 @@ __all__ = [
     "set_up",
 ]
 
-_LATEST = 1e12
-"""More seconds than anybody's calendar has; differences of times stay exact and finite."""
+_MAX_TIME = 1e12
+"""In seconds; far beyond any real time, yet small enough for exact differences."""
 
 
 class Stage(enum.StrEnum):
-    """How far a game has come; before and after play, a phase of the game says what happens."""
+    """The stage of a game; before and after play, a phase of the game is in charge."""
 
     BEFORE = "before"
     PLAY = "play"
@@ -56,42 +58,42 @@ class Stage(enum.StrEnum):
 
 
 class SessionEnding(Ending):
-    """How a game ends at the table and not by the rules of the board."""
+    """Endings that do not come from the rules of the game."""
 
     RESIGN = "resign", "the loser resigned"
     TIME = "time", "the loser's time ran out"
-    FORFEIT = "forfeit", "the loser did not play on"
-    ILLEGAL_MOVE = "illegal-move", "the loser made a forbidden move"
+    FORFEIT = "forfeit", "the loser forfeited"
+    ILLEGAL_MOVE = "illegal-move", "the loser made an illegal move"
     AGREED = "agreed", "the players agreed on a draw"
     NO_RESULT = "no-result", "the players agreed on no result"
 
 
 class Ply(NamedTuple):
-    """One move or throw that was made."""
+    """A move or throw that was made."""
 
     move: Move
     seat: Seat
     is_throw: bool
     before: Position[Any]
-    """The position in which it was made."""
+    """The position before it."""
 
     seconds: float
     """How long the player thought about it."""
 
     clock: float | None
-    """What the player's clock showed after it."""
+    """The time on the player's clock after it."""
 
     reserves: tuple[Reserve, Reserve]
-    """What both clocks showed when the player began to think about it."""
+    """The time on both clocks when the player began to think about it."""
 
     @property
     def text(self) -> str:
-        """The move as it is written."""
+        """The move in the game's notation."""
         return str(self.move)
 
     @property
     def is_decision(self) -> bool:
-        """Whether the player could have done otherwise."""
+        """Whether the player had a choice."""
         return not self.is_throw and len(self.before.legal_moves()) > 1
 
 
@@ -111,16 +113,16 @@ class State:
     """When the last event happened."""
 
     since: float
-    """When the player to move began to think, or went on after a pause."""
+    """When the player to move began to think, or continued after a pause."""
 
     reserves: tuple[Reserve, Reserve]
-    """What both clocks showed when that player began to think."""
+    """The time on both clocks when that player began to think."""
 
     thought: float = 0.0
-    """How long that player had thought before the pause."""
+    """How long that player thought before the pause."""
 
     phase: Phase | None = None
-    """What the players do before or after play; once the game is over, how they ended it."""
+    """The phase before or after play; once the game is over, the phase that ended it."""
 
     plies: tuple[Ply, ...] = ()
     is_swapped: bool = False
@@ -129,79 +131,85 @@ class State:
     is_paused: bool = False
     is_paused_by_table: bool = False
     offers: Mapping[Proposal, Seat] = field(default_factory=lambda: MappingProxyType({}))
-    """What is offered, and by whom."""
+    """The open offers, and who made them."""
 
     refused: frozenset[tuple[Proposal, Seat]] = frozenset()
-    """Whose offer was declined since the last move."""
+    """The offers declined since the last move, and who made them."""
 
     due_throws: tuple[str, ...] = ()
-    """Throws that were taken back and will come again."""
+    """Throws that were taken back and will be repeated."""
 
     resumed: tuple[int, ...] = ()
-    """After how many plies the players preferred playing on to what follows play."""
+    """The numbers of plies after which the players resumed play."""
 
     given: int = 0
-    """How many moves and throws of a record are still to come."""
+    """The number of moves and throws of a record still to come."""
 
     is_rematch_agreed: bool = False
 
     outcome: Outcome | None = None
 
     def changed(self, **changes: Any) -> State:
-        """Return the state with some fields changed; much cheaper than ``dataclasses.replace``."""
+        """Return the state with some fields changed, faster than ``dataclasses.replace``."""
         new = object.__new__(State)
         vars(new).update(vars(self), **changes)
         return new
 
     def last_move(self, upto: int | None = None) -> Ply | None:
-        """Return the last ply that was not a throw, of all or of the first so many."""
+        """Return the last ply that is not a throw, of the first ``upto`` or of all."""
         return next((ply for ply in reversed(self.plies[:upto]) if not ply.is_throw), None)
 
     @property
     def names(self) -> tuple[str, str]:
-        """What the players are called, by seat."""
+        """The players' names, by seat."""
         return self._by_seat(self.created.names)
 
     @property
     def players(self) -> tuple[str, str]:
-        """Who has the first and the second seat, as commands name them."""
+        """The players as commands name them, by seat."""
         return self._by_seat(self.created.players)
 
     def is_human(self, seat: Seat) -> bool:
-        """Tell whether a person has a seat."""
-        return self.players[seat.index] == HUMAN
+        """Return whether a person has this seat."""
+        return self.created.players[seat.index ^ self.is_swapped] == HUMAN
 
     @property
     def is_watched(self) -> bool:
-        """Whether only computers play, and people just watch."""
+        """Whether only computers play."""
         return HUMAN not in self.created.players
 
     @property
     def positions(self) -> tuple[Position[Any], ...]:
-        """Every position so far: before the first ply, after it, after the second …"""
+        """All positions so far, beginning with the one before the first ply."""
         return (*(ply.before for ply in self.plies), self.position)
 
     def _by_seat(self, pair: tuple[str, str]) -> tuple[str, str]:
         return (pair[1], pair[0]) if self.is_swapped else pair
 
     def seat_of(self, place: Seat) -> Seat:
-        """Return the seat of the player who was named first, or second."""
+        """Return the seat of the player who was named first or second."""
         return place.opponent if self.is_swapped else place
 
     def player_name(self, seat: Seat) -> str:
-        """Say who has a seat: the name, or what commands call the player."""
+        """Return the name of the player in a seat, or else the player's key."""
         name, player = self.names[seat.index], self.players[seat.index]
         return name or (say("human") if player == HUMAN else player)
 
     def called(self, seat: Seat) -> str:
-        """Say what a phase calls a seat: the player's name until the seats are settled."""
+        """Return what a phase calls a seat: the player's name until the seats are settled."""
         settles = self.phase is not None and self.phase.settles_seats
         return self.player_name(seat) if settles else self.game.seat_name(seat)
 
+    @property
+    def scene(self) -> Scene | None:
+        """What a face shows of the phase; None where there is no phase."""
+        with blaming(self.game):
+            return None if self.phase is None else self.phase.scene(self.position, self.called)
+
 
 @dataclass(frozen=True, slots=True)
-class Deciding:
-    """How a command becomes events, and at which stages it may."""
+class CommandHandler:
+    """Turns a command into events, in some stages."""
 
     stages: frozenset[Stage]
     decide: Callable[[State, Act, Any], list[Event]]
@@ -209,8 +217,8 @@ class Deciding:
 
 
 @dataclass(frozen=True, slots=True)
-class Folding:
-    """How an event changes the state, and at which stages it can come."""
+class EventHandler:
+    """Folds an event into the state, in some stages."""
 
     stages: frozenset[Stage]
     fold: Callable[[State, Any], State]
@@ -218,21 +226,21 @@ class Folding:
 
 
 def is_time(at: float) -> bool:
-    """Tell whether a number can be a time in seconds: not so far off that sums go wrong."""
-    return -_LATEST <= at <= _LATEST
+    """Return whether a number is a valid time in seconds."""
+    return -_MAX_TIME <= at <= _MAX_TIME
 
 
 def set_up(created: Created) -> State:
-    """Begin a game.
+    """Return the first state of a game.
 
     Raises:
-        LudotecaError: There is no such game, or not with these rules, options, clock or start.
+        LudotecaError: The game, rules, options, clock or start are invalid.
     """
     if not is_time(created.at):
-        raise refusal("no-time", "there is no such time")
+        raise refusal("no-time", "the time is out of range")
     if created.given < 0:
-        raise refusal("no-moves", "a record has no moves or some, not {count}", count=created.given)
-    # What could not be read again must not be kept: names without end, options of no kind.
+        raise refusal("no-moves", "the number of moves cannot be {count}", count=created.given)
+    # What cannot be read back, such as an endless name, must not be stored.
     event_from_dict(event_to_dict(created))
     game = find_game(created.game)
     phase = seating_phase(game, created.table.colours)
@@ -265,7 +273,7 @@ def _first_position(game: AnyGame, created: Created) -> Position[Any]:
 
 
 def follow(state: State, then: Next, at: float) -> State:
-    """Go on with what follows an event of a phase."""
+    """Continue with what follows an event of a phase."""
     if isinstance(then, Phase):
         return state.changed(phase=then)
     if isinstance(then, Seat):
@@ -283,13 +291,13 @@ def follow(state: State, then: Next, at: float) -> State:
 
 
 def _after_seating(state: State, at: float) -> State:
-    """Go on once everybody has a seat, with what comes before the first turn, if anything."""
+    """Continue with the phase before play, if there is one, or with the first turn."""
     phase = state.game.before(state.position) if state.created.start is None else None
     return begin_play(state, at) if phase is None else state.changed(phase=phase)
 
 
 def begin_play(state: State, at: float) -> State:
-    """Let the first turn begin."""
+    """Begin the first turn."""
     return state.changed(
         stage=Stage.PLAY,
         phase=None,
@@ -300,7 +308,7 @@ def begin_play(state: State, at: float) -> State:
 
 
 def enter_after(state: State, phase: Phase, at: float) -> State:
-    """Stop the clock, and let the phase after play begin."""
+    """Stop the clock and begin the phase after play."""
     return state.changed(
         stage=Stage.AFTER,
         phase=phase,

@@ -1,4 +1,4 @@
-"""A session as a document: what was played, with times, throws and how it ended."""
+"""Write a session as a record: its moves, throws, times and result."""
 
 from __future__ import annotations
 
@@ -15,11 +15,10 @@ _PASS = "pass"
 
 
 def record_of(state: State, tags: Mapping[str, str]) -> Record:
-    """Write a game as a document.
+    """Write a game as a record.
 
-    A game in which play was resumed after passes had ended it is written without those passes,
-    since documents end there; where that would change what was legal after them, the document
-    begins at the resumption.
+    A record ends at the passes that end play. If play was resumed after them, they are left out;
+    if that changes what was legal later, the record begins where play was resumed.
     """
     created = state.created
     usual = state.game.start(state.first.rules)
@@ -54,7 +53,7 @@ def _is_counted(state: State) -> bool:
 
 
 def _date(seconds: float) -> str:
-    """Write a day as records do; empty where the time was never looked at."""
+    """Write a date as records do; empty if the time is unknown."""
     try:
         return datetime.fromtimestamp(seconds).strftime("%Y-%m-%d") if seconds > 0 else ""
     except (OverflowError, OSError, ValueError):
@@ -67,12 +66,12 @@ def _entry(ply: Ply) -> Entry:
 
 
 def _resumptions(state: State) -> list[int]:
-    """List after how many plies play was resumed though passes had ended it."""
+    """Return the numbers of plies after which play was resumed from passes."""
     return [number for number in state.resumed if number and state.plies[number - 1].text == _PASS]
 
 
 def _line(state: State, resumptions: list[int]) -> list[Entry]:
-    """Write the plies without the passes that were resumed from."""
+    """Write the plies without the passes that play was resumed from."""
     kept: list[Ply] = []
     for number, position in enumerate(state.positions):
         while number in resumptions and kept and kept[-1].text == _PASS:
@@ -91,10 +90,10 @@ def _leads_to(record: Record, state: State) -> bool:
 
 
 def _begin_at(record: Record, state: State, number: int) -> None:
-    """Let the document begin where play was last resumed, and tell the moves before it."""
+    """Let the record begin where play was last resumed, with the moves before it in a comment."""
     record.start = state.game.format_position(state.positions[number])
     record.line = [_entry(ply) for ply in state.plies[number:]]
     record.comment = say(
-        "play was resumed here after {moves}",
+        "play resumed here after {moves}",
         moves=" ".join(ply.text for ply in state.plies[:number]),
     )

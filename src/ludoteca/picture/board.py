@@ -4,26 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import partial
 from types import MappingProxyType
 
 from ludoteca.core.geometry import Box, Geometry, Mark
 from ludoteca.picture.markup import element, paint, polyline, text
 
-__all__ = ["MARKS", "draw_board", "draw_ground"]
-
 _THICK = 9
 _ANKH = "M0 6V40M-22 10H22M0 6C-26 -14 -16 -40 0 -40S26 -14 0 6"
 _ROSE = 62
-_WAVE = "q6 -9 12 0t12 0t12 0t12 0t12 0"
+_WAVES = "".join(f"M-30 {y}q6 -9 12 0t12 0t12 0t12 0t12 0" for y in (-8, 12, 32))
 
 
 def draw_ground(geometry: Geometry) -> str:
-    """Draw the table that everything lies on."""
+    """Draw the table under everything."""
     return _box("ground", geometry.view, 0)
 
 
 def draw_board(geometry: Geometry) -> str:
-    """Draw everything that lies under the pieces."""
+    """Draw everything under the pieces."""
     trays = "".join(_slab("tray", tray) for tray in geometry.trays)
     board = _slab("board", geometry.board)
     marks = "".join(MARKS[mark.kind](mark) for mark in geometry.marks)
@@ -38,7 +37,7 @@ def draw_board(geometry: Geometry) -> str:
 
 
 def _slab(kind: str, box: Box) -> str:
-    """Lay a board of some thickness on the table."""
+    """Draw a board with some thickness."""
     thick = replace(box, y=box.y + _THICK)
     within = Box(box.x + 3, box.y + 3, box.width - 6, box.height - 6)
     return "".join(
@@ -62,16 +61,12 @@ def _at(mark: Mark, *inside: str, turn: int = 0) -> str:
     return element("g", *inside, transform=f"translate({mark.x:.6g} {mark.y:.6g}){turned}")
 
 
-def _star(mark: Mark) -> str:
-    return element("circle", class_="dot", cx=mark.x, cy=mark.y, r=9)
-
-
-def _pit(mark: Mark) -> str:
-    return element("circle", class_="pit", cx=mark.x, cy=mark.y, r=11)
+def _dot(kind: str, r: int, mark: Mark, **others: object) -> str:
+    return element("circle", class_=kind, **others, cx=mark.x, cy=mark.y, r=r)
 
 
 def _rose(mark: Mark) -> str:
-    """Draw the flower of six petals that a pair of compasses makes, and its circle."""
+    """Draw a flower of six petals, as compasses make it, in a circle."""
     r = _ROSE
     petal = f"M0 0A{r} {r} 0 0 1 0 {-r}A{r} {r} 0 0 1 0 0Z"
     petals = (
@@ -81,16 +76,8 @@ def _rose(mark: Mark) -> str:
     return _at(mark, element("circle", class_="petal", r=r + 9), *petals)
 
 
-def _socket(mark: Mark) -> str:
-    return element("circle", class_="socket", fill=paint("dish"), cx=mark.x, cy=mark.y, r=43)
-
-
 def _tile(mark: Mark) -> str:
     return element("rect", class_="tile", x=mark.x - 46, y=mark.y - 46, width=92, height=92, rx=6)
-
-
-def _nothing(mark: Mark) -> str:
-    return ""
 
 
 def _home(mark: Mark) -> str:
@@ -98,15 +85,10 @@ def _home(mark: Mark) -> str:
     return _box("home", Box(left, top, mark.width, mark.height), 46)
 
 
-def _trap(mark: Mark) -> str:
+def _square(kind: str, drawing: str, mark: Mark) -> str:
+    """Tint a square and draw something on it."""
     ground = element("rect", class_="trap", x=-48, y=-48, width=96, height=96)
-    waves = "".join(f"M-30 {y}{_WAVE}" for y in (-8, 12, 32))
-    return _at(mark, ground, element("path", class_="water", d=waves))
-
-
-def _landing(mark: Mark) -> str:
-    ground = element("rect", class_="trap", x=-48, y=-48, width=96, height=96)
-    return _at(mark, ground, element("path", class_="landing", d=_ANKH))
+    return _at(mark, ground, element("path", class_=kind, d=drawing))
 
 
 def _arrow(mark: Mark) -> str:
@@ -116,14 +98,14 @@ def _arrow(mark: Mark) -> str:
 
 MARKS: Mapping[str, Callable[[Mark], str]] = MappingProxyType(
     {
-        "star": _star,
-        "pit": _pit,
+        "star": partial(_dot, "dot", 9),
+        "pit": partial(_dot, "pit", 11),
         "rose": _rose,
-        "socket": _socket,
+        "socket": partial(_dot, "socket", 43, fill=paint("dish")),
         "home": _home,
-        "tile": _nothing,  # They lie under the lines: see draw_board.
-        "trap": _trap,
-        "landing": _landing,
+        "tile": lambda mark: "",  # Drawn under the lines: see draw_board.
+        "trap": partial(_square, "water", _WAVES),
+        "landing": partial(_square, "landing", _ANKH),
         "arrow": _arrow,
     }
 )

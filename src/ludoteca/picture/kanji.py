@@ -1,6 +1,6 @@
-"""The characters on Shogi pieces as outlines, since many machines have no font with them.
+"""The characters on Shogi pieces as outlines, since many machines lack a font for them.
 
-They are glyphs of Yuji Syuku under the SIL Open Font License: see kanji-OFL.txt beside this file.
+The glyphs are from Yuji Syuku, under the SIL Open Font License: see kanji-OFL.txt.
 """
 
 from __future__ import annotations
@@ -13,14 +13,12 @@ from typing import NamedTuple
 
 from ludoteca.picture.markup import element, text
 
-__all__ = ["Outlines", "draw_kanji", "outlines"]
-
 
 class Outlines(NamedTuple):
     """Paths of characters, each around (0, 0)."""
 
     em: float
-    """The side of the square that a character is drawn in."""
+    """The side of each character's square."""
 
     paths: Mapping[str, str]
 

@@ -3,26 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from types import MappingProxyType
 
 from ludoteca.core import Seat
 from ludoteca.core.geometry import UNIT, Geometry
 from ludoteca.picture.markup import element
 
-__all__ = ["MARKS", "draw_mark"]
-
 
 def draw_mark(kind: str, geometry: Geometry, width: float = UNIT, height: float = UNIT) -> str:
     """Draw a mark around (0, 0) for a point of that size."""
     if kind == "last" and any(piece.shape == "stone" for piece in geometry.pieces):
-        # Stones touch each other: corners would lie on the neighbours.
+        # Stones touch each other: corners would overlap the neighbours.
         return element("circle", class_="last", r=24) * 2
     if kind.startswith("territory-"):
         return _territory(geometry, Seat.FIRST if kind.endswith("0") else Seat.SECOND)
     return MARKS[kind](width, height)
 
 
-def _corners(width: float, height: float, kind: str, length: int) -> str:
+def _corners(kind: str, length: int, width: float, height: float) -> str:
     """Draw corners around a point, twice: they stand out on any background."""
     x, y = width / 2 - 5, height / 2 - 5
     corners = "".join(
@@ -33,37 +32,12 @@ def _corners(width: float, height: float, kind: str, length: int) -> str:
     return element("path", class_=kind, d=corners) * 2
 
 
-def _last(width: float, height: float) -> str:
-    return _corners(width, height, "last", 18)
+def _circle(kind: str, r: int, times: int, width: float, height: float) -> str:
+    return element("circle", class_=kind, r=r) * times
 
 
-def _left(width: float, height: float) -> str:
-    """Mark the point that the last move left, more faintly than the one it reached."""
-    return _corners(width, height, "last left", 9)
-
-
-def _held(width: float, height: float) -> str:
-    return element("circle", class_="held-place", r=46)
-
-
-def _choice(width: float, height: float) -> str:
-    return element("circle", class_="choice", r=13)
-
-
-def _take(width: float, height: float) -> str:
-    return element("circle", class_="take", r=46) * 2
-
-
-def _hint(width: float, height: float) -> str:
-    return element("circle", class_="hint", r=46) * 2
-
-
-def _dead(width: float, height: float) -> str:
-    return element("path", class_="dead", d="M-20 -20l40 40m0 -40l-40 40") * 2
-
-
-def _seki(width: float, height: float) -> str:
-    return element("path", class_="dead", d="M-18 -9h36m-36 18h36") * 2
+def _strokes(d: str, width: float, height: float) -> str:
+    return element("path", class_="dead", d=d) * 2
 
 
 def _territory(geometry: Geometry, seat: Seat) -> str:
@@ -77,14 +51,14 @@ def _territory(geometry: Geometry, seat: Seat) -> str:
 
 MARKS: Mapping[str, Callable[[float, float], str]] = MappingProxyType(
     {
-        "last": _last,
-        "left": _left,
-        "held": _held,
-        "choice": _choice,
-        "take": _take,
-        "hint": _hint,
-        "dead": _dead,
-        "seki": _seki,
+        "last": partial(_corners, "last", 18),
+        "left": partial(_corners, "last left", 9),  # Fainter: the point that the move left.
+        "held": partial(_circle, "held-place", 46, 1),
+        "choice": partial(_circle, "choice", 13, 1),
+        "take": partial(_circle, "take", 46, 2),
+        "hint": partial(_circle, "hint", 46, 2),
+        "dead": partial(_strokes, "M-20 -20l40 40m0 -40l-40 40"),
+        "seki": partial(_strokes, "M-18 -9h36m-36 18h36"),
     }
 )
 """How points are marked, besides territory."""

@@ -6,8 +6,6 @@ import re
 from collections.abc import Iterable
 from html import escape
 
-__all__ = ["element", "number", "own_ids", "paint", "polyline", "text"]
-
 _ID = re.compile(r'(?<= id=")|(?<=url\(#)')
 
 
@@ -36,13 +34,13 @@ def polyline(spots: Iterable[tuple[float, float]]) -> str:
 def paint(name: str) -> str:
     """Refer to a gradient or a pattern.
 
-    In an attribute, not in a style sheet: there browsers differ about which document is meant.
+    Use it in an attribute: in a style sheet, browsers disagree about which document is meant.
     """
     return f"url(#{name})"
 
 
 def own_ids(markup: str, prefix: str) -> str:
-    """Prefix every id and every reference, to let several drawings share a page.
+    """Prefix every id and reference, so several drawings can share a page.
 
     >>> own_ids('<g id="a"/><path fill="url(#a)"/>', "go-")
     '<g id="go-a"/><path fill="url(#go-a)"/>'
@@ -51,7 +49,7 @@ def own_ids(markup: str, prefix: str) -> str:
 
 
 def number(value: float) -> str:
-    """Write a number with as few digits as a drawing needs."""
+    """Write a number with at most two decimals."""
     return f"{value:.2f}".rstrip("0").rstrip(".")
 
 

@@ -1,4 +1,4 @@
-"""The materials of boards and pieces: gradients that other drawings refer to by name."""
+"""The materials of boards and pieces: gradients that drawings refer to by name."""
 
 from __future__ import annotations
 
@@ -7,39 +7,24 @@ from itertools import accumulate
 
 from ludoteca.picture.markup import element
 
-__all__ = ["materials"]
-
 _ROUND = {"light": ("36%", "28%"), "dark": ("35%", "26%"), "shared": ("40%", "30%")}
 """Where light falls on something round."""
 
-# How wide the rings of a year are in the wood, one after the other, and how dark each ends.
+# The widths of the wood's annual rings in order, and how dark each one ends.
 _RINGS = (31, 12, 47, 9, 22, 38, 7, 55, 17, 11, 63, 24, 8, 42, 15, 29, 10, 71, 19, 34, 13, 26)
 _DARK = (2, 1, 3, 1, 2, 1, 1, 3, 2, 1, 2, 1)
 
 
 def materials() -> str:
-    """Write all of them; their colours come from the style sheet."""
-    return "".join((*map(_round, _ROUND), _soft(), _dish(), _glow(), _grain(), _vein()))
-
-
-def _round(tone: str) -> str:
-    cx, cy = _ROUND[tone]
-    stops = ((0, f"{tone}-1"), (1, f"{tone}-2"))
-    return _radial(tone, stops, cx=cx, cy=cy, r="78%")
-
-
-def _soft() -> str:
-    """Draw a shadow that fades towards its edge."""
-    return _radial("soft", ((0.72, "soft-1"), (1, "soft-2")))
-
-
-def _dish() -> str:
-    """Shade a hollow by its upper rim."""
-    return _radial("dish", ((0, "socket-1"), (1, "socket-2")), cx="55%", cy="68%", r="70%")
-
-
-def _glow() -> str:
-    return _radial("glow", ((0.15, "glow-1"), (1, "glow-2")))
+    """Write all gradients; their colours come from the style sheet."""
+    round_things = [
+        _radial(tone, ((0, f"{tone}-1"), (1, f"{tone}-2")), cx=cx, cy=cy, r="78%")
+        for tone, (cx, cy) in _ROUND.items()
+    ]
+    shadow = _radial("soft", ((0.72, "soft-1"), (1, "soft-2")))
+    hollow = _radial("dish", ((0, "socket-1"), (1, "socket-2")), cx="55%", cy="68%", r="70%")
+    glow = _radial("glow", ((0.15, "glow-1"), (1, "glow-2")))
+    return "".join((*round_things, shadow, hollow, glow, _grain(), _vein()))
 
 
 def _grain() -> str:
@@ -47,7 +32,7 @@ def _grain() -> str:
     whole = sum(_RINGS)
     stops = [(0.0, "grain-0")]
     for number, end in enumerate(accumulate(_RINGS)):
-        # Wood darkens slowly through a year and is light again at once.
+        # A ring darkens slowly; the next one starts light.
         stops.append((end / whole - 0.002, f"grain-{_DARK[number % len(_DARK)]}"))
         stops.append((min(end / whole + 0.002, 1), "grain-0"))
     return _linear("grain", stops, x1=0, y1=0, x2=whole, y2=18)

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
+from ludoteca.core.errors import OptionError
 from ludoteca.core.geometry import Piece, Way
+from ludoteca.core.sentence import Sentence, say
 from ludoteca.picture.kanji import draw_kanji
 from ludoteca.picture.markup import element, paint, polyline, text
 
-__all__ = ["SHAPES", "draw_piece"]
-
+_MAX_QUOTE = 30
 _PENTAGON = ((0, -46), (29, -35), (39, 44), (-39, 44), (-29, -35))
 _CONE = (
     "M0 -44C7 -44 10 -38 12 -30L30 30C32 39 18 43 0 43S-32 39 -30 30L-12 -30C-10 -38 -7 -44 0 -44Z"
@@ -24,9 +26,22 @@ _BANDS = {"cone": "M-29 33Q0 41 29 33", "reel": "M-29 -32H29M-29 32H29"}
 _FAR, _NEAR, _START = 40, 32, 21
 """Where the marks that show how a piece moves end and begin, from its centre."""
 
+_NUMBER = r"[+-]?+(?:\d++(?:\.\d*+)?+|\.\d++)(?:[eE][+-]?+\d++)?+"
+_PATH = re.compile(rf"\s*+[Mm](?:[\s,]++|[MmZzLlHhVvCcSsQqTtAa]|{_NUMBER})*+", re.ASCII)
+_COLOUR = re.compile("[A-Za-z]+|#[0-9A-Fa-f]{3}|#[0-9A-Fa-f]{6}")
+
 
 def draw_piece(piece: Piece, x: float, y: float, chosen: str, scale: float = 1) -> str:
-    """Draw a piece of the chosen set."""
+    """Draw a piece of the chosen set.
+
+    Raises:
+        OptionError: It has no such shape, or a path or colour that SVG does not have.
+    """
+    if piece.shape not in SHAPES:
+        names = ", ".join(SHAPES)
+        raise _fault(
+            piece, say("no shape {name}: choose {names}", name=repr(piece.shape), names=names)
+        )
     size = piece.size * scale
     moved = [f"translate({x:.6g} {y:.6g})"] if (x, y) != (0, 0) else []
     if piece.is_turned and piece.shape == "pentagon":
@@ -141,6 +156,28 @@ def _carved(piece: Piece, outline: str, y: float) -> str:
     return element("g", shade, body, bands, letter, transform="translate(4 9)")
 
 
+def _own(piece: Piece, chosen: str) -> str:
+    """Draw the path that a game brings along, if it is one: nothing else gets into the page."""
+    if not _PATH.fullmatch(piece.path):
+        raise _fault(piece, say("{path} is not an SVG path", path=repr(piece.path[:_MAX_QUOTE])))
+    for colour in filter(None, (piece.fill, piece.stroke)):
+        if not _COLOUR.fullmatch(colour):
+            example = {"name": "teal", "code": "#008080"}
+            shown = repr(colour[:_MAX_QUOTE])
+            raise _fault(
+                piece,
+                say("{colour} is not a colour such as {name} or {code}", colour=shown, **example),
+            )
+    shade = element("path", class_="cast", d=piece.path, transform="translate(3 6)")
+    # A style sheet would override the attribute, so a stroke of its own goes without the class.
+    rim = {"stroke": piece.stroke, "stroke_width": 2} if piece.stroke else {"class_": piece.tone}
+    return shade + element("path", fill=piece.fill or paint(piece.tone), d=piece.path, **rim)
+
+
+def _fault(piece: Piece, why: Sentence) -> OptionError:
+    return OptionError(say("cannot draw the piece {sign}: {why}", sign=repr(piece.sign), why=why))
+
+
 SHAPES: Mapping[str, Callable[[Piece, str], str]] = MappingProxyType(
     {
         "stone": _stone,
@@ -150,6 +187,7 @@ SHAPES: Mapping[str, Callable[[Piece, str], str]] = MappingProxyType(
         "pentagon": _pentagon,
         "cone": _cone,
         "reel": _reel,
+        "path": _own,
     }
 )
 """How each shape of piece is drawn."""

@@ -16,8 +16,6 @@ from ludoteca.picture.pieces import draw_piece
 from ludoteca.picture.themes import THEMES, style
 from ludoteca.picture.words import description, headline
 
-__all__ = ["svg"]
-
 _BESIDE = 0.85
 """The scale of pieces beside the board."""
 
@@ -39,15 +37,15 @@ def svg(
         game: The game of the position.
         position: What to draw.
         theme: One of ``THEMES``.
-        pieces: The set of pieces by name; None takes the usual one.
-        marks: Points with what marks them: ``last``, ``dead`` or ``choice``; steps that are not
-            points, such as ``pass``, are ignored.
-        flipped: Whether to show it as the second seat sees it.
-        language: The key of the language that the words are in.
-        translate: Puts the title and the description into that language.
+        pieces: The piece set by name; None for the default.
+        marks: How to mark points: ``last``, ``dead`` or ``choice``; steps that are not points,
+            such as ``pass``, are ignored.
+        flipped: Whether to show the second seat's view.
+        language: The key of the language of the words.
+        translate: Translates the title and the description.
 
     Raises:
-        OptionError: The theme or set of pieces does not exist, or the game has no picture.
+        OptionError: There is no such theme or piece set, or the game has no picture.
     """
     geometry = _geometry(game, position)
     chosen = _piece_set(game, geometry, pieces)
@@ -94,7 +92,9 @@ def _geometry(game: AnyGame, position: Position[Any]) -> Geometry:
 def _check_theme(name: str) -> str:
     if name not in THEMES:
         names = join(", ", THEMES)
-        raise OptionError(say("no theme {name}: choose {names}", name=repr(name), names=names))
+        raise OptionError(
+            say("no theme called {name}: choose one of {names}", name=repr(name), names=names)
+        )
     return name
 
 
@@ -102,11 +102,11 @@ def _piece_set(game: AnyGame, geometry: Geometry, name: str | None) -> str:
     if name is None:
         return next(iter(geometry.piece_sets), "")
     if not geometry.piece_sets:
-        raise OptionError(say("{game} has only one set of pieces", game=game.title))
+        raise OptionError(say("{game} has only one piece set", game=game.title))
     if name not in geometry.piece_sets:
         names = join(", ", geometry.piece_sets)
         raise OptionError(
-            say("no set of pieces {name}: choose {names}", name=repr(name), names=names)
+            say("no piece set called {name}: choose one of {names}", name=repr(name), names=names)
         )
     return name
 
@@ -115,9 +115,7 @@ def _on_board(standing: Mapping[str, str], geometry: Geometry, chosen: str) -> l
     points, looks = _points(geometry), _looks(geometry)
     return [
         element(
-            "g",
-            draw_piece(looks[sign], points[name].x, points[name].y, chosen),
-            data_point=name,
+            "g", draw_piece(looks[sign], points[name].x, points[name].y, chosen), data_point=name
         )
         for name, sign in standing.items()
     ]
@@ -133,7 +131,7 @@ def _beside(geometry: Geometry, counts: Mapping[str, int], chosen: str) -> list[
 
 
 def _lay_out(stock: Stock, count: int, piece: Piece, chosen: str) -> str:
-    """Draw pieces side by side, or a single one with their number."""
+    """Draw pieces side by side, or one with their number."""
     shown = count if stock.across else 1
     laid = [
         draw_piece(piece, stock.x + stock.across * place, stock.y, chosen, _BESIDE)

@@ -6,11 +6,9 @@ from typing import Any
 
 from ludoteca.core import AnyGame, Position, Sentence, as_sentence, join, say
 
-__all__ = ["description", "headline", "in_words"]
-
 
 def headline(game: AnyGame, position: Position[Any]) -> Sentence:
-    """Say which game it is and whose turn."""
+    """Name the game and whose turn it is."""
     if position.outcome is not None:
         return say("{game}: the game is over", game=game.title)
     return say("{game}: {seat} to move", game=game.title, seat=game.seat_name(position.turn))
@@ -22,7 +20,7 @@ def description(game: AnyGame, position: Position[Any]) -> list[Sentence]:
 
 
 def in_words(game: AnyGame, position: Position[Any]) -> list[Sentence]:
-    """List what stands where, one kind of piece a line."""
+    """List what stands where, one line per kind of piece."""
     found: dict[str, list[str]] = {}
     for point, sign in position.pieces().items():
         found.setdefault(sign, []).append(point)

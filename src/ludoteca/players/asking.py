@@ -1,4 +1,4 @@
-"""Asking a player for a move, and finding out whose fault a failure is."""
+"""Asking a player for a move, and finding out who caused a failure."""
 
 from __future__ import annotations
 
@@ -10,19 +10,17 @@ from typing import Any
 from ludoteca.core import Move, PlayerError, Position, rules_crash, say
 from ludoteca.players.player import Limit, Player, Resign
 
-__all__ = ["ask"]
-
 _MAX_QUOTE = 60
 _ADDRESS = re.compile(r" at 0x[0-9A-Fa-f]+")
-"""Where an object is in memory, which differs each time."""
+"""The memory address of an object, which differs each time."""
 
 
 async def ask(player: Player, position: Position[Any], limit: Limit) -> Move | Resign:
-    """Let a player choose, and make sure that its answer is legal.
+    """Let a player choose, and check that its answer is legal.
 
     Raises:
         PlayerError: The player crashed, or its answer is not a legal move: it forfeits.
-        GameError: The rules of the game crashed, so the player is not to blame.
+        GameError: The rules of the game crashed; the player is not to blame.
     """
     try:
         answer = await player.choose(position, limit)
@@ -33,7 +31,7 @@ async def ask(player: Player, position: Position[Any], limit: Limit) -> Move | R
             return answer
         for move in moves:
             if move == answer:
-                # The position's own move: the answer may be of a class that equals anything.
+                # Return the position's own move: the answer's class may equal anything.
                 return move  # type: ignore[no-any-return] # a position of any game: its own moves
     except PlayerError:
         raise
@@ -58,14 +56,14 @@ async def ask(player: Player, position: Position[Any], limit: Limit) -> Move | R
 
 
 def _modules(player: Player) -> set[str]:
-    """Name the modules of a player's class, and of the class that it adapts."""
+    """Name the modules of a player's class and of the class it adapts."""
     classes = (type(player), getattr(type(player), "answers", None))
     return {found.__module__ for found in classes if found is not None}
 
 
 def _is_cancellation(error: BaseException) -> bool:
-    """Tell whether this task was cancelled, or the player only says so."""
-    # Imported here: programs that only read rules or records should not wait for it.
+    """Tell whether this task was really cancelled."""
+    # Imported here: asyncio is slow to import, and most programs do not need it.
     from asyncio import CancelledError, current_task
 
     task = current_task() if isinstance(error, CancelledError) else None
@@ -73,7 +71,7 @@ def _is_cancellation(error: BaseException) -> bool:
 
 
 def _shown(answer: object) -> str:
-    """Write an answer or an error in one line, even if its own text fails."""
+    """Write an answer or error in one line, even if its ``str`` fails."""
     try:
         text = _ADDRESS.sub("", " ".join(str(answer).split()))
     except Exception:

@@ -1,28 +1,20 @@
-"""The player that looks one move ahead and takes what looks best."""
+"""The player that looks one move ahead."""
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterator
 from typing import Any
 
-from ludoteca.core import Game, Move, Position
+from ludoteca.core import Move, Position
 from ludoteca.players.player import Limit
 from ludoteca.players.thinking import ThinkingPlayer, Thought
 
-__all__ = ["GreedyPlayer"]
-
 
 class GreedyPlayer(ThinkingPlayer):
-    """Tries every move and judges what it leads to by the game's evaluation."""
+    """Tries every move and evaluates the resulting position."""
 
     name = "greedy"
-    title = "Looks one move ahead and takes what looks best."
-
-    def __init__(self, game: Game[Any, Any, Any], seed: int | None = None) -> None:
-        """Join a game with a generator to choose among equals."""
-        super().__init__(game, seed)
-        self._random = random.Random(seed)
+    title = "Looks one move ahead and plays what looks best."
 
     def think(self, position: Position[Any], limit: Limit, thought: Thought) -> Iterator[None]:
         """Choose one of the moves with the best evaluation."""

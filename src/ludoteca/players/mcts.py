@@ -1,6 +1,6 @@
-"""The player that tries moves out: Monte Carlo tree search (UCT).
+"""The player that plays games out: Monte Carlo tree search (UCT).
 
-A game may bring a guide, which knows the moves worth trying and how a game would end.
+A game may have a guide, which suggests moves and estimates how a game would end.
 """
 
 from __future__ import annotations
@@ -12,73 +12,71 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any, Protocol
 
-from ludoteca.core import Game, Move, Position, Seat
+from ludoteca.core import AnyGame, Move, Position, Seat
 from ludoteca.players.player import Limit, Resign
 from ludoteca.players.specialists import load, specialists_for
 from ludoteca.players.thinking import ThinkingPlayer, Thought
 
-__all__ = ["GlanceGuide", "Guess", "Guide", "MctsPlayer", "Trial"]
-
 _EXPLORE = 0.25
 _EVEN_AFTER = 500
-"""Visits after which a move's own results weigh as much as those of the same move later on."""
+"""Visits after which a move's own results weigh as much as its results later in a game."""
 
 _GROW_AFTER = 2
-"""A leaf gets children at its second visit."""
+"""A leaf is expanded at this visit."""
 
 MAX_NODES = 200_000
-"""A tree stops growing at this size, which bounds its memory."""
+"""The tree stops growing at this size, to bound its memory."""
 
 _FIRST_TRIES = 8
-"""How many games tell whether the game goes badly."""
+"""The number of games that show whether the position is bad."""
 
 MAX_TRIES = 1_000_000
 _TRIES_FOR_DEPTH = 500
-"""Tries that stand for one move of a limit in depth."""
+"""The number of tries per move of a depth limit."""
 
 
 @dataclass(frozen=True, slots=True)
 class Guess:
-    """A move worth trying, as if it had been tried some times already."""
+    """A move worth trying, with a prior: wins out of visits."""
 
     move: Move
     wins: float
     visits: float
     mark: int = 0
-    """A bit that identifies the move later in a game; 0 if nothing does."""
+    """A bit that identifies the move later in a game; 0 if none does."""
 
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """How a game went that was played out."""
+    """The result of a playout."""
 
     value: float
-    """What it was worth to the first seat, from 0 to 1."""
+    """Its value for the first seat, from 0 to 1."""
 
     marks: tuple[int, int] = (0, 0)
-    """The marks of the moves that the first and the second seat made."""
+    """The marks of the moves made by the first and the second seat."""
 
 
 class Guide(Protocol):
-    """What a game knows about itself that helps to try moves out."""
+    """Knowledge of a game that helps to try moves."""
 
     def answer_at_once(self, position: Position[Any]) -> Move | None:
-        """Return the move that needs no thinking, if there is one."""
+        """Return a move that needs no thinking, if any."""
 
     def guesses(self, position: Position[Any], last: Move | None) -> Sequence[Guess]:
-        """List the moves worth trying after the last one; never none while the game goes on."""
+        """List the moves worth trying after the last one; at least one during play."""
 
     def try_out(self, position: Position[Any], last: Move | None) -> Trial:
-        """Play a game out, or guess how it would end; if it has ended, say so exactly."""
+        """Play a game out, or estimate its result; a finished game is rated exactly."""
 
     def answer(self, position: Position[Any], best: Move) -> Move | Resign:
         """Turn the best move found into the answer, which may be to pass or to resign."""
 
 
 class GlanceGuide:
-    """The guide for any game: the evaluation stands for a game played out."""
+    """The guide for any game: uses the evaluation instead of playouts."""
 
-    def __init__(self, game: Game[Any, Any, Any]) -> None:
+    def __init__(self, game: AnyGame) -> None:
         """Use the evaluation of a game."""
         self._game = game
 
@@ -96,7 +94,7 @@ class GlanceGuide:
         ]
 
     def try_out(self, position: Position[Any], last: Move | None) -> Trial:
-        """Take the evaluation for the result."""
+        """Return the evaluation as the result."""
         return Trial((1 + self._game.evaluate(position, Seat.FIRST)) / 2)
 
     def answer(self, position: Position[Any], best: Move) -> Move:
@@ -105,7 +103,7 @@ class GlanceGuide:
 
 
 class _Node:
-    """A move in the tree and all that was found by trying it.
+    """A move in the tree and its results.
 
     Wins are those of the seat that makes the move; at the root, those of the first seat.
     """
@@ -136,17 +134,17 @@ class _Node:
         self.later_wins = 0.0
 
     def expect(self, worth: float) -> None:
-        """Move the guess from an even game to one in which an even move is worth less."""
+        """Adjust the prior, made for an even game, to one where an even move is worth less."""
         share = self.prior_wins / self.prior_visits
         fitted = 2 * share * worth if share < 0.5 else 1 - 2 * (1 - share) * (1 - worth)
         self.prior_wins = fitted * self.prior_visits
 
     def mean(self) -> float:
-        """Return the share of wins, those of the guess included."""
+        """Return the share of wins, including the prior."""
         return (self.wins + self.prior_wins) / (self.visits + self.prior_visits)
 
     def promise(self, explore: float) -> float:
-        """Return how much this move calls for another try."""
+        """Return how promising another try of this move is."""
         visits = self.visits + self.prior_visits
         mean = (self.wins + self.prior_wins) / visits
         # Rapid action value estimation (Gelly and Silver 2007): the same move later in a game.
@@ -157,22 +155,21 @@ class _Node:
 
 
 class MctsPlayer(ThinkingPlayer):
-    """Tries moves out again and again, the promising ones more often, and plays the most tried."""
+    """Tries promising moves more often, and plays the one tried most."""
 
     name = "mcts"
     title = "Plays the game out in its head many times."
     usual = Limit(nodes=100)
 
-    def __init__(self, game: Game[Any, Any, Any], seed: int | None = None) -> None:
+    def __init__(self, game: AnyGame, seed: int | None = None) -> None:
         """Join a game with its guide."""
         super().__init__(game, seed)
-        self._random = random.Random(seed)
         self._guide: Guide = _guide(game, self._random)
         self._root: _Node | None = None
         self._count = 0
 
     @classmethod
-    def is_best_at(cls, game: Game[Any, Any, Any]) -> bool:
+    def is_best_at(cls, game: AnyGame) -> bool:
         """Tell whether the game has a guide of its own."""
         return bool(specialists_for(game).guide)
 
@@ -195,7 +192,7 @@ class MctsPlayer(ThinkingPlayer):
             yield
 
     def sum_up(self, thought: Thought) -> None:
-        """Take the move tried most often, and let the guide have the last word."""
+        """Take the move tried most often; the guide may overrule it."""
         if self._root is None:
             return
         line = list(_most_tried(self._root))
@@ -204,7 +201,7 @@ class MctsPlayer(ThinkingPlayer):
         thought.score = 2 * line[0].mean() - 1
 
     def _try(self, root: _Node) -> int:
-        """Go down the tree, play one game out and keep its result on the way; return the depth."""
+        """Descend the tree, play one game out and record its result; return the depth."""
         path, node = [root], root
         while node.children:
             parent, node = node, self._pick(node)
@@ -230,9 +227,9 @@ class MctsPlayer(ThinkingPlayer):
         self._count += len(node.children)
 
     def _lower_hopes(self, node: _Node) -> None:
-        """Fit the guesses, which are for an even game, to one that goes badly.
+        """Adjust the priors, made for an even game, to a bad position.
 
-        Otherwise untried moves would look too good there, and each would be tried once.
+        Otherwise untried moves would look too good, and each would be tried once.
         """
         root = self._root
         if root is None or root.visits < _FIRST_TRIES:
@@ -245,7 +242,7 @@ class MctsPlayer(ThinkingPlayer):
                 child.expect(worth)
 
     def _pick(self, node: _Node) -> _Node:
-        """Pick the most promising move; where dice decide, draw."""
+        """Pick the most promising move, or draw a throw."""
         if throws := _position(node).chances():
             weights = {throw.move: float(throw.probability) for throw in throws}
             children = node.children
@@ -255,7 +252,7 @@ class MctsPlayer(ThinkingPlayer):
 
 
 def _keep(path: Sequence[_Node], trial: Trial) -> None:
-    """Count a result for every move made, and for the same moves had they been made earlier."""
+    """Count a result for every move made, and for the same moves played earlier."""
     marks = list(trial.marks)
     path[0].visits += 1
     path[0].wins += trial.value
@@ -292,7 +289,7 @@ def _move(node: _Node) -> Move:
     return node.move
 
 
-def _guide(game: Game[Any, Any, Any], rng: random.Random) -> Guide:
+def _guide(game: AnyGame, rng: random.Random) -> Guide:
     place = specialists_for(game).guide
     guide: Guide = load(place)(rng) if place else GlanceGuide(game)
     return guide

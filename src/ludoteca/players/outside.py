@@ -1,4 +1,4 @@
-"""Players written by others: any class with the methods that some adapter asks for."""
+"""Players from outside: any class with the methods that an adapter needs."""
 
 from __future__ import annotations
 
@@ -9,31 +9,29 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, ClassVar, cast
 
-from ludoteca.core import Game, Move, Position, UnknownNameError, say
+from ludoteca.core import AnyGame, Move, Position, UnknownNameError, say
 from ludoteca.players.player import Limit, Player, Resign
 from ludoteca.players.specialists import all_specialists, load
 
-__all__ = ["PREFIX", "OutsidePlayer", "as_player", "load_class"]
-
 PREFIX = "py:"
-"""The start of a name that gives module and class: ``py:mybots:Clever``."""
+"""The prefix of a name with module and class: ``py:mybots:Clever``."""
 
 
 class OutsidePlayer(Player):
-    """Makes a player from a class with a method ``choose(position, limit)``.
+    """Adapts a class with a method ``choose(position, limit)``.
 
-    The method may be async or not, and may answer with a move, its text, or Resign.
+    The method may be async, and may return a move, its text, or Resign.
     """
 
     methods: ClassVar[tuple[str, ...]] = ("choose",)
 
     answers: ClassVar[Callable[..., Any]]
-    """The class that answers, made with game and seed, with the game, or with nothing."""
+    """The adapted class, called with game and seed, with the game, or without arguments."""
 
-    def __init__(self, game: Game[Any, Any, Any], seed: int | None = None) -> None:
-        """Join a game and make the object that answers."""
+    def __init__(self, game: AnyGame, seed: int | None = None) -> None:
+        """Join a game and create the adapted object."""
         super().__init__(game, seed)
-        self._answering = _make(type(self).answers, game, seed)
+        self._answering = make(type(self).answers, ((game, seed), {}), ((game,), {}))
 
     async def choose(self, position: Position[Any], limit: Limit) -> Move | Resign:
         """Pass the question on."""
@@ -45,14 +43,14 @@ class OutsidePlayer(Player):
         return cast("Move | Resign", answer)
 
     def stop(self) -> None:
-        """Pass the request on, if the object can be stopped."""
+        """Pass the request on, if possible."""
         stop = getattr(self._answering, "stop", None)
         if callable(stop):
             stop()
 
 
 def load_class(name: str) -> type[Player]:
-    """Find a player by module and class, also in the current directory.
+    """Find a player by module and class; the current directory is searched too.
 
     Raises:
         UnknownNameError: There is no such class, or it is not a player.
@@ -67,7 +65,7 @@ def load_class(name: str) -> type[Player]:
     if found is None:
         raise UnknownNameError(
             say(
-                "no player {name}: the module {module} has no class {found}",
+                "no player called {name}: the module {module} has no class {found}",
                 name=name,
                 module=module_name,
                 found=class_name,
@@ -77,10 +75,10 @@ def load_class(name: str) -> type[Player]:
 
 
 def as_player(name: str, found: Any) -> type[Player]:
-    """Make a player of what was found under a name.
+    """Make a player class from what was found under a name.
 
     Raises:
-        UnknownNameError: It is not a class, or lacks the methods of every adapter.
+        UnknownNameError: It is not a class, or no adapter fits its methods.
     """
     if not isinstance(found, type):
         raise _not_a_player(name)
@@ -95,7 +93,7 @@ def as_player(name: str, found: Any) -> type[Player]:
 
 
 def _adapters() -> Iterator[Any]:
-    """Go through the adapters: the one for every game, then those of single games."""
+    """Yield the adapters: the general one first, then those of single games."""
     yield OutsidePlayer
     for specialists in all_specialists():
         if specialists.adapter:
@@ -115,14 +113,14 @@ def _not_a_player(name: str) -> UnknownNameError:
 def _import(name: str, module_name: str) -> Any:
     here = str(Path.cwd())
     if here not in sys.path:
-        # Last, so that a file here never stands in for an installed module.
+        # Last, so a file here never hides an installed module.
         sys.path.append(here)
     try:
         return import_module(module_name)
     except (Exception, SystemExit) as error:
         raise UnknownNameError(
             say(
-                "no player {name}: the module {module} cannot be imported: {error}",
+                "no player called {name}: the module {module} cannot be imported: {error}",
                 name=name,
                 module=module_name,
                 error=" ".join(str(error).split()) or type(error).__name__,
@@ -130,13 +128,13 @@ def _import(name: str, module_name: str) -> Any:
         ) from error
 
 
-def _make(answers: Callable[..., Any], game: Game[Any, Any, Any], seed: int | None) -> Any:
-    """Make the object that answers with as many arguments as its class takes."""
+def make(answers: Callable[..., Any], *attempts: tuple[tuple[Any, ...], dict[str, Any]]) -> Any:
+    """Call a class with the first arguments that it takes, or without any."""
     takes = inspect.signature(answers)
-    for given in ((game, seed), (game,)):
+    for given, named in attempts:
         try:
-            takes.bind(*given)
+            takes.bind(*given, **named)
         except TypeError:
             continue
-        return answers(*given)
+        return answers(*given, **named)
     return answers()

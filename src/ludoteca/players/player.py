@@ -1,4 +1,4 @@
-"""What a player is: anything that can choose a move."""
+"""Players: anything that can choose a move."""
 
 from __future__ import annotations
 
@@ -7,16 +7,14 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from ludoteca.core import Game, Move, Position, UnknownNameError, say
-
-__all__ = ["Limit", "Player", "Progress", "Resign"]
+from ludoteca.core import AnyGame, Move, Position, UnknownNameError, say
 
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """How much a player may think about one move; None means no limit of that kind.
+    """How long a player may think about a move; None means no limit of that kind.
 
-    Without any limit a player thinks until there is nothing left to find, or until stopped.
+    Without any limit a player thinks until it is done or stopped.
     """
 
     seconds: float | None = None
@@ -26,23 +24,23 @@ class Limit:
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """What a player has found so far while it thinks."""
+    """What a thinking player has found so far."""
 
     depth: int
-    """How many moves ahead it has looked."""
+    """The search depth in moves."""
 
     nodes: int
-    """How many positions it has looked at."""
+    """The number of positions examined."""
 
     seconds: float
     best: Move | Resign
-    """What it would answer now."""
+    """Its answer at this moment."""
 
     line: tuple[Move, ...]
-    """The moves it expects, its own first; may be empty."""
+    """The expected moves, its own first; may be empty."""
 
     score: float
-    """How well it stands, from -1 (lost) to 1 (won)."""
+    """Its rating of the position from -1 (lost) to 1 (won)."""
 
 
 class Resign:
@@ -57,21 +55,21 @@ class Player(ABC):
     """A player of one game; the same seed gives the same choices."""
 
     name: ClassVar[str]
-    """What commands call this player: ``"random"``."""
+    """Its name in commands: ``"random"``."""
 
     title: ClassVar[str]
     """One line that describes it to people."""
 
     games: ClassVar[tuple[str, ...]] = ()
-    """The keys of the games it plays; empty if it plays them all."""
+    """The keys of the games it plays; empty for all."""
 
     usual: ClassVar[Limit] = Limit()
-    """The limit where none is set; not in seconds, so that the same seed gives the same game."""
+    """The default limit; not in seconds, so the same seed gives the same game."""
 
     progress: Callable[[Progress], None] | None = None
-    """Called now and then while it thinks, if it takes time to think."""
+    """Called now and then while it thinks."""
 
-    def __init__(self, game: Game[Any, Any, Any], seed: int | None = None) -> None:
+    def __init__(self, game: AnyGame, seed: int | None = None) -> None:
         """Join a game.
 
         Raises:
@@ -90,21 +88,21 @@ class Player(ABC):
         self.seed = seed
 
     @classmethod
-    def plays(cls, game: Game[Any, Any, Any]) -> bool:
+    def plays(cls, game: AnyGame) -> bool:
         """Tell whether it plays a game."""
         return not cls.games or game.key in cls.games
 
     @classmethod
-    def is_best_at(cls, game: Game[Any, Any, Any]) -> bool:
-        """Tell whether it is the first choice for hints at a game."""
+    def is_best_at(cls, game: AnyGame) -> bool:
+        """Tell whether it is the first choice for hints in a game."""
         return False
 
     @abstractmethod
     async def choose(self, position: Position[Any], limit: Limit) -> Move | Resign:
-        """Choose one of the legal moves; never asked while a throw is due or the game is over.
+        """Choose a legal move; never called while a throw is due or after the end.
 
-        A player that thinks for long lets other tasks run meanwhile, and answers with the best
-        move found as soon as it is stopped or its task is cancelled.
+        A player that thinks for long should let other tasks run, and answer with the best move
+        found as soon as it is stopped or its task is cancelled.
         """
 
     def stop(self) -> None:  # noqa: B027 - a player that answers at once has nothing to stop

@@ -1,36 +1,34 @@
-"""The random player: each step of a turn is drawn uniformly, not whole turns."""
+"""The random player, which draws each step of a turn, not whole turns."""
 
 from __future__ import annotations
 
 import random
 from typing import Any
 
-from ludoteca.core import Game, Move, Position
+from ludoteca.core import AnyGame, Move, Position
 from ludoteca.players.player import Limit, Player
-
-__all__ = ["RandomPlayer"]
 
 
 class RandomPlayer(Player):
-    """Which piece, then where to, then what to take: each drawn among what is possible."""
+    """Draws which piece to move, where to, and what to take, each uniformly."""
 
     name = "random"
-    title = "Draws lots at every step: a child's first opponent."
+    title = "Chooses every step at random: a child's first opponent."
 
-    def __init__(self, game: Game[Any, Any, Any], seed: int | None = None) -> None:
+    def __init__(self, game: AnyGame, seed: int | None = None) -> None:
         """Join a game with a generator of its own."""
         super().__init__(game, seed)
         self._random = random.Random(seed)
 
     async def choose(self, position: Position[Any], limit: Limit) -> Move:
-        """Draw a step until the steps are a whole move."""
+        """Draw steps until they make a whole move."""
         moves = position.legal_moves()
         steps = [move.steps for move in moves]
         chosen: Move
         if max(map(len, steps)) == 1:
             chosen = self._random.choice(moves)
             return chosen
-        # As next_steps and moves_beginning would, but each move is asked for its steps once.
+        # Like next_steps and moves_beginning, but asks each move for its steps once.
         turns = list(zip(steps, moves, strict=True))
         depth = 0
         while len(turns[0][0]) > depth:

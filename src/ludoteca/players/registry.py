@@ -1,11 +1,11 @@
-"""Finding players by name: the built-in ones, those of other packages, and any class by place."""
+"""Finding players by name: built-in ones, those of other packages, and any class."""
 
 from __future__ import annotations
 
 import warnings
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from ludoteca.core import Game, PlayerError, UnknownNameError, say
+from ludoteca.core import AnyGame, PlayerError, UnknownNameError, say
 from ludoteca.players.outside import PREFIX, as_player, load_class
 from ludoteca.players.player import Player
 from ludoteca.players.specialists import all_specialists, load, specialists_for
@@ -14,27 +14,24 @@ from ludoteca.plugins import load_plug_in, load_plug_ins, plug_ins
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
-__all__ = ["all_players", "built_in_players", "player", "players_for", "strongest"]
-
 GENERAL = {
     "random": "ludoteca.players.random:RandomPlayer",
     "greedy": "ludoteca.players.greedy:GreedyPlayer",
     "search": "ludoteca.players.search:SearchPlayer",
     "mcts": "ludoteca.players.mcts:MctsPlayer",
 }
-"""The players of every game, the weakest first, with the place of each class."""
+"""The players of every game, the weakest first, as ``module:name``."""
 
 ENTRY_POINT_GROUP = "ludoteca.players"
 
 _LOOKING_AHEAD = ("search", "greedy")
 
 
-def player(name: str, game: Game[Any, Any, Any], seed: int | None = None) -> Player:
+def player(name: str, game: AnyGame, seed: int | None = None) -> Player:
     """Make a player for a game.
 
     Raises:
-        UnknownNameError: There is no such player, or it does not play this game; the message says
-            which ones do.
+        UnknownNameError: There is no such player, or it does not play this game.
         PlayerError: The player could not be started.
     """
     found = _find(name, game)
@@ -53,30 +50,30 @@ def player(name: str, game: Game[Any, Any, Any], seed: int | None = None) -> Pla
 
 
 def built_in_players() -> dict[str, str]:
-    """Map the name of each built-in player to the place of its class, the weakest first."""
+    """Map each built-in player to its ``module:name``, the weakest first."""
     own = {name: place for one in all_specialists() for name, place in one.players.items()}
     weakest = next(iter(GENERAL))
     return {name: (own | GENERAL)[name] for name in dict.fromkeys([weakest, *own, *GENERAL])}
 
 
 def all_players() -> dict[str, type[Player]]:
-    """List every player's class by name, the built-in ones first."""
+    """Map names to all player classes, the built-in ones first."""
     players: dict[str, type[Player]] = {
         name: load(place) for name, place in built_in_players().items()
     }
-    # In this order, so that no plug-in replaces a built-in player.
+    # Twice: first for the order, last so no plug-in replaces a built-in player.
     return players | load_plug_ins(ENTRY_POINT_GROUP, _offered) | players
 
 
-def players_for(game: Game[Any, Any, Any]) -> dict[str, type[Player]]:
-    """List the classes of the players that play a game, by name."""
+def players_for(game: AnyGame) -> dict[str, type[Player]]:
+    """Map names to the classes of the players of a game."""
     own = {name: load(place) for name, place in specialists_for(game).players.items()}
     found = {name: own.get(name, general) for name, general in all_players().items()}
     return {name: one for name, one in found.items() if _plays(name, one, game)}
 
 
-def _plays(name: str, found: type[Player], game: Game[Any, Any, Any]) -> bool:
-    """Ask a player whether it plays a game; one of another package may fail even at that."""
+def _plays(name: str, found: type[Player], game: AnyGame) -> bool:
+    """Ask a player whether it plays a game; a faulty plug-in may fail even here."""
     try:
         return bool(found.plays(game)) and bool(found.title)
     except Exception as error:
@@ -85,14 +82,14 @@ def _plays(name: str, found: type[Player], game: Game[Any, Any, Any]) -> bool:
         return False
 
 
-def strongest(game: Game[Any, Any, Any]) -> str:
-    """Name the player to ask first: one that is at its best here, else one that looks ahead."""
+def strongest(game: AnyGame) -> str:
+    """Name the strongest player of a game."""
     found = players_for(game)
     best = [name for name, player in found.items() if player.is_best_at(game)]
     return next(name for name in (*best, *_LOOKING_AHEAD, *found) if name in found)
 
 
-def _find(name: str, game: Game[Any, Any, Any]) -> type[Player]:
+def _find(name: str, game: AnyGame) -> type[Player]:
     places = {**GENERAL, **specialists_for(game).players}
     if name not in places and not name.startswith(PREFIX):
         places = built_in_players()
@@ -105,7 +102,7 @@ def _find(name: str, game: Game[Any, Any, Any]) -> type[Player]:
     if name not in from_outside:
         names = ", ".join([*places, *from_outside, "py:module:Class"])
         raise UnknownNameError(
-            say("no player {name}: choose {names}", name=repr(name), names=names)
+            say("no player called {name}: choose one of {names}", name=repr(name), names=names)
         )
     return _offered(from_outside[name])
 

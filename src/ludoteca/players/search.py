@@ -1,50 +1,46 @@
-"""The player that looks several moves ahead: alpha-beta with iterative deepening.
+"""The player that looks several moves ahead: alpha-beta search with iterative deepening.
 
-Where dice are thrown, the value of a position is the mean over the throws (expectiminimax).
+With dice, the value of a position is the mean over the throws (expectiminimax).
 """
 
 from __future__ import annotations
 
-import random
 from collections.abc import Generator, Iterator, Sequence
 from typing import Any
 
-from ludoteca.core import Game, Move, Position
+from ludoteca.core import AnyGame, Move, Position
 from ludoteca.players.player import Limit
 from ludoteca.players.thinking import ThinkingPlayer, Thought
 
-__all__ = ["SearchPlayer"]
-
 MAX_DEPTH = 64
 _CERTAIN = 1.0
-"""A won game is worth this, and a little more the sooner it is won."""
+"""The value of a won game; a sooner win is worth slightly more."""
 
 _SOONER = 1e-6
 _ALMOST = 0.9999
-"""The most that the evaluation of an unfinished game may be worth."""
+"""The maximum value of an unfinished game."""
 
 MAX_REMEMBERED = 200_000
 
 Value = Generator[None, None, float]
-"""Computes a value and yields after each position it looks at."""
+"""Computes a value, yielding after each position."""
 
 
 class SearchPlayer(ThinkingPlayer):
-    """Looks at all moves, all answers and so on, and prunes what cannot matter."""
+    """Searches all moves and replies, pruning what cannot matter."""
 
     name = "search"
     title = "Looks several moves ahead, as far as its time allows."
     usual = Limit(nodes=2000, depth=3)
 
-    def __init__(self, game: Game[Any, Any, Any], seed: int | None = None) -> None:
-        """Join a game with a generator to choose among equals."""
+    def __init__(self, game: AnyGame, seed: int | None = None) -> None:
+        """Join a game."""
         super().__init__(game, seed)
-        self._random = random.Random(seed)
         self._best_moves: dict[int, Move] = {}
-        """The best move found in a position, by its hash; a collision costs only time."""
+        """The best move found in a position, by hash; a collision costs only time."""
 
     def think(self, position: Position[Any], limit: Limit, thought: Thought) -> Iterator[None]:
-        """Search one move deeper each time, until the game is decided or time is up."""
+        """Search one move deeper each time, until the game is decided or time runs out."""
         self._best_moves.clear()
         moves: Sequence[Move] = self._random.sample(
             position.legal_moves(), len(position.legal_moves())
@@ -63,9 +59,9 @@ class SearchPlayer(ThinkingPlayer):
     def _search_root(
         self, position: Position[Any], moves: Sequence[Move], depth: int, thought: Thought
     ) -> Generator[None, None, None]:
-        """Find the best move at a depth; the best of the last depth comes first.
+        """Find the best move at a depth.
 
-        Anything better than that is an improvement, even if time runs out before the end.
+        The best move of the last depth comes first, so the result is valid even if time runs out.
         """
         best = -2.0
         for move in moves:
@@ -76,15 +72,9 @@ class SearchPlayer(ThinkingPlayer):
                 self._remember(position, move)
 
     def _value_of(
-        self,
-        position: Position[Any],
-        move: Move,
-        depth: int,
-        alpha: float,
-        beta: float,
-        ply: int,
+        self, position: Position[Any], move: Move, depth: int, alpha: float, beta: float, ply: int
     ) -> Value:
-        """Return what a move is worth to the seat that makes it."""
+        """Return the value of a move for the seat that makes it."""
         after = position._after(move)
         if after.turn is position.turn:
             return (yield from self._value(after, depth, alpha, beta, ply))
@@ -93,7 +83,7 @@ class SearchPlayer(ThinkingPlayer):
     def _value(
         self, position: Position[Any], depth: int, alpha: float, beta: float, ply: int
     ) -> Value:
-        """Return what a position is worth to the seat whose turn it is, between alpha and beta."""
+        """Return the value of a position for the seat to move, between alpha and beta."""
         if position.outcome:
             yield
             return position.outcome.worth(position.turn) * (_CERTAIN + _SOONER * (MAX_DEPTH - ply))
@@ -126,9 +116,9 @@ class SearchPlayer(ThinkingPlayer):
     def _in_order(
         self, position: Position[Any], moves: Sequence[Move], depth: int = 2
     ) -> Generator[None, None, Sequence[Move]]:
-        """Put the best move of an earlier search first, and the others by a glance.
+        """Sort moves: the best of an earlier search first, the others by evaluation.
 
-        Before the last move glances would cost as much as they save.
+        At the last ply, evaluating would cost as much as it saves.
         """
         worth: dict[Move, float] = {}
         if depth > 1:
@@ -150,7 +140,7 @@ class SearchPlayer(ThinkingPlayer):
         self._best_moves[hash(position)] = move
 
     def _line(self, position: Position[Any], depth: int) -> Iterator[Move]:
-        """Follow the best moves found, as far as they are moves of this position."""
+        """Follow the best moves found, while they are legal."""
         for _ in range(depth):
             move = self._best_moves.get(hash(position))
             if move is None or move not in position.legal_moves():

@@ -1,7 +1,7 @@
-"""Who knows one game in particular: players, a guide and a judge written for it alone.
+"""Players, guides and judges written for one game.
 
-A folder here named by a game's key lists them in its ``SPECIALISTS``. Everything is named by its
-place, ``module:name``, and is imported when it is needed.
+A folder named after a game's key lists them in ``SPECIALISTS`` as ``module:name``; they are
+imported when needed.
 """
 
 from __future__ import annotations
@@ -14,43 +14,41 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from ludoteca.core import Game, Position
-
-__all__ = ["Judge", "Specialists", "all_specialists", "judge_for", "load", "specialists_for"]
+from ludoteca.core import AnyGame, Position
 
 Judge = Callable[[Position[Any], int], tuple[frozenset[str], ...]]
-"""Says what a reader of the board would mark, by position and seed: the same for the same two."""
+"""Returns what a reader of the board would mark; depends only on position and seed."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Specialists:
-    """What one game has of its own, by place."""
+    """What one game has of its own, as ``module:name``."""
 
     players: Mapping[str, str] = field(default_factory=dict)
-    """Classes of players by name; at this game they replace the general ones of that name."""
+    """Player classes by name; for this game they replace general ones of the same name."""
 
     adapter: str = ""
-    """A player with ``methods`` that makes a player of any class that has them."""
+    """A player class that adapts any class with its ``methods``."""
 
     guide: str = ""
-    """What ``mcts`` asks which moves to try and how a game would end."""
+    """Tells ``mcts`` which moves to try and how a game would end."""
 
     judge: str = ""
-    """What the table asks about a finished board: a ``Judge``."""
+    """The ``Judge`` of a finished board."""
 
 
-def specialists_for(game: Game[Any, Any, Any]) -> Specialists:
-    """Return the specialists of a game; most games have none."""
+def specialists_for(game: AnyGame) -> Specialists:
+    """Return the specialists of a game, if any."""
     return _of_key(game.key) if game.key in _folders() else Specialists()
 
 
 def all_specialists() -> list[Specialists]:
-    """List the specialists of every game that has some."""
+    """List the specialists of all games."""
     return [_of_key(key) for key in _folders()]
 
 
-def judge_for(game: Game[Any, Any, Any]) -> Judge | None:
-    """Return the judge of a game, or None if it needs none."""
+def judge_for(game: AnyGame) -> Judge | None:
+    """Return the judge of a game, if any."""
     place = specialists_for(game).judge
     found: Judge | None = load(place) if place else None
     return found

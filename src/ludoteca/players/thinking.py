@@ -1,23 +1,22 @@
-"""Thinking in small steps, between which a player can be limited, watched and stopped."""
+"""Thinking in small steps, so a player can be limited, watched and stopped."""
 
 from __future__ import annotations
 
 import asyncio
+import random
 import time
 from abc import abstractmethod
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, ClassVar, cast
 
-from ludoteca.core import Game, Move, Position
+from ludoteca.core import AnyGame, Move, Position
 from ludoteca.players.player import Limit, Player, Progress, Resign
-
-__all__ = ["ThinkingPlayer", "Thought"]
 
 
 @dataclass(slots=True)
 class Thought:
-    """What has been found so far about one position."""
+    """What was found so far about a position."""
 
     best: Move | Resign
     depth: int = 0
@@ -27,10 +26,10 @@ class Thought:
 
 
 class ThinkingPlayer(Player):
-    """A player whose thinking is a sequence of small steps, each a few milliseconds at most."""
+    """A player that thinks in small steps of a few milliseconds."""
 
     slice_seconds: ClassVar[float] = 0.01
-    """How long it thinks before other tasks run and a stop is noticed."""
+    """How long it thinks before letting other tasks run."""
 
     progress_seconds: ClassVar[float] = 0.1
     """How often progress is reported while the depth stays the same."""
@@ -38,24 +37,25 @@ class ThinkingPlayer(Player):
     clock: Callable[[], float] = staticmethod(time.monotonic)
     """Returns the time in seconds; tests replace it."""
 
-    def __init__(self, game: Game[Any, Any, Any], seed: int | None = None) -> None:
+    def __init__(self, game: AnyGame, seed: int | None = None) -> None:
         """Join a game."""
         super().__init__(game, seed)
+        self._random = random.Random(seed)
         self._stopped = False
 
     @abstractmethod
     def think(self, position: Position[Any], limit: Limit, thought: Thought) -> Iterator[None]:
-        """Improve the thought step by step, yielding after each position looked at."""
+        """Improve the thought step by step, yielding after each position."""
 
     def sum_up(self, thought: Thought) -> None:
-        """Bring the thought up to date before it is shown or answered."""
+        """Update the thought before it is reported or answered."""
 
     def stop(self) -> None:
         """End the thinking now, with the best move found so far."""
         self._stopped = True
 
     async def choose(self, position: Position[Any], limit: Limit) -> Move | Resign:
-        """Think within the limit, or until stopped or cancelled, and answer the best found.
+        """Think until the limit, a stop or a cancellation, and return the best move found.
 
         A cancelled task answers too: Ctrl-C stops the thinking, not the program.
         """
@@ -64,7 +64,7 @@ class ThinkingPlayer(Player):
         thought = Thought(position.legal_moves()[0])
         try:
             await self._think_in_slices(position, limit, thought, began)
-            # A cancellation during the last slice is raised here, not after the answer.
+            # Raise a cancellation during the last slice here, not after the answer.
             await asyncio.sleep(0)
         except asyncio.CancelledError:
             _forget_cancellation()
@@ -112,6 +112,6 @@ class ThinkingPlayer(Player):
 
 
 def _forget_cancellation() -> None:
-    """Let the task go on as if it had not been cancelled, also in its count of requests."""
+    """Undo the cancellation of this task."""
     task = asyncio.current_task()
     cast("asyncio.Task[Any]", task).uncancel()

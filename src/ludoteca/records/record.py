@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, fields
 from typing import Any
 
-from ludoteca.core import Game, OptionValue, Position, Seat
+from ludoteca.core import AnyGame, OptionValue, Position, Seat
 from ludoteca.games.registry import game as find_game
 from ludoteca.records.replay import Replay
 
@@ -81,7 +81,7 @@ class Record:
         """Copy and pickle what the record says, without its replay."""
         return Record, tuple(getattr(self, each.name) for each in fields(self) if each.init)
 
-    def find_game(self) -> Game[Any, Any, Any]:
+    def find_game(self) -> AnyGame:
         """Return the game that was played.
 
         Raises:

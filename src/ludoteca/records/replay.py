@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from ludoteca.core import Game, LudotecaError, Position, Sentence, say
+from ludoteca.core import AnyGame, LudotecaError, Position, Sentence, say
 
 if TYPE_CHECKING:
     from ludoteca.records.record import Entry
@@ -35,7 +35,7 @@ class Ply:
 class Replay:
     """What a record's line leads to, as far as it has been asked for."""
 
-    def __init__(self, game: Game[Any, Any, Any], first: Position[Any]) -> None:
+    def __init__(self, game: AnyGame, first: Position[Any]) -> None:
         self._game = game
         self._refused: tuple[int, str | None] | None = None
         self.first = first
@@ -56,7 +56,7 @@ class Replay:
         if self.error is None:
             return None
         number = len(self.plies) + 1
-        return say("move {number} cannot be made: {why}", number=number, why=self.error.sentence)
+        return say("move {number} is not possible: {why}", number=number, why=self.error.sentence)
 
     def follow(self, entries: Sequence[Entry], max_plies: int | None = None) -> None:
         """Play the moves of entries, so many or all; those already played stay played."""

@@ -1,38 +1,30 @@
-"""What the terminal and the browser need of a game: board, pieces, words, help and lesson."""
+"""What the terminal and the browser need from a game: board, pieces, words, help and lesson."""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from importlib.resources import files
 from typing import Any
 from xml.etree import ElementTree
 
-from ludoteca.core import AnyGame, Geometry, Position, Sentence
-from ludoteca.core.geometry import Box
+from ludoteca.core import AnyGame, Geometry, LudotecaError, Position, Sentence
+from ludoteca.core.geometry import Box, Piece
 from ludoteca.locale import languages
 from ludoteca.locale.lesson import lesson
 from ludoteca.picture.board import MARKS
-from ludoteca.picture.pieces import SHAPES
+from ludoteca.picture.pieces import SHAPES, draw_piece
 from ludoteca.picture.svg import svg
-from ludoteca.testing.report import Broken
+from ludoteca.records.demo import demo
+from ludoteca.testing.report import Checked
 
-__all__ = [
-    "check_geometry",
-    "check_help",
-    "check_lesson",
-    "check_narration",
-    "check_picture",
-    "check_pieces",
-]
-
-
-_CHAPTERS = ("Goal", "Board", "Turn", "End", "Rule sets", "Writing moves")
-_LINES = frozenset({"line", "edge", "path"})
-_TONES = frozenset({"light", "dark", "shared"})
+_CHAPTERS = ["Goal", "Board", "Turn", "End", "Rule sets", "Writing moves"]
+_LINES = ("line", "edge", "path")
+_TONES = ("light", "dark", "shared")
 _ANY_MOVE = "*"
 
 
-def check_geometry(game: AnyGame, rules: str) -> Broken:
+def check_geometry(game: AnyGame, rules: str) -> Checked:
     """The geometry describes the board of a rule set."""
     if game.geometry is None:
         return
@@ -45,147 +37,163 @@ def check_geometry(game: AnyGame, rules: str) -> Broken:
         yield from _match(game, position, one)
 
 
-def _layout(geometry: Geometry) -> Broken:
-    names = [point.name for point in geometry.points]
-    if len(set(names)) < len(names):
-        yield "every point of the geometry has a name of its own", names
+def _layout(geometry: Geometry) -> Checked:
     areas = [(point.name, point.area) for point in geometry.points]
-    inside = [("the board", geometry.board), *(("a tray", tray) for tray in geometry.trays)]
-    for name, box in [*areas, *inside]:
-        if not geometry.view.contains(box):
-            yield "everything lies in the view box", f"{name}: {box}"
+    names = [name for name, _ in areas]
+    is_unique = len(set(names)) == len(names)
+    yield "every point of the geometry has a name of its own", is_unique, names
     for number, (name, box) in enumerate(areas):
         for other, area in areas[:number]:
-            if box.overlaps(area):
-                yield "the areas of two points do not overlap", f"{other}, {name}"
-    spots = [(spot, "line") for line in geometry.lines for spot in line.spots]
-    spots += [((label.x, label.y), label.text) for label in geometry.labels]
-    spots += [((mark.x, mark.y), mark.kind) for mark in geometry.marks]
-    spots += [((stock.x, stock.y), stock.sign) for stock in geometry.stocks]
-    for (x, y), what in spots:
-        if not geometry.view.contains(Box(x, y, 0, 0)):
-            yield "everything lies in the view box", f"{what}: {x}, {y}"
+            is_apart = not box.overlaps(area)
+            yield "the areas of two points do not overlap", is_apart, f"{other}, {name}"
+    spots = [("a line", *spot) for line in geometry.lines for spot in line.spots]
+    spots += [(label.text, label.x, label.y) for label in geometry.labels]
+    spots += [(mark.kind, mark.x, mark.y) for mark in geometry.marks]
+    spots += [(stock.sign, stock.x, stock.y) for stock in geometry.stocks]
+    inside = [*areas, ("the board", geometry.board), *(("a tray", tray) for tray in geometry.trays)]
+    inside += [(what, Box(x, y, 0, 0)) for what, x, y in spots]
+    for what, box in inside:
+        yield "everything lies in the view box", geometry.view.contains(box), f"{what}: {box}"
 
 
-def _kinds(geometry: Geometry) -> Broken:
+def _kinds(geometry: Geometry) -> Checked:
     for piece in geometry.pieces:
-        if piece.shape not in SHAPES:
-            yield "the shape of a piece is known", f"{piece.shape}: choose {', '.join(SHAPES)}"
-        if piece.tone not in _TONES:
-            yield "the tone of a piece is known", piece.tone
+        is_shape, is_tone = piece.shape in SHAPES, piece.tone in _TONES
+        choices = f"{piece.shape}: choose {', '.join(SHAPES)}"
+        yield "the shape of a piece is known", is_shape, choices
+        yield "the tone of a piece is known", is_tone, piece.tone
+        if is_shape and is_tone:
+            yield from _drawing(piece, geometry.piece_sets or ("",))
     for mark in geometry.marks:
-        if mark.kind not in MARKS:
-            yield "the kind of a mark is known", f"{mark.kind}: choose {', '.join(MARKS)}"
+        choices = f"{mark.kind}: choose {', '.join(MARKS)}"
+        yield "the kind of a mark is known", mark.kind in MARKS, choices
     for line in geometry.lines:
-        if line.kind not in _LINES:
-            yield "the kind of a line is known", line.kind
+        yield "the kind of a line is known", line.kind in _LINES, line.kind
 
 
-def _match(game: AnyGame, position: Position[Any], geometry: Geometry) -> Broken:
+def _drawing(piece: Piece, sets: Sequence[str]) -> Checked:
+    try:
+        for chosen in sets:
+            draw_piece(piece, 0, 0, chosen)
+    except LudotecaError as error:
+        yield "every piece can be drawn", False, error
+
+
+def _match(game: AnyGame, position: Position[Any], geometry: Geometry) -> Checked:
     points = {point.name for point in geometry.points}
-    places = set(game.places(position))
-    if places - points:
-        yield "every point of the drawing is one of the geometry", sorted(places - points)
-    if places and not points & places:
-        yield "drawing and geometry name points in the same way", sorted(points)
+    places, signs = set(game.places(position)), set(game.signs)
+    unknown = sorted(places - points)
+    yield "every point of the drawing is one of the geometry", not unknown, unknown
+    is_alike = not places or bool(points & places)
+    yield "drawing and geometry name points in the same way", is_alike, sorted(points)
     stocks = {stock.name for stock in geometry.stocks if stock.name}
     touched = {move.steps[0] for move in position.legal_moves() if move.steps}
-    if touched and not touched & (points | stocks) and not position.chances():
-        yield "the steps of moves are points of the geometry", sorted(touched)
+    is_known = not touched or touched & (points | stocks) or position.chances()
+    yield "the steps of moves are points of the geometry", is_known, sorted(touched)
     looks = {piece.sign: piece for piece in geometry.pieces}
-    if set(looks) != set(game.signs):
-        yield "drawing and geometry have the same signs", sorted(set(looks) ^ set(game.signs))
+    different = sorted(set(looks) ^ signs)
+    yield "drawing and geometry have the same signs", not different, different
     for sign, meaning in game.signs.items():
-        if not meaning.name:
-            yield "every sign has a name", sign
-        if sign in looks and looks[sign].seat != meaning.seat:
-            yield "drawing and geometry agree whose a piece is", sign
+        yield "every sign has a name", meaning.name, sign
+        agrees = sign not in looks or looks[sign].seat == meaning.seat
+        yield "drawing and geometry agree whose a piece is", agrees, sign
     for stock in geometry.stocks:
-        if stock.sign not in looks:
-            yield "every stock holds a known piece", stock.sign
+        yield "every stock holds a known piece", stock.sign in looks, stock.sign
 
 
-def check_pieces(game: AnyGame, position: Position[Any]) -> Broken:
+def _pieces(game: AnyGame, position: Position[Any]) -> Checked:
     """The pieces stand where the drawing shows them."""
-    pieces, places = position.pieces(), game.places(position)
-    for sign in {*pieces.values(), *game.reserves(position)} - set(game.signs):
-        if game.signs:
-            yield "every piece is one of the signs", sign
-    if any(count < 0 for count in game.reserves(position).values()):
-        yield "no reserve is below zero", dict(game.reserves(position))
-    for sets in game.piece_sets.values():
-        if set(sets) - set(game.signs):
-            yield "a set of pieces replaces known signs", sorted(set(sets) - set(game.signs))
+    pieces, places, reserves = position.pieces(), game.places(position), game.reserves(position)
+    signs = set(game.signs)
+    unknown = {*pieces.values(), *reserves} - signs
+    yield "every piece is one of the signs", not (signs and unknown), unknown
+    yield "no reserve is below zero", all(count >= 0 for count in reserves.values()), reserves
+    for one in game.piece_sets.values():
+        unknown = set(one) - signs
+        yield "a piece set replaces known signs", not unknown, unknown
     lines = game.draw(position).split("\n")
     for point, place in places.items():
         shown = lines[place.line][place.start : place.stop]
-        if len(shown) != place.stop - place.start:
-            yield "every place is inside the drawing", f"{point}: {place}"
-        if (shown if shown in game.signs else None) != pieces.get(point):
-            yield "the drawing shows the pieces", f"{point}: {shown!r}, {pieces.get(point)!r}"
-    if places and not set(pieces) <= set(places):
-        yield "every piece stands on a point", sorted(set(pieces) - set(places))
+        is_inside = len(shown) == place.stop - place.start
+        yield "every place is inside the drawing", is_inside, (point, place)
+        expected = pieces.get(point)
+        is_shown = (shown if shown in signs else None) == expected
+        yield "the drawing shows the pieces", is_shown, (point, shown, expected)
+    stray = set(pieces) - set(places)
+    yield "every piece stands on a point", not (places and stray), stray
 
 
-def check_picture(game: AnyGame, position: Position[Any]) -> Broken:
+def _picture(game: AnyGame, position: Position[Any]) -> Checked:
     """A picture of a position can be drawn."""
     if game.geometry is None:
         return
     try:
         root = ElementTree.fromstring(svg(game, position))
     except ElementTree.ParseError as error:
-        yield "the picture is well-formed XML", error
+        yield "the picture is well-formed XML", False, error
         return
-    shown = {node.get("data-point") for node in root.iter()} - {None}
-    if shown != set(position.pieces()):
-        yield "the picture shows every piece", sorted(set(position.pieces()) - shown)
+    shown, pieces = {node.get("data-point") for node in root.iter()} - {None}, position.pieces()
+    yield "the picture shows every piece", shown == set(pieces), set(pieces) ^ shown
     svg(game, position, flipped=True)
 
 
-def check_narration(game: AnyGame, position: Position[Any]) -> Broken:
+def _narration(game: AnyGame, position: Position[Any]) -> Checked:
     """Every legal move can be told in sentences."""
     for move in position.legal_moves():
         told = game.tell(position, move)
-        if not told or not all(isinstance(one, Sentence) and one for one in told):
-            yield "every legal move is told in sentences", f"{move}: {told!r}"
-    if not all(isinstance(one, Sentence) for one in position.beside_board):
-        yield "what is beside the board is said in sentences", position.beside_board
+        is_told = told and all(isinstance(one, Sentence) and one for one in told)
+        yield "every legal move is told in sentences", is_told, (move, told)
+    beside = position.beside_board
+    is_said = all(isinstance(one, Sentence) for one in beside)
+    yield "what is beside the board is said in sentences", is_said, beside
 
 
-def check_help(game: AnyGame) -> Broken:
+POSITION_CHECKS = (_pieces, _picture, _narration)
+
+
+def check_help(game: AnyGame) -> Checked:
     """The help has a page in English."""
     folder = files(game.package) / "help"
     if not (folder / "en.md").is_file():
-        yield "the help has a page in English", f"{game.package}/help/en.md is missing"
+        yield "the help has a page in English", False, f"{game.package}/help/en.md is missing"
         return
     english = (folder / "en.md").read_text(encoding="utf-8")
-    if not english.startswith("# "):
-        yield "a page of the help begins with a title", "en.md"
-    if _chapters(english) != list(_CHAPTERS):
-        yield f"the chapters of the help are {', '.join(_CHAPTERS)}", _chapters(english)
-    for language in set(languages()) - {"en"}:
-        page = folder / f"{language}.md"
+    yield "a page of the help begins with a title", english.startswith("# "), "en.md"
+    found = _chapters(english)
+    yield f"the chapters of the help are {', '.join(_CHAPTERS)}", found == _CHAPTERS, found
+    for page in (folder / f"{language}.md" for language in languages() if language != "en"):
         if page.is_file():
-            count = len(_chapters(page.read_text(encoding="utf-8")))
-            if count != len(_CHAPTERS):
-                yield "every language has the same chapters", f"{language}.md has {count}"
+            found = _chapters(page.read_text(encoding="utf-8"))
+            is_alike = len(found) == len(_CHAPTERS)
+            yield "every language has the same chapters", is_alike, (page.name, found)
 
 
 def _chapters(page: str) -> list[str]:
     return [line[3:] for line in page.splitlines() if line.startswith("## ")]
 
 
-def check_lesson(game: AnyGame) -> Broken:
+def check_lesson(game: AnyGame) -> Checked:
     """The lesson can be read."""
     for number, step in enumerate(lesson(game, "en"), 1):
-        if not (step.text and step.right and step.wrong):
-            yield "every step of the lesson has its texts", f"step {number}"
-        if not step.answers:
-            yield "every step of the lesson has an answer", f"step {number}"
-        board = step.board(game)
-        legal = [str(move) for move in board.legal_moves()]
-        if not legal:
-            yield "a position of the lesson is not the end", f"step {number}: {step.position}"
-        for answer in step.answers:
-            if legal and answer not in (_ANY_MOVE, *legal):
-                yield "the answers of the lesson are legal moves", f"step {number}: {answer}"
+        where = f"step {number}"
+        has_texts = step.text and step.right and step.wrong
+        yield "every step of the lesson has its texts", has_texts, where
+        yield "every step of the lesson has an answer", step.answers, where
+        legal = [str(move) for move in step.board(game).legal_moves()]
+        yield "a position of the lesson is not the end", legal, f"{where}: {step.position}"
+        wrong = set(step.answers) - {_ANY_MOVE, *legal}
+        is_legal = not (legal and wrong)
+        yield "the answers of the lesson are legal moves", is_legal, (where, wrong)
+
+
+def check_demo(game: AnyGame) -> Checked:
+    """The demo can be played."""
+    record = demo(game)
+    if record is None:
+        return
+    is_ours = record.game == game.key
+    yield "the demo is a game of its own kind", is_ours, record.game
+    if is_ours:
+        rules = game.make_rules(record.rules, **record.options)
+        start = game.parse_position(record.start, rules) if record.start else game.start(rules)
+        game.play(start, *(entry.move for entry in record.line if entry.move))

@@ -8,18 +8,11 @@ from typing import Any
 from ludoteca.core import AnyGame, Notation, NotationError, Position
 from ludoteca.testing.positions import NONSENSE
 from ludoteca.testing.random_games import random_game
-from ludoteca.testing.report import Broken, Report
-
-__all__ = ["broken_moves", "check_notation"]
+from ludoteca.testing.report import Checked, Report
 
 
 def check_notation(
-    game: AnyGame,
-    notation: Notation[Any],
-    *,
-    games: int = 3,
-    max_plies: int = 200,
-    seed: int = 0,
+    game: AnyGame, notation: Notation[Any], *, games: int = 3, max_plies: int = 200, seed: int = 0
 ) -> None:
     """Write and read every legal move of random games by every rule set.
 
@@ -29,9 +22,9 @@ def check_notation(
     """
     report = Report(game)
 
-    def check(game: AnyGame, position: Position[Any]) -> Broken:
+    def check(game: AnyGame, position: Position[Any]) -> Checked:
         """The notation writes and reads every legal move."""
-        return broken_moves(notation, position)
+        return check_moves(notation, position)
 
     for name in game.presets:
         for number in range(games):
@@ -41,21 +34,17 @@ def check_notation(
     report.finish()
 
 
-def broken_moves(notation: Notation[Any], position: Position[Any]) -> Broken:
-    """Write and read the legal moves of a position, and yield what goes wrong."""
-    written: dict[str, Any] = {}
-    for move in position.legal_moves():
-        text = notation.format_move(position, move)
-        if text in written:
-            yield f"{notation.key}: no two moves share a text", f"{written[text]}, {move}: {text!r}"
-        written[text] = move
-    for text, move in written.items():
+def check_moves(notation: Notation[Any], position: Position[Any]) -> Checked:
+    """Write and read the legal moves of a position."""
+    key, moves = notation.key, position.legal_moves()
+    texts = [notation.format_move(position, move) for move in moves]
+    yield f"{key}: no two moves share a text", len(set(texts)) == len(texts), texts
+    for text, move in dict(zip(texts, moves, strict=True)).items():
         again = notation.parse_move(position, text)
-        if again != move:
-            yield f"{notation.key}: a move is read back as itself", f"{text!r} is read as {again}"
+        yield f"{key}: a move is read back as itself", again == move, (text, again)
     for text in NONSENSE:
         try:
-            notation.parse_move(position, text)
+            found = notation.parse_move(position, text)
         except NotationError:
             continue
-        yield f"{notation.key}: nonsense is not read as a move", repr(text)
+        yield f"{key}: nonsense is not read as a move", False, (text, found)

@@ -11,8 +11,6 @@ from ludoteca.core.crash import why
 from ludoteca.players import Limit, Player, Resign
 from ludoteca.testing.report import ConformanceError, Fault
 
-__all__ = ["check_player"]
-
 
 def check_player(
     player: type[Player],

@@ -8,8 +8,6 @@ from typing import Any
 
 from ludoteca.core import Position
 
-__all__ = ["random_game"]
-
 
 def random_game(
     position: Position[Any], rng: random.Random, max_plies: int

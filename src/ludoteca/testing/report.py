@@ -9,10 +9,8 @@ from typing import Any
 from ludoteca.core import AnyGame, Position, rules_crash
 from ludoteca.core.crash import why
 
-__all__ = ["Broken", "ConformanceError", "Fault", "Report"]
-
-Broken = Iterator[tuple[str, object]]
-"""What a check yields: each promise that is broken, and what was found instead."""
+Checked = Iterator[tuple[str, object, object]]
+"""What a check yields: a promise, whether it is kept (true or false), and what was found."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,15 +51,17 @@ class Report:
 
     def run(
         self,
-        check: Callable[..., Broken],
+        check: Callable[..., Checked],
         *arguments: Any,
         position: Position[Any] | None = None,
         rules: str = "",
     ) -> None:
         """Run a check and keep what it finds; a crash breaks the promise of its docstring."""
         try:
-            for promise, found in check(self._game, *arguments):
-                self._add(promise, str(found), position, rules)
+            for promise, is_kept, found in check(self._game, *arguments):
+                if not is_kept:
+                    text = ", ".join(map(str, found)) if isinstance(found, tuple) else str(found)
+                    self._add(promise, text, position, rules)
         except Exception as error:
             crash = rules_crash(self._game, error)
             promise = (check.__doc__ or check.__name__).splitlines()[0].rstrip(".")

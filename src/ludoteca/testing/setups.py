@@ -8,61 +8,55 @@ from typing import Any
 from ludoteca.core import AnyGame, Option, OptionError, Seat
 from ludoteca.games.registry import ENTRY_POINT_GROUP
 from ludoteca.plugins import plug_ins
-from ludoteca.testing.report import Broken
-
-__all__ = ["check_names", "check_options", "check_presets"]
+from ludoteca.testing.report import Checked
 
 _KEY = re.compile(r"[a-z][a-z0-9_-]*")
 _MAX_VALUES = 40
 """How many values of a long range are tried."""
 
 
-def check_names(game: AnyGame) -> Broken:
+def check_names(game: AnyGame) -> Checked:
     """The game and its seats have names."""
-    if not _KEY.fullmatch(game.key):
-        yield "the key is one lower-case word", repr(game.key)
-    if not game.title or "\n" in game.title + game.summary:
-        yield "title and summary are one line each", repr(game.title)
+    yield "the key is one lower-case word", _KEY.fullmatch(game.key), repr(game.key)
+    is_line = game.title and "\n" not in game.title + game.summary
+    yield "title and summary are one line each", is_line, repr(game.title)
     names = [str(game.seat_name(seat)) for seat in Seat]
-    if not all(names) or len(set(names)) < len(Seat):
-        yield "the seats have different names", names
+    yield "the seats have different names", all(names) and len(set(names)) == len(Seat), names
     for point in plug_ins(ENTRY_POINT_GROUP).values():
         is_ours = point.value.split(".")[0] == game.package.split(".")[0]
-        if is_ours and point.load() is game and point.name != game.key:
-            yield "the entry point is named as the key", f"{point.name}, {game.key}"
+        is_right = not (is_ours and point.load() is game and point.name != game.key)
+        yield "the entry point is named as the key", is_right, (point.name, game.key)
 
 
-def check_presets(game: AnyGame) -> Broken:
+def check_presets(game: AnyGame) -> Checked:
     """Every rule set starts a game."""
+    yield "a game has at least one rule set", game.presets, ""
     if not game.presets:
-        yield "a game has at least one rule set", ""
         return
     for name, rules in game.presets.items():
-        if rules.name != name:
-            yield "rules have the name of their rule set", f"{rules.name}, {name}"
-        if not rules.title:
-            yield "a rule set has a title", name
-        if rules.faults():
-            yield "the options of a rule set are possible together", rules.faults()
-        if game.start(rules=rules) != game.start(rules=rules):
-            yield "a rule set always starts from the same position", name
+        yield "rules have the name of their rule set", rules.name == name, (rules.name, name)
+        yield "a rule set has a title", rules.title, name
+        faults = rules.faults()
+        yield "the options of a rule set are possible together", not faults, faults
+        is_same = game.start(rules=rules) == game.start(rules=rules)
+        yield "a rule set always starts from the same position", is_same, name
     for wrong in ("rules", "no_such_option"):
         try:
             game.start(**{wrong: "nonsense"})
         except OptionError:
             continue
-        yield "an unknown rule set or option is refused with an OptionError", wrong
+        yield "an unknown rule set or option is refused with an OptionError", False, wrong
     game.make_rules(**game.first_game)
 
 
-def check_options(game: AnyGame) -> Broken:
+def check_options(game: AnyGame) -> Checked:
     """Every value of every option starts a game."""
     for name in game.presets:
         for option in game.options(name):
-            if not option.title or not option.help:
-                yield "an option has a title and a help line", option.key
-            if option.check(option.default) != option.default:
-                yield "an option can take its default", f"{option.key}={option.default!r}"
+            is_said = option.title and option.help
+            yield "an option has a title and a help line", is_said, option.key
+            is_valid = option.check(option.default) == option.default
+            yield "an option can take its default", is_valid, (option.key, option.default)
             if option.key != "rules":
                 for value in _values(option):
                     _start(game, name, option, value)

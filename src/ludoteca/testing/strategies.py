@@ -8,17 +8,10 @@ from hypothesis import strategies as st
 
 from ludoteca.core import AnyGame, Position
 
-__all__ = ["positions"]
-
 
 @st.composite
 def positions(
-    draw: st.DrawFn,
-    /,
-    game: AnyGame,
-    max_plies: int = 60,
-    rules: str | None = None,
-    **options: Any,
+    draw: st.DrawFn, /, game: AnyGame, max_plies: int = 60, rules: str | None = None, **options: Any
 ) -> Position[Any]:
     """Draw a position that random legal moves reach, by the given rules or by any.
 

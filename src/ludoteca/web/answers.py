@@ -1,17 +1,20 @@
-"""What the server answers, by name; the page knows the same shapes from page/wire.d.ts."""
+"""The answers to requests: structs, from which every description of them is made."""
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
-from pydantic import BaseModel
+from msgspec import Struct
+
+from ludoteca.web.requests import BoardRequest
+from ludoteca.web.wire import Board, SeatNumber
 
 __all__ = [
-    "ActionAnswer",
-    "Board",
+    "Action",
     "Box",
     "Chapter",
     "Choice",
+    "ClockChoice",
     "Demo",
     "Format",
     "Frame",
@@ -20,22 +23,21 @@ __all__ = [
     "House",
     "Lesson",
     "LessonAnswer",
-    "LessonBoard",
     "LessonStep",
     "Library",
     "Look",
     "LookPiece",
     "LookPoint",
     "LookStock",
-    "OptionCard",
+    "Lot",
+    "Option",
     "Profile",
     "Ready",
     "Reasons",
     "Refusal",
-    "RulesCard",
+    "RuleSet",
     "Seated",
     "Size",
-    "StepNode",
     "Story",
     "StoryNode",
     "Summary",
@@ -43,27 +45,23 @@ __all__ = [
     "Titled",
 ]
 
-Value = str | int | float | bool
-"""As core's OptionValue; pydantic keeps the kind of a value that fits one exactly."""
-
-SeatNumber = Literal[0, 1]
-Pair = tuple[str, str]
+OptionValue = str | int | float | bool
 
 
-class Refusal(BaseModel):
+class Refusal(Struct, frozen=True):
     """Why a request was refused, for programs and for people."""
 
     code: str
     sentence: str
 
 
-class Ready(BaseModel):
-    """That the server lives, or can do its work."""
+class Ready(Struct, frozen=True):
+    """The server runs, or is ready for work."""
 
-    status: Literal["ok"]
+    status: Literal["ok"] = "ok"
 
 
-class Texts(BaseModel):
+class Texts(Struct, frozen=True):
     """A language as the page needs it: its translations, and how it writes numbers and counts."""
 
     texts: dict[str, list[str]]
@@ -77,52 +75,65 @@ class Texts(BaseModel):
     """The plural form of a number with a fraction."""
 
 
-class Titled(BaseModel):
-    """Something that can be chosen, and what people call it."""
+class Titled(Struct, frozen=True):
+    """Something to choose, with its title."""
 
     key: str
     title: str
 
 
-class Choice(BaseModel):
-    """A value that can be chosen, and what people call it."""
+class Choice(Struct, frozen=True):
+    """A value to choose, with its title."""
 
-    value: Value
+    value: OptionValue
     title: str
 
 
-class OptionCard(BaseModel):
-    """A point of the rules that a table may change."""
+class ClockChoice(Struct, frozen=True):
+    """A clock to choose, with its title."""
+
+    value: str
+    title: str
+
+
+class Option(Struct, frozen=True, kw_only=True):
+    """A point of the rules that can be changed."""
 
     key: str
     title: str
     help: str
     kind: Literal["choice", "number", "flag"]
-    default: Value
+    default: OptionValue
     choices: list[Choice]
+    """The possible values, if kind is "choice"."""
+
     whole: bool
+    """Whether only whole numbers are possible, if kind is "number"."""
+
     least: float | None
     most: float | None
 
 
-class RulesCard(BaseModel):
+class RuleSet(Struct, frozen=True):
     """A set of rules with its options."""
 
     key: str
     title: str
-    options: list[OptionCard]
+    options: list[Option]
 
 
-class Format(BaseModel):
-    """A file format by the ending of its files."""
+class Format(Struct, frozen=True):
+    """A file format."""
 
     key: str
+    """The suffix of its files, such as "sgf"."""
+
     title: str
     reads: bool
     writes: bool
 
 
-class ActionAnswer(BaseModel):
+class Action(Struct, frozen=True):
     """Something a person can do at the table besides moving."""
 
     key: str
@@ -131,40 +142,65 @@ class ActionAnswer(BaseModel):
     title: str
 
 
-class GameCard(BaseModel):
-    """All that has to be known of a game before it is played."""
+class Lot(Struct, frozen=True):
+    """A way to draw lots for the seats."""
 
     key: str
     title: str
     summary: str
-    first_game: dict[str, Value]
-    seats: Pair
-    lot: str
-    draws_are_offered: bool
+    """What the players do, in a few words."""
+
+
+class GameCard(Struct, frozen=True, kw_only=True):
+    """A game and the ways to play it."""
+
+    key: str
+    title: str
+    summary: str
+    """One line that makes people want to play it."""
+
+    first_game: dict[str, OptionValue]
+    """Options that suit a first game."""
+
+    seats: tuple[str, str]
+    lots: list[Lot]
+    """How lots can be drawn for the seats."""
+
+    actions: list[Action]
+    """What can be done at the table besides moving."""
+
+    claims: dict[str, str]
+    """The command of each claim, by the key of its action."""
+
     piece_sets: list[Titled]
-    rules: list[RulesCard]
+    rules: list[RuleSet]
     players: list[Titled]
     usual: str
+    """The key of the player that suits most people."""
+
     formats: list[Format]
+    """The first is the one that people of this game use."""
+
     has_lesson: bool
     look: str
+    """The address of its look, for the usual rules."""
 
 
-class House(BaseModel):
+class House(Struct, frozen=True, kw_only=True):
     """What can be played here, how, and in which languages."""
 
     version: str
-    protocol: Literal[1]
+    protocol: Literal[1] = 1
     is_local: bool
+    """Whether this is a person's own server, with that person's library and profile."""
+
     languages: list[Titled]
     themes: list[str]
     games: list[GameCard]
-    actions: list[ActionAnswer]
-    marking_actions: list[ActionAnswer]
-    clocks: list[Choice]
+    clocks: list[ClockChoice]
 
 
-class Box(BaseModel):
+class Box(Struct, frozen=True):
     """An upright rectangle."""
 
     x: float
@@ -173,20 +209,20 @@ class Box(BaseModel):
     height: float
 
 
-class Size(BaseModel):
-    """How large something is."""
+class Size(Struct, frozen=True):
+    """A width and a height."""
 
     width: float
     height: float
 
 
-class LookPoint(Box):
+class LookPoint(Box, frozen=True):
     """Where a piece can stand."""
 
     name: str
 
 
-class LookStock(BaseModel):
+class LookStock(Struct, frozen=True):
     """Where pieces lie beside the board."""
 
     sign: str
@@ -197,18 +233,21 @@ class LookStock(BaseModel):
     name: str
 
 
-class LookPiece(BaseModel):
-    """How a piece looks."""
+class LookPiece(Struct, frozen=True):
+    """The drawing of a piece."""
 
     sign: str
     name: str
+    """What people call it, with its owner: "White's king"."""
+
     seat: SeatNumber | None
     is_turned: bool
     markup: dict[str, str]
+    """SVG around (0, 0), by set of pieces; "" where there is only one set."""
 
 
-class Look(BaseModel):
-    """What of a board does not depend on the position."""
+class Look(Struct, frozen=True, kw_only=True):
+    """A board without its position: sent once, and cached."""
 
     game: str
     width: float
@@ -219,113 +258,118 @@ class Look(BaseModel):
     pieces: list[LookPiece]
     piece_sets: list[str]
     ground: str
+    """SVG of everything below the pieces."""
+
     defs: str
+    """SVG gradients and patterns."""
+
     portrait: Size | None
+    """The size of the arrangement for a narrow screen ("&portrait=1"); null if there is none."""
+
     marks: dict[str, str]
+    """SVG around (0, 0) of what marks a point: "last", "choice", "dead", "territory-0" …"""
+
     words: dict[str, str]
+    """What the board itself says: {"free": "{point}, free"}; the page fills in the braces."""
 
 
-class StepNode(BaseModel):
-    """What may be touched next."""
+class Reasons(Struct, frozen=True):
+    """The rules against something; none if it is possible."""
 
-    say: str
-    next: dict[str, StepNode]
-    names: dict[str, str]
-    move: str | None
+    sentences: list[str]
 
 
-class Board(BaseModel):
-    """What a board shows."""
-
-    game: str
-    look: str
-    standing: dict[str, str]
-    reserves: dict[str, int]
-    last: list[str]
-    words: list[str]
-    text: str
-    diagram: str
-    turn: SeatNumber
-    throw: str | None
-    is_throw_due: bool
-    legal: StepNode | None
-    result: str | None
-    told: list[str]
-
-
-class Seated(BaseModel):
-    """A table that was laid, or a seat that was taken."""
+class Seated(Struct, frozen=True):
+    """A table that was created, or a seat that was taken."""
 
     key: str
     token: str
+    """Holds the seats of this browser; for two computers it allows to pause them."""
+
     invitation: str
+    """For the friend's link; "" if no friend is invited."""
 
 
-class Summary(BaseModel):
-    """A kept game as a list shows it."""
+class Summary(Struct, frozen=True, kw_only=True):
+    """A saved game in a list."""
 
     key: str
     title: str
     about: str
     game: str
-    names: Pair
-    players: Pair
+    names: tuple[str, str]
+    players: tuple[str, str]
     moves: int
     last: float
+    """When something last happened, in seconds since 1970."""
+
     is_unfinished: bool
     result: str
+    """How it ended, in words; "" while it goes on."""
+
     is_yours: bool
+    """Whether the browser holds a seat or owns the store."""
 
 
-class Library(BaseModel):
-    """The kept games that a browser may see."""
+class Library(Struct, frozen=True):
+    """The saved games that a browser may see."""
 
     games: list[Summary]
 
 
-class StoryNode(BaseModel):
-    """One position of a game to look back at."""
+class StoryNode(Struct, kw_only=True):
+    """One position of a game."""
 
     parent: int | None
+    """The index of the node before it; null for the first position."""
+
     ply: int
-    text: str
-    seat: SeatNumber | None
-    is_throw: bool
-    told: list[str]
+    """How many moves lead here."""
+
+    text: str = ""
+    seat: SeatNumber | None = None
+    is_throw: bool = False
+    told: list[str] = []
     comment: str
     standing: dict[str, str]
     reserves: dict[str, int]
-    last: list[str]
+    last: list[str] = []
     words: list[str]
     is_main: bool
+    """Whether it is on the line that was played."""
 
 
-class Story(BaseModel):
+class Story(Struct, frozen=True, kw_only=True):
     """A game to look back at, with its variations."""
 
     game: str
     rules: str
     rules_title: str
-    options: dict[str, Value]
+    options: dict[str, OptionValue]
     start: str | None
     look: str
-    seats: Pair
-    names: Pair
+    seats: tuple[str, str]
+    names: tuple[str, str]
     result: str
     notes: list[str]
+    """What could not be read from a file."""
+
     games: list[str]
+    """The titles of all games of the file, if there are several."""
+
     number: int
     nodes: list[StoryNode]
+    """The first position, then every move; a parent stands before its children."""
 
 
-class Chapter(BaseModel):
+class Chapter(Struct, frozen=True):
     """A chapter of a help page."""
 
     id: str
     title: str
 
 
-class Help(BaseModel):
+class Help(Struct, frozen=True):
     """The rules of a game as a page."""
 
     title: str
@@ -333,62 +377,51 @@ class Help(BaseModel):
     chapters: list[Chapter]
 
 
-class LessonBoard(BaseModel):
-    """The board of a step of a lesson, as POST api/boards wants it."""
-
-    game: str
-    rules: str | None
-    options: dict[str, Value]
-    start: str | None
-    moves: list[str]
-
-
-class LessonStep(BaseModel):
+class LessonStep(Struct, frozen=True):
     """One idea on a board."""
 
     text: str
-    board: LessonBoard
+    board: BoardRequest
 
 
-class Lesson(BaseModel):
-    """The guided lesson of a game."""
+class Lesson(Struct, frozen=True):
+    """The lesson of a game."""
 
     steps: list[LessonStep]
 
 
-class LessonAnswer(BaseModel):
-    """What is said to a move in a lesson."""
+class LessonAnswer(Struct, frozen=True):
+    """The answer to a move in a lesson."""
 
     is_right: bool
     sentences: list[str]
-    board: Board | None
+    board: Board | None = None
 
 
-class Reasons(BaseModel):
-    """The rules against something; none if it is possible."""
-
-    sentences: list[str]
-
-
-class Profile(BaseModel):
+class Profile(Struct, frozen=True, kw_only=True):
     """What the store remembers of its owner."""
 
     name: str
     language: str
     lessons: dict[str, int]
-    choices: dict[str, dict[str, object]]
+    """Steps done, by game."""
+
+    choices: dict[str, dict[str, Any]]
+    """The last choices of the dialog, by game."""
+
     terminal: str
+    """The command that opens the same games in a terminal; "" if unknown."""
 
 
-class Frame(BaseModel):
-    """One picture of a game to look at."""
+class Frame(Struct, frozen=True):
+    """One position of a demo."""
 
     standing: dict[str, str]
     reserves: dict[str, int]
     last: list[str]
 
 
-class Demo(BaseModel):
+class Demo(Struct, frozen=True):
     """A short game to look at."""
 
     look: str

@@ -1,4 +1,4 @@
-"""What every route works with: the hall, the store, and who asks in which language."""
+"""What every endpoint works with: the tables, the store, who asks and in which language."""
 
 from __future__ import annotations
 
@@ -7,15 +7,14 @@ from collections.abc import Callable
 from contextvars import ContextVar
 from dataclasses import dataclass, field
 from functools import partial
-from typing import TYPE_CHECKING, Annotated, Any, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
 import anyio
 import anyio.to_thread
-from fastapi import Depends, Query, Request
-from starlette.requests import HTTPConnection
+from starlette.requests import HTTPConnection, Request
 from starlette.types import Scope
 
-from ludoteca.core import Game, SessionError, say
+from ludoteca.core import AnyGame, SessionError, say
 from ludoteca.games.registry import all_games
 from ludoteca.games.registry import game as find_game
 from ludoteca.locale import Language, has_language
@@ -23,16 +22,14 @@ from ludoteca.match.session import Session
 from ludoteca.web.key import Tickets, is_same
 
 if TYPE_CHECKING:
-    from ludoteca.web.live.hall import Hall
-    from ludoteca.web.live.scribe import Scribe
+    from ludoteca.web.live.store_thread import StoreThread
+    from ludoteca.web.live.tables import LiveTables
     from ludoteca.web.metrics import Metrics
 
 __all__ = [
-    "VISITOR",
-    "Aside",
+    "REQUESTER",
     "Context",
-    "Here",
-    "Speaking",
+    "WorkerThreads",
     "address_of",
     "context_of",
     "language_of",
@@ -44,63 +41,63 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 _BEARER = "bearer "
-_MOST_LANGUAGES = 20
+_MAX_LANGUAGES = 20
 _THREADS = 2
-_MOST_WAITING = 100
-_MOST_OF_VISITOR = 25
+_MAX_WAITING = 100
+_MAX_OF_REQUESTER = 25
 
-VISITOR: ContextVar[str] = ContextVar("visitor", default="")
-"""Who asks, as limits count them."""
+REQUESTER: ContextVar[str] = ContextVar("visitor", default="")
+"""The network of the request, as limits count it."""
 
 
-class Aside:
-    """Does what takes long beside the event loop: a few at a time, and few enough waiting."""
+class WorkerThreads:
+    """Runs slow work outside the event loop: few at a time, and a short queue."""
 
     def __init__(self) -> None:
-        """Begin with nobody waiting."""
+        """Begin with an empty queue."""
         self._limiter: anyio.CapacityLimiter | None = None
-        self._of_visitor = Counter[str]()
+        self._of_requester = Counter[str]()
         self.waiting = 0
 
-    async def do(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Return what a function returns that runs in a thread of its own.
+    async def run(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Run a function in a thread, and return its result.
 
         Raises:
-            SessionError: Too many wait already (``limit/busy``).
+            SessionError: The queue is full (``limit/busy``).
         """
-        visitor = VISITOR.get()
-        is_greedy = self._of_visitor[visitor] >= _MOST_OF_VISITOR
-        if is_greedy or self.waiting >= _MOST_WAITING:
+        visitor = REQUESTER.get()
+        has_too_many = self._of_requester[visitor] >= _MAX_OF_REQUESTER
+        if has_too_many or self.waiting >= _MAX_WAITING:
             raise SessionError("limit/busy", say("the server is busy: try again in a moment"))
         if self._limiter is None:
             self._limiter = anyio.CapacityLimiter(_THREADS)
         self.waiting += 1
-        self._of_visitor[visitor] += 1
+        self._of_requester[visitor] += 1
         try:
-            made = partial(work, *args, **kwargs)
-            return await anyio.to_thread.run_sync(made, limiter=self._limiter)
+            call = partial(work, *args, **kwargs)
+            return await anyio.to_thread.run_sync(call, limiter=self._limiter)
         finally:
             self.waiting -= 1
-            self._of_visitor -= Counter((visitor,))
+            self._of_requester -= Counter((visitor,))
 
 
 @dataclass
 class Context:
-    """One server: what its routes share."""
+    """What the endpoints of one server share."""
 
-    hall: Hall
-    scribe: Scribe
+    tables: LiveTables
+    store_thread: StoreThread
     metrics: Metrics
     owner_key: str = ""
     """Opens everything on a person's own server; empty on a server for others."""
 
     terminal: str = ""
-    """What the owner types in a terminal for the same games."""
+    """The command that opens the same games in a terminal."""
 
-    aside: Aside = field(default_factory=Aside)
+    threads: WorkerThreads = field(default_factory=WorkerThreads)
     tickets: Tickets = field(default_factory=Tickets)
-    has_thought: bool = False
-    """Whether a process was seen to think for a computer player."""
+    can_think: bool = False
+    """Whether a worker process has answered."""
 
     @property
     def is_local(self) -> bool:
@@ -112,7 +109,7 @@ class Context:
         return self.is_local and is_same(token, self.owner_key)
 
     def check_owner(self, token: str) -> None:
-        """Let only the owner pass.
+        """Refuse everybody but the owner.
 
         Raises:
             SessionError: Somebody else asks (``seats/not-owner``).
@@ -123,16 +120,16 @@ class Context:
             )
 
     async def session(self, key: str) -> Session:
-        """Return a game as it stands.
+        """Load a game.
 
         Raises:
             SessionError: There is none (``store/no-game``), or it cannot be read.
         """
-        events = await self.scribe.run(lambda store: store.events(key))
-        return await self.aside.do(Session.replay, events)
+        events = await self.store_thread.run(lambda store: store.events(key))
+        return await self.threads.run(Session.replay, events)
 
-    def game(self, key: str) -> Game[Any, Any, Any]:
-        """Return a game by its key; the network starts no search for other packages.
+    def game(self, key: str) -> AnyGame:
+        """Return a game by its key, without a search for packages that only the network names.
 
         Raises:
             UnknownNameError: There is no such game.
@@ -142,7 +139,7 @@ class Context:
 
 
 def context_of(connection: HTTPConnection) -> Context:
-    """Return what the routes of a server share."""
+    """Return what the endpoints of a server share."""
     found: Context = connection.app.state.context
     return found
 
@@ -159,7 +156,7 @@ def address_of(connection: HTTPConnection) -> str:
 
 
 def path_of(scope: Scope) -> str:
-    """Return the path that a request asks for, below that of the server itself."""
+    """Return the path of a request below the base path of the server."""
     path, root = str(scope["path"]), str(scope.get("root_path", ""))
     below = path.removeprefix(root)
     return below if not below or below.startswith("/") else path
@@ -170,33 +167,16 @@ def language_of(connection: HTTPConnection) -> Language:
     asked = connection.query_params.get("lang", "")
     if has_language(asked):
         return Language(asked)
-    accepted = connection.headers.get("accept-language", "").split(",")[:_MOST_LANGUAGES]
+    accepted = connection.headers.get("accept-language", "").split(",")[:_MAX_LANGUAGES]
     ranked = sorted(map(_ranked, accepted), reverse=True)
     return Language(next((key for _, key in ranked if has_language(key)), "en"))
 
 
 def _ranked(accepted: str) -> tuple[float, str]:
-    """Read one of the languages that a browser lists, with how much it is wanted."""
+    """Read one language of a browser's list, with its rank."""
     tag, _, wanted = accepted.partition(";q=")
     try:
         rank = float(wanted or 1)
     except ValueError:
         rank = 0.0
     return (rank if 0 < rank <= 1 else 0.0), tag.strip().lower().partition("-")[0]
-
-
-async def _language(
-    request: Request,
-    lang: Annotated[
-        str, Query(max_length=35, description="The language of the answer by its key, such as en.")
-    ] = "",
-) -> Language:
-    return language_of(request)
-
-
-async def _context(request: Request) -> Context:
-    return context_of(request)
-
-
-Here = Annotated[Context, Depends(_context)]
-Speaking = Annotated[Language, Depends(_language)]

@@ -1,4 +1,4 @@
-"""The owner's key: who can read this file on the person's computer owns the games there."""
+"""The owner's key: anybody who can read its file owns the games of this computer."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ __all__ = ["Tickets", "check_route", "is_same", "owner_key"]
 
 _ROUTE = re.compile(r"/[A-Za-z0-9/_-]{0,150}")
 _FILE = "browser.key"
-_LONGEST = 200
+_MAX_LENGTH = 200
 _SECONDS = 120.0
-_MOST_TICKETS = 20
+_MAX_TICKETS = 20
 
 
 def owner_key(directory: Path) -> str:
-    """Read the owner's key, or make one that only the owner can read.
+    """Read the owner's key, or create one that only the owner can read.
 
     Raises:
         SessionError: The file cannot be read or written (``store/closed``).
@@ -36,51 +36,51 @@ def owner_key(directory: Path) -> str:
 
 
 def is_same(given: str, wanted: str) -> bool:
-    """Compare two keys in a time that says nothing about them."""
-    if not wanted or len(given) > _LONGEST:
+    """Compare two keys in constant time."""
+    if not wanted or len(given) > _MAX_LENGTH:
         return False
     return hmac.compare_digest(given.encode("utf-8", "replace"), wanted.encode())
 
 
 def check_route(route: str) -> str:
-    """Return the address of a screen of the page, or the first one if it is none."""
+    """Return the route of a screen of the page, or of the first screen if it is not a route."""
     return route if _ROUTE.fullmatch(route) else "/"
 
 
 class Tickets:
-    """Tickets that let a browser in once.
+    """Single-use tickets for browsers that are about to be started.
 
-    Other people of the computer can see with which address a browser was started: the key itself
+    Other users of the computer can see the address with which a browser is started, and the key
     must not be in it.
     """
 
     def __init__(self) -> None:
-        """Begin without any."""
+        """Begin without tickets."""
         self._valid: dict[str, float] = {}
 
     def issue(self) -> str:
-        """Make a ticket; it is valid for two minutes."""
+        """Create a ticket that is valid for two minutes."""
         now = time.monotonic()
         fresh = [(ticket, until) for ticket, until in self._valid.items() if until > now]
-        self._valid = dict(fresh[-_MOST_TICKETS:])
+        self._valid = dict(fresh[-_MAX_TICKETS:])
         ticket = secrets.token_urlsafe(32)
         self._valid[ticket] = now + _SECONDS
         return ticket
 
-    def punch(self, ticket: str) -> bool:
-        """Tell whether a ticket is valid, and take it."""
+    def redeem(self, ticket: str) -> bool:
+        """Use a ticket up; False if it is not valid."""
         return self._valid.pop(ticket, 0.0) > time.monotonic()
 
 
 def _read(path: Path) -> str:
     try:
-        return path.read_text(encoding="ascii").strip()[:_LONGEST]
+        return path.read_text(encoding="ascii").strip()[:_MAX_LENGTH]
     except (FileNotFoundError, UnicodeDecodeError):
         return ""
 
 
 def _make(path: Path) -> str:
-    """Write a new key; if another program was faster, that one's key is taken."""
+    """Write a new key, or return the one that another program has just written."""
     beside = path.with_name(f".{path.name}.{os.getpid()}")
     key = secrets.token_urlsafe(32)
     beside.unlink(missing_ok=True)
@@ -93,7 +93,7 @@ def _make(path: Path) -> str:
         os.link(beside, path)
     except FileExistsError:
         return _read(path) or key
-    except OSError:  # a disk that knows no second name for a file
+    except OSError:  # a file system without hard links
         beside.replace(path)
     finally:
         beside.unlink(missing_ok=True)

@@ -1,16 +1,16 @@
-"""What a board looks like, for the page: everything that does not depend on the position."""
+"""The look of a board: everything that does not depend on the position."""
 
 from __future__ import annotations
 
 import hashlib
-import json
 from collections.abc import Callable, Iterator
 from functools import lru_cache
-from typing import Any
 from urllib.parse import urlencode
 
-from ludoteca.core import Game, OptionError, Rules, Sentence, as_sentence, say
-from ludoteca.core.geometry import Box, Geometry, Piece
+import msgspec
+
+from ludoteca.core import AnyGame, OptionError, Rules, Sentence, as_sentence, say
+from ludoteca.core.geometry import Geometry, Piece
 from ludoteca.core.rules import OptionValue
 from ludoteca.locale import Language
 from ludoteca.picture.board import draw_board
@@ -18,10 +18,10 @@ from ludoteca.picture.marks import MARKS, draw_mark
 from ludoteca.picture.markup import own_ids
 from ludoteca.picture.materials import materials
 from ludoteca.picture.pieces import draw_piece
+from ludoteca.web.answers import Box, Look, LookPiece, LookPoint, LookStock, Size
 
 __all__ = ["look", "look_address"]
 
-AnyGame = Game[Any, Any, Any]
 
 _MARKS = (*MARKS, "territory-0", "territory-1")
 _WORDS = {
@@ -34,7 +34,7 @@ _WORDS = {
     "choose": say("Choose:"),
     "off": say("off the board"),
 }
-"""What the board itself says; what stands in braces, the page fills in."""
+"""What the board itself says; the page fills in the braces."""
 
 
 @lru_cache(maxsize=256)
@@ -45,72 +45,64 @@ def look(
     flipped: bool = False,
     portrait: bool = False,
     language: str = "en",
-) -> dict[str, Any]:
-    """Describe a board as wire.d.ts has it (Look); the answer is shared and not to be changed.
+) -> Look:
+    """Describe a board; the answer is shared and not to be changed.
 
     Args:
         game: The game.
         rules: The rules of a position.
-        flipped: Whether to show it as the second seat sees it.
-        portrait: Whether it is for a screen that is higher than wide.
-        language: The key of the language of the names in it.
+        flipped: Whether it is seen from the second seat.
+        portrait: Whether it is for a narrow screen.
+        language: The key of the language of its names.
 
     Raises:
         OptionError: The game describes no board.
     """
     geometry = _arranged(_geometry(game, rules), flipped=flipped, portrait=portrait)
     translate = Language(language).translate
-    other = geometry.portrait
-    return {
-        "game": game.key,
-        "width": geometry.width,
-        "height": geometry.height,
-        "board": _box(geometry.board),
-        "portrait": other and {"width": other.width, "height": other.height},
-        "points": [
-            {"name": one.name, "x": one.x, "y": one.y, "width": one.width, "height": one.height}
-            for one in geometry.points
+    board, other = geometry.board, geometry.portrait
+    return Look(
+        game=game.key,
+        width=geometry.width,
+        height=geometry.height,
+        board=Box(board.x, board.y, board.width, board.height),
+        portrait=None if other is None else Size(other.width, other.height),
+        points=[
+            LookPoint(one.x, one.y, one.width, one.height, one.name) for one in geometry.points
         ],
-        "stocks": [
-            {
-                "sign": one.sign,
-                "x": one.x,
-                "y": one.y,
-                "seat": one.seat.index,
-                "across": one.across,
-                "name": one.name,
-            }
+        stocks=[
+            LookStock(one.sign, one.x, one.y, one.seat.index, one.across, one.name)
             for one in geometry.stocks
         ],
-        "pieces": [_piece(game, geometry, piece, translate) for piece in _alike(game, geometry)],
-        "piece_sets": list(geometry.piece_sets),
-        "ground": own_ids(draw_board(geometry), _prefix(game)),
-        "defs": own_ids(materials(), _prefix(game)),
-        "marks": {kind: draw_mark(kind, geometry) for kind in _MARKS},
-        "words": {key: translate(words) for key, words in _WORDS.items()},
-    }
+        pieces=[_piece(game, geometry, piece, translate) for piece in _alike(game, geometry)],
+        piece_sets=list(geometry.piece_sets),
+        ground=own_ids(draw_board(geometry), _prefix(game)),
+        defs=own_ids(materials(), _prefix(game)),
+        marks={kind: draw_mark(kind, geometry) for kind in _MARKS},
+        words={key: translate(words) for key, words in _WORDS.items()},
+    )
 
 
 @lru_cache(maxsize=256)
 def look_address(game: AnyGame, rules: Rules) -> str:
-    """Say where the look of these rules is, relative to the page.
+    """Return the address of the look of these rules, relative to the page.
 
-    Only what changes the board is in it, so that rules with the same board share one; the page
-    adds ``&flipped=1``, ``&portrait=1`` and ``&lang=xx``. ``v`` changes with the drawing: what is
-    at an address stays so and can be kept for ever.
+    It has only options that change the board, so rules with the same board share an address; the
+    page adds ``&flipped=1``, ``&portrait=1`` and ``&lang=xx``. ``v`` changes with the drawing, so
+    the answer can be cached for ever.
 
     Raises:
         OptionError: The game describes no board.
     """
     name, options = _shortest(game, rules)
-    # Drawn by the plainest rules: those of the same board need not be drawn again.
+    # Drawn by the simplest rules: others with the same board need no drawing.
     version = _version(game, game.make_rules(name, **options))
     query = urlencode({"rules": name, **options, "v": version})
     return f"api/looks/{game.key}?{query}"
 
 
 def _shortest(game: AnyGame, rules: Rules) -> tuple[str, dict[str, str]]:
-    """Find the plainest rules that have the same board."""
+    """Find the simplest rules that have the same board."""
     wanted = _geometry(game, rules)
     for name in (next(iter(game.presets)), rules.name):
         if _geometry(game, game.presets[name]) == wanted:
@@ -146,8 +138,8 @@ def _written(value: OptionValue) -> str:
 
 @lru_cache(maxsize=256)
 def _version(game: AnyGame, rules: Rules) -> str:
-    drawn = json.dumps([look(game, rules, portrait=portrait) for portrait in (False, True)])
-    return hashlib.sha256(drawn.encode()).hexdigest()[:8]
+    drawn = [look(game, rules, portrait=portrait) for portrait in (False, True)]
+    return hashlib.sha256(msgspec.json.encode(drawn)).hexdigest()[:8]
 
 
 def _geometry(game: AnyGame, rules: Rules) -> Geometry:
@@ -162,23 +154,21 @@ def _arranged(geometry: Geometry, *, flipped: bool, portrait: bool) -> Geometry:
 
 
 def _alike(game: AnyGame, geometry: Geometry) -> list[Piece]:
-    """Put what is drawn alike together, so that it is packed well for the way."""
+    """Sort pieces by name: similar drawings compress better side by side."""
     return sorted(geometry.pieces, key=lambda piece: str(game.signs[piece.sign].name))
 
 
 def _piece(
     game: AnyGame, geometry: Geometry, piece: Piece, translate: Callable[[str], str]
-) -> dict[str, Any]:
+) -> LookPiece:
     sets = geometry.piece_sets or ("",)
-    return {
-        "sign": piece.sign,
-        "name": translate(_name(game, piece)),
-        "seat": None if piece.seat is None else piece.seat.index,
-        "is_turned": piece.is_turned,
-        "markup": {
-            chosen: own_ids(draw_piece(piece, 0, 0, chosen), _prefix(game)) for chosen in sets
-        },
-    }
+    return LookPiece(
+        sign=piece.sign,
+        name=translate(_name(game, piece)),
+        seat=None if piece.seat is None else piece.seat.index,
+        is_turned=piece.is_turned,
+        markup={chosen: own_ids(draw_piece(piece, 0, 0, chosen), _prefix(game)) for chosen in sets},
+    )
 
 
 def _name(game: AnyGame, piece: Piece) -> Sentence:
@@ -190,7 +180,3 @@ def _name(game: AnyGame, piece: Piece) -> Sentence:
 
 def _prefix(game: AnyGame) -> str:
     return f"{game.key}-"
-
-
-def _box(box: Box) -> dict[str, float]:
-    return {"x": box.x, "y": box.y, "width": box.width, "height": box.height}

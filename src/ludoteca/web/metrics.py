@@ -1,4 +1,4 @@
-"""Numbers about a server at work, as Prometheus reads them."""
+"""Metrics of a server in the text format of Prometheus."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from dataclasses import dataclass, field
 
 __all__ = ["Counter", "Gauge", "Histogram", "Metrics"]
 
-_MOST_LABELS = 200
+_MAX_LABELS = 200
 _BOUNDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
 
 
 @dataclass
 class Counter:
-    """Something that is counted, by a label or in all."""
+    """A counter, in all or by label."""
 
     name: str
     help: str
@@ -23,8 +23,8 @@ class Counter:
     counts: Tally[str] = field(default_factory=Tally)
 
     def count(self, label: str = "", by: int = 1) -> None:
-        """Count one more."""
-        if label in self.counts or len(self.counts) < _MOST_LABELS:
+        """Add to the count."""
+        if label in self.counts or len(self.counts) < _MAX_LABELS:
             self.counts[label] += by
 
     def lines(self) -> Iterator[str]:
@@ -39,7 +39,7 @@ class Counter:
 
 @dataclass
 class Gauge:
-    """Something that goes up and down, asked for when it is wanted."""
+    """A gauge, read when it is asked for."""
 
     name: str
     help: str
@@ -53,7 +53,7 @@ class Gauge:
 
 @dataclass
 class Histogram:
-    """How long something takes, in seconds."""
+    """A histogram of seconds."""
 
     name: str
     help: str
@@ -61,7 +61,7 @@ class Histogram:
     total: float = 0.0
 
     def observe(self, seconds: float) -> None:
-        """Count one that took so long."""
+        """Add a duration."""
         self.counts[bisect_left(_BOUNDS, seconds)] += 1
         self.total += seconds
 
@@ -76,47 +76,32 @@ class Histogram:
         yield f"{self.name}_count {below}"
 
 
-@dataclass
 class Metrics:
-    """All numbers of one server."""
+    """All metrics of one server."""
 
-    requests: Counter = field(
-        default_factory=lambda: Counter(
+    def __init__(self) -> None:
+        """Begin at zero."""
+        self.requests = Counter(
             "ludoteca_requests_total", "Requests answered, by status.", "status"
         )
-    )
-    commands: Counter = field(
-        default_factory=lambda: Counter(
-            "ludoteca_commands_acknowledged_total", "Moves and other commands kept and confirmed."
+        self.commands = Counter(
+            "ludoteca_commands_acknowledged_total", "Moves and other commands saved and confirmed."
         )
-    )
-    refusals: Counter = field(
-        default_factory=lambda: Counter(
+        self.refusals = Counter(
             "ludoteca_refusals_total", "Requests and commands refused, by code.", "code"
         )
-    )
-    command_latency: Histogram = field(
-        default_factory=lambda: Histogram(
+        self.command_latency = Histogram(
             "ludoteca_command_seconds", "From a command's arrival to its confirmation."
         )
-    )
-    request_latency: Histogram = field(
-        default_factory=lambda: Histogram(
+        self.request_latency = Histogram(
             "ludoteca_request_seconds", "From a request's arrival to its answer."
         )
-    )
-    gauges: list[Gauge] = field(default_factory=list)
+        self.gauges: list[Gauge] = []
 
     def text(self) -> str:
         """Write everything for Prometheus."""
-        parts: tuple[Counter | Gauge | Histogram, ...] = (
-            self.requests,
-            self.commands,
-            self.refusals,
-            self.command_latency,
-            self.request_latency,
-            *self.gauges,
-        )
+        parts: list[Counter | Gauge | Histogram] = [self.requests, self.commands, self.refusals]
+        parts += [self.command_latency, self.request_latency, *self.gauges]
         return "".join(f"{line}\n" for part in parts for line in part.lines())
 
 

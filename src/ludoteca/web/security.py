@@ -1,8 +1,7 @@
-"""Between the network and the routes: names, origins, sizes, pace, and the headers of answers."""
+"""Checks before every endpoint (host, origin, rate), and the headers of every answer."""
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import time
 from collections.abc import Mapping
@@ -14,11 +13,11 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from ludoteca.web.context import VISITOR, address_of, context_of, path_of
-from ludoteca.web.pace import Pace, neighbourhood
+from ludoteca.web.context import REQUESTER, address_of, context_of, path_of
+from ludoteca.web.rate_limit import RateLimits, network_of
 from ludoteca.web.refusals import refuse_by_status
 
-__all__ = ["HEADERS", "Gate", "Visitors", "is_foreign"]
+__all__ = ["HEADERS", "AccessPolicy", "SecurityMiddleware", "is_foreign"]
 
 _CSP = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; "
@@ -31,53 +30,49 @@ HEADERS: Mapping[str, str] = {
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
     "Cross-Origin-Opener-Policy": "same-origin",
 }
-"""What every answer carries besides its policy on content."""
+"""Headers of every answer, besides its Content-Security-Policy."""
 
 _LOG = logging.getLogger("ludoteca.web")
 _LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
 _SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 _OPEN = (("/page/", "GET"), ("/api/looks/", "GET"), ("/api/boards", "POST"))
-"""What pages of other sites may use too: all that an embedded board needs."""
-
-_SMALL = 256 * 1024
-_LARGE = 12 * 1024 * 1024
-_LARGE_PATHS = frozenset({"/api/stories", "/api/tables"})
-_BODY_SECONDS = 30.0
-_STATUS_TIMEOUT = 408
+"""What pages of other sites may use: all that an embedded board needs."""
 
 
 @dataclass(frozen=True, slots=True)
-class Visitors:
-    """Who may come, and how they are recognised."""
+class AccessPolicy:
+    """Who may connect, and how clients are identified."""
 
     is_local: bool = False
-    """Only this computer: only its own names are answered to."""
+    """Whether only this computer may connect, under its own names."""
 
     trusts_proxy: bool = False
-    """Whether whoever connects says truly for whom."""
+    """Whether ``X-Forwarded-For`` is believed."""
 
     base_path: str = ""
 
 
-class Gate:
-    """Lets requests in that are what they should be, and marks every answer."""
+class SecurityMiddleware:
+    """Refuses bad requests early, and adds headers to every answer."""
 
-    def __init__(self, app: ASGIApp, visitors: Visitors, pace: Pace | None = None) -> None:
-        """Stand before an app."""
+    def __init__(
+        self, app: ASGIApp, policy: AccessPolicy, rate_limits: RateLimits | None = None
+    ) -> None:
+        """Wrap an app."""
         self._app = app
-        self._visitors = visitors
-        self._pace = pace or Pace()
+        self._policy = policy
+        self._rate_limits = rate_limits or RateLimits()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Handle a connection."""
         if scope["type"] == "lifespan":
             await self._app(scope, receive, send)
             return
-        scope["root_path"] = self._visitors.base_path
-        if self._visitors.trusts_proxy:
-            _believe_proxy(scope)
+        scope["root_path"] = self._policy.base_path
+        if self._policy.trusts_proxy:
+            _apply_proxy_headers(scope)
         if scope["type"] == "websocket":
-            if not self._is_named_rightly(Headers(scope=scope)):
+            if not self._has_own_host(Headers(scope=scope)):
                 await send({"type": "websocket.close", "code": 4403})
                 return
             await self._app(scope, receive, send)
@@ -90,57 +85,37 @@ class Gate:
         metrics = context_of(request).metrics
         is_open = _is_open(request)
 
-        async def marked(message: Message) -> None:
+        async def with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                _mark(MutableHeaders(scope=message), request, is_open=is_open)
+                _add_headers(MutableHeaders(scope=message), request, is_open=is_open)
                 metrics.requests.count(str(message["status"]))
                 metrics.request_latency.observe(time.perf_counter() - began)
             await send(message)
 
         early = self._early_answer(request, is_open=is_open)
         if early is not None:
-            await early(scope, receive, marked)
+            await early(scope, receive, with_headers)
             return
-        await self._pass_on(request, scope, receive, marked)
+        await self._answer(request, scope, receive, with_headers)
 
     def _early_answer(self, request: Request, *, is_open: bool) -> Response | None:
-        """Answer what need not, or must not, reach a route."""
-        base = self._visitors.base_path
+        """Answer what must not, or need not, reach an endpoint."""
+        base = self._policy.base_path
         if base and request.scope["path"] == base:
             return RedirectResponse(f"{base}/")
-        if not self._is_named_rightly(request.headers):
+        if not self._has_own_host(request.headers):
             return refuse_by_status(request, 421)
         if is_open and request.method == "OPTIONS":
             return Response(status_code=204)
         if not is_open and request.method not in _SAFE and is_foreign(request.headers):
             return refuse_by_status(request, 403)
-        if request.method not in _SAFE and not self._pace.allows(address_of(request)):
+        if request.method not in _SAFE and not self._rate_limits.allows(address_of(request)):
             return refuse_by_status(request, 429)
-        if _declared_length(request.headers) > _most(request):
-            return refuse_by_status(request, 413)
         return None
 
-    async def _pass_on(self, request: Request, scope: Scope, receive: Receive, send: Send) -> None:
-        """Read the whole body within limits, then let a route have it."""
-        try:
-            async with asyncio.timeout(_BODY_SECONDS):
-                body = await _read(receive, _most(request))
-        except TimeoutError:
-            await refuse_by_status(request, _STATUS_TIMEOUT)(scope, receive, send)
-            return
-        if body is None:
-            await refuse_by_status(request, 413)(scope, receive, send)
-            return
-        messages = [{"type": "http.request", "body": body, "more_body": False}]
-
-        async def replay() -> Message:
-            return messages.pop() if messages else await receive()
-
-        await self._answer(request, scope, replay, send)
-
     async def _answer(self, request: Request, scope: Scope, receive: Receive, send: Send) -> None:
-        """Let a route answer; a mistake of ours is logged, and said in one sentence."""
-        VISITOR.set(neighbourhood(address_of(request)))
+        """Let the endpoint answer; log a crash, and answer it with one sentence."""
+        REQUESTER.set(network_of(address_of(request)))
         has_begun = False
 
         async def watched(message: Message) -> None:
@@ -155,20 +130,20 @@ class Gate:
             if not has_begun:
                 await refuse_by_status(request, 500)(scope, receive, send)
 
-    def _is_named_rightly(self, headers: Headers) -> bool:
-        """Refuse foreign names on a person's own server: another page may have rebound one."""
-        return not self._visitors.is_local or _name(headers.get("host", "")) in _LOOPBACK
+    def _has_own_host(self, headers: Headers) -> bool:
+        """Refuse foreign names on a person's own server, against DNS rebinding."""
+        return not self._policy.is_local or _name(headers.get("host", "")) in _LOOPBACK
 
 
 def _name(host: str) -> str:
-    """Take the port and the brackets off a host."""
+    """Return a host without port and brackets."""
     if host.startswith("["):
         return host[1:].partition("]")[0]
     return host.rpartition(":")[0] if host.count(":") == 1 else host
 
 
 def is_foreign(headers: Headers) -> bool:
-    """Tell whether a page of another site sends this; programs say nothing of where they are."""
+    """Tell whether a page of another site sends this; programs send no origin."""
     origin = headers.get("origin")
     if origin is None:
         return headers.get("sec-fetch-site", "same-origin") == "cross-site"
@@ -183,32 +158,7 @@ def _is_open(request: Request) -> bool:
     )
 
 
-def _most(request: Request) -> int:
-    return _LARGE if path_of(request.scope) in _LARGE_PATHS else _SMALL
-
-
-def _declared_length(headers: Headers) -> int:
-    length = headers.get("content-length", "0")
-    return int(length) if length.isdecimal() and len(length) < 16 else _LARGE + 1
-
-
-async def _read(receive: Receive, most: int) -> bytes | None:
-    """Read a body; None if it is too large."""
-    parts: list[bytes] = []
-    size = 0
-    while True:
-        message = await receive()
-        if message["type"] != "http.request":
-            return b"".join(parts)
-        parts.append(message.get("body", b""))
-        size += len(parts[-1])
-        if size > most:
-            return None
-        if not message.get("more_body", False):
-            return b"".join(parts)
-
-
-def _mark(headers: MutableHeaders, request: Request, *, is_open: bool) -> None:
+def _add_headers(headers: MutableHeaders, request: Request, *, is_open: bool) -> None:
     host = request.headers.get("host", "")
     # Some browsers do not count a WebSocket of the same origin as 'self'.
     live = f"'self' ws://{host} wss://{host}" if _is_plain(host) else "'self'"
@@ -231,8 +181,8 @@ def _is_plain(host: str) -> bool:
     )
 
 
-def _believe_proxy(scope: dict[str, Any] | Scope) -> None:
-    """Take over what the proxy before us says of whom it speaks for: its own word is the last."""
+def _apply_proxy_headers(scope: dict[str, Any] | Scope) -> None:
+    """Take address and scheme from the proxy's headers; the last entry is the proxy's own."""
     headers = Headers(scope=scope)
     address = headers.get("x-forwarded-for", "").rpartition(",")[2].strip()
     if address:

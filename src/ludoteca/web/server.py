@@ -1,4 +1,4 @@
-"""Running the app: one process, one event loop, an orderly end."""
+"""Run the app: one process, one event loop, an orderly shutdown."""
 
 from __future__ import annotations
 
@@ -11,25 +11,25 @@ import threading
 from collections.abc import Callable, Iterator
 
 import uvicorn
-from fastapi import FastAPI
+from starlette.applications import Starlette
 
 from ludoteca.core import SessionError, say, why_failed
+from ludoteca.web.connections import Connections
 from ludoteca.web.context import Context
-from ludoteca.web.live.line import lines
 
 __all__ = ["bind", "run"]
 
 _BACKLOG = 2048
 _KEEP_ALIVE_SECONDS = 30
 _STOP_SECONDS = 5
-_LAST_WORD_SECONDS = 2.0
+_LAST_MESSAGE_SECONDS = 2.0
 _FRAME = 64 * 1024
 _PING_SECONDS = 20.0
 _SIGNALS = ("SIGINT", "SIGTERM", "SIGBREAK")
 
 
 def bind(host: str, port: int) -> socket.socket:
-    """Take a port; 0 is any that is free.
+    """Bind a port; 0 is any free one.
 
     Raises:
         SessionError: It is not free, or there is no such host (``server/no-port``).
@@ -45,19 +45,22 @@ def bind(host: str, port: int) -> socket.socket:
 
 
 def run(
-    app: FastAPI, listening: socket.socket, started: Callable[[Context], object] = lambda _: None
+    app: Starlette, listening: socket.socket, started: Callable[[Context], object] = lambda _: None
 ) -> None:
-    """Serve until somebody stops it by Ctrl-C or a signal; what is played is kept.
+    """Serve until Ctrl-C or a signal; every game is saved.
 
     Args:
         app: Made by ``make_app``.
         listening: Where it listens.
         started: Called once it answers.
     """
-    visitors = app.state.visitors
+    policy = app.state.policy
+    is_limited = not policy.is_local and not policy.trusts_proxy
+    connections = Connections(app, is_limited=is_limited)
     config = uvicorn.Config(
-        app,
-        http=lines(is_limited=not visitors.is_local and not visitors.trusts_proxy),
+        connections,
+        # The only one of uvicorn's that limits the head of a request.
+        http="h11",
         backlog=_BACKLOG,
         log_level="warning",
         access_log=False,
@@ -70,37 +73,38 @@ def run(
         ws_ping_interval=_PING_SECONDS,
         ws_ping_timeout=_PING_SECONDS,
     )
+    connections.guard(config)
     _Server(config, app, started).run(sockets=[listening])
 
 
 class _Server(uvicorn.Server):
-    """Stops the tables before the sockets, and ends quietly."""
+    """Stops the tables before the sockets, and exits quietly."""
 
     def __init__(
-        self, config: uvicorn.Config, app: FastAPI, started: Callable[[Context], object]
+        self, config: uvicorn.Config, app: Starlette, started: Callable[[Context], object]
     ) -> None:
         super().__init__(config)
         self._app = app
-        self._told = started
+        self._on_start = started
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
-            self._told(self._app.state.context)
+            self._on_start(self._app.state.context)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         context: Context = self._app.state.context
-        await context.hall.stop()
-        # Everybody has a last word waiting: uvicorn would close the sockets before it is sent.
+        await context.tables.stop()
+        # Each client still gets a last message: uvicorn would close the sockets before it is sent.
         with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(_LAST_WORD_SECONDS):
-                while context.hall.guests:
+            async with asyncio.timeout(_LAST_MESSAGE_SECONDS):
+                while context.tables.connected:
                     await asyncio.sleep(0.01)
         await super().shutdown(sockets)
 
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
-        """Take signals as the wish to stop; unlike uvicorn's own, do not raise them again."""
+        """Stop on a signal; unlike uvicorn, do not raise it again."""
         if threading.current_thread() is not threading.main_thread():
             yield
             return
@@ -119,7 +123,7 @@ def _bound(host: str, port: int) -> socket.socket:
     )[0]
     made = socket.socket(family, kind, protocol)
     try:
-        # Let a server follow at once on one that has just ended; on Windows that means robbery.
+        # Allows a restart at once; on Windows it would let others steal the port.
         if os.name == "posix":
             made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         made.bind(address)

@@ -1,4 +1,4 @@
-"""A game to look back at: every position of a kept game or of a file, with its variations."""
+"""Every position of a saved game or of a file, with its variations."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ludoteca.core import (
-    Game,
+    AnyGame,
     LudotecaError,
     Move,
     OptionValue,
@@ -20,30 +20,30 @@ from ludoteca.core import (
     Sentence,
     say,
 )
-from ludoteca.match.from_record import MOST_PLIES
-from ludoteca.match.phrases import player_of, result
+from ludoteca.match.from_record import MAX_PLIES
+from ludoteca.match.phrases import result
 from ludoteca.match.state import State
 from ludoteca.records import Entry, Line, Reading, Record, format_for
+from ludoteca.web.answers import Story, StoryNode
 from ludoteca.web.live.steps import points_of
 from ludoteca.web.live.view import Shown
 from ludoteca.web.look import look_address
 
 __all__ = ["chosen_record", "read_upload", "story_of_record", "story_of_state"]
 
-AnyGame = Game[Any, Any, Any]
 AnyPosition = Position[Any]
 Translate = Callable[[str], str]
 
-_MOST_NODES = 4000
-_MOST_SIGNS = 400_000
-"""So many pieces are sent at most, over all positions."""
+_MAX_NODES = 4000
+_MAX_SIGNS = 400_000
+"""Pieces that are sent, over all positions."""
 
-_LONGEST_COMMENT = 5000
-_MOST_LISTED = 500
+_MAX_COMMENT = 5000
+_MAX_LISTED = 500
 
 
 def read_upload(name: str, content: str) -> Reading:
-    """Read the games of a file that came in base64; its ending names the format.
+    """Read the games of a file in base64; its suffix names the format.
 
     Raises:
         LudotecaError: There is no such format, or no game in it that can be read.
@@ -68,62 +68,61 @@ def chosen_record(reading: Reading, number: int) -> Record:
     """Return one of the games of a file, counted from 0.
 
     Raises:
-        RecordError: There are not so many.
+        RecordError: The file has fewer games.
     """
     if number >= len(reading.records):
         count = len(reading.records)
         raise RecordError(
-            say("there is no game number {number}, only {count}", number=number + 1, count=count)
+            say("there is no game {number}: the file has {count}", number=number + 1, count=count)
         )
     return reading.records[number]
 
 
-def story_of_state(state: State, translate: Translate) -> dict[str, Any]:
-    """Tell a kept game: one node for each move and throw."""
-    teller = _Teller(state.game, translate)
-    teller.begin(state.first)
+def story_of_state(state: State, translate: Translate) -> Story:
+    """Make the story of a saved game: one node for each move and throw."""
+    collector = _Collector(state.game, translate)
+    collector.begin(state.first)
     positions = state.positions
     for number, ply in enumerate(state.plies):
-        move = state.game.parse_move(ply.before, ply.text)
-        teller.add(number, ply.before, move, positions[number + 1], is_main=True)
+        collector.add(number, ply.before, ply.move, positions[number + 1], is_main=True)
     created = state.created
     start = None if state.first == state.game.start(state.first.rules) else state.first
-    return {
+    first, second = (translate(state.player_name(seat)) for seat in Seat)
+    return Story(
         **_head(state.game, state.first, created.rules, dict(created.options), translate),
-        "start": None if start is None else state.game.format_position(start),
-        "names": [translate(player_of(state, seat)) for seat in Seat],
-        "result": translate(result(state.game, state.outcome)) if state.outcome else "",
-        "notes": teller.notes(),
-        "games": [],
-        "number": 0,
-        "nodes": teller.nodes,
-    }
+        start=None if start is None else state.game.format_position(start),
+        names=(first, second),
+        result=translate(result(state.game, state.outcome)) if state.outcome else "",
+        notes=collector.notes(),
+        games=[],
+        number=0,
+        nodes=collector.nodes,
+    )
 
 
-def story_of_record(reading: Reading, number: int, translate: Translate) -> dict[str, Any]:
-    """Tell a game of a file with its variations, as far as they can be played.
+def story_of_record(reading: Reading, number: int, translate: Translate) -> Story:
+    """Make the story of a game of a file with its variations, as far as they can be played.
 
     Raises:
-        LudotecaError: It is a game, or has rules or a position, that cannot be.
+        LudotecaError: Its game, rules or first position are not possible.
     """
     record = chosen_record(reading, number)
     game, first = record.find_game(), record.first_position()
-    teller = _Teller(game, translate)
-    teller.begin(first, record.comment)
-    teller.follow(record.line, first)
-    names = [translate(record.tags.get(tag, "")[:100]) for tag in ("first", "second")]
-    return {
+    collector = _Collector(game, translate)
+    collector.begin(first, record.comment)
+    collector.follow(record.line, first)
+    one, other = (translate(record.tags.get(tag, "")[:100]) for tag in ("first", "second"))
+    listed = reading.records[:_MAX_LISTED] if len(reading.records) > 1 else ()
+    return Story(
         **_head(game, first, record.rules, dict(record.options), translate),
-        "start": record.start,
-        "names": names,
-        "result": _result(game, record, translate),
-        "notes": [*map(translate, reading.notes), *teller.notes()],
-        "games": [_title(one) for one in reading.records[:_MOST_LISTED]]
-        if len(reading.records) > 1
-        else [],
-        "number": number,
-        "nodes": teller.nodes,
-    }
+        start=record.start,
+        names=(one, other),
+        result=_result(game, record, translate),
+        notes=[*map(translate, reading.notes), *collector.notes()],
+        games=[_title(each) for each in listed],
+        number=number,
+        nodes=collector.nodes,
+    )
 
 
 def _head(
@@ -139,7 +138,7 @@ def _head(
         "rules_title": translate(first.rules.title),
         "options": options,
         "look": look_address(game, first.rules),
-        "seats": [translate(name) for name in game.seat_names],
+        "seats": tuple(map(translate, game.seat_names)),
     }
 
 
@@ -150,7 +149,7 @@ def _title(record: Record) -> str:
 
 
 def _result(game: AnyGame, record: Record, translate: Translate) -> str:
-    """Say how a record says that it ended."""
+    """Say how a record ended, as its tags say."""
     if record.winners is None:
         return ""
     ending = _ending(game, record)
@@ -163,7 +162,7 @@ def _result(game: AnyGame, record: Record, translate: Translate) -> str:
 
 
 def _ending(game: AnyGame, record: Record) -> Outcome | None:
-    """Find out how a record ended at the board, if it did."""
+    """Return how the last position of a record ended, if it did."""
     try:
         *_, last = record.positions()
     except LudotecaError:
@@ -173,32 +172,19 @@ def _ending(game: AnyGame, record: Record) -> Outcome | None:
 
 
 @dataclass
-class _Teller:
-    """Puts positions one after the other, as long as there is room."""
+class _Collector:
+    """Collects positions until the limits are reached."""
 
     game: AnyGame
     translate: Translate
-    nodes: list[dict[str, Any]] = field(default_factory=list)
+    nodes: list[StoryNode] = field(default_factory=list)
     faults: list[Sentence] = field(default_factory=list)
     signs: int = 0
     is_full: bool = False
 
     def begin(self, first: AnyPosition, comment: str = "") -> None:
-        """Show the first position."""
-        self.nodes.append(
-            {
-                "parent": None,
-                "ply": 0,
-                "text": "",
-                "seat": None,
-                "is_throw": False,
-                "told": [],
-                "comment": comment[:_LONGEST_COMMENT],
-                "is_main": True,
-                "last": [],
-                **self._shown(first),
-            }
-        )
+        """Add the first position."""
+        self._add(first, parent=None, ply=0, comment=comment, is_main=True)
 
     def add(
         self,
@@ -210,36 +196,33 @@ class _Teller:
         comment: str = "",
         is_main: bool,
     ) -> int:
-        """Show what stands after a move, and return the number of its node."""
-        # A throw touches nothing, though a point may be called as it is.
+        """Add the position after a move, and return the index of its node."""
+        # A throw touches no point, even if a point has the same name.
         is_throw = bool(before.chances())
         points = points_of(self.game, before.rules)
-        self.nodes.append(
-            {
-                "parent": parent,
-                "ply": self.nodes[parent]["ply"] + 1,
-                "text": str(move),
-                "seat": before.turn.index,
-                "is_throw": is_throw,
-                "told": [self.translate(one) for one in self.game.tell(before, move)],
-                "comment": comment[:_LONGEST_COMMENT],
-                "is_main": is_main,
-                "last": [] if is_throw else [step for step in move.steps if step in points],
-                **self._shown(after),
-            }
+        self._add(
+            after,
+            parent=parent,
+            ply=self.nodes[parent].ply + 1,
+            text=str(move),
+            seat=before.turn.index,
+            is_throw=is_throw,
+            told=[self.translate(one) for one in self.game.tell(before, move, after)],
+            comment=comment,
+            is_main=is_main,
+            last=[] if is_throw else [step for step in move.steps if step in points],
         )
-        self.is_full = len(self.nodes) >= _MOST_NODES or self.signs >= _MOST_SIGNS
         return len(self.nodes) - 1
 
     def follow(self, line: Line, first: AnyPosition) -> None:
-        """Follow a line, then its variations, the first ones first."""
+        """Add a line, then its variations in order."""
         waiting: list[tuple[Line, AnyPosition, int, bool]] = [(line, first, 0, True)]
         for line, position, parent, is_main in _growing(waiting):
             for entry in line:
-                if self.is_full or self.nodes[parent]["ply"] >= MOST_PLIES:
+                if self.is_full or self.nodes[parent].ply >= MAX_PLIES:
                     self.is_full = True
                     return
-                # A variation stands instead of the move that it is written with.
+                # A variation replaces the move that it is written at.
                 waiting += [(other, position, parent, False) for other in entry.variations]
                 if entry.move is None:
                     self._comment(parent, entry.comment)
@@ -254,15 +237,15 @@ class _Teller:
                 position = after
 
     def notes(self) -> list[str]:
-        """Say what could not be shown."""
+        """Say what is missing."""
         said = [self.translate(one) for one in self.faults[:20]]
         if self.is_full:
             said.append(self.translate(say("this game is too long to be shown as a whole")))
         return said
 
     def _comment(self, node: int, comment: str) -> None:
-        known = self.nodes[node]["comment"]
-        self.nodes[node]["comment"] = "\n".join(filter(None, (known, comment)))[:_LONGEST_COMMENT]
+        known = self.nodes[node].comment
+        self.nodes[node].comment = "\n".join(filter(None, (known, comment)))[:_MAX_COMMENT]
 
     def _play(self, entry: Entry, position: AnyPosition) -> tuple[Move, AnyPosition] | None:
         try:
@@ -271,23 +254,30 @@ class _Teller:
         except LudotecaError as error:
             self.faults.append(
                 say(
-                    "{move} cannot be made: {why}", move=(entry.move or "")[:40], why=error.sentence
+                    "{move} is not possible: {why}",
+                    move=(entry.move or "")[:40],
+                    why=error.sentence,
                 )
             )
             return None
 
-    def _shown(self, position: AnyPosition) -> dict[str, Any]:
+    def _add(self, position: AnyPosition, *, comment: str, **fields: Any) -> None:
         standing = dict(position.pieces())
         self.signs += len(standing)
-        return {
-            "standing": standing,
-            "reserves": dict(self.game.reserves(position)),
-            "words": Shown(self.game, position).words(self.translate),
-        }
+        self.nodes.append(
+            StoryNode(
+                standing=standing,
+                reserves=dict(self.game.reserves(position)),
+                words=Shown(self.game, position).words(self.translate),
+                comment=comment[:_MAX_COMMENT],
+                **fields,
+            )
+        )
+        self.is_full = len(self.nodes) >= _MAX_NODES or self.signs >= _MAX_SIGNS
 
 
 def _growing(waiting: Sequence[Any]) -> Iterator[Any]:
-    """Go through a list that grows meanwhile."""
+    """Iterate over a list that grows meanwhile."""
     number = 0
     while number < len(waiting):
         yield waiting[number]

@@ -1,18 +1,15 @@
-"""The live protocol, version 1: every message between page and server, and the table in it.
-
-The same shapes are in page/wire.d.ts, with what each field means.
-"""
+"""The live protocol, version 1: every message between page and server, and the table in it."""
 
 from __future__ import annotations
 
-from typing import Any, Final, Literal
+from typing import Annotated, Any, Final, Literal
 
 import msgspec
 
 from ludoteca.core import SessionError, say
 
 __all__ = [
-    "LARGEST",
+    "MAX_MESSAGE",
     "PROTOCOL",
     "Announced",
     "Answer",
@@ -25,13 +22,14 @@ __all__ = [
     "Ended",
     "Happened",
     "Hello",
-    "Marking",
     "People",
+    "PhaseChoice",
+    "PhaseView",
     "Ping",
     "Ply",
     "Pong",
     "Refused",
-    "Seating",
+    "SeatNumber",
     "StepNode",
     "Table",
     "Thinking",
@@ -44,10 +42,11 @@ __all__ = [
 ]
 
 PROTOCOL: Final = 1
-LARGEST = 16 * 1024
-"""So many bytes a message to the server may have."""
+MAX_MESSAGE = 16 * 1024
+"""How many bytes a message to the server may have."""
 
-SeatNumber = Literal[0, 1]
+SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=1)]
+"""A seat, 0 or 1."""
 
 
 class Hello(msgspec.Struct, tag="hello", tag_field="type", frozen=True):
@@ -56,25 +55,37 @@ class Hello(msgspec.Struct, tag="hello", tag_field="type", frozen=True):
     protocol: int
     table: str
     token: str | None
+    """What holds a seat; null to watch."""
+
     language: str
     sequence: int | None = None
+    """The number of the next event as far as the page knows; null if it knows nothing."""
 
 
 class Do(msgspec.Struct, tag="do", tag_field="type", frozen=True):
     """A command, with the sequence number that it answers to."""
 
     id: str
+    """Chosen by the page; the answer repeats it."""
+
     sequence: int
     command: dict[str, Any]
+    """As match/commands.py writes it: {"command": "move", "text": "7g7f"}."""
+
     seat: SeatNumber | None = None
+    """For whom, where this page holds both seats; null for the seat it holds."""
 
 
 class Ask(msgspec.Struct, tag="ask", tag_field="type", frozen=True):
     """A question that changes nothing."""
 
     id: str
-    what: Literal["hint", "read", "why", "declaration"]
+    what: Literal["hint", "read", "why", "claim"]
+    """A suggestion, the meaning of a typed text, why steps are impossible, or about a claim."""
+
     text: str = ""
+    """What was typed, or the key of the claim."""
+
     steps: list[str] = []
 
 
@@ -91,9 +102,14 @@ class StepNode(msgspec.Struct, frozen=True):
     """What may be touched next."""
 
     say: str = ""
+    """What is expected; "" on leaves."""
+
     next: dict[str, StepNode] = {}
     names: dict[str, str] = {}
+    """What people call steps that are not points of the board: {"+": "promote"}."""
+
     move: str | None = None
+    """The whole turn, on leaves."""
 
 
 class Board(msgspec.Struct, frozen=True, kw_only=True):
@@ -101,61 +117,118 @@ class Board(msgspec.Struct, frozen=True, kw_only=True):
 
     game: str
     look: str
+    """The address of its look; the page adds "&flipped=1", "&portrait=1" and "&lang=xx"."""
+
     standing: dict[str, str]
     reserves: dict[str, int]
     last: list[str]
+    """The points of the last move."""
+
     words: list[str]
+    """The headline, and what the drawing does not show."""
+
     text: str
+    """The canonical text of the position."""
+
     diagram: str
-    turn: int
+    """The drawing in letters."""
+
+    turn: SeatNumber
     throw: str | None
+    """What the die shows; null where there is none or it has to be thrown."""
+
     is_throw_due: bool
     legal: StepNode | None
+    """The legal turns as a tree of steps; null for those who may not move now."""
+
     result: str | None
+    """How the game ended at the board; null while it goes on."""
+
     told: list[str]
+    """The last move in words."""
 
 
 class Ply(msgspec.Struct, frozen=True):
     """One move or throw that was made."""
 
     text: str
-    seat: int
+    seat: SeatNumber
     is_throw: bool
     told: list[str]
+    """In words."""
+
     seconds: float
     round: int
+    """The round it belongs to: each player has one turn in it."""
 
 
-class Seating(msgspec.Struct, frozen=True):
-    """How it is settled who takes which seat."""
+class PhaseChoice(msgspec.Struct, frozen=True):
+    """Something that this viewer can do in a phase."""
 
-    way: str
-    asked: int
+    key: str
+    letter: str
+    """The key to press; "" if there is none."""
+
+    word: str
+    """What can be typed, and what a button says."""
+
+    title: str
+    """What it does, in one line."""
+
+    command: dict[str, Any]
+    """What to send; where there are points, with "point" filled in."""
+
+    points: list[str]
+    """The points that can be named with it; none if it needs none."""
+
+    is_personal: bool
+    """Whether people who share a screen say which of them does it."""
 
 
-class Marking(msgspec.Struct, frozen=True):
-    """Go: the stones that are marked, and the count."""
+class PhaseView(msgspec.Struct, frozen=True):
+    """What the players do before or after play; once the game is over, how it was counted."""
 
-    dead: list[str]
-    seki: list[str]
-    accepted: list[int]
-    count: list[str]
-    territory: dict[str, int]
+    key: str
+    title: str
+    settles_seats: bool
+    """Whether it decides who takes which seat; until then a seat is a place at the table."""
+
+    asked: list[SeatNumber]
+    """Who still has to do something."""
+
+    ask: str
+    """What has to be done now."""
+
+    notes: list[str]
+    """How it stands, such as the score as it is counted now."""
+
+    choices: list[PhaseChoice]
+    touch: PhaseChoice | None
+    """What touching a point does."""
+
+    marks: dict[str, str]
+    """The points that are marked, with how: "dead", "seki", "first" or "second"."""
 
 
 class ClockSide(msgspec.Struct, frozen=True):
     """What one face of the clock shows."""
 
     seconds: float
+    """Seconds left of what runs now: the main time, or the period."""
+
     period: str
+    """"3 × 30 s" and the like; "" in the main time."""
 
 
 class Clock(msgspec.Struct, frozen=True):
     """The clock as it stands when the message is sent."""
 
     control: str
+    """As people write it: "10m+5x30s"."""
+
     sides: tuple[ClockSide, ClockSide]
-    running: int | None
+    running: SeatNumber | None
+    """Whose clock runs; null if none does."""
 
 
 class Announced(msgspec.Struct, frozen=True):
@@ -168,7 +241,7 @@ class Announced(msgspec.Struct, frozen=True):
 class Ended(msgspec.Struct, frozen=True):
     """How the game ended."""
 
-    winners: list[int]
+    winners: list[SeatNumber]
     sentence: str
 
 
@@ -177,46 +250,76 @@ class Table(Board, frozen=True, kw_only=True):
 
     key: str
     sequence: int
+    """The number of the next event."""
+
     title: str
     rules: str
     rules_title: str
-    phase: str
+    stage: Literal["before", "play", "after", "over"]
+    phase: PhaseView | None
+    """What is done before or after play; null in play."""
+
     is_paused: bool
     players: tuple[str, str]
+    """"human" or the key of a computer player, by seat (by place until the seats are settled)."""
+
     names: tuple[str, str]
+    """What they are called: never empty."""
+
     seats: tuple[str, str]
-    invited: int | None
+    invited: SeatNumber | None
+    """Whose friend has not joined yet: the link is still open."""
+
     clock: Clock | None
     expected: str
+    """Whose turn it is and what has to be done."""
+
     announcements: list[Announced]
+    """Check, repetition, and the like."""
+
     plies_from: int
+    """The number of the first ply sent; the page keeps those before it."""
+
     plies: list[Ply]
-    seating: Seating | None
-    rolls: tuple[str | None, str | None]
-    marking: Marking | None
-    offers: dict[str, int]
+    """Moves and throws."""
+
+    offers: dict[str, SeatNumber]
+    """What is offered, and by whom: {"draw": 0}."""
+
     outcome: Ended | None
     can: list[str]
+    """The keys of what this viewer can do now: actions (see House), "resume", "rematch"."""
+
     rematch: str | None
+    """The key of the next game, once a rematch is agreed."""
 
 
 class Welcome(msgspec.Struct, tag="welcome", tag_field="type", frozen=True, kw_only=True):
     """The answer to the hello."""
 
-    protocol: int = PROTOCOL
-    you: list[int]
+    protocol: Literal[1] = PROTOCOL
+    you: list[SeatNumber]
+    """The seats that this page holds."""
+
     table: Table
     missed: list[str]
+    """What happened since the sequence number of the hello, in words."""
 
 
 class Happened(msgspec.Struct, tag="happened", tag_field="type", frozen=True, kw_only=True):
     """Something happened; the table stands as it says."""
 
     answers: str | None
+    """The id of the command of this page that did it; null if somebody else did."""
+
     first: int
+    """The number of the first of these events."""
+
     events: list[dict[str, Any]]
+    """None if only the people or the next game have changed."""
+
     told: list[str]
-    you: list[int]
+    you: list[SeatNumber]
     table: Table
 
 
@@ -227,6 +330,7 @@ class Refused(msgspec.Struct, tag="refused", tag_field="type", frozen=True, kw_o
     code: str
     sentence: str
     sequence: int
+    """The number of the next event."""
 
 
 class Answer(msgspec.Struct, tag="answer", tag_field="type", frozen=True, kw_only=True):
@@ -234,15 +338,24 @@ class Answer(msgspec.Struct, tag="answer", tag_field="type", frozen=True, kw_onl
 
     id: str
     sentences: list[str] = []
+    """In words; none if there is nothing to say."""
+
     steps: list[str] = []
+    """For "hint" and "read": the steps that are meant, all of a turn or its beginning."""
+
     move: str | None = None
+    """The whole move, if it is one."""
 
 
 class Thinking(msgspec.Struct, tag="thinking", tag_field="type", frozen=True, kw_only=True):
     """A computer thinks, or waits for its turn to think."""
 
-    seat: int | None
+    seat: SeatNumber | None
+    """null: nobody thinks any more."""
+
     place: int = 0
+    """How many wait before it; 0: it thinks."""
+
     nodes: int = 0
     best: str = ""
 
@@ -269,8 +382,8 @@ class Closing(msgspec.Struct, tag="closing", tag_field="type", frozen=True):
 
 ToPage = Welcome | Happened | Refused | Answer | Thinking | People | Pong | Closing
 
-_LONGEST_ID = 100
-_MOST_STEPS = 20
+_MAX_ID = 100
+_MAX_STEPS = 20
 _DECODER: msgspec.json.Decoder[ToServer] = msgspec.json.Decoder(ToServer)
 _ENCODER = msgspec.json.Encoder()
 
@@ -284,17 +397,19 @@ def read(text: str) -> ToServer:
     """Read a message from a page, nothing trusted.
 
     Raises:
-        SessionError: It is too large (``wire/too-large``) or is none (``wire/unreadable``).
+        SessionError: It is too large (``wire/too-large``), or not a message (``wire/unreadable``).
     """
-    if len(text) > LARGEST or len(text.encode("utf-8", "surrogatepass")) > LARGEST:
-        raise SessionError("wire/too-large", say("a message may have {most} bytes", most=LARGEST))
+    if len(text) > MAX_MESSAGE or len(text.encode("utf-8", "surrogatepass")) > MAX_MESSAGE:
+        raise SessionError(
+            "wire/too-large", say("a message may have at most {most} bytes", most=MAX_MESSAGE)
+        )
     try:
         message = _DECODER.decode(text)
     except (msgspec.MsgspecError, ValueError, RecursionError):
         raise _unreadable() from None
-    if not isinstance(message, Hello) and len(message.id) > _LONGEST_ID:
+    if not isinstance(message, Hello) and len(message.id) > _MAX_ID:
         raise _unreadable()
-    if isinstance(message, Ask) and len(message.steps) > _MOST_STEPS:
+    if isinstance(message, Ask) and len(message.steps) > _MAX_STEPS:
         raise _unreadable()
     return message
 
@@ -303,7 +418,7 @@ def read_hello(text: str) -> Hello:
     """Read the first message of a socket.
 
     Raises:
-        SessionError: It is no greeting, or of another version (``wire/protocol``).
+        SessionError: It is not a hello, or is of another version (``wire/protocol``).
     """
     message = read(text)
     if not isinstance(message, Hello):
@@ -311,7 +426,7 @@ def read_hello(text: str) -> Hello:
     if message.protocol != PROTOCOL:
         raise SessionError(
             "wire/protocol",
-            say("this server speaks version {ours}: load the page again", ours=PROTOCOL),
+            say("this server uses version {ours}: reload the page", ours=PROTOCOL),
         )
     return message
 

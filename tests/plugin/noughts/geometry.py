@@ -1,4 +1,4 @@
-"""How the board looks: nine cells, with x and o as stones."""
+"""How the board looks: nine cells, with x and o in shapes and colours of their own."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from ludoteca.core.geometry import UNIT, Box, Geometry, Label, Piece, Point, gri
 
 CELLS = ("a3", "b3", "c3", "a2", "b2", "c2", "a1", "b1", "c1")
 MARGIN = 60
+CROSS = "M-36 -24L-24 -36L0 -12L24 -36L36 -24L12 0L36 24L24 36L0 12L-24 36L-36 24L-12 0Z"
+RING = "M0 -38A38 38 0 1 1 0 38A38 38 0 1 1 0 -38ZM0 -22A22 22 0 1 0 0 22A22 22 0 1 0 0 -22Z"
 
 
 def geometry(rules: Rules) -> Geometry:
@@ -27,7 +29,7 @@ def geometry(rules: Rules) -> Geometry:
             *(Label("321"[n], MARGIN / 2, middle) for n, middle in enumerate(middles)),
         ),
         pieces=(
-            Piece("x", "stone", Seat.FIRST, "dark", name="cross"),
-            Piece("o", "stone", Seat.SECOND, "light", name="nought"),
+            Piece("x", "path", Seat.FIRST, "dark", name="cross", path=CROSS, fill="#7a1f2b"),
+            Piece("o", "path", Seat.SECOND, name="nought", path=RING, fill="navy", stroke="#fff"),
         ),
     )

@@ -144,5 +144,5 @@ def test_a_pairing_travels_to_another_process() -> None:
 
 
 def test_a_pairing_of_no_game_is_refused() -> None:
-    with pytest.raises(UnknownNameError, match="no game 'chess'"):
+    with pytest.raises(UnknownNameError, match="no game called 'chess'"):
         Pairing("chess", ("random", "random")).created()

@@ -4,24 +4,24 @@ from __future__ import annotations
 
 import pytest
 
-from ludoteca.arena.playing import UNFINISHED, Pairing, Played
+from ludoteca.arena.playing import UNFINISHED, GameResult, Pairing
 from ludoteca.arena.summary import summarise, wilson
 from ludoteca.core import Seat
 
 PAIRING = Pairing("neutron", ("ok", "random"), seed=7)
 FIRST, SECOND = frozenset({Seat.FIRST}), frozenset({Seat.SECOND})
 GAMES = [
-    Played(0, ("b1b4", "Nc3c1"), FIRST, "home", "", (1.0, 3.0), (1, 1)),
-    Played(1, ("b1b4", "Nc3c1"), FIRST, "home", "", (1.0, 1.0), (1, 1)),
-    Played(2, ("a1a4",), SECOND, "forfeit", "RuntimeError: oh", (2.0, 0.0), (2, 0)),
-    Played(3, ("a1a4", "Nc3c2,a5a2"), FIRST | SECOND, "blocked"),
-    Played(4, (), frozenset(), "repetition"),
-    Played(5, (), frozenset(), UNFINISHED),
+    GameResult(0, ("b1b4", "Nc3c1"), FIRST, "home", "", (1.0, 3.0), (1, 1)),
+    GameResult(1, ("b1b4", "Nc3c1"), FIRST, "home", "", (1.0, 1.0), (1, 1)),
+    GameResult(2, ("a1a4",), SECOND, "forfeit", "RuntimeError: oh", (2.0, 0.0), (2, 0)),
+    GameResult(3, ("a1a4", "Nc3c2,a5a2"), FIRST | SECOND, "blocked"),
+    GameResult(4, (), frozenset(), "repetition"),
+    GameResult(5, (), frozenset(), UNFINISHED),
 ]
 
 
 def test_wins_shared_wins_draws_and_unfinished_games_are_counted_apart() -> None:
-    shares = summarise(PAIRING, GAMES).shares()
+    shares = summarise(PAIRING, GAMES).shares
     assert {name: share.count for name, share in shares.items()} == {
         "first": 2,
         "second": 1,

@@ -41,6 +41,6 @@ def test_the_browser_speaks_the_language_of_the_terminal(
 
 
 def test_a_server_that_fails_is_told_of(commands: list[list[str]]) -> None:
-    with pytest.raises(SessionError, match="the server ended at once"):
+    with pytest.raises(SessionError, match="the server stopped immediately"):
         browse()
     assert commands == [[sys.executable, "-m", "ludoteca", "web"]]

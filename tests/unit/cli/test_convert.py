@@ -69,7 +69,7 @@ def test_a_file_that_is_there_is_not_written_over(
 ) -> None:
     source, target = put(tmp_path / "one.ludo", LOSSY), tmp_path / "two.mor"
     target.write_bytes(b"dear")
-    assert "the file exists already; --force overwrites it" in failure(source, target, capsys)
+    assert "the file already exists; --force overwrites it" in failure(source, target, capsys)
     assert target.read_bytes() == b"dear"
 
 

@@ -37,7 +37,7 @@ def test_a_text_is_read_by_those_rules() -> None:
 
 
 def test_a_size_that_contradicts_the_text_is_refused() -> None:
-    with pytest.raises(OptionError, match="the position has another size than 9"):
+    with pytest.raises(OptionError, match="the position is not of size 9"):
         starting_position(GO, None, 9, None, "2/2 w - 0/0 0")
 
 

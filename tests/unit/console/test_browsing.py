@@ -38,7 +38,7 @@ def test_b_keeps_the_game_and_opens_it_in_the_browser(tmp_path: Path, key: str) 
         latest = Library(console.store).latest()
         assert latest is not None
         assert shown == [latest.key]
-        assert opened.script.lines[-1] == "The game is kept: Resume goes on with it."
+        assert opened.script.lines[-1] == "The game is saved. Choose Resume to continue it."
 
 
 def test_the_menu_opens_the_first_screen_in_the_browser(tmp_path: Path) -> None:

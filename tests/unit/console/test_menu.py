@@ -32,7 +32,7 @@ def test_a_wrong_choice_is_asked_again() -> None:
     found, script = pick("9", "plum", "99999999999999", "0000019", "?", "²", "1")
     assert found == 1
     assert len(script.refused) == 5
-    assert script.refused[0] == "'9' is none of these: type a number from 1 to 2, or 0."
+    assert script.refused[0] == "'9' is not on the list: type a number from 1 to 2, or 0."
 
 
 @pytest.mark.parametrize(
@@ -132,7 +132,7 @@ def test_the_language_changes_at_once_and_is_remembered(tmp_path: Path) -> None:
         Menu(opened.console).open()
         assert "Български" in opened.script.text
         assert opened.settings.language == "bg"
-        assert opened.script.text.count("What would you like?") == 1
+        assert opened.script.text.count("What would you like to do?") == 1
 
 
 def test_settings_are_kept(tmp_path: Path) -> None:

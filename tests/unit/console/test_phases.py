@@ -119,7 +119,7 @@ def test_a_choice_takes_a_point_after_its_word_or_number(answer: str, tmp_path: 
 def test_a_choice_that_needs_a_point_asks_for_it(tmp_path: Path) -> None:
     game = created("go", "japanese", options={"size": 7})
     script = play(tmp_path, game, "D4", "pass", "pass", "seki", "q")
-    assert script.refused == ["Name a point too, as in seki D4."]
+    assert script.refused == ["Add a point, as in seki D4."]
 
 
 @pytest.mark.parametrize("answer", ["", "throw", "1", "хвърляне"])
@@ -149,3 +149,10 @@ def test_a_kept_count_is_shown_as_it_was_left(tmp_path: Path) -> None:
         opened.console.resume(latest.key)
         assert "3  · ·[○]· + · ·" in opened.script.text
         assert "Black would win by 42.5." in opened.script.lines
+
+
+def test_plain_output_lists_what_a_drawing_would_mark(tmp_path: Path) -> None:
+    answers = ("D4", "C3", "pass", "pass", "c3", "q")
+    with room(tmp_path, *answers, plain=True) as opened:
+        opened.console.begin(created("go", "japanese", options={"size": 7}))
+        assert "dead: C3" in opened.script.lines

@@ -9,8 +9,8 @@ import pytest
 
 from ludoteca.console.menu import Menu
 from ludoteca.match.events import Created
-from ludoteca.match.store.keeper import Keeper
 from ludoteca.match.store.library import Library
+from ludoteca.match.store.saved_game import SavedGame
 from tests.unit.console.script import Script, play, room
 
 SGF = b"(;GM[1]FF[4]CA[UTF-8]SZ[9]RU[Japanese]KM[6.5]PB[Ann]PW[Bob];B[ee]C[the middle];W[cc];B[gg])"
@@ -68,14 +68,14 @@ def test_a_file_is_opened_with_its_comments_and_played_on(tmp_path: Path) -> Non
 
 
 def test_an_empty_list_says_so(tmp_path: Path) -> None:
-    assert "There are no saved games yet" in use(tmp_path).lines
+    assert "No saved games yet" in use(tmp_path).lines
 
 
 def test_no_game_is_too_old_to_be_listed(tmp_path: Path) -> None:
     with room(tmp_path) as opened:
         for number in range(23):
             created = Created(at=float(number), game="neutron", rules="standard")
-            Keeper.begin(opened.console.store, created)
+            SavedGame.begin(opened.console.store, created)
     script = use(tmp_path, "older", "3", "rename", "The oldest", "0")
     assert titles(tmp_path)[-1] == "The oldest"
     assert not script.refused

@@ -14,8 +14,8 @@ from ludoteca.games.registry import game
 from ludoteca.locale import Language
 from ludoteca.match.actions import actions_of
 from ludoteca.match.commands import Move
-from ludoteca.match.store.keeper import Keeper
 from ludoteca.match.store.library import Library
+from ludoteca.match.store.saved_game import SavedGame
 from tests.unit.console.script import created, play, room
 
 MATE_IN_ONE = "4k4/9/4P4/9/9/9/9/9/4K4 b G 1"
@@ -26,7 +26,7 @@ def test_a_step_is_told_in_a_sentence(tmp_path: Path) -> None:
     assert "Round 1. White moves b1 up to b4." in script.lines
     told = "Round 1. Black moves the neutron left to a3. Black moves e5 down to e2."
     assert told in script.lines
-    assert script.lines[-1] == "The game is kept: Resume goes on with it."
+    assert script.lines[-1] == "The game is saved. Choose Resume to continue it."
 
 
 def test_a_whole_game_ends_with_the_reason(tmp_path: Path) -> None:
@@ -56,18 +56,18 @@ def test_a_wrong_move_gets_its_reason_and_the_alternatives(tmp_path: Path) -> No
         "Illegal move a1",
         "Cannot read 'zz' at column 1",
     ]
-    assert sum(line.startswith("You may play ") for line in script.lines) == 2
+    assert sum(line.startswith("Legal moves: ") for line in script.lines) == 2
 
 
 def test_a_forbidden_move_loses_where_the_table_says_so(tmp_path: Path) -> None:
     game = created("shogi", options={"illegal_move": "loss"})
     script = play(tmp_path, game, "7g7e", "0")
-    assert "White wins: the loser made a forbidden move." in script.text
+    assert "White wins: the loser made an illegal move." in script.text
 
 
 def test_a_throw_waits_for_enter(tmp_path: Path) -> None:
     script = play(tmp_path, created("senet"), "3", "", "q")
-    assert script.refused == ["The throw is drawn for you: press Enter."]
+    assert script.refused == ["Press Enter to throw the die."]
     assert any(line.startswith("Player 1 throws ") for line in script.lines)
 
 
@@ -93,7 +93,7 @@ def test_undo_against_a_computer_returns_to_the_persons_move(tmp_path: Path) -> 
 def test_every_action_can_be_typed_as_a_letter_or_a_word(tmp_path: Path) -> None:
     answers = ("?", "", "hint", "m", "v", "l", "a1a4", "list", "o", "y", "0")
     script = play(tmp_path, created("neutron"), *answers)
-    assert "Nobody has moved yet." in script.lines
+    assert "No moves yet." in script.lines
     assert "a1a4" in script.lines
     assert any("search would play " in line or "mcts would play " in line for line in script.lines)
     assert [page.partition("\n")[0] for page in script.pages] == ["## Controls", "# Neutron"]
@@ -125,8 +125,8 @@ def test_an_offered_draw_can_be_declined(tmp_path: Path) -> None:
 def test_a_paused_game_goes_on_with_enter(tmp_path: Path) -> None:
     script = play(tmp_path, created("neutron", clock="10m"), "p", "", "q")
     assert "The game is paused." in script.lines
-    assert "The game goes on." in script.lines
-    assert "White has 10:00 left" in script.text or "White has 9:59 left" in script.text
+    assert "The game continues." in script.lines
+    assert "White: 10:00 left" in script.text or "White: 9:59 left" in script.text
 
 
 def test_two_computers_play_by_themselves(tmp_path: Path) -> None:
@@ -138,7 +138,7 @@ def test_two_computers_play_by_themselves(tmp_path: Path) -> None:
 def test_a_computer_that_fails_loses_and_the_program_goes_on(tmp_path: Path) -> None:
     game = created("neutron", players=("py:tests.unit.console.crashing:Crashing", "human"))
     script = play(tmp_path, game, "0")
-    assert "Black wins: the loser did not play on." in script.text
+    assert "Black wins: the loser forfeited." in script.text
 
 
 def test_a_rematch_changes_seats(tmp_path: Path) -> None:
@@ -170,7 +170,7 @@ def test_the_end_of_input_keeps_the_game(tmp_path: Path) -> None:
     with room(tmp_path, "b1b4") as opened:
         with pytest.raises(EndOfInputError):
             opened.console.begin(created("neutron"))
-        assert opened.script.lines[-1] == "The game is kept: Resume goes on with it."
+        assert opened.script.lines[-1] == "The game is saved. Choose Resume to continue it."
         latest = Library(opened.console.store).latest()
         assert latest is not None
         assert latest.moves == 1
@@ -217,16 +217,16 @@ def test_a_throw_is_not_the_last_move(tmp_path: Path) -> None:
 
 def test_a_clock_shows_a_second_until_it_has_passed(tmp_path: Path) -> None:
     script = play(tmp_path, created("neutron", clock="5m"), "q")
-    assert "White has 5:00 left" in script.text
+    assert "White: 5:00 left" in script.text
 
 
 @pytest.mark.parametrize(
     ("clock", "shown"),
     [
-        ("10m+5x30s", "White has 10:00 left, periods: 5"),
-        ("10m+25/10m", "White has 10:00 left"),
-        ("0s+3x30s", "White has 0:30 left, periods: 3"),
-        ("0s+25/10m", "White has 10:00 left, moves to make: 25"),
+        ("10m+5x30s", "White: 10:00 left, periods: 5"),
+        ("10m+25/10m", "White: 10:00 left"),
+        ("0s+3x30s", "White: 0:30 left, periods: 3"),
+        ("0s+25/10m", "White: 10:00 left, moves to make: 25"),
     ],
 )
 def test_a_clock_is_shown_with_its_periods(tmp_path: Path, clock: str, shown: str) -> None:
@@ -237,9 +237,9 @@ def test_a_game_that_is_deleted_elsewhere_ends_the_watching(tmp_path: Path) -> N
     game = created("morris", players=("random", "random"))
     with room(tmp_path) as opened:
         opened.settings.profile.set("pause", 0)
-        keeper = Keeper.begin(opened.console.store, game, opened.console.dice())
-        Library(opened.console.store).delete(keeper.key)
-        opened.console.play(keeper)
+        saved = SavedGame.begin(opened.console.store, game, opened.console.dice())
+        Library(opened.console.store).delete(saved.key)
+        opened.console.play(saved)
         assert len(opened.script.refused) == 1
         assert "The game is kept" not in opened.script.text
 
@@ -256,16 +256,16 @@ def test_a_draw_is_neither_listed_nor_offered_where_the_game_has_none(tmp_path: 
     script = play(tmp_path, created("go", "japanese"), "?", "q", "o", "offer", "q")
     (page,) = script.pages
     assert "offer a draw" not in page
-    assert script.refused == ["In Go no draw is offered."] * 2
+    assert script.refused == ["Draws cannot be offered in Go."] * 2
 
 
 def test_what_another_program_did_first_is_told(tmp_path: Path) -> None:
     with room(tmp_path, "b1b4", "q") as opened:
-        keeper = Keeper.begin(opened.console.store, created("neutron"), opened.console.dice())
-        other = Keeper.load(opened.console.store, keeper.key)
+        saved = SavedGame.begin(opened.console.store, created("neutron"), opened.console.dice())
+        other = SavedGame.load(opened.console.store, saved.key)
         other.submit(Move("a1a4"), Seat.FIRST, time.time(), other.session.sequence)
-        opened.console.play(keeper)
-        assert opened.script.refused == ["The game has gone on elsewhere."]
+        opened.console.play(saved)
+        assert opened.script.refused == ["The game has been continued elsewhere."]
         assert "Round 1. White moves a1 up to a4." in opened.script.lines
         assert any(line.startswith("Black: ") for line in opened.script.lines)
 

@@ -15,8 +15,8 @@ from ludoteca.match.events import Created
 from tests.unit.console.script import Room, room
 
 NEARLY_OVER = "bbbbb/5/2n2/4w/ww1ww w n"
-QUESTION = "Go on, or leave the table?"
-KEPT = "The game is kept: Resume goes on with it."
+QUESTION = "Continue, or leave the table?"
+KEPT = "The game is saved. Choose Resume to continue it."
 
 
 def watched(player: str, start: str | None = None) -> Created:

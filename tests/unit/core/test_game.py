@@ -46,7 +46,7 @@ def test_the_rule_set_is_the_first_option() -> None:
 @pytest.mark.parametrize(
     ("wrong", "sentence"),
     [
-        ({"rules": "odd"}, "nim has no rules 'odd': choose plain, lucky"),
+        ({"rules": "odd"}, "nim has no rule set 'odd': choose one of plain, lucky"),
         ({"pile": 3}, "nim (plain) has no option 'pile': its options are heap"),
         ({"heap": 0}, "Heap cannot be 0: choose a whole number from 1 to 99"),
         ({"heap": "many"}, "Heap cannot be 'many': choose a whole number from 1 to 99"),
@@ -76,7 +76,9 @@ def test_a_game_knows_the_package_of_its_rules() -> None:
 
 def test_rules_of_another_game_are_refused() -> None:
     rules = ludoteca.game("neutron").make_rules("classic")
-    with pytest.raises(OptionError, match="nim has no rules 'classic': choose plain, lucky"):
+    with pytest.raises(
+        OptionError, match="nim has no rule set 'classic': choose one of plain, lucky"
+    ):
         NIM.start(rules)
 
 

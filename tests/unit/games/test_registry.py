@@ -22,7 +22,9 @@ def test_a_game_is_found_by_its_key() -> None:
 
 
 def test_an_unknown_key_names_the_known_ones() -> None:
-    with pytest.raises(LookupError, match="no game 'chess': choose morris, shogi, neutron"):
+    with pytest.raises(
+        LookupError, match="no game called 'chess': choose one of morris, shogi, neutron"
+    ):
         ludoteca.game("chess")
 
 
@@ -68,5 +70,16 @@ def test_a_broken_package_breaks_nothing_but_itself(install: Install) -> None:
 
 def test_what_is_no_game_under_its_name_is_refused(install: Install) -> None:
     install("[ludoteca.games]\nchess = tests.nim:NIM\n")
-    with pytest.raises(LookupError, match=r"chess is no game: tests\.nim:NIM is no Game"):
+    with pytest.raises(LookupError, match=r"tests\.nim:NIM does not define a game called chess"):
         ludoteca.game("chess")
+
+
+def test_a_faulty_game_is_left_out_with_the_fault(install: Install, tmp_path: Path) -> None:
+    (tmp_path / "faulty.py").write_text(
+        "from dataclasses import replace\n"
+        "from tests.nim import NIM\n"
+        "GAME = replace(NIM, key='faulty', presets={})\n"
+    )
+    install("[ludoteca.games]\nfaulty = faulty:GAME\n")
+    with pytest.warns(RuntimeWarning, match="faulty from faulty:GAME is left out: it has no rule"):
+        assert len(ludoteca.all_games()) == 5

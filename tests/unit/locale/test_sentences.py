@@ -150,8 +150,8 @@ def test_a_seat_fits_into_a_sentence_for_any_game(key: str, seat: Seat, bg: str,
 def test_a_piece_is_called_by_whose_it_is(key: str, sign: str, bg: str, ru: str) -> None:
     game = ludoteca.game(key)
     for language, wanted in (("bg", bg), ("ru", ru)):
-        pieces = look(game, game.make_rules(), language=language)["pieces"]
-        assert {piece["sign"]: piece["name"] for piece in pieces}[sign] == wanted
+        pieces = look(game, game.make_rules(), language=language).pieces
+        assert {piece.sign: piece.name for piece in pieces}[sign] == wanted
 
 
 @pytest.mark.parametrize(

@@ -20,7 +20,7 @@ SAME = {"Ludoteca"}
 KEPT = {
     "names": "AGA Anna JIS JP EUC Forwarded For JavaScript PostgreSQL Shift Ludoteca Python UTF",
     "keys": "Ctrl Enter Escape",
-    "commands and options": "force games lang ludoteca resume serve size",
+    "commands and options": "force games lang ludoteca option resume rules serve size",
     "variables": "COLOR DATA DATABASE DEPTH LANG LUDOTECA NATIVE NO",
     "languages": "bg en ru",
     "values of options": (
@@ -189,17 +189,17 @@ def test_texts_are_found_wherever_they_are_written() -> None:
         "{seat} plays {move}.",  # say
         "the loser's king is mated",  # an ending
         "Komi",  # the title of an option
-        "The number of lines each way.",  # the help of an option
+        "The number of lines in each direction.",  # the help of an option
         "Shogi",  # the title of a game
         "Player A",  # the name of a seat
         "Without flying",  # the title of a set of rules
-        "Looks one move ahead and takes what looks best.",  # the title of a player
+        "Looks one move ahead and plays what looks best.",  # the title of a player
         "a space after the last row",  # what a field should have been
         "n, or - on the opening turn",  # the same, from a tuple
         "The file to read.",  # the help of an argument
-        "Convert games between file formats; the file endings name them.",  # a command
+        "Convert games between file formats, chosen by file extension.",  # a command
         "only a player at this table can do that",  # a template handed on
         "{seat}'s {piece}",  # a single letter that has to be translated
-        "What shall we play?",  # the page's say
+        "What would you like to play?",  # the page's say
     ):
         assert text in found, text

@@ -6,23 +6,23 @@ import json
 from typing import Any
 
 from ludoteca.core import Seat
-from ludoteca.match import Keeper, Session, Stage
+from ludoteca.match import SavedGame, Session, Stage
 from ludoteca.match.commands import command_from_dict, commands_of
 
 SEATS = {"1": Seat.FIRST, "2": Seat.SECOND, "-": None}
 
 
-def submit(keeper: Keeper, act: str, now: float) -> None:
+def submit(saved: SavedGame, act: str, now: float) -> None:
     """Do what a line says: a seat, then a command with its fields, or else a move."""
     seat, word, *fields = act.split()
     plain: dict[str, Any] = {"command": word}
     for field in fields:
         name, _, value = field.partition("=")
         plain[name] = _value(value)
-    game = keeper.session.state.game
+    game = saved.session.state.game
     if word not in commands_of(game):
         plain = {"command": "move", "text": word}
-    keeper.submit(command_from_dict(plain, game), SEATS[seat], now, keeper.session.sequence)
+    saved.submit(command_from_dict(plain, game), SEATS[seat], now, saved.session.sequence)
 
 
 def _value(text: str) -> Any:

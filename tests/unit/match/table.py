@@ -12,6 +12,7 @@ from ludoteca.games.registry import all_games
 from ludoteca.match import Created, Session, Stage, TableRules
 from ludoteca.match.commands import Move, command_from_dict, commands_of
 from ludoteca.match.events import event_from_dict, event_to_dict, events_of
+from ludoteca.match.state import State
 
 FIRST, SECOND = Seat.FIRST, Seat.SECOND
 EVENTS = {kind: event for game in all_games() for kind, event in events_of(game).items()}
@@ -28,6 +29,27 @@ def read_command(data: dict[str, Any]) -> Command:
     """Read a command as a table of the game reads it that has such commands."""
     games = [game for game in all_games() if data["command"] in commands_of(game)]
     return command_from_dict(data, games[0])
+
+
+def snapshot(session: Session) -> dict[str, Any]:
+    """Return everything that makes two sessions equal, as plain values."""
+    state = session.state
+    plain = {
+        name: getattr(state, name)
+        for name in State.__dataclass_fields__
+        if name not in ("created", "game", "position", "first", "plies", "offers")
+    }
+    return plain | {
+        "sequence": session.sequence,
+        "created": event_to_dict(state.created),
+        "position": state.game.format_position(state.position),
+        "first": state.game.format_position(state.first),
+        "past": state.position.past,
+        "offers": dict(state.offers),
+        "plies": [
+            (ply.text, ply.seat, ply.is_throw, ply.seconds, ply.clock) for ply in state.plies
+        ],
+    }
 
 
 class Table:
@@ -50,7 +72,7 @@ class Table:
         game = self.session.state.game
         stored = [event_from_dict(event_to_dict(event), game) for event in self.session.events]
         assert stored == list(self.session.events)
-        assert Session.replay(stored).snapshot() == self.session.snapshot()
+        assert snapshot(Session.replay(stored)) == snapshot(self.session)
         return [one.event for one in happenings]
 
     def play(self, *moves: str) -> list[Event]:
@@ -63,11 +85,11 @@ class Table:
     def refuses(
         self, command: Command, seat: Seat | None, at: float | None = None
     ) -> tuple[str, str]:
-        before = self.session.snapshot()
+        before = snapshot(self.session)
         now = self.now if at is None else at
         with pytest.raises(SessionError) as caught:
             self.session.submit(command, seat, now, self.session.sequence)
-        assert self.session.snapshot() == before
+        assert snapshot(self.session) == before
         return caught.value.code, str(caught.value)
 
     def refusal(self, command: Command, seat: Seat | None, at: float | None = None) -> str:

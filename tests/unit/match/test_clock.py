@@ -8,7 +8,6 @@ from hypothesis import strategies as st
 
 from ludoteca.core import NotationError, Seat
 from ludoteca.match.clock import (
-    Absolute,
     Byoyomi,
     Canadian,
     Clock,
@@ -31,10 +30,10 @@ def clock(text: str) -> Clock:
     [
         ("none", Untimed(), "none"),
         ("NONE", Untimed(), "none"),
-        ("10m", Absolute(600), "10m"),
-        ("90s", Absolute(90), "1m30s"),
-        ("1h30m", Absolute(5400), "1h30m"),
-        ("0.5s", Absolute(0.5), "0.5s"),
+        ("10m", Fischer(600), "10m"),
+        ("90s", Fischer(90), "1m30s"),
+        ("1h30m", Fischer(5400), "1h30m"),
+        ("0.5s", Fischer(0.5), "0.5s"),
         ("5m+3s", Fischer(300, 3), "5m+3s"),
         (" 5 m + 3 s ", Fischer(300, 3), "5m+3s"),
         ("10m+5x30s", Byoyomi(600, 5, 30), "10m+5x30s"),
@@ -163,7 +162,7 @@ def test_a_stopped_clock_does_not_start_by_resuming() -> None:
 
 
 def test_a_clock_that_was_never_started_does_not_run() -> None:
-    assert Clock.of(Absolute(1)).flag(100) is None
+    assert Clock.of(Fischer(1)).flag(100) is None
 
 
 controls = st.sampled_from(["none", "10s", "10s+2s", "10s+3x5s", "0s+1x5s", "10s+3/20s"])
@@ -202,7 +201,7 @@ def test_whatever_is_done_no_clock_shows_less_than_nothing(
     st.builds(Byoyomi, st.integers(0, 9999), st.integers(1, 99), st.integers(1, 9999))
     | st.builds(Canadian, st.integers(0, 9999), st.integers(1, 999), st.integers(1, 9999))
     | st.builds(Fischer, st.integers(1, 9999), st.integers(1, 9999))
-    | st.builds(Absolute, st.integers(1, 99_999).map(lambda tenths: tenths / 10))
+    | st.builds(Fischer, st.integers(1, 99_999).map(lambda tenths: tenths / 10))
 )
 def test_every_clock_is_read_as_it_is_written(control: Control) -> None:
     assert parse_control(str(control)) == control

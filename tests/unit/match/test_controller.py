@@ -71,7 +71,7 @@ def test_one_player_draws_the_lot_for_both_a_person_if_there_is_one(
 
 def test_who_does_not_settle_the_seats_is_refused() -> None:
     table = Table("go", colours="choice", players=("greedy", "human"))
-    with pytest.raises(SessionError, match="your opponent settles the seats"):
+    with pytest.raises(SessionError, match="your opponent decides who takes which seat"):
         controller(table).check(ChooseColour(FIRST), FIRST)
     controller(table).check(ChooseColour(FIRST), SECOND)
 
@@ -158,12 +158,20 @@ def test_after_the_game_nothing_is_due_but_an_agreed_rematch() -> None:
 
 
 def test_a_clock_that_ran_when_a_program_ended_has_not_run_since() -> None:
-    assert controller(Table("morris")).take_up() is None
+    assert controller(Table("morris")).on_reopen() == Pause(since_last=True)
+    assert controller(Table("morris")).on_leave() is None
     table = Table("morris", clock="1m")
-    assert controller(table).take_up() == Pause(since_last=True)
-    assert controller(table).leave() == Pause()
+    assert controller(table).on_reopen() == Pause(since_last=True)
+    assert controller(table).on_leave() == Pause()
     table.do(Pause(), None)
-    assert controller(table).leave() is None
+    assert controller(table).on_leave() is None
+    assert controller(table).on_reopen() is None
+
+
+def test_people_are_asked_about_a_takeback_during_the_count() -> None:
+    table = counted(("human", "human"))
+    table.do(Offer(Proposal.TAKEBACK), FIRST)
+    assert controller(table).due(0.0, judged=True) == Ask((SECOND,), Proposal.TAKEBACK)
 
 
 def test_people_who_sit_together_accept_a_count_and_a_rematch_together() -> None:

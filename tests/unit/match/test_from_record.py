@@ -178,7 +178,7 @@ def test_how_the_game_ended_at_the_table_does_not_end_the_new_one() -> None:
 def test_a_move_that_cannot_be_made_is_said_and_all_before_it_can_be_opened(bad: str) -> None:
     record = record_of("morris", "d2", "d3", bad, "g7")
     assert reach(record).plies == 2
-    with pytest.raises(RecordError, match=r"^move 3 cannot be made: ") as caught:
+    with pytest.raises(RecordError, match=r"^move 3 is not possible: ") as caught:
         session_from(record)
     assert reach(record).why == caught.value.sentence
     assert "\n" not in str(caught.value)
@@ -235,8 +235,8 @@ def test_a_record_without_end_is_followed_so_far(monkeypatch: pytest.MonkeyPatch
     record = Record("neutron", "standard", line=[Entry("b1b4"), Entry("Nc3a3,a5a4"), Entry("x")])
     assert reach(record).plies == 2
     record.line[2] = Entry("Na3a2,a1b1")
-    assert str(reach(record).why) == "a game is followed for 2 moves at most"
-    with pytest.raises(RecordError, match="followed for 2 moves"):
+    assert str(reach(record).why) == "only the first 2 moves of a game are used"
+    with pytest.raises(RecordError, match="only the first 2 moves"):
         session_from(record)
 
 

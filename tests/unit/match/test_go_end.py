@@ -294,7 +294,7 @@ def test_a_resumed_game_has_a_record_that_leads_to_its_position(
         assert record.comment == ""
         assert record.line[0].move == "G2"
     if rules == "aga":
-        assert record.comment.startswith("play was resumed here after G2 pass pass")
+        assert record.comment.startswith("play resumed here after G2 pass pass")
 
 
 # Nothing left to change

@@ -11,11 +11,11 @@ from pathlib import Path
 import pytest
 
 from ludoteca.core import Command, Seat, SessionError, Throw
-from ludoteca.match import Created, Keeper, Library, Stage, Store, TableRules
+from ludoteca.match import Created, Library, SavedGame, Stage, Store, TableRules
 from ludoteca.match.commands import Move, Offer, Resign
 from ludoteca.match.events import Consent, Moved, Proposal
 from ludoteca.match.seating import ChooseColour
-from ludoteca.match.store.library import Tally
+from ludoteca.match.store.library import Results
 from ludoteca.match.store.standing import Standing
 from ludoteca.match.store.tables import MIGRATIONS
 from tests.unit.match.kept import ANSWERED, CREATED, MOVED, PLAYING, keep, refused
@@ -27,10 +27,10 @@ def library(store: Store) -> Library:
     return Library(store)
 
 
-def play(keeper: Keeper, *commands: tuple[Command, Seat]) -> None:
+def play(saved: SavedGame, *commands: tuple[Command, Seat]) -> None:
     for command, seat in commands:
-        session = keeper.session
-        keeper.submit(command, seat, session.state.at + 1, session.sequence)
+        session = saved.session
+        saved.submit(command, seat, session.state.at + 1, session.sequence)
 
 
 def test_games_are_listed_the_last_played_first(store: Store, library: Library) -> None:
@@ -58,37 +58,37 @@ def test_the_list_follows_a_game_move_by_move(store: Store, library: Library) ->
         players=("human", "greedy"),
         table=table,
     )
-    keeper = Keeper.begin(store, created)
+    saved = SavedGame.begin(store, created)
     assert library.games()[0].stage is Stage.BEFORE
-    play(keeper, (ChooseColour(SECOND), FIRST))
+    play(saved, (ChooseColour(SECOND), FIRST))
     (game,) = library.games()
     assert (game.names, game.players) == (("Boris", "Ana"), ("greedy", "human"))
     assert game.is_unfinished
     for number, text in enumerate(["a1", "a2", "b1", "b2"], start=1):
-        play(keeper, (Move(text), keeper.session.position.turn))
+        play(saved, (Move(text), saved.session.position.turn))
         assert library.games()[0].moves == number
-    play(keeper, (Move("c1"), FIRST))
+    play(saved, (Move("c1"), FIRST))
     (game,) = library.games()
     assert (game.moves, game.winners, game.ending) == (5, frozenset({FIRST}), "line")
     assert not game.is_unfinished
-    play(keeper, (Offer(Proposal.TAKEBACK), FIRST))
+    play(saved, (Offer(Proposal.TAKEBACK), FIRST))
     (game,) = library.games()
     assert (game.moves, game.winners, game.ending) == (4, None, "")
 
 
 def test_throws_are_not_counted_as_moves(store: Store, library: Library) -> None:
     created = Created(at=0.0, game="senet", rules="standard")
-    keeper = Keeper.begin(store, created, random.Random(1))
-    play(keeper, (Throw(), FIRST))
+    saved = SavedGame.begin(store, created, random.Random(1))
+    play(saved, (Throw(), FIRST))
     assert library.games()[0].moves == 0
-    play(keeper, (Move(str(keeper.session.position.legal_moves()[0])), FIRST))
+    play(saved, (Move(str(saved.session.position.legal_moves()[0])), FIRST))
     assert library.games()[0].moves == 1
 
 
 def test_the_latest_unfinished_game_is_the_one_to_resume(store: Store, library: Library) -> None:
     assert library.latest() is None
-    first = Keeper.begin(store, CREATED)
-    second = Keeper.begin(store, Created(at=9.0, game="go", rules="japanese"))
+    first = SavedGame.begin(store, CREATED)
+    second = SavedGame.begin(store, Created(at=9.0, game="go", rules="japanese"))
     latest = library.latest()
     assert latest
     assert latest.key == second.key
@@ -140,13 +140,13 @@ def test_results_are_counted_by_game_and_opponent(store: Store, library: Library
         store.create([created], Standing(Stage.OVER, 1, winners, "home"))
     keep(store)
     assert library.results("Ana") == {
-        ("neutron", "greedy"): Tally(won=1, lost=1, drawn=1),
-        ("neutron", "ok"): Tally(shared=1),
-        ("neutron", "Boris"): Tally(won=1),
+        ("neutron", "greedy"): Results(won=1, lost=1, drawn=1),
+        ("neutron", "ok"): Results(shared=1),
+        ("neutron", "Boris"): Results(won=1),
     }
     assert library.results() == {
-        ("neutron", "greedy"): Tally(won=1, lost=1, drawn=1),
-        ("neutron", "ok"): Tally(shared=1),
+        ("neutron", "greedy"): Results(won=1, lost=1, drawn=1),
+        ("neutron", "ok"): Results(shared=1),
     }
 
 
@@ -177,7 +177,7 @@ def test_a_damaged_game_is_refused_and_still_listed(file_store: Store, body: obj
     error = refused(lambda: store.events(key))
     assert error.code == "store/damaged"
     assert str(error) == "this game is damaged: its event 0 cannot be read"
-    assert Keeper.load(store, whole).session.events == (CREATED,)
+    assert SavedGame.load(store, whole).session.events == (CREATED,)
     (summary,) = (summary for summary in library.games() if summary.key == key)
     assert (summary.created, summary.stage, summary.moves) == (None, None, None)
     assert (summary.names, summary.players, summary.begun) == (("", ""), ("", ""), None)
@@ -204,7 +204,7 @@ def test_a_game_with_an_event_missing_is_damaged(
     key = keep(store)
     store.append(key, 1, [MOVED, ANSWERED, Moved(at=4.0, seat=FIRST, move="g7")], PLAYING)
     store.rows("DELETE FROM events WHERE game = ? AND sequence = ?", key, missing)
-    error = refused(lambda: Keeper.load(store, key))
+    error = refused(lambda: SavedGame.load(store, key))
     assert error.code == "store/damaged"
     assert str(missing) in str(error)
     assert [game.key for game in library.games()] == [key]
@@ -213,7 +213,7 @@ def test_a_game_with_an_event_missing_is_damaged(
 def test_a_readable_event_that_does_not_fit_makes_a_game_damaged(store: Store) -> None:
     key = keep(store)
     store.append(key, 1, [ANSWERED], PLAYING)
-    error = refused(lambda: Keeper.load(store, key))
+    error = refused(lambda: SavedGame.load(store, key))
     assert (error.code, str(error)) == (
         "store/damaged",
         "this game is damaged: 'd3' cannot be played now",
@@ -229,7 +229,7 @@ def test_a_game_that_begins_with_another_event_has_no_creation_to_list(
 
 def test_an_older_store_is_listed_as_if_it_had_always_been_kept_so(place: Path | str) -> None:
     with Store(place) as old:
-        finished, damaged = Keeper.begin(old, CREATED), keep(old)
+        finished, damaged = SavedGame.begin(old, CREATED), keep(old)
         play(finished, (Move("d2"), FIRST), (Resign(), SECOND))
         old.rows("UPDATE events SET body = '' WHERE game = ?", damaged)
         Library(old).rename(damaged, "broken")
@@ -243,7 +243,7 @@ def test_an_older_store_is_listed_as_if_it_had_always_been_kept_so(place: Path |
         assert games[finished.key].winners == frozenset({FIRST})
         assert games[damaged].moves is None
         assert games[damaged].title == "broken"
-        assert Keeper.load(new, finished.key).session.stage is Stage.OVER
+        assert SavedGame.load(new, finished.key).session.stage is Stage.OVER
         assert new._database.version(99) == len(MIGRATIONS)
 
 
@@ -291,7 +291,7 @@ def test_a_forged_game_is_refused_in_one_sentence_and_harms_no_other(
             forger.execute(statement, values)
             forger.commit()
         try:
-            Keeper.load(store, key)
+            SavedGame.load(store, key)
         except SessionError as error:
             sentence, code = error.sentence, error.code
         else:
@@ -299,6 +299,6 @@ def test_a_forged_game_is_refused_in_one_sentence_and_harms_no_other(
         assert code in {"store/damaged", "store/no-game"}
         assert "\n" not in sentence
         assert len(sentence) < 300
-    assert Keeper.load(store, whole).session.sequence == 3
+    assert SavedGame.load(store, whole).session.sequence == 3
     assert whole in {game.key for game in library.games()}
     assert library.latest()

@@ -69,7 +69,7 @@ def test_in_shogi_no_draw_is_offered() -> None:
     table = Table("shogi")
     assert table.refuses(Offer(DRAW), FIRST) == (
         "session/no-draws",
-        "in Shogi no draw is offered",
+        "draws cannot be offered in Shogi",
     )
 
 
@@ -119,7 +119,7 @@ def test_a_declined_rematch_is_not_asked_for_again_but_the_other_may_ask() -> No
     table.do(Decline(REMATCH), SECOND)
     assert table.refuses(Offer(REMATCH), FIRST) == (
         "session/declined-already",
-        "that was declined",
+        "your opponent declined",
     )
     table.do(Offer(REMATCH), SECOND)
     table.do(Accept(REMATCH), FIRST)

@@ -13,9 +13,9 @@ from typing import Any
 import pytest
 
 from ludoteca.core import Seat, SessionError
-from ludoteca.match import Keeper, Library, Profile, Seats, Store, phrases
+from ludoteca.match import Library, Profile, SavedGame, Seats, Store, phrases
 from ludoteca.match.store.rematch import rematch_of
-from ludoteca.match.store.thinking_time import seconds_of
+from ludoteca.match.store.thinking_time import thinking_time
 from tests.unit.match.old_store import look, result_of, submit
 
 STORES = Path(__file__).parents[2] / "data" / "stores"
@@ -39,7 +39,7 @@ def kept() -> list[dict[str, Any]]:
 def test_every_kept_game_stands_where_it_stood(old: Store) -> None:
     wrong = {}
     for game in kept():
-        found = look(Keeper.load(old, game["key"]).session)
+        found = look(SavedGame.load(old, game["key"]).session)
         # A newer version may write more tags.
         tags = {name: found["tags"].get(name) for name in game["tags"]}
         expected = {name: game[name] for name in found}
@@ -58,18 +58,18 @@ def test_every_kept_game_stands_where_it_stood(old: Store) -> None:
 def test_every_kept_game_goes_on_as_it_would_have(old: Store) -> None:
     wrong: dict[str, Any] = {}
     for game in kept():
-        keeper = Keeper.load(old, game["key"], random.Random(7))
+        saved = SavedGame.load(old, game["key"], random.Random(7))
         for act, now, expected in game["then"]:
             try:
-                submit(keeper, act, now)
-                found: Any = result_of(keeper.session)
+                submit(saved, act, now)
+                found: Any = result_of(saved.session)
             except SessionError as error:
                 found = error.code
             if found != expected:
                 wrong[game["name"]] = (act, found, expected)
                 break
-        loaded = Keeper.load(old, game["key"]).session
-        assert result_of(loaded) == result_of(keeper.session)
+        loaded = SavedGame.load(old, game["key"]).session
+        assert result_of(loaded) == result_of(saved.session)
     assert wrong == {}
 
 
@@ -77,11 +77,11 @@ def test_the_count_of_each_counted_game_is_shown(old: Store) -> None:
     counted = [game for game in kept() if "count" in game]
     assert len(counted) > 10
     for game in counted:
-        keeper = Keeper.load(old, game["key"])
+        saved = SavedGame.load(old, game["key"])
         for act, now, expected in game["then"]:
             if isinstance(expected, dict):
-                submit(keeper, act, now)
-        shown = " ".join(map(str, phrases.verdict(keeper.session.state)))
+                submit(saved, act, now)
+        shown = " ".join(map(str, phrases.verdict(saved.session.state)))
         numbers = {float(number) for number in re.findall(r"\d+(?:\.\d+)?", shown)}
         assert set(game["count"]) <= numbers, game["name"]
 
@@ -110,16 +110,16 @@ def test_the_list_says_what_the_games_say(old: Store) -> None:
 def test_a_deleted_game_can_be_restored(old: Store) -> None:
     (key,) = FACTS["deleted"]
     with pytest.raises(SessionError) as caught:
-        Keeper.load(old, key)
+        SavedGame.load(old, key)
     assert caught.value.code == "store/no-game"
     Library(old).restore(key)
     (game,) = (game for game in GAMES if game["key"] == key)
-    assert look(Keeper.load(old, key).session)["position"] == game["position"]
+    assert look(SavedGame.load(old, key).session)["position"] == game["position"]
 
 
 def test_thinking_times_and_rematches_are_kept(old: Store) -> None:
     for game in kept():
-        assert seconds_of(old, game["key"]) == FACTS["seconds"].get(game["key"], 1.0)
+        assert thinking_time(old, game["key"]) == FACTS["seconds"].get(game["key"], 1.0)
         assert rematch_of(old, game["key"]) == FACTS["rematches"].get(game["key"])
 
 

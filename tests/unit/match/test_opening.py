@@ -48,7 +48,7 @@ def test_in_nigiri_one_or_two_stones_are_laid() -> None:
     assert table.refusal(LayStones(1), None) == "session/no-seat"
     assert table.refuses(ChooseColour(FIRST), FIRST) == (
         "session/in-nigiri",
-        "this cannot be done now: first nigiri",
+        "this is not possible yet: nigiri comes first",
     )
 
 

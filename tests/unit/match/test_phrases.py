@@ -55,24 +55,24 @@ def told(table: Table, steps: list[Step]) -> list[str]:
         (
             Table("neutron"),
             [(Forfeit("it crashed"), FIRST)],
-            ["White does not play on: it crashed.", "Black wins: the loser did not play on."],
+            ["White forfeits: it crashed.", "Black wins: the loser forfeited."],
         ),
         (
             Table("neutron"),
             [(Forfeit(), FIRST)],
-            ["White does not play on.", "Black wins: the loser did not play on."],
+            ["White forfeits.", "Black wins: the loser forfeited."],
         ),
         (Table("neutron"), [(Pause(), FIRST)], ["The game is paused."]),
-        (Table("neutron"), [(Pause(), FIRST), (Resume(), FIRST)], ["The game goes on."]),
+        (Table("neutron"), [(Pause(), FIRST), (Resume(), FIRST)], ["The game continues."]),
         (
             Table("shogi", options={"illegal_move": "loss"}),
             [(Move("7g7e"), FIRST)],
             [
                 (
                     "Black played 7g7e: a pawn cannot go from 7g to 7e:"
-                    " it goes one square straight ahead."
+                    " it moves one square straight forward."
                 ),
-                "White wins: the loser made a forbidden move.",
+                "White wins: the loser made an illegal move.",
             ],
         ),
         (

@@ -199,7 +199,7 @@ def test_an_address_that_is_none_is_refused_without_repeating_it() -> None:
     error = refused(lambda: Store("postgresql://ana:secret@host:port:port/?x=y"))
     assert (error.code, str(error)) == (
         "store/closed",
-        "LUDOTECA_DATABASE is no address of a PostgreSQL database",
+        "LUDOTECA_DATABASE is not a PostgreSQL address",
     )
 
 
@@ -216,7 +216,7 @@ def test_a_missing_package_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     error = refused(lambda: Store("postgresql:///games"))
     assert (error.code, str(error)) == (
         "store/closed",
-        "PostgreSQL needs one package more: pip install 'ludoteca[postgres]'",
+        "PostgreSQL support is not installed: run pip install 'ludoteca[postgres]'",
     )
 
 

@@ -51,7 +51,7 @@ def test_a_change_that_fails_changes_nothing(profile: Profile) -> None:
 @pytest.mark.parametrize("value", [float("nan"), {1, 2}, object(), "x" * 2_000_000, b"x"])
 def test_what_json_cannot_hold_is_refused(profile: Profile, value: object) -> None:
     error = refused(lambda: profile.set("name", value))
-    assert (error.code, str(error)) == ("store/no-value", "'name' cannot be remembered")
+    assert (error.code, str(error)) == ("store/no-value", "'name' cannot be stored")
     assert profile.all() == {}
 
 

@@ -125,7 +125,7 @@ def test_there_are_no_seats_at_a_game_that_is_not_there(
         lambda: seats.take(key, [FIRST], new_token()),
         lambda: seats.invite(key, FIRST, new_token()),
         lambda: seats.claim(key, new_token(), new_token()),
-        lambda: seats.pass_on(keep(store), key, swap=True),
+        lambda: seats.copy(keep(store), key, swap=True),
     ):
         assert refused(attempt).code == "store/no-game"
 
@@ -137,11 +137,11 @@ def test_places_are_passed_on_with_their_tokens(
     mine, invitation, old, new = new_token(), new_token(), keep(store), keep(store)
     seats.take(old, [FIRST], mine)
     seats.invite(old, SECOND, invitation)
-    seats.pass_on(old, new, swap=swap)
+    seats.copy(old, new, swap=swap)
     assert seats.places(new, mine) == {there}
     assert seats.taken(new) == {there: SEAT, there.opponent: INVITATION}
     assert seats.places(old, mine) == {FIRST}
-    assert refused(lambda: seats.pass_on(old, new, swap=swap)).code == "seats/taken"
+    assert refused(lambda: seats.copy(old, new, swap=swap)).code == "seats/taken"
 
 
 def test_of_many_friends_who_claim_at_once_one_comes_in(

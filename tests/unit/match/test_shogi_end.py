@@ -40,7 +40,7 @@ def test_a_perpetual_checker_is_told_to_deviate_or_lose() -> None:
     table.play(*checks * 2)
     assert "perpetual-check" in table.heard
     assert table.session.announcements[-1].sentence == (
-        "Black has only given check and must deviate or lose"
+        "Black has given only checks and must deviate or lose"
     )
     table.play(*checks)
     assert table.session.outcome == Outcome.won(SECOND, ShogiEnding.PERPETUAL_CHECK)
@@ -67,7 +67,7 @@ def test_an_impasse_is_declared(start: str, winner: Seat, ending: ShogiEnding) -
 def test_where_the_rules_know_no_impasse_there_is_nothing_to_declare() -> None:
     assert Table("shogi", options={"impasse": "none"}).refuses(Declare(), FIRST) == (
         "session/no-claim",
-        "these rules know no impasse",
+        "these rules have no impasse",
     )
     assert Table("go").refusal(Declare(), FIRST) == "session/in-play"
 

@@ -219,7 +219,7 @@ def test_a_batch_that_cannot_be_kept_is_refused_whole(
     def fail() -> None:
         raise store._database.error("store/full", "there is no room left on the disk for {path}")
 
-    monkeypatch.setattr(store._database, "_keep", fail)
+    monkeypatch.setattr(store._database, "_commit", fail)
     batch = [Addition(key, 1, [MOVED], PLAYING), Addition("new", 0, [CREATED], PLAYING)]
     first, second = store.append_all(batch)
     monkeypatch.undo()
@@ -305,5 +305,5 @@ def test_another_kind_of_database_is_refused(address: str, monkeypatch: pytest.M
     error = refused(open_store)
     assert (error.code, str(error)) == (
         "store/closed",
-        "LUDOTECA_DATABASE has to begin with postgresql://",
+        "LUDOTECA_DATABASE must begin with postgresql://",
     )

@@ -116,7 +116,7 @@ def test_a_place_that_cannot_be_made_is_said(tmp_path: Path) -> None:
     error = refused(lambda: Store(path))
     assert (error.code, str(error)) == (
         "store/closed",
-        f"the directory of {path} cannot be made: there is a file of this name already",
+        f"cannot create the folder of {path}: a file with this name already exists",
     )
 
 

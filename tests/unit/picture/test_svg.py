@@ -197,12 +197,16 @@ def test_whites_pieces_are_turned_and_blacks_when_the_board_is() -> None:
 @pytest.mark.parametrize(
     ("key", "wanted", "why"),
     [
-        ("go", {"theme": "gold"}, "no theme 'gold': choose wood, paper, night, contrast"),
-        ("go", {"pieces": "kanji"}, "Go has only one set of pieces"),
+        (
+            "go",
+            {"theme": "gold"},
+            "no theme called 'gold': choose one of wood, paper, night, contrast",
+        ),
+        ("go", {"pieces": "kanji"}, "Go has only one piece set"),
         (
             "shogi",
             {"pieces": "x"},
-            "no set of pieces 'x': choose kanji, letters, moves",
+            "no piece set called 'x': choose one of kanji, letters, moves",
         ),
     ],
 )

@@ -160,7 +160,7 @@ def test_a_player_of_the_games_own_package_that_crashes_is_to_blame(noughts: Any
 def test_a_refusal_by_the_rules_is_the_fault_of_the_player(noughts: Any) -> None:
     class Nonsense:
         def choose(self, position: Any, limit: Any) -> Any:
-            return noughts.parse_move(position, "z9")
+            return noughts.GAME.parse_move(position, "z9")
 
     with pytest.raises(PlayerError, match="nonsense failed to choose a move: cannot read 'z9'"):
         chosen(noughts.GAME, "nonsense", Nonsense)

@@ -9,7 +9,7 @@ import pytest
 
 import ludoteca
 from ludoteca import Limit, Position, Resign
-from ludoteca.core import Game
+from ludoteca.core import AnyGame
 from ludoteca.games.go import GAME as GO
 from ludoteca.games.go import GoMove, GoPosition
 from ludoteca.players import Progress
@@ -21,7 +21,7 @@ from tests.unit.players.go.tactics import TACTICS, Tactic
 
 
 def choose(
-    position: Position[Any], limit: Limit, seed: int = 1, game: Game[Any, Any, Any] = GO
+    position: Position[Any], limit: Limit, seed: int = 1, game: AnyGame = GO
 ) -> tuple[str, Progress]:
     told: list[Progress] = []
     player = MctsPlayer(game, seed)

@@ -131,7 +131,7 @@ def test_a_player_that_cannot_be_started_is_named() -> None:
 
 
 NO_CLASS = "{name!r} does not name a class: write py:module:Class"
-NO_IMPORT = "no player {name}: the module {module} cannot be imported: "
+NO_IMPORT = "no player called {name}: the module {module} cannot be imported: "
 NO_PLAYER = "{name} is not a player: its class needs the methods choose / move_n + move_reg"
 
 
@@ -145,7 +145,7 @@ NO_PLAYER = "{name} is not a player: its class needs the methods choose / move_n
         ("py:no_bots:First", NO_IMPORT + "No module named 'no_bots'"),
         ("py:broken_bots:First", NO_IMPORT + "division by zero"),
         ("py:leaving_bots:First", NO_IMPORT + "SystemExit"),
-        ("py:some_bots:Second", "no player {name}: the module {module} has no class Second"),
+        ("py:some_bots:Second", "no player called {name}: the module {module} has no class Second"),
         ("py:some_bots:NoPlayer", NO_PLAYER),
         ("py:some_bots:choose", NO_PLAYER),
     ],
@@ -175,7 +175,9 @@ def test_a_player_offered_by_another_package_is_found() -> None:
     assert str(answer("first")) == "a1"
     assert str(answer("whole")) == "d1"
     assert str(answer("ask2", NEUTRON)) == "a1a4"
-    with pytest.raises(UnknownNameError, match=r"choose random, .*, first, whole, ask2, broken"):
+    with pytest.raises(
+        UnknownNameError, match=r"choose one of random, .*, first, whole, ask2, broken"
+    ):
         player("third", MORRIS)
 
 

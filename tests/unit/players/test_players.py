@@ -37,7 +37,9 @@ def test_each_game_has_all_the_players_but_those_of_other_games(key: str) -> Non
 
 
 def test_an_unknown_player_names_the_known_ones() -> None:
-    with pytest.raises(LookupError, match="no player 'deep': choose random, ok, greedy, search"):
+    with pytest.raises(
+        LookupError, match="no player called 'deep': choose one of random, ok, greedy, search"
+    ):
         ludoteca.player("deep", ludoteca.game("neutron"))
 
 

@@ -10,7 +10,7 @@ import pytest
 
 import ludoteca
 from ludoteca import Limit, Move, Position, Resign, Seat
-from ludoteca.core import Game
+from ludoteca.core import AnyGame
 from ludoteca.players import Progress
 from ludoteca.players import search as search_module
 from ludoteca.players.search import SearchPlayer
@@ -20,7 +20,7 @@ MATES = Path(__file__).parents[2] / "data" / "vectors" / "shogi_mate_1.txt"
 
 
 def search(
-    game: Game[Any, Any, Any], position: Position[Any], limit: Limit, seed: int = 1
+    game: AnyGame, position: Position[Any], limit: Limit, seed: int = 1
 ) -> tuple[Move, Progress]:
     told: list[Progress] = []
     player = SearchPlayer(game, seed)

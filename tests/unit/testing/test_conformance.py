@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import ludoteca
-from ludoteca.core import Game, Notation
+from ludoteca.core import AnyGame, Notation
 from ludoteca.games.registry import BUILT_IN
 from ludoteca.players.greedy import GreedyPlayer
 from ludoteca.players.random import RandomPlayer
@@ -63,7 +63,7 @@ class Doubled(NimPosition):
         return super()._moves() * 2
 
 
-def nim_of(kind: type[NimPosition]) -> Game[Any, Any, Any]:
+def nim_of(kind: type[NimPosition]) -> AnyGame:
     def read(text: str, rules: NimRules) -> NimPosition:
         sound = read_position(text, rules)
         return kind(sound.heap, sound.turn, sound.most, rules)
@@ -77,7 +77,7 @@ def quietly(position: NimPosition, text: str) -> NimMove:
     return NimMove("take", 1)
 
 
-BROKEN: list[tuple[Game[Any, Any, Any], str]] = [
+BROKEN: list[tuple[AnyGame, str]] = [
     (nim_of(Endless), "exactly while the game goes on"),
     (nim_of(Unfair), "sum to 1"),
     (nim_of(Tireless), "no moves left for perft"),
@@ -97,7 +97,7 @@ BROKEN: list[tuple[Game[Any, Any, Any], str]] = [
 
 
 @pytest.mark.parametrize(("game", "promise"), BROKEN, ids=[promise for _, promise in BROKEN])
-def test_a_broken_promise_is_named(game: Game[Any, Any, Any], promise: str) -> None:
+def test_a_broken_promise_is_named(game: AnyGame, promise: str) -> None:
     with pytest.raises(ConformanceError, match=promise):
         check_game(game)
 

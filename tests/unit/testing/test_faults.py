@@ -13,16 +13,18 @@ from typing import Any
 
 import noughts.game as sound
 import pytest
-from noughts.game import GAME, Mark, NoughtsPosition, NoughtsRules
+from noughts import text as texts
+from noughts.game import GAME
 from noughts.geometry import CELLS, geometry
+from noughts.position import Mark, NoughtsPosition, setup
+from noughts.rules import NoughtsRules
 
-from ludoteca.core import Chance, Game, Notation, Outcome, Place, Rules, Seat, Sign, option, say
+from ludoteca.core import AnyGame, Chance, Notation, Outcome, Place, Rules, Seat, Sign, option, say
 from ludoteca.core.geometry import BoardLine, Geometry, Piece, Point
 from ludoteca.core.geometry import Mark as BoardMark
 from ludoteca.testing import ConformanceError, check_game
 
 HELP = Path(sound.__file__).parent / "help"
-AnyGame = Game[Any, Any, Any]
 
 
 def seeded(**changes: Any) -> AnyGame:
@@ -37,7 +39,7 @@ def positions(**methods: Any) -> AnyGame:
     kind = type("Seeded", (NoughtsPosition,), methods)
 
     def read(text: str, rules: NoughtsRules) -> NoughtsPosition:
-        found = sound.read_position(text, rules)
+        found = texts.read_position(text, rules)
         made: NoughtsPosition = kind(found.board, found.turn, rules)
         return made
 
@@ -101,7 +103,7 @@ ORDERS = itertools.cycle((1, -1))
 
 
 def another_start(rules: NoughtsRules) -> NoughtsPosition:
-    return sound.setup(rules).play(Mark(next(STARTS)))
+    return setup(rules).play(Mark(next(STARTS)))
 
 
 def turned_round(self: NoughtsPosition) -> list[Mark]:
@@ -136,7 +138,7 @@ def upper(position: Any, move: Mark) -> str:
 
 
 def lower(position: Any, text: str) -> Mark:
-    return sound.parse_move(position, text)
+    return texts.parse_move(position, text)
 
 
 def notation(**changes: Any) -> AnyGame:
@@ -202,7 +204,7 @@ FAULTS: dict[str, tuple[AnyGame, str]] = {
         "moves are listed in the same order each time",
     ),
     "a text of two lines": (
-        seeded(format_position=lambda p: sound.format_position(p) + "\n"),
+        seeded(format_position=lambda p: texts.format_position(p) + "\n"),
         "the text of a position is one line",
     ),
     "a text without the turn": (
@@ -214,7 +216,7 @@ FAULTS: dict[str, tuple[AnyGame, str]] = {
         "equal positions have equal hashes",
     ),
     "a drawing of the empty board": (
-        seeded(draw=lambda p: sound.draw(sound.setup(p.rules))),
+        seeded(draw=lambda p: texts.draw(setup(p.rules))),
         "A drawing is read back",
     ),
     "moves that share a text": (moves(text="a1"), "no two legal moves share a text"),
@@ -230,7 +232,7 @@ FAULTS: dict[str, tuple[AnyGame, str]] = {
     ),
     "nonsense read as a move": (seeded(parse_move=anything), "nonsense is not read as a move"),
     "nonsense read as a position": (
-        seeded(read_position=lambda text, rules: sound.setup(rules)),
+        seeded(read_position=lambda text, rules: setup(rules)),
         "nonsense is not read as a position",
     ),
     "no reason": (
@@ -275,17 +277,29 @@ FAULTS: dict[str, tuple[AnyGame, str]] = {
         "every place is inside the drawing",
     ),
     "places of other names": (
-        seeded(places=lambda p: {c.upper(): place for c, place in sound.places(p).items()}),
+        seeded(places=lambda p: {c.upper(): place for c, place in texts.places(p).items()}),
         "every point of the drawing is one of the geometry",
     ),
     "a negative reserve": (seeded(reserves=lambda p: {"x": -1}), "no reserve is below zero"),
     "a set for an unknown sign": (
         seeded(piece_sets={"letters": {"z": "Z"}}),
-        "a set of pieces replaces known signs",
+        "a piece set replaces known signs",
     ),
     "an unknown shape": (
         looks(pieces=(dataclasses.replace(CROSS, shape="dragon"), NOUGHT)),
         "the shape of a piece is known",
+    ),
+    "a path that is not a path": (
+        looks(pieces=(dataclasses.replace(CROSS, path="M0 0<script>"), NOUGHT)),
+        "every piece can be drawn",
+    ),
+    "a path that is missing": (
+        looks(pieces=(dataclasses.replace(CROSS, path=""), NOUGHT)),
+        "every piece can be drawn",
+    ),
+    "a colour from elsewhere": (
+        looks(pieces=(dataclasses.replace(CROSS, fill="url(https://a.b/c)"), NOUGHT)),
+        "every piece can be drawn",
     ),
     "an unknown tone": (
         looks(pieces=(dataclasses.replace(CROSS, tone="pink"), NOUGHT)),
@@ -414,6 +428,17 @@ PAGES: Mapping[str, tuple[str, Callable[[str], str | None], str]] = {
         lambda text: text.replace("xx..o...o x", "xx..o x"),
         "The lesson can be read",
     ),
+    "a demo of another game": (
+        "demo.ludo",
+        lambda text: text.replace('"noughts"', '"go"'),
+        "the demo is a game of its own kind",
+    ),
+    "a demo with an illegal move": (
+        "demo.ludo",
+        lambda text: text.replace("b2 b3", "b2 b2"),
+        "The demo can be played",
+    ),
+    "a demo that is not a record": ("demo.ludo", lambda text: "[Ludo", "The demo can be played"),
     "a finished position": (
         "lesson.toml",
         lambda text: text.replace("xx..o...o x", "xxx.o...o o"),
@@ -439,11 +464,11 @@ def test_a_fault_in_the_help_is_found(
     path.unlink() if text is None else path.write_text(text, encoding="utf-8")
     monkeypatch.syspath_prepend(str(tmp_path))
 
-    def setup(rules: NoughtsRules) -> NoughtsPosition:
-        return sound.setup(rules)
+    def elsewhere(rules: NoughtsRules) -> NoughtsPosition:
+        return setup(rules)
 
-    game = seeded(setup=setup)
-    setup.__module__ = f"{name}.game"
+    game = seeded(setup=elsewhere)
+    elsewhere.__module__ = f"{name}.game"
     with pytest.raises(ConformanceError) as caught:
         check_game(game, games=1)
     assert [fault.promise for fault in caught.value.faults] == [promise]

@@ -6,7 +6,7 @@ import threading
 import pytest
 
 from ludoteca.core import SessionError
-from ludoteca.web.context import VISITOR, Aside, path_of
+from ludoteca.web.context import REQUESTER, WorkerThreads, path_of
 
 
 @pytest.mark.parametrize(
@@ -28,12 +28,12 @@ def test_the_path_of_a_request_begins_below_that_of_the_server(
 
 def test_one_visitor_cannot_take_all_the_room_beside_the_loop() -> None:
     async def crowd() -> tuple[int, int]:
-        aside, door = Aside(), threading.Event()
+        threads, door = WorkerThreads(), threading.Event()
 
         async def come(visitor: str) -> bool:
-            VISITOR.set(visitor)
+            REQUESTER.set(visitor)
             try:
-                await aside.do(door.wait, 10)
+                await threads.run(door.wait, 10)
             except SessionError as error:
                 return error.code != "limit/busy"
             return True

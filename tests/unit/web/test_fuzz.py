@@ -10,7 +10,8 @@ from typing import Any
 
 import pytest
 
-from ludoteca.match.commands import COMMANDS
+import ludoteca
+from ludoteca.match.commands import commands_of
 from ludoteca.match.session import Session
 from ludoteca.match.store.store import Store
 from ludoteca.web.live.limits import Limits
@@ -37,6 +38,7 @@ STRANGE: tuple[Any, ...] = (
     ),
     *([], [[]], [None], ["a1"] * 30, {}, {"": ""}, {"command": {"command": "move"}}, {"text": 1}),
 )
+COMMANDS = sorted({name for game in map(ludoteca.game, GAMES) for name in commands_of(game)})
 WORDS = ("pass", "swap", "d3", "a1-a4", "7g7f", "P-7f", "e3", "1", "draw", "takeback", "rematch")
 COMMAND_FIELDS = ("text", "what", "colour", "count", "point", "dead", "seki", "why", "since_last")
 
@@ -49,7 +51,7 @@ def valid(rng: random.Random, sequence: int) -> dict[str, Any]:
     if kind == "hello":
         return hello("a" * 32, "t" * 43)
     if kind == "ask":
-        what = rng.choice(("read", "why", "declaration"))
+        what = rng.choice(("read", "why", "claim"))
         steps = rng.sample(WORDS, rng.randrange(4))
         return {"type": "ask", "id": "q", "what": what, "text": rng.choice(WORDS), "steps": steps}
     command: dict[str, Any] = {"command": rng.choice((*COMMANDS, "pace"))}
@@ -124,7 +126,7 @@ async def settle(visitor: Visitor, number: int) -> bool:
 
 async def plays_on(server: Server) -> None:
     """Lay a table and play a move there."""
-    seated = await server.hall.begin(created())
+    seated = await server.tables.begin(created())
     visitor = await server.sit(seated.key, seated.token)
     step = visitor.table["legal"]
     while step["move"] is None:
@@ -142,7 +144,7 @@ def test_ten_thousand_strange_messages_are_refused_and_the_server_plays_on(
         async with serving(tmp_path, limits=GENEROUS) as server:
             for number in range(MESSAGES // AT_ONCE):
                 game = created(GAMES[number % len(GAMES)])
-                seated = await server.hall.begin(game, address=f"192.0.2.{number}")
+                seated = await server.tables.begin(game, address=f"192.0.2.{number}")
                 keys.append(seated.key)
                 visitor = await server.sit(seated.key, rng.choice((seated.token, None)))
                 for _ in range(AT_ONCE):
@@ -166,7 +168,7 @@ def test_strange_first_messages_close_the_socket_with_a_code(
 
     async def fuzz() -> None:
         async with serving(tmp_path, limits=GENEROUS) as server:
-            seated = await server.hall.begin(created())
+            seated = await server.tables.begin(created())
             for _ in range(HELLOS):
                 visitor = server.connect()
                 message = mutated(rng, hello(seated.key, rng.choice((seated.token, None, "x"))))

@@ -53,10 +53,10 @@ def test_a_ticket_is_good_once() -> None:
     tickets = Tickets()
     first, second = tickets.issue(), tickets.issue()
     assert first != second
-    assert tickets.punch(first)
-    assert not tickets.punch(first)
-    assert not tickets.punch("another")
-    assert tickets.punch(second)
+    assert tickets.redeem(first)
+    assert not tickets.redeem(first)
+    assert not tickets.redeem("another")
+    assert tickets.redeem(second)
 
 
 def test_a_ticket_is_not_good_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -64,7 +64,7 @@ def test_a_ticket_is_not_good_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("ludoteca.web.key.time.monotonic", lambda: now)
     ticket = tickets.issue()
     now += 121
-    assert not tickets.punch(ticket)
+    assert not tickets.redeem(ticket)
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ from typing import Any
 from urllib.parse import parse_qsl, urlsplit
 from xml.etree import ElementTree
 
+import msgspec
 import pytest
 
 import ludoteca
@@ -20,7 +21,7 @@ from tests.nim import NIM
 
 def seen(key: str, **how: Any) -> dict[str, Any]:
     game = ludoteca.game(key)
-    found: dict[str, Any] = look(game, game.make_rules(), **how)
+    found: dict[str, Any] = msgspec.to_builtins(look(game, game.make_rules(), **how))
     return found
 
 

@@ -14,7 +14,7 @@ import pytest
 import ludoteca
 from ludoteca.core import say
 from ludoteca.locale import Language, languages
-from ludoteca.web.routes.texts import _texts
+from ludoteca.web.routes.files import _texts
 from tests.collect import collect
 
 SAY = Path(ludoteca.__file__).parent / "web" / "page" / "say.js"
@@ -44,7 +44,7 @@ console.log(JSON.stringify({ said, sentences, asked, after }));
 COUNTS = [*range(26), 91, 100, 101, 102, 105, 111, 112, 114, 121, 1001, 2.5, 0.1]
 CASES: list[tuple[str, dict[str, Any]]] = [
     *(("{count} watching", {"count": count}) for count in COUNTS),
-    *(("This position has come {count} times", {"count": count}) for count in COUNTS),
+    *(("This position has occurred {count} times", {"count": count}) for count in COUNTS),
     *(("steps done: {count}", {"count": count}) for count in (0, 1, 2, 5)),
     ("{count} watching", {"count": "7"}),
     ("{count} watching", {"count": "many"}),
@@ -57,10 +57,10 @@ CASES: list[tuple[str, dict[str, Any]]] = [
     ("{seat} throws {throw} for the first turn.", {"seat": "Player 1", "throw": 5}),
     ("Name of {seat}", {"seat": "a|b $& $1 {x}"}),
     ("“{title}” was deleted.", {"title": '<b>"Anna"</b> \\ & Борис'}),
-    ("{name} is larger than 8 MB: no record is that long.", {"name": "a.sgf"}),
+    ("{name} is larger than 8 MB, too large for a record.", {"name": "a.sgf"}),
     ("{move} was not played: {why}", {"move": "b1b4", "why": "it is not your turn"}),
     ("Copy: {what}", {"what": "Link to watch", "beyond": "not used"}),
-    ("What shall we play?", {}),
+    ("What would you like to play?", {}),
     ("no catalogue has this", {}),
     ("no catalogue has {this}", {"this": 1.25}),
     ("neither this | nor that: {count}", {"count": 1}),

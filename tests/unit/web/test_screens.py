@@ -21,7 +21,7 @@ CARD = {
     "key": "go",
     "title": "Go",
     "seats": ["Black", "White"],
-    "lot": "nigiri",
+    "lots": [{"key": "nigiri", "title": "nigiri", "summary": "guess odd or even"}],
     "usual": "search",
     "players": [{"key": "search", "title": ""}, {"key": "random", "title": ""}],
     "rules": [
@@ -76,8 +76,8 @@ class Page:
 
     def wish(self, **choices: object) -> dict[str, Any]:
         """Make the wish that comes of some choices; whatever is tossed shows heads."""
-        expression = "toWish(card, {...usualChoices(card), ...choices}, () => true)"
-        found: dict[str, Any] = self.run("wish.js", expression, card=CARD, choices=choices)
+        expression = "toRequest(card, {...usualChoices(card), ...choices}, () => true)"
+        found: dict[str, Any] = self.run("choices.js", expression, card=CARD, choices=choices)
         return found
 
     def close(self) -> None:
@@ -165,7 +165,7 @@ def test_last_choices_come_back_as_far_as_they_are_still_possible(
     page: Page, last: dict[str, object], expected: dict[str, object]
 ) -> None:
     found = page.run(
-        "wish.js",
+        "choices.js",
         "rememberedChoices(card, last, 'Ana')",
         card=CARD,
         last=last,

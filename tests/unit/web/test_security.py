@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from ludoteca.web.pace import Pace
+from ludoteca.web.rate_limit import RateLimits
 from ludoteca.web.security import HEADERS
 from tests.unit.web.serving import OWNER, Client, lay, owned, serving
 
@@ -106,14 +106,14 @@ def test_too_large_a_body_is_not_read(shared: Client) -> None:
 def test_a_body_must_say_that_it_is_json(shared: Client) -> None:
     headers = {"Content-Type": "text/plain"}
     answer = shared.post("/api/boards", content=b'{"game":"go"}', headers=headers)
-    assert answer.status_code == 422
-    assert answer.json()["code"] == "wish/unreadable"
+    assert answer.status_code == 415
+    assert answer.json()["code"] == "http/media-type"
 
 
 @pytest.fixture
 def _timeless(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let no time go by for who asks, so that a slow machine forgives nobody."""
-    monkeypatch.setattr("ludoteca.web.security.Pace", lambda: Pace(clock=lambda: 0.0))
+    monkeypatch.setattr("ludoteca.web.security.RateLimits", lambda: RateLimits(clock=lambda: 0.0))
 
 
 @pytest.mark.usefixtures("_timeless")
@@ -163,7 +163,7 @@ def test_refusals_speak_the_language_of_the_request(shared: Client) -> None:
         key: shared.get("/api/looks/chess", headers={"Accept-Language": header}).json()["sentence"]
         for key, header in {"en": "xx", "bg": "bg-BG,en;q=0.5", "ru": "en;q=0.2,ru;q=0.9"}.items()
     }
-    assert said["en"].startswith("no game 'chess'")
+    assert said["en"].startswith("no game called 'chess'")
     assert len(set(said.values())) == 3
     assert shared.get("/api/looks/chess?lang=ru").json()["sentence"] == said["ru"]
 
@@ -172,7 +172,7 @@ def test_refusals_speak_the_language_of_the_request(shared: Client) -> None:
 def test_a_method_that_an_address_does_not_know_is_refused(shared: Client, method: str) -> None:
     answer = shared.request(method, "/api/house")
     assert answer.status_code == 405
-    assert answer.headers["Allow"] == "GET"
+    assert answer.headers["Allow"] == "GET, HEAD"
     assert answer.json()["code"] == "http/method"
 
 

@@ -10,12 +10,12 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-from fastapi import FastAPI
+from starlette.applications import Starlette
 
 from ludoteca.match.events import Created, TableRules
 from ludoteca.match.store.store import Store
 from ludoteca.web.app import Settings, make_app
-from ludoteca.web.live.hall import Hall
+from ludoteca.web.live.tables import LiveTables
 
 PATIENCE = 10.0
 
@@ -40,7 +40,7 @@ def created(game: str = "neutron", **changes: Any) -> Created:
 class Visitor:
     """One socket."""
 
-    def __init__(self, app: FastAPI, headers: dict[str, str], address: str) -> None:
+    def __init__(self, app: Starlette, headers: dict[str, str], address: str) -> None:
         self._in: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self._out: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self.status: int | None = None
@@ -135,16 +135,16 @@ class Visitor:
 
 
 class Server:
-    """The app, its hall, and whoever visits."""
+    """The app, its tables, and whoever visits."""
 
-    def __init__(self, app: FastAPI) -> None:
+    def __init__(self, app: Starlette) -> None:
         self.app = app
         self.visitors: list[Visitor] = []
 
     @property
-    def hall(self) -> Hall:
-        hall: Hall = self.app.state.context.hall
-        return hall
+    def tables(self) -> LiveTables:
+        tables: LiveTables = self.app.state.context.tables
+        return tables
 
     def connect(self, address: str = "127.0.0.1", **headers: str) -> Visitor:
         visitor = Visitor(self.app, headers, address)
@@ -182,7 +182,7 @@ async def serving(path: Path, owner_key: str = "", **changes: Any) -> AsyncItera
     async with app.router.lifespan_context(app):
         server = Server(app)
         for name, value in changes.items():
-            setattr(server.hall, name, value)
+            setattr(server.tables, name, value)
         try:
             yield server
         finally:

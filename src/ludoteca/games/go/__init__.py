@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
+
 from ludoteca.core import Game
-from ludoteca.games.go.count import CountPhase, count_after, is_settled, may_be_void, tally
+from ludoteca.games.go.count import CountPhase, count_after, is_settled, tally
 from ludoteca.games.go.diagram import SIGNS, draw, places, read_diagram
 from ludoteca.games.go.evaluate import evaluate
 from ludoteca.games.go.geometry import geometry, reserves
@@ -20,7 +22,7 @@ GAME: Game[GoRules, GoPosition, GoMove] = Game(
     phases=(Nigiri, CountPhase),
     after=count_after,
     is_settled=is_settled,
-    may_be_void=may_be_void,
+    may_be_void=attrgetter("may_be_void"),
     tally=tally,
     draws_are_offered=False,
     title="Go",

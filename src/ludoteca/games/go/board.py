@@ -1,7 +1,7 @@
 """The grid of a Go board of any size from 2 to 25: points, chains and liberties.
 
-A set of points is an int with one bit for each, in reading order, the top left first. A row has
-one bit more than the board has columns, so that a shift never slips from one row into the next.
+A set of points is an int with one bit per point, in reading order from the top left. A row has one
+extra bit, so a shift never moves a point into the next row.
 """
 
 from __future__ import annotations
@@ -10,19 +10,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import TypeVar
-
-__all__ = [
-    "COLUMNS",
-    "SIZES",
-    "STONES",
-    "Grid",
-    "each",
-    "grid",
-    "handicap_points",
-    "most_handicap",
-    "select",
-    "stars",
-]
 
 T = TypeVar("T")
 
@@ -37,29 +24,29 @@ STONES = ("●", "○")
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Grid:
-    """The points of a board and how stones on them hang together."""
+    """The points of a board and their connections."""
 
     size: int
 
     step: int
-    """How far apart two points are that lie one above the other."""
+    """The distance in bits between a point and the one below it."""
 
     full: int
     """All points."""
 
     names: tuple[str, ...]
-    """The name of each bit's point, ``A9`` first; empty for the bit after each row."""
+    """The name of each bit's point, such as ``A9``; empty for the extra bit of a row."""
 
     points: Mapping[str, int]
     """The bit of each name."""
 
     def around(self, bits: int) -> int:
-        """Return the points beside those given, without them."""
+        """Return the points adjacent to a set, without the set."""
         step = self.step
         return (bits << 1 | bits >> 1 | bits << step | bits >> step) & self.full & ~bits
 
     def fill(self, seed: int, within: int) -> int:
-        """Return what hangs together with the seed inside a set."""
+        """Return the part of a set that is connected to the seed."""
         step = self.step
         while True:
             grown = (seed | seed << 1 | seed >> 1 | seed << step | seed >> step) & within
@@ -68,7 +55,7 @@ class Grid:
             seed = grown
 
     def parts(self, bits: int) -> Iterator[int]:
-        """Cut a set into its connected parts: chains of stones, regions of free points."""
+        """Split a set into connected parts: chains of stones, regions of free points."""
         while bits:
             part = self.fill(bits & -bits, bits)
             bits ^= part
@@ -87,7 +74,7 @@ class Grid:
             seed = grown
 
     def playable(self, own: int, enemy: int) -> int:
-        """Return the free points where an own stone would keep a liberty or capture."""
+        """Return the free points where a stone would have a liberty or capture."""
         step = self.step
         free = self.full & ~(own | enemy)
         legal = free & (free << 1 | free >> 1 | free << step | free >> step)
@@ -102,7 +89,7 @@ class Grid:
         return legal
 
     def place(self, own: int, enemy: int, bit: int) -> tuple[int, int]:
-        """Return the own and the enemy stones after an own one: captures first, then suicide."""
+        """Return both sides' stones after a move: captures first, then suicide."""
         own |= bit
         free = self.full & ~(own | enemy)
         left = enemy
@@ -124,21 +111,21 @@ def grid(size: int) -> Grid:
 
 
 def each(bits: int) -> Iterator[int]:
-    """Go through the points of a set, one bit at a time, in reading order."""
+    """Yield the points of a set one bit at a time, in reading order."""
     while bits:
         yield bits & -bits
         bits &= bits - 1
 
 
 def select(bits: int, items: Sequence[T]) -> list[T]:
-    """List the items that belong to the bits of a set, in reading order."""
-    # Most points of a board are in such a set: one pass over all is faster than bit by bit.
+    """List the items at the bits of a set, in reading order."""
+    # These sets are usually large: one pass over all points beats going bit by bit.
     return [item for item, bit in zip(items, reversed(f"{bits:b}"), strict=False) if bit == "1"]
 
 
-def most_handicap(size: int) -> int:
-    """Say how many handicap stones have a usual point on a board."""
-    # GTP 2, 4.1.1: none below 7×7; no middle lines on even boards, no room for them on 7×7.
+def max_handicap(size: int) -> int:
+    """Return the largest handicap on a board."""
+    # GTP 2, 4.1.1: none below 7×7; only corners on 7×7 and on even boards.
     if size < 7:
         return 0
     return 4 if size == 7 or size % 2 == 0 else 9

@@ -1,4 +1,4 @@
-"""The count after a game of Go: dead stones and seki are marked, the score is agreed on."""
+"""The count after a game of Go: the players mark dead stones and seki, and agree on the score."""
 
 from __future__ import annotations
 
@@ -29,32 +29,12 @@ from ludoteca.games.go.position import GoPosition
 from ludoteca.games.go.rules import GoEnding
 from ludoteca.games.go.score import Score, chain_of, propose_dead, propose_seki, score
 
-__all__ = [
-    "AcceptScore",
-    "CountPhase",
-    "DeadMarked",
-    "MarkDead",
-    "MarkSeki",
-    "PlayOn",
-    "PlayResumed",
-    "ProposeMarks",
-    "Proposed",
-    "ScoreAccepted",
-    "SekiMarked",
-    "count_after",
-    "is_settled",
-    "may_be_void",
-    "tally",
-]
-
-
-_REPETITIONS_TO_VOID = 3
 _MAX_ECHO = 40
 
 
 @dataclass(frozen=True)
 class ProposeMarks(Command):
-    """Propose all marks, as a program that has read the board."""
+    """Propose all marks, as a judge of the board."""
 
     dead: tuple[str, ...]
     seki: tuple[str, ...] = ()
@@ -113,7 +93,7 @@ class ScoreAccepted(ByPlayer):
 
 
 class PlayResumed(ByPlayer):
-    """A player wanted to play on instead of counting."""
+    """A player chose to play on instead of counting."""
 
 
 @dataclass(frozen=True)
@@ -147,16 +127,16 @@ class CountPhase(Phase):
 
     @property
     def wants_judge(self) -> bool:
-        """Ask once, unless somebody has marked or accepted something already."""
+        """Ask once, unless a player has already marked or accepted something."""
         return self.proposals < 2 and self.is_as_proposed and not self.accepted
 
     def judged(self, *marks: frozenset[str]) -> Command:
-        """Propose what the judge takes for dead and for seki."""
+        """Propose what the judge marks."""
         dead, seki = marks
         return ProposeMarks(tuple(sorted(dead)), tuple(sorted(seki)))
 
     def begin(self, position: GoPosition, at: float) -> list[Event]:
-        """Propose what is certain: stones inside unconditionally alive territory."""
+        """Propose what is certain: dead stones in unconditionally alive territory."""
         dead = propose_dead(position)
         seki = frozenset[str]() if position.rules.area else propose_seki(position, dead)
         return [Proposed(at=at, dead=tuple(sorted(dead)), seki=tuple(sorted(seki)))]
@@ -166,6 +146,8 @@ class CountPhase(Phase):
         position: Any = act.position
         match command:
             case ProposeMarks():
+                if act.seat is not None:
+                    raise refusal("not-yours", "only the table itself can do that")
                 dead, seki = _chains(position, command.dead), _chains(position, command.seki)
                 marks = {"dead": tuple(sorted(dead)), "seki": tuple(sorted(seki - dead))}
                 return [Proposed(at=act.at, **marks)]
@@ -182,7 +164,7 @@ class CountPhase(Phase):
             case PlayOn():
                 return [PlayResumed(at=act.at, seat=act.player)]
         if act.player in self.accepted:
-            raise refusal("accepted-already", "you have accepted this count already")
+            raise refusal("accepted-already", "you have already accepted this count")
         return [ScoreAccepted(at=act.at, seat=act.player)]
 
     def fold(self, position: GoPosition, event: Any) -> Next:
@@ -209,7 +191,7 @@ class CountPhase(Phase):
         return Outcome.won(winner, GoEnding.SCORE) if winner else Outcome.drawn(GoEnding.SCORE)
 
     def _marked(self, dead: frozenset[str], seki: frozenset[str]) -> CountPhase:
-        """Return the phase with other marks, which nobody has accepted yet."""
+        """Return the phase with other marks, accepted by neither player."""
         return replace(self, dead=dead, seki=seki, accepted=frozenset())
 
     def score(self, position: GoPosition) -> Score:
@@ -243,7 +225,7 @@ class CountPhase(Phase):
         on = Choice("play-on", say("play on"), say("play on instead of counting"), PlayOn(), "p")
         if position.rules.area:
             return [accept, on]
-        title = say("mark a seki, as in seki D4")
+        title = say("mark stones as in seki, for example seki D4")
         return [accept, on, Choice("seki", say("seki"), title, MarkSeki(""), "", stones)]
 
     def tell(self, event: Any, after: Next, name: Naming) -> Sequence[Sentence]:
@@ -259,9 +241,11 @@ class CountPhase(Phase):
             case DeadMarked(point=point):
                 told = say("{seat} marks the stones at {point} as alive.", seat=seat, point=point)
             case SekiMarked(point=point, seki=True):
-                told = say("{seat} marks the stones at {point} as seki.", seat=seat, point=point)
+                told = say("{seat} marks the stones at {point} as in seki.", seat=seat, point=point)
             case SekiMarked(point=point):
-                told = say("{seat} marks the stones at {point} as no seki.", seat=seat, point=point)
+                told = say(
+                    "{seat} marks the stones at {point} as not in seki.", seat=seat, point=point
+                )
             case PlayResumed():
                 told = say("{seat} wants to play on.", seat=seat)
             case _:
@@ -269,29 +253,24 @@ class CountPhase(Phase):
         return [told]
 
     def answer(self, seat: Seat) -> Command | None:
-        """Accept the marks that the program proposed, and no others."""
+        """Accept only the marks that the program proposed."""
         return AcceptScore() if self.is_as_proposed and seat in self.asked else None
 
     def objection(self, command: Command) -> Sentence | None:
-        """Object to a score with other marks than those proposed."""
+        """Object to marks other than those proposed."""
         if not isinstance(command, AcceptScore) or self.is_as_proposed:
             return None
         return say("mark the stones as proposed, or play on")
 
 
 def count_after(position: GoPosition) -> CountPhase | None:
-    """Return the count that follows play; None under rules that take every stone as alive."""
+    """Return the count after play; None under rules that count every stone as alive."""
     return CountPhase() if position.rules.marking else None
 
 
 def is_settled(position: GoPosition) -> bool:
-    """Tell whether no move can change the score any more, where the score is counted so."""
+    """Tell whether no move can change the score any more, under rules with a count."""
     return position.rules.marking and counting.is_settled(position)
-
-
-def may_be_void(position: GoPosition) -> bool:
-    """Tell whether "no result" may be agreed: a third repetition of the board under simple ko."""
-    return position.rules.ko == "simple" and position.occurrences >= _REPETITIONS_TO_VOID
 
 
 def tally(position: GoPosition, phase: Phase | None, name: Naming) -> Tally:
@@ -310,7 +289,7 @@ def tally(position: GoPosition, phase: Phase | None, name: Naming) -> Tally:
 
 
 def _point(position: GoPosition, text: str) -> str:
-    """Write a point as the board names it; there must be a stone on it."""
+    """Normalise the name of a point, which must have a stone."""
     point = text.strip().upper()
     _chain(position, point, text)
     return point

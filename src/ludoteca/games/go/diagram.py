@@ -1,4 +1,4 @@
-"""Go drawn in text, letters below and numbers beside the board: ``● ○ ·``, star points ``+``."""
+"""Go drawn as text: ``● ○ ·``, star points ``+``, letters below and numbers on the left."""
 
 from __future__ import annotations
 
@@ -9,16 +9,14 @@ from ludoteca.core import NotationError, Place, Seat, Sign, format_rows, say, sp
 from ludoteca.games.go.board import COLUMNS, SIZES, STONES, stars
 from ludoteca.games.go.position import GoPosition
 
-__all__ = ["SIGNS", "draw", "places", "read_diagram"]
-
 _LETTERS = {**dict(zip(STONES, "bw", strict=True)), "·": ".", "+": "."}
 _GAP = 2
-"""Between the numbers and the board; also from one column to the next."""
+"""The distance from the numbers to the board, and from one column to the next."""
 
 SIGNS: Mapping[str, Sign] = MappingProxyType(
     {sign: Sign(say("stones"), seat) for sign, seat in zip(STONES, Seat, strict=True)}
 )
-"""The pieces that the drawing shows."""
+"""The pieces in the drawing."""
 
 
 def draw(position: GoPosition) -> str:
@@ -66,10 +64,10 @@ def read_diagram(drawing: str) -> str:
     rows = [line for line in split_lines(drawing) if line[0].text.isdigit()]
     size = len(rows)
     if size not in SIZES or any(len(row) != size + 1 for row in rows):
-        raise NotationError(drawing, 1, "as many numbered rows as there are points in a row")
+        raise NotationError(drawing, 1, "a square of points with numbered rows")
     for number, row in zip(range(size, 0, -1), rows, strict=True):
         if row[0].text != str(number):
-            raise row[0].error(say("row {number}, counting down to 1", number=number))
+            raise row[0].error(say("row {number}: the rows count down to 1", number=number))
     return format_rows(
         "".join(point.choice(_LETTERS, "one of ● ○ · +") for point in row[1:]) for row in rows
     )

@@ -1,4 +1,4 @@
-"""A glance at a Go position: who is nearer to each free point, and which stones are in atari."""
+"""A quick evaluation of Go: who is nearer to each free point, and which stones are in atari."""
 
 from __future__ import annotations
 
@@ -8,26 +8,24 @@ from ludoteca.core import Seat
 from ludoteca.games.go.board import Grid
 from ludoteca.games.go.position import GoPosition
 
-__all__ = ["evaluate"]
-
 _LIBERTY = 0.1
 _SHARE = 0.25
-"""The part of the board by which one has to lead to be all but certain of winning."""
+"""A lead of this share of the board almost certainly wins."""
 
-_MOST = 0.99
+_MAX = 0.99
 
 
 def evaluate(position: GoPosition, seat: Seat) -> float:
-    """Say how well a seat stands, from -1 (lost) to 1 (won)."""
+    """Rate a seat's position from -1 (lost) to 1 (won)."""
     if position.outcome:
         return position.outcome.worth(seat)
     lead = _lead(position) / (_SHARE * position.size**2)
-    value = _MOST * math.tanh(lead)
+    value = _MAX * math.tanh(lead)
     return value if seat is position.turn else -value
 
 
 def _lead(position: GoPosition) -> float:
-    """Return by how many points the seat to move seems to lead."""
+    """Estimate the lead of the seat to move, in points."""
     rules, board, turn = position.rules, position.grid, position.turn
     own, enemy = position.sides
     staying = _without_atari(board, enemy, own)
@@ -42,7 +40,7 @@ def _lead(position: GoPosition) -> float:
 
 
 def _without_atari(board: Grid, stones: int, others: int) -> int:
-    """Take off the chains that the seat to move can capture at once."""
+    """Remove the chains that the seat to move can capture now."""
     free = board.full & ~(stones | others)
     for chain in board.parts(stones):
         if (board.around(chain) & free).bit_count() == 1:
@@ -51,7 +49,7 @@ def _without_atari(board: Grid, stones: int, others: int) -> int:
 
 
 def _nearer(board: Grid, own: int, enemy: int) -> float:
-    """Return how many more free points are nearer to own stones, and a little for liberties."""
+    """Count the free points nearer to own than to enemy stones, with a bonus for liberties."""
     free = board.full & ~(own | enemy)
     near_own, near_enemy = board.around(own) & free, board.around(enemy) & free
     lead = _LIBERTY * (near_own.bit_count() - near_enemy.bit_count())

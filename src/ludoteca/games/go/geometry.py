@@ -5,22 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ludoteca.core import Seat, say
-from ludoteca.core.geometry import (
-    UNIT,
-    Box,
-    Geometry,
-    Label,
-    Mark,
-    Piece,
-    Point,
-    Stock,
-    grid_lines,
-)
+from ludoteca.core.geometry import UNIT, Box, Geometry, Label, Mark, Piece, Point, Stock, grid_lines
 from ludoteca.games.go.board import COLUMNS, STONES, grid, stars
 from ludoteca.games.go.position import GoPosition
 from ludoteca.games.go.rules import GoRules
-
-__all__ = ["geometry", "reserves"]
 
 _PAD = 20
 _MARGIN = 115
@@ -72,7 +60,7 @@ def _row(size: int, row: int) -> tuple[str, ...]:
 
 
 def _labels(size: int, board: Box, inside: Box) -> tuple[Label, ...]:
-    """Write letters and numbers on all four sides, since a large board is read from any."""
+    """Write letters and numbers on all four sides."""
     columns = [
         Label(COLUMNS[number], inside.x + UNIT * number, y)
         for y in (board.y + _LABEL, board.bottom - _LABEL)

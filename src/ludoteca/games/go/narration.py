@@ -7,8 +7,6 @@ from collections.abc import Iterator, Sequence
 from ludoteca.core import Seat, Sentence, say
 from ludoteca.games.go.position import PASS, GoMove, GoPosition
 
-__all__ = ["name_step", "narrate"]
-
 _NAMES = {Seat.FIRST: say("Black"), Seat.SECOND: say("White")}
 
 
@@ -32,7 +30,7 @@ def _pass(before: GoPosition) -> Iterator[Sentence]:
 
 
 def _stone(before: GoPosition, after: GoPosition, move: GoMove) -> Iterator[Sentence]:
-    """Describe a stone, then what comes off the board: enemy stones or its own chain."""
+    """Describe a stone, then what it removes: enemy stones or its own chain."""
     seat = _NAMES[before.turn]
     own, enemy = before.sides
     enemy_left, own_left = after.sides

@@ -1,4 +1,4 @@
-"""Nigiri: one player hides a handful of stones, the other guesses whether it is odd or even."""
+"""Nigiri: one player hides a handful of stones, the other guesses odd or even."""
 
 from __future__ import annotations
 
@@ -22,8 +22,6 @@ from ludoteca.core import (
     say,
 )
 
-__all__ = ["LayStones", "Nigiri", "NigiriHeld"]
-
 _GUESSES = (1, 2)
 _MAX_HANDFUL = 20
 
@@ -44,7 +42,7 @@ class NigiriHeld(ByPlayer):
 
     @property
     def is_right(self) -> bool:
-        """Whether the guess was right, so that the player who laid the stones is Black."""
+        """Whether the guess was right: then the guesser is Black."""
         return self.handful % 2 == self.laid % 2
 
 
@@ -65,7 +63,7 @@ class Nigiri(Phase):
         return tuple(Seat)
 
     def decide(self, act: Act, command: LayStones) -> list[Any]:
-        """Let a player guess, and open the hand."""
+        """Let a player guess, and reveal the handful."""
         if command.count not in _GUESSES:
             raise refusal("nigiri", "lay one stone for odd or two for even")
         player = act.player
@@ -75,7 +73,7 @@ class Nigiri(Phase):
     def fold(self, position: Position[Any], event: NigiriHeld) -> Next:
         """Give Black to the player who guessed right, or else to the opponent."""
         if event.laid not in _GUESSES or not 1 <= event.handful <= _MAX_HANDFUL:
-            raise refusal("unfit", "nobody holds stones like that")
+            raise refusal("unfit", "this is not a possible handful of stones")
         return event.seat if event.is_right else event.seat.opponent
 
     def scene(self, position: Position[Any], name: Naming) -> Scene:
@@ -108,5 +106,5 @@ class Nigiri(Phase):
         return [guess, shown, answer]
 
     def answer(self, seat: Seat) -> Command:
-        """Guess odd: one guess is as good as the other."""
+        """Guess odd: either guess is as good."""
         return LayStones(1)

@@ -14,8 +14,6 @@ from ludoteca.games.go.board import COLUMNS, STONES, Grid, each, grid, handicap_
 from ludoteca.games.go.rules import GoEnding, GoRules
 from ludoteca.games.go.score import score
 
-__all__ = ["PASS", "PASSES_THAT_END", "GoMove", "GoPosition", "setup"]
-
 PASSES_THAT_END = 2
 _REPETITIONS_TO_VOID = 3
 
@@ -44,7 +42,7 @@ PASS = GoMove("pass")
 
 @dataclass(frozen=True, repr=False)
 class GoPosition(Position[GoMove]):
-    """The stones, whose turn it is, and what ko, capture and passing have left behind."""
+    """The stones, the turn, the ko point, the prisoners and the passes."""
 
     size: int
     stones: tuple[int, int]
@@ -52,7 +50,7 @@ class GoPosition(Position[GoMove]):
 
     turn: Seat
     ko: str | None
-    """Where a stone would be legal but for simple ko; never under superko."""
+    """The point forbidden by simple ko; None under superko."""
 
     prisoners: tuple[int, int]
     """How many stones Black and White have taken."""
@@ -66,12 +64,12 @@ class GoPosition(Position[GoMove]):
 
     @property
     def key(self) -> Key:
-        """What makes two positions the same for repetition: the board and the turn."""
+        """What repetition compares: the board and the turn."""
         return self.stones, self.turn
 
     @property
     def occurrences(self) -> int:
-        """How often this board has stood with this player to move, now included."""
+        """How often this board has occurred with this player to move, including now."""
         return self.past.count(self.key) + 1
 
     @property
@@ -86,7 +84,7 @@ class GoPosition(Position[GoMove]):
 
     @cached_property
     def outcome(self) -> Outcome | None:
-        """How the game has ended, or None while it goes on."""
+        """How the game ended; None while it goes on."""
         if self.passes < PASSES_THAT_END:
             return None
         winner = score(self).winner
@@ -97,10 +95,10 @@ class GoPosition(Position[GoMove]):
     def _expected(self) -> Sentence:
         points = self.board_moves[:-1]
         if not points:
-            return say("pass: there is no point left for a stone")
+            return say("pass: there is no legal point left")
         example = points[len(points) // 2]
         if self.passes:
-            return say("place a stone, for example {move}, or pass too to end", move=example)
+            return say("place a stone, for example {move}, or pass to end the game", move=example)
         return say("place a stone on a free point, for example {move}, or pass", move=example)
 
     def pieces(self) -> Mapping[str, str]:
@@ -116,12 +114,12 @@ class GoPosition(Position[GoMove]):
         """Tell the players when they may agree on "no result"."""
         if not self.may_be_void:
             return ()
-        sentence = say("this board has come for the third time: you may agree on no result")
+        sentence = say("this board has occurred for the third time: you may agree on no result")
         return (Announcement("repetition", sentence),)
 
     @property
     def beside_board(self) -> Sequence[Sentence]:
-        """What a drawing of the board does not show: prisoners and ko."""
+        """What a drawing does not show: prisoners and ko."""
         black, white = self.prisoners
         lines = [say("Prisoners: Black {black}, White {white}", black=black, white=white)]
         if self.ko:
@@ -132,10 +130,12 @@ class GoPosition(Position[GoMove]):
         """Play on after two passes: the opponent of the seat that asks moves first.
 
         Raises:
-            IllegalMoveError: The game has not come to two passes.
+            IllegalMoveError: There have not been two passes.
         """
         if self.passes < PASSES_THAT_END:
-            raise IllegalMoveError("resume", self, say("the game goes on: nobody has to resume it"))
+            raise IllegalMoveError(
+                "resume", self, say("play has not stopped: there is nothing to resume")
+            )
         return replace(self, turn=asking.opponent, passes=0)
 
     @property
@@ -144,7 +144,7 @@ class GoPosition(Position[GoMove]):
         return self._by_turn(*self.stones)
 
     def _by_turn(self, one: int, other: int) -> tuple[int, int]:
-        """Turn a pair of Black and White into one of mover and opponent, or back."""
+        """Convert a pair between (Black, White) and (mover, opponent)."""
         return (one, other) if self.turn is Seat.FIRST else (other, one)
 
     def _moves(self) -> Sequence[GoMove]:
@@ -163,13 +163,13 @@ class GoPosition(Position[GoMove]):
         return points
 
     def _suicides(self, playable: int) -> int:
-        """Return the points where the rules let a stone take its own last liberty."""
+        """Return the points where the rules allow suicide."""
         if not self.rules.suicide:
             return 0
         own, enemy = self.sides
         suicides = self.grid.full & ~(own | enemy | playable)
-        # A lone stone's suicide changes nothing, so after a pass it would recreate the board
-        # before the opponent's last move: simple ko forbids it, superko looks at the past.
+        # A single stone's suicide recreates the board, which simple ko forbids after a pass;
+        # superko checks the past.
         return suicides & self.grid.around(own) if self.rules.ko == "simple" else suicides
 
     def _repeating(self, suicides: int) -> int:
@@ -179,13 +179,13 @@ class GoPosition(Position[GoMove]):
         for stones, _ in self.past:
             then_own, then_enemy = self._by_turn(*stones)
             added = then_own & ~own
-            # Only a board with one own stone more, and no enemy stone more, can come next.
+            # Only a board with one more own stone, and no more enemy stones, can come next.
             if added & (added - 1) == 0 and not (own & ~then_own or then_enemy & ~enemy):
                 suspects |= added
         return sum(bit for bit in each(suspects & ~enemy) if self._recreates(bit))
 
     def _recreates(self, bit: int) -> bool:
-        """Tell whether a stone would bring back an earlier board, as superko sees it."""
+        """Tell whether a stone would recreate an earlier board under superko."""
         stones = self._by_turn(*self.grid.place(*self.sides, bit))
         if self.rules.ko == "situational":
             return (stones, self.turn.opponent) in self.past
@@ -217,7 +217,7 @@ class GoPosition(Position[GoMove]):
         """Name the point where retaking would recreate the board before this move."""
         if captured.bit_count() != 1 or self.rules.ko != "simple":
             return None
-        # Retaking takes just this stone if it stands alone with the one liberty it has won.
+        # Retaking captures only this stone if it is single and has one liberty.
         _, enemy = self.sides
         alone = not self.grid.around(bit) & ~enemy
         return self.grid.names[captured.bit_length() - 1] if alone else None
@@ -248,12 +248,10 @@ class GoPosition(Position[GoMove]):
     def _why_no_suicide(self, point: str) -> Sentence:
         if self.rules.suicide:
             return say(
-                "a single stone on {point} would come straight off again"
-                " and leave the board as it was",
-                point=point,
+                "a single stone on {point} would be removed at once and change nothing", point=point
             )
         return say(
-            "suicide: a stone on {point} would have no liberty and captures nothing", point=point
+            "suicide: a stone on {point} would have no liberties and capture nothing", point=point
         )
 
     def _why_superko(self, point: str) -> Sentence:
@@ -266,7 +264,7 @@ class GoPosition(Position[GoMove]):
 
 
 def setup(rules: GoRules) -> GoPosition:
-    """Clear the board; Black opens, or White after the handicap stones are placed."""
+    """Set up an empty board for Black, or the handicap stones for White."""
     points = grid(rules.size).points
     names = handicap_points(rules.size, rules.handicap) if rules.handicap else []
     black = sum(points[name] for name in names)
@@ -276,5 +274,5 @@ def setup(rules: GoRules) -> GoPosition:
 
 @cache
 def _stones_on(size: int) -> tuple[GoMove, ...]:
-    """Return a move for each bit of the grid, made once."""
+    """Return a move for each bit of the grid."""
     return tuple(map(GoMove, grid(size).names))

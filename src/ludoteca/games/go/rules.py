@@ -1,4 +1,4 @@
-"""The rules of Go as data: five rule sets and the points a table may change."""
+"""The rules of Go as data: five rule sets and their options."""
 
 from __future__ import annotations
 
@@ -8,15 +8,13 @@ from types import MappingProxyType
 from typing import Self
 
 from ludoteca.core import Ending, Rules, Sentence, option, say
-from ludoteca.games.go.board import SIZES, most_handicap
-
-__all__ = ["PRESETS", "GoEnding", "GoRules"]
+from ludoteca.games.go.board import SIZES, max_handicap
 
 _HANDICAP_KOMI = 0.5
 
 
 class GoEnding(Ending):
-    """The rules by which a game of Go ends on the board."""
+    """How a game of Go ends on the board."""
 
     SCORE = "score", "both players have passed, and the score decides"
 
@@ -26,10 +24,10 @@ class GoRules(Rules):
     """One way of playing Go."""
 
     area: bool
-    """Whether living stones count with the territory; else prisoners do."""
+    """Whether living stones count as well as territory; otherwise prisoners do."""
 
     whole_komi: bool
-    """Whether komi may be a whole number, so that a game can be drawn."""
+    """Whether komi may be a whole number, which allows a draw."""
 
     pass_stones: bool = False
     """Whether a pass hands the opponent a stone as a prisoner."""
@@ -38,19 +36,19 @@ class GoRules(Rules):
     """Whether the players mark dead stones before the count."""
 
     bonus_less: int | None = None
-    """White gets the number of handicap stones less this many points; None for no points."""
+    """How many points less than the handicap White gets; None for no points."""
 
-    size: int = option(19, "Size", "The number of lines each way.", choices=SIZES)
+    size: int = option(19, "Size", "The number of lines in each direction.", choices=SIZES)
 
     komi: float = option(
-        6.5, "Komi", "White's points for moving second; 0.5 in handicap games if left alone."
+        6.5, "Komi", "White's points for moving second; by default 0.5 in handicap games."
     )
 
     ko: str = option(
         "simple",
         "Ko",
-        "What may not come back: the board before the opponent's last move (simple), any earlier"
-        " board (positional), or any with the same player to move (situational).",
+        "Which boards may not be repeated: the one before the opponent's last move (simple), any"
+        " earlier one (positional), or any with the same player to move (situational).",
         choices=("simple", "positional", "situational"),
         names={
             "simple": "simple ko",
@@ -66,7 +64,7 @@ class GoRules(Rules):
     handicap: int = option(
         0,
         "Handicap",
-        "Black stones on the board before the first move, which is then White's.",
+        "Black stones placed before the game; White then moves first.",
         choices=(0, *range(2, 10)),
     )
 
@@ -84,16 +82,16 @@ class GoRules(Rules):
         return self
 
     def faults(self) -> list[Sentence]:
-        """List what makes these options impossible together; empty if nothing does."""
+        """List conflicts between the options."""
         faults = []
         if self.komi.is_integer() and not self.whole_komi:
             faults.append(
                 say(
-                    "komi {komi:g} could leave the game without a winner: choose one such as 6.5",
+                    "with komi {komi:g} the game could be drawn: choose one such as 6.5",
                     komi=self.komi,
                 )
             )
-        most = most_handicap(self.size)
+        most = max_handicap(self.size)
         if self.handicap > most:
             faults.append(
                 say(
@@ -110,14 +108,7 @@ _SETS = (
     # Nihon Ki-in, Japanese Rules of Go, 1989; komi 6.5 since 2002.
     GoRules(name="japanese", title="Japanese", area=False, komi=6.5, whole_komi=False),
     # Chinese Weiqi Association, rules of 2002, with simple ko as clubs play it.
-    GoRules(
-        name="chinese",
-        title="Chinese",
-        area=True,
-        komi=7.5,
-        whole_komi=False,
-        bonus_less=0,
-    ),
+    GoRules(name="chinese", title="Chinese", area=True, komi=7.5, whole_komi=False, bonus_less=0),
     # American Go Association, concise rules of 1991: situational ko, pass stones, n-1 points.
     GoRules(
         name="aga",
@@ -129,7 +120,7 @@ _SETS = (
         pass_stones=True,
         bonus_less=1,
     ),
-    # New Zealand Go Society: suicide is legal, and no board returns with the same player to move.
+    # New Zealand Go Society: suicide is legal, and ko is situational.
     GoRules(
         name="new-zealand",
         title="New Zealand",

@@ -1,4 +1,4 @@
-"""Counting a game of Go: territory, dead stones, seki, and groups that nothing can kill."""
+"""Counting a game of Go: territory, dead stones, seki, and unconditional life."""
 
 from __future__ import annotations
 
@@ -12,25 +12,12 @@ from ludoteca.games.go.board import Grid, each, select
 if TYPE_CHECKING:
     from ludoteca.games.go.position import GoPosition
 
-__all__ = [
-    "Count",
-    "Life",
-    "Score",
-    "chain_of",
-    "is_settled",
-    "propose_dead",
-    "propose_seki",
-    "safe_points",
-    "score",
-    "unconditionally_alive",
-]
-
 _EYES_TO_LIVE = 2
 
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """One seat's points; what the rules do not count is 0, so the total is the sum."""
+    """One seat's points; what the rules do not count is 0."""
 
     territory: int
     stones: int
@@ -48,11 +35,11 @@ class Count:
 
     @property
     def total(self) -> float:
-        """All points together."""
+        """The sum of all points."""
         return self.territory + self.stones + self.prisoners + self.dead + self.komi + self.bonus
 
     def in_words(self, seat: str) -> Sentence:
-        """Show the sum with all its parts that are not 0, so that a person can check it."""
+        """Write the sum with all its non-zero parts."""
         parts = [
             say("{part} {points}", part=part, points=_plain(points))
             for part, points in (
@@ -87,7 +74,7 @@ class Score:
 
     @property
     def winner(self) -> Seat | None:
-        """Who has more points, or None if they are equal."""
+        """Who has more points; None if they are equal."""
         black, white = (count.total for count in self.counts)
         if black == white:
             return None
@@ -100,7 +87,7 @@ class Score:
         return abs(black.total - white.total)
 
     def __str__(self) -> str:
-        """Write it as records do: ``B+3.5``, ``W+12``, ``0``."""
+        """Write it as in records: ``B+3.5``, ``W+12``, ``0``."""
         if self.winner is None:
             return "0"
         return f"{'BW'[self.winner.index]}+{self.margin:.12g}"
@@ -108,25 +95,25 @@ class Score:
 
 @dataclass(frozen=True, slots=True)
 class Life:
-    """What a seat keeps even if it passes for ever."""
+    """What a seat keeps even if it always passes."""
 
     chains: tuple[frozenset[str], ...]
     """Its unconditionally alive chains."""
 
     regions: tuple[frozenset[str], ...]
-    """The regions only they enclose, where the opponent cannot make an eye."""
+    """The regions that only they enclose, where the opponent cannot make an eye."""
 
 
 def score(
     position: GoPosition, dead: Collection[str] = frozenset(), seki: Collection[str] = frozenset()
 ) -> Score:
-    """Count a position after taking off the dead stones.
+    """Count a position after removing the dead stones.
 
     Args:
         position: The board, its prisoners and its rules; not necessarily a finished game.
-        dead: Points of dead stones; one stone means its whole chain.
-        seki: Points of stones in seki, likewise; under territory rules what they surround
-            does not count.
+        dead: Points of dead stones; each stands for its whole chain.
+        seki: Points of stones in seki, likewise; under territory rules what they surround does
+            not count.
 
     Raises:
         NotationError: There is no stone on one of the points.
@@ -208,7 +195,7 @@ def unconditionally_alive(position: GoPosition, seat: Seat) -> Life:
 
 
 def safe_points(position: GoPosition) -> tuple[int, int]:
-    """Return what Black and White cannot lose: chains that cannot die, and the area in them."""
+    """Return what Black and White cannot lose: unconditionally alive chains and their area."""
     black, white = (sum(map(sum, _benson(position, seat))) for seat in Seat)
     return black, white
 
@@ -216,19 +203,11 @@ def safe_points(position: GoPosition) -> tuple[int, int]:
 def is_settled(position: GoPosition) -> bool:
     """Tell whether no move can change the result any more.
 
-    That is so when every free point is inside the territory of unconditionally alive chains.
+    Then every free point lies in the territory of unconditionally alive chains.
     """
     board, (black, white) = position.grid, position.stones
     free = board.full & ~(black | white)
-    if free & ~board.around(black | white):
-        # Each free point of such territory touches a chain; few positions get past this.
-        return False
-    between = free & board.around(black) & board.around(white)
-    if between and all(
-        board.fill(between & -between, board.full & ~own) & free & ~board.around(own)
-        for own in (black, white)
-    ):
-        # A point between both sides is nobody's territory unless one of them is dead there.
+    if free & ~board.around(black | white) or _is_contested(board, (black, white), free):
         return False
     for seat in Seat:
         for region in _benson(position, seat)[1]:
@@ -238,8 +217,26 @@ def is_settled(position: GoPosition) -> bool:
     return not free
 
 
+def _is_contested(board: Grid, stones: tuple[int, int], free: int) -> bool:
+    """Tell quickly whether some free point is neither side's territory.
+
+    All free points of a territory touch its owner's chains.
+    """
+    touched = [board.around(own) for own in stones]
+    between = free & touched[0] & touched[1]
+    while between:
+        for own, near in zip(stones, touched, strict=True):
+            region = board.fill(between & -between, board.full & ~own)
+            if not region & free & ~near:
+                between &= ~region
+                break
+        else:
+            return True
+    return False
+
+
 def _plain(points: float) -> float:
-    """Leave out what is not written: the point of a whole number and the dust of a sum."""
+    """Round away floating-point noise, and make a whole number an int."""
     rounded = float(f"{points:.12g}")
     return int(rounded) if rounded.is_integer() else rounded
 
@@ -263,7 +260,7 @@ def _living(position: GoPosition, removed: int) -> tuple[int, int]:
 
 
 def _territory(board: Grid, stones: tuple[int, int], barren: int) -> tuple[int, int]:
-    """Return what each seat alone surrounds, unless one of the barren stones helps to."""
+    """Return what each seat alone surrounds without the help of barren stones."""
     owned = [0, 0]
     black, white = stones
     for region in board.parts(board.full & ~(black | white)):
@@ -275,7 +272,7 @@ def _territory(board: Grid, stones: tuple[int, int], barren: int) -> tuple[int, 
 
 
 def _is_self_atari(board: Grid, own: int, enemy: int, point: int) -> bool:
-    """Tell whether a stone would end up with one liberty, or none."""
+    """Tell whether a stone would have at most one liberty."""
     own, enemy = board.place(own, enemy, point)
     chain = board.fill(point & own, own)
     return (board.around(chain) & ~enemy).bit_count() < 2
@@ -294,13 +291,13 @@ def _benson(position: GoPosition, seat: Seat) -> tuple[list[int], list[int]]:
         if len(alive) == len(chains) and len(enclosed) == len(regions):
             break
         chains, regions = alive, enclosed
-    # Where every free point touches a chain that stays, the opponent finds no room for an eye.
+    # If every free point touches a living chain, the opponent has no room for an eye.
     touched = board.around(together)
     return chains, [region for region in regions if not region & free & ~touched]
 
 
 def _has_two_eyes(board: Grid, chain: int, regions: list[int], free: int) -> bool:
-    """Tell whether at least two regions are vital: all their free points are its liberties."""
+    """Tell whether two regions are vital: all their free points are liberties of the chain."""
     liberties = board.around(chain)
     vital = sum(1 for region in regions if not region & free & ~liberties)
     return vital >= _EYES_TO_LIVE

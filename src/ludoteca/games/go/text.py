@@ -11,8 +11,6 @@ from ludoteca.games.go.board import SIZES, select
 from ludoteca.games.go.position import PASS, PASSES_THAT_END, GoMove, GoPosition
 from ludoteca.games.go.rules import GoRules
 
-__all__ = ["format_position", "parse_move", "read_position"]
-
 _FIELDS = (
     "the rows of the board",
     "b or w to move",
@@ -44,9 +42,9 @@ def read_position(text: str, rules: GoRules) -> GoPosition:
     """Read a position; its number of rows replaces the size of the rules.
 
     Raises:
-        NotationError: The text is not of the form of a position.
-        PositionError: The rows are not a square, stones have no liberty, the ko point or the
-            passes cannot be, or the handicap of the rules is too large for the board.
+        NotationError: The text does not have the form of a position.
+        PositionError: The rows are not a square, stones have no liberties, the ko point, the
+            number of passes or the handicap is impossible.
     """
     fields = split_fields(text, _FIELDS, fold=str.lower)
     rows = _read_rows(fields[0])
@@ -60,13 +58,7 @@ def read_position(text: str, rules: GoRules) -> GoPosition:
     if row_faults := _row_faults(rows):
         raise PositionError([*row_faults, *faults])
     position = GoPosition(
-        len(rows),
-        _read_stones(rows),
-        turn,
-        ko,
-        prisoners,
-        passes,
-        replace(rules, size=len(rows)),
+        len(rows), _read_stones(rows), turn, ko, prisoners, passes, replace(rules, size=len(rows))
     )
     faults += [*_stone_faults(position), *_ko_faults(position), *position.rules.faults()]
     if faults:
@@ -166,7 +158,7 @@ def _ko_faults(position: GoPosition) -> list[Sentence]:
     own, enemy = position.sides
     if bit & (own | enemy):
         return [say("there is a stone on the ko point {point}", point=point)]
-    # The stone to be retaken stands alone, and so would the one that retakes it.
+    # Both the stone to be retaken and the one that retakes it are single.
     surrounded = bit and not position.grid.around(bit) & ~enemy
     _, left = position.grid.place(own, enemy, bit)
     if not surrounded or (enemy ^ left).bit_count() != 1:

@@ -1,7 +1,7 @@
-"""The boards of the morris family: points, the lines between them, and the mills.
+"""The boards of the morris family: points, lines and mills.
 
-A point is its name, column letter and row number with row 1 on top: ``d5``. The points of a board
-are numbered from 0 in reading order; a set of points is an int with one bit for each.
+A point is a column letter and a row number, row 1 at the top: ``d5``. A set of points is an int
+with one bit per point, in reading order.
 """
 
 from __future__ import annotations
@@ -12,8 +12,6 @@ from itertools import groupby, pairwise
 from typing import NewType
 
 from ludoteca.core import members
-
-__all__ = ["FREE", "MEN", "NINE", "SIX", "THREE", "TWELVE", "Board", "Point"]
 
 Point = NewType("Point", str)
 
@@ -28,10 +26,10 @@ _MILL = 3
 
 @dataclass(frozen=True)
 class Board:
-    """One geometry: its lines and its drawing, from which all else follows."""
+    """One board, defined by its lines and its drawing."""
 
     lines: tuple[str, ...]
-    """The points of each drawn line in order; three points on a line can become a mill."""
+    """The points of each line in order; three points on a line can form a mill."""
 
     drawing: str
     """The empty board, ``·`` on every point."""
@@ -49,7 +47,7 @@ class Board:
 
     @cached_property
     def bits(self) -> dict[Point, int]:
-        """Each point as a set of its own."""
+        """The bit of each point."""
         return {point: 1 << number for number, point in enumerate(self.points)}
 
     @cached_property
@@ -81,7 +79,7 @@ class Board:
         return members(bits, self.points)
 
     def in_mills(self, men: int) -> int:
-        """Return those of one side's men that stand in a mill."""
+        """Return one side's men that are in mills."""
         found = 0
         for mill in self.mills:
             if men & mill == mill:
@@ -89,7 +87,7 @@ class Board:
         return found
 
     def closing(self, men: int) -> int:
-        """Return the points on which one more man of the same side would close a mill."""
+        """Return the points where one more man of this side would close a mill."""
         found = 0
         for mill in self.mills:
             missing = mill & ~men
@@ -126,7 +124,7 @@ NINE = Board(
     |           |           |
 7   ·-----------·-----------·""",
 )
-"""Three squares, their side middles joined."""
+"""Three squares with the middles of their sides joined."""
 
 TWELVE = Board(
     lines=(*NINE.lines, "a1 b2 c3", "g1 f2 e3", "a7 b6 c5", "g7 f6 e5"),
@@ -168,7 +166,7 @@ SIX = Board(
     |       |       |
 5   ·-------·-------·""",
 )
-"""Two squares; the joining lines have two points each and so make no mill."""
+"""Two squares; the joining lines have only two points, so they form no mills."""
 
 THREE = Board(
     lines=(

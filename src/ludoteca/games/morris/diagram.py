@@ -1,4 +1,4 @@
-"""Morris drawn in text, columns from A and row 1 on top: ``○ ● ·``."""
+"""Morris drawn as text, columns from A and row 1 at the top: ``○ ● ·``."""
 
 from __future__ import annotations
 
@@ -10,8 +10,6 @@ from ludoteca.core import NotationError, Place, Seat, Sign, check_length, say
 from ludoteca.games.morris.board import FREE, MEN
 from ludoteca.games.morris.position import MorrisPosition
 
-__all__ = ["SIGNS", "draw", "places", "read_diagram"]
-
 _LETTERS = dict(zip((*MEN, FREE), "WB.", strict=True))
 _LINES = "-| \t\r"
 _ROW = re.compile(r"^[ \t]*([0-9]+)(.*)$", re.MULTILINE)
@@ -19,7 +17,7 @@ _ROW = re.compile(r"^[ \t]*([0-9]+)(.*)$", re.MULTILINE)
 SIGNS: Mapping[str, Sign] = MappingProxyType(
     {sign: Sign(say("men"), seat) for sign, seat in zip(MEN, Seat, strict=True)}
 )
-"""The pieces that the drawing shows."""
+"""The pieces in the drawing."""
 
 
 def draw(position: MorrisPosition) -> str:
@@ -57,15 +55,15 @@ def read_diagram(drawing: str) -> str:
     """Read a drawing as the board field of a position's text.
 
     Raises:
-        NotationError: The rows are not numbered from 1 on top, or hold other signs than points.
+        NotationError: The rows are not numbered from 1 at the top, or contain unknown signs.
     """
     check_length(drawing)
     rows = list(_ROW.finditer(drawing))
     if not rows:
-        raise NotationError(drawing, 1, "rows of points numbered from 1 on top")
+        raise NotationError(drawing, 1, "rows of points, numbered from 1 at the top")
     for number, row in enumerate(rows, 1):
         if row[1] != str(number):
-            expected = say("row {number}, for row 1 is on top", number=number)
+            expected = say("row {number}: row 1 is at the top", number=number)
             raise NotationError(drawing, row.start(1) + 1, expected)
         for column, glyph in enumerate(row[2], row.start(2) + 1):
             if glyph not in _LETTERS and glyph not in _LINES:

@@ -1,11 +1,9 @@
-"""A glance at a morris position: men, mills made and within reach, and room to move."""
+"""A quick evaluation of morris: men, mills closed and possible, and mobility."""
 
 from __future__ import annotations
 
 from ludoteca.core import Seat
 from ludoteca.games.morris.position import MorrisPosition
-
-__all__ = ["evaluate"]
 
 _MAN = 0.06
 _MILLED = 0.004
@@ -15,7 +13,7 @@ _LIMIT = 0.95
 
 
 def evaluate(position: MorrisPosition, seat: Seat) -> float:
-    """Say how well a seat stands, from -1 (lost) to 1 (won)."""
+    """Rate a seat's position from -1 (lost) to 1 (won)."""
     if position.outcome:
         return position.outcome.worth(seat)
     value = _worth(position, seat) - _worth(position, seat.opponent)

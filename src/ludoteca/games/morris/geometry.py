@@ -10,8 +10,6 @@ from ludoteca.games.morris.board import MEN
 from ludoteca.games.morris.position import MorrisPosition
 from ludoteca.games.morris.rules import MorrisRules
 
-__all__ = ["geometry", "reserves"]
-
 _PAD = 20
 _MARGIN = 95
 _LABEL = 34
@@ -68,7 +66,7 @@ def reserves(position: MorrisPosition) -> Mapping[str, int]:
 
 
 def _rose(board: Box, points: Mapping[str, Point]) -> tuple[Mark, ...]:
-    """Put a flower in the middle, if there is room for it."""
+    """Put a flower in the middle, if there is room."""
     x, y = board.x + board.width / 2, board.y + board.height / 2
     if any(point.area.overlaps(Box(x - 1, y - 1, 2, 2)) for point in points.values()):
         return ()

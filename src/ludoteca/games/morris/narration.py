@@ -8,8 +8,6 @@ from ludoteca.core import Seat, Sentence, join, say
 from ludoteca.games.morris.board import Board, Point
 from ludoteca.games.morris.position import MorrisMove, MorrisPosition
 
-__all__ = ["ask_step", "narrate"]
-
 _SEATS = {Seat.FIRST: say("White"), Seat.SECOND: say("Black")}
 
 
@@ -20,7 +18,7 @@ def narrate(before: MorrisPosition, move: MorrisMove, after: MorrisPosition) -> 
 
 
 def ask_step(position: MorrisPosition, taken: Sequence[str]) -> Sentence | None:
-    """Ask for the next step: after a man is placed or moved, only a mill leaves one."""
+    """Ask for the next step: once a man is placed or moved, the man to take."""
     board = position.board
     is_moving = bool(position.men[position.turn.index] & board.bits[Point(taken[0])])
     return None if is_moving and len(taken) == 1 else say("now take a man")
@@ -71,13 +69,13 @@ def _mills_through(point: Point, men: int, board: Board) -> list[str]:
 
 
 def _tell_changes(before: MorrisPosition, after: MorrisPosition) -> list[Sentence]:
-    """Say what changes for the players from now on."""
+    """Describe what changes from now on."""
     told = []
     mover = before.turn
     if before.hands[mover.index] and not after.hands[mover.index]:
         told.append(say("{seat} has placed the last man.", seat=_SEATS[mover]))
     told += [
-        say("{seat} may fly now.", seat=name)
+        say("{seat} can now fly.", seat=name)
         for seat, name in _SEATS.items()
         if after.can_fly(seat) and not before.can_fly(seat)
     ]

@@ -1,7 +1,6 @@
 """Nine Men's Morris and its relatives: place men, move them, and close mills to take men.
 
-Moves come in this order: placements by point, then moves by the point left and the point reached,
-each with the men it may take; points always in reading order.
+Moves are ordered by origin (placements first), target and the man taken, each in reading order.
 """
 
 from __future__ import annotations
@@ -14,15 +13,13 @@ from ludoteca.core import Outcome, Position, Seat, Sentence, say
 from ludoteca.games.morris.board import MEN, Board, Point
 from ludoteca.games.morris.rules import MorrisEnding, MorrisRules
 
-__all__ = ["MorrisMove", "MorrisPosition", "setup"]
-
-_FEWEST = 3
-"""With this many men a player flies; with fewer the game is lost."""
+_MIN_MEN = 3
+"""With this many men a player can fly; with fewer the game is lost."""
 
 
 @dataclass(frozen=True, slots=True)
 class MorrisMove:
-    """A whole turn: a man placed or moved, and the man that a closed mill takes."""
+    """A whole turn: a man placed or moved, and the man taken by a mill."""
 
     origin: Point | None
     """None when a man is placed."""
@@ -50,15 +47,15 @@ class MorrisPosition(Position[MorrisMove]):
     """The points of White's and of Black's men, as bits."""
 
     hands: tuple[int, int]
-    """How many men White and Black have still to place."""
+    """How many men White and Black have left to place."""
 
     turn: Seat
     quiet: int
-    """How many turns in a row have brought neither a mill nor a placement."""
+    """How many turns in a row had neither a mill nor a placement."""
 
     rules: MorrisRules = field(compare=False)
     past: tuple[object, ...] = field(default=(), compare=False)
-    """The keys of the earlier positions that could still come again."""
+    """The keys of earlier positions that could still recur."""
 
     @property
     def board(self) -> Board:
@@ -67,12 +64,12 @@ class MorrisPosition(Position[MorrisMove]):
 
     @property
     def key(self) -> tuple[tuple[int, int], tuple[int, int], Seat]:
-        """What makes two positions the same for the repetition rule."""
+        """What the repetition rule compares."""
         return self.men, self.hands, self.turn
 
     @property
     def free(self) -> int:
-        """The points on which nobody stands."""
+        """The free points."""
         return self.board.everywhere ^ self.men[0] ^ self.men[1]
 
     def men_left(self, seat: Seat) -> int:
@@ -80,12 +77,12 @@ class MorrisPosition(Position[MorrisMove]):
         return self.men[seat.index].bit_count() + self.hands[seat.index]
 
     def can_fly(self, seat: Seat) -> bool:
-        """Say whether a seat's men may move to any free point."""
-        return self.rules.flying and self.hands[seat.index] == 0 and self.men_left(seat) <= _FEWEST
+        """Tell whether a seat's men may move to any free point."""
+        return self.rules.flying and self.hands[seat.index] == 0 and self.men_left(seat) <= _MIN_MEN
 
     @cached_property
     def outcome(self) -> Outcome | None:
-        """How the game has ended, or None while it goes on."""
+        """How the game ended; None while it goes on."""
         if ended := self._end_on_board:
             return ended
         if not self.board_moves:
@@ -136,14 +133,14 @@ class MorrisPosition(Position[MorrisMove]):
         for seat in (self.turn.opponent, self.turn):
             if self.rules.line_wins and self.board.in_mills(self.men[seat.index]):
                 return Outcome.won(seat, MorrisEnding.LINE)
-            if self.men_left(seat.opponent) < _FEWEST:
+            if self.men_left(seat.opponent) < _MIN_MEN:
                 return Outcome.won(seat, MorrisEnding.TWO_MEN)
-        # Only twelve men each fill a board: a draw, as in Morabaraba.
+        # Only twelve men each can fill a board: a draw, as in Morabaraba.
         return None if self.free else Outcome.drawn(MorrisEnding.FULL)
 
     @cached_property
     def _victims(self) -> list[Point]:
-        """The enemy men that a mill closed now may take."""
+        """The enemy men that a mill may take now."""
         if self.rules.line_wins:
             return []
         enemy = self.men[self.turn.opponent.index]
@@ -164,7 +161,7 @@ class MorrisPosition(Position[MorrisMove]):
         return moves
 
     def _ways(self) -> Iterator[tuple[Point | None, int]]:
-        """List where a man can start, None being the hand, and the points it can reach."""
+        """List each origin (None for the hand) with the points a man can reach from it."""
         if self.hands[self.turn.index]:
             yield None, self.free
         if self._must_place:
@@ -178,7 +175,7 @@ class MorrisPosition(Position[MorrisMove]):
         return self.free & self.board.neighbours[origin]
 
     def _others(self, origin: Point | None) -> int:
-        """The men of the seat to move without the one that leaves this point."""
+        """Return the mover's men without the one on the origin."""
         men = self.men[self.turn.index]
         return men ^ self.board.bits[origin] if origin else men
 
@@ -216,17 +213,17 @@ class MorrisPosition(Position[MorrisMove]):
     def _why_not_place(self, target: Point) -> Sentence | None:
         if not self.hands[self.turn.index]:
             example = self.board_moves[0]
-            return say("you have no man left in hand: move one, as in {move}", move=example)
+            return say("you have no men left in hand: move one, as in {move}", move=example)
         return self._why_not_free(target)
 
     def _why_not_move(self, origin: Point, target: Point) -> Sentence | None:
         if self._must_place:
             count = self.hands[self.turn.index]
-            return say("first place all your men: you have {count} in hand", count=count)
+            return say("place all your men first: you have {count} in hand", count=count)
         if not self.men[self.turn.index] & self.board.bits[origin]:
             return say("you have no man on {point}", point=origin)
         if origin == target:
-            return say("a man must move to another point than {point}", point=origin)
+            return say("a man cannot stay on {point}", point=origin)
         if occupied := self._why_not_free(target):
             return occupied
         if self._reach(origin) & self.board.bits[target]:
@@ -235,13 +232,13 @@ class MorrisPosition(Position[MorrisMove]):
         if self.rules.flying:
             return say(
                 "{target} is not next to {origin} ({names} are), "
-                "and only a player with three men and none in hand flies",
+                "and only a player with three men and none in hand can fly",
                 target=target,
                 origin=origin,
                 names=names,
             )
         return say(
-            "{target} is not next to {origin} ({names} are), and there is no flying",
+            "{target} is not next to {origin} ({names} are), and these rules have no flying",
             target=target,
             origin=origin,
             names=names,
@@ -264,16 +261,20 @@ class MorrisPosition(Position[MorrisMove]):
         if self.rules.line_wins:
             return say("no men are taken in this game: a line wins")
         if not self._closes_mill(move):
-            return say("this closes no mill, so it cannot take {point}", point=taken)
+            return say("this does not close a mill, so it cannot take {point}", point=taken)
         if not self._victims:
-            return say("your opponent has no man on the board that could be taken")
+            return say("your opponent has no man on the board to take")
         if taken == move.target or self._others(move.origin) & self.board.bits[taken]:
             return say("{point} is your own man: take one of your opponent's", point=taken)
         if not self.men[self.turn.opponent.index] & self.board.bits[taken]:
             return say("there is no man on {point} to take", point=taken)
-        return say("{point} is in a mill while {free} is free", point=taken, free=self._victims[0])
+        return say(
+            "{point} is in a mill: take a man outside one, such as {free}",
+            point=taken,
+            free=self._victims[0],
+        )
 
 
 def setup(rules: MorrisRules) -> MorrisPosition:
-    """Leave the board empty, all men in hand; White begins."""
+    """Return the empty board with all men in hand; White begins."""
     return MorrisPosition((0, 0), (rules.men, rules.men), Seat.FIRST, 0, rules)

@@ -1,4 +1,4 @@
-"""The rules of the morris family as data: six ways to play and the points a table may change."""
+"""The rules of the morris family as data: six rule sets and their options."""
 
 from __future__ import annotations
 
@@ -9,17 +9,15 @@ from types import MappingProxyType
 from ludoteca.core import Ending, Rules, option
 from ludoteca.games.morris.board import NINE, SIX, THREE, TWELVE, Board
 
-__all__ = ["PRESETS", "MorrisEnding", "MorrisRules"]
-
 
 class MorrisEnding(Ending):
-    """The rules by which a game of morris ends."""
+    """How a game of morris ends."""
 
     TWO_MEN = "two-men", "the loser has only two men left"
     BLOCKED = "blocked", "the loser cannot move any man"
     LINE = "line", "the winner has three men in a line"
     FULL = "full", "the board is full"
-    REPETITION = "repetition", "the same position has come too often"
+    REPETITION = "repetition", "the same position has occurred too often"
     QUIET = "quiet", "there have been too many turns without a mill or a placement"
 
 
@@ -34,26 +32,26 @@ class MorrisRules(Rules):
     """How many men each side places."""
 
     moves_while_placing: bool = False
-    """Whether a man may be moved while others are still in hand."""
+    """Whether men may move while others are still in hand."""
 
     line_wins: bool = False
-    """Whether three in a line win at once; else they take a man."""
+    """Whether three in a line win; otherwise they take a man."""
 
-    # Gasser 1996 and most modern rules; Murray's medieval sources know no flying.
+    # Gasser 1996 and most modern rules; Murray's medieval sources have no flying.
     flying: bool = option(True, "Flying", "A player down to three men may move to any free point.")
 
-    # Perfect play is a draw (Gasser 1996): without the next two, good players never finish.
+    # Perfect play is a draw (Gasser 1996): without the next two options, it never ends.
     repetition: int = option(
         3,
         "Repetition",
-        "A position that comes this often is a draw; 0 plays on.",
+        "A position that occurs this many times is a draw; 0 disables the rule.",
         choices=(0, 2, 3, 4),
     )
 
     quiet_turns: int = option(
         100,
         "Quiet turns",
-        "So many turns in a row without a mill or a placement are a draw; 0 plays on.",
+        "This many turns in a row without a mill or a placement are a draw; 0 disables the rule.",
         choices=range(1001),
     )
 
@@ -68,8 +66,7 @@ PRESETS: Mapping[str, MorrisRules] = MappingProxyType(
             MorrisRules(
                 name="lasker", title="Lasker Morris", board=NINE, men=10, moves_while_placing=True
             ),
-            # H. J. R. Murray, A History of Board-Games Other than Chess, 1952, chapter 3, has the
-            # three boards that follow.
+            # H. J. R. Murray, A History of Board-Games Other than Chess, 1952, chapter 3.
             MorrisRules(name="twelve", title="Twelve Men's Morris", board=TWELVE, men=12),
             MorrisRules(name="six", title="Six Men's Morris", board=SIX, men=6, flying=False),
             MorrisRules(

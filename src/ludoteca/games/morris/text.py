@@ -4,27 +4,17 @@ from __future__ import annotations
 
 import re
 
-from ludoteca.core import (
-    Field,
-    NotationError,
-    PositionError,
-    Seat,
-    Sentence,
-    say,
-    split_fields,
-)
+from ludoteca.core import Field, NotationError, PositionError, Seat, Sentence, say, split_fields
 from ludoteca.games.morris.board import Board, Point
 from ludoteca.games.morris.position import MorrisMove, MorrisPosition
 from ludoteca.games.morris.rules import MorrisRules
-
-__all__ = ["format_position", "parse_move", "read_position"]
 
 _POINT = r"\s*([a-z][0-9])\s*"
 _MOVE = re.compile(rf"(?:{_POINT}-?)?{_POINT}(?:x{_POINT})?", re.ASCII | re.IGNORECASE)
 _MAX_LENGTH = 40
 _TURNS = {"W": Seat.FIRST, "B": Seat.SECOND}
 _LOST = 2
-"""A player with this many men has lost, so nobody ever has fewer."""
+"""A player with this many men has lost, so no one ever has fewer."""
 
 
 def format_position(position: MorrisPosition) -> str:
@@ -41,7 +31,7 @@ def read_position(text: str, rules: MorrisRules) -> MorrisPosition:
     """Read a position; it need not be reachable, only playable.
 
     Raises:
-        NotationError: The text is not of the form of a position.
+        NotationError: The text does not have the form of a position.
         PositionError: A side has too many or too few men, or both have a winning line.
     """
     shape = "/".join("." * len(row) for row in rules.board.rows)
@@ -69,7 +59,7 @@ def parse_move(position: MorrisPosition, text: str) -> MorrisMove:
     """Read a turn.
 
     Raises:
-        NotationError: The text is not a turn, or names a point that the board does not have.
+        NotationError: The text is not a turn, or names a point that is not on the board.
     """
     found = _MOVE.fullmatch(text) if len(text) <= _MAX_LENGTH else None
     if not found:
@@ -117,7 +107,7 @@ def _read_rows(field: Field, shape: str, board: Board) -> tuple[int, int]:
 def _faults(position: MorrisPosition) -> list[Sentence]:
     """List what makes a position impossible."""
     rules = position.rules
-    fewest = rules.men if rules.line_wins else _LOST  # where a line wins, no man is ever taken
+    fewest = rules.men if rules.line_wins else _LOST  # If a line wins, no man is ever taken.
     counts = [position.men_left(seat) for seat in Seat]
     faults = []
     for name, count in zip((say("White"), say("Black")), counts, strict=True):

@@ -1,7 +1,7 @@
-"""The 5×5 board of Neutron: squares, directions and how far a piece slides.
+"""The 5×5 board of Neutron: squares, directions and slides.
 
-Squares are numbered 0–24 in reading order, a5 first and e1 last. A set of squares is an int with
-one bit for each.
+Squares are numbered 0–24 in reading order, from a5 to e1. A set of squares is an int with one bit
+per square.
 """
 
 from __future__ import annotations
@@ -11,22 +11,6 @@ from functools import lru_cache
 from typing import NewType
 
 from ludoteca.core import Seat
-
-__all__ = [
-    "BASE",
-    "CENTRE",
-    "DIRECTIONS",
-    "NAMES",
-    "NEUTRON",
-    "SIDE",
-    "SOLDIERS",
-    "SQUARES",
-    "Slide",
-    "Square",
-    "direction_of",
-    "line",
-    "slides",
-]
 
 Square = NewType("Square", int)
 
@@ -40,7 +24,7 @@ SOLDIERS = ("○", "●")
 
 NEUTRON = "◆"
 
-# Up is towards row 5, for both seats; everything that lists directions keeps this order.
+# Up is towards row 5 for both seats; directions are always listed in this order.
 DIRECTIONS: dict[str, tuple[int, int]] = {
     "up": (-1, 0),
     "down": (1, 0),
@@ -53,12 +37,12 @@ DIRECTIONS: dict[str, tuple[int, int]] = {
 }
 
 BASE = {Seat.FIRST: 0b11111 << 20, Seat.SECOND: 0b11111}
-"""Each seat's home row: White's at the bottom, Black's on top."""
+"""Each seat's base row: White's at the bottom, Black's at the top."""
 
 
 @dataclass(frozen=True, slots=True)
 class Slide:
-    """One piece sliding from a square to where it is stopped."""
+    """The slide of one piece."""
 
     origin: Square
     target: Square
@@ -94,11 +78,11 @@ def direction_of(slide: Slide) -> str:
 
 LINES = [[line(square, direction) for direction in DIRECTIONS] for square in SQUARES]
 STAR = [sum(1 << square for way in ways for square in way) for ways in LINES]
-"""For each square, all squares in line with it: nothing else can stop a piece there."""
+"""For each square, all squares in line with it: only pieces there can stop a slide."""
 
 
 def slides(square: Square, occupied: int) -> tuple[Slide, ...]:
-    """List the slides of a piece in the order of the directions that are open to it."""
+    """List the slides of a piece in the order of directions."""
     return _slides(square, occupied & STAR[square])
 
 

@@ -1,4 +1,4 @@
-"""Neutron drawn in text, columns a–e and row 5 on top: ``○ ● ◆ ·``."""
+"""Neutron drawn as text, columns a–e and row 5 at the top: ``○ ● ◆ ·``."""
 
 from __future__ import annotations
 
@@ -8,8 +8,6 @@ from types import MappingProxyType
 from ludoteca.core import NotationError, Place, Seat, Sign, format_rows, say, split_lines
 from ludoteca.games.neutron.board import NAMES, NEUTRON, SIDE, SOLDIERS, SQUARES
 from ludoteca.games.neutron.position import NeutronPosition
-
-__all__ = ["SIGNS", "draw", "places", "read_diagram"]
 
 _NUMBERS = ["5", "4", "3", "2", "1"]
 _GAP = "   "
@@ -21,7 +19,7 @@ SIGNS: Mapping[str, Sign] = MappingProxyType(
     {sign: Sign(say("pieces"), seat) for sign, seat in zip(SOLDIERS, Seat, strict=True)}
     | {NEUTRON: Sign(say("neutron"))}
 )
-"""The pieces that the drawing shows."""
+"""The pieces in the drawing."""
 
 
 def draw(position: NeutronPosition) -> str:

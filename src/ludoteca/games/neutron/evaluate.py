@@ -1,4 +1,4 @@
-"""A glance at a Neutron position: whoever can send the neutron home now, and freedom to move."""
+"""A quick evaluation of Neutron: who can send the neutron home, and its mobility."""
 
 from __future__ import annotations
 
@@ -6,14 +6,12 @@ from ludoteca.core import Seat
 from ludoteca.games.neutron.board import BASE, slides
 from ludoteca.games.neutron.position import NeutronPosition
 
-__all__ = ["evaluate"]
-
 _REACH = 0.9
 _FREEDOM = 0.05
 
 
 def evaluate(position: NeutronPosition, seat: Seat) -> float:
-    """Say how well a seat stands, from -1 (lost) to 1 (won)."""
+    """Rate a seat's position from -1 (lost) to 1 (won)."""
     if position.outcome:
         return position.outcome.worth(seat)
     targets = sum(1 << slide.target for slide in slides(position.neutron, position.occupied))

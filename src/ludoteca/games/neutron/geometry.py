@@ -1,4 +1,4 @@
-"""The look of Neutron's board: twenty-five sockets between two home rows."""
+"""The look of Neutron's board: twenty-five sockets, with a base row on each side."""
 
 from __future__ import annotations
 
@@ -7,12 +7,10 @@ from ludoteca.core.geometry import UNIT, Box, Geometry, Label, Mark, Piece, Poin
 from ludoteca.games.neutron.board import NAMES, NEUTRON, SIDE, SOLDIERS, SQUARES
 from ludoteca.games.neutron.rules import NeutronRules
 
-__all__ = ["geometry"]
-
 _PAD = 20
 _MARGIN = 70
 _LABEL = 36
-"""From the edge of the board to the middle of its letters and numbers."""
+"""The distance from the edge of the board to its coordinates."""
 
 _PIECES = (
     *(

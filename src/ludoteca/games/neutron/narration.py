@@ -8,8 +8,6 @@ from ludoteca.core import Seat, Sentence, say
 from ludoteca.games.neutron.board import NAMES, Slide, direction_of
 from ludoteca.games.neutron.position import NeutronMove, NeutronPosition
 
-__all__ = ["ask_step", "name_step", "narrate"]
-
 _SEATS = {Seat.FIRST: say("White"), Seat.SECOND: say("Black")}
 _DIRECTIONS = {
     "up": say("up"),

@@ -1,7 +1,6 @@
 """Neutron by Robert A. Kraus (Playroom 81, 1978): slide, and bring the neutron home.
 
-Moves come in this order: the neutron's slides by direction, then for each the player's pieces in
-reading order, then their slides by direction.
+Moves are ordered by the neutron's direction, the piece in reading order, and its direction.
 """
 
 from __future__ import annotations
@@ -24,8 +23,6 @@ from ludoteca.games.neutron.board import (
 )
 from ludoteca.games.neutron.rules import NeutronEnding, NeutronRules
 
-__all__ = ["NeutronMove", "NeutronPosition", "setup"]
-
 _HOME_ROWS = BASE[Seat.FIRST] | BASE[Seat.SECOND]
 
 
@@ -34,10 +31,10 @@ class NeutronMove:
     """A whole turn: the neutron, then one of the player's own pieces."""
 
     neutron: Slide | None
-    """None on White's opening turn only."""
+    """None only on White's first turn."""
 
     piece: Slide | None
-    """None when the neutron has slid home, which ends the game at once."""
+    """None if the neutron slides home, which ends the game."""
 
     @property
     def steps(self) -> tuple[str, ...]:
@@ -61,7 +58,7 @@ class NeutronPosition(Position[NeutronMove]):
     neutron: Square
     turn: Seat
     opening: bool
-    """Whether this is White's very first turn, which has no neutron move."""
+    """Whether this is White's first turn, which has no neutron slide."""
 
     rules: NeutronRules = field(compare=False)
     past: tuple[object, ...] = field(default=(), compare=False)
@@ -69,7 +66,7 @@ class NeutronPosition(Position[NeutronMove]):
 
     @property
     def key(self) -> tuple[tuple[int, int], Square, Seat]:
-        """What makes two positions the same for the repetition rule."""
+        """What the repetition rule compares."""
         return self.soldiers, self.neutron, self.turn
 
     @property
@@ -79,7 +76,7 @@ class NeutronPosition(Position[NeutronMove]):
 
     @cached_property
     def outcome(self) -> Outcome | None:
-        """How the game has ended, or None while it goes on."""
+        """How the game ended; None while it goes on."""
         if ended := self._end_on_board:
             return ended
         if not self.board_moves:
@@ -103,7 +100,7 @@ class NeutronPosition(Position[NeutronMove]):
 
     @cached_property
     def _end_on_board(self) -> Outcome | None:
-        # When one move brings two ends, the first of home, base, blocked counts.
+        # If a move causes several endings, the first of home, base, blocked counts.
         if 1 << self.neutron & _HOME_ROWS:
             owner = Seat.FIRST if 1 << self.neutron & BASE[Seat.FIRST] else Seat.SECOND
             return Outcome.won(owner, NeutronEnding.HOME)
@@ -188,17 +185,17 @@ class NeutronPosition(Position[NeutronMove]):
         return _where_it_slides(say("a piece"), slide.origin, occupied)
 
     def _why_not_unnamed(self, slide: Slide) -> Sentence:
-        """Explain how to write a neutron move that was written like a piece's."""
+        """Explain how to write the neutron's slide."""
         square = NAMES[slide.origin]
         if self.opening:
             return say(
-                "{square} is the neutron, which White's first turn leaves alone", square=square
+                "{square} is the neutron, which does not move on White's first turn", square=square
             )
         return say("{square} is the neutron: write N{slide} for it", square=square, slide=slide)
 
 
 def setup(rules: NeutronRules) -> NeutronPosition:
-    """Put the pieces on their base rows and the neutron in the middle; White opens."""
+    """Put the pieces on their base rows and the neutron in the middle; White begins."""
     soldiers = BASE[Seat.FIRST], BASE[Seat.SECOND]
     return NeutronPosition(soldiers, CENTRE, Seat.FIRST, True, rules)
 
@@ -206,7 +203,7 @@ def setup(rules: NeutronRules) -> NeutronPosition:
 def _where_it_slides(what: Sentence, origin: Square, occupied: int) -> Sentence:
     targets = ", ".join(NAMES[slide.target] for slide in slides(origin, occupied))
     if not targets:
-        return say("the piece on {origin} is blocked all round", origin=NAMES[origin])
+        return say("the piece on {origin} is blocked on all sides", origin=NAMES[origin])
     return say(
         "{what} slides in a straight line as far as it can: from {origin} to {targets}",
         what=what,

@@ -1,4 +1,4 @@
-"""The rules of Neutron as data: the two known sets and the points a table may change."""
+"""The rules of Neutron as data: two rule sets and their options."""
 
 from __future__ import annotations
 
@@ -8,35 +8,33 @@ from types import MappingProxyType
 
 from ludoteca.core import Ending, Rules, option
 
-__all__ = ["PRESETS", "NeutronEnding", "NeutronRules"]
-
 
 class NeutronEnding(Ending):
-    """The rules by which a game of Neutron ends."""
+    """How a game of Neutron ends."""
 
     HOME = "home", "the neutron stands on the winner's base row"
     BASE = "base", "all five of the winner's pieces stand on the opponent's base row"
     BLOCKED = "blocked", "the neutron cannot be moved at all"
     NO_TURN = "no-turn", "the loser cannot complete a turn"
-    REPETITION = "repetition", "the same position has come too often"
+    REPETITION = "repetition", "the same position has occurred too often"
 
 
 @dataclass(frozen=True, kw_only=True)
 class NeutronRules(Rules):
     """One way of playing Neutron."""
 
-    # House rules of the standard set: Kraus 1978 knows no win by the base and no shared one.
+    # House rules of the standard set; Kraus 1978 has neither.
     base_wins: bool
-    """Whether taking the opponent's whole base row wins."""
+    """Whether occupying the opponent's base row wins."""
 
     blocked_shared: bool
-    """Whether a neutron that cannot move lets both win; else whoever should move it loses."""
+    """Whether both win when the neutron is blocked; otherwise the player to move loses."""
 
-    # Not in Kraus 1978, which lets players go round for ever.
+    # Not in Kraus 1978, where a game may go on for ever.
     repetition: int = option(
         3,
         "Repetition",
-        "A position that comes this often is a draw; 0 plays on.",
+        "A position that occurs this many times is a draw; 0 disables the rule.",
         choices=(0, 2, 3, 4),
     )
 
@@ -46,7 +44,6 @@ PRESETS: Mapping[str, NeutronRules] = MappingProxyType(
         "standard": NeutronRules(
             name="standard", title="Standard", base_wins=True, blocked_shared=True
         ),
-        # Robert A. Kraus 1978: no win by the base, and a blocked neutron loses.
         "classic": NeutronRules(
             name="classic", title="Classic (1978)", base_wins=False, blocked_shared=False
         ),

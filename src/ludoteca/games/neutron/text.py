@@ -18,20 +18,14 @@ from ludoteca.games.neutron.board import SIDE, SQUARES, Slide
 from ludoteca.games.neutron.position import NeutronMove, NeutronPosition
 from ludoteca.games.neutron.rules import NeutronRules
 
-__all__ = ["format_position", "parse_move", "read_position", "spell_rows"]
-
-_FIELDS = (
-    say("five rows of squares"),
-    say("w or b to move"),
-    say("n, or - on the opening turn"),
-)
+_FIELDS = (say("five rows of squares"), say("w or b to move"), say("n, or - on the opening turn"))
 _PIECES_EACH = 5
 _SLIDE = re.compile(r"(n?)\s?([a-e][1-5])[\s-]?([a-e][1-5])", re.ASCII | re.IGNORECASE)
 _TURNS = {"w": Seat.FIRST, "b": Seat.SECOND}
 
 
 def spell_rows(position: NeutronPosition) -> list[str]:
-    """Spell out the rows: one of ``w b n .`` for each square, the top row first."""
+    """Spell out the rows from the top: one of ``w b n .`` per square."""
     white, black = position.soldiers
     glyphs = [
         "w" if white >> square & 1 else "b" if black >> square & 1 else "." for square in SQUARES
@@ -50,7 +44,7 @@ def read_position(text: str, rules: NeutronRules) -> NeutronPosition:
     """Read a position.
 
     Raises:
-        NotationError: The text is not of the form of a position.
+        NotationError: The text does not have the form of a position.
         PositionError: The pieces are not ten and a neutron, or the opening turn is Black's.
     """
     board, turn_field, neutron_field = split_fields(text, _FIELDS, fold=str.lower)
@@ -108,10 +102,10 @@ def _read_slide(part: str, text: str, column: int) -> tuple[Slide, bool]:
 
 
 def _read_rows(board: Field) -> str:
-    """Spell out the rows: one of ``w b n 1`` for each square, in reading order."""
+    """Spell out the rows: one of ``w b n 1`` per square, in reading order."""
     rows = board.text.split("/")
     if len(rows) != SIDE:
-        raise board.error("five rows of squares between slashes")
+        raise board.error("five rows of squares separated by slashes")
     spelled = ""
     offset = 0
     for row in rows:

@@ -1,4 +1,4 @@
-"""The thirty squares of Senet in the order they are walked, and the pieces on them."""
+"""The thirty squares of Senet in path order, and the pieces on them."""
 
 from __future__ import annotations
 
@@ -7,21 +7,6 @@ from typing import NewType
 
 from ludoteca.core import Seat
 
-__all__ = [
-    "FREE",
-    "LANDING",
-    "OFF",
-    "OWNER",
-    "PIECES",
-    "SQUARES",
-    "START",
-    "TRAP",
-    "Board",
-    "Piece",
-    "Square",
-    "name",
-]
-
 Square = NewType("Square", int)
 Piece = NewType("Piece", str)
 
@@ -29,12 +14,10 @@ SQUARES = tuple(Square(number) for number in range(1, 31))
 LANDING = Square(15)
 TRAP = Square(27)
 OFF = Square(31)
-"""Where a piece is that has left the board."""
+"""The place of a piece that has left the board."""
 
-PIECES = {
-    Seat.FIRST: tuple(map(Piece, "12345")),
-    Seat.SECOND: tuple(map(Piece, "ABCDE")),
-}
+PIECES = {Seat.FIRST: tuple(map(Piece, "12345")), Seat.SECOND: tuple(map(Piece, "ABCDE"))}
+_SETS = {seat: frozenset(pieces) for seat, pieces in PIECES.items()}
 OWNER = {piece: seat for seat, pieces in PIECES.items() for piece in pieces}
 FREE = "."
 
@@ -49,24 +32,28 @@ class Board:
     """Which piece stands where."""
 
     squares: str
-    """One character for each square from 1 to 30: a piece or ``.``."""
+    """One character per square from 1 to 30: a piece or ``.``."""
 
     def piece(self, square: Square) -> Piece | None:
-        """Return the piece on a square, or None if it is free."""
+        """Return the piece on a square; None if it is free."""
         found = self.squares[square - 1]
         return None if found == FREE else Piece(found)
 
     def owner(self, square: Square) -> Seat | None:
-        """Return the seat whose piece is on a square, or None if it is free."""
+        """Return the owner of the piece on a square; None if it is free."""
         return OWNER.get(Piece(self.squares[square - 1]))
 
     def where(self, seat: Seat) -> list[Square]:
         """List the squares of a seat's pieces in the order of the path."""
-        found = (self.squares.find(piece) for piece in PIECES[seat])
-        return sorted(Square(index + 1) for index in found if index >= 0)
+        own = PIECES[seat]
+        return [Square(number) for number, piece in enumerate(self.squares, 1) if piece in own]
+
+    def is_cleared(self, seat: Seat) -> bool:
+        """Tell whether all pieces of a seat have left the board."""
+        return _SETS[seat].isdisjoint(self.squares)
 
     def neighbour(self, square: Square) -> Square | None:
-        """Return the square next on the path whose piece has the same owner, if there is one."""
+        """Return an adjacent square with a piece of the same owner, if any."""
         owner = self.owner(square)
         if owner is None:
             return None
@@ -76,7 +63,7 @@ class Board:
         return None
 
     def exchange(self, one: Square, other: Square) -> Board:
-        """Return the board with what is on two squares exchanged."""
+        """Return the board with the contents of two squares exchanged."""
         squares = list(self.squares)
         squares[one - 1], squares[other - 1] = squares[other - 1], squares[one - 1]
         return Board("".join(squares))

@@ -1,4 +1,4 @@
-"""Senet drawn in text along its winding path, with the trap and its landing square."""
+"""Senet drawn as text, with arrows along its winding path."""
 
 from __future__ import annotations
 
@@ -8,8 +8,6 @@ from types import MappingProxyType
 from ludoteca.core import NotationError, Place, Sign, say, split_lines
 from ludoteca.games.senet.board import FREE, LANDING, OWNER, SQUARES, TRAP
 from ludoteca.games.senet.position import SenetPosition
-
-__all__ = ["SIGNS", "draw", "places", "read_diagram"]
 
 _FREE_GLYPH = "·"
 _FRAMES = dict.fromkeys(SQUARES, " {} ") | {LANDING: "[{}]", TRAP: "({})"}
@@ -28,7 +26,7 @@ _ROWS = (
 SIGNS: Mapping[str, Sign] = MappingProxyType(
     {piece: Sign(say("piece {piece}", piece=piece), seat) for piece, seat in OWNER.items()}
 )
-"""The pieces that the drawing shows."""
+"""The pieces in the drawing."""
 
 
 def draw(position: SenetPosition) -> str:

@@ -1,4 +1,4 @@
-"""A glance at a Senet position: how far each side has come, and whose pieces stand in pairs."""
+"""A quick evaluation of Senet: how far each side has come, and its protected pieces."""
 
 from __future__ import annotations
 
@@ -6,14 +6,12 @@ from ludoteca.core import Seat
 from ludoteca.games.senet.board import OFF, PIECES, Board
 from ludoteca.games.senet.position import SenetPosition
 
-__all__ = ["evaluate"]
-
 _PROTECTED = 1.0
-"""What a neighbour is worth, in squares walked."""
+"""The value of protection, in squares."""
 
 
 def evaluate(position: SenetPosition, seat: Seat) -> float:
-    """Say how well a seat stands, from -1 (lost) to 1 (won)."""
+    """Rate a seat's position from -1 (lost) to 1 (won)."""
     if position.outcome:
         return position.outcome.worth(seat)
     lead = _progress(position.board, seat) - _progress(position.board, seat.opponent)
@@ -21,7 +19,7 @@ def evaluate(position: SenetPosition, seat: Seat) -> float:
 
 
 def _progress(board: Board, seat: Seat) -> float:
-    """Count the squares walked by all of a seat's pieces, and its protected ones a little more."""
+    """Count the squares a seat's pieces have moved, with a bonus for protected ones."""
     standing = board.where(seat)
     gone = len(PIECES[seat]) - len(standing)
     protected = sum(board.neighbour(square) is not None for square in standing)

@@ -22,17 +22,15 @@ from ludoteca.games.senet.board import LANDING, OFF, OWNER, PIECES, SQUARES, TRA
 from ludoteca.games.senet.position import SenetPosition
 from ludoteca.games.senet.rules import SenetRules
 
-__all__ = ["geometry", "reserves"]
-
 _PAD = 20
 _MARGIN = 70
 _ROW = 10
 _ROWS = len(SQUARES) // _ROW
 _OUT = _MARGIN / 2 / UNIT
-"""How far the path reaches into the margin."""
+"""How far the path extends into the margin."""
 
 _CORNER = 35
-"""From the middle of a square to the middle of its number."""
+"""The distance from a square's centre to its number."""
 
 _TRAY = 200
 _APART = 84
@@ -50,7 +48,7 @@ def geometry(rules: SenetRules) -> Geometry:
 
 
 def _laid(*, is_upright: bool) -> Geometry:
-    """Lay the board out along its three rows, or for a narrow screen down three columns."""
+    """Lay the board out in three rows, or in three columns for a narrow screen."""
     across, down = (_ROWS, _ROW) if is_upright else (_ROW, _ROWS)
     inside = Box(_PAD + _MARGIN, _PAD + _MARGIN, across * UNIT, down * UNIT)
     board = Box(_PAD, _PAD, inside.width + 2 * _MARGIN, inside.height + 2 * _MARGIN)
@@ -89,7 +87,7 @@ def reserves(position: SenetPosition) -> Mapping[str, int]:
 
 @dataclass(frozen=True, slots=True)
 class _Path:
-    """The way through the squares: along the rows, or down and up the columns."""
+    """The path through the squares, along rows or columns."""
 
     inside: Box
     is_upright: bool
@@ -100,7 +98,7 @@ class _Path:
         return self._spot((_ROW - 1 - step if row % 2 else step) + 0.5, row + 0.5)
 
     def line(self) -> BoardLine:
-        """Draw the path from before the first square to behind the last."""
+        """Draw the path from before the first square to after the last."""
         spots = []
         at, beyond = -_OUT, _ROW + _OUT
         for row in range(_ROWS):
@@ -109,7 +107,7 @@ class _Path:
         return BoardLine(tuple(spots), "path")
 
     def arrows(self) -> list[Mark]:
-        """Point onto the path, round its two bends, and off the board."""
+        """Draw arrows onto the path, round its two bends, and off the board."""
         ahead, aside = (90, 0) if self.is_upright else (0, 90)
         return [
             Mark("arrow", *self._spot(-_OUT, 0.5), turn=ahead),

@@ -9,8 +9,6 @@ from ludoteca.core import Seat, Sentence, say
 from ludoteca.games.senet.board import OFF, OWNER, TRAP, Board, Piece, Square
 from ludoteca.games.senet.position import SenetMove, SenetPosition, SenetStep, SenetThrow
 
-__all__ = ["name_step", "narrate"]
-
 _NAMES = {Seat.FIRST: say("Player 1"), Seat.SECOND: say("Player A")}
 _WORDS = {"pass": say("pass"), "off": say("off")}
 _DISTANCES = {
@@ -37,7 +35,7 @@ def narrate(before: SenetPosition, move: SenetMove, after: SenetPosition) -> Seq
 
 
 def name_step(position: SenetPosition, taken: Sequence[str], step: str) -> Sequence[str]:
-    """Name a step: a piece by its own name, since a bare number could be a square."""
+    """Name a step; a piece by its own name, since a bare number could be a square."""
     if step in _WORDS:
         return _WORDS[step], step
     if position.throw is None or taken:
@@ -98,7 +96,7 @@ def _leaving(piece: Piece | None, left: int) -> Sentence:
 
 
 def _new_protection(before: Board, after: Board) -> Iterator[Sentence]:
-    """Name the pieces of either side that now protect each other, in path order."""
+    """Describe pieces that now protect each other, in path order."""
     known = {frozenset(pair) for pair in _neighbours(before)}
     for one, other in _neighbours(after):
         if {one, other} not in known:

@@ -1,7 +1,7 @@
 """Senet with five pieces each and a five-sided die: race along the path and off the board.
 
-A throw is a move of chance. Throws come in rising order, moves of pieces in the order of the
-path, the rearmost piece first.
+A throw is a chance move. Throws are in ascending order, moves in path order from the rearmost
+piece.
 """
 
 from __future__ import annotations
@@ -15,8 +15,6 @@ from ludoteca.core import Chance, Outcome, Position, Seat, Sentence, say
 from ludoteca.games.senet.board import FREE, OFF, PIECES, START, TRAP, Board, Square, name
 from ludoteca.games.senet.referee import Referee, Verdict
 from ludoteca.games.senet.rules import SenetEnding, SenetRules
-
-__all__ = ["SenetMove", "SenetPass", "SenetPosition", "SenetStep", "SenetThrow", "setup"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +39,7 @@ class SenetStep:
 
     origin: Square
     target: Square
-    """Where the throw leads, also if the trap there carries the piece back."""
+    """Where the throw leads, even if that is the trap."""
 
     capture: bool = False
 
@@ -57,7 +55,7 @@ class SenetStep:
 
 @dataclass(frozen=True, slots=True)
 class SenetPass:
-    """Losing a throw with which no piece can move."""
+    """A lost throw: no piece can move."""
 
     @property
     def steps(self) -> tuple[str, ...]:
@@ -78,19 +76,19 @@ class SenetPosition(Position[SenetMove]):
 
     board: Board
     turn: Seat
-    throw: int | None = field()  # Required here, although the core has a default.
+    throw: int | None = field()  # Required here, unlike in the core.
     rules: SenetRules = field(compare=False)
 
     @cached_property
     def outcome(self) -> Outcome | None:
-        """How the game has ended, or None while it goes on."""
+        """How the game ended; None while it goes on."""
         for seat in Seat:
-            if not self.board.where(seat):
+            if self.board.is_cleared(seat):
                 return Outcome.won(seat, SenetEnding.CLEARED)
         return None
 
     def pieces(self) -> Mapping[str, str]:
-        """Map the number of each occupied square to the piece on it, ``1`` to ``E``."""
+        """Map each occupied square to its piece, ``1`` to ``E``."""
         squares = enumerate(self.board.squares, 1)
         return {str(square): piece for square, piece in squares if piece != FREE}
 
@@ -134,11 +132,12 @@ class SenetPosition(Position[SenetMove]):
 
     @cached_property
     def _verdicts(self) -> dict[Square, Verdict]:
-        """What the throw does with each own piece that it can move."""
+        """What the throw does to each piece that it can move."""
         if self.throw is None:
             return {}
+        judge = self.referee.judge
         judged = {
-            origin: self.referee.judge(self.board, self.turn, origin, self.throw)
+            origin: judge(self.board, self.turn, origin, self.throw)
             for origin in self.board.where(self.turn)
         }
         return {
@@ -169,16 +168,16 @@ class SenetPosition(Position[SenetMove]):
                 return say("the die has no side {throw}", throw=move)
             return say("throw the die first")
         if isinstance(move, SenetThrow):
-            return say("the die is thrown already and shows {throw}", throw=self.throw)
+            return say("the die has already been thrown and shows {throw}", throw=self.throw)
         if not isinstance(move, SenetStep):
             return say(
-                "you may pass only when no piece can move, and {move} can be played",
+                "you may pass only if no piece can move, but {move} is possible",
                 move=self.board_moves[0],
             )
         return self._why_not_step(move, self.throw)
 
     def _why_not_step(self, step: SenetStep, throw: int) -> Sentence:
-        """Name the rule against a step, or what is wrong with the way it is written."""
+        """Name the rule against a step, or correct its notation."""
         target = self.referee.target(step.origin, throw)
         is_own = self.board.owner(step.origin) is self.turn
         if is_own and target is not None and target != step.target:
@@ -189,16 +188,14 @@ class SenetPosition(Position[SenetMove]):
         right = _step(step.origin, verdict)
         if right.capture:
             return say(
-                "{target} is held by {piece}, which you capture: write {move}",
+                "you capture {piece} on {target}: write {move}",
                 target=right.target,
                 piece=verdict.captured,
                 move=right,
             )
         if right.target == TRAP:
             return say(
-                "{target} is a trap, where nothing is captured: write {move}",
-                target=TRAP,
-                move=right,
+                "nothing is captured on {target}, the trap: write {move}", target=TRAP, move=right
             )
         return say("there is nothing to capture: write {move}", move=right)
 
@@ -209,7 +206,7 @@ def _chances(throws: tuple[int, ...]) -> tuple[Chance[SenetMove], ...]:
 
 
 def setup(rules: SenetRules) -> SenetPosition:
-    """Put the pieces in turn on the first ten squares; player 1 throws first."""
+    """Put the pieces alternately on the first ten squares; Player 1 throws first."""
     return SenetPosition(START, Seat.FIRST, None, rules)
 
 

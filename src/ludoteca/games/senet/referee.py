@@ -1,7 +1,6 @@
-"""The referee of Senet, who judges every move of a piece: the only place that knows the rules.
+"""The referee of Senet, who judges every move: the only place that knows the rules.
 
-The ancient rules are lost; where the rules played here left a point open, a comment tells how it
-was decided.
+The ancient rules are lost; comments note what was decided where sources leave a point open.
 """
 
 from __future__ import annotations
@@ -11,8 +10,6 @@ from dataclasses import dataclass
 from ludoteca.core import Seat, Sentence, say
 from ludoteca.games.senet.board import LANDING, OFF, SQUARES, TRAP, Board, Piece, Square
 from ludoteca.games.senet.rules import SenetRules
-
-__all__ = ["Referee", "Verdict"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +23,7 @@ class Verdict:
     """The enemy piece that changes places with the moved one."""
 
     carried_to: Square | None
-    """Where the trap sends the piece on to."""
+    """Where the trap sends the piece."""
 
     throws_again: bool
     """Whether the same player throws next."""
@@ -39,7 +36,7 @@ class Referee:
     rules: SenetRules
 
     def judge(self, board: Board, seat: Seat, origin: Square, throw: int) -> Verdict | Sentence:
-        """Say what a throw does with the piece on a square, or which rule forbids to move it."""
+        """Return what a throw does to the piece on a square, or the rule that forbids the move."""
         if origin not in SQUARES:
             return say("there is no square {square}: the path goes from 1 to 30", square=origin)
         if throw not in self.rules.throws:
@@ -49,8 +46,8 @@ class Referee:
         target = self.target(origin, throw)
         if target is None:
             return say(
-                "to leave the board a piece on {origin} must move exactly {needed}, "
-                "and a throw of {throw} moves it by {distance}",
+                "a piece on {origin} needs exactly {needed} to leave the board, "
+                "but a throw of {throw} moves it by {distance}",
                 origin=origin,
                 needed=OFF - origin,
                 throw=throw,
@@ -66,21 +63,21 @@ class Referee:
         )
 
     def target(self, origin: Square, throw: int) -> Square | None:
-        """Say where a throw leads from a square; None if it leads too far off the board."""
-        # Decided: any throw past 30 bears off, unless the table wants it exact.
+        """Return where a throw leads from a square; None if it overshoots."""
+        # Decided: any throw past 30 bears off, unless the option says exact.
         reached = Square(origin + self.rules.distance(throw))
         if reached > OFF and self.rules.bear_off == "exact":
             return None
         return min(reached, OFF)
 
     def throws_again(self, throw: int) -> bool:
-        """Say whether a throw, used or lost, is followed by another of the same player."""
+        """Tell whether the same player throws again after a throw, used or lost."""
         return throw in self.rules.again
 
 
 def _landing(board: Board, origin: Square) -> Square:
     """Find the first free square from 15 on."""
-    # Decided: the next free square is forward, and the one just left counts as free.
+    # Decided: search forward, and count the square just left as free.
     return next(
         square
         for square in SQUARES[LANDING - 1 :]
@@ -89,17 +86,19 @@ def _landing(board: Board, origin: Square) -> Square:
 
 
 def _why_not_enter(board: Board, seat: Seat, target: Square) -> Sentence | None:
-    """Name the piece that closes a square to a seat, or return None."""
+    """Name the piece that blocks a square for a seat; None if it is open."""
     if board.owner(target) is seat:
         return say(
-            "your own piece {piece} is on {target}", piece=board.piece(target), target=target
+            "{target} is occupied by your own piece {piece}",
+            piece=board.piece(target),
+            target=target,
         )
-    # Decided: both neighbours on the path protect, also round the corners 10-11 and 20-21.
+    # Decided: both path neighbours protect, also round the corners 10-11 and 20-21.
     beside = board.neighbour(target)
     if beside is None:
         return None
     return say(
-        "{piece} on {target} is protected by {friend} beside it on {square}",
+        "{piece} on {target} is protected by {friend} on {square}",
         piece=board.piece(target),
         target=target,
         friend=board.piece(beside),

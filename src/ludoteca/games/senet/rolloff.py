@@ -1,4 +1,4 @@
-"""The roll-off: both players throw the die, and the higher throw begins."""
+"""The roll-off: both players throw, and the higher throw begins."""
 
 from __future__ import annotations
 
@@ -23,8 +23,6 @@ from ludoteca.core import (
     say,
 )
 from ludoteca.games.senet.position import SenetPosition
-
-__all__ = ["RollOff", "RolledOff", "roll_off"]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -54,12 +52,12 @@ class RollOff(Phase):
         """Throw for a player who has not thrown yet."""
         seat = act.player
         if seat not in self.asked:
-            raise refusal("thrown-already", "you have thrown: now your opponent throws")
+            raise refusal("thrown-already", "you have already thrown: your opponent throws next")
         throw = act.draw(lambda dice: draw(act.position.chances(), dice))
         return [RolledOff(at=act.at, seat=seat, throw=str(throw))]
 
     def fold(self, position: SenetPosition, event: RolledOff) -> Next:
-        """Let the higher throw begin; equal throws are thrown again."""
+        """Let the higher throw begin; repeat equal throws."""
         possible = [str(chance.move) for chance in position.chances()]
         if event.throw not in possible or event.seat not in self.asked:
             raise refusal("unfit", "{throw} cannot be thrown now", throw=repr(event.throw))
@@ -69,7 +67,7 @@ class RollOff(Phase):
             return RollOff((first, second))
         if first == second:
             return RollOff()
-        # Throws are listed in rising order.
+        # Throws are in ascending order.
         first_begins = possible.index(first) > possible.index(second)
         return replace(position, turn=Seat.FIRST if first_begins else Seat.SECOND)
 
@@ -106,5 +104,5 @@ class RollOff(Phase):
 
 
 def roll_off(position: SenetPosition) -> RollOff | None:
-    """Return the roll-off, where the table wants one."""
+    """Return the roll-off, if the rules have one."""
     return RollOff() if position.rules.opening == "rolloff" else None

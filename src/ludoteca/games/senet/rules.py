@@ -1,4 +1,4 @@
-"""The rules of Senet as data: what the die says and the points a table may change."""
+"""The rules of Senet as data: the die and the options."""
 
 from __future__ import annotations
 
@@ -8,11 +8,9 @@ from types import MappingProxyType
 
 from ludoteca.core import Ending, Rules, option
 
-__all__ = ["PRESETS", "SenetEnding", "SenetRules"]
-
 
 class SenetEnding(Ending):
-    """The rules by which a game of Senet ends."""
+    """How a game of Senet ends."""
 
     CLEARED = "cleared", "all of the winner's pieces have left the board"
 
@@ -22,7 +20,7 @@ class SenetRules(Rules):
     """One way of playing Senet."""
 
     distances: tuple[int, ...]
-    """How far each throw of the die moves a piece, from a throw of 1 on."""
+    """How far each throw moves a piece, from a throw of 1."""
 
     again: frozenset[int]
     """The throws after which the same player throws again."""
@@ -30,7 +28,7 @@ class SenetRules(Rules):
     bear_off: str = option(
         "any",
         "Bearing off",
-        "any: whatever throw reaches past 30 takes a piece off; exact: only one that reaches 31.",
+        "any: every throw past 30 takes a piece off; exact: only one that reaches 31.",
         choices=("any", "exact"),
         names={"any": "any throw past 30", "exact": "only the exact throw"},
     )
@@ -38,28 +36,25 @@ class SenetRules(Rules):
     opening: str = option(
         "first",
         "Opening",
-        "first: player 1 begins; rolloff: the players throw for who begins.",
+        "first: Player 1 begins; rolloff: a throw decides who begins.",
         choices=("first", "rolloff"),
-        names={"first": "player 1 begins", "rolloff": "throw for who begins"},
+        names={"first": "Player 1 begins", "rolloff": "a throw decides"},
     )
 
     @property
     def throws(self) -> range:
-        """What the die can show; each side is as likely as the others."""
+        """What the die can show; all sides are equally likely."""
         return range(1, len(self.distances) + 1)
 
     def distance(self, throw: int) -> int:
-        """Say how far a throw moves a piece."""
+        """Return how far a throw moves a piece."""
         return self.distances[throw - 1]
 
 
 PRESETS: Mapping[str, SenetRules] = MappingProxyType(
     {
         "standard": SenetRules(
-            name="standard",
-            title="Standard",
-            distances=(1, 2, 3, 4, 6),
-            again=frozenset({1, 4, 5}),
-        ),
+            name="standard", title="Standard", distances=(1, 2, 3, 4, 6), again=frozenset({1, 4, 5})
+        )
     }
 )

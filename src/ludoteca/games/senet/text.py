@@ -6,16 +6,8 @@ import re
 
 from ludoteca.core import Field, NotationError, PositionError, Seat, Sentence, say, split_fields
 from ludoteca.games.senet.board import FREE, OFF, OWNER, PIECES, SQUARES, TRAP, Board, Square
-from ludoteca.games.senet.position import (
-    SenetMove,
-    SenetPass,
-    SenetPosition,
-    SenetStep,
-    SenetThrow,
-)
+from ludoteca.games.senet.position import SenetMove, SenetPass, SenetPosition, SenetStep, SenetThrow
 from ludoteca.games.senet.rules import SenetRules
-
-__all__ = ["format_position", "parse_move", "read_position"]
 
 _TURNS = {"1": Seat.FIRST, "A": Seat.SECOND}
 _LETTERS = {seat: letter for letter, seat in _TURNS.items()}
@@ -34,9 +26,9 @@ def read_position(text: str, rules: SenetRules) -> SenetPosition:
     """Read a position.
 
     Raises:
-        NotationError: The text is not of the form of a position.
-        PositionError: A piece is there twice or in the trap, nobody has a piece, or a throw is
-            to be moved after the end.
+        NotationError: The text does not have the form of a position.
+        PositionError: A piece appears twice or in the trap, the board is empty, or a throw is
+            left after the end.
     """
     squares_field, turn_field, throw_field = split_fields(text, _FIELDS, fold=str.upper)
     board = _read_squares(squares_field)
@@ -92,5 +84,5 @@ def _faults(board: Board, throw: int | None) -> list[Sentence]:
     if len(cleared) > 1:
         faults.append(say("nobody has a piece on the board"))
     elif cleared and throw is not None:
-        faults.append(say("the game is over, so there is no throw left to move"))
+        faults.append(say("the game is over, so there is no throw left to play"))
     return faults

@@ -1,4 +1,4 @@
-"""What one side's pieces do to the other's king: checks, pins and squares it must not enter."""
+"""Threats to a king: checks, pins and squares it may not enter."""
 
 from __future__ import annotations
 
@@ -8,28 +8,26 @@ from dataclasses import dataclass
 from ludoteca.core import Seat
 from ludoteca.games.shogi.board import Square, Tables, occupied_by, owned, pieces_of, squares
 
-__all__ = ["Threats", "attackers", "find_king", "threats"]
-
 
 @dataclass(frozen=True, slots=True)
 class Threats:
-    """All that restricts the moves of a side because of its king."""
+    """How a side's king restricts its moves."""
 
     danger: int
-    """The squares the opponent attacks, also those behind the king in the line of a check."""
+    """The squares the opponent attacks, including those behind a checked king."""
 
     checkers: int
-    """The squares of the pieces that give check."""
+    """The squares of the checking pieces."""
 
     answers: int
-    """Where a piece other than the king may go, so that no check is left."""
+    """Where a piece other than the king may go to end the check."""
 
     pins: Mapping[Square, int]
     """For each pinned piece, the line it must stay on."""
 
 
 def threats(tables: Tables, board: str, seat: Seat) -> Threats:
-    """Find what the opponent's pieces do to a seat's king; nothing if it has none."""
+    """Find the threats to a seat's king, if it has one."""
     king = find_king(board, seat)
     if king is None:
         return Threats(0, 0, tables.everywhere, {})
@@ -62,7 +60,7 @@ def attackers(tables: Tables, board: str, square: Square, seat: Seat) -> list[Sq
 
 
 def find_king(board: str, seat: Seat) -> Square | None:
-    """Return the square of a seat's king, or None in a problem without one."""
+    """Return the square of a seat's king; None in a problem without one."""
     found = board.find(owned("K", seat))
     return None if found < 0 else Square(found)
 

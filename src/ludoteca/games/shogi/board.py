@@ -1,8 +1,8 @@
-"""The boards and pieces of Shogi: squares, and where each piece can go, as tables.
+"""The boards and pieces of Shogi, with tables of where each piece can go.
 
-Squares are numbered in reading order: rank a first, each rank from the highest file down to
-file 1. A set of squares is an int with one bit for each. A board is a string with one letter for
-each square, Black's pieces in capitals, White's small; a promoted piece has a letter of its own.
+Squares are numbered in reading order from rank a, each rank from the highest file. A set of squares
+is an int with one bit per square. A board is a string with one letter per square: capitals for
+Black, small letters for White, and a separate letter for each promoted piece.
 """
 
 from __future__ import annotations
@@ -14,31 +14,10 @@ from typing import NewType
 from ludoteca.core import Seat, Sentence, members, say
 from ludoteca.core.geometry import Way
 
-__all__ = [
-    "FREE",
-    "HAND_ORDER",
-    "PIECE_NAMES",
-    "PIECE_SIGNS",
-    "PIECE_WAYS",
-    "PROMOTED",
-    "SEAT_NAMES",
-    "SFEN_PIECES",
-    "UNPROMOTED",
-    "Square",
-    "Tables",
-    "occupied_by",
-    "owned",
-    "pieces_of",
-    "put",
-    "squares",
-    "tables",
-    "ways",
-]
-
 Square = NewType("Square", int)
 
 _SQUARES = tuple(Square(number) for number in range(81))
-"""The squares of the largest board; a smaller one has the first of them."""
+"""The squares of the largest board; a smaller one uses the first of them."""
 
 FREE = "."
 HAND_ORDER = "RBGSNLP"
@@ -67,7 +46,7 @@ SFEN_PIECES = {
     piece: f"+{UNPROMOTED[piece]}" if piece in UNPROMOTED else piece
     for piece in (FREE, *PIECE_NAMES, *map(str.lower, PIECE_NAMES))
 }
-"""How SFEN writes what can be on a square; a run of free squares then becomes its length."""
+"""How SFEN writes the contents of a square, before runs of free squares are shortened."""
 
 PIECE_SIGNS = {
     piece: f"v{letters.upper()}" if letters.islower() else letters
@@ -76,25 +55,25 @@ PIECE_SIGNS = {
 }
 """How a drawing shows each piece."""
 
-_AS_GOLD = say("one square straight in any direction or diagonally forward")
+_AS_GOLD = say("one square along a rank or file, or diagonally forward")
 PIECE_WAYS = {
     "K": say("one square in any direction"),
-    "R": say("straight, as far as the way is free"),
-    "B": say("diagonally, as far as the way is free"),
+    "R": say("any distance along a rank or file"),
+    "B": say("any distance diagonally"),
     "G": _AS_GOLD,
-    "S": say("one square diagonally or straight ahead"),
-    "N": say("two squares ahead and one aside, jumping"),
-    "L": say("straight ahead, as far as the way is free"),
-    "P": say("one square straight ahead"),
-    "D": say("straight, as far as the way is free, or one square diagonally"),
-    "H": say("diagonally, as far as the way is free, or one square straight"),
+    "S": say("one square diagonally or straight forward"),
+    "N": say("two squares forward and one sideways, jumping over pieces"),
+    "L": say("any distance straight forward"),
+    "P": say("one square straight forward"),
+    "D": say("any distance along a rank or file, or one square diagonally"),
+    "H": say("any distance diagonally, or one square along a rank or file"),
     **dict.fromkeys("WVUT", _AS_GOLD),
 }
 """How each piece moves, for explaining why a move is illegal."""
 
 SEAT_NAMES: dict[Seat, Sentence] = {Seat.FIRST: say("Black"), Seat.SECOND: say("White")}
 
-# Ways are (ranks down, files to the right) as Black sees the board; White's are turned round.
+# Ways are (ranks down, files right) from Black's side; White's are rotated.
 _STRAIGHT = ((-1, 0), (0, -1), (0, 1), (1, 0))
 _DIAGONAL = ((-1, -1), (-1, 1), (1, -1), (1, 1))
 _GOLD = (*_STRAIGHT, (-1, -1), (-1, 1))
@@ -115,19 +94,16 @@ _SLIDES: dict[str, tuple[tuple[int, int], ...]] = {
     "H": _DIAGONAL,
     "L": ((-1, 0),),
 }
-_OWNED = {
-    Seat.FIRST: frozenset(PIECE_NAMES),
-    Seat.SECOND: frozenset(map(str.lower, PIECE_NAMES)),
-}
+_OWNED = {Seat.FIRST: frozenset(PIECE_NAMES), Seat.SECOND: frozenset(map(str.lower, PIECE_NAMES))}
 _NOBODY = dict.fromkeys((FREE, *_OWNED[Seat.FIRST], *_OWNED[Seat.SECOND]), "0")
 _BITS = {seat: str.maketrans(_NOBODY | dict.fromkeys(own, "1")) for seat, own in _OWNED.items()}
 
 
 class Tables:
-    """One size of board: its squares, and for each piece on each square where it can go."""
+    """The tables of one board size: where each piece can go from each square."""
 
     def __init__(self, side: int, zone_ranks: int) -> None:
-        """Compute the tables of a square board with this many ranks and files."""
+        """Compute the tables of a board with this many ranks and files."""
         self.side = side
         self.names = [f"{side - file}{rank}" for rank in "abcdefghi"[:side] for file in range(side)]
         self.squares = {name: Square(index) for index, name in enumerate(self.names)}
@@ -148,14 +124,14 @@ class Tables:
             for kind, ways in _SLIDES.items()
             for seat in Seat
         }
-        # Where a ray is cut depends on whether it runs to lower or to higher squares.
+        # Rays to lower and to higher squares are cut off differently.
         self.rays_back = {piece: [lower for lower, _ in table] for piece, table in rays.items()}
         self.rays_on = {piece: [higher for _, higher in table] for piece, table in rays.items()}
         self.dead_ends = {piece: self._dead_ends(piece) for piece in self.steps}
         """For each piece, the squares from which it could never move."""
 
     def attacks(self, piece: str, square: Square, occupied: int) -> int:
-        """Return the squares a piece attacks: its steps, and its lines up to what stops them."""
+        """Return the squares a piece attacks: its steps, and its rays up to the first blocker."""
         reached = self.steps[piece][square]
         if piece not in self.rays_on:
             return reached
@@ -168,7 +144,7 @@ class Tables:
         return reached
 
     def between(self, origin: Square, target: Square) -> int:
-        """Return the squares strictly between two on a straight line, else none."""
+        """Return the squares strictly between two on a line; 0 if they are not on one."""
         low, high = min(origin, target), max(origin, target)
         for piece in "RB":
             for ray in self.rays_on[piece][low]:
@@ -223,7 +199,7 @@ class Tables:
 
 @cache
 def tables(side: int, zone_ranks: int) -> Tables:
-    """Return the tables of one size of board, computed when first needed."""
+    """Return the tables of one board size."""
     return Tables(side, zone_ranks)
 
 
@@ -233,7 +209,7 @@ def squares(bits: int) -> list[Square]:
 
 
 def owned(kind: str, seat: Seat) -> str:
-    """Return the letter of a kind of piece as this seat's."""
+    """Return the letter of a seat's piece."""
     return kind.upper() if seat is Seat.FIRST else kind.lower()
 
 
@@ -249,14 +225,14 @@ def occupied_by(board: str, seat: Seat) -> int:
 
 
 def ways(kind: str) -> tuple[Way, ...]:
-    """List how a kind of piece moves, for drawings: single steps, then whole lines."""
+    """List how a kind of piece moves, for drawings: steps, then slides."""
     steps = [Way(right, -down) for down, right in _STEPS.get(kind, ())]
     slides = [Way(right, -down, True) for down, right in _SLIDES.get(kind, ())]
     return (*steps, *slides)
 
 
 def put(board: str, square: Square, piece: str) -> str:
-    """Return the board with another piece, or none, on a square."""
+    """Return the board with a piece, or nothing, put on a square."""
     return board[:square] + piece + board[square + 1 :]
 
 

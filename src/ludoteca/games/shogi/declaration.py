@@ -1,4 +1,4 @@
-"""Declaring an impasse (jishogi): a claim that wins, draws or loses by the count of points."""
+"""Declaring an impasse (jishogi): a claim that wins, draws or loses by points."""
 
 from __future__ import annotations
 
@@ -6,8 +6,6 @@ from collections.abc import Sequence
 
 from ludoteca.core import ByPlayer, Claim, Command, Outcome, Sentence, say
 from ludoteca.games.shogi.position import ShogiPosition
-
-__all__ = ["Declare", "Declared", "ImpasseClaim"]
 
 
 class Declare(Command):
@@ -19,7 +17,7 @@ class Declared(ByPlayer):
 
 
 class ImpasseClaim(Claim):
-    """The player to move declares that the kings cannot be mated any more, and counts."""
+    """The player to move declares an impasse and counts points."""
 
     key = "declare"
     letter = "i"
@@ -29,17 +27,17 @@ class ImpasseClaim(Claim):
     event = Declared
 
     def examine(self, position: ShogiPosition) -> tuple[bool, Sequence[Sentence]]:
-        """Count the points, and name the conditions that are not met: a failed claim loses."""
+        """Count the points and list unmet conditions: a failed claim loses."""
         count = position.declaration()
         points = say("You have {points} points.", points=count.points)
         return not count.failing, (*count.failing, points)
 
     def outcome(self, position: ShogiPosition) -> Outcome:
-        """Return what the count says."""
+        """Return the outcome of the count."""
         return position.declaration().outcome
 
     def tell(self, seat: Sentence) -> Sentence:
-        """Tell that a seat has declared."""
+        """Describe the declaration."""
         return say("{seat} declares an impasse.", seat=seat)
 
     def fits(self, position: ShogiPosition) -> bool:

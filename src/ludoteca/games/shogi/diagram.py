@@ -1,6 +1,6 @@
-"""Shogi drawn in text, files 9–1 on top and ranks a–i at the right, as Black sees the board.
+"""Shogi drawn as text from Black's side, files 9–1 at the top and ranks a–i on the right.
 
-White's pieces have a ``v`` before them, promoted ones a ``+``.
+White's pieces are prefixed with ``v``, promoted ones with ``+``.
 """
 
 from __future__ import annotations
@@ -12,10 +12,8 @@ from ludoteca.core import Field, NotationError, Place, Seat, Sign, format_rows, 
 from ludoteca.games.shogi.board import FREE, PIECE_NAMES, PIECE_SIGNS, SFEN_PIECES
 from ludoteca.games.shogi.position import ShogiPosition
 
-__all__ = ["KANJI", "SIGNS", "draw", "places", "read_diagram"]
-
 _RANKS = "abcdefghi"
-_RANKS_EXPECTED = say("as many ranks as files, ended by the letters a, b, c …")
+_RANKS_EXPECTED = say("as many ranks as files, each ending with its letter (a, b, c …)")
 _WIDTH = 4
 _LETTERS = {sign: SFEN_PIECES[piece] for piece, sign in PIECE_SIGNS.items()} | {FREE: FREE}
 _KANJI = dict(zip("KRBGSNLPDHWVUT", "玉飛角金銀桂香歩龍馬全圭杏と", strict=True))
@@ -26,9 +24,9 @@ SIGNS: Mapping[str, Sign] = MappingProxyType(
         for piece, sign in PIECE_SIGNS.items()
     }
 )
-"""The pieces that the drawing shows."""
+"""The pieces in the drawing."""
 
-# By custom one side has 王 and the other, which opens, has 玉.
+# By custom the side that opens has 玉, the other 王.
 KANJI: Mapping[str, str] = MappingProxyType(
     {sign: "v" * piece.islower() + _KANJI[piece.upper()] for piece, sign in PIECE_SIGNS.items()}
     | {"vK": "v王"}
@@ -77,7 +75,7 @@ def read_diagram(drawing: str) -> str:
     """Read a drawing as the board field of SFEN; notes after a rank's letter are ignored.
 
     Raises:
-        NotationError: The drawing is not as many ranks as files, each ended by its letter.
+        NotationError: The drawing is not a square of ranks, each ending with its letter.
     """
     ranks: list[list[Field]] = []
     for line in split_lines(drawing):

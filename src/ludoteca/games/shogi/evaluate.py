@@ -1,4 +1,4 @@
-"""A glance at a Shogi position: the pieces on the board and in hand, and pressure on the kings."""
+"""A quick evaluation of Shogi: material and pressure on the kings."""
 
 from __future__ import annotations
 
@@ -7,18 +7,16 @@ from ludoteca.games.shogi.attacks import find_king, threats
 from ludoteca.games.shogi.board import pieces_of
 from ludoteca.games.shogi.position import ShogiPosition
 
-__all__ = ["evaluate"]
-
-# In pawns; a promoted small piece counts much, as it gives back but a small one when taken.
+# In pawns; a promoted minor piece is valuable, since its captor gets only a minor piece.
 _VALUES = {"P": 1, "L": 3, "N": 4, "S": 5, "G": 6, "B": 8, "R": 10, "K": 0}
 _VALUES |= {"T": 12, "U": 10, "V": 10, "W": 9, "H": 12, "D": 13}
 _PRESSURE = 0.5
 _HALF = 40
-"""An advantage of so many pawns is half a win."""
+"""An advantage of this many pawns is half a win."""
 
 
 def evaluate(position: ShogiPosition, seat: Seat) -> float:
-    """Say how well a seat stands, from -1 (lost) to 1 (won)."""
+    """Rate a seat's position from -1 (lost) to 1 (won)."""
     if position.outcome:
         return position.outcome.worth(seat)
     advantage = _worth(position, seat) - _worth(position, seat.opponent)
@@ -32,7 +30,7 @@ def _worth(position: ShogiPosition, seat: Seat) -> float:
 
 
 def _pressure(position: ShogiPosition, seat: Seat) -> int:
-    """Count the squares around the other king that this seat attacks."""
+    """Count the attacked squares around the enemy king."""
     king = find_king(position.board, seat.opponent)
     if king is None:
         return 0

@@ -1,4 +1,4 @@
-"""Furigoma: five pawns are tossed; if most of them show the pawn, whoever tossed them is Black."""
+"""Furigoma: a player tosses five pawns, and is Black if most land pawn side up."""
 
 from __future__ import annotations
 
@@ -22,8 +22,6 @@ from ludoteca.core import (
     say,
 )
 
-__all__ = ["Furigoma", "PawnsTossed", "TossPawns"]
-
 _PAWNS = 5
 
 
@@ -33,7 +31,7 @@ class TossPawns(Command):
 
 @dataclass(frozen=True, kw_only=True)
 class PawnsTossed(ByPlayer):
-    """A player tossed five pawns; if most show their face, that player is Black."""
+    """A player tossed five pawns."""
 
     pawns: int
     """How many showed a pawn; the others showed their promoted side."""
@@ -62,9 +60,9 @@ class Furigoma(Phase):
         return [PawnsTossed(at=act.at, seat=player, pawns=pawns)]
 
     def fold(self, position: Position[Any], event: PawnsTossed) -> Next:
-        """Give Black to the player who tossed if most pawns show their face."""
+        """Give Black to the player who tossed if most land pawn side up."""
         if not 0 <= event.pawns <= _PAWNS:
-            raise refusal("unfit", "nobody tosses so many pawns")
+            raise refusal("unfit", "this is not a possible toss of five pawns")
         return event.seat if event.pawns > _PAWNS // 2 else event.seat.opponent
 
     def scene(self, position: Position[Any], name: Naming) -> Scene:

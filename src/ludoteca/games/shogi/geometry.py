@@ -7,23 +7,11 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from ludoteca.core import Seat
-from ludoteca.core.geometry import (
-    UNIT,
-    Box,
-    Geometry,
-    Label,
-    Mark,
-    Piece,
-    Point,
-    Stock,
-    grid_lines,
-)
+from ludoteca.core.geometry import UNIT, Box, Geometry, Label, Mark, Piece, Point, Stock, grid_lines
 from ludoteca.games.shogi.board import HAND_ORDER, PIECE_SIGNS, UNPROMOTED, tables, ways
 from ludoteca.games.shogi.diagram import KANJI
 from ludoteca.games.shogi.position import ShogiPosition
 from ludoteca.games.shogi.rules import ShogiRules
-
-__all__ = ["geometry", "reserves"]
 
 _PAD = 20
 _MARGIN = 60
@@ -31,7 +19,7 @@ _LABEL = 30
 _STAND = 130
 _SLOT = 108
 _SMALLER = {"K": 1.0, "R": 0.97, "B": 0.97, "G": 0.94, "S": 0.94, "N": 0.9, "L": 0.9, "P": 0.85}
-"""The sizes of the pieces by rank, as real ones are cut."""
+"""The relative sizes of real pieces."""
 
 
 def geometry(rules: ShogiRules) -> Geometry:
@@ -50,7 +38,7 @@ def _beside(rules: ShogiRules, kinds: list[str]) -> Geometry:
 
 
 def _above_and_below(rules: ShogiRules, kinds: list[str]) -> Geometry:
-    """Move the stands, to give the board the whole width of a narrow screen."""
+    """Put the stands above and below, for a narrow screen."""
     board = _board(rules, _PAD, 2 * _PAD + _STAND)
     wide = min(len(kinds) * _SLOT + _PAD, board.width)
     below = Box(board.right - wide, board.bottom + _PAD, wide, _STAND)

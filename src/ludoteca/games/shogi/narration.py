@@ -8,10 +8,8 @@ from ludoteca.core import Sentence, say
 from ludoteca.games.shogi.board import FREE, PIECE_NAMES, PROMOTED, SEAT_NAMES, UNPROMOTED
 from ludoteca.games.shogi.position import ShogiMove, ShogiPosition
 
-__all__ = ["ask_step", "name_step", "narrate"]
-
 _NAMED_BY_PROMOTION = "DHT"
-"""Dragon, horse and tokin; other promoted pieces are named after their plain form."""
+"""Dragon, horse and tokin; other promoted pieces have no name of their own."""
 
 _PROMOTION_NAMES: dict[str, Sequence[str]] = {
     "+": (say("promote"), "+"),
@@ -20,7 +18,7 @@ _PROMOTION_NAMES: dict[str, Sequence[str]] = {
 
 
 def narrate(before: ShogiPosition, move: ShogiMove, after: ShogiPosition) -> Sequence[Sentence]:
-    """Describe a legal move, and what a captured promoted piece becomes in hand.
+    """Describe a legal move, and what a captured promoted piece reverts to.
 
     >>> from ludoteca.games.shogi import GAME
     >>> start = GAME.start()
@@ -93,7 +91,7 @@ def _deed(before: ShogiPosition, move: ShogiMove) -> Sentence:
 
 
 def _told_apart(before: ShogiPosition, move: ShogiMove) -> Sentence:
-    """Name the capturing piece, with its square if another of its kind could capture too."""
+    """Name the capturing piece, with its square if another of its kind could capture."""
     mover = _piece_on(before, move.origin)
     rivals = (
         other
@@ -108,5 +106,5 @@ def _told_apart(before: ShogiPosition, move: ShogiMove) -> Sentence:
 
 
 def _piece_on(position: ShogiPosition, name: str) -> str:
-    """Return the capital letter of what is on a square."""
+    """Return the piece on a square as a capital letter."""
     return position.board[position.tables.squares[name]].upper()

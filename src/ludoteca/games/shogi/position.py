@@ -1,8 +1,7 @@
 """Shogi by the rules of the Japan Shogi Association, and any smaller board with its pieces.
 
-Moves come in this order: board moves by their origin in reading order (rank a first, the highest
-file first), then by target in reading order, a promotion before the same move without it; then
-drops by piece in the order R B G S N L P, and by square in reading order.
+Moves are ordered by origin and target in reading order, a promotion before the same move without
+it; then drops in the order R B G S N L P, by square in reading order.
 """
 
 from __future__ import annotations
@@ -33,15 +32,7 @@ from ludoteca.games.shogi.board import (
     squares,
     tables,
 )
-from ludoteca.games.shogi.rules import (
-    HANDICAPS,
-    IMPASSES,
-    Declaration,
-    ShogiEnding,
-    ShogiRules,
-)
-
-__all__ = ["Seen", "ShogiMove", "ShogiPosition", "setup"]
+from ludoteca.games.shogi.rules import HANDICAPS, IMPASSES, Declaration, ShogiEnding, ShogiRules
 
 _BIG_PIECES = "RBDH"
 _BIG_POINTS = 5
@@ -52,12 +43,12 @@ class ShogiMove:
     """A move on the board, or a drop."""
 
     origin: str
-    """The square it leaves, or the piece dropped, as in ``P*``."""
+    """The square it leaves, or the piece dropped as in ``P*``."""
 
     target: str
     promotes: bool = False
     has_choice: bool = field(default=False, compare=False)
-    """Whether the same move exists with promotion and without."""
+    """Whether the move exists both with and without promotion."""
 
     @property
     def steps(self) -> tuple[str, ...]:
@@ -77,11 +68,11 @@ class ShogiMove:
 
 
 _shared_move = cache(ShogiMove)
-"""Makes each move once only; the squares of a board allow no more than some thousands."""
+"""Shares equal moves; a board has only a few thousand."""
 
 
 class Seen(NamedTuple):
-    """A position as the repetition rule remembers it."""
+    """A position as remembered by the repetition rule."""
 
     key: str
     turn: Seat
@@ -93,10 +84,10 @@ class ShogiPosition(Position[ShogiMove]):
     """The board, both hands and whose turn it is."""
 
     board: str
-    """One letter for each square, as the board module says."""
+    """One letter per square: see ``board.py``."""
 
     hands: tuple[str, str]
-    """What Black and White have in hand: capital letters in the order R B G S N L P."""
+    """The pieces in hand of Black and White: capital letters in the order R B G S N L P."""
 
     turn: Seat
     ply: int = field(compare=False)
@@ -108,7 +99,7 @@ class ShogiPosition(Position[ShogiMove]):
 
     @property
     def tables(self) -> Tables:
-        """The tables of this size of board."""
+        """The tables of this board size."""
         return tables(self.rules.side, self.rules.zone_ranks)
 
     @property
@@ -118,7 +109,7 @@ class ShogiPosition(Position[ShogiMove]):
 
     @cached_property
     def outcome(self) -> Outcome | None:
-        """How the game has ended, or None while it goes on."""
+        """How the game ended; None while it goes on."""
         if not self.board_moves:
             ending = ShogiEnding.MATE if self.is_check else ShogiEnding.NO_MOVE
             return Outcome.won(self.turn.opponent, ending)
@@ -133,7 +124,7 @@ class ShogiPosition(Position[ShogiMove]):
     def _expected(self) -> Sentence:
         example = self.board_moves[0]
         if self.is_check:
-            return say("your king is in check: answer it, for example {move}", move=example)
+            return say("your king is in check: escape, for example {move}", move=example)
         if self.hands[self.turn.index]:
             return say("move a piece or drop one from your hand, for example {move}", move=example)
         return say("move a piece, for example {move}", move=example)
@@ -150,7 +141,8 @@ class ShogiPosition(Position[ShogiMove]):
         if not self._is_nearly_repeated:
             return found
         count = say(
-            "this position has come {count} times: once more ends the game", count=self.occurrences
+            "this position has occurred {count} times: once more ends the game",
+            count=self.occurrences,
         )
         found.append(Announcement("repetition", count))
         if self.perpetual_checker:
@@ -164,7 +156,7 @@ class ShogiPosition(Position[ShogiMove]):
         lines = [say("In hand: Black {black}, White {white}", black=black, white=white)]
         if self.outcome or not self._is_nearly_repeated:
             return lines
-        lines.append(say("This position has come {count} times", count=self.occurrences))
+        lines.append(say("This position has occurred {count} times", count=self.occurrences))
         if self.perpetual_checker:
             lines.append(_must_deviate(self.perpetual_checker))
         return lines
@@ -176,19 +168,19 @@ class ShogiPosition(Position[ShogiMove]):
 
     @property
     def seen(self) -> Seen:
-        """What makes two positions the same for the repetition rule: board, hands and turn."""
+        """What the repetition rule compares: board, hands and turn."""
         return Seen("/".join((self.board, *self.hands)), self.turn, self.is_check)
 
     @cached_property
     def occurrences(self) -> int:
-        """How often this position has come in this game, this time included."""
+        """How often this position has occurred, including now."""
         return self.past.count(self.seen) + 1
 
-    # Japan Shogi Association, playing rules: sennichite at the fourth time; only the side that
-    # alone gave nothing but check from the first time on loses.
+    # Japan Shogi Association, playing rules: at the fourth occurrence (sennichite), a side that has
+    # given only checks since the first one loses.
     @cached_property
     def perpetual_checker(self) -> Seat | None:
-        """The one side that has only given check since this position first came, if any."""
+        """The only side, if any, that has given only checks since this position first occurred."""
         if self.occurrences == 1:
             return None
         since = (*self.past[self.past.index(self.seen) + 1 :], self.seen)
@@ -203,10 +195,10 @@ class ShogiPosition(Position[ShogiMove]):
         """Count an impasse for the seat to move, as if it were declared now.
 
         Raises:
-            IllegalMoveError: The rules know no declaration, or the game is over.
+            IllegalMoveError: The rules have no impasse, or the game is over.
         """
         if self.rules.impasse == "none":
-            raise IllegalMoveError("declaration", self, say("these rules know no impasse"))
+            raise IllegalMoveError("declaration", self, say("these rules have no impasse"))
         if self.outcome:
             raise IllegalMoveError("declaration", self, say("the game is over"))
         inside = [
@@ -226,18 +218,18 @@ class ShogiPosition(Position[ShogiMove]):
         )
 
     def in_zone(self, square: Square, seat: Seat) -> bool:
-        """Say whether a square is in the zone where this seat's pieces promote."""
+        """Tell whether a square is in a seat's promotion zone."""
         return self.tables.zone[seat.index] >> square & 1 != 0
 
     def may_promote(self, origin: Square, target: Square) -> bool:
-        """Say whether the piece on the origin, of either side, may promote by this move."""
+        """Tell whether the piece on the origin, of either side, may promote on this move."""
         piece = self.board[origin]
         owner = Seat.FIRST if piece.isupper() else Seat.SECOND
         ends = self.in_zone(origin, owner) or self.in_zone(target, owner)
         return piece in PROMOTED and ends
 
     def must_promote(self, origin: Square, target: Square) -> bool:
-        """Say whether the piece on the origin could never move again from the target."""
+        """Tell whether the piece on the origin could never move again from the target."""
         dead_ends = self.tables.dead_ends
         return dead_ends.get(self.board[origin], 0) >> target & 1 != 0
 
@@ -287,7 +279,7 @@ class ShogiPosition(Position[ShogiMove]):
                 yield _shared_move(f"{kind}*", names[target])
 
     def _forbidden_drops(self, kind: str) -> int:
-        """Return the squares where this piece could never move, or would be a second pawn."""
+        """Return the squares where this piece could never move, or would be nifu."""
         piece = owned(kind, self.turn)
         forbidden = self.tables.dead_ends[piece]
         if kind == "P":
@@ -297,7 +289,7 @@ class ShogiPosition(Position[ShogiMove]):
         return forbidden
 
     def _uchifuzume(self, targets: int) -> int:
-        """Return the one target, if any, where a dropped pawn would give mate."""
+        """Return the target, if any, where a dropped pawn would give mate."""
         king = find_king(self.board, self.turn.opponent)
         if king is None:
             return 0
@@ -336,7 +328,7 @@ class ShogiPosition(Position[ShogiMove]):
         target = on_board[move.target]
         if move.dropped:
             if move.promotes:
-                return say("a dropped piece can promote only by a later move")
+                return say("a dropped piece can promote only on a later move")
             return self._why_not_drop(move.dropped, target)
         origin = on_board[move.origin]
         return (
@@ -363,7 +355,7 @@ class ShogiPosition(Position[ShogiMove]):
             )
         if not self._threats.answers >> target & 1:
             return self._why_no_answer()
-        return say("uchifuzume: a dropped pawn must not give mate")
+        return say("uchifuzume: a pawn drop may not give mate")
 
     def _why_not_this_piece(self, origin: Square, target: Square) -> Sentence | None:
         names = self.tables.names
@@ -376,14 +368,14 @@ class ShogiPosition(Position[ShogiMove]):
                 seat=SEAT_NAMES[self.turn],
             )
         if occupied_by(self.board, self.turn) >> target & 1:
-            return say("your own {piece} is on {square}", **self._named(target))
+            return say("{square} is occupied by your own {piece}", **self._named(target))
         return None
 
     def _why_not_this_way(self, origin: Square, target: Square) -> Sentence | None:
         tables, piece = self.tables, self.board[origin]
         if not tables.attacks(piece, origin, 0) >> target & 1:
             return say(
-                "a {piece} cannot go from {origin} to {target}: it goes {way}",
+                "a {piece} cannot go from {origin} to {target}: it moves {way}",
                 piece=PIECE_NAMES[piece.upper()],
                 origin=tables.names[origin],
                 target=tables.names[target],
@@ -409,7 +401,7 @@ class ShogiPosition(Position[ShogiMove]):
         if self.may_promote(origin, target):
             return None
         if piece in UNPROMOTED:
-            return say("the {piece} on {square} is promoted already", **self._named(origin))
+            return say("the {piece} on {square} is already promoted", **self._named(origin))
         if piece not in PROMOTED:
             return say("a {piece} never promotes", piece=PIECE_NAMES[piece.upper()])
         zone = squares(self.tables.zone[self.turn.index])
@@ -453,7 +445,7 @@ class ShogiPosition(Position[ShogiMove]):
 
 
 def setup(rules: ShogiRules) -> ShogiPosition:
-    """Put up the pieces, less those of the handicap; White opens if there is one."""
+    """Set up the pieces without those of the handicap; then White begins."""
     ranks, turn = rules.start.split("/"), Seat.FIRST
     if rules.handicap != "none":
         ranks[:2], turn = HANDICAPS[rules.handicap].split("/"), Seat.SECOND
@@ -462,7 +454,7 @@ def setup(rules: ShogiRules) -> ShogiPosition:
 
 
 def _must_deviate(seat: Seat) -> Sentence:
-    return say("{seat} has only given check and must deviate or lose", seat=SEAT_NAMES[seat])
+    return say("{seat} has given only checks and must deviate or lose", seat=SEAT_NAMES[seat])
 
 
 def _hand_in_words(hand: str) -> str:
@@ -472,7 +464,7 @@ def _hand_in_words(hand: str) -> str:
 
 
 def _with_captured(hand: str, captured: str) -> str:
-    """Return the hand with a captured piece, which changes side and loses its promotion."""
+    """Add a captured piece, without its promotion, to a hand."""
     if captured == FREE:
         return hand
     kind = UNPROMOTED.get(captured, captured).upper()

@@ -1,4 +1,4 @@
-"""The rules of Shogi as data: two boards, the handicaps and the points a table may change."""
+"""The rules of Shogi as data: two rule sets, the handicaps and the options."""
 
 from __future__ import annotations
 
@@ -8,55 +8,45 @@ from types import MappingProxyType
 
 from ludoteca.core import Ending, Option, Outcome, Rules, Seat, Sentence, option, say
 
-__all__ = [
-    "HANDICAPS",
-    "IMPASSES",
-    "PRESETS",
-    "Declaration",
-    "ImpasseRule",
-    "ShogiEnding",
-    "ShogiRules",
-]
-
 _PIECES_TO_DECLARE = 10
 
 
 class ShogiEnding(Ending):
-    """The rules by which a game of Shogi ends."""
+    """How a game of Shogi ends."""
 
     MATE = "mate", "the loser's king is mated"
     NO_MOVE = "no-move", "the loser has no legal move"
-    REPETITION = "repetition", "the same position has come once too often (sennichite)"
-    PERPETUAL_CHECK = "perpetual-check", "the loser repeated the position by checks only"
+    REPETITION = "repetition", "the same position has occurred too often (sennichite)"
+    PERPETUAL_CHECK = "perpetual-check", "the loser repeated the position by perpetual check"
     DECLARATION = "declaration", "the winner entered the promotion zone with enough points"
     IMPASSE = "impasse", "a side in the promotion zone declared an impasse"
     FAILED_DECLARATION = (
         "failed-declaration",
-        "the loser declared an impasse without fulfilling its conditions",
+        "the loser declared an impasse without meeting its conditions",
     )
 
 
 @dataclass(frozen=True, slots=True)
 class ImpasseRule:
-    """What a declared impasse (jishogi) asks for."""
+    """The conditions of a declared impasse (jishogi)."""
 
     win: tuple[int, int]
-    """The points with which Black and with which White wins."""
+    """The points with which Black and White win."""
 
     draw: int | None
-    """The points with which it is a draw; None if it never is."""
+    """The points for a draw; None if there is no draw."""
 
 
 @dataclass(frozen=True, slots=True)
 class Declaration:
-    """The count of an impasse that a seat may declare, and what that would bring."""
+    """The count of an impasse that a seat may declare."""
 
     rule: ImpasseRule
     seat: Seat
     king_in_zone: bool
     is_check: bool
     pieces: int
-    """How many pieces besides the king stand in the promotion zone."""
+    """The number of pieces besides the king in the promotion zone."""
 
     points: int
     """Their points and those of the pieces in hand: 5 for rook and bishop, else 1."""
@@ -68,12 +58,12 @@ class Declaration:
 
     @property
     def points_needed(self) -> int:
-        """The points without which the declaration fails."""
+        """The points below which the declaration fails."""
         return self.points_to_win if self.rule.draw is None else self.rule.draw
 
     @property
     def failing(self) -> list[Sentence]:
-        """The conditions not fulfilled, in words."""
+        """The unmet conditions, in words."""
         failing = []
         if not self.king_in_zone:
             failing.append(say("your king is not in the promotion zone"))
@@ -82,7 +72,7 @@ class Declaration:
         if self.pieces < _PIECES_TO_DECLARE:
             failing.append(
                 say(
-                    "you have {count} other pieces in the promotion zone instead of {needed}",
+                    "you have {count} other pieces in the promotion zone and need {needed}",
                     count=self.pieces,
                     needed=_PIECES_TO_DECLARE,
                 )
@@ -90,7 +80,7 @@ class Declaration:
         if self.points < self.points_needed:
             failing.append(
                 say(
-                    "you have {count} points instead of {needed}",
+                    "you have {count} points and need {needed}",
                     count=self.points,
                     needed=self.points_needed,
                 )
@@ -158,28 +148,28 @@ class ShogiRules(Rules):
     """One way of playing Shogi."""
 
     start: str
-    """The board before the first move, as SFEN writes it."""
+    """The starting board in SFEN."""
 
     side: int
-    """How many ranks and files the board has."""
+    """The number of ranks and files."""
 
     zone_ranks: int
-    """How many of the far ranks are the promotion zone."""
+    """The number of ranks in the promotion zone."""
 
     full_size: bool
-    """Whether handicaps and the impasse, which count on forty pieces, are known here."""
+    """Whether handicaps and the impasse, which need forty pieces, are available."""
 
     handicap: str = option(
         "none",
         "Handicap",
-        "The pieces that White, who then moves first, plays without.",
+        "The pieces White plays without; White then moves first.",
         choices=("none", *HANDICAPS),
         names=_HANDICAP_NAMES,
     )
     impasse: str = option(
         "csa27",
         "Impasse",
-        "How points are counted when a king has entered the far ranks.",
+        "How points are counted when a king has entered the promotion zone.",
         choices=(*IMPASSES, "none"),
         names={
             "csa27": "27 points (computer Shogi)",
@@ -190,14 +180,14 @@ class ShogiRules(Rules):
     illegal_move: str = option(
         "reject",
         "Illegal move",
-        "Whether a forbidden move is taken back or loses the game.",
+        "Whether an illegal move is taken back or loses the game.",
         choices=("reject", "loss"),
         names={"reject": "is taken back", "loss": "loses the game"},
     )
     repetition: int = option(
         4,
         "Repetition",
-        "A position that comes this often ends the game; 0 plays on.",
+        "A position that occurs this many times ends the game; 0 disables the rule.",
         choices=(0, 2, 3, 4),
     )
 
@@ -207,7 +197,7 @@ class ShogiRules(Rules):
         return self.illegal_move == "loss"
 
     def options(self) -> tuple[Option, ...]:
-        """List the points that a table may change; a small board has fewer."""
+        """List the options; a small board has fewer."""
         missing = () if self.full_size else ("handicap", "impasse")
         return tuple(option for option in super().options() if option.key not in missing)
 

@@ -33,8 +33,6 @@ from ludoteca.games.shogi.board import (
 from ludoteca.games.shogi.position import ShogiMove, ShogiPosition
 from ludoteca.games.shogi.rules import ShogiRules
 
-__all__ = ["check_square", "format_position", "parse_move", "read_position"]
-
 _TURNS = {"b": Seat.FIRST, "w": Seat.SECOND}
 _PLAIN = "KRBGSNLPkrbgsnlp"
 _HAND = re.compile(r"([0-9]{0,2})([RBGSNLP])", re.ASCII | re.IGNORECASE)
@@ -43,7 +41,7 @@ _MOVE = re.compile(
 )
 _MAX_LENGTH = 40
 _FIELDS = (
-    say("the ranks of the board between slashes"),
+    say("the ranks of the board separated by slashes"),
     say("b or w to move"),
     say("the pieces in hand, or -"),
     say("the number of the next move"),
@@ -65,7 +63,7 @@ def read_position(text: str, rules: ShogiRules) -> ShogiPosition:
 
     Raises:
         NotationError: The text is not SFEN for this board.
-        PositionError: Pieces, kings or pawns are not as they can be.
+        PositionError: Pieces, kings or pawns are impossible.
     """
     ranks, turn, hands, *number = split_fields(text, _FIELDS, optional=1)
     position = ShogiPosition(
@@ -82,7 +80,7 @@ def read_position(text: str, rules: ShogiRules) -> ShogiPosition:
 
 
 def parse_move(position: ShogiPosition, text: str) -> ShogiMove:
-    """Read a move; ``=`` may say that it does not promote.
+    """Read a move; ``=`` means that it does not promote.
 
     Raises:
         NotationError: The text is not a move on this board.
@@ -105,10 +103,10 @@ def parse_move(position: ShogiPosition, text: str) -> ShogiMove:
 
 
 def check_square(position: ShogiPosition, name: str, text: str, written: str) -> None:
-    """Refuse a square that this size of board does not have.
+    """Refuse a square that is not on this board.
 
     Raises:
-        NotationError: It does not; the column is where the text has the square as written.
+        NotationError: It is not on the board; the column is where it is written.
     """
     if name in position.tables.squares:
         return
@@ -127,10 +125,10 @@ def _format_hand(hand: str, seat: Seat) -> str:
 
 
 def _read_board(ranks: Field, side: int) -> str:
-    """Spell out the ranks: one letter for each square, in reading order."""
+    """Spell out the ranks: one letter per square, in reading order."""
     rows = ranks.text.split("/")
     if len(rows) != side:
-        raise ranks.error(say("{side} ranks between slashes", side=side))
+        raise ranks.error(say("{side} ranks separated by slashes", side=side))
     board, offset = "", 0
     for row in rows:
         spelled = _read_rank(ranks, row, offset)
@@ -184,7 +182,7 @@ def _faults(position: ShogiPosition) -> list[Sentence]:
 
 
 def _faults_of_set(position: ShogiPosition) -> list[Sentence]:
-    """Compare the pieces on the board and in hand with a full set."""
+    """Find kinds with more pieces than a full set."""
     full = Counter(position.rules.start.upper())
     plain = [UNPROMOTED.get(piece, piece).upper() for piece in position.board]
     found = Counter((*plain, *"".join(position.hands)))

@@ -1,1 +1,1 @@
-"""Where games are kept: a database of events, and what is kept beside them."""
+"""The store: a database of events, and what is stored beside them."""

@@ -1,4 +1,4 @@
-"""What a store needs of a database, whichever it is: rows, whole transactions, clear errors."""
+"""The interface of a database: rows, transactions, and errors in one sentence."""
 
 from __future__ import annotations
 
@@ -10,120 +10,120 @@ from typing import Any, final
 
 from ludoteca.core import SessionError, say
 
-__all__ = ["Changes", "Database", "DuplicateError", "UnfitError"]
+__all__ = ["Changes", "Database", "DuplicateError", "UnstorableError"]
 
 
 class DuplicateError(Exception):
-    """A row that is there already."""
+    """The row already exists."""
 
 
-class UnfitError(SessionError, ValueError):
-    """A text or a number that a database cannot hold."""
+class UnstorableError(SessionError, ValueError):
+    """The database cannot store this text or number."""
 
 
 @dataclass(frozen=True, slots=True)
 class Changes:
-    """What other programs have written; false if that is nothing."""
+    """What other programs have written; false if nothing."""
 
     keys: frozenset[str] = field(default_factory=frozenset)
-    """The games that they have changed."""
+    """The games that have changed."""
 
     is_all: bool = False
-    """Whether any other game may have changed too."""
+    """Whether any game may have changed."""
 
-    notes: tuple[str, ...] = ()
-    """What they have said besides, and nobody keeps."""
+    messages: tuple[str, ...] = ()
+    """The messages broadcast by other programs; they are not stored."""
 
     def __bool__(self) -> bool:
-        return self.is_all or bool(self.keys or self.notes)
+        return self.is_all or bool(self.keys or self.messages)
 
     def concern(self, key: str) -> bool:
-        """Tell whether a game may have changed."""
+        """Return whether a game may have changed."""
         return self.is_all or key in self.keys
 
 
 class Database(ABC):
-    """A connection to tables; statements are portable, with ``?`` for each value."""
+    """A connection to a database; statements are portable, with ``?`` for each value."""
 
-    words: Mapping[str, str]
-    """How this database writes the types of the tables (see ``tables.py``)."""
+    types: Mapping[str, str]
+    """The column types of this database (see ``tables.py``)."""
 
     def __init__(self, name: str) -> None:
-        """Remember what sentences call it."""
+        """Set the name that error messages use."""
         self.name = name
         self._depth = 0
 
-    # Each kind of database answers these.
+    # Each kind of database implements these.
 
     @abstractmethod
     def close(self) -> None:
-        """Let go of it; after that every call is refused."""
+        """Close the connection; every later call is refused."""
 
     @property
     @abstractmethod
     def is_in_transaction(self) -> bool:
-        """Whether what was written since the transaction began can still be kept."""
+        """Whether a transaction is open and can still be committed."""
 
     @abstractmethod
     def rows(self, statement: str, values: Sequence[object] = ()) -> list[tuple[Any, ...]]:
-        """Ask or tell the tables something.
+        """Run a statement and return its rows.
 
         Raises:
-            DuplicateError: The row is there already.
+            DuplicateError: The row already exists.
             SessionError: The database cannot be used (``store/…``).
         """
 
     @abstractmethod
     def write(self, statement: str, rows: Sequence[Sequence[object]]) -> None:
-        """Do the same with each of several rows; errors as in ``rows``."""
+        """Run a statement for each of several rows of values; errors as in ``rows``."""
 
     @abstractmethod
     def version(self, newest: int) -> int:
         """Return the version of the tables; 0 if there are none.
 
         Raises:
-            SessionError: They are another program's, or newer than the newest that we know.
+            SessionError: They belong to another program, or are newer than ``newest``.
         """
 
     @abstractmethod
     def set_version(self, version: int) -> None:
-        """Write down the version of the tables, in the transaction that made them."""
+        """Store the version of the tables, in the transaction that makes them."""
 
     @abstractmethod
-    def tell(self, keys: Iterable[str]) -> None:
-        """Tell other programs, once the transaction is kept, that games have changed."""
+    def notify(self, keys: Iterable[str]) -> None:
+        """Notify other programs, on commit, that games have changed."""
 
     @abstractmethod
-    def note(self, text: str) -> None:
-        """Say something to the programs that listen just now; nobody keeps it."""
+    def broadcast(self, text: str) -> None:
+        """Send a message to the programs listening now; it is not stored."""
 
     @abstractmethod
     def changes(self) -> Changes:
-        """Return at once what others wrote since the last call; all at the first.
+        """Return at once what others have written since the last call.
 
-        After a lost connection the answer is all, too.
+        The first call, and the first after a lost connection, reports all.
 
         Raises:
             SessionError: The database cannot be used.
         """
 
     @abstractmethod
-    def _begin(self, *, is_alone: bool) -> None:
-        """Begin a transaction; alone, once no other program is."""
+    def _begin(self, *, is_exclusive: bool) -> None:
+        """Begin a transaction; if exclusive, wait for the writers of other programs."""
 
     @abstractmethod
-    def _keep(self) -> None:
-        """End the transaction; all of it is on the disk when this returns."""
+    def _commit(self) -> None:
+        """Commit the transaction; it is on disk when this returns."""
 
-    # And gets these.
+    # Every database gets these.
 
     @final
     @contextmanager
-    def transaction(self, *, is_alone: bool = True) -> Iterator[None]:
-        """Do all of it or nothing; inside another transaction, as a part of that one.
+    def transaction(self, *, is_exclusive: bool = True) -> Iterator[None]:
+        """Do everything or nothing; a nested transaction is part of the outer one.
 
         Args:
-            is_alone: Whether no other program may write meanwhile.
+            is_exclusive: Whether other programs must not write meanwhile.
 
         Raises:
             SessionError: The database cannot be written to.
@@ -133,13 +133,13 @@ class Database(ABC):
             if depth:
                 self.rows(f"SAVEPOINT part{depth}")
             else:
-                self._begin(is_alone=is_alone)
+                self._begin(is_exclusive=is_exclusive)
             self._depth += 1
             yield
             if depth:
                 self.rows(f"RELEASE SAVEPOINT part{depth}")
             else:
-                self._keep()
+                self._commit()
         except BaseException:
             self._undo(depth)
             raise
@@ -148,18 +148,18 @@ class Database(ABC):
 
     @final
     def error(self, code: str, template: str, error: object = "") -> SessionError:
-        """Make an error whose sentence names the database."""
+        """Return an error that names the database."""
         return SessionError(code, say(template, path=self.name, error=error))
 
     @final
-    def unfit(self) -> UnfitError:
-        """Make the error of a value that the database cannot hold."""
-        sentence = say("{path} cannot hold such a text or number", path=self.name)
-        return UnfitError("store/failed", sentence)
+    def unstorable(self) -> UnstorableError:
+        """Return the error for a value that the database cannot store."""
+        sentence = say("{path} cannot store this text or number", path=self.name)
+        return UnstorableError("store/failed", sentence)
 
     @final
     def _undo(self, depth: int) -> None:
-        # After some errors the database has undone everything by itself.
+        # After some errors the database has already rolled back.
         with suppress(SessionError):
             if not self.is_in_transaction:
                 return

@@ -1,4 +1,4 @@
-"""The games of a store as a list: what was played with whom, how it stands, what it is called."""
+"""The list of the games in a store, with their players, titles and results."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from ludoteca.match.state import Stage
 from ludoteca.match.store.standing import WINNERS
 from ludoteca.match.store.store import Store, no_game
 
-__all__ = ["GameSummary", "Library", "Tally"]
+__all__ = ["GameSummary", "Library", "Results"]
 
 _MAX_TITLE = 200
 
 _STAGES: Mapping[str, Stage] = {
     **{str(stage): stage for stage in Stage},
-    # As they were written once.
+    # Written by older versions.
     "seating": Stage.BEFORE,
     "opening": Stage.BEFORE,
     "marking": Stage.AFTER,
@@ -40,56 +40,56 @@ ORDER BY last DESC, standings.game
 
 @dataclass(frozen=True, slots=True)
 class GameSummary:
-    """A kept game as a list shows it."""
+    """A saved game as a list shows it."""
 
     key: str
-    """Under which the store keeps it."""
+    """Its key in the store."""
 
     title: str
-    """What somebody called it; empty if nobody did."""
+    """The title a person gave it; empty if none."""
 
     created: Created | None
-    """What is played and by whom; None if that cannot be read."""
+    """What is played and by whom; None if unreadable."""
 
     sequence: int
-    """The number its next event will have."""
+    """The number of its next event."""
 
     last: float
     """When its last event happened."""
 
     stage: Stage | None
-    """How far it had come then; None if that cannot be read."""
+    """Its stage; None if unreadable."""
 
     moves: int | None
-    """How many moves were made, throws not counted; None if the game cannot be read."""
+    """The number of moves without throws; None if unreadable."""
 
     winners: frozenset[Seat] | None = None
-    """Who won: both if they share it, nobody in a draw; None while the game goes on."""
+    """Who won: both if they share the win, empty for a draw; None during the game."""
 
     ending: str = ""
-    """The key of the ending; empty while the game goes on."""
+    """The key of the ending; empty during the game."""
 
     is_swapped: bool = False
-    """Whether the player who was named first has the second seat."""
+    """Whether the player named first has the second seat."""
 
     @property
     def begun(self) -> float | None:
-        """When it began; None if that cannot be read."""
+        """When it began; None if unreadable."""
         return None if self.created is None else self.created.at
 
     @property
     def names(self) -> tuple[str, str]:
-        """What the players are called, by seat."""
+        """The players' names, by seat."""
         return ("", "") if self.created is None else self._by_seat(self.created.names)
 
     @property
     def players(self) -> tuple[str, str]:
-        """What sits at the first and at the second seat."""
+        """The players as commands name them, by seat."""
         return ("", "") if self.created is None else self._by_seat(self.created.players)
 
     @property
     def is_unfinished(self) -> bool:
-        """Whether it can be read and goes on."""
+        """Whether it is readable and not over."""
         return self.created is not None and self.stage not in (None, Stage.OVER)
 
     def _by_seat(self, pair: tuple[str, str]) -> tuple[str, str]:
@@ -97,8 +97,8 @@ class GameSummary:
 
 
 @dataclass(slots=True)
-class Tally:
-    """How often somebody won, lost, drew and shared the win."""
+class Results:
+    """How many games a person won, lost, drew, and won together."""
 
     won: int = 0
     lost: int = 0
@@ -106,7 +106,7 @@ class Tally:
     shared: int = 0
 
     def count(self, winners: frozenset[Seat], seat: Seat) -> None:
-        """Count one game of whoever had the seat."""
+        """Count one game of the player in a seat."""
         if len(winners) != 1:
             self.shared += bool(winners)
             self.drawn += not winners
@@ -117,12 +117,12 @@ class Tally:
 
 @dataclass(frozen=True, slots=True)
 class Library:
-    """The games that a store keeps."""
+    """The games of a store."""
 
     store: Store
 
     def games(self, keys: Collection[str] | None = None) -> list[GameSummary]:
-        """List the games that were not deleted, the last played first.
+        """List the games that are not deleted, the last played first.
 
         Args:
             keys: Only these; None for all.
@@ -135,10 +135,10 @@ class Library:
             return []
         places = ", ".join("?" * len(wanted))
         among = f"AND standings.game IN ({places})" if wanted else ""
-        return [_summary(*row) for row in self.store.rows(_LIST.format(among=among), *wanted)]
+        return [_summary(row) for row in self.store.rows(_LIST.format(among=among), *wanted)]
 
     def latest(self) -> GameSummary | None:
-        """Return the unfinished game that was played last; None if there is none.
+        """Return the unfinished game played last, or None.
 
         Raises:
             SessionError: The store cannot be read.
@@ -146,46 +146,48 @@ class Library:
         return next((game for game in self.games() if game.is_unfinished), None)
 
     def rename(self, key: str, title: str) -> None:
-        """Call a game something; an empty title takes the name away.
+        """Give a game a title; an empty one removes it.
 
         Raises:
             SessionError: There is no such game, or the store cannot be written to.
         """
-        self._note(key, "renamed", " ".join(title.split())[:_MAX_TITLE])
+        self._change(key, "renamed", " ".join(title.split())[:_MAX_TITLE])
 
     def delete(self, key: str) -> None:
-        """Take a game off the list; its events stay, and restore brings it back.
+        """Remove a game from the list; its events stay, and ``restore`` brings it back.
 
         Raises:
             SessionError: There is no such game, or the store cannot be written to.
         """
-        self._note(key, "deleted", "")
+        self._change(key, "deleted")
 
     def restore(self, key: str) -> None:
         """Put a deleted game back on the list.
 
         Raises:
-            SessionError: No such game was deleted, or the store cannot be written to.
+            SessionError: The game is not deleted, or the store cannot be written to.
         """
         with self.store.transaction():
             if not self.store.is_deleted(key):
                 raise no_game(key)
-            self._add(key, "restored", "")
+            self.store.set_property(key, "restored")
+            self.store.notify(key)
 
-    def results(self, name: str = "") -> dict[tuple[str, str], Tally]:
+    def results(self, name: str = "") -> dict[tuple[str, str], Results]:
         """Count the finished games of one person, by game and opponent.
 
         Args:
-            name: What the person is called. Without it, or where the name is at neither seat,
-                the person is the only human at the table; other games are not counted.
+            name: The person's name. If it is empty or at neither seat, the only human player
+                counts; games without such a player are left out.
 
         Returns:
-            By the game's key and the opponent (a person's name, or a player such as ``greedy``).
+            The results by the game's key and the opponent (a name, or a player such as
+            ``greedy``).
 
         Raises:
             SessionError: The store cannot be read.
         """
-        found: dict[tuple[str, str], Tally] = {}
+        found: dict[tuple[str, str], Results] = {}
         for game in self.games():
             seat = _seat_of(game, name)
             if game.created is None or game.winners is None or seat is None:
@@ -193,21 +195,18 @@ class Library:
             there = seat.opponent.index
             player = game.players[there]
             opponent = game.names[there] if player == HUMAN else player
-            found.setdefault((game.created.game, opponent), Tally()).count(game.winners, seat)
+            found.setdefault((game.created.game, opponent), Results()).count(game.winners, seat)
         return found
 
-    def _note(self, key: str, act: str, value: str) -> None:
+    def _change(self, key: str, name: str, value: str = "") -> None:
         with self.store.transaction():
-            self.store.check_here(key)
-            self._add(key, act, value)
-
-    def _add(self, key: str, act: str, value: str) -> None:
-        self.store.rows("INSERT INTO shelf (game, act, value) VALUES (?, ?, ?)", key, act, value)
-        self.store.tell(key)
+            self.store.check_exists(key)
+            self.store.set_property(key, name, value)
+            self.store.notify(key)
 
 
 def _seat_of(game: GameSummary, name: str) -> Seat | None:
-    """Say where a person sat, as results needs it."""
+    """Return the seat of the person whose results are counted."""
     if name and game.names.count(name) == 1:
         return list(Seat)[game.names.index(name)]
     if game.players.count(HUMAN) == 1:
@@ -215,19 +214,9 @@ def _seat_of(game: GameSummary, name: str) -> Seat | None:
     return None
 
 
-def _summary(
-    key: Any,
-    body: Any,
-    sequence: Any,
-    last: Any,
-    stage: Any,
-    moves: Any,
-    winners: Any,
-    ending: Any,
-    is_swapped: Any,
-    title: Any,
-) -> GameSummary:
-    """Make a summary of a row, which may have been modified or damaged."""
+def _summary(row: tuple[Any, ...]) -> GameSummary:
+    """Make a summary from a row, which may be damaged."""
+    key, body, sequence, last, stage, moves, winners, ending, is_swapped, title = row
     try:
         created = event_from_dict(json.loads(body))
     except (SessionError, TypeError, ValueError, RecursionError):

@@ -1,4 +1,4 @@
-"""A PostgreSQL database: for a server of several processes, or a club's games in one place.
+"""A PostgreSQL database, for several server processes or a shared store.
 
 Only this file imports psycopg, which the extra ``postgres`` installs.
 """
@@ -25,27 +25,27 @@ __all__ = ["PostgresDatabase"]
 _CHANNEL = "ludoteca"
 _NOTES = "ludoteca_notes"
 _LOCK = int.from_bytes(b"LUDO")
-_LARGEST = 2**63 - 1
+_MAX_INT = 2**63 - 1
 _SETTINGS = {
     "connect_timeout": 5,
     "keepalives_idle": 30,
     "keepalives_interval": 10,
     "keepalives_count": 3,
-    # A network that swallows everything is noticed after so many milliseconds, not a quarter hour.
+    # In milliseconds: a dead network is noticed in seconds, not in a quarter of an hour.
     "tcp_user_timeout": 15_000,
     "application_name": "ludoteca",
 }
 _BUSY_MILLISECONDS = 5000
 _SLOW_SECONDS = 1.0
 
-# Not to_regclass: it may answer from memory, as it was before another program made the tables.
+# Not to_regclass: its cache may predate the tables of another program.
 _FIND_TABLE = """
 SELECT 1 FROM pg_tables WHERE schemaname = ANY (current_schemas(false)) AND tablename = ?
 """
 
 _BUSY = ("store/busy", "another program is writing to {path}: try again")
 _LOST = ("store/closed", "{path} cannot be opened: {error}")
-_TROUBLES: Sequence[tuple[type[Exception], tuple[str, str]]] = (
+_ERRORS: Sequence[tuple[type[Exception], tuple[str, str]]] = (
     (errors.LockNotAvailable, _BUSY),
     (errors.DeadlockDetected, _BUSY),
     (errors.SerializationFailure, _BUSY),
@@ -58,11 +58,11 @@ _TROUBLES: Sequence[tuple[type[Exception], tuple[str, str]]] = (
 
 
 class PostgresDatabase(Database):
-    """A connection to PostgreSQL that is made again when it was lost."""
+    """A connection to PostgreSQL that reconnects when it is lost."""
 
-    words = MappingProxyType(
+    types = MappingProxyType(
         {
-            # The order of texts is the same everywhere, whatever the database speaks.
+            # The same sort order in every database locale.
             "text": 'TEXT COLLATE "C"',
             "whole": "BIGINT",
             "real": "DOUBLE PRECISION",
@@ -75,24 +75,24 @@ class PostgresDatabase(Database):
         """Connect to a database.
 
         Raises:
-            SessionError: The address is none, or nobody answers there (``store/closed``).
+            SessionError: The address is invalid, or nothing answers there (``store/closed``).
         """
         super().__init__(_name(address))
         self._address = address
         self._connection: psycopg.Connection | None = None
         self._is_closed = False
         self._is_listening = False
-        self._spared_until = 0.0
+        self._retry_after = 0.0
         self._connect()
 
     def close(self) -> None:
-        """Let go of the connection."""
+        """Close the connection."""
         self._is_closed = True
         self._drop()
 
     @property
     def is_in_transaction(self) -> bool:
-        """Whether a transaction has begun and the connection was not lost since."""
+        """Whether a transaction is open and the connection is alive."""
         connection = self._connection
         return connection is not None and (
             connection.info.transaction_status
@@ -100,8 +100,8 @@ class PostgresDatabase(Database):
         )
 
     def rows(self, statement: str, values: Sequence[object] = ()) -> list[tuple[Any, ...]]:
-        """Ask or tell the tables something."""
-        # Outside a transaction nothing is lost with a connection: another one will do.
+        """Run a statement and return its rows."""
+        # Outside a transaction, a read can be repeated on a new connection.
         can_be_repeated = (
             self._connection is not None
             and not self.is_in_transaction
@@ -115,40 +115,40 @@ class PostgresDatabase(Database):
         return self._rows(statement, values)
 
     def write(self, statement: str, rows: Sequence[Sequence[object]]) -> None:
-        """Do the same with each of several rows."""
-        with self._trouble(), self._connect().cursor() as cursor:
+        """Run a statement for each of several rows of values."""
+        with self._explain_errors(), self._connect().cursor() as cursor:
             cursor.executemany(_translated(statement), [_checked(row) for row in rows])
 
     def version(self, newest: int) -> int:
         """Return the version of the tables."""
-        # In this order: another program that makes the tables just now commits all at once.
+        # In this order, because another program that makes the tables commits them at once.
         is_used = self._has("events") or self._has("seats") or self._has("profile")
         if self._has("ludoteca"):
             ((version,),) = self.rows("SELECT version FROM ludoteca")
             if version > newest:
-                raise self.error("store/newer", "{path} was made by a newer Ludoteca")
+                raise self.error("store/newer", "{path} was written by a newer version of Ludoteca")
             return int(version)
         if is_used:
-            raise self.error("store/foreign", "{path} has tables of another program")
+            raise self.error("store/foreign", "{path} belongs to another program")
         return 0
 
     def set_version(self, version: int) -> None:
-        """Write down the version."""
+        """Store the version."""
         self.rows("CREATE TABLE IF NOT EXISTS ludoteca (version BIGINT NOT NULL)")
         self.rows("DELETE FROM ludoteca")
         self.rows("INSERT INTO ludoteca VALUES (?)", (version,))
 
-    def tell(self, keys: Iterable[str]) -> None:
-        """Tell those who listen, once the transaction is kept."""
+    def notify(self, keys: Iterable[str]) -> None:
+        """Notify the listeners, on commit."""
         self.write("SELECT pg_notify(?, ?)", [(_CHANNEL, key) for key in keys])
 
-    def note(self, text: str) -> None:
-        """Say something to those who listen."""
+    def broadcast(self, text: str) -> None:
+        """Send a message to the listeners."""
         self.rows("SELECT pg_notify(?, ?)", (_NOTES, text))
 
     def changes(self) -> Changes:
-        """Return what others told; all if nobody listened until now."""
-        with self._trouble():
+        """Return what others have sent; all if this is the first call."""
+        with self._explain_errors():
             connection = self._connect()
             if not self._is_listening:
                 for channel in (_CHANNEL, _NOTES):
@@ -156,25 +156,25 @@ class PostgresDatabase(Database):
                 self._is_listening = True
                 return Changes(is_all=True)
             own = connection.info.backend_pid
-            told = [each for each in connection.notifies(timeout=0) if each.pid != own]
+            received = [each for each in connection.notifies(timeout=0) if each.pid != own]
             return Changes(
-                keys=frozenset(each.payload for each in told if each.channel == _CHANNEL),
-                notes=tuple(each.payload for each in told if each.channel == _NOTES),
+                keys=frozenset(each.payload for each in received if each.channel == _CHANNEL),
+                messages=tuple(each.payload for each in received if each.channel == _NOTES),
             )
 
-    def _begin(self, *, is_alone: bool) -> None:
+    def _begin(self, *, is_exclusive: bool) -> None:
         self.rows("BEGIN ISOLATION LEVEL READ COMMITTED")
-        if is_alone:
+        if is_exclusive:
             self.rows("SELECT pg_advisory_xact_lock(?)", (_LOCK,))
 
-    def _keep(self) -> None:
-        with self._trouble():
-            # PostgreSQL answers ROLLBACK where a statement has failed before.
+    def _commit(self) -> None:
+        with self._explain_errors():
+            # PostgreSQL answers ROLLBACK if an earlier statement failed.
             if self._connect().execute("COMMIT").statusmessage != "COMMIT":
                 raise self.error("store/failed", "{path} cannot be written to")
 
     def _rows(self, statement: str, values: Sequence[object]) -> list[tuple[Any, ...]]:
-        with self._trouble():
+        with self._explain_errors():
             cursor = self._connect().execute(_translated(statement), _checked(values))
             return cursor.fetchall() if cursor.description else []
 
@@ -189,16 +189,16 @@ class PostgresDatabase(Database):
         if self._depth:
             raise self.error(*_LOST, say("the connection was lost"))
         began = time.monotonic()
-        if began < self._spared_until:
+        if began < self._retry_after:
             raise self.error(*_LOST, say("the connection was lost"))
         try:
-            with self._trouble():
+            with self._explain_errors():
                 return self._connected()
         except SessionError:
             now = time.monotonic()
             if now - began > _SLOW_SECONDS:
-                # Those who wait behind this one need not all wait as long to hear the same.
-                self._spared_until = now + (now - began)
+                # Do not make every waiting caller time out in turn.
+                self._retry_after = now + (now - began)
             raise
 
     def _connected(self) -> psycopg.Connection:
@@ -216,43 +216,43 @@ class PostgresDatabase(Database):
                 connection.close()
 
     @contextmanager
-    def _trouble(self) -> Iterator[None]:
-        """Say in one sentence what PostgreSQL has to complain about."""
+    def _explain_errors(self) -> Iterator[None]:
+        """Raise PostgreSQL's errors as session errors of one sentence."""
         try:
             yield
         except errors.IntegrityError as error:
             raise DuplicateError from error
         except psycopg.Error as error:
-            raise self._said(error) from error
+            raise self._session_error(error) from error
         except (OverflowError, UnicodeError) as error:
-            raise self.unfit() from error
+            raise self.unstorable() from error
 
-    def _said(self, error: psycopg.Error) -> SessionError:
+    def _session_error(self, error: psycopg.Error) -> SessionError:
         first_line = next(iter(str(error).splitlines()), "")
         connection = self._connection
         if connection is None or connection.closed or connection.broken:
             self._drop()
             return self.error(*_LOST, first_line)
         if isinstance(error, errors.DataError):
-            return self.unfit()
-        for kind, trouble in _TROUBLES:
+            return self.unstorable()
+        for kind, code_and_sentence in _ERRORS:
             if isinstance(error, kind):
-                return self.error(*trouble)
+                return self.error(*code_and_sentence)
         return self.error("store/failed", "{path} cannot be used: {error}", first_line)
 
 
 def _name(address: str) -> str:
-    """Return what an address may be called where everybody can read it.
+    """Return an address without its password.
 
     Raises:
-        SessionError: It is none.
+        SessionError: The address is invalid.
     """
     try:
         parts = conninfo_to_dict(address)
     except (psycopg.Error, UnicodeError):
-        # What PostgreSQL says may repeat the password.
+        # PostgreSQL's message may contain the password.
         raise SessionError(
-            "store/closed", say("LUDOTECA_DATABASE is no address of a PostgreSQL database")
+            "store/closed", say("LUDOTECA_DATABASE is not a PostgreSQL address")
         ) from None
     host = parts.get("host") or ""
     port = f":{parts['port']}" if parts.get("port") else ""
@@ -260,19 +260,19 @@ def _name(address: str) -> str:
 
 
 def _settings(address: str) -> dict[str, Any]:
-    """Return our own settings, but for those that the address has."""
+    """Return our settings, except those given in the address."""
     given = conninfo_to_dict(address)
     return {key: value for key, value in _SETTINGS.items() if key not in given}
 
 
 @lru_cache(100)
 def _translated(statement: str) -> str:
-    """Write a portable statement with psycopg's own signs for values."""
+    """Write a portable statement with psycopg's placeholders."""
     return statement.replace("%", "%%").replace("?", "%s")
 
 
 def _checked(values: Sequence[object]) -> Sequence[object]:
-    """Refuse numbers that the tables cannot hold, as SQLite does."""
-    if any(isinstance(value, int) and abs(value) > _LARGEST for value in values):
+    """Refuse integers of more than 64 bits, as SQLite does."""
+    if any(isinstance(value, int) and abs(value) > _MAX_INT for value in values):
         raise OverflowError
     return values

@@ -1,6 +1,6 @@
-"""What a store remembers of the person who plays: name, language, last choices, lessons …
+"""The settings of the person who plays: name, language, last choices, lessons …
 
-Results against each opponent are not kept here: the library counts them from the games.
+Results are not stored here: the library counts them from the games.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from ludoteca.match.store.store import Store
 
 __all__ = ["Profile"]
 
-_LONGEST_VALUE = 1_000_000
+_MAX_VALUE = 1_000_000
 
 _SET = """
 INSERT INTO profile VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value
@@ -22,14 +22,14 @@ INSERT INTO profile VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = exclud
 
 
 class Profile:
-    """Names with values that JSON can hold; each change is whole, also between programs."""
+    """A dictionary of JSON values in a store; changes are atomic, also between programs."""
 
     def __init__(self, store: Store) -> None:
         """Open the profile in a store."""
         self._store = store
 
     def all(self) -> dict[str, Any]:
-        """Return everything that is remembered and can be read.
+        """Return all readable values.
 
         Raises:
             SessionError: The store cannot be read.
@@ -38,7 +38,7 @@ class Profile:
         return {str(key): value for key, text in rows for value in _read(text)}
 
     def get(self, key: str, default: Any = None) -> Any:
-        """Return what is remembered under a name, or else the default.
+        """Return a value, or the default.
 
         Raises:
             SessionError: The store cannot be read.
@@ -47,23 +47,23 @@ class Profile:
         return next((value for (text,) in rows for value in _read(text)), default)
 
     def set(self, key: str, value: object) -> None:
-        """Remember a value that JSON can hold.
+        """Store a JSON value.
 
         Raises:
-            SessionError: It is none, or the store cannot be written to.
+            SessionError: It is not a JSON value, or the store cannot be written to.
         """
         self.update(key, lambda _: value)
 
     def update(self, key: str, change: Callable[[Any], object], default: Any = None) -> Any:
-        """Change a value, and return the new one; no other program changes it meanwhile.
+        """Change a value atomically, and return the new one.
 
         Args:
             key: Its name.
             change: Makes the new value from the old one.
-            default: What it is made from if nothing is remembered.
+            default: The old value if there is none.
 
         Raises:
-            SessionError: The new one cannot be remembered, or the store not be written to.
+            SessionError: It is not a JSON value, or the store cannot be written to.
         """
         with self._store.transaction():
             value = change(self.get(key, default))
@@ -71,7 +71,7 @@ class Profile:
         return value
 
     def forget(self, key: str) -> None:
-        """Remember something no longer.
+        """Remove a value.
 
         Raises:
             SessionError: The store cannot be written to.
@@ -85,17 +85,17 @@ def _write(key: str, value: object) -> str:
         text = json.dumps(value, allow_nan=False, separators=(",", ":"))
     except (TypeError, ValueError, RecursionError):
         raise _refusal(key) from None
-    if len(text) > _LONGEST_VALUE:
+    if len(text) > _MAX_VALUE:
         raise _refusal(key)
     return text
 
 
 def _refusal(key: str) -> SessionError:
-    return SessionError("store/no-value", say("{key} cannot be remembered", key=repr(key[:40])))
+    return SessionError("store/no-value", say("{key} cannot be stored", key=repr(key[:40])))
 
 
 def _read(text: Any) -> list[Any]:
-    """Read a remembered value; what cannot be read was not remembered."""
+    """Return the value in a list, or an empty list if it is unreadable."""
     try:
         return [json.loads(text)]
     except (TypeError, ValueError, RecursionError):

@@ -1,7 +1,7 @@
-"""Who may act at a table of a server: whoever knows the token of a place, or an invitation to it.
+"""Who may act at a table of a server: the holders of seat tokens and invitations.
 
-A place is a seat as it was named when the game was created. Of tokens and invitations only a
-hash is kept, so that whoever reads the store can take nobody's seat.
+A place is a seat as named when the game was created. Only hashes of tokens and invitations are
+stored, so reading the store does not give access to a seat.
 """
 
 from __future__ import annotations
@@ -9,7 +9,6 @@ from __future__ import annotations
 import hashlib
 import hmac
 from collections.abc import Iterable, Mapping
-from typing import Any
 
 from ludoteca.core import Seat, SessionError, say
 from ludoteca.match.store.store import Store
@@ -17,13 +16,13 @@ from ludoteca.match.store.store import Store
 __all__ = ["INVITATION", "SEAT", "Seats"]
 
 SEAT = "seat"
-"""The kind of a place whose holder has come."""
+"""A place that is taken."""
 
 INVITATION = "invitation"
-"""The kind of a place that is kept for whoever has the link."""
+"""A place reserved for the person with the link."""
 
-_SHORTEST_TOKEN = 16
-_LONGEST_TOKEN = 128
+_MIN_TOKEN = 16
+_MAX_TOKEN = 128
 
 _SET = """
 INSERT INTO seats (game, place, hash, kind) VALUES (?, ?, ?, ?)
@@ -33,68 +32,66 @@ _OF_GAME = "SELECT place, hash, kind FROM seats WHERE game = ? ORDER BY place"
 
 
 class Seats:
-    """The places of a store's games that somebody holds."""
+    """The places taken or reserved in the games of a store."""
 
     def __init__(self, store: Store) -> None:
         """Open the places of a store."""
         self._store = store
 
     def take(self, key: str, places: Iterable[Seat], token: str) -> None:
-        """Give places that nobody holds to whoever has a token; all of them or none.
+        """Take all of these places with a token, or none of them.
 
         Raises:
-            SessionError: There is no such game (``store/no-game``), one of them is taken
-                (``seats/taken``), or the token is none (``seats/no-token``).
+            SessionError: There is no such game (``store/no-game``), a place is taken
+                (``seats/taken``), or the token is invalid (``seats/no-token``).
         """
         hashed = _hash(token)
         with self._store.transaction():
-            self._store.check_here(key)
+            self._store.check_exists(key)
             held = self.taken(key)
             for place in places:
                 if place in held:
                     raise _taken()
                 self._set(key, place, hashed, SEAT)
-            self._store.tell(key)
+            self._store.notify(key)
 
     def invite(self, key: str, place: Seat, invitation: str) -> None:
-        """Keep a place for whoever has an invitation; an older one is no longer good.
+        """Reserve a place for an invitation, which replaces an older one.
 
         Raises:
             SessionError: As in ``take``.
         """
         hashed = _hash(invitation)
         with self._store.transaction():
-            self._store.check_here(key)
+            self._store.check_exists(key)
             if self.taken(key).get(place) == SEAT:
                 raise _taken()
             self._set(key, place, hashed, INVITATION)
-            self._store.tell(key)
+            self._store.notify(key)
 
     def claim(self, key: str, invitation: str, token: str) -> Seat:
-        """Use up an invitation: whoever has the token holds the place from now on.
-
-        Returns:
-            The place.
+        """Use an invitation: take its place with a token, and return the place.
 
         Raises:
-            SessionError: There is no such game, nobody was invited so or somebody has come
-                already (``seats/no-invitation``), or the token is none.
+            SessionError: There is no such game, the invitation is unknown or used
+                (``seats/no-invitation``), or the token is invalid.
         """
         hashed = _hash(token)
         with self._store.transaction():
-            self._store.check_here(key)
+            self._store.check_exists(key)
             found = self._held(key, invitation, INVITATION)
             if not found:
                 raise SessionError(
-                    "seats/no-invitation", say("this invitation is not good, or was used already")
+                    "seats/no-invitation",
+                    say("this invitation is not valid, or has already been used"),
                 )
             (place, *_) = found
             self._set(key, place, hashed, SEAT)
-            self._store.tell(key)
+            self._store.notify(key)
         return place
 
     def places(self, key: str, token: str) -> frozenset[Seat]:
-        """Return the places that the holder of a token has; none for a stranger.
+        """Return the places taken with a token.
 
         Raises:
             SessionError: The store cannot be read.
@@ -102,10 +99,10 @@ class Seats:
         return frozenset(self._held(key, token, SEAT))
 
     def of_tokens(self, tokens: Mapping[str, str]) -> dict[str, frozenset[Seat]]:
-        """Return the places that somebody with many tokens has, by game.
+        """Return the places taken with many tokens, by game; games without one are left out.
 
         Args:
-            tokens: By the key of the game; games in which the token holds nothing are left out.
+            tokens: The tokens by the key of the game.
 
         Raises:
             SessionError: The store cannot be read.
@@ -114,31 +111,31 @@ class Seats:
         return {key: places for key, places in found.items() if places}
 
     def taken(self, key: str) -> dict[Seat, str]:
-        """Return of which kind each place is that somebody holds or is invited to.
+        """Return the kind of each place that is taken or reserved.
 
         Raises:
             SessionError: The store cannot be read.
         """
         return {place: kind for place, _, kind in self._of_game(key)}
 
-    def pass_on(self, old_key: str, new_key: str, *, swap: bool) -> None:
-        """Let the holders of one game's places hold those of another, with the same tokens.
+    def copy(self, old_key: str, new_key: str, *, swap: bool) -> None:
+        """Copy the places of a game, with their tokens, to a new game.
 
         Args:
-            old_key: The game that was played.
-            new_key: The game in which nobody holds a place yet.
+            old_key: The old game.
+            new_key: The new game.
             swap: Whether the first place of the old game is the second of the new one.
 
         Raises:
-            SessionError: There is no such new game, or its places are taken.
+            SessionError: There is no such new game, or it already has places taken.
         """
         with self._store.transaction():
-            self._store.check_here(new_key)
+            self._store.check_exists(new_key)
             if self.taken(new_key):
                 raise _taken()
             for place, hashed, kind in self._of_game(old_key):
                 self._set(new_key, place.opponent if swap else place, hashed, kind)
-            self._store.tell(new_key)
+            self._store.notify(new_key)
 
     def _held(self, key: str, token: str, kind: str) -> list[Seat]:
         if not _is_token(token):
@@ -146,40 +143,36 @@ class Seats:
         hashed = _hash(token)
         return [
             place
-            for place, kept, kept_kind in self._of_game(key)
-            if hmac.compare_digest(kept.encode(), hashed.encode()) and kept_kind == kind
+            for place, stored, stored_kind in self._of_game(key)
+            if hmac.compare_digest(stored.encode(), hashed.encode()) and stored_kind == kind
         ]
 
     def _of_game(self, key: str) -> list[tuple[Seat, str, str]]:
-        """Read rows that somebody may have scribbled over."""
+        """Read the rows of a game; damaged ones are left out."""
         return [
             (Seat(place), str(hashed), str(kind))
             for place, hashed, kind in self._store.rows(_OF_GAME, key)
-            if _is_place(place)
+            if place in (0, 1)
         ]
 
     def _set(self, key: str, place: Seat, hashed: str, kind: str) -> None:
         self._store.rows(_SET, key, place.index, hashed, kind)
 
 
-def _is_place(value: Any) -> bool:
-    return value in (0, 1)
-
-
 def _is_token(token: str) -> bool:
-    return _SHORTEST_TOKEN <= len(token) <= _LONGEST_TOKEN and token.isascii()
+    return _MIN_TOKEN <= len(token) <= _MAX_TOKEN and token.isascii()
 
 
 def _hash(token: str) -> str:
-    """Return what is kept of a token.
+    """Return the hash of a token.
 
     Raises:
-        SessionError: It is too short, too long, or strange.
+        SessionError: The token is too short, too long, or not ASCII.
     """
     if not _is_token(token):
-        raise SessionError("seats/no-token", say("this is not a token of a seat"))
+        raise SessionError("seats/no-token", say("this is not a valid seat token"))
     return hashlib.sha256(token.encode("ascii")).hexdigest()
 
 
 def _taken() -> SessionError:
-    return SessionError("seats/taken", say("somebody has this seat already"))
+    return SessionError("seats/taken", say("this seat is already taken"))

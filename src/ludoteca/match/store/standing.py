@@ -1,4 +1,4 @@
-"""Where a game stands, as a list of games shows it without reading its events."""
+"""The summary of a game that lists show without reading its events."""
 
 from __future__ import annotations
 
@@ -16,34 +16,34 @@ WINNERS: Mapping[str, frozenset[Seat]] = {
     "second": frozenset({Seat.SECOND}),
     "both": frozenset(Seat),
 }
-"""Who can win a game, by the word that the tables use for it."""
+"""The possible winners by the words that the tables use."""
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """What a list says of a game after its last event."""
+    """A game after its last event, as a list shows it."""
 
     stage: Stage
     moves: int = 0
-    """How many moves were made, throws not counted."""
+    """The number of moves without throws."""
 
     winners: frozenset[Seat] | None = None
-    """Who won: both if they share it, nobody in a draw; None while the game goes on."""
+    """Who won: both if they share the win, empty for a draw; None during the game."""
 
     ending: str = ""
-    """The key of the ending; empty while the game goes on."""
+    """The key of the ending; empty during the game."""
 
     is_swapped: bool = False
-    """Whether the player who was named first has the second seat."""
+    """Whether the player named first has the second seat."""
 
     @property
     def winners_word(self) -> str | None:
-        """The word for who won; None while the game goes on."""
+        """The word for the winners; None during the game."""
         return next((word for word, seats in WINNERS.items() if seats == self.winners), None)
 
 
 def standing_of(state: State) -> Standing:
-    """Say where a game stands."""
+    """Return the standing of a game."""
     outcome = state.outcome
     return Standing(
         state.stage,

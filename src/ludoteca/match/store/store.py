@@ -1,16 +1,16 @@
-"""Where games are kept: a database to which events are only ever added.
+"""The store of all games: an append-only database of events.
 
-What ``append`` has returned from is on the disk, whatever happens to the program next. Several
-programs can use one database at the same time. Usually it is a SQLite file in the user's data
-directory; ``LUDOTECA_DATABASE=postgresql://…`` names a PostgreSQL database instead.
+When ``append`` returns, the events are on disk. Several programs can use one database at the same
+time. By default it is a SQLite file in the user's data directory;
+``LUDOTECA_DATABASE=postgresql://…`` names a PostgreSQL database instead.
 """
 
 from __future__ import annotations
 
 import os
 import uuid
-from collections.abc import Callable, Collection, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Collection, Sequence
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
@@ -33,6 +33,8 @@ __all__ = ["Addition", "Store", "default_path", "default_place", "no_game", "ope
 
 _POSTGRES = ("postgresql://", "postgres://")
 
+# The table of properties is called shelf, and their names act.
+_PROPERTY = "SELECT value FROM shelf WHERE game = ? AND act = ? ORDER BY number DESC LIMIT 1"
 _STATE = """
 WITH asked (game) AS (VALUES {signs})
 SELECT game, (SELECT MAX(sequence) FROM events WHERE events.game = asked.game),
@@ -43,10 +45,7 @@ FROM asked
 
 
 def default_path() -> Path:
-    """Return where the file of games is unless somebody says otherwise: in the user's data.
-
-    The environment variable ``LUDOTECA_DATA`` names another directory.
-    """
+    """Return the default file: in ``LUDOTECA_DATA``, or else in the user's data directory."""
     directory = os.environ.get("LUDOTECA_DATA", "").strip()
     if directory:
         return Path(directory) / "games.sqlite"
@@ -56,7 +55,7 @@ def default_path() -> Path:
 
 
 def default_place(path: Path | None = None) -> Path | str:
-    """Return where games are kept: what ``LUDOTECA_DATABASE`` names, or else a file.
+    """Return the database that ``LUDOTECA_DATABASE`` names, or else a file.
 
     Args:
         path: The file; the default path if None.
@@ -66,7 +65,7 @@ def default_place(path: Path | None = None) -> Path | str:
 
 
 def open_store(path: Path | None = None) -> Store:
-    """Open the store that the environment names, or else a file; see ``default_place``.
+    """Open the store at ``default_place``.
 
     Raises:
         SessionError: It cannot be opened (``store/…``).
@@ -76,25 +75,25 @@ def open_store(path: Path | None = None) -> Store:
 
 @dataclass(frozen=True, slots=True)
 class Addition:
-    """Events to be added to one game, all or none."""
+    """Events to add to one game, all or none."""
 
     key: str
-    """The game's."""
+    """The key of the game."""
 
     sequence: int
-    """The number of the first of them."""
+    """The number of the first event."""
 
     events: Sequence[Event]
-    """What happened; at least one."""
+    """At least one event."""
 
     standing: Standing
-    """Where the game stands after them, for lists of games."""
+    """The standing of the game after them."""
 
     def rows(self) -> list[tuple[object, ...]]:
         """Write the events as rows of their table.
 
         Raises:
-            ValueError: One holds a number that JSON does not.
+            ValueError: A number is infinite or not a number.
         """
         return [
             event_row(self.key, number, event, self.standing)
@@ -108,16 +107,16 @@ class Addition:
 
 
 class Store:
-    """The kept games of one person or one server; use it from the thread that made it."""
+    """The games of one person or one server; use it only in the thread that opened it."""
 
     def __init__(
         self, place: Path | str, new_key: Callable[[], str] = lambda: uuid.uuid4().hex
     ) -> None:
-        """Open a store, or make one.
+        """Open a store, or create it.
 
         Args:
             place: A file, or the address of a PostgreSQL database.
-            new_key: Makes the keys of new games, no two the same.
+            new_key: Makes unique keys for new games.
 
         Raises:
             SessionError: It is damaged, not ours, or cannot be opened (``store/…``).
@@ -131,7 +130,7 @@ class Store:
             raise
 
     def __enter__(self) -> Self:
-        """Use the store for a while."""
+        """Return the store itself."""
         return self
 
     def __exit__(
@@ -140,24 +139,24 @@ class Store:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        """Close it."""
+        """Close the store."""
         self.close()
 
     @property
     def name(self) -> str:
-        """What sentences call it: the file, or the database without its password."""
+        """The name for messages: the file, or the address without its password."""
         return self._database.name
 
     def close(self) -> None:
-        """Let go of the database."""
+        """Close the database."""
         self._database.close()
 
     def create(self, events: Sequence[Event], standing: Standing) -> str:
-        """Keep a new game, and return its key.
+        """Store a new game, and return its key.
 
         Args:
-            events: Its creation, and what has happened since.
-            standing: Where it stands after them.
+            events: Its events, beginning with ``Created``.
+            standing: Its standing after them.
 
         Raises:
             SessionError: The store cannot be written to.
@@ -167,27 +166,21 @@ class Store:
         return key
 
     def append(self, key: str, sequence: int, events: Sequence[Event], standing: Standing) -> None:
-        """Add events to a game, all or none; they are on the disk when this returns.
-
-        Args:
-            key: The game's.
-            sequence: The number of the first of them.
-            events: What happened; at least one.
-            standing: Where the game stands after them, for lists of games.
+        """Add events to a game, all or none; they are on disk when this returns.
 
         Raises:
-            SessionError: The game has other events under these numbers (``session/stale``), is
+            SessionError: The game already has events with these numbers (``session/stale``), is
                 not here, or the store cannot be written to.
         """
         self._add(Addition(key, sequence, events, standing))
 
     def append_all(self, batch: Sequence[Addition]) -> list[SessionError | None]:
-        """Add events to many games at once; the disk is waited for once.
+        """Add events to many games in one commit.
 
-        Each addition is kept or refused by itself, those to one game in the order given.
+        Each addition is stored or refused by itself, those to one game in the given order.
 
         Returns:
-            For each what ``append`` would have raised; None if its events are on the disk.
+            For each, the error that ``append`` would raise; None if its events are on disk.
         """
         try:
             try:
@@ -201,28 +194,28 @@ class Store:
         """Read the events of a game.
 
         Args:
-            key: The game's.
-            since: The number of the first to read.
-            game: What is played; needed unless the creation is read too.
+            key: The key of the game.
+            since: The number of the first event to read.
+            game: The game being played; needed unless ``since`` is 0.
 
         Raises:
             SessionError: There is no such game, or it cannot be read.
         """
-        self.check_here(key)
+        self.check_exists(key)
         return events_from_rows(self.rows(READ_EVENTS, key, since), since, game)
 
-    def check_here(self, key: str) -> None:
-        """Make sure of a game.
+    def check_exists(self, key: str) -> None:
+        """Check that a game exists.
 
         Raises:
-            SessionError: There is none, or it was deleted.
+            SessionError: It does not, or was deleted.
         """
         (state,) = self._states([key])
         if state.following is None or state.is_deleted:
             raise no_game(key)
 
     def is_deleted(self, key: str) -> bool:
-        """Tell whether a game was taken off the list.
+        """Return whether a game was deleted.
 
         Raises:
             SessionError: The store cannot be read.
@@ -231,11 +224,11 @@ class Store:
         return state.is_deleted
 
     def rows(self, statement: str, *values: object) -> list[tuple[Any, ...]]:
-        """Ask or tell the tables something; for those that keep other things here than events.
+        """Run a statement and return its rows.
 
         Args:
-            statement: In words that SQLite and PostgreSQL both know, ``?`` for each value.
-            values: What stands for them.
+            statement: Valid in SQLite and PostgreSQL, with ``?`` for each value.
+            values: The values.
 
         Raises:
             SessionError: The store cannot be used.
@@ -243,41 +236,55 @@ class Store:
         try:
             return self._database.rows(statement, values)
         except DuplicateError as error:
-            raise self._database.error("store/failed", "{path} has such a row already") from error
+            raise self._database.error("store/failed", "{path} already has such a row") from error
 
-    @contextmanager
-    def transaction(self) -> Iterator[None]:
-        """Do all of it or nothing; no other program writes meanwhile.
-
-        Inside another transaction it is a part of that one, kept if that one is.
+    def set_property(self, key: str, name: str, value: str = "") -> None:
+        """Set a property of a game, such as its title.
 
         Raises:
             SessionError: The store cannot be written to.
         """
-        with self._database.transaction():
-            yield
+        self.rows("INSERT INTO shelf (game, act, value) VALUES (?, ?, ?)", key, name, value)
 
-    def tell(self, key: str) -> None:
-        """Tell other programs that a game has changed; inside the transaction that changes it.
+    def find_property(self, key: str, name: str) -> str | None:
+        """Return the value of a game's property; None if it was never set.
+
+        Raises:
+            SessionError: The store cannot be read.
+        """
+        return next((str(value) for (value,) in self.rows(_PROPERTY, key, name)), None)
+
+    def transaction(self) -> AbstractContextManager[None]:
+        """Do everything or nothing, while no other program writes.
+
+        A nested transaction is part of the outer one.
+
+        Raises:
+            SessionError: The store cannot be written to.
+        """
+        return self._database.transaction()
+
+    def notify(self, key: str) -> None:
+        """Notify other programs that a game has changed; call it in the same transaction.
 
         Raises:
             SessionError: The store cannot be used.
         """
-        self._database.tell([key])
+        self._database.notify([key])
 
-    def note(self, text: str) -> None:
-        """Say something to other programs that listen just now, where the database carries it.
+    def broadcast(self, text: str) -> None:
+        """Send a message to other programs that are listening, if the database can.
 
         Raises:
             SessionError: The store cannot be used.
         """
-        self._database.note(text)
+        self._database.broadcast(text)
 
     def changes(self) -> Changes:
         """Return at once what other programs have written since the last call.
 
-        The first answer is that everything may have changed, and so is that after a lost
-        connection. What this store wrote itself is not in it.
+        The first call, and the first after a lost connection, reports that everything may have
+        changed. What this store wrote itself is left out.
 
         Raises:
             SessionError: The store cannot be read.
@@ -285,33 +292,33 @@ class Store:
         return self._database.changes()
 
     def _add_at_once(self, batch: Sequence[Addition]) -> list[SessionError | None]:
-        """Add a batch by few statements, whatever its size.
+        """Add a batch with a few statements, whatever its size.
 
         Raises:
-            DuplicateError: Another program wrote to one of the games just now.
-            ValueError: One of the additions cannot be written.
+            DuplicateError: Another program has just written to one of the games.
+            ValueError: An addition cannot be written.
             SessionError: The store cannot be written to.
         """
         database = self._database
-        with database.transaction(is_alone=False):
+        with database.transaction(is_exclusive=False):
             states = {state.key: state for state in self._states({each.key for each in batch})}
-            troubles = [states[each.key].take(each) for each in batch]
-            good = [each for each, error in zip(batch, troubles, strict=True) if error is None]
-            # In one order in all programs, so that no two wait for each other's games.
+            errors = [states[each.key].take(each) for each in batch]
+            good = [each for each, error in zip(batch, errors, strict=True) if error is None]
+            # The same order in all programs prevents deadlocks.
             good.sort(key=lambda addition: addition.key)
             database.write(ADD_EVENT, [row for each in good for row in each.rows()])
             database.write(SET_STANDING, [each.standing_row() for each in good])
-            database.tell({each.key for each in good})
-        return troubles
+            database.notify({each.key for each in good})
+        return errors
 
     def _add_one_by_one(self, batch: Sequence[Addition]) -> list[SessionError | None]:
-        """Add a batch so that what is wrong with one of them is its own trouble."""
-        troubles: list[SessionError | None] = [None] * len(batch)
+        """Add a batch so that an error in one addition does not affect the others."""
+        errors: list[SessionError | None] = [None] * len(batch)
         order = sorted(range(len(batch)), key=lambda number: batch[number].key)
-        with self._database.transaction(is_alone=False):
+        with self._database.transaction(is_exclusive=False):
             for number in order:
-                troubles[number] = self._try_to_add(batch[number])
-        return troubles
+                errors[number] = self._try_to_add(batch[number])
+        return errors
 
     def _try_to_add(self, addition: Addition) -> SessionError | None:
         try:
@@ -321,22 +328,22 @@ class Store:
                 raise
             return error
         except ValueError:
-            return self._database.unfit()
+            return self._database.unstorable()
         return None
 
     def _add(self, addition: Addition) -> None:
         rows = addition.rows()
         database = self._database
         try:
-            # Other programs may write to other games meanwhile.
-            with database.transaction(is_alone=False):
+            # Other programs may write to other games in the meantime.
+            with database.transaction(is_exclusive=False):
                 (state,) = self._states([addition.key])
                 error = state.take(addition)
                 if error is not None:
                     raise error
                 database.write(ADD_EVENT, rows)
                 database.rows(SET_STANDING, addition.standing_row())
-                database.tell([addition.key])
+                database.notify([addition.key])
         except DuplicateError:
             raise _stale() from None
 
@@ -362,7 +369,7 @@ class _State:
     is_deleted: bool
 
     def take(self, addition: Addition) -> SessionError | None:
-        """Count events that are added, or say why they cannot be."""
+        """Count the events of an addition, or return why they cannot be added."""
         if addition.sequence and (self.following is None or self.is_deleted):
             return no_game(self.key)
         if addition.sequence != (self.following or 0):
@@ -372,20 +379,20 @@ class _State:
 
 
 def _open(place: Path | str) -> Database:
-    """Open a database of the kind that a place names."""
+    """Open the SQLite file or the PostgreSQL database at a place."""
     if isinstance(place, Path):
         from ludoteca.match.store.sqlite import SqliteDatabase
 
         return SqliteDatabase(place)
     if not place.startswith(_POSTGRES):
-        raise SessionError("store/closed", say("LUDOTECA_DATABASE has to begin with postgresql://"))
+        raise SessionError("store/closed", say("LUDOTECA_DATABASE must begin with postgresql://"))
     try:
         from ludoteca.match.store.postgres import PostgresDatabase
     except ImportError as error:
         raise SessionError(
             "store/closed",
             say(
-                "PostgreSQL needs one package more: {command}",
+                "PostgreSQL support is not installed: run {command}",
                 command="pip install 'ludoteca[postgres]'",
             ),
         ) from error
@@ -393,9 +400,9 @@ def _open(place: Path | str) -> Database:
 
 
 def _stale() -> SessionError:
-    return SessionError("session/stale", say("the game has gone on elsewhere"))
+    return SessionError("session/stale", say("the game has been continued elsewhere"))
 
 
 def no_game(key: str) -> SessionError:
-    """Make the error of a game that is not here."""
-    return SessionError("store/no-game", say("there is no game {key} here", key=repr(key[:40])))
+    """Return the error for a game that is not in the store."""
+    return SessionError("store/no-game", say("there is no game {key}", key=repr(key[:40])))

@@ -1,7 +1,7 @@
-"""The tables of a store: how they are made, and how events and standings are written in them.
+"""The tables of a store, their migrations, and their rows.
 
-Statements that make tables leave open how a database writes its types: ``{text}``, ``{whole}``
-and ``{real}`` numbers, a ``{counter}`` of rows, and that rows are found ``{by_key}``.
+Statements that create tables have placeholders for the types of each database: ``{text}``,
+``{whole}`` and ``{real}`` numbers, a ``{counter}`` of rows, and ``{by_key}`` for a clustered key.
 """
 
 from __future__ import annotations
@@ -97,14 +97,14 @@ def event_row(key: str, number: int, event: Event, standing: Standing) -> tuple[
     """Write an event as a row of its table.
 
     Raises:
-        ValueError: It holds a number that JSON does not.
+        ValueError: A number is infinite or not a number.
     """
     body = json.dumps(event_to_dict(event), allow_nan=False, separators=(",", ":"))
     return (key, number, event.at, str(standing.stage), body)
 
 
 def standing_row(key: str, sequence: int, last: float, standing: Standing) -> tuple[object, ...]:
-    """Write where a game stands as a row of its table."""
+    """Write a standing as a row of its table."""
     winners, ending = standing.winners_word, standing.ending
     stage, moves = str(standing.stage), standing.moves
     return (key, sequence, last, stage, moves, winners, ending, int(standing.is_swapped))
@@ -113,15 +113,15 @@ def standing_row(key: str, sequence: int, last: float, standing: Standing) -> tu
 def events_from_rows(
     rows: Sequence[tuple[Any, ...]], since: int = 0, game: AnyGame | None = None
 ) -> list[Event]:
-    """Read events, which may have been modified or damaged.
+    """Read events from rows, which may be damaged.
 
     Args:
         rows: Their numbers and bodies.
         since: The number of the first.
-        game: The game that is played; None where the first row is its creation.
+        game: The game being played; None if the first row is ``Created``.
 
     Raises:
-        SessionError: One cannot be read, or is missing.
+        SessionError: An event is missing or unreadable.
     """
     found = []
     for number, (sequence, body) in enumerate(rows, since):
@@ -141,8 +141,8 @@ def events_from_rows(
 
 
 def _add_standings(database: Database) -> None:
-    """Say where each game stands that was kept before there were standings."""
-    database.rows(_STANDINGS.format_map(database.words))
+    """Add the standings of games saved before there were standings."""
+    database.rows(_STANDINGS.format_map(database.types))
     for key, sequence, at, phase in database.rows(_LAST_EVENTS):
         try:
             events = events_from_rows(database.rows(READ_EVENTS, (key, 0)))
@@ -162,14 +162,14 @@ MIGRATIONS: Sequence[Migration] = (
     (_add_standings,),
     (_SEATS,),
 )
-"""What leads from each version of the tables to the next."""
+"""The migrations from each version of the tables to the next."""
 
 
 def prepare(database: Database) -> None:
-    """Make the tables, or bring older ones up to date.
+    """Create the tables, or migrate older ones.
 
     Raises:
-        SessionError: They are another program's, newer than we know, or cannot be made.
+        SessionError: They belong to another program or a newer version, or cannot be created.
     """
     newest = len(MIGRATIONS)
     if database.version(newest) == newest:
@@ -178,7 +178,7 @@ def prepare(database: Database) -> None:
         for steps in MIGRATIONS[database.version(newest) :]:
             for step in steps:
                 if isinstance(step, str):
-                    database.rows(step.format_map(database.words))
+                    database.rows(step.format_map(database.types))
                 else:
                     step(database)
         database.set_version(newest)

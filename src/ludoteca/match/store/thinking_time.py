@@ -1,4 +1,4 @@
-"""How long computers think about a move at a table: the same through whichever server."""
+"""How long computers may think about a move in a game; stored, so all servers agree."""
 
 from __future__ import annotations
 
@@ -6,39 +6,34 @@ import math
 
 from ludoteca.match.store.store import Store
 
-__all__ = ["SECONDS", "keep_seconds", "seconds_of"]
+__all__ = ["DEFAULT_SECONDS", "save_thinking_time", "thinking_time"]
 
-SECONDS = 1.0
-"""Unless somebody has said otherwise."""
+DEFAULT_SECONDS = 1.0
 
-_MOST_SECONDS = 60.0
+_MAX_SECONDS = 60.0
 
-_KEEP = "INSERT INTO shelf (game, act, value) VALUES (?, 'seconds', ?)"
-_FIND = "SELECT value FROM shelf WHERE game = ? AND act = 'seconds' ORDER BY number DESC LIMIT 1"
+_NAME = "seconds"
 
 
-def keep_seconds(store: Store, key: str, seconds: float) -> None:
-    """Remember how long computers think in a game.
+def save_thinking_time(store: Store, key: str, seconds: float) -> None:
+    """Store how long computers may think in a game.
 
     Raises:
         SessionError: The store cannot be written to.
     """
-    if seconds != SECONDS:
-        store.rows(_KEEP, key, repr(seconds))
+    if seconds != DEFAULT_SECONDS:
+        store.set_property(key, _NAME, repr(seconds))
 
 
-def seconds_of(store: Store, key: str) -> float:
-    """Return how long computers think in a game.
+def thinking_time(store: Store, key: str) -> float:
+    """Return how long computers may think in a game.
 
     Raises:
         SessionError: The store cannot be read.
     """
-    for (text,) in store.rows(_FIND, key):
-        try:
-            seconds = float(text)
-        except (TypeError, ValueError):
-            # Somebody has scribbled over it.
-            continue
-        if math.isfinite(seconds):
-            return min(max(seconds, 0.0), _MOST_SECONDS)
-    return SECONDS
+    try:
+        seconds = float(store.find_property(key, _NAME) or DEFAULT_SECONDS)
+    except ValueError:
+        # The stored value is damaged.
+        return DEFAULT_SECONDS
+    return min(max(seconds, 0.0), _MAX_SECONDS) if math.isfinite(seconds) else DEFAULT_SECONDS

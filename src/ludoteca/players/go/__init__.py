@@ -1,10 +1,9 @@
-"""Who knows Go: the guide of ``mcts``, and the judge of dead stones."""
+"""Go's specialists: the guide of ``mcts`` and the judge of dead stones."""
 
 from ludoteca.players.specialists import Specialists
 
 __all__ = ["SPECIALISTS"]
 
 SPECIALISTS = Specialists(
-    guide="ludoteca.players.go.guide:GoGuide",
-    judge="ludoteca.players.go.judge:propose_marks",
+    guide="ludoteca.players.go.guide:GoGuide", judge="ludoteca.players.go.judge:propose_marks"
 )

@@ -1,4 +1,4 @@
-"""Which stones are dead: those that are mostly gone when the game is played out many times."""
+"""Which stones are dead: those that are usually lost when the game is played out."""
 
 from __future__ import annotations
 
@@ -11,22 +11,20 @@ from ludoteca.games.go.position import GoPosition
 from ludoteca.games.go.score import safe_points
 from ludoteca.players.go.playout import Playout
 
-__all__ = ["dead_stones"]
-
 _MIN_PLAYOUTS = 3
 _MAX_PLAYOUTS = 30
 _SHARE = 0.5
-"""A chain is dead if the opponent owns this share of its points in the end."""
+"""A chain is dead if the opponent owns at least this share of its points in the end."""
 
 _SURE = 1.7
-"""How many standard errors a share must be away from that to be certain."""
+"""How many standard errors from that a share must be to be certain."""
 
 
 def dead_stones(position: GoPosition, rng: random.Random) -> frozenset[str]:
-    """Name the stones that a reader of the board would take off before the count.
+    """Name the dead stones.
 
-    Stones that are alive or dead whatever happens need no playout, and the playouts end as soon as
-    all the others are clear.
+    Unconditionally alive or dead stones need no playouts, and playouts stop once all others are
+    clear.
     """
     if position.outcome is not None:
         position = position.resume(position.turn)

@@ -1,4 +1,4 @@
-"""The guide of ``mcts`` at Go: the points worth trying, when to pass and when to resign."""
+"""The guide of ``mcts`` for Go: which points to try, when to pass and when to resign."""
 
 from __future__ import annotations
 
@@ -18,9 +18,7 @@ from ludoteca.players.go.reading import Reading
 from ludoteca.players.mcts import Guess, Trial
 from ludoteca.players.player import Resign
 
-__all__ = ["GoGuide"]
-
-# Guesses, in games won out of games played.
+# Priors, as games won out of games played.
 _EVEN = (5.0, 10.0)
 _PASS = (0.0, 10.0)
 _TAKE = 60.0
@@ -37,7 +35,7 @@ _MARGIN = 0.4
 
 _KEPT = 300
 _ENOUGH = 60
-"""Games before anything is concluded from how they ended."""
+"""The number of games needed for any conclusion."""
 
 _OWNED = 0.7
 """A point belongs to a side that owns it at the end of this share of games."""
@@ -45,17 +43,17 @@ _OWNED = 0.7
 _HOPELESS = 0.02
 
 _READ = 1500
-"""Stones placed while reading before the first try; about 20 milliseconds."""
+"""The reading budget before the first try, in stones; about 20 milliseconds."""
 
 _READ_LATER = 150
-"""The same for a move that is tried."""
+"""The same for each move tried."""
 
 
 class GoGuide:
-    """Tries captures and rescues first, fills no eyes, and knows when the game is over."""
+    """Tries captures and rescues first, fills no eyes, and knows when to stop."""
 
     def __init__(self, rng: random.Random) -> None:
-        """Draw from a generator."""
+        """Use a random generator."""
         self._random = rng
         self._courses: deque[Course] = deque(maxlen=_KEPT)
         self._safe = 0
@@ -71,7 +69,7 @@ class GoGuide:
         return None if _sensible(board) & ~self._safe else PASS
 
     def guesses(self, position: Position[Any], last: Move | None) -> Sequence[Guess]:
-        """List the points that are not suicide and fill no eye, and the pass."""
+        """List the pass and the points that are neither suicide nor an own eye."""
         board = cast(GoPosition, position)
         points = _sensible(board) & ~self._safe
         names = board.grid.names
@@ -92,7 +90,7 @@ class GoGuide:
         return Trial((1 - _MARGIN) * won + _MARGIN * margin, course.played)
 
     def answer(self, position: Position[Any], best: Move) -> Move | Resign:
-        """Pass when all games end as the board stands, resign when nearly all are lost."""
+        """Pass if nothing is left to gain; resign if nearly all games are lost."""
         board = cast(GoPosition, position)
         if len(self._courses) < _ENOUGH:
             return best
@@ -101,7 +99,7 @@ class GoGuide:
         return Resign() if self._is_hopeless(board) else best
 
     def _is_done(self, position: GoPosition) -> bool:
-        """Tell whether every point that can be won is won already."""
+        """Tell whether all points are settled."""
         board, stones = position.grid, position.stones
         owned = area(board, *stones)
         neutral = board.full & ~(owned[0] | owned[1])
@@ -114,7 +112,7 @@ class GoGuide:
         )
 
     def _keeps(self, bit: int, seat: Seat) -> bool:
-        """Tell whether a point is a seat's at the end of most games."""
+        """Tell whether a seat owns a point at the end of most games."""
         count = sum(bool(course.areas[seat.index] & bit) for course in self._courses)
         return count >= _OWNED * len(self._courses)
 
@@ -125,17 +123,17 @@ class GoGuide:
 
 
 def _share(lead: float) -> float:
-    """Return Black's share of a game: all, nothing or half."""
+    """Return Black's share of a game: 1, 0 or 0.5."""
     return 1.0 if lead > 0 else 0.0 if lead < 0 else 0.5
 
 
 def _last_bit(position: GoPosition, last: Move | None) -> int:
-    """Return the point of the last move; for a position without one, 0."""
+    """Return the point of the last move; 0 if there is none."""
     return position.grid.points.get(cast(GoMove, last).vertex, 0) if last else 0
 
 
 def _sensible(position: GoPosition) -> int:
-    """Return the points where a stone is legal, is not suicide and fills no eye of its own."""
+    """Return the legal points that are neither suicide nor an own eye."""
     own, enemy = position.sides
     points = position.grid.points
     legal = sum(points[move.vertex] for move in position.legal_moves() if move != PASS)
@@ -144,7 +142,7 @@ def _sensible(position: GoPosition) -> int:
 
 
 def _safe(position: GoPosition) -> int:
-    """Return the regions without any stone that their owner cannot lose."""
+    """Return the empty regions that their owner cannot lose."""
     black, white = position.stones
     regions = (
         sum(position.grid.points[name] for name in region)
@@ -155,7 +153,7 @@ def _safe(position: GoPosition) -> int:
 
 
 def _rate(position: GoPosition, points: int, last: int) -> Iterator[tuple[int, float, float]]:
-    """Guess for each point how many games would be won out of how many."""
+    """Guess for each point the games won and the games played."""
     board = position.grid
     own, enemy = position.sides
     free = board.full & ~(own | enemy)
@@ -179,7 +177,7 @@ def _rate(position: GoPosition, points: int, last: int) -> Iterator[tuple[int, f
 
 
 def _urgent(position: GoPosition, reading: Reading) -> tuple[dict[int, float], int]:
-    """Weigh the points that capture or save chains, and find those that give atari."""
+    """Weigh the points that capture or save chains; find those that give atari."""
     board, (own, enemy) = position.grid, position.sides
     ko = board.points[position.ko] if position.ko else 0
     urgent: dict[int, float] = {}
@@ -227,11 +225,11 @@ def _inside(board: Grid, bits: int) -> int:
 
 
 def _second_line_and_below(board: Grid) -> int:
-    """Return the two outer lines, where there is nothing to gain on an empty board."""
+    """Return the two outer lines, where early moves gain little."""
     return board.full & ~_inside(board, _inside(board, board.full))
 
 
 def _third_line(board: Grid) -> int:
-    """Return the third line, the usual one for settling corners and sides."""
+    """Return the third line, usual for settling corners and sides."""
     inner = _inside(board, _inside(board, board.full))
     return inner & ~_inside(board, inner)

@@ -8,13 +8,11 @@ from ludoteca.games.go.position import GoPosition
 from ludoteca.games.go.score import propose_seki
 from ludoteca.players.go.dead import dead_stones
 
-__all__ = ["propose_marks"]
-
 
 def propose_marks(position: GoPosition, seed: int) -> tuple[frozenset[str], frozenset[str]]:
-    """Name the dead stones and those in seki, the same for the same position and seed.
+    """Name the dead stones and those in seki; depends only on position and seed.
 
-    Seki makes no difference to area scoring, so none is named there.
+    Under area scoring seki makes no difference, so none is named.
     """
     dead = dead_stones(position, random.Random(seed))
     seki = frozenset[str]() if position.rules.area else propose_seki(position, dead) - dead

@@ -1,7 +1,7 @@
-"""Playing a game of Go out quickly, at random but not foolishly.
+"""Playing out a game of Go quickly: random, but not foolish.
 
-Both sides take what the last move left in atari, save what it put into atari, fill no eyes of
-their own and mostly avoid self-atari. Sets of points are ints as in ``games/go/board.py``.
+Both sides capture what the last move left in atari, save what it attacked, fill no eyes of their
+own and mostly avoid self-atari. Sets of points are ints as in ``games/go/board.py``.
 """
 
 from __future__ import annotations
@@ -14,13 +14,11 @@ from ludoteca.core import Seat
 from ludoteca.games.go.board import Grid, each, grid
 from ludoteca.games.go.position import GoPosition
 
-__all__ = ["Course", "Playout", "area", "is_eye", "lone_liberty"]
-
 _ANSWERS = 0.9
-"""How often a side sees what the last move did."""
+"""How often a side responds to the last move."""
 
 _BLUNDERS = 0.1
-"""How often a side puts its own stones into atari."""
+"""How often a side plays self-atari."""
 
 MAX_MOVES_PER_POINT = 3
 """A playout is abandoned after this many moves for each point."""
@@ -31,27 +29,27 @@ class Course:
     """How one playout went."""
 
     areas: tuple[int, int]
-    """The points that were Black's and White's in the end."""
+    """The points that Black and White owned in the end."""
 
     played: tuple[int, int]
-    """The points on which Black and White played first."""
+    """The points where Black and White played first."""
 
     @property
     def lead(self) -> int:
-        """How many points more Black had, komi aside."""
+        """Black's lead without komi."""
         black, white = self.areas
         return black.bit_count() - white.bit_count()
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Surroundings:
-    """What lies around each point, as sets of points."""
+    """The surroundings of each point, as sets of points."""
 
     beside: dict[int, int]
     neighbours: dict[int, tuple[int, ...]]
     diagonal: dict[int, int]
     harmless: dict[int, int]
-    """How many enemy stones on its diagonals an eye can stand: one, none at the edge."""
+    """How many enemy stones on its diagonals an eye tolerates: one, none at the edge."""
 
 
 @cache
@@ -82,7 +80,7 @@ def is_eye(size: int, bit: int, own: int, enemy: int) -> bool:
 
 
 def lone_liberty(step: int, seed: int, stones: int, free: int) -> int:
-    """Return the only liberty of the chain of these stones; 0 if it has more, or none."""
+    """Return the only liberty of a chain; 0 if it has more, or none."""
     while True:
         near = seed << 1 | seed >> 1 | seed << step | seed >> step
         liberties = near & free
@@ -95,7 +93,7 @@ def lone_liberty(step: int, seed: int, stones: int, free: int) -> int:
 
 
 def area(board: Grid, black: int, white: int) -> tuple[int, int]:
-    """Return the stones of each side with what it alone surrounds."""
+    """Return each side's stones and what it alone surrounds."""
     free = board.full & ~(black | white)
     by_black = board.fill(board.around(black) & free, free)
     by_white = board.fill(board.around(white) & free, free)
@@ -103,10 +101,10 @@ def area(board: Grid, black: int, white: int) -> tuple[int, int]:
 
 
 class Playout:
-    """A board on which one game is played out; the seat to move is ``own``."""
+    """One game being played out; the seat to move is ``own``."""
 
     def __init__(self, position: GoPosition, rng: random.Random, last: int = 0) -> None:
-        """Take over a position and the point of the move that led to it, if there is one."""
+        """Start from a position and the point of the last move, if any."""
         self._board = position.grid
         self._step = position.grid.step
         self._around = _surroundings(position.size)
@@ -148,7 +146,7 @@ class Playout:
         self._first_own, self._first_enemy = self._first_enemy, self._first_own
 
     def _answer(self) -> int:
-        """Find what the last move calls for: take it if it is in atari, or save what it attacks."""
+        """Find a response to the last move: capture it, or save what it attacks."""
         last, step = self._last, self._step
         own, enemy, free = self._own, self._enemy, self._free
         liberty = lone_liberty(step, last, enemy, free)
@@ -162,8 +160,8 @@ class Playout:
         return 0
 
     def _saves(self, liberty: int, bit: int) -> bool:
-        """Tell whether the chain of a stone would have two liberties after extending."""
-        # A ko point has no stone of this side beside it, so this liberty is not one.
+        """Tell whether a chain would have two liberties after extending."""
+        # This liberty is not the ko point, which has no stone of this side beside it.
         own, free = self._own | liberty, self._free ^ liberty
         if self._around.beside[liberty] & free == 0 and not self._board.breathes(bit, own, free):
             return False
@@ -190,9 +188,9 @@ class Playout:
         return True
 
     def _place(self, bit: int, index: int = -1) -> bool:
-        """Put a stone down, unless it would be suicide or, mostly, self-atari.
+        """Place a stone, unless it would be suicide or, mostly, self-atari.
 
-        The index is where the point is among the free ones, if it is still there.
+        The index is the point's place in the list of free points, or -1 if already removed.
         """
         around, own, enemy = self._around, self._own | bit, self._enemy
         free = self._free ^ bit
@@ -223,7 +221,7 @@ class Playout:
         return True
 
     def _captured(self, bit: int, free: int) -> int:
-        """Return the enemy stones that a stone would leave without liberties."""
+        """Return the enemy stones that a stone would capture."""
         enemy, board, captured = self._enemy, self._board, 0
         for beside in self._around.neighbours[bit]:
             if beside & enemy & ~captured and not board.breathes(beside, enemy, free):

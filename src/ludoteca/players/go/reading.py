@@ -1,4 +1,4 @@
-"""Reading in Go: whether a chain can be caught, by a capture, a ladder, a throw-in or a net.
+"""Reading in Go: whether a chain can be captured, directly, in a ladder, by a throw-in or in a net.
 
 A chain with three liberties counts as free. Sets of points are ints as in ``games/go/board.py``.
 """
@@ -9,17 +9,15 @@ from collections.abc import Iterator, Sequence
 
 from ludoteca.games.go.board import Grid, each
 
-__all__ = ["Reading"]
-
 _FREE = 3
 """A chain with this many liberties is not caught step by step."""
 
 MAX_STONES = 150
-"""Stones placed for one question; a ladder across a board takes 60."""
+"""The limit of stones per question; a ladder across a board takes 60."""
 
 
 class Reading:
-    """Questions about the chains of one board, answered by trying stones.
+    """Answers questions about the chains of one board by trying stones.
 
     A chain that is not caught within the budget counts as free.
     """
@@ -31,7 +29,7 @@ class Reading:
         self._left = 0
 
     def catching(self, own: int, enemy: int, chain: int, ko: int = 0) -> int:
-        """Return the points by which a chain of the enemy is caught that could get away."""
+        """Return the points that catch an enemy chain which could otherwise escape."""
         self._begin()
         if not self._can_escape(own, enemy, chain):
             return 0
@@ -44,7 +42,7 @@ class Reading:
         return self._caught_by(own, enemy, chain, beside, ko)
 
     def saving(self, own: int, enemy: int, chain: int, ko: int = 0) -> int:
-        """Return the points that save a chain of one side, if it needs saving."""
+        """Return the points that save a chain, if it needs saving."""
         self._begin()
         liberties = self._liberties(chain, own | enemy)
         if liberties & (liberties - 1) and not self._can_catch(enemy, own, chain, 0):
@@ -57,7 +55,7 @@ class Reading:
         )
 
     def forks(self, own: int, enemy: int, chains: Sequence[int], ko: int = 0) -> Iterator[int]:
-        """List the points that attack two of the enemy's chains, of which one is lost."""
+        """List the points that attack two enemy chains, one of which is lost."""
         once = twice = 0
         for chain in chains:
             liberties = self._liberties(chain, own | enemy)
@@ -89,7 +87,7 @@ class Reading:
             after = self._put(hunter, prey, bit)
             if after and self._left > 0 and not self._can_escape(*after, chain):
                 caught |= bit
-        # What was found when the budget ended may be wrong.
+        # Results at the end of the budget may be wrong.
         return caught if self._left > 0 else 0
 
     def _can_catch(self, hunter: int, prey: int, chain: int, ko: int) -> bool:
@@ -108,7 +106,7 @@ class Reading:
         return False
 
     def _can_escape(self, hunter: int, prey: int, chain: int) -> bool:
-        """Tell whether a chain whose side is to move gets away."""
+        """Tell whether a chain whose side is to move can escape."""
         if not chain & prey:
             return False
         chain = self._board.fill(chain, prey)
@@ -124,7 +122,7 @@ class Reading:
         )
 
     def _ways_out(self, hunter: int, prey: int, chain: int, liberties: int) -> int:
-        """Return the liberties of a chain, and those of the hunters it may capture."""
+        """Return the liberties of a chain, and those of hunters it may capture."""
         board = self._board
         ways = liberties
         for hunters in board.parts(board.fill(board.around(chain) & hunter, hunter)):
@@ -140,7 +138,7 @@ class Reading:
         if after is None:
             return False
         taken = hunter ^ after[1]
-        # A lone stone that took a lone one may not be taken back at once.
+        # Ko: a single stone that captured a single one may not be retaken at once.
         alone = taken and not taken & (taken - 1) and not self._board.around(bit) & ~hunter
         return not self._can_catch(after[1], after[0], chain, taken if alone else 0)
 

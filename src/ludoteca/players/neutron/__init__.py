@@ -1,4 +1,4 @@
-"""Who knows Neutron: players that answer its two questions, and what such a class needs.
+"""Neutron's specialists: players that answer two questions, and helpers to write one.
 
     from ludoteca.players.neutron import generate_possibilities
 

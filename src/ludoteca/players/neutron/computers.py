@@ -15,16 +15,14 @@ from ludoteca.players.neutron.display import (
     slide,
 )
 
-__all__ = ["OkComputer", "RandomCompPlayer"]
-
 _HOME_ROWS = (0, SIDE - 1)
 
 
 class RandomCompPlayer:
     """Draws a direction for the neutron, then a piece until one can move, then its direction.
 
-    A direction for the neutron is possible only if the turn can be completed after it: the
-    neutron reaches a home row, which ends the turn, or a piece of this colour can still move.
+    A neutron direction is possible only if the turn can be completed: the neutron reaches a base
+    row, or a piece of this colour can still move.
     """
 
     def __init__(
@@ -33,7 +31,7 @@ class RandomCompPlayer:
         p_places: Sequence[Place] = HOME_PLACES["B"],
         seed: int | None = None,
     ) -> None:
-        """Take the pieces of a colour, numbered from 0 in the given order."""
+        """Play a colour; its pieces are numbered from 0 in the given order."""
         self.color = color
         self.p_places = list(p_places)
         self.moved: int | None = None
@@ -61,7 +59,7 @@ class RandomCompPlayer:
         raise PlayerError(say("none of the pieces can move"))
 
     def order(self) -> Sequence[int]:
-        """Return the numbers of the pieces in the order in which to try them."""
+        """Return the piece numbers in the order to try them."""
         return self._random.sample(range(len(self.p_places)), len(self.p_places))
 
     def pick(self, directions: Sequence[str]) -> str:
@@ -78,10 +76,10 @@ class RandomCompPlayer:
 
 
 class OkComputer(RandomCompPlayer):
-    """Takes its pieces in rotation, and always the last of the first half of the directions."""
+    """Moves its pieces in rotation, in the last direction of the first half."""
 
     def order(self) -> Sequence[int]:
-        """Begin after the piece moved last; pieces that cannot move are skipped in the same way."""
+        """Begin after the piece moved last."""
         count = len(self.p_places)
         first = 0 if self.moved is None else self.moved + 1
         return [(first + number) % count for number in range(count)]

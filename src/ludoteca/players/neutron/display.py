@@ -1,7 +1,7 @@
-"""The board of Neutron as the two questions show it: rows of ``"W" "B" "N"`` and blanks.
+"""The board of Neutron for the two questions: rows of ``"W" "B" "N"`` and blanks.
 
-A place is (row, column) from 0 to 4, row 0 on top. A direction is a name such as ``"up-right"``;
-up is towards row 0 for both colours.
+A place is (row, column) from 0 to 4, row 0 at the top. A direction is a name such as
+``"up-right"``; up is towards row 0 for both colours.
 """
 
 from __future__ import annotations
@@ -9,15 +9,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ludoteca.games.neutron.board import DIRECTIONS, SIDE
-
-__all__ = [
-    "HOME_PLACES",
-    "Display",
-    "Place",
-    "generate_possibilities",
-    "slide",
-    "start_display",
-]
 
 Place = tuple[int, int]
 Display = Sequence[Sequence[str]]
@@ -44,7 +35,7 @@ def start_display() -> list[list[str]]:
 
 
 def generate_possibilities(display: Display, place: Place) -> list[str]:
-    """List the directions in which the piece on a place can slide, in the order of the game.
+    """List the directions in which a piece can slide, in the game's order.
 
     >>> generate_possibilities(start_display(), (4, 0))
     ['up', 'up-right']
@@ -58,7 +49,7 @@ def generate_possibilities(display: Display, place: Place) -> list[str]:
 
 
 def slide(display: Display, place: Place, direction: str) -> Place:
-    """Return where a piece stops that slides in a direction.
+    """Return where a piece that slides in a direction stops.
 
     >>> slide(start_display(), (4, 0), "up-right")
     (3, 1)

@@ -1,72 +1,49 @@
-"""Players of Neutron in the form of two questions: where to slide the neutron, and which piece.
+"""Neutron players that answer two questions: where to slide the neutron, and which piece.
 
 A class that answers ``move_n`` and ``move_reg`` sees the board as in ``display.py``;
-``TwoQuestionPlayer`` makes any such class a player.
+``TwoQuestionPlayer`` adapts any such class.
 """
 
 from __future__ import annotations
 
-import inspect
 from collections.abc import Callable, Sequence
 from itertools import pairwise, takewhile
-from typing import Any, ClassVar, Protocol, TypeVar, cast
+from typing import Any, ClassVar, TypeVar, cast
 
-from ludoteca.core import Game, Move, PlayerError, Position, Seat, members, say
+from ludoteca.core import AnyGame, Move, PlayerError, Position, Seat, members, say
 from ludoteca.games.neutron.board import DIRECTIONS, SIDE, SQUARES, Slide, Square, line
 from ludoteca.games.neutron.position import NeutronMove, NeutronPosition
 from ludoteca.games.neutron.text import spell_rows
 from ludoteca.players.neutron.computers import OkComputer, RandomCompPlayer
-from ludoteca.players.neutron.display import Display, Place
+from ludoteca.players.neutron.display import Place
+from ludoteca.players.outside import make
 from ludoteca.players.player import Limit, Player
 
-__all__ = [
-    "MAX_ATTEMPTS",
-    "OkPlayer",
-    "RandomNeutronPlayer",
-    "TwoQuestionPlayer",
-    "TwoQuestions",
-    "numbered_pieces",
-]
-
 MAX_ATTEMPTS = 100
-"""How often one question is repeated after an impossible answer."""
+"""How often a question is repeated after impossible answers."""
 
 T = TypeVar("T")
 
 _COLOURS = {Seat.FIRST: "W", Seat.SECOND: "B"}
 
 
-class TwoQuestions(Protocol):
-    """What a class answers to play Neutron."""
-
-    color: str
-    """``"W"`` or ``"B"``, set before every question."""
-
-    p_places: list[Place]
-    """Where its pieces are as (row, column), in the order of their starting columns."""
-
-    def move_reg(self, display: Display) -> tuple[Place, str]:
-        """Choose the place of a piece of this colour, and the name of a direction."""
-
-    def move_n(self, neutron_position: Place, display: Display) -> str:
-        """Choose the name of a direction for the neutron."""
-
-
 class TwoQuestionPlayer(Player):
-    """Makes a player of Neutron from a class that answers the two questions.
+    """Adapts a class that answers the two questions.
 
-    Before each turn it sets ``color``, ``p_places`` and ``moved`` of the object that answers from
-    the position and its past, so nothing is lost when moves are undone or a game is resumed.
+    ``move_n(neutron_position, display)`` returns a direction for the neutron, ``move_reg(display)``
+    the place of a piece and a direction. Before each turn ``color`` (``"W"`` or ``"B"``),
+    ``p_places`` (in the order of the starting columns) and ``moved`` are set from the position and
+    its past, so undo and resume work.
     """
 
     games = ("neutron",)
     methods: ClassVar[tuple[str, ...]] = ("move_n", "move_reg")
 
     answers: ClassVar[Callable[..., Any]]
-    """The class that answers, made with color, p_places and seed, the first two, or nothing."""
+    """The adapted class, called with color, p_places and seed, the first two, or nothing."""
 
-    def __init__(self, game: Game[Any, Any, Any], seed: int | None = None) -> None:
-        """Join a game; the objects that answer, one for each seat, are made when first asked."""
+    def __init__(self, game: AnyGame, seed: int | None = None) -> None:
+        """Join a game; the adapted objects, one per seat, are created when first asked."""
         super().__init__(game, seed)
         self._answering: dict[Seat, Any] = {}
 
@@ -74,7 +51,7 @@ class TwoQuestionPlayer(Player):
         """Ask for the neutron, then for a piece on the board after the neutron's slide.
 
         Raises:
-            PlayerError: Too many answers in a row were impossible.
+            PlayerError: Too many impossible answers.
         """
         board = cast(NeutronPosition, position)
         answering = self._prepare(board)
@@ -90,11 +67,13 @@ class TwoQuestionPlayer(Player):
         )
 
     def _prepare(self, board: NeutronPosition) -> Any:
-        """Tell the object that answers for this seat how its pieces stand."""
+        """Return this seat's adapted object, up to date with the board."""
         squares, moved = numbered_pieces(board, board.turn)
         color, places = _COLOURS[board.turn], [_place(square) for square in squares]
         if board.turn not in self._answering:
-            self._answering[board.turn] = _make(type(self).answers, color, places, self.seed)
+            self._answering[board.turn] = make(
+                type(self).answers, ((color, places), {"seed": self.seed}), ((color, places), {})
+            )
         answering = self._answering[board.turn]
         answering.color, answering.p_places, answering.moved = color, places, moved
         return answering
@@ -145,26 +124,25 @@ class TwoQuestionPlayer(Player):
 
 
 class RandomNeutronPlayer(TwoQuestionPlayer):
-    """``random`` at Neutron: draws each step as everywhere, but by the two questions."""
+    """``random`` for Neutron: draws each step by the two questions."""
 
     name = "random"
-    title = "Draws lots at every step: a child's first opponent."
+    title = "Chooses every step at random: a child's first opponent."
     answers = RandomCompPlayer
 
 
 class OkPlayer(TwoQuestionPlayer):
-    """The deterministic player: only the position and its past decide."""
+    """The deterministic player: depends only on the position and its past."""
 
     name = "ok"
-    title = "Takes its pieces in turn and a middle direction; always the same."
+    title = "Moves its pieces in turn, in a middle direction; always plays the same."
     answers = OkComputer
 
 
 def numbered_pieces(position: NeutronPosition, seat: Seat) -> tuple[list[Square], int | None]:
-    """Return a seat's pieces by their numbers, and the number of the one it moved last.
+    """Return a seat's pieces by number, and the number of the piece moved last.
 
-    Numbers are given in reading order where the known past begins, which from the start is by
-    starting column, and are kept as pieces move.
+    Pieces are numbered in reading order at the start of the known past, and keep their numbers.
     """
     keys = cast("list[tuple[tuple[int, int], Square, Seat]]", [*position.past, position.key])
     boards = [pieces[seat.index] for pieces, _, _ in keys]
@@ -181,24 +159,12 @@ def numbered_pieces(position: NeutronPosition, seat: Seat) -> tuple[list[Square]
     return squares, moved
 
 
-def _make(answers: Callable[..., Any], color: str, places: list[Place], seed: int | None) -> Any:
-    """Make the object that answers with as many arguments as its class takes."""
-    takes = inspect.signature(answers)
-    for given, named in (((color, places), {"seed": seed}), ((color, places), {}), ((), {})):
-        try:
-            takes.bind(*given, **named)
-        except TypeError:
-            continue
-        return answers(*given, **named)
-    return answers()
-
-
 def _place(square: Square) -> Place:
     return divmod(square, SIDE)
 
 
 def _display(board: NeutronPosition, neutron: Square) -> list[list[str]]:
-    """Write the board with the neutron on a square, a new copy for every question."""
+    """Write the board with the neutron on a square."""
     letters = [list(row.upper().replace(".", " ")) for row in spell_rows(board)]
     old_row, old_column = _place(board.neutron)
     row, column = _place(neutron)
@@ -208,7 +174,7 @@ def _display(board: NeutronPosition, neutron: Square) -> list[list[str]]:
 
 
 def _as_pair(answer: Any) -> tuple[Any, Any]:
-    """Split an answer; anything but a pair becomes an impossible answer."""
+    """Split a pair; anything else becomes an impossible answer."""
     try:
         one, other = answer
     except (TypeError, ValueError):
@@ -217,7 +183,7 @@ def _as_pair(answer: Any) -> tuple[Any, Any]:
 
 
 def _find_slide(square: Square, direction: object, occupied: int) -> Slide | None:
-    """Return the slide in a direction, if there is such a direction and it is open."""
+    """Return the slide in a direction, if possible."""
     if not isinstance(direction, str) or direction not in DIRECTIONS:
         return None
     free = takewhile(lambda ahead: not occupied >> ahead & 1, line(square, direction))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ludoteca.core import Game, LudotecaError, Position, RecordError, say
+from ludoteca.core import AnyGame, LudotecaError, Position, RecordError, say
 from ludoteca.games.go import GoPosition
 from ludoteca.games.go.position import PASSES_THAT_END
 from ludoteca.games.morris.notations.standard_rows import STANDARD_ROWS
@@ -130,7 +130,7 @@ class GoBoard:
 class OtherBoard:
     """A board for any game but Go."""
 
-    def __init__(self, game: Game[Any, Any, Any], position: Position[Any]) -> None:
+    def __init__(self, game: AnyGame, position: Position[Any]) -> None:
         self.position = position
         self.turn = position.turn.index
         self.colours = colours_of(game)

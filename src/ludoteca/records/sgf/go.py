@@ -10,7 +10,7 @@ from functools import cache
 
 from ludoteca.core import LudotecaError, OptionValue, PositionError, RecordError, Seat, say
 from ludoteca.games.go import GAME, GoPosition, GoRules
-from ludoteca.games.go.board import SIZES, grid, most_handicap
+from ludoteca.games.go.board import SIZES, grid, max_handicap
 from ludoteca.records.notes import Notes
 from ludoteca.records.sgf.head import OURS, format_number, parse_number, read_ours
 from ludoteca.records.sgf.tree import Node, Tree, read_simple
@@ -118,7 +118,7 @@ def read_rules(root: Node, notes: Notes) -> tuple[str, dict[str, OptionValue]]:
         options["size"] = size
     name = _read_rule_set(_value(root, "RU"), notes)
     stones = parse_number(_value(root, "HA")) or 0
-    if stones in range(2, most_handicap(size) + 1):
+    if stones in range(2, max_handicap(size) + 1):
         options["handicap"] = int(stones)
     elif stones > 1:
         notes.add("a handicap of {stones} stones is not supported", stones=f"{stones:g}")

@@ -7,7 +7,7 @@ import re
 from dataclasses import dataclass
 from typing import Any
 
-from ludoteca.core import Game, LudotecaError, Position, RecordError, Sentence, say
+from ludoteca.core import AnyGame, LudotecaError, Position, RecordError, Sentence, say
 from ludoteca.games.registry import game as find_game
 from ludoteca.records.format import Reading
 from ludoteca.records.limits import too_deep, within_limits
@@ -135,7 +135,7 @@ class GameReader:
             record.comment = read_text(comments[0])
         return record
 
-    def _find_game(self) -> Game[Any, Any, Any]:
+    def _find_game(self) -> AnyGame:
         raw = self.root.get("GM", ["1"])[0]
         number = parse_number(raw)
         if number not in GAMES:
@@ -161,7 +161,7 @@ class GameReader:
         self.board = GoBoard(start.position)
         return record
 
-    def _read_other(self, game: Game[Any, Any, Any]) -> Record:
+    def _read_other(self, game: AnyGame) -> Record:
         record = Record(game.key, next(iter(game.presets)))
         self.cost = _OTHER_GAMES_COST
         ours = read_ours(self.root)

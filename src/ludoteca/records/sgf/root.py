@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any, cast
 
-from ludoteca.core import Game, Position
+from ludoteca.core import AnyGame, Position
 from ludoteca.games.go import GoPosition, GoRules
 from ludoteca.records.record import Record
 from ludoteca.records.sgf.go import SETUP, colour_of, write_rules, write_start
@@ -31,7 +31,7 @@ WRITTEN_ALWAYS = frozenset({*_ALWAYS, "GM", "SZ"})
 _SAID_BY_GO = frozenset({"size", "komi", "handicap"})
 
 
-def colours_of(game: Game[Any, Any, Any]) -> str:
+def colours_of(game: AnyGame) -> str:
     """Return B and W, the first seat's before the other's."""
     return "".join(name[0] for name in game.seat_names)
 

@@ -1,1 +1,1 @@
-"""Live tables: who sits there, what they do, and what everybody is told."""
+"""Live tables: their clients, commands, computer players and broadcasts."""

@@ -1,4 +1,4 @@
-"""The live endpoint: one WebSocket, one guest at one table."""
+"""The live endpoint: one WebSocket, one client of one table."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from ludoteca.core import LudotecaError, SessionError, say
 from ludoteca.web import wire
 from ludoteca.web.context import address_of, context_of
-from ludoteca.web.live.asking import answer
-from ludoteca.web.live.doing import PACE, do, set_pace
-from ludoteca.web.live.guest import Guest
-from ludoteca.web.pace import Bucket
+from ludoteca.web.live.client import Client
+from ludoteca.web.live.commands import PACE, do, set_pace
+from ludoteca.web.live.questions import answer
+from ludoteca.web.rate_limit import TokenBucket
 from ludoteca.web.security import is_foreign
 
 if TYPE_CHECKING:
-    from ludoteca.web.live.hall import Hall
     from ludoteca.web.live.table import LiveTable
+    from ludoteca.web.live.tables import LiveTables
     from ludoteca.web.metrics import Metrics
 
 __all__ = ["live"]
@@ -29,8 +29,8 @@ _FOREIGN = 4403
 _NO_HELLO = 4408
 _REFUSED = 4400
 _TOO_MUCH = 4429
-_GOING = 1001
-_MOST_QUESTIONS = 8
+_GOING_AWAY = 1001
+_MAX_QUESTIONS = 8
 _FAILED = "server/failed"
 _LOG = logging.getLogger("ludoteca.web")
 
@@ -41,173 +41,189 @@ async def live(websocket: WebSocket) -> None:
     if is_foreign(websocket.headers):
         await websocket.close(_FOREIGN)
         return
-    hall, address = context.hall, address_of(websocket)
+    tables, address = context.tables, address_of(websocket)
     try:
-        hall.sockets.enter(address)
+        tables.socket_quota.acquire(address)
     except SessionError:
         await websocket.close(_TOO_MUCH)
         return
     try:
         await websocket.accept()
-        await _Connection(websocket, hall, context.metrics, address).serve()
+        await _Connection(websocket, tables, context.metrics, address).serve()
     except (WebSocketDisconnect, RuntimeError, OSError):
-        # The other side is gone: there is nobody to tell.
+        # The other side is gone.
         return
     finally:
-        hall.sockets.leave(address)
+        tables.socket_quota.release(address)
 
 
 class _Connection:
     """One socket, from the hello on."""
 
-    def __init__(self, websocket: WebSocket, hall: Hall, metrics: Metrics, address: str) -> None:
+    def __init__(
+        self, websocket: WebSocket, tables: LiveTables, metrics: Metrics, address: str
+    ) -> None:
         """Take a socket that was accepted."""
         self.websocket = websocket
-        self.hall = hall
+        self.tables = tables
         self.metrics = metrics
         self.address = address
-        self.bucket = Bucket(hall.limits.messages_a_second, hall.limits.messages_at_once)
+        self.bucket = TokenBucket(tables.limits.messages_a_second, tables.limits.messages_at_once)
         self.refusals = 0
         self._questions: set[asyncio.Task[None]] = set()
 
     @property
-    def _is_out_of_patience(self) -> bool:
-        """Whether so much was refused in a row that the socket has to go."""
-        return self.refusals >= self.hall.limits.refusals_in_a_row
+    def _has_too_many_refusals(self) -> bool:
+        """Whether the socket has to be closed for its refusals."""
+        return self.refusals >= self.tables.limits.refusals_in_a_row
 
     async def serve(self) -> None:
         """Greet, then read until the socket is closed by either side."""
-        met = await self._meet()
+        met = await self._greet()
         if met is None:
             return
-        table, guest, hello = met
-        table.welcome(guest, hello.sequence)
-        sending = asyncio.create_task(self._send(guest))
-        reading = asyncio.create_task(self._read(table, guest))
+        table, client, hello = met
+        try:
+            table.add_client(client, hello.sequence)
+        except Exception as error:
+            table.remove_client(client)
+            failure = table.report_crash(error)
+            if failure is None:
+                raise
+            words = client.language.translate(failure.sentence)
+            await self._reject(_REFUSED, "game/failed", words)
+            return
+        sending = asyncio.create_task(self._send(client))
+        reading = asyncio.create_task(self._read(table, client))
         try:
             await asyncio.wait((sending, reading), return_when=asyncio.FIRST_COMPLETED)
         finally:
-            table.farewell(guest)
+            table.remove_client(client)
             tasks = (sending, reading, *self._questions)
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def _meet(self) -> tuple[LiveTable, Guest, wire.Hello] | None:
+    async def _greet(self) -> tuple[LiveTable, Client, wire.Hello] | None:
         """Wait for the hello, and find the table; None if the socket had to be closed."""
-        language = Guest.speaks("en")
+        language = Client.language_of("en")
         try:
-            async with asyncio.timeout(self.hall.limits.hello_seconds):
+            async with asyncio.timeout(self.tables.limits.hello_seconds):
                 text = await self.websocket.receive_text()
         except (TimeoutError, KeyError):
             words = language.translate(say("the first message must be a hello"))
-            await self._part(_NO_HELLO, "wire/no-hello", words)
+            await self._reject(_NO_HELLO, "wire/no-hello", words)
             return None
         try:
             hello = wire.read_hello(text)
-            language = Guest.speaks(hello.language)
-            authority = await self.hall.authority(hello.table, hello.token)
-            table = await self.hall.table(hello.table)
+            language = Client.language_of(hello.language)
+            authority = await self.tables.authority(hello.table, hello.token)
+            table = await self.tables.find(hello.table)
             if table.invited is not None or (hello.sequence or 0) > table.session.sequence:
                 await table.catch_up()
-                # While that took its time, the table may have been put away.
-                table = await self.hall.table(hello.table)
+                # Meanwhile the table may have been dropped from memory.
+                table = await self.tables.find(hello.table)
         except SessionError as error:
             self.metrics.refusals.count(error.code)
-            await self._part(_REFUSED, error.code, language.translate(error.sentence))
+            await self._reject(_REFUSED, error.code, language.translate(error.sentence))
             return None
-        guest = Guest(authority, language, self.address, self.hall.limits.waiting_messages)
-        return table, guest, hello
+        client = Client(authority, language, self.address, self.tables.limits.waiting_messages)
+        return table, client, hello
 
-    async def _part(self, status: int, code: str, words: str) -> None:
+    async def _reject(self, status: int, code: str, words: str) -> None:
         """Say why, and close the socket."""
         refused = wire.Refused(id=None, code=code, sentence=words, sequence=0)
         await self.websocket.send_text(wire.encode(refused))
         await self.websocket.send_text(wire.encode(wire.Closing(code, words)))
         await self.websocket.close(status)
 
-    async def _send(self, guest: Guest) -> None:
-        while (text := await guest.waiting.get()) is not None:
+    async def _send(self, client: Client) -> None:
+        while (text := await client.queue.get()) is not None:
             await self.websocket.send_text(text)
-            if guest.is_slow:
+            if client.is_slow:
                 break
         if self.websocket.application_state is WebSocketState.CONNECTED:
-            is_too_much = guest.is_slow or self._is_out_of_patience
-            await self.websocket.close(_TOO_MUCH if is_too_much else _GOING)
+            is_too_much = client.is_slow or self._has_too_many_refusals
+            await self.websocket.close(_TOO_MUCH if is_too_much else _GOING_AWAY)
 
-    async def _read(self, table: LiveTable, guest: Guest) -> None:
-        while not self._is_out_of_patience:
+    async def _read(self, table: LiveTable, client: Client) -> None:
+        while not self._has_too_many_refusals:
             message = await self.websocket.receive()
             if message["type"] != "websocket.receive":
                 return
             if not self.bucket.take():
                 error = SessionError("limit/too-fast", say("too many messages: wait a moment"))
-                self._refuse(table, guest, None, error)
+                self._refuse(table, client, None, error)
                 continue
             try:
-                # A frame of bytes is no message of ours.
+                # Binary frames are not part of the protocol.
                 parsed = wire.read(message.get("text") or "")
             except SessionError as error:
-                self._refuse(table, guest, None, error)
+                self._refuse(table, client, None, error)
                 continue
-            await self._take(table, guest, parsed)
-        guest.send(
-            wire.Closing("limit/too-fast", guest.language.translate(say("too many messages")))
+            await self._handle(table, client, parsed)
+        client.send(
+            wire.Closing("limit/too-fast", client.language.translate(say("too many messages")))
         )
-        guest.end()
-        await asyncio.sleep(self.hall.limits.hello_seconds)
+        client.end()
+        await asyncio.sleep(self.tables.limits.hello_seconds)
 
-    async def _take(self, table: LiveTable, guest: Guest, message: wire.ToServer) -> None:
+    async def _handle(self, table: LiveTable, client: Client, message: wire.ToServer) -> None:
         if isinstance(message, wire.Ping):
-            guest.send(wire.Pong(message.id))
+            client.send(wire.Pong(message.id))
             return
         if isinstance(message, wire.Hello):
-            error = SessionError("wire/unreadable", say("this socket has said hello already"))
-            self._refuse(table, guest, None, error)
+            error = SessionError("wire/unreadable", say("this socket has already said hello"))
+            self._refuse(table, client, None, error)
             return
         if isinstance(message, wire.Do):
-            await self._done(table, guest, message)
+            await self._do(table, client, message)
             return
-        if len(self._questions) >= _MOST_QUESTIONS:
+        if len(self._questions) >= _MAX_QUESTIONS:
             error = SessionError("limit/too-fast", say("too many messages: wait a moment"))
-            self._refuse(table, guest, message.id, error)
+            self._refuse(table, client, message.id, error)
             return
-        question = asyncio.create_task(self._answer(table, guest, message))
+        question = asyncio.create_task(self._answer(table, client, message))
         self._questions.add(question)
         question.add_done_callback(self._questions.discard)
 
-    async def _done(self, table: LiveTable, guest: Guest, message: wire.Do) -> None:
+    async def _do(self, table: LiveTable, client: Client, message: wire.Do) -> None:
         began = time.perf_counter()
         try:
             if message.command.get("command") == PACE:
-                set_pace(table, guest, message.command)
-                guest.send(wire.Answer(id=message.id))
+                set_pace(table, client, message.command)
+                client.send(wire.Answer(id=message.id))
             else:
-                await do(table, guest, message, self.hall.proposed(table.key))
+                await do(table, client, message)
         except Exception as error:
-            self._refuse(table, guest, message.id, error)
+            self._refuse(table, client, message.id, error)
             return
         self.refusals = 0
         self.metrics.commands.count()
         self.metrics.command_latency.observe(time.perf_counter() - began)
 
-    async def _answer(self, table: LiveTable, guest: Guest, message: wire.Ask) -> None:
+    async def _answer(self, table: LiveTable, client: Client, message: wire.Ask) -> None:
         try:
-            guest.send(await answer(self.hall, table, guest, message))
+            client.send(await answer(self.tables, table, client, message))
         except Exception as error:
-            self._refuse(table, guest, message.id, error)
+            self._refuse(table, client, message.id, error)
             return
         self.refusals = 0
 
-    def _refuse(self, table: LiveTable, guest: Guest, number: str | None, error: Exception) -> None:
+    def _refuse(
+        self, table: LiveTable, client: Client, number: str | None, error: Exception
+    ) -> None:
         code = error.code if isinstance(error, SessionError) else "ask/refused"
-        if not isinstance(error, LudotecaError):
-            # A mistake of ours: whoever runs the server is told, the guest can go on.
+        failure = table.report_crash(error)
+        if failure is not None:
+            error, code = failure, "game/failed"
+        elif not isinstance(error, LudotecaError):
+            # A bug of ours: the log has the details, the client can go on.
             _LOG.error("a message could not be handled", exc_info=error)
-            error = SessionError(_FAILED, say("the server made a mistake: nothing has changed"))
+            error = SessionError(_FAILED, say("internal error: nothing has changed"))
             code = _FAILED
         self.refusals += 1
         self.metrics.refusals.count(code)
-        words = guest.language.translate(error.sentence)
+        words = client.language.translate(error.sentence)
         sequence = table.session.sequence
-        guest.send(wire.Refused(id=number, code=code, sentence=words, sequence=sequence))
+        client.send(wire.Refused(id=number, code=code, sentence=words, sequence=sequence))

@@ -1,4 +1,4 @@
-"""The legal turns as a tree of steps: what a hand may touch first, next, and last."""
+"""The legal turns as a tree of steps."""
 
 from __future__ import annotations
 
@@ -6,20 +6,19 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any
 
-from ludoteca.core import Game, Move, Position, Rules
+from ludoteca.core import AnyGame, Move, Position, Rules
 from ludoteca.web.wire import StepNode
 
 __all__ = ["points_of", "step_tree"]
 
-AnyGame = Game[Any, Any, Any]
 Translate = Callable[[str], str]
 _Turn = tuple[tuple[str, ...], Move]
-"""The steps of a move, worked out once, and the move."""
+"""The steps of a move, and the move."""
 
 
 @lru_cache(maxsize=256)
 def points_of(game: AnyGame, rules: Rules) -> frozenset[str]:
-    """Name the points of a board."""
+    """Return the names of a board's points."""
     if game.geometry is None:
         return frozenset(game.places(game.start(rules)))
     return frozenset(point.name for point in game.geometry(rules).points)
@@ -27,7 +26,7 @@ def points_of(game: AnyGame, rules: Rules) -> frozenset[str]:
 
 @lru_cache(maxsize=256)
 def _touchable(game: AnyGame, rules: Rules) -> frozenset[str]:
-    """Name what a hand can touch: points, and stocks beside the board."""
+    """Return the names of points and of stocks beside the board."""
     stocks = () if game.geometry is None else game.geometry(rules).stocks
     return points_of(game, rules) | {stock.name for stock in stocks}
 
@@ -40,15 +39,15 @@ def step_tree(
     Args:
         game: The game.
         position: Where the turn begins.
-        expected: What is asked before the first step, in the reader's language.
-        translate: Translates what is asked after it.
+        expected: The prompt before the first step, translated.
+        translate: Translates the other prompts.
     """
     turns = [(move.steps, move) for move in position.legal_moves()]
     return _Tree(game, position, translate).node(turns, (), expected)
 
 
 class _Tree:
-    """Makes the nodes of one position; equal questions are translated once."""
+    """Makes the nodes of one position; equal prompts are translated once."""
 
     def __init__(self, game: AnyGame, position: Position[Any], translate: Translate) -> None:
         self.game = game

@@ -1,56 +1,75 @@
-"""A table in use: commands come in, are kept, happen, and are told to all who look on."""
+"""A live table: a command is decided, saved, applied, and broadcast to all clients."""
 
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Callable, Sequence
 
-from ludoteca.core import Seat, Sentence, SessionError, say
-from ludoteca.match.commands import Command
-from ludoteca.match.events import HUMAN, Event, Moved, Thrown
-from ludoteca.match.phrases import happened
-from ludoteca.match.session import Session, fold
+from ludoteca.core import Command, GameError, Seat, Sentence, SessionError, rules_crash, say
+from ludoteca.match.controller import Controller
+from ludoteca.match.events import HUMAN, Moved, Thrown
+from ludoteca.match.phrases import happened, tell_ply
+from ludoteca.match.session import Happening, Session
 from ludoteca.match.state import State
-from ludoteca.match.store.seats import Seats
+from ludoteca.match.store.seats import INVITATION, Seats
 from ludoteca.match.store.standing import standing_of
-from ludoteca.web.live.audience import Audience
-from ludoteca.web.live.facts import TableFacts
-from ludoteca.web.live.guest import Authority, Guest
-from ludoteca.web.live.scribe import Scribe
-from ludoteca.web.live.view import tell_ply
+from ludoteca.web.live.client import Authority, Client
+from ludoteca.web.live.clients import Clients
+from ludoteca.web.live.store_thread import StoreThread
 
 __all__ = ["LiveTable"]
 
-_REMEMBERED = 50
-"""So many of the last happenings can be told again to whoever was away."""
+_LOG = logging.getLogger("ludoteca.web")
+
+_MAX_LOG = 50
+"""How many of the last events can be told again after a lost connection."""
 
 _FRESH = 6
-"""So many of the last positions remember their legal moves: takebacks ask for them."""
+"""How many of the last positions keep their legal moves, for takebacks."""
 
 
 class LiveTable:
     """One game of the store that is in use."""
 
-    def __init__(self, facts: TableFacts, scribe: Scribe, now: Callable[[], float]) -> None:
-        """Lay it out.
+    def __init__(
+        self,
+        key: str,
+        session: Session,
+        tellings: list[Sequence[Sentence]],
+        taken: dict[Seat, str],
+        rematch: str | None = None,
+        *,
+        store_thread: StoreThread,
+        now: Callable[[], float],
+    ) -> None:
+        """Open a table.
 
         Args:
-            facts: What the store says.
-            scribe: Keeps what happens.
-            now: Tells the time.
+            key: The key of the game in the store.
+            session: The game.
+            tellings: Each ply in words.
+            taken: The places that are held or have an invitation, each with its kind.
+            rematch: The key of the game that follows.
+            store_thread: Saves the events.
+            now: Returns the time.
         """
-        self.facts = facts
-        self.scribe = scribe
+        self.key = key
+        self.session = session
+        self.tellings = tellings
+        self.taken = taken
+        self.rematch = rematch
+        self.store_thread = store_thread
         self.now = now
-        self.audience = Audience(facts, now)
+        self.clients = Clients(self)
         self.used = now()
-        """When somebody last had to do with it."""
+        """When it was last used."""
 
         self.address = ""
-        """Where it was laid from; its computers' thoughts are counted there."""
+        """The address that created it, which its computers' thinking counts for."""
 
         self.is_counted = False
-        """Whether it counts among the tables that its address may have."""
+        """Whether it counts for the quota of its address."""
 
         self.is_ours = False
         """Whether the last event was written here, not by another server."""
@@ -62,49 +81,48 @@ class LiveTable:
         """How many seconds lie at least between the moves of computers."""
 
         self.changed: Callable[[], None] = lambda: None
-        """Called after everything that the table did not do by itself."""
+        """Called after every change that the driver did not make."""
 
         self._lock = asyncio.Lock()
         self._log: list[tuple[int, list[Sentence]]] = []
-
-    @property
-    def key(self) -> str:
-        """Under which the store keeps the game."""
-        return self.facts.key
-
-    @property
-    def session(self) -> Session:
-        """The game."""
-        return self.facts.session
+        self._crash = ""
 
     @property
     def state(self) -> State:
-        """Where it stands."""
-        return self.facts.session.state
+        """The state of the game."""
+        return self.session.state
+
+    @property
+    def controller(self) -> Controller:
+        """Says what is due at this table."""
+        return Controller(self.session, self.seconds)
 
     @property
     def invited(self) -> Seat | None:
-        """The seat whose friend has not come yet."""
-        return self.facts.invited
-
-    def is_human(self, seat: Seat) -> bool:
-        """Tell whether a person has a seat."""
-        return self.state.players[seat.index] == HUMAN
+        """The seat whose friend has not joined yet."""
+        places = (place for place, kind in self.taken.items() if kind == INVITATION)
+        return next(map(self.state.seat_of, places), None)
 
     def seats_of(self, authority: Authority) -> frozenset[Seat]:
-        """Say for which seats somebody may act now."""
-        return self.facts.seats_of(authority)
+        """Return the seats that a token may act for."""
+        places = set(authority.places)
+        if authority.is_owner:
+            # Places without a holder were created on this computer, by its owner.
+            places |= {place for place in Seat if place not in self.taken}
+        players = self.state.created.players
+        human = (place for place in places if players[place.index] == HUMAN)
+        return frozenset(map(self.state.seat_of, human))
 
-    def welcome(self, guest: Guest, sequence: int | None) -> None:
-        """Let somebody look on, who knows what happened up to a number."""
+    def add_client(self, client: Client, sequence: int | None) -> None:
+        """Add a client that has seen the events up to a number."""
         self.used = self.now()
-        self.audience.welcome(guest, self._missed(sequence))
+        self.clients.add(client, self._missed(sequence))
         self.changed()
 
-    def farewell(self, guest: Guest) -> None:
-        """Let somebody go."""
+    def remove_client(self, client: Client) -> None:
+        """Remove a client."""
         self.used = self.now()
-        self.audience.farewell(guest)
+        self.clients.remove(client)
 
     async def do(
         self,
@@ -112,24 +130,24 @@ class LiveTable:
         seat: Seat | None,
         sequence: int,
         *,
-        by: Guest | None = None,
+        by: Client | None = None,
         answers: str | None = None,
         is_own: bool = False,
     ) -> None:
-        """Let something happen: it is kept first, and then told to everybody.
+        """Do a command: save its events, then broadcast them.
 
         Args:
             command: What is asked.
-            seat: Who asks; None for the table itself.
-            sequence: The number that the next event has as far as the asker knows.
-            by: The socket that asks.
-            answers: What that socket calls the command.
-            is_own: Whether the table does it by itself, and goes on by itself.
+            seat: Who gives it; None for the table itself.
+            sequence: The number of the next event as far as the sender knows.
+            by: The client that sent it.
+            answers: The id of its command.
+            is_own: Whether the driver does it, and goes on by itself.
 
         Raises:
-            SessionError: It cannot be done, or not be kept; nothing has changed.
+            SessionError: It cannot be done, or not be saved; nothing has changed.
         """
-        # Whoever asks may be gone before it is kept: what is on the disk is told all the same.
+        # The sender may disconnect meanwhile: what is saved is broadcast all the same.
         await asyncio.shield(self._do(command, seat, sequence, by, answers, is_own=is_own))
 
     async def _do(
@@ -137,107 +155,119 @@ class LiveTable:
         command: Command,
         seat: Seat | None,
         sequence: int,
-        by: Guest | None,
+        by: Client | None,
         answers: str | None,
         *,
         is_own: bool,
     ) -> None:
         async with self._lock:
-            session = self.session
-            before, first = session.state, session.sequence
-            events = session.decide(command, seat, self.now(), sequence)
-            after = session.preview(events)
+            session, first = self.session, self.session.sequence
+            happenings = session.decide(command, seat, self.now(), sequence)
+            events = [one.event for one in happenings]
+            standing = standing_of(happenings[-1].after)
             try:
-                await self.scribe.append(self.key, first, events, standing_of(after))
+                await self.store_thread.append(self.key, first, events, standing)
             except SessionError as error:
-                if error.code == "session/stale" and await self._learn() and not is_own:
+                if error.code == "session/stale" and await self._load_new() and not is_own:
                     self.changed()
                 raise
-            session.adopt(events, after)
+            session.adopt(happenings)
             self.is_ours = True
-            self._tell(before, first, events, by=by, answers=answers)
+            self._tell(first, happenings, by=by, answers=answers)
         if not is_own:
             self.changed()
 
     async def catch_up(self) -> None:
-        """Learn what other programs have added.
+        """Load what other programs have added.
 
         Raises:
             SessionError: The game was deleted, or cannot be read.
         """
         async with self._lock:
-            has_changed = await self._learn()
+            has_changed = await self._load_new()
         if has_changed:
             self.changed()
 
-    async def _learn(self) -> bool:
+    async def _load_new(self) -> bool:
         session, key = self.session, self.key
-        before, first = session.state, session.sequence
-        events, taken = await self.scribe.run(
-            lambda store: (store.events(key, first), Seats(store).taken(key))
+        first, game = session.sequence, session.state.game
+        events, taken = await self.store_thread.run(
+            lambda store: (store.events(key, first, game), Seats(store).taken(key))
         )
         news = self._seated(taken)
-        session.apply(events)
+        happenings = session.apply(events)
         self.is_ours = self.is_ours and not events
         if events or news:
-            self._tell(before, first, events, news)
+            self._tell(first, happenings, news)
         return bool(events or news)
 
     def _seated(self, taken: dict[Seat, str]) -> list[Sentence]:
         was_invited = self.invited
-        self.facts.taken = taken
+        self.taken = taken
         if was_invited is None or self.invited is not None:
             return []
-        return [say("{seat} has come.", seat=self.state.game.seat_name(was_invited))]
+        return [say("{seat} has joined.", seat=self.state.game.seat_name(was_invited))]
 
     def follow(self, key: str) -> None:
-        """Tell everybody which game follows."""
-        self.facts.rematch = key
-        self._tell(self.state, self.session.sequence, ())
+        """Broadcast the key of the rematch."""
+        self.rematch = key
+        self._tell(self.session.sequence, ())
+
+    def report_crash(self, error: Exception) -> GameError | None:
+        """Tell everybody here that the rules of the game failed, and log it; None if they did not.
+
+        The same crash is told and logged once.
+        """
+        found = error if isinstance(error, GameError) else rules_crash(self.state.game, error)
+        if found is not None and str(found) != self._crash:
+            self._crash = str(found)
+            _LOG.error("table %s: %s", self.key, found, exc_info=error)
+            self.clients.warn("game/failed", found.sentence, self.session.sequence)
+        return found
 
     def _tell(
         self,
-        before: State,
         first: int,
-        events: Sequence[Event],
+        happenings: Sequence[Happening],
         news: Sequence[Sentence] = (),
         *,
-        by: Guest | None = None,
+        by: Client | None = None,
         answers: str | None = None,
     ) -> None:
-        told, left = self._happened(before, events)
+        told, left = self._happened(happenings)
         told += news
         self._log.append((first, told))
-        del self._log[:-_REMEMBERED]
+        del self._log[:-_MAX_LOG]
         self.used = self.now()
-        self.audience.tell(first, events, told, plies_from=left, by=by, answers=answers)
+        events = [one.event for one in happenings]
+        self.clients.tell(first, events, told, plies_from=left, by=by, answers=answers)
 
-    def _happened(self, before: State, events: Sequence[Event]) -> tuple[list[Sentence], int]:
-        """Put events into words, and say how many plies stayed what they were."""
+    def _happened(self, happenings: Sequence[Happening]) -> tuple[list[Sentence], int]:
+        """Put events into words, and count the plies that are unchanged."""
         told: list[Sentence] = []
-        tellings, left = self.facts.tellings, len(before.plies)
-        for number, event in enumerate(events, 1):
-            after = self.state if number == len(events) else fold(before, event)
-            sentences = happened(before, event, after)
+        tellings, left = self.tellings, len(self.tellings)
+        for happening in happenings:
+            after = happening.after
+            sentences = happened(happening)
             told += sentences
             del tellings[len(after.plies) :]
             left = min(left, len(after.plies))
-            if isinstance(event, Moved | Thrown):
+            if isinstance(happening.event, Moved | Thrown):
                 is_end = after.outcome is not None
-                tellings.append(tell_ply(after, after.plies[-1]) if is_end else sentences)
-                # A long game keeps all its positions: without their legal moves they are small.
-                for ply in after.plies[-_FRESH - 1 : -_FRESH]:
-                    ply.before.forget()
-            before = after
+                ply, position = after.plies[-1], after.position
+                tellings.append(tell_ply(after.game, ply, position) if is_end else sentences)
+                # A long game has many positions: without their legal moves they are small.
+                for old in after.plies[-_FRESH - 1 : -_FRESH]:
+                    old.before.forget()
         return told, left
 
     def _missed(self, sequence: int | None) -> list[Sentence]:
-        """Tell what happened since a number, as far as it is remembered."""
+        """Return what happened since a number, in words, as far as it is remembered."""
         if sequence is None or not 0 <= sequence < self.session.sequence:
             return []
         if self._log and self._log[0][0] <= sequence:
             return [one for first, told in self._log if first >= sequence for one in told]
         events = self.session.events[sequence:]
         plies = sum(isinstance(event, Moved | Thrown) for event in events)
-        tellings = self.facts.tellings
+        tellings = self.tellings
         return [one for told in tellings[max(0, len(tellings) - plies) :] for one in told]

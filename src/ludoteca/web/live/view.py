@@ -2,37 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
-from ludoteca.core import Game, Move, Position, Seat, Sentence, say
+from ludoteca.core import AnyGame, Choice, Move, Position, Scene, Seat, Sentence, say
 from ludoteca.locale import Language
 from ludoteca.match.clock import Byoyomi, Control, Reserve
-from ludoteca.match.events import HUMAN, Colours
-from ludoteca.match.go_scoring import count, count_in_words
-from ludoteca.match.phrases import expected, player_of, result, verdict
-from ludoteca.match.session import Session
-from ludoteca.match.state import Phase, Ply, State
+from ludoteca.match.commands import command_to_dict
+from ludoteca.match.controller import Controller
+from ludoteca.match.phrases import expected, result, rounds, verdict
+from ludoteca.match.state import Stage, State
 from ludoteca.picture.words import headline
 from ludoteca.web import wire
-from ludoteca.web.live.possible import possible_actions
+from ludoteca.web.live.possible_actions import possible_actions
 from ludoteca.web.live.steps import points_of, step_tree
 from ludoteca.web.look import look_address
 
-__all__ = [
-    "Shown",
-    "Viewpoint",
-    "asked_place",
-    "board_view",
-    "clock_view",
-    "rounds",
-    "table_view",
-    "tell_ply",
-]
-
-AnyGame = Game[Any, Any, Any]
+__all__ = ["Shown", "Viewpoint", "board_view", "clock_view", "table_view"]
 
 
 def board_view(
@@ -43,12 +31,12 @@ def board_view(
     last: Move | None = None,
     told: Sequence[Sentence] = (),
 ) -> wire.Board:
-    """Show a position to whoever tries moves on it: everything that is legal may be touched.
+    """Show a position on which every legal move may be tried.
 
     Args:
         game: The game.
         position: What stands on the board.
-        language: The reader's.
+        language: The language of the answer.
         last: The move that led here.
         told: The same in words.
     """
@@ -71,11 +59,13 @@ def board_view(
 
 @dataclass(frozen=True)
 class Shown:
-    """What everybody sees of a position, worked out once for all who look."""
+    """What all viewers see of a position, made once."""
 
     game: AnyGame
     position: Position[Any]
     last: Move | None = None
+    scene: Scene | None = None
+    """What the present phase shows."""
 
     @cached_property
     def plain(self) -> dict[str, Any]:
@@ -104,35 +94,35 @@ class Shown:
 
 @dataclass(frozen=True, kw_only=True)
 class Viewpoint:
-    """Who looks at a table, and what is known of it besides its events."""
+    """A viewer of a table, and what is known of it besides its events."""
 
     key: str
     language: Language
     you: frozenset[Seat] = frozenset()
     is_host: bool = False
-    """Whether the viewer laid the table, and may pause it where only computers play."""
+    """Whether the viewer may pause the table where only computers play."""
 
     invited: Seat | None = None
     rematch: str | None = None
     plies_from: int = 0
     told: Sequence[Sentence] = ()
     tellings: Sequence[Sequence[Sentence]] = field(default=(), repr=False)
-    """What is told of each ply."""
+    """Each ply in words."""
 
 
-def table_view(session: Session, shown: Shown, by: Viewpoint, now: float) -> wire.Table:
+def table_view(controller: Controller, shown: Shown, by: Viewpoint, now: float) -> wire.Table:
     """Show a table to one viewer.
 
     Args:
-        session: The game.
+        controller: The game, and what is due in it.
         shown: What everybody sees of its board.
-        by: Who looks.
+        by: The viewer.
         now: The time, for the clock.
     """
-    state, translate = session.state, by.language.translate
-    game, asked = state.game, translate(expected(state))
+    session, state, translate = controller.session, controller.state, by.language.translate
+    game, asked = state.game, translate(_expected(state, shown))
     may_move = (
-        state.phase is Phase.PLAY
+        state.stage is Stage.PLAY
         and not state.is_paused
         and state.position.turn in by.you
         and not state.position.chances()
@@ -150,31 +140,35 @@ def table_view(session: Session, shown: Shown, by: Viewpoint, now: float) -> wir
         title=translate(game.title),
         rules=state.position.rules.name,
         rules_title=translate(state.position.rules.title),
-        phase=str(state.phase),
+        stage=state.stage.value,
+        phase=_phase_view(controller, shown, by, now),
         is_paused=state.is_paused,
         players=state.players,
-        names=_pair(state, lambda seat: translate(player_of(state, seat))),
-        seats=_pair(state, lambda seat: translate(game.seat_name(seat))),
+        names=_pair(lambda seat: translate(state.player_name(seat))),
+        seats=_pair(lambda seat: translate(game.seat_name(seat))),
         invited=None if by.invited is None else by.invited.index,
         clock=clock_view(state, translate, now),
-        expected=_asked(state, asked, translate),
+        expected=asked,
         announcements=[
             wire.Announced(one.key, translate(one.sentence)) for one in session.announcements
         ],
         plies_from=by.plies_from,
         plies=_plies(state, by),
-        seating=_seating(state),
-        rolls=state.rolls,
-        marking=_marking(state, translate),
         offers={str(what): seat.index for what, seat in state.offers.items()},
         outcome=None if outcome is None else _ended(outcome.winners, verdict(state), translate),
-        can=possible_actions(session, by.you, now, is_host=by.is_host),
+        can=possible_actions(controller, by.you, now, is_host=by.is_host),
         rematch=by.rematch,
     )
 
 
-def _pair(state: State, of: Callable[[Seat], str]) -> tuple[str, str]:
+def _pair(of: Callable[[Seat], str]) -> tuple[str, str]:
     return of(Seat.FIRST), of(Seat.SECOND)
+
+
+def _expected(state: State, shown: Shown) -> Sentence:
+    """Say what has to be done now; a scene that is made already is not made again."""
+    in_phase = shown.scene is not None and state.stage is not Stage.OVER and not state.is_paused
+    return shown.scene.ask if shown.scene is not None and in_phase else expected(state)
 
 
 def _ended(
@@ -183,64 +177,57 @@ def _ended(
     return wire.Ended(sorted(seat.index for seat in winners), " ".join(map(translate, told)))
 
 
-_SEATING: Mapping[Colours, Callable[[str], Sentence]] = {
-    Colours.CHOICE: lambda player: say("{player} chooses a colour.", player=player),
-    Colours.NIGIRI: lambda player: say(
-        "Nigiri: {player} lays one stone for odd, two for even.", player=player
-    ),
-    Colours.FURIGOMA: lambda player: say("Furigoma: {player} tosses five pawns.", player=player),
-}
-
-
-def _asked(state: State, usual: str, translate: Callable[[str], str]) -> str:
-    """Say what has to be done, also before the first turn."""
-    if state.phase is Phase.SEATING:
-        ask = _SEATING[state.created.table.colours]
-        return translate(ask(player_of(state, asked_place(state))))
-    if state.phase is Phase.OPENING:
-        due = next(seat for seat in Seat if state.rolls[seat.index] is None)
-        seat = state.game.seat_name(due)
-        return translate(say("{seat}: throw for the first turn.", seat=seat))
-    return usual
-
-
-def asked_place(state: State) -> Seat:
-    """Say who settles the seats: the first person there is."""
-    players = state.created.players
-    return next((place for place in Seat if players[place.index] == HUMAN), Seat.FIRST)
-
-
-def _seating(state: State) -> wire.Seating | None:
-    if state.phase is not Phase.SEATING:
+def _phase_view(
+    controller: Controller, shown: Shown, by: Viewpoint, now: float
+) -> wire.PhaseView | None:
+    """Show the phase; once the game is over only its marks, which say how it was counted."""
+    state, scene, phase = controller.state, shown.scene, controller.state.phase
+    if phase is None or scene is None:
         return None
-    return wire.Seating(str(state.created.table.colours), asked_place(state).index)
+    translate, is_over = by.language.translate, state.stage is Stage.OVER
 
+    def choice(one: Choice) -> wire.PhaseChoice:
+        return wire.PhaseChoice(
+            key=one.key,
+            letter=one.letter,
+            word=translate(one.word),
+            title=translate(one.title),
+            command=command_to_dict(one.command),
+            points=list(one.points),
+            is_personal=type(one.command) in phase.personal,
+        )
 
-def _marking(state: State, translate: Callable[[str], str]) -> wire.Marking | None:
-    marking = state.marking
-    if marking is None:
-        return None
-    found = count(state)
-    told = list(count_in_words(state))
-    if found.winner is not None:
-        name = state.game.seat_name(found.winner)
-        told.append(say("{seat} would win by {margin}.", seat=name, margin=found.margin))
-    territory = {
-        point: seat.index for seat in Seat for point in sorted(found.territory[seat.index])
-    }
-    return wire.Marking(
-        sorted(marking.dead),
-        sorted(marking.seki),
-        sorted(seat.index for seat in marking.accepted),
-        [translate(one) for one in told],
-        territory,
+    touch = scene.touch if scene.touch and _may_choose(controller, scene.touch, by, now) else None
+    return wire.PhaseView(
+        key=phase.key,
+        title=translate(phase.title),
+        settles_seats=phase.settles_seats,
+        asked=[seat.index for seat in controller.asked],
+        ask="" if is_over else translate(scene.ask),
+        notes=[] if is_over else [translate(one) for one in scene.notes],
+        choices=[choice(one) for one in scene.choices if _may_choose(controller, one, by, now)],
+        touch=None if touch is None else choice(touch),
+        marks=dict(scene.marks),
     )
 
 
+def _may_choose(controller: Controller, choice: Choice, by: Viewpoint, now: float) -> bool:
+    """Tell whether a viewer can do this, at least on one of its points."""
+    phase = controller.state.phase
+    if not by.you or phase is None or controller.state.stage is Stage.OVER:
+        return False
+    if phase.settles_seats and not by.you & set(controller.asked):
+        return False
+    command: Any = choice.command
+    if choice.points:
+        command = replace(command, point=choice.points[0])
+    return controller.session.allows(command, controller.acting_seat(command, by.you), now)
+
+
 def clock_view(state: State, translate: Callable[[str], str], now: float) -> wire.Clock | None:
-    """Show the clock as it stands now; None if nobody looks at the time."""
+    """Show the clock as it stands now; None if there is none."""
     clock = state.clock
-    if str(clock.control) == "none":
+    if not clock.is_timed:
         return None
     first, second = (
         _side(clock.control, reserve, translate) for reserve in clock.readings(max(now, state.at))
@@ -277,20 +264,3 @@ def _plies(state: State, by: Viewpoint) -> list[wire.Ply]:
         for index, ply in enumerate(state.plies)
         if index >= by.plies_from
     ]
-
-
-def tell_ply(state: State, ply: Ply) -> Sequence[Sentence]:
-    """Tell a ply in words."""
-    return state.game.tell(ply.before, state.game.parse_move(ply.before, ply.text))
-
-
-def rounds(plies: Sequence[Ply]) -> list[int]:
-    """Number the round of each ply: in a round each player has one turn."""
-    found = []
-    turns, last = 0, None
-    for ply in plies:
-        is_new = ply.seat is not last
-        if not ply.is_throw and is_new:
-            turns, last, is_new = turns + 1, ply.seat, False
-        found.append((turns + is_new + 1) // 2)
-    return found

@@ -1,20 +1,17 @@
-// What happened, told to those who listen, and short notices for those who look.
+// Announcements for screen readers, and short notices on the screen.
 import { button, h, write } from "./dom.js";
 import { say, sentence } from "./say.js";
 
 const LONG = 6000;
 const GAP = 150;
-/** Where it is told and shown: see index.html. */
+/** The elements of index.html that announce and show. */
 const REGIONS = ["notices", "said", "warned"];
 
 /** @type {string[]} */
 let waiting = [];
 let timer = 0;
 
-/**
- * Tell something politely; what comes at the same time is told together, in order.
- * @param {string | string[]} sentences
- */
+/** Announce something politely; texts of the same moment are joined in order. @param {string | string[]} sentences */
 export function announce(sentences) {
   waiting.push(...[sentences].flat().filter(Boolean));
   if (!waiting.length || timer) return;
@@ -28,10 +25,7 @@ export function announce(sentences) {
   }, GAP);
 }
 
-/**
- * Tell something at once, whatever is being read.
- * @param {string} words
- */
+/** Tell something at once, whatever is being read. @param {string} words */
 export function warn(words) {
   const place = byId("warned");
   write(place, "");
@@ -64,16 +58,10 @@ export function notify(words, { action, kind = "info" } = {}) {
   else setTimeout(close, LONG * 3);
 }
 
-/**
- * Speak from another place: what lies behind a dialog is neither seen nor read.
- * @param {Element} place
- */
+/** Announce from another element: what is behind a dialog is neither seen nor read. @param {Element} place */
 export const speakFrom = (place) => place.append(...REGIONS.map(byId));
 
-/**
- * Do something, and tell if it was refused.
- * @param {() => unknown} act
- */
+/** Do something, and tell if it was refused. @param {() => unknown} act */
 export async function attempt(act) {
   try {
     await act();

@@ -1,5 +1,5 @@
 // Light or dark, and which board goes with it.
-import { changes, settings } from "./memory.js";
+import { changes, settings } from "./storage.js";
 
 const dark = matchMedia("(prefers-color-scheme: dark)");
 const contrast = matchMedia("(prefers-contrast: more)");
@@ -13,7 +13,7 @@ export function followAppearance() {
   };
   apply();
   changes.addEventListener("settings", apply);
-  for (const wish of [dark, contrast]) wish.addEventListener("change", () => changes.dispatchEvent(new Event("settings")));
+  for (const query of [dark, contrast]) query.addEventListener("change", () => changes.dispatchEvent(new Event("settings")));
 }
 
 const isDark = () => {
@@ -24,8 +24,5 @@ const isDark = () => {
 /** The theme of boards. */
 export const boardTheme = () => settings().theme || (contrast.matches ? "contrast" : isDark() ? "night" : "wood");
 
-/**
- * The set of pieces for a game; "" for its first.
- * @param {string} game
- */
+/** The set of pieces for a game; "" for its first. @param {string} game */
 export const pieceSet = (game) => settings().pieces[game] ?? "";

@@ -2,13 +2,10 @@
 import { notify } from "./announcer.js";
 import { say } from "./say.js";
 
-/**
- * Copy a text, and say so.
- * @param {string} text
- */
+/** Copy a text, and say so. @param {string} text */
 export async function copy(text) {
   // The clipboard is for pages that came over a safe line; this machine counts as one.
-  if (!navigator.clipboard) throw new Error(say("This browser lets no page copy here: use a download."));
+  if (!navigator.clipboard) throw new Error(say("This browser does not allow copying here: download the file instead."));
   await navigator.clipboard.writeText(text);
   notify(say("Copied."));
 }

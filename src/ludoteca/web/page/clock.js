@@ -44,10 +44,7 @@ function byoyomi(control) {
   return seconds ? { periods: Number(found[1] ?? 1), seconds } : null;
 }
 
-/**
- * Write a time as 1:02:03, 4:05 or, at the very end, 0:07.4.
- * @param {number} seconds
- */
+/** Write a time as 1:02:03, 4:05 or, at the very end, 0:07.4. @param {number} seconds */
 export function written(seconds) {
   if (seconds < TENTHS_BELOW) return `0:0${(Math.floor(Math.max(seconds, 0) * 10) / 10).toFixed(1)}`;
   const whole = Math.ceil(seconds);

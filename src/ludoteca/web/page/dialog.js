@@ -14,13 +14,13 @@ let number = 0;
 
 /**
  * Open a dialog. It closes by Escape, by its cross and by a click outside.
- * @param {object} wish
- * @param {string} wish.title
- * @param {(Child | Child[])[]} wish.body
- * @param {Child[]} [wish.actions] buttons at its foot
- * @param {string} [wish.name] for tests and styles: data-dialog
- * @param {string} [wish.kind] "drawer" stands at the side
- * @param {() => void} [wish.onClose]
+ * @param {object} options
+ * @param {string} options.title
+ * @param {(Child | Child[])[]} options.body
+ * @param {Child[]} [options.actions] buttons at its foot
+ * @param {string} [options.name] for tests and styles: data-dialog
+ * @param {string} [options.kind] "drawer" stands at the side
+ * @param {() => void} [options.onClose]
  * @returns {Dialog}
  */
 export function openDialog({ title, body, actions, name, kind, onClose }) {
@@ -56,7 +56,7 @@ export function openDialog({ title, body, actions, name, kind, onClose }) {
 
 /**
  * Ask for a yes or a no; closing is a no.
- * @param {{title: string, text?: string, yes: string, no?: string, name?: string, danger?: boolean}} wish
+ * @param {{title: string, text?: string, yes: string, no?: string, name?: string, danger?: boolean}} options
  * @returns {Promise<boolean>}
  */
 export function confirmed({ title, text, yes, no, name, danger }) {

@@ -37,11 +37,7 @@ export function s(tag, props, ...children) {
   return element;
 }
 
-/**
- * Set attributes, properties and listeners of an element.
- * @param {Element} element
- * @param {Props} props
- */
+/** Set attributes, properties and listeners of an element. @param {Element} element @param {Props} props */
 export function dress(element, props) {
   for (const [name, value] of Object.entries(props)) {
     if (name.startsWith("on") && typeof value === "function") {
@@ -58,11 +54,7 @@ export function dress(element, props) {
   }
 }
 
-/**
- * Put other children into a place.
- * @param {Element} place
- * @param {...(Child | Child[])} children
- */
+/** Put other children into a place. @param {Element} place @param {...(Child | Child[])} children */
 export function fill(place, ...children) {
   place.replaceChildren(...nodes(children));
 }
@@ -86,10 +78,7 @@ export function button(label, onclick, props) {
   return h("button", { type: "button", onclick, ...props }, label);
 }
 
-/**
- * @param {(Child | Child[])[]} children
- * @returns {(Node | string)[]}
- */
+/** @param {(Child | Child[])[]} children @returns {(Node | string)[]} */
 function nodes(children) {
   return children
     .flat()

@@ -1,4 +1,4 @@
-// A panel at the side of the page, for what is read beside the game.
+// A panel at the side of the page.
 /** @import { Child } from "./dom.js" */
 /** @import { Dialog } from "./dialog.js" */
 import { openDialog } from "./dialog.js";
@@ -8,7 +8,7 @@ let present = null;
 
 /**
  * Open the drawer; another one that was open closes.
- * @param {{title: string, body: (Child | Child[])[], name?: string, onClose?: () => void}} wish
+ * @param {{title: string, body: (Child | Child[])[], name?: string, onClose?: () => void}} options
  * @returns {Dialog}
  */
 export function openDrawer({ title, body, name, onClose }) {

@@ -1,13 +1,10 @@
 // Letters that are keys, whatever the keyboard writes; the question mark asks for help on every screen.
-import { settings } from "./memory.js";
+import { settings } from "./storage.js";
 import { help } from "./screen.js";
 
 const TYPED = "dialog, input, select, textarea";
 
-/**
- * The letter on the key, also where the keyboard writes Cyrillic.
- * @param {KeyboardEvent} event
- */
+/** The letter on the key, also where the keyboard writes Cyrillic. @param {KeyboardEvent} event */
 export function letterOf(event) {
   if (/^[a-z?]$/i.test(event.key)) return event.key.toLowerCase();
   if (event.key.length !== 1 || event.key.charCodeAt(0) < 0x400) return "";

@@ -1,29 +1,30 @@
-// One table over the line: what happens there comes in, commands go out, nothing is lost silently.
+// One table over a socket: events come in, commands go out, and none is lost silently.
 /** @import { Answer, Ask, Do, Happened, People, Seat, Table, Thinking, ToPage, Welcome } from "./wire.js" */
-import { Line } from "./line.js";
-import { keepPending, pending as keptPending } from "./memory.js";
+import { ReconnectingSocket } from "./socket.js";
+import { keepPending, pending as keptPending } from "./storage.js";
 import { language, say } from "./say.js";
 import { RefusedError, authority } from "./server.js";
 
-/** A server that closes with one of these would only do so again. */
+/** Reasons for closing that a new connection would only meet again. */
 const FINAL = new Set(["store/no-game", "store/damaged", "wire/protocol"]);
-/** What may wait until the line is up again. */
-const KEEPING = new Set(["move", "throw"]);
+/** Commands that may wait until the socket is open again. */
+const QUEUEABLE = new Set(["move", "throw"]);
 
 /** @typedef {"connecting" | "connected" | "offline" | "closed"} Connection */
 /** @typedef {{command: string, [field: string]: unknown}} Command */
 
 /**
  * @typedef {object} Listener
- * @property {(table: Table, news: Welcome | Happened) => void} stands the table stands like this now
+ * @property {(table: Table, news: Welcome | Happened) => void} stands the table has changed
  * @property {(state: Connection, why: string) => void} connection
  * @property {(command: Do | null) => void} pending a command waits for its answer; null: none does
- * @property {(command: Do, why: string) => void} givenBack a command that waited was not carried out
+ * @property {(command: Do, why: string) => void} dropped a command that waited was not carried out
+ * @property {(why: string) => void} failed something went wrong that nobody here asked for
  * @property {(people: People) => void} people
  * @property {(thinking: Thinking) => void} thinking
  */
 
-/** One table, seen from here. */
+/** The connection to one table. */
 export class Live {
   /** @type {Table | null} */
   table = null;
@@ -33,52 +34,49 @@ export class Live {
   state = "connecting";
   /** The command that waits for its answer. @type {Do | null} */
   pending = null;
-  /** Whether the waiting command is on its way; else it has not been sent yet. */
+  /** Whether the waiting command has been sent. */
   isSent = false;
 
   /** @type {Map<string, {resolve: (value: any) => void, reject: (error: Error) => void}>} */
   #questions = new Map();
-  /** How many plies there were when the waiting command was given. */
+  /** How many plies there were before the waiting command. */
   #pliesBefore = 0;
   #asked = 0;
-  /** The server's last word, if it said why it closed. */
+  /** Why the server closed the socket, if it said so. */
   #why = "";
 
-  /**
-   * @param {string} key
-   * @param {Listener} listener
-   */
+  /** @param {string} key @param {Listener} listener */
   constructor(key, listener) {
     this.key = key;
     this.listener = listener;
     const waiting = keptPending(key);
     this.pending = waiting?.message ?? null;
     this.#pliesBefore = waiting?.plies ?? 0;
-    this.line = new Line({
-      dialling: () => this.#become("connecting"),
-      opened: () => this.#greet(),
-      heard: (message) => this.#take(message),
+    this.socket = new ReconnectingSocket({
+      connecting: () => this.#setState("connecting"),
+      opened: () => this.#sendHello(),
+      received: (message) => this.#receive(message),
       lost: () => this.#lost(),
     });
-    this.line.start();
+    this.socket.start();
   }
 
   /** Leave the table. */
   close() {
-    this.line.close();
+    this.socket.close();
   }
 
   /**
-   * Let something happen. It settles when the server has answered.
-   * A move made while the line is down waits, one at most; it goes out with the number it answers to.
+   * Send a command. The promise settles when the server has answered.
+   * One move made while offline waits; it is sent with the sequence number it answers to.
    * @param {Command} command
    * @param {Seat | null} [seat]
    * @returns {Promise<void>}
    */
   do(command, seat = null) {
     const { table } = this;
-    const why = this.#hindrance(command);
-    if (!table || why) return Promise.reject(why ?? new RefusedError("page/offline", say("There is no connection to the table.")));
+    const why = this.#obstacle(command);
+    if (!table || why) return Promise.reject(why ?? new RefusedError("page/offline", say("Not connected to the table.")));
     const id = this.#newId("do");
     this.pending = { type: "do", id, sequence: table.sequence, seat: this.you.length > 1 ? seat : null, command };
     this.#pliesBefore = table.plies.length;
@@ -90,11 +88,11 @@ export class Live {
   }
 
   /** @param {Command} command */
-  #hindrance({ command }) {
-    if (this.state === "closed") return new RefusedError("page/offline", say("There is no connection to the table."));
-    if (this.pending) return new RefusedError("page/waiting", say("The last thing you did still waits for its answer."));
-    if (this.state === "connected" || KEEPING.has(command)) return null;
-    return new RefusedError("page/offline", say("You are offline: only a move can wait until you are back."));
+  #obstacle({ command }) {
+    if (this.state === "closed") return new RefusedError("page/offline", say("Not connected to the table."));
+    if (this.pending) return new RefusedError("page/waiting", say("Your last action is still being sent."));
+    if (this.state === "connected" || QUEUEABLE.has(command)) return null;
+    return new RefusedError("page/offline", say("You are offline: only a move can be sent later."));
   }
 
   /**
@@ -107,26 +105,26 @@ export class Live {
     const id = this.#newId("ask");
     return new Promise((resolve, reject) => {
       this.#questions.set(id, { resolve, reject });
-      if (this.state === "connected" && this.line.send({ type: "ask", id, what, text, steps })) return;
-      this.#settle(id, new RefusedError("page/offline", say("You are offline: this cannot be asked now.")));
+      if (this.state === "connected" && this.socket.send({ type: "ask", id, what, text, steps })) return;
+      this.#settle(id, new RefusedError("page/offline", say("You are offline: this is not available now.")));
     });
   }
 
   /**
-   * Wish for what changes nothing in the game and needs no answer, such as how fast computers play.
+   * Send a command that changes nothing in the game and needs no answer, such as how fast computers play.
    * @param {Command} command
    */
-  wish(command) {
+  send(command) {
     const sequence = this.table?.sequence ?? 0;
-    this.line.send({ type: "do", id: this.#newId("wish"), sequence, seat: null, command });
+    this.socket.send({ type: "do", id: this.#newId("send"), sequence, seat: null, command });
   }
 
   /** Take back a command that has not been sent. */
   withdraw() {
-    if (!this.isSent) this.#giveBack(say("you took it back"));
+    if (!this.isSent) this.#drop(say("you took it back"));
   }
 
-  connectNow = () => this.line.dialNow();
+  connectNow = () => this.socket.connectNow();
 
   /** @param {string} kind */
   #newId(kind) {
@@ -134,8 +132,8 @@ export class Live {
     return `${kind}-${Date.now().toString(36)}-${random.toString(36)}-${++this.#asked}`;
   }
 
-  #greet() {
-    this.line.send({
+  #sendHello() {
+    this.socket.send({
       type: "hello",
       protocol: 1,
       table: this.key,
@@ -150,31 +148,28 @@ export class Live {
     for (const id of [...this.#questions.keys()].filter((one) => one !== this.pending?.id)) {
       this.#settle(id, new RefusedError("page/offline", say("The connection was lost before the answer came.")));
     }
-    this.#become("offline", this.#why);
+    this.#setState("offline", this.#why);
     if (this.pending) this.listener.pending(this.pending);
   }
 
-  /**
-   * @param {Connection} state
-   * @param {string} [why]
-   */
-  #become(state, why = "") {
+  /** @param {Connection} state @param {string} [why] */
+  #setState(state, why = "") {
     this.state = state;
     this.listener.connection(state, why);
   }
 
   /** @param {ToPage} message */
-  #take(message) {
+  #receive(message) {
     switch (message.type) {
       case "welcome":
-        this.line.trust();
+        this.socket.resetDelay();
         this.#why = "";
-        this.#stand(message);
-        this.#become("connected");
+        this.#update(message);
+        this.#setState("connected");
         this.#resume();
         break;
       case "happened":
-        this.#stand(message);
+        this.#update(message);
         if (message.answers) this.#answered(message.answers);
         break;
       case "refused":
@@ -197,38 +192,35 @@ export class Live {
   }
 
   /** @param {Welcome | Happened} news */
-  #stand(news) {
+  #update(news) {
     const before = this.table?.plies.slice(0, news.table.plies_from) ?? [];
     this.table = { ...news.table, plies_from: 0, plies: [...before, ...news.table.plies] };
     this.you = news.you;
     this.listener.stands(this.table, news);
   }
 
-  /** After a reconnection: was the waiting command carried out, can it still be, or is it too late? */
+  /** After a reconnection: was the waiting command done, can it still be sent, or is it too late? */
   #resume() {
     const waiting = this.pending;
     if (!waiting || !this.table) return;
     if (this.table.sequence === waiting.sequence) this.#sendPending();
     else if (this.#isDone(waiting)) this.#answered(waiting.id);
-    else this.#giveBack(say("meanwhile the game has gone on"));
+    else this.#drop(say("the game has moved on"));
   }
 
-  /**
-   * Tell whether a command was carried out although its answer was lost.
-   * @param {Do} waiting
-   */
+  /** Tell whether a command was carried out although its answer was lost. @param {Do} waiting */
   #isDone(waiting) {
     const { command, text } = waiting.command;
     const ply = this.table?.plies[this.#pliesBefore];
     if (command === "move") return ply?.text === text;
     if (command === "throw") return !ply || ply.is_throw;
-    // Whatever else it was, what was missed is told: it speaks for itself.
+    // For any other command, the missed events tell what happened.
     return true;
   }
 
   #sendPending() {
     if (!this.pending) return;
-    this.isSent = this.state === "connected" && this.line.send(this.pending);
+    this.isSent = this.state === "connected" && this.socket.send(this.pending);
     this.listener.pending(this.pending);
   }
 
@@ -245,26 +237,21 @@ export class Live {
     this.#settle(id, undefined);
   }
 
-  /**
-   * @param {string | null} id
-   * @param {RefusedError} error
-   */
+  /** @param {string | null} id @param {RefusedError} error */
   #refused(id, error) {
-    const why = error.code === "session/stale" ? say("meanwhile the game has gone on") : error.sentence;
-    if (id !== null && id === this.pending?.id) this.#giveBack(why, error);
+    const why = error.code === "session/stale" ? say("the game has moved on") : error.sentence;
+    if (id !== null && id === this.pending?.id) this.#drop(why, error);
     else if (id !== null) this.#settle(id, error);
     else if (this.state === "connecting") this.#closing(error.code, error.message);
+    else this.listener.failed(error.sentence);
   }
 
-  /**
-   * @param {string} why
-   * @param {RefusedError} [error]
-   */
-  #giveBack(why, error) {
+  /** @param {string} why @param {RefusedError} [error] */
+  #drop(why, error) {
     const waiting = this.pending;
     if (!waiting) return;
     this.#clearPending();
-    this.listener.givenBack(waiting, why);
+    this.listener.dropped(waiting, why);
     this.#settle(waiting.id, error ?? new RefusedError("page/given-back", why));
   }
 
@@ -279,14 +266,11 @@ export class Live {
     else question?.resolve(answer);
   }
 
-  /**
-   * @param {string} code
-   * @param {string} sentence
-   */
+  /** @param {string} code @param {string} sentence */
   #closing(code, sentence) {
     this.#why = sentence;
     if (!FINAL.has(code)) return;
-    this.line.close();
-    this.#become("closed", sentence);
+    this.socket.close();
+    this.#setState("closed", sentence);
   }
 }

@@ -2,13 +2,13 @@
 import { notify } from "./announcer.js";
 import { followAppearance } from "./appearance.js";
 import { fill, h } from "./dom.js";
-import { changes, keepOwnerKey, ownerKey, settings } from "./memory.js";
+import { changes, keepOwnerKey, ownerKey, settings } from "./storage.js";
 import { href, start } from "./router.js";
 import { describe, help } from "./screen.js";
 import { learn, say } from "./say.js";
 import { ask, RefusedError } from "./server.js";
 import { openSettings } from "./settings.js";
-import { AT } from "./at.js";
+import { BASE_URL } from "./base-url.js";
 
 /** @type {import("./router.js").Routes} */
 const ROUTES = {
@@ -39,8 +39,8 @@ const isOwners = (key) => ask("api/profile", { token: key }).then(() => true, ()
 
 function firstLanguage() {
   const asked = new URLSearchParams(location.search).get("lang") ?? "";
-  const wished = [asked, settings().language, ...navigator.languages.map((one) => one.split("-")[0].toLowerCase())];
-  return wished.find((one) => LANGUAGES.includes(one)) ?? "en";
+  const preferred = [asked, settings().language, ...navigator.languages.map((one) => one.split("-")[0].toLowerCase())];
+  return preferred.find((one) => LANGUAGES.includes(one)) ?? "en";
 }
 
 /** @param {HTMLElement} head */
@@ -48,8 +48,8 @@ function drawHead(head) {
   const toMain = () => document.getElementById("main")?.focus();
   fill(
     head,
-    h("button", { type: "button", class: "skip", onclick: toMain }, say("Skip to the content")),
-    h("a", { class: "brand", href: href(), "data-go": "home" }, h("img", { src: new URL("page/icon.svg", AT).href, alt: "" }), "Ludoteca"),
+    h("button", { type: "button", class: "skip", onclick: toMain }, say("Skip to content")),
+    h("a", { class: "brand", href: href(), "data-go": "home" }, h("img", { src: new URL("page/icon.svg", BASE_URL).href, alt: "" }), "Ludoteca"),
     h(
       "nav",
       { class: "row", "aria-label": say("Main") },
@@ -60,7 +60,7 @@ function drawHead(head) {
   );
 }
 
-/** What the server refused is told, even where nobody waited for its answer. @param {PromiseRejectionEvent} event */
+/** Show a refusal of the server that no code handled. @param {PromiseRejectionEvent} event */
 function tellRefusal(event) {
   if (!(event.reason instanceof RefusedError)) return;
   event.preventDefault();

@@ -2,7 +2,7 @@
 /** @import { GameCard } from "./wire.js" */
 import { pieceSet } from "./appearance.js";
 import { h } from "./dom.js";
-import { settings, settle } from "./memory.js";
+import { settings, settle } from "./storage.js";
 
 /**
  * @param {GameCard} card

@@ -14,16 +14,10 @@ let place;
 let leave;
 let visit = 0;
 
-/**
- * The address of a screen: `href("table", key)`; `href()` is the first one.
- * @param {...string} parts
- */
+/** The address of a screen: `href("table", key)`; `href()` is the first one. @param {...string} parts */
 export const href = (...parts) => `#/${parts.map(encodeURIComponent).join("/")}`;
 
-/**
- * Go to a screen.
- * @param {...string} parts
- */
+/** Go to a screen. @param {...string} parts */
 export function go(...parts) {
   location.hash = href(...parts);
 }
@@ -58,7 +52,7 @@ export function start(main, known) {
 /** Show the present screen again, as after a change of language. */
 export const again = () => show(true);
 
-/** @param {boolean} isAsked whether somebody did something to come here: then the focus comes along */
+/** @param {boolean} isAsked whether the person came here by an action: then the focus follows */
 async function show(isAsked) {
   const mine = ++visit;
   const [name = "", ...params] = parts();
@@ -66,7 +60,7 @@ async function show(isAsked) {
   leave?.();
   leave = undefined;
   for (const open of document.querySelectorAll("dialog[open]")) /** @type {HTMLDialogElement} */ (open).close();
-  // A fresh place for every visit: a screen that is late writes where nobody looks.
+  // A new element for every visit: a screen that is late writes to a detached one.
   const fresh = h("div", { class: "screen", "data-screen": name || "home" });
   fill(place, fresh);
   scrollTo(0, 0);
@@ -82,10 +76,7 @@ async function show(isAsked) {
   if (isAsked && mine === visit && !place.contains(document.activeElement)) place.focus({ preventScroll: true });
 }
 
-/**
- * @param {HTMLElement} fresh
- * @param {unknown} error
- */
+/** @param {HTMLElement} fresh @param {unknown} error */
 function fail(fresh, error) {
   const sentence = error instanceof Error ? error.message : String(error);
   fill(

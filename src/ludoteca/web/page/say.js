@@ -1,5 +1,5 @@
 // Texts for people, in the language of the page: an English template and what fills its places.
-import { AT } from "./at.js";
+import { BASE_URL } from "./base-url.js";
 
 /** @typedef {{ texts: Record<string, string[]>, decimal: string, plurals: number[], fraction: number }} Spoken */
 
@@ -7,22 +7,19 @@ import { AT } from "./at.js";
 let spoken = { texts: {}, decimal: ".", plurals: [], fraction: 0 };
 let current = "en";
 
-/** The key of the language that the page speaks. */
+/** The key of the page's language. */
 export const language = () => current;
 
-/**
- * Learn a language; what it lacks stays English.
- * @param {string} key
- */
+/** Learn a language; what it lacks stays English. @param {string} key */
 export async function learn(key) {
   try {
-    const answer = await fetch(new URL(`page/texts/${encodeURIComponent(key)}.json`, AT));
+    const answer = await fetch(new URL(`page/texts/${encodeURIComponent(key)}.json`, BASE_URL));
     if (answer.ok) {
       spoken = await answer.json();
       current = key;
     }
   } catch {
-    // Without the server the page still speaks English.
+    // Without the server the page is in English.
   }
   document.documentElement.lang = current;
 }
@@ -42,6 +39,9 @@ export function say(template, values = {}) {
   );
 }
 
+/** Begin a word or title with a capital letter. @param {string} text */
+export const capital = (text) => text.charAt(0).toLocaleUpperCase(current) + text.slice(1);
+
 /**
  * Write what was said as a whole sentence: with a capital and a full stop. Moves and points keep
  * their letters.
@@ -49,14 +49,11 @@ export function say(template, values = {}) {
  */
 export function sentence(text) {
   const isMove = /^\S*\d/.test(text);
-  const begun = isMove ? text : text.charAt(0).toLocaleUpperCase(current) + text.slice(1);
+  const begun = isMove ? text : capital(text);
   return !begun || /[.!?…:]$/.test(begun) ? begun : `${begun}.`;
 }
 
-/**
- * @param {string[]} forms
- * @param {string | number | undefined} count
- */
+/** @param {string[]} forms @param {string | number | undefined} count */
 function form(forms, count) {
   if (forms.length === 1 || typeof count !== "number") return forms.length - 1;
   if (count % 1) return spoken.fraction;

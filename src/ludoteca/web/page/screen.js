@@ -16,8 +16,6 @@ export function describe(screen) {
   document.title = screen.title === "Ludoteca" ? screen.title : `${screen.title} · Ludoteca`;
 }
 
-export const described = () => present;
-
 /** Open help on the present screen and its game. */
 export async function help() {
   const { openHelp } = await import("./screens/help.js");

@@ -1,18 +1,14 @@
 // The server's answers; what it refuses comes as an error whose message is a sentence.
-/** @import { BoardWish, Board, GameCard, House, Library, Reasons, Seated, Story, TableWish } from "./wire.js" */
-import { AT } from "./at.js";
-import { ownerKey, token, tokens } from "./memory.js";
+/** @import { BoardRequest, Board, GameCard, House, Library, Reasons, Seated, Story, TableRequest } from "./wire.js" */
+import { BASE_URL } from "./base-url.js";
+import { ownerKey, token, tokens } from "./storage.js";
 import { language, say, sentence as whole } from "./say.js";
 
-const PATIENCE = 20_000;
+const TIMEOUT = 20_000;
 
 /** What was refused; the message is for people, the sentence goes into another one. */
 export class RefusedError extends Error {
-  /**
-   * @param {string} code
-   * @param {string} sentence
-   * @param {number} status
-   */
+  /** @param {string} code @param {string} sentence @param {number} status */
   constructor(code, sentence, status = 0) {
     super(whole(sentence));
     this.sentence = sentence;
@@ -27,7 +23,7 @@ export class RefusedError extends Error {
  * @param {Record<string, string | number | boolean | null | undefined>} [query]
  */
 export function address(path, query = {}) {
-  const url = new URL(path, AT);
+  const url = new URL(path, BASE_URL);
   for (const [name, value] of Object.entries({ ...query, lang: language() })) {
     if (value !== null && value !== undefined && value !== "") url.searchParams.set(name, String(value));
   }
@@ -37,23 +33,19 @@ export function address(path, query = {}) {
 /** @param {string} table what shows that this browser may act at a table */
 export const authority = (table) => token(table) || ownerKey();
 
-/**
- * @param {string | URL} where
- * @param {RequestInit & {token?: string}} [wish]
- * @returns {Promise<Response>}
- */
-async function request(where, wish = {}) {
-  const held = wish.token ?? ownerKey();
-  const headers = new Headers(wish.headers);
+/** @param {string | URL} where @param {RequestInit & {token?: string}} [options] @returns {Promise<Response>} */
+async function request(where, options = {}) {
+  const held = options.token ?? ownerKey();
+  const headers = new Headers(options.headers);
   if (held) headers.set("Authorization", `Bearer ${held}`);
-  if (wish.body) headers.set("Content-Type", "application/json");
+  if (options.body) headers.set("Content-Type", "application/json");
   /** @type {Response} */
   let answer;
   try {
     const url = where instanceof URL ? where : address(where);
-    answer = await fetch(url, { ...wish, headers, signal: AbortSignal.timeout(PATIENCE) });
+    answer = await fetch(url, { ...options, headers, signal: AbortSignal.timeout(TIMEOUT) });
   } catch {
-    throw new RefusedError("page/offline", say("The server does not answer. Try again in a moment."));
+    throw new RefusedError("page/offline", say("The server is not answering. Try again in a moment."));
   }
   if (!answer.ok) throw await refusal(answer);
   return answer;
@@ -65,7 +57,7 @@ async function refusal(answer) {
     const { code, sentence } = await answer.json();
     if (typeof sentence === "string" && sentence) return new RefusedError(String(code), sentence, answer.status);
   } catch {
-    // Somebody between us and the server has answered in its stead.
+    // A proxy has answered instead of the server.
   }
   return new RefusedError("page/refused", say("The server refused this (code {code}).", { code: answer.status }), answer.status);
 }
@@ -73,7 +65,7 @@ async function refusal(answer) {
 /**
  * Ask for something: an answer in JSON.
  * @param {string | URL} where relative to the server
- * @param {{method?: string, body?: unknown, token?: string}} [wish]
+ * @param {{method?: string, body?: unknown, token?: string}} [options]
  * @returns {Promise<any>}
  */
 export async function ask(where, { method, body, token: held } = {}) {
@@ -85,12 +77,7 @@ export async function ask(where, { method, body, token: held } = {}) {
   return answer.status === 204 ? null : answer.json();
 }
 
-/**
- * Ask for a file.
- * @param {string | URL} where
- * @param {string} [held]
- * @returns {Promise<Blob>}
- */
+/** Ask for a file. @param {string | URL} where @param {string} [held] @returns {Promise<Blob>} */
 export async function fetchFile(where, held) {
   return (await request(where, { token: held })).blob();
 }
@@ -98,10 +85,7 @@ export async function fetchFile(where, held) {
 /** @type {Map<string, Promise<House>>} */
 const houses = new Map();
 
-/**
- * What there is to play here; asked for once in each language.
- * @returns {Promise<House>}
- */
+/** What there is to play here; asked for once in each language. @returns {Promise<House>} */
 export function house() {
   const key = language();
   const known = houses.get(key) ?? ask("api/house");
@@ -110,18 +94,15 @@ export function house() {
   return known;
 }
 
-/**
- * @param {string} key
- * @returns {Promise<GameCard>}
- */
+/** @param {string} key @returns {Promise<GameCard>} */
 export async function gameCard(key) {
   const card = (await house()).games.find((one) => one.key === key);
-  if (!card) throw new RefusedError("page/no-game", say("There is no game {game} here.", { game: key }));
+  if (!card) throw new RefusedError("page/no-game", say("No game called {game} here.", { game: key }));
   return card;
 }
 
-/** @param {TableWish} wish @returns {Promise<Seated>} */
-export const beginTable = (wish) => ask("api/tables", { body: wish });
+/** @param {TableRequest} request @returns {Promise<Seated>} */
+export const beginTable = (request) => ask("api/tables", { body: request });
 
 /** @param {string} table @param {string} invitation @returns {Promise<Seated>} */
 export const claimSeat = (table, invitation) => ask(`api/tables/${encodeURIComponent(table)}/claim`, { body: { invitation } });
@@ -132,20 +113,20 @@ export const story = (table) => ask(`api/tables/${encodeURIComponent(table)}/sto
 /** @returns {Promise<Library>} */
 export const library = () => ask("api/library", { body: { tables: tokens() } });
 
-/** @param {BoardWish} wish @returns {Promise<Board>} */
-export const boardOf = (wish) => ask("api/boards", { body: wish });
+/** @param {BoardRequest} request @returns {Promise<Board>} */
+export const boardOf = (request) => ask("api/boards", { body: request });
 
 /**
  * Why the steps of a turn are not possible, in words.
- * @param {BoardWish} wish the position
+ * @param {BoardRequest} request the position
  * @param {string[]} steps
  * @returns {Promise<string>}
  */
-export async function whyNot(wish, steps) {
+export async function whyNot(request, steps) {
   /** @type {Reasons} */
-  const reasons = await ask("api/boards/why", { body: { ...wish, steps } });
-  return reasons.sentences.join(" ") || say("That cannot be done here.");
+  const reasons = await ask("api/boards/why", { body: { ...request, steps } });
+  return reasons.sentences.join(" ") || say("This is not possible here.");
 }
 
 /** @param {string} hash the address of a screen of this page, to be handed on */
-export const linkTo = (hash) => new URL(hash, AT).href;
+export const linkTo = (hash) => new URL(hash, BASE_URL).href;

@@ -2,7 +2,7 @@
 /** @import { House } from "./wire.js" */
 import { openDialog } from "./dialog.js";
 import { h } from "./dom.js";
-import { changes, settings, settle } from "./memory.js";
+import { changes, settings, settle } from "./storage.js";
 import { pieceSetField } from "./piece-sets.js";
 import { again } from "./router.js";
 import { language, learn, say } from "./say.js";
@@ -13,7 +13,7 @@ export const themeTitle = (/** @type {string} */ key) =>
   ({ wood: say("Wood"), paper: say("Paper"), night: say("Night"), contrast: say("High contrast") })[key] ?? key;
 
 /** @returns {[string, string][]} */
-export const appearances = () => [["auto", say("As the system")], ["light", say("Light")], ["dark", say("Dark")]];
+export const appearances = () => [["auto", say("Same as the system")], ["light", say("Light")], ["dark", say("Dark")]];
 
 /** Open the dialog. */
 export async function openSettings() {
@@ -34,14 +34,14 @@ export async function openSettings() {
       select(
         say("Board"),
         "theme",
-        [["", say("To suit the appearance")], ...themes(known)],
+        [["", say("Match the appearance")], ...themes(known)],
         now.theme,
         (theme) => settle({ theme }),
       ),
       ...known.games.map((card) => pieceSetField(card, say("Pieces: {game}", { game: card.title }))),
       name(now.name),
       check(say("Sounds"), "sound", now.sound, (sound) => settle({ sound })),
-      check(say("Letters are keys for actions"), "keys", now.keys, (keys) => settle({ keys })),
+      check(say("Use letter keys for actions"), "keys", now.keys, (keys) => settle({ keys })),
     ],
   });
 }
@@ -76,12 +76,7 @@ function select(title, key, choices, now, change) {
   return h("div", { class: "field" }, h("label", { for: `setting-${key}` }, title), control);
 }
 
-/**
- * @param {string} title
- * @param {string} key
- * @param {boolean} now
- * @param {(value: boolean) => unknown} change
- */
+/** @param {string} title @param {string} key @param {boolean} now @param {(value: boolean) => unknown} change */
 function check(title, key, now, change) {
   const control = h("input", { type: "checkbox", checked: now, "data-setting": key, onchange: () => change(control.checked) });
   return h("label", { class: "check" }, control, title);

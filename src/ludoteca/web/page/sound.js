@@ -1,5 +1,5 @@
 // Small wooden sounds, made on the spot: nothing to load.
-import { settings } from "./memory.js";
+import { settings } from "./storage.js";
 
 /** @typedef {"move" | "capture" | "throw" | "refused" | "notice" | "end"} Sound */
 
@@ -16,10 +16,7 @@ const SCORES = {
 /** @type {AudioContext | null} */
 let context = null;
 
-/**
- * Play a sound, if sounds are wanted and the browser lets us.
- * @param {Sound} name
- */
+/** Play a sound, if sounds are wanted and the browser lets us. @param {Sound} name */
 export function play(name) {
   if (!settings().sound || document.visibilityState !== "visible" || !navigator.userActivation?.hasBeenActive) return;
   context ??= new AudioContext();

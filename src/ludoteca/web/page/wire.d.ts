@@ -1,390 +1,429 @@
-// What the server and the page say to each other: every message and every answer, by name.
-// The same shapes are in wire.py (live messages) and in the server's OpenAPI (answers).
-// A "seat" is 0 or 1; texts meant for people come in the language that was asked for.
+// Every message and every answer between the server and the page, made from the structs
+// of web/wire.py, web/answers.py and web/requests.py by python -m tests.wire_files.
+// Texts for people come in the language that was asked for.
 
 export type Seat = 0 | 1;
 export type OptionValue = string | number | boolean;
 
-// ---------------------------------------------------------------- GET api/house
-
-export interface House {
-  version: string;
-  protocol: 1;
-  /** Whether this is the person's own server: it knows the person's library and profile. */
-  is_local: boolean;
-  languages: { key: string; title: string }[];
-  themes: string[];
-  games: GameCard[];
-  actions: Action[];
-  marking_actions: Action[];
-  clocks: { value: string; title: string }[];
-}
-
-export interface GameCard {
-  key: string;
-  title: string;
-  /** One line that makes one want to play it. */
-  summary: string;
-  /** The options that suit a first game, where the usual ones are for those who know it well. */
-  first_game: Record<string, OptionValue>;
-  seats: [string, string];
-  lot: "" | "nigiri" | "furigoma";
-  draws_are_offered: boolean;
-  piece_sets: { key: string; title: string }[];
-  rules: { key: string; title: string; options: Option[] }[];
-  players: { key: string; title: string }[];
-  /** The key of the player that suits most people. */
-  usual: string;
-  /** Endings of files, such as "sgf"; the first is the one that people of this game use. */
-  formats: { key: string; title: string; reads: boolean; writes: boolean }[];
-  has_lesson: boolean;
-  /** Where its look is, for the usual rules. */
-  look: string;
-}
-
-export interface Option {
-  key: string;
-  title: string;
-  help: string;
-  kind: "choice" | "number" | "flag";
-  default: OptionValue;
-  /** What it may be, if kind is "choice". */
-  choices: { value: OptionValue; title: string }[];
-  /** For kind "number": whole or not, and from where to where; null if anything goes. */
-  whole: boolean;
-  least: number | null;
-  most: number | null;
-}
-
-export interface Action {
-  key: string;
-  letter: string;
-  word: string;
-  title: string;
-}
-
-// ---------------------------------------------------------------- GET api/looks/{game}?…
-
-/** What does not depend on the position: sent once, kept for as long as the version lasts. */
-export interface Look {
-  game: string;
-  width: number;
-  height: number;
-  board: Box;
-  points: { name: string; x: number; y: number; width: number; height: number }[];
-  stocks: { sign: string; x: number; y: number; seat: Seat; across: number; name: string }[];
-  pieces: LookPiece[];
-  piece_sets: string[];
-  /** SVG markup of everything under the pieces. */
-  ground: string;
-  /** SVG markup of gradients and patterns; the ids in it are its own. */
-  defs: string;
-  /** How large the arrangement for a narrow screen is ("&portrait=1"); null if there is none. */
-  portrait: { width: number; height: number } | null;
-  /** SVG markup around (0, 0) of what marks a point: "last", "choice", "dead", "territory-0" … */
-  marks: Record<string, string>;
-  /** What the board itself says: {"free": "{point}, free"}; braces are filled in by the page. */
-  words: Record<string, string>;
-}
-
-export interface Box { x: number; y: number; width: number; height: number }
-
-export interface LookPiece {
-  sign: string;
-  /** What people call it, with its owner: "White's king". */
-  name: string;
-  seat: Seat | null;
-  is_turned: boolean;
-  /** SVG markup around (0, 0), by set of pieces; "" is the set where there is but one. */
-  markup: Record<string, string>;
-}
-
-// ---------------------------------------------------------------- POST api/boards
-
-export interface BoardWish {
-  game: string;
-  rules?: string | null;
-  options?: Record<string, OptionValue>;
-  /** The canonical text of the first position; null for the usual one. */
-  start?: string | null;
-  /** Moves and throws from there. */
-  moves?: string[];
-}
-
-/** POST api/boards/why: why the steps of a turn are not possible; nothing is said if they are. */
-export interface StepsWish extends BoardWish { steps: string[] }
-export interface Reasons { sentences: string[] }
-
-/** What a board shows. */
-export interface Board {
-  game: string;
-  /** Where the look is: relative, to be completed by "&flipped=1", "&portrait=1" and "&lang=xx". */
-  look: string;
-  standing: Record<string, string>;
-  reserves: Record<string, number>;
-  /** The points of the last move. */
-  last: string[];
-  /** What the drawing does not show, and the headline, in words. */
-  words: string[];
-  /** The canonical text of the position (SFEN in Shogi). */
-  text: string;
-  /** The drawing in letters. */
-  diagram: string;
-  turn: Seat;
-  /** What the die shows now; null where there is none or it is to be thrown. */
-  throw: string | null;
-  is_throw_due: boolean;
-  /** The legal turns as a tree of steps; null for those who may not move now. */
-  legal: StepNode | null;
-  /** How the game ended at the board; null while it goes on. */
-  result: string | null;
-  /** The last move told in words. */
-  told: string[];
-}
-
-/** What may be touched next. */
-export interface StepNode {
-  /** What is expected: "Black: …", "now take a man". Empty on leaves. */
-  say: string;
-  next: Record<string, StepNode>;
-  /** What people call steps that are no points of the board: {"+": "promote"}. */
-  names: Record<string, string>;
-  /** The whole turn, on leaves. */
-  move: string | null;
-}
-
-// ---------------------------------------------------------------- live: to the server
-
-export type ToServer = Hello | Do | Ask | Ping;
-
 /** The first message on a socket. */
 export interface Hello {
   type: "hello";
-  protocol: 1;
+  protocol: number;
   table: string;
-  token: string | null;
+  /** What holds a seat; null to watch. */ token: string | null;
   language: string;
-  /** The number of the next event as far as the page knows; null if it knows nothing. */
-  sequence: number | null;
+  /** The number of the next event as far as the page knows; null if it knows nothing. */ sequence?: number | null;
 }
-
-/** A command; every one carries the sequence number that it answers to. */
+/** A command, with the sequence number that it answers to. */
 export interface Do {
   type: "do";
-  /** Chosen by the page; comes back with the answer. */
-  id: string;
+  /** Chosen by the page; the answer repeats it. */ id: string;
   sequence: number;
-  /** For whom, where this page holds both seats; null for the seat that the page holds. */
-  seat: Seat | null;
-  /** As match/commands.py writes it: {"command": "move", "text": "7g7f"}. Whoever has laid a table for two
-      computers may "pause" and "resume" it, and {"command": "pace", "seconds": 2} sets how many seconds lie at
-      least between their moves; that one is answered by an Answer, and every sequence number will do. */
-  command: { command: string; [field: string]: unknown };
+  /** As match/commands.py writes it: {"command": "move", "text": "7g7f"}. */ command: Record<string, any>;
+  /** For whom, where this page holds both seats; null for the seat it holds. */ seat?: Seat | null;
 }
-
 /** A question that changes nothing. */
 export interface Ask {
   type: "ask";
   id: string;
-  /** "hint": a suggestion; "read": what a typed text means; "why": why steps are not possible;
-      "declaration": how an impasse would be counted. */
-  what: "hint" | "read" | "why" | "declaration";
-  text: string;
-  steps: string[];
+  /** A suggestion, the meaning of a typed text, why steps are impossible, or about a claim. */ what: "claim" | "hint" | "read" | "why";
+  /** What was typed, or the key of the claim. */ text?: string;
+  steps?: string[];
 }
-
-export interface Ping { type: "ping"; id: string }
-
-// ---------------------------------------------------------------- live: to the page
-
-export type ToPage = Welcome | Happened | Refused | Answer | Thinking | People | Pong | Closing;
-
+/** Asks whether the server is there. */
+export interface Ping {
+  type: "ping";
+  id: string;
+}
+/** What may be touched next. */
+export interface StepNode {
+  /** What is expected; "" on leaves. */ say: string;
+  next: Record<string, StepNode>;
+  /** What people call steps that are not points of the board: {"+": "promote"}. */ names: Record<string, string>;
+  /** The whole turn, on leaves. */ move: string | null;
+}
+/** What a board shows. */
+export interface Board {
+  game: string;
+  /** The address of its look; the page adds "&flipped=1", "&portrait=1" and "&lang=xx". */ look: string;
+  standing: Record<string, string>;
+  reserves: Record<string, number>;
+  /** The points of the last move. */ last: string[];
+  /** The headline, and what the drawing does not show. */ words: string[];
+  /** The canonical text of the position. */ text: string;
+  /** The drawing in letters. */ diagram: string;
+  turn: Seat;
+  /** What the die shows; null where there is none or it has to be thrown. */ throw: string | null;
+  is_throw_due: boolean;
+  /** The legal turns as a tree of steps; null for those who may not move now. */ legal: StepNode | null;
+  /** How the game ended at the board; null while it goes on. */ result: string | null;
+  /** The last move in words. */ told: string[];
+}
+/** One move or throw that was made. */
+export interface Ply {
+  text: string;
+  seat: Seat;
+  is_throw: boolean;
+  /** In words. */ told: string[];
+  seconds: number;
+  /** The round it belongs to: each player has one turn in it. */ round: number;
+}
+/** Something that this viewer can do in a phase. */
+export interface PhaseChoice {
+  key: string;
+  /** The key to press; "" if there is none. */ letter: string;
+  /** What can be typed, and what a button says. */ word: string;
+  /** What it does, in one line. */ title: string;
+  /** What to send; where there are points, with "point" filled in. */ command: Record<string, any>;
+  /** The points that can be named with it; none if it needs none. */ points: string[];
+  /** Whether people who share a screen say which of them does it. */ is_personal: boolean;
+}
+/** What the players do before or after play; once the game is over, how it was counted. */
+export interface PhaseView {
+  key: string;
+  title: string;
+  /** Whether it decides who takes which seat; until then a seat is a place at the table. */ settles_seats: boolean;
+  /** Who still has to do something. */ asked: Seat[];
+  /** What has to be done now. */ ask: string;
+  /** How it stands, such as the score as it is counted now. */ notes: string[];
+  choices: PhaseChoice[];
+  /** What touching a point does. */ touch: PhaseChoice | null;
+  /** The points that are marked, with how: "dead", "seki", "first" or "second". */ marks: Record<string, string>;
+}
+/** What one face of the clock shows. */
+export interface ClockSide {
+  /** Seconds left of what runs now: the main time, or the period. */ seconds: number;
+  /** "3 × 30 s" and the like; "" in the main time. */ period: string;
+}
+/** The clock as it stands when the message is sent. */
+export interface Clock {
+  /** As people write it: "10m+5x30s". */ control: string;
+  sides: [ClockSide, ClockSide];
+  /** Whose clock runs; null if none does. */ running: Seat | null;
+}
+/** What both players are told now. */
+export interface Announced {
+  key: string;
+  sentence: string;
+}
+/** How the game ended. */
+export interface Ended {
+  winners: Seat[];
+  sentence: string;
+}
+/** A table as one viewer sees it. */
+export interface Table extends Board {
+  key: string;
+  /** The number of the next event. */ sequence: number;
+  title: string;
+  rules: string;
+  rules_title: string;
+  stage: "after" | "before" | "over" | "play";
+  /** What is done before or after play; null in play. */ phase: PhaseView | null;
+  is_paused: boolean;
+  /** "human" or the key of a computer player, by seat (by place until the seats are settled). */ players: [string, string];
+  /** What they are called: never empty. */ names: [string, string];
+  seats: [string, string];
+  /** Whose friend has not joined yet: the link is still open. */ invited: Seat | null;
+  clock: Clock | null;
+  /** Whose turn it is and what has to be done. */ expected: string;
+  /** Check, repetition, and the like. */ announcements: Announced[];
+  /** The number of the first ply sent; the page keeps those before it. */ plies_from: number;
+  /** Moves and throws. */ plies: Ply[];
+  /** What is offered, and by whom: {"draw": 0}. */ offers: Record<string, Seat>;
+  outcome: Ended | null;
+  /** The keys of what this viewer can do now: actions (see House), "resume", "rematch". */ can: string[];
+  /** The key of the next game, once a rematch is agreed. */ rematch: string | null;
+}
+/** The answer to the hello. */
 export interface Welcome {
   type: "welcome";
   protocol: 1;
-  /** The seats that this page holds. */
-  you: Seat[];
+  /** The seats that this page holds. */ you: Seat[];
   table: Table;
-  /** What happened since the sequence number of the hello, told in words. */
-  missed: string[];
+  /** What happened since the sequence number of the hello, in words. */ missed: string[];
 }
-
-/** Something happened; the table stands as it says. No events: somebody has come, or a rematch has begun. */
+/** Something happened; the table stands as it says. */
 export interface Happened {
   type: "happened";
-  /** The id of the command of this page that did it; null if somebody else did. */
-  answers: string | null;
-  /** The number of the first of these events. */
-  first: number;
-  events: { event: string; seat: Seat | null; [field: string]: unknown }[];
+  /** The id of the command of this page that did it; null if somebody else did. */ answers: string | null;
+  /** The number of the first of these events. */ first: number;
+  /** None if only the people or the next game have changed. */ events: (Record<string, any>)[];
   told: string[];
   you: Seat[];
   table: Table;
 }
-
 /** A command or a question was refused; nothing has changed. */
 export interface Refused {
   type: "refused";
   id: string | null;
   code: string;
   sentence: string;
-  /** The number that the next event has. */
-  sequence: number;
+  /** The number of the next event. */ sequence: number;
 }
-
+/** What a question was answered. */
 export interface Answer {
   type: "answer";
   id: string;
-  /** In words; empty if there is nothing to say. */
-  sentences: string[];
-  /** For "hint" and "read": the steps that are meant, all of a turn or its beginning. */
-  steps: string[];
-  /** The whole move, if it is one. */
-  move: string | null;
+  /** In words; none if there is nothing to say. */ sentences: string[];
+  /** For "hint" and "read": the steps that are meant, all of a turn or its beginning. */ steps: string[];
+  /** The whole move, if it is one. */ move: string | null;
 }
-
 /** A computer thinks, or waits for its turn to think. */
 export interface Thinking {
   type: "thinking";
-  /** null: nobody thinks any more. */
-  seat: Seat | null;
-  /** How many wait before it; 0: it thinks. */
-  place: number;
+  /** null: nobody thinks any more. */ seat: Seat | null;
+  /** How many wait before it; 0: it thinks. */ place: number;
   nodes: number;
   best: string;
 }
-
 /** Who is there. */
 export interface People {
   type: "people";
   present: [boolean, boolean];
   watching: number;
 }
-
-export interface Pong { type: "pong"; id: string }
-
+/** The answer to a ping. */
+export interface Pong {
+  type: "pong";
+  id: string;
+}
 /** The last word before the server closes the socket. */
-export interface Closing { type: "closing"; code: string; sentence: string }
-
-/** A table as one viewer sees it. */
-export interface Table extends Board {
-  key: string;
-  /** The number of the next event. */
-  sequence: number;
-  title: string;
-  rules: string;
-  rules_title: string;
-  phase: "seating" | "opening" | "play" | "marking" | "over";
-  is_paused: boolean;
-  /** "human", or the key of a computer player, by seat (by place while phase is "seating"). */
-  players: [string, string];
-  /** What they are called: never empty. */
-  names: [string, string];
-  seats: [string, string];
-  /** Whose friend has not come yet: the link is still open. */
-  invited: Seat | null;
-  clock: Clock | null;
-  /** Whose turn it is and what has to be done. */
-  expected: string;
-  /** Check, repetition, nothing left to change. */
-  announcements: { key: string; sentence: string }[];
-  /** The moves and throws so far, from `plies_from` on: the page keeps those before. */
-  plies_from: number;
-  plies: Ply[];
-  seating: Seating | null;
-  /** What was thrown for the first turn. */
-  rolls: [string | null, string | null];
-  marking: Marking | null;
-  /** What is offered, and by whom: {"draw": 0}. */
-  offers: Record<string, Seat>;
-  outcome: { winners: Seat[]; sentence: string } | null;
-  /** The keys of actions (see House.actions) that this viewer can do now; also "resume" and "rematch". */
-  can: string[];
-  /** The key of the next game, once a rematch is agreed. */
-  rematch: string | null;
+export interface Closing {
+  type: "closing";
+  code: string;
+  sentence: string;
 }
-
-export interface Ply {
-  text: string;
-  seat: Seat;
-  is_throw: boolean;
-  /** In words. */
-  told: string[];
-  seconds: number;
-  /** The round it belongs to: each player has one turn in it. */
-  round: number;
-}
-
-export interface Seating {
-  way: "choice" | "nigiri" | "furigoma";
-  /** Who has to do something: choose, lay stones, toss. */
-  asked: Seat;
-}
-
-export interface Marking {
-  dead: string[];
-  seki: string[];
-  accepted: Seat[];
-  /** The sums of both sides and who would win, in words. */
-  count: string[];
-  /** Whose each free point would be. */
-  territory: Record<string, Seat>;
-}
-
-export interface Clock {
-  /** How people write the control: "10m+5x30s". */
-  control: string;
-  sides: [ClockSide, ClockSide];
-  /** Whose clock runs; null if none does. */
-  running: Seat | null;
-}
-
-/** As it stood when this message was sent. */
-export interface ClockSide {
-  /** Seconds left of what runs now: the main time, or the period. */
-  seconds: number;
-  /** "3 × 30 s" and the like; empty in the main time. */
-  period: string;
-}
-
-// ---------------------------------------------------------------- the other answers
-
-/** POST api/tables */
-export interface TableWish {
+/** A position, as the moves that led to it. */
+export interface BoardRequest {
   game: string;
   rules?: string | null;
   options?: Record<string, OptionValue>;
-  /** "human" or the key of a computer player, first and second place. */
-  players: [string, string];
-  names?: [string, string];
-  /** Whether the other person comes by a link. */
-  friend?: boolean;
-  /** Which place that person takes; the second if it is not said. */
-  friend_place?: Seat;
-  colours?: "agreed" | "choice" | "nigiri" | "furigoma";
-  clock?: string;
-  /** How long computers think about a move. */
-  seconds?: number;
-  /** A record to play on from, and after how many moves. */
-  record?: { name: string; content: string; number: number; upto: number | null } | null;
-  /** A kept game to play on from: a new table is laid. */
-  again?: { key: string; upto: number | null } | null;
+  /** The canonical text of the first position; null for the usual one. */ start?: string | null;
+  /** Moves and throws from there. */ moves?: string[];
 }
-
-export interface Seated {
+/** Steps of a turn in a position. */
+export interface StepsRequest extends BoardRequest {
+  steps: string[];
+}
+/** A game of a file to continue from. */
+export interface RecordSource {
+  /** The name of the file; its suffix says the format. */ name: string;
+  /** The file in base64. */ content: string;
+  /** Which game of the file, from 0. */ number?: number;
+  /** After how many moves; null for all. */ upto?: number | null;
+}
+/** A saved game to continue from. */
+export interface SavedSource {
   key: string;
-  /** Holds the seats of this browser; for two computers it allows to pause them. */
-  token: string;
-  /** For the friend: part of the link; "" if no friend is awaited. */
+  /** After how many moves; null for all. */ upto?: number | null;
+}
+/** A game to begin. */
+export interface TableRequest {
+  game: string;
+  /** "human" or the key of a computer player, first and second place. */ players: [string, string];
+  rules?: string | null;
+  options?: Record<string, OptionValue>;
+  names?: [string, string];
+  /** Whether the other person joins by a link. */ friend?: boolean;
+  /** Which place that person takes. */ friend_place?: Seat;
+  /** How it is settled who takes which seat: "agreed", "choice", or a lot of the game. */ colours?: string;
+  clock?: string;
+  /** How long computers think about a move. */ seconds?: number;
+  /** A file to continue from. */ record?: RecordSource | null;
+  /** A saved game to continue from, at a new table. */ again?: SavedSource | null;
+}
+/** An invitation to a seat. */
+export interface ClaimRequest {
   invitation: string;
 }
-
-/** POST api/tables/{key}/claim */
-export interface Claim { invitation: string }
-
-/** POST api/library; with the owner's key in Authorization every game of the store. */
-export interface LibraryWish { tables: { key: string; token: string }[] }
-export interface Library { games: Summary[] }
+/** A new title for a game. */
+export interface TitleRequest {
+  title: string;
+}
+/** A table, and the token that a browser holds for it. */
+export interface HeldTable {
+  key: string;
+  token: string;
+}
+/** The tables that a browser remembers. */
+export interface LibraryRequest {
+  tables: HeldTable[];
+}
+/** A file to look at. */
+export interface StoryRequest {
+  /** The name of the file; its suffix says the format. */ name: string;
+  /** The file in base64. */ content: string;
+  /** Which game of the file, from 0. */ number?: number;
+}
+/** A move that answers a step of a lesson. */
+export interface MoveRequest {
+  /** "?" asks for a right one. */ move: string;
+}
+/** What to remember of the owner; what is left out stays. */
+export interface ProfileRequest {
+  name?: string | null;
+  language?: string | null;
+  /** Steps done, by game. */ lessons?: Record<string, number>;
+  /** The last choices of the dialog, by game. */ choices?: Record<string, Record<string, any>>;
+}
+/** Why a request was refused, for programs and for people. */
+export interface Refusal {
+  code: string;
+  sentence: string;
+}
+/** The server runs, or is ready for work. */
+export interface Ready {
+  status: "ok";
+}
+/** A language as the page needs it: its translations, and how it writes numbers and counts. */
+export interface Texts {
+  /** Every template with its translation, or with one for each plural form. */ texts: Record<string, string[]>;
+  decimal: string;
+  /** The plural form of each number below 200; larger ones as 100 + their last two digits. */ plurals: number[];
+  /** The plural form of a number with a fraction. */ fraction: number;
+}
+/** Something to choose, with its title. */
+export interface Titled {
+  key: string;
+  title: string;
+}
+/** A value to choose, with its title. */
+export interface Choice {
+  value: OptionValue;
+  title: string;
+}
+/** A clock to choose, with its title. */
+export interface ClockChoice {
+  value: string;
+  title: string;
+}
+/** A point of the rules that can be changed. */
+export interface Option {
+  key: string;
+  title: string;
+  help: string;
+  kind: "choice" | "flag" | "number";
+  default: OptionValue;
+  /** The possible values, if kind is "choice". */ choices: Choice[];
+  /** Whether only whole numbers are possible, if kind is "number". */ whole: boolean;
+  least: number | null;
+  most: number | null;
+}
+/** A set of rules with its options. */
+export interface RuleSet {
+  key: string;
+  title: string;
+  options: Option[];
+}
+/** A file format. */
+export interface Format {
+  /** The suffix of its files, such as "sgf". */ key: string;
+  title: string;
+  reads: boolean;
+  writes: boolean;
+}
+/** Something a person can do at the table besides moving. */
+export interface Action {
+  key: string;
+  letter: string;
+  word: string;
+  title: string;
+}
+/** A way to draw lots for the seats. */
+export interface Lot {
+  key: string;
+  title: string;
+  /** What the players do, in a few words. */ summary: string;
+}
+/** A game and the ways to play it. */
+export interface GameCard {
+  key: string;
+  title: string;
+  /** One line that makes people want to play it. */ summary: string;
+  /** Options that suit a first game. */ first_game: Record<string, OptionValue>;
+  seats: [string, string];
+  /** How lots can be drawn for the seats. */ lots: Lot[];
+  /** What can be done at the table besides moving. */ actions: Action[];
+  /** The command of each claim, by the key of its action. */ claims: Record<string, string>;
+  piece_sets: Titled[];
+  rules: RuleSet[];
+  players: Titled[];
+  /** The key of the player that suits most people. */ usual: string;
+  /** The first is the one that people of this game use. */ formats: Format[];
+  has_lesson: boolean;
+  /** The address of its look, for the usual rules. */ look: string;
+}
+/** What can be played here, how, and in which languages. */
+export interface House {
+  version: string;
+  protocol: 1;
+  /** Whether this is a person's own server, with that person's library and profile. */ is_local: boolean;
+  languages: Titled[];
+  themes: string[];
+  games: GameCard[];
+  clocks: ClockChoice[];
+}
+/** An upright rectangle. */
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+/** A width and a height. */
+export interface Size {
+  width: number;
+  height: number;
+}
+/** Where a piece can stand. */
+export interface LookPoint extends Box {
+  name: string;
+}
+/** Where pieces lie beside the board. */
+export interface LookStock {
+  sign: string;
+  x: number;
+  y: number;
+  seat: Seat;
+  across: number;
+  name: string;
+}
+/** The drawing of a piece. */
+export interface LookPiece {
+  sign: string;
+  /** What people call it, with its owner: "White's king". */ name: string;
+  seat: Seat | null;
+  is_turned: boolean;
+  /** SVG around (0, 0), by set of pieces; "" where there is only one set. */ markup: Record<string, string>;
+}
+/** A board without its position: sent once, and cached. */
+export interface Look {
+  game: string;
+  width: number;
+  height: number;
+  board: Box;
+  points: LookPoint[];
+  stocks: LookStock[];
+  pieces: LookPiece[];
+  piece_sets: string[];
+  /** SVG of everything below the pieces. */ ground: string;
+  /** SVG gradients and patterns. */ defs: string;
+  /** The size of the arrangement for a narrow screen ("&portrait=1"); null if there is none. */ portrait: Size | null;
+  /** SVG around (0, 0) of what marks a point: "last", "choice", "dead", "territory-0" … */ marks: Record<string, string>;
+  /** What the board itself says: {"free": "{point}, free"}; the page fills in the braces. */ words: Record<string, string>;
+}
+/** The rules against something; none if it is possible. */
+export interface Reasons {
+  sentences: string[];
+}
+/** A table that was created, or a seat that was taken. */
+export interface Seated {
+  key: string;
+  /** Holds the seats of this browser; for two computers it allows to pause them. */ token: string;
+  /** For the friend's link; "" if no friend is invited. */ invitation: string;
+}
+/** A saved game in a list. */
 export interface Summary {
   key: string;
   title: string;
@@ -393,15 +432,31 @@ export interface Summary {
   names: [string, string];
   players: [string, string];
   moves: number;
-  last: number;
+  /** When something last happened, in seconds since 1970. */ last: number;
   is_unfinished: boolean;
-  /** How it ended, in words; "" while it goes on. */
-  result: string;
-  /** Whether the browser that asks holds a seat or owns the store. */
-  is_yours: boolean;
+  /** How it ended, in words; "" while it goes on. */ result: string;
+  /** Whether the browser holds a seat or owns the store. */ is_yours: boolean;
 }
-
-/** GET api/tables/{key}/story and POST api/stories {name, content, number}: a game to look back at. */
+/** The saved games that a browser may see. */
+export interface Library {
+  games: Summary[];
+}
+/** One position of a game. */
+export interface StoryNode {
+  /** The index of the node before it; null for the first position. */ parent: number | null;
+  /** How many moves lead here. */ ply: number;
+  text: string;
+  seat: Seat | null;
+  is_throw: boolean;
+  told: string[];
+  comment: string;
+  standing: Record<string, string>;
+  reserves: Record<string, number>;
+  last: string[];
+  words: string[];
+  /** Whether it is on the line that was played. */ is_main: boolean;
+}
+/** A game to look back at, with its variations. */
 export interface Story {
   game: string;
   rules: string;
@@ -412,57 +467,55 @@ export interface Story {
   seats: [string, string];
   names: [string, string];
   result: string;
-  /** What could not be taken over from a file. */
-  notes: string[];
-  /** Where there are several games in a file: what each is called. */
-  games: string[];
+  /** What could not be read from a file. */ notes: string[];
+  /** The titles of all games of the file, if there are several. */ games: string[];
   number: number;
-  /** The first position, then every move; a node's parent stands before it. */
-  nodes: StoryNode[];
+  /** The first position, then every move; a parent stands before its children. */ nodes: StoryNode[];
 }
-
-export interface StoryNode {
-  /** The index of the parent; null for the first position. */
-  parent: number | null;
-  /** How many moves lead here. */
-  ply: number;
+/** A chapter of a help page. */
+export interface Chapter {
+  id: string;
+  title: string;
+}
+/** The rules of a game as a page. */
+export interface Help {
+  title: string;
+  html: string;
+  chapters: Chapter[];
+}
+/** One idea on a board. */
+export interface LessonStep {
   text: string;
-  seat: Seat | null;
-  is_throw: boolean;
-  told: string[];
-  comment: string;
-  standing: Record<string, string>;
-  reserves: Record<string, number>;
-  last: string[];
-  words: string[];
-  /** Whether it is on the line that was played. */
-  is_main: boolean;
+  board: BoardRequest;
 }
-
-/** GET api/help/{game} */
-export interface Help { title: string; html: string; chapters: { id: string; title: string }[] }
-
-/** GET api/lessons/{game} */
-export interface Lesson { steps: LessonStep[] }
-export interface LessonStep { text: string; board: BoardWish }
-
-/** POST api/lessons/{game}/{number} {move} (number from 0) */
-export interface LessonAnswer { is_right: boolean; sentences: string[]; board: Board | null }
-
-/** GET and PATCH api/profile: only for the owner; other browsers remember for themselves. */
+/** The lesson of a game. */
+export interface Lesson {
+  steps: LessonStep[];
+}
+/** The answer to a move in a lesson. */
+export interface LessonAnswer {
+  is_right: boolean;
+  sentences: string[];
+  board: Board | null;
+}
+/** What the store remembers of its owner. */
 export interface Profile {
   name: string;
   language: string;
-  /** By game: {"neutron": 3}. */
-  lessons: Record<string, number>;
-  /** By game: the last choices of the dialog. */
-  choices: Record<string, Partial<TableWish>>;
-  /** How the same games are opened in a terminal: the beginning of a command; empty if unknown. */
-  terminal: string;
+  /** Steps done, by game. */ lessons: Record<string, number>;
+  /** The last choices of the dialog, by game. */ choices: Record<string, Record<string, any>>;
+  /** The command that opens the same games in a terminal; "" if unknown. */ terminal: string;
 }
-
-/** GET api/demos/{game}: a short game to look at on the first screen. */
-export interface Demo { look: string; frames: { standing: Record<string, string>; reserves: Record<string, number>; last: string[] }[] }
-
-/** What every refused request says. */
-export interface Refusal { code: string; sentence: string }
+/** One position of a demo. */
+export interface Frame {
+  standing: Record<string, string>;
+  reserves: Record<string, number>;
+  last: string[];
+}
+/** A short game to look at. */
+export interface Demo {
+  look: string;
+  frames: Frame[];
+}
+export type ToServer = Hello | Do | Ask | Ping;
+export type ToPage = Welcome | Happened | Refused | Answer | Thinking | People | Pong | Closing;

@@ -1,43 +1,46 @@
-"""The addresses of the server, one file for each noun."""
+"""The HTTP endpoints of the server, one file for each noun."""
 
 from __future__ import annotations
 
-from fastapi import APIRouter
-
+from ludoteca.web.endpoint import Endpoint
 from ludoteca.web.routes import (
     boards,
     demos,
+    description,
+    enter,
+    files,
     health,
-    helping,
+    help,
     house,
-    kept,
     lessons,
     library,
     looks,
     profile,
     stories,
     tables,
-    texts,
 )
 
-__all__ = ["ROUTERS"]
+__all__ = ["ENDPOINTS"]
 
-ROUTERS: tuple[APIRouter, ...] = tuple(
-    part.router
-    for part in (
+ENDPOINTS: tuple[Endpoint, ...] = tuple(
+    one
+    for module in (
         house,
         looks,
         boards,
         tables,
-        kept,
-        library,
         stories,
-        helping,
+        library,
+        help,
         lessons,
         demos,
         profile,
-        texts,
         health,
+        description,
+        enter,
+        files,
     )
+    for one in vars(module).values()
+    if isinstance(one, Endpoint)
 )
-"""Every route but the page itself and the live sockets."""
+"""Every address of the server but that of the live sockets."""

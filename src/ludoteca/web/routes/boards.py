@@ -1,85 +1,70 @@
-"""``POST api/boards`` and ``…/why``: any position of any game, for a board that is at no table."""
+"""``POST api/boards`` and ``…/why``: any position of any game, without a table."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any
 
-from fastapi import APIRouter, Response
-
-from ludoteca.core import Game, LudotecaError, Move, OptionError, Position, Sentence, say
+from ludoteca.core import AnyGame, LudotecaError, Move, OptionError, Position, Sentence, say
 from ludoteca.locale import Language
-from ludoteca.match.entry import Entry
+from ludoteca.match.turn_entry import TurnEntry
 from ludoteca.web import answers, wire
-from ludoteca.web.context import Here, Speaking
+from ludoteca.web.endpoint import Call, Parameters, endpoint
 from ludoteca.web.live.view import board_view
-from ludoteca.web.refusals import refusals
-from ludoteca.web.sending import as_json
-from ludoteca.web.wishes import BoardWish, StepsWish
+from ludoteca.web.requests import BoardRequest, StepsRequest
 
-__all__ = ["explain_steps", "make_board", "router"]
-
-router = APIRouter()
+__all__ = ["explain_steps", "make_board"]
 
 
-@router.post(
-    "/api/boards",
-    response_model=answers.Board,
-    responses=refusals(400, 404, 413, 422, 429, 503),
-    summary="A position",
-)
-async def make_board(here: Here, language: Speaking, wish: BoardWish) -> Response:
+@endpoint("POST", "/api/boards")
+async def make_board(call: Call[Parameters, BoardRequest]) -> wire.Board:
     """Show what stands after some moves, and what may be played next."""
-    game = here.game(wish.game)
-    return as_json(await here.aside.do(_board, game, wish, language))
+    game = call.context.game(call.body.game)
+    return await call.context.threads.run(_board, game, call.body, call.language)
 
 
-@router.post(
-    "/api/boards/why",
-    responses=refusals(400, 404, 413, 422, 429, 503),
-    summary="Why steps are not possible",
-)
-async def explain_steps(here: Here, language: Speaking, wish: StepsWish) -> answers.Reasons:
-    """Name the rule against the steps of a turn; nothing is said if they are possible."""
-    game = here.game(wish.game)
-    return await here.aside.do(_reasons, game, wish, language)
+@endpoint("POST", "/api/boards/why")
+async def explain_steps(call: Call[Parameters, StepsRequest]) -> answers.Reasons:
+    """Name the rule against the steps of a turn; say nothing if they are possible."""
+    game = call.context.game(call.body.game)
+    return await call.context.threads.run(_reasons, game, call.body, call.language)
 
 
-def _reasons(game: Game[Any, Any, Any], wish: StepsWish, language: Language) -> answers.Reasons:
-    position, _, _ = _after(game, wish)
+def _reasons(game: AnyGame, asked: StepsRequest, language: Language) -> answers.Reasons:
+    position, _, _ = _after(game, asked)
     if position.outcome is not None:
         return answers.Reasons(sentences=[language.translate(say("the game is over"))])
-    entry = Entry(game, position)
-    left = entry.enter(wish.steps)
+    entry = TurnEntry(game, position)
+    left = entry.enter(asked.steps)
     return answers.Reasons(sentences=[language.translate(entry.why_not(left[0]))] if left else [])
 
 
-def _board(game: Game[Any, Any, Any], wish: BoardWish, language: Language) -> wire.Board:
-    position, last, told = _after(game, wish)
+def _board(game: AnyGame, asked: BoardRequest, language: Language) -> wire.Board:
+    position, last, told = _after(game, asked)
     return board_view(game, position, language, last=last, told=told)
 
 
 def _after(
-    game: Game[Any, Any, Any], wish: BoardWish
+    game: AnyGame, asked: BoardRequest
 ) -> tuple[Position[Any], Move | None, Sequence[Sentence]]:
-    """Play the moves; return where they lead, the last of them and what is told of it."""
-    rules = game.make_rules(wish.rules, **wish.options)
+    """Play the moves; return the position, the last move and the same in words."""
+    rules = game.make_rules(asked.rules, **asked.options)
     position: Position[Any] = (
-        game.start(rules) if wish.start is None else game.parse_position(wish.start, rules)
+        game.start(rules) if asked.start is None else game.parse_position(asked.start, rules)
     )
     last: Move | None = None
     told: Sequence[Sentence] = ()
-    for number, text in enumerate(wish.moves, start=1):
+    for number, text in enumerate(asked.moves, start=1):
         try:
             move = game.parse_move(position, text)
             after = position.play(move)
         except LudotecaError as error:
             raise OptionError(
-                say("move {number} cannot be made: {why}", number=number, why=error.sentence)
+                say("move {number} is not possible: {why}", number=number, why=error.sentence)
             ) from None
-        if number == len(wish.moves):
+        if number == len(asked.moves):
             told = game.tell(position, move)
-        # A throw touches nothing: what is marked is the last move of a piece.
+        # A throw touches no point: the last move of a piece is marked.
         last = last if position.chances() else move
         position = after
     return position, last, told

@@ -3,49 +3,36 @@
 from __future__ import annotations
 
 from functools import cache
-from importlib.resources import files
-from typing import Annotated, Any
+from typing import Any
 
-import msgspec
-from fastapi import APIRouter, Path, Response
+from starlette.responses import Response
 
-from ludoteca.core import Game, Position, UnknownNameError, say
-from ludoteca.records.ludo import FORMAT
+from ludoteca.core import AnyGame, Position, UnknownNameError, say
+from ludoteca.records.demo import demo
 from ludoteca.web import answers
-from ludoteca.web.context import Here, Speaking
+from ludoteca.web.endpoint import Call, as_json, endpoint
 from ludoteca.web.live.steps import points_of
 from ludoteca.web.look import look_address
-from ludoteca.web.refusals import refusals
+from ludoteca.web.routes.help import GameParameters
 
-__all__ = ["get_demo", "router"]
+__all__ = ["get_demo"]
 
-router = APIRouter()
-
-_FOLDER = "demos"
 _FOR_AN_HOUR = "public, max-age=3600"
 
 
-@router.get(
-    "/api/demos/{game}",
-    response_model=answers.Demo,
-    responses=refusals(404, 422, 503),
-    summary="A short game to look at",
-)
-async def get_demo(
-    here: Here, language: Speaking, game: Annotated[str, Path(max_length=40)]
-) -> Response:
-    """Return the pictures of a short game, one for each move."""
-    body = await here.aside.do(_demo, here.game(game))
-    headers = {"Cache-Control": _FOR_AN_HOUR}
-    return Response(body, media_type="application/json", headers=headers)
+@endpoint("GET", "/api/demos/{game}", answer=answers.Demo)
+async def get_demo(call: Call[GameParameters, None]) -> Response:
+    """Return the positions of a short game."""
+    game = call.context.game(call.parameters.game)
+    demo = await call.context.threads.run(_demo, game)
+    return as_json(demo, Cache_Control=_FOR_AN_HOUR)
 
 
 @cache
-def _demo(game: Game[Any, Any, Any]) -> bytes:
-    page = files("ludoteca.web") / _FOLDER / f"{game.key}.ludo"
-    if not page.is_file():
-        raise UnknownNameError(say("{game} has no game to look at", game=game.title))
-    record = FORMAT.read(page.read_bytes()).records[0]
+def _demo(game: AnyGame) -> answers.Demo:
+    record = demo(game)
+    if record is None:
+        raise UnknownNameError(say("{game} has no demo game", game=game.title))
     position = record.first_position()
     frames = [_frame(game, position)]
     for entry in record.line:
@@ -54,16 +41,13 @@ def _demo(game: Game[Any, Any, Any]) -> bytes:
         position = position.play(move)
         if not is_throw:
             frames.append(_frame(game, position, move.steps))
-    look = look_address(game, position.rules)
-    return msgspec.json.encode({"look": look, "frames": frames})
+    return answers.Demo(look_address(game, position.rules), frames)
 
 
-def _frame(
-    game: Game[Any, Any, Any], position: Position[Any], last: tuple[str, ...] = ()
-) -> dict[str, Any]:
+def _frame(game: AnyGame, position: Position[Any], last: tuple[str, ...] = ()) -> answers.Frame:
     points = points_of(game, position.rules)
-    return {
-        "standing": dict(position.pieces()),
-        "reserves": dict(game.reserves(position)),
-        "last": [step for step in last if step in points],
-    }
+    return answers.Frame(
+        standing=dict(position.pieces()),
+        reserves=dict(game.reserves(position)),
+        last=[step for step in last if step in points],
+    )

@@ -1,66 +1,62 @@
-"""Whether the server lives and can work, and its numbers."""
+"""Health checks and metrics."""
 
 from __future__ import annotations
 
 import asyncio
 
-from fastapi import APIRouter
-from fastapi.responses import PlainTextResponse
+from starlette.responses import Response
 
 from ludoteca.core import LudotecaError, SessionError, say
-from ludoteca.games.registry import game as find_game
+from ludoteca.games.registry import all_games
 from ludoteca.web import answers
-from ludoteca.web.context import Context, Here
-from ludoteca.web.refusals import refusals
+from ludoteca.web.context import Context
+from ludoteca.web.endpoint import Call, Parameters, endpoint
 
-__all__ = ["alive", "metrics", "ready", "router"]
+__all__ = ["alive", "metrics", "ready"]
 
-router = APIRouter()
-
-_GAME, _PLAYER = "neutron", "random"
 _SECONDS = 20.0
 _PROMETHEUS = "text/plain; version=0.0.4"
 
 
-@router.get("/healthz", summary="Whether the server lives")
-async def alive() -> answers.Ready:
-    """Say that the server lives."""
-    return answers.Ready(status="ok")
+@endpoint("GET", "/healthz")
+async def alive(call: Call[Parameters, None]) -> answers.Ready:
+    """Say that the server runs."""
+    return answers.Ready()
 
 
-@router.get("/readyz", responses=refusals(503), summary="Whether the server can work")
-async def ready(here: Here) -> answers.Ready:
+@endpoint("GET", "/readyz")
+async def ready(call: Call[Parameters, None]) -> answers.Ready:
     """Say that the store answers and computers can think."""
-    if here.hall.is_stopping:
-        raise SessionError("server/stopping", say("the server is being stopped"))
-    await here.scribe.run(lambda store: store.rows("SELECT 1"))
-    if not here.has_thought:
+    here = call.context
+    if here.tables.is_stopping:
+        raise SessionError("server/stopping", say("the server is stopping"))
+    await here.store_thread.run(lambda store: store.rows("SELECT 1"))
+    if not here.can_think:
         await _think(here)
-    return answers.Ready(status="ok")
+    return answers.Ready()
 
 
 async def _think(here: Context) -> None:
-    """Let a process choose a move, once: after that it is known that processes can be started.
+    """Let a worker process choose a move, once: that shows that processes can be started.
 
     Raises:
-        SessionError: None has answered (``server/no-workers``).
+        SessionError: No process answered (``server/no-workers``).
     """
-    position = find_game(_GAME).start()
+    game = all_games()[0]
     try:
         async with asyncio.timeout(_SECONDS):
-            await here.hall.thinkers.choose(_GAME, _PLAYER, position, 0.0, address=__name__)
+            pool = here.tables.worker_pool
+            await pool.choose(
+                game.key, player="random", position=game.start(), seconds=0.0, address=__name__
+            )
     except (TimeoutError, LudotecaError):
         raise SessionError(
-            "server/no-workers", say("no process can be started for computer players")
+            "server/no-workers", say("no worker process can be started for computer players")
         ) from None
-    here.has_thought = True
+    here.can_think = True
 
 
-@router.get(
-    "/metrics",
-    response_class=PlainTextResponse,
-    summary="Numbers for Prometheus",
-)
-async def metrics(here: Here) -> PlainTextResponse:
+@endpoint("GET", "/metrics", media_type="text/plain")
+async def metrics(call: Call[Parameters, None]) -> Response:
     """Return counts and times as Prometheus reads them."""
-    return PlainTextResponse(here.metrics.text(), media_type=_PROMETHEUS)
+    return Response(call.context.metrics.text(), media_type=_PROMETHEUS)

@@ -4,54 +4,49 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
-from typing import Any, Literal
+from typing import Literal
 
-from fastapi import APIRouter
-
-from ludoteca.core import Game, Option, OptionValue, Sentence, as_sentence, say
+from ludoteca.core import AnyGame, Option, OptionValue, Sentence, as_sentence, kind_of, say
 from ludoteca.games.registry import all_games
 from ludoteca.locale import Language, languages
 from ludoteca.locale.lesson import lesson
-from ludoteca.match.actions import ACTIONS, MARKING_ACTIONS, Action
+from ludoteca.match.actions import actions_of
 from ludoteca.picture.themes import THEMES
 from ludoteca.players import players_for, strongest
 from ludoteca.players.registry import built_in_players
 from ludoteca.records import all_formats
 from ludoteca.version import __version__
 from ludoteca.web import answers
-from ludoteca.web.context import Here, Speaking
+from ludoteca.web.endpoint import Call, Parameters, endpoint
 from ludoteca.web.look import look_address
 
-__all__ = ["computers", "get_house", "router"]
+__all__ = ["computers", "get_house"]
 
-AnyGame = Game[Any, Any, Any]
 Translate = Callable[[str], str]
-
-router = APIRouter()
 
 _CLOCKS: Mapping[str, Sentence] = {
     "none": say("no clock"),
-    "5m+3s": say("5 minutes each, 3 seconds more a move"),
+    "5m+3s": say("5 minutes each, plus 3 seconds per move"),
     "10m": say("10 minutes each"),
-    "15m+10s": say("15 minutes each, 10 seconds more a move"),
+    "15m+10s": say("15 minutes each, plus 10 seconds per move"),
     "10m+5x30s": say("10 minutes each, then 5 times 30 seconds"),
     "10m+25/10m": say("10 minutes each, then 25 moves in 10 minutes"),
 }
 _PIECE_SETS: Mapping[str, Sentence] = {
     "kanji": say("kanji"),
     "letters": say("letters"),
-    "moves": say("letters with the moves"),
+    "moves": say("letters with moves"),
 }
 
 
-@router.get("/api/house", summary="What can be played here")
-async def get_house(here: Here, language: Speaking) -> answers.House:
+@endpoint("GET", "/api/house")
+async def get_house(call: Call[Parameters, None]) -> answers.House:
     """List games, players, rules, languages and themes."""
-    return _house(language.key, here.is_local)
+    return _house(call.language.key, call.context.is_local)
 
 
 def computers(game: AnyGame, *, is_local: bool) -> dict[str, str]:
-    """Name the computer players of a game, with their titles; others get our own only."""
+    """Return the titles of a game's computer players; only built-in ones on a public server."""
     return {
         key: str(found.title)
         for key, found in players_for(game).items()
@@ -64,24 +59,12 @@ def _house(language: str, is_local: bool) -> answers.House:
     translate = Language(language).translate
     return answers.House(
         version=__version__,
-        protocol=1,
         is_local=is_local,
         languages=[answers.Titled(key=key, title=Language(key).title) for key in languages()],
         themes=list(THEMES),
         games=[_card(game, language, is_local=is_local) for game in all_games() if game.geometry],
-        actions=_actions(ACTIONS.values(), translate),
-        marking_actions=_actions(MARKING_ACTIONS.values(), translate),
-        clocks=[answers.Choice(value=key, title=translate(_CLOCKS[key])) for key in _CLOCKS],
+        clocks=[answers.ClockChoice(key, translate(_CLOCKS[key])) for key in _CLOCKS],
     )
-
-
-def _actions(actions: Iterable[Action], translate: Translate) -> list[answers.ActionAnswer]:
-    return [
-        answers.ActionAnswer(
-            key=one.key, letter=one.letter, word=translate(one.word), title=translate(one.title)
-        )
-        for one in actions
-    ]
 
 
 def _card(game: AnyGame, language: str, *, is_local: bool) -> answers.GameCard:
@@ -95,8 +78,15 @@ def _card(game: AnyGame, language: str, *, is_local: bool) -> answers.GameCard:
         summary=translate(game.summary),
         first_game=dict(game.first_game),
         seats=(first, second),
-        lot=game.lot,
-        draws_are_offered=game.draws_are_offered,
+        lots=[
+            answers.Lot(key=key, title=translate(lot.title), summary=translate(lot.summary))
+            for key, lot in game.lots.items()
+        ],
+        actions=[
+            answers.Action(one.key, one.letter, translate(one.word), translate(one.title))
+            for one in actions_of(game).values()
+        ],
+        claims={claim.key: kind_of(claim.command) for claim in game.claims},
         piece_sets=_piece_sets(game, translate),
         rules=[_rules(game, key, translate) for key in game.presets],
         players=[
@@ -118,16 +108,16 @@ def _piece_sets(game: AnyGame, translate: Translate) -> list[answers.Titled]:
     ]
 
 
-def _rules(game: AnyGame, key: str, translate: Translate) -> answers.RulesCard:
+def _rules(game: AnyGame, key: str, translate: Translate) -> answers.RuleSet:
     rules = game.presets[key]
-    return answers.RulesCard(
+    return answers.RuleSet(
         key=key,
         title=translate(rules.title),
         options=[_option(one, translate) for one in rules.options()],
     )
 
 
-def _option(option: Option, translate: Translate) -> answers.OptionCard:
+def _option(option: Option, translate: Translate) -> answers.Option:
     choices = option.choices
     is_range = isinstance(choices, range)
     is_flag = isinstance(option.default, bool)
@@ -135,7 +125,7 @@ def _option(option: Option, translate: Translate) -> answers.OptionCard:
         "flag" if is_flag else "choice" if choices and not is_range else "number"
     )
     listed: Iterable[OptionValue] = choices if kind == "choice" else ()
-    return answers.OptionCard(
+    return answers.Option(
         key=option.key,
         title=translate(option.title),
         help=translate(option.help),
@@ -149,7 +139,7 @@ def _option(option: Option, translate: Translate) -> answers.OptionCard:
 
 
 def _formats(game: AnyGame) -> list[answers.Format]:
-    """List the endings of files, those first that are for this game alone."""
+    """List file formats, those of this game alone first."""
     fitting = [one for one in all_formats() if not one.games or game.key in one.games]
     fitting.sort(key=lambda one: len(one.games) or len(fitting) + 10)
     return [

@@ -1,8 +1,6 @@
-"""``POST api/library``: the kept games that a browser may see in a list."""
+"""``POST api/library``: the saved games that a browser may see."""
 
 from __future__ import annotations
-
-from fastapi import APIRouter, Request
 
 from ludoteca.core import Ending, LudotecaError, Outcome, Sentence
 from ludoteca.games.registry import game as find_game
@@ -13,29 +11,23 @@ from ludoteca.match.store.library import GameSummary, Library
 from ludoteca.match.store.seats import Seats
 from ludoteca.match.store.store import Store
 from ludoteca.web import answers
-from ludoteca.web.context import Here, Speaking, token_of
-from ludoteca.web.refusals import refusals
-from ludoteca.web.wishes import LibraryWish
+from ludoteca.web.endpoint import Call, Parameters, endpoint
+from ludoteca.web.requests import LibraryRequest
 
-__all__ = ["list_games", "router"]
-
-router = APIRouter()
+__all__ = ["list_games"]
 
 
-@router.post(
-    "/api/library",
-    responses=refusals(400, 403, 413, 422, 429, 503),
-    summary="The kept games of a browser",
-)
-async def list_games(
-    request: Request, here: Here, language: Speaking, wish: LibraryWish
-) -> answers.Library:
+@endpoint("POST", "/api/library")
+async def list_games(call: Call[Parameters, LibraryRequest]) -> answers.Library:
     """List the games of these tables; with the owner's key, every game of the store."""
-    is_owner = here.is_owner(token_of(request))
-    tokens = {held.key: held.token for held in wish.tables}
-    found, yours = await here.scribe.run(lambda store: _found(store, tokens, is_owner=is_owner))
-    games = [_summary(one, language, is_yours=one.key in yours) for one in found]
-    return answers.Library(games=games)
+    is_owner = call.context.is_owner(call.token)
+    tokens = {held.key: held.token for held in call.body.tables}
+    found, yours = await call.context.store_thread.run(
+        lambda store: _found(store, tokens, is_owner=is_owner)
+    )
+    return answers.Library(
+        [_summary(one, call.language, is_yours=one.key in yours) for one in found]
+    )
 
 
 def _found(
@@ -66,7 +58,7 @@ def _summary(game: GameSummary, language: Language, *, is_yours: bool) -> answer
 
 
 def _result(summary: GameSummary) -> Sentence | str:
-    """Say how a game ended, from the words that lists keep of it."""
+    """Say how a game ended, from its summary."""
     ending = _ending(summary)
     if summary.created is None or summary.winners is None or ending is None:
         return ""

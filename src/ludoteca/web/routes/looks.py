@@ -2,59 +2,44 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from functools import partial
+from typing import Annotated
 
-from fastapi import APIRouter, Path, Query, Request, Response
+from msgspec import Meta, field
+from starlette.responses import Response
 
 from ludoteca.core import Rules
 from ludoteca.web import answers
-from ludoteca.web.context import Here, Speaking
+from ludoteca.web.endpoint import Call, as_json, endpoint
 from ludoteca.web.look import look
-from ludoteca.web.refusals import refusals
-from ludoteca.web.sending import as_json
+from ludoteca.web.routes.help import GameParameters
 
-__all__ = ["get_look", "router"]
+__all__ = ["LookParameters", "get_look"]
 
-router = APIRouter()
-
-_NOT_OPTIONS = frozenset({"rules", "flipped", "portrait", "lang", "v"})
-_MOST_OPTIONS = 50
 _FOR_EVER = "public, max-age=31536000, immutable"
 _FOR_AN_HOUR = "public, max-age=3600"
-_OPTIONS = {
-    "name": "options",
-    "in": "query",
-    "style": "form",
-    "explode": True,
-    "description": "Any option of the rules by its name, such as size=9.",
-    "schema": {"type": "object", "additionalProperties": {"type": "string"}},
-}
 
 
-@router.get(
-    "/api/looks/{game}",
-    response_model=answers.Look,
-    responses=refusals(404, 422, 503),
-    openapi_extra={"parameters": [_OPTIONS]},
-    summary="How a board looks",
-)
-async def get_look(
-    request: Request,
-    here: Here,
-    language: Speaking,
-    game: Annotated[str, Path(max_length=40)],
-    rules: Annotated[str | None, Query(max_length=100)] = None,
-    flipped: Annotated[bool, Query()] = False,
-    portrait: Annotated[bool, Query()] = False,
-    v: Annotated[str, Query(max_length=40, description="The version of the drawing.")] = "",
-) -> Response:
+class LookParameters(GameParameters, frozen=True, kw_only=True):
+    """The rules and the arrangement of a board."""
+
+    rules: Annotated[str, Meta(max_length=100)] | None = None
+    flipped: bool = False
+    portrait: bool = False
+    v: Annotated[str, Meta(max_length=40)] = ""
+    """The version of the drawing."""
+
+    options: dict[str, str] = field(default_factory=dict)
+    """Any option of the rules by its name, such as size=9."""
+
+
+@endpoint("GET", "/api/looks/{game}", answer=answers.Look)
+async def get_look(call: Call[LookParameters, None]) -> Response:
     """Describe a board: sizes, points, and the drawings of ground and pieces."""
-    found = here.game(game)
-    pairs = [(key, value) for key, value in request.query_params.items() if key not in _NOT_OPTIONS]
-    made: Rules = found.make_rules(rules, **dict(pairs[:_MOST_OPTIONS]))
-
-    def draw() -> dict[str, Any]:
-        return look(found, made, flipped=flipped, portrait=portrait, language=language.key)
-
-    keep = _FOR_EVER if v and "lang" in request.query_params else _FOR_AN_HOUR
-    return as_json(await here.aside.do(draw), Cache_Control=keep, Vary="Accept-Language")
+    asked = call.parameters
+    game = call.context.game(asked.game)
+    rules: Rules = game.make_rules(asked.rules, **asked.options)
+    draw = partial(look, flipped=asked.flipped, portrait=asked.portrait, language=call.language.key)
+    drawn = await call.context.threads.run(draw, game, rules)
+    keep = _FOR_EVER if asked.v and asked.lang else _FOR_AN_HOUR
+    return as_json(drawn, Cache_Control=keep, Vary="Accept-Language")

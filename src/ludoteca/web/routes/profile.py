@@ -1,63 +1,54 @@
-"""``api/profile``: what the store remembers of its owner, and of nobody else."""
+"""``api/profile``: what the store remembers of its owner."""
 
 from __future__ import annotations
 
 from typing import Any
-
-from fastapi import APIRouter, Request
 
 from ludoteca.core import OptionError, say
 from ludoteca.locale import has_language, languages
 from ludoteca.match.store.profile import Profile
 from ludoteca.match.store.store import Store
 from ludoteca.web import answers
-from ludoteca.web.context import Here, Speaking, token_of
-from ludoteca.web.refusals import refusals
-from ludoteca.web.wishes import ProfileWish
+from ludoteca.web.endpoint import Call, Parameters, endpoint
+from ludoteca.web.requests import ProfileRequest
 
-__all__ = ["change_profile", "get_profile", "router"]
-
-router = APIRouter()
+__all__ = ["change_profile", "get_profile"]
 
 _CHOICES = "browser_choices"
-"""Apart from the console's, which has other questions."""
+"""Not the console's, which asks other questions."""
 
 
-@router.get("/api/profile", responses=refusals(401, 422, 503), summary="What is remembered of you")
-async def get_profile(request: Request, here: Here, language: Speaking) -> answers.Profile:
+@endpoint("GET", "/api/profile", refusals=(401,))
+async def get_profile(call: Call[Parameters, None]) -> answers.Profile:
     """Return name, language, lessons and last choices; only for the owner."""
-    here.check_owner(token_of(request))
-    return await here.scribe.run(lambda store: _profile(Profile(store), here.terminal))
+    here = call.context
+    here.check_owner(call.token)
+    return await here.store_thread.run(lambda store: _profile(Profile(store), here.terminal))
 
 
-@router.patch(
-    "/api/profile",
-    responses=refusals(400, 401, 403, 413, 422, 429, 503),
-    summary="Remember something",
-)
-async def change_profile(
-    request: Request, here: Here, language: Speaking, wish: ProfileWish
-) -> answers.Profile:
+@endpoint("PATCH", "/api/profile", refusals=(401,))
+async def change_profile(call: Call[Parameters, ProfileRequest]) -> answers.Profile:
     """Remember what is given, and return everything; only for the owner."""
-    here.check_owner(token_of(request))
-    if wish.language is not None and not has_language(wish.language):
+    here, language = call.context, call.body.language
+    here.check_owner(call.token)
+    if language is not None and not has_language(language):
         names = ", ".join(languages())
         raise OptionError(
-            say("no language {asked}: choose {names}", asked=repr(wish.language), names=names)
+            say("no language {asked}: choose {names}", asked=repr(language), names=names)
         )
-    return await here.scribe.run(lambda store: _change(store, wish, here.terminal))
+    return await here.store_thread.run(lambda store: _change(store, call.body, here.terminal))
 
 
-def _change(store: Store, wish: ProfileWish, terminal: str) -> answers.Profile:
+def _change(store: Store, asked: ProfileRequest, terminal: str) -> answers.Profile:
     profile = Profile(store)
-    if wish.name is not None:
-        profile.set("name", " ".join(wish.name.split()))
-    if wish.language is not None:
-        profile.set("language", wish.language)
-    if wish.lessons:
-        profile.update("lessons", lambda old: {**_mapping(old), **wish.lessons})
-    if wish.choices:
-        profile.update(_CHOICES, lambda old: {**_mapping(old), **wish.choices})
+    if asked.name is not None:
+        profile.set("name", " ".join(asked.name.split()))
+    if asked.language is not None:
+        profile.set("language", asked.language)
+    if asked.lessons:
+        profile.update("lessons", lambda old: {**_mapping(old), **asked.lessons})
+    if asked.choices:
+        profile.update(_CHOICES, lambda old: {**_mapping(old), **asked.choices})
     return _profile(profile, terminal)
 
 
@@ -71,9 +62,9 @@ def _profile(profile: Profile, terminal: str) -> answers.Profile:
             key: done for key, done in _mapping(known.get("lessons")).items() if type(done) is int
         },
         choices={
-            key: wish
-            for key, wish in _mapping(known.get(_CHOICES)).items()
-            if isinstance(wish, dict)
+            key: choice
+            for key, choice in _mapping(known.get(_CHOICES)).items()
+            if isinstance(choice, dict)
         },
         terminal=terminal,
     )

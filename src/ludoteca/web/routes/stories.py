@@ -1,34 +1,124 @@
-"""``POST api/stories``: the games of an uploaded file, to look at."""
+"""Looking at games: the story, the record and a picture of a saved game; the story of a file."""
 
 from __future__ import annotations
 
-from typing import Any
+import hashlib
+import re
+from base64 import b64encode
+from functools import partial
+from typing import Annotated, Any
 
-from fastapi import APIRouter, Response
+from msgspec import Meta
+from starlette.responses import Response
 
+from ludoteca.core import OptionError, say
+from ludoteca.locale import Language
+from ludoteca.match.session import Session
+from ludoteca.match.state import State
+from ludoteca.picture import svg
+from ludoteca.records import format_for
 from ludoteca.web import answers
-from ludoteca.web.context import Here, Speaking
-from ludoteca.web.refusals import refusals
-from ludoteca.web.sending import as_json
-from ludoteca.web.story import read_upload, story_of_record
-from ludoteca.web.wishes import StoryWish
+from ludoteca.web.endpoint import Call, Parameters, endpoint
+from ludoteca.web.requests import MAX_UPLOAD, PlyCount, StoryRequest
+from ludoteca.web.routes.tables import TableParameters
+from ludoteca.web.story import read_upload, story_of_record, story_of_state
 
-__all__ = ["read_story", "router"]
+__all__ = [
+    "PictureParameters",
+    "RecordParameters",
+    "get_picture",
+    "get_record",
+    "get_story",
+    "read_story",
+]
 
-router = APIRouter()
+_STYLE = re.compile(r"<style>(.*?)</style>", re.DOTALL)
+Name = Annotated[str, Meta(max_length=20)]
 
 
-@router.post(
-    "/api/stories",
-    response_model=answers.Story,
-    responses=refusals(400, 403, 404, 413, 422, 429, 503),
-    summary="Look at a file",
-)
-async def read_story(here: Here, language: Speaking, wish: StoryWish) -> Response:
-    """Read a record in any of our formats; nothing is kept."""
+class RecordParameters(TableParameters, frozen=True, kw_only=True):
+    """A game and a format."""
 
-    def read() -> dict[str, Any]:
-        reading = read_upload(wish.name, wish.content)
-        return story_of_record(reading, wish.number, language.translate)
+    format: Name = "ludo"
+    """The suffix of the file."""
 
-    return as_json(await here.aside.do(read))
+
+class PictureParameters(TableParameters, frozen=True, kw_only=True):
+    """A position of a game, and how to draw it."""
+
+    theme: Name = "wood"
+    pieces: Name | None = None
+    flipped: bool = False
+    ply: PlyCount | None = None
+    """After how many moves and throws; all unless given."""
+
+
+@endpoint("GET", "/api/tables/{key}/story")
+async def get_story(call: Call[TableParameters, None]) -> answers.Story:
+    """Return every position of a game."""
+    state = (await call.context.session(call.parameters.key)).state
+    return await call.context.threads.run(story_of_state, state, call.language.translate)
+
+
+@endpoint("POST", "/api/stories", max_body=MAX_UPLOAD)
+async def read_story(call: Call[Parameters, StoryRequest]) -> answers.Story:
+    """Read a record in any of our formats; nothing is saved."""
+    asked, translate = call.body, call.language.translate
+
+    def read() -> answers.Story:
+        reading = read_upload(asked.name, asked.content)
+        return story_of_record(reading, asked.number, translate)
+
+    return await call.context.threads.run(read)
+
+
+@endpoint("GET", "/api/tables/{key}/record", media_type="application/octet-stream")
+async def get_record(call: Call[RecordParameters, None]) -> Response:
+    """Write a game in any format that can hold it."""
+    key = call.parameters.key
+    session = await call.context.session(key)
+    data, suffix = await call.context.threads.run(_written, session, call.parameters.format)
+    name = f"{session.state.game.key}-{key[:8]}{suffix}"
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return Response(data, media_type="application/octet-stream", headers=headers)
+
+
+@endpoint("GET", "/api/tables/{key}/picture.svg", media_type="image/svg+xml")
+async def get_picture(call: Call[PictureParameters, None]) -> Response:
+    """Draw what stands now, or after some moves and throws."""
+    asked = call.parameters
+    state = (await call.context.session(asked.key)).state
+    draw = partial(_drawn, theme=asked.theme, pieces=asked.pieces, flipped=asked.flipped)
+    drawn = await call.context.threads.run(draw, state, asked.ply, call.language)
+    headers = {"Content-Security-Policy": _policy(drawn)}
+    return Response(drawn, media_type="image/svg+xml", headers=headers)
+
+
+def _written(session: Session, suffix: str) -> tuple[bytes, str]:
+    """Write a game; return the suffix that the format has, not the one that was asked for."""
+    found = format_for(f"game.{suffix}")
+    return found.write([session.to_record()]).data, found.suffixes[0]
+
+
+def _drawn(state: State, ply: int | None, language: Language, **look: Any) -> str:
+    last = len(state.plies)
+    at = last if ply is None else ply
+    if at > last:
+        raise OptionError(say("this game has {total} moves, not {wanted}", total=last, wanted=at))
+    made = state.last_move(at)
+    touched = () if made is None else state.game.parse_move(made.before, made.text).steps
+    return svg(
+        state.game,
+        state.positions[at],
+        marks=dict.fromkeys(touched, "last"),
+        language=language.key,
+        translate=language.translate,
+        **look,
+    )
+
+
+def _policy(drawn: str) -> str:
+    """Allow a picture nothing but its own style sheet."""
+    style = _STYLE.search(drawn)
+    digest = b64encode(hashlib.sha256((style[1] if style else "").encode()).digest()).decode()
+    return f"default-src 'none'; style-src 'sha256-{digest}'; sandbox"

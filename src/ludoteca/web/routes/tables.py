@@ -1,136 +1,122 @@
-"""``api/tables``: laying a table, taking a seat, and what can be had of a game that is kept."""
+"""``api/tables``: begin a game, take a seat, rename, delete and restore."""
 
 from __future__ import annotations
 
+import random
 import time
 from collections.abc import Callable
-from dataclasses import replace
-from typing import Annotated
+from typing import Annotated, Any
 
-from fastapi import APIRouter, Path, Request
+from msgspec import Meta
 
 from ludoteca.core import OptionError, Seat, SessionError, UnknownNameError, say
 from ludoteca.match.clock import parse_control
-from ludoteca.match.events import HUMAN, Colours, Created, Event, TableRules
-from ludoteca.match.from_record import events_from
+from ludoteca.match.events import HUMAN, Created, TableRules
+from ludoteca.match.from_record import session_from
+from ludoteca.match.session import Session
 from ludoteca.match.store.library import Library
 from ludoteca.match.store.seats import SEAT, Seats
 from ludoteca.match.store.store import Store
 from ludoteca.records import Record
 from ludoteca.web import answers
-from ludoteca.web.context import Context, Here, Speaking, address_of, token_of
-from ludoteca.web.refusals import refusals
+from ludoteca.web.context import Context
+from ludoteca.web.endpoint import Call, Parameters, endpoint
+from ludoteca.web.live.tables import with_consent
+from ludoteca.web.requests import MAX_UPLOAD, ClaimRequest, TableRequest, TitleRequest
 from ludoteca.web.routes.house import computers
 from ludoteca.web.story import chosen_record, read_upload
-from ludoteca.web.wishes import Claim, TableWish, TitleWish
 
 __all__ = [
-    "TableKey",
+    "TableParameters",
     "begin_table",
     "claim_seat",
     "delete_table",
     "rename_table",
     "restore_table",
-    "router",
 ]
 
-router = APIRouter()
 
-TableKey = Annotated[str, Path(max_length=100, description="The key of a table.")]
-_ORDINARY = (400, 403, 404, 409, 413, 422, 429, 503)
+class TableParameters(Parameters, frozen=True, kw_only=True):
+    """The table of an address."""
+
+    key: Annotated[str, Meta(max_length=100)]
+    """The key of a table."""
 
 
-@router.post("/api/tables", responses=refusals(*_ORDINARY), summary="Lay a table")
-async def begin_table(
-    request: Request, here: Here, language: Speaking, wish: TableWish
-) -> answers.Seated:
-    """Begin a game, from the start or from where a record or a kept game stood."""
-    created = _created(here, wish)
-    friend = Seat(wish.friend_place) if wish.friend else None
-    address = address_of(request)
-    record = await _record(here, wish)
+@endpoint("POST", "/api/tables", max_body=MAX_UPLOAD)
+async def begin_table(call: Call[Parameters, TableRequest]) -> answers.Seated:
+    """Begin a game, from the start or from where a record or a saved game stood."""
+    here, asked = call.context, call.body
+    created = _created(here, asked)
+    friend = Seat(asked.friend_place) if asked.friend else None
+    record = await _record(here, asked)
     if record is None:
-        seated = await here.hall.begin(created, friend, address, seconds=wish.seconds)
-    else:
-        upto = wish.record.upto if wish.record else wish.again.upto if wish.again else None
-        events = await here.aside.do(_events, record, upto, created)
-        seated = await here.hall.adopt(events, friend, address, seconds=wish.seconds)
-    return answers.Seated(key=seated.key, token=seated.token, invitation=seated.invitation)
+        return await here.tables.begin(created, friend, call.address, seconds=asked.seconds)
+    source = asked.record or asked.again
+    upto, dice = source.upto if source else None, here.tables.dice
+    agreed = with_consent(created, friend)
+    session = await here.threads.run(_continued, record, upto, agreed, dice)
+    return await here.tables.save(session, friend, call.address, seconds=asked.seconds)
 
 
-@router.post("/api/tables/{key}/claim", responses=refusals(*_ORDINARY), summary="Take a seat")
-async def claim_seat(here: Here, language: Speaking, key: TableKey, wish: Claim) -> answers.Seated:
-    """Take the seat of an invitation; it is good once."""
-    token = await here.hall.claim(key, wish.invitation)
-    return answers.Seated(key=key, token=token, invitation="")
+@endpoint("POST", "/api/tables/{key}/claim")
+async def claim_seat(call: Call[TableParameters, ClaimRequest]) -> answers.Seated:
+    """Take the seat of an invitation, which works once."""
+    key = call.parameters.key
+    token = await call.context.tables.claim(key, call.body.invitation)
+    return answers.Seated(key, token, invitation="")
 
 
-@router.patch(
-    "/api/tables/{key}", status_code=204, responses=refusals(*_ORDINARY), summary="Rename a game"
-)
-async def rename_table(
-    request: Request, here: Here, language: Speaking, key: TableKey, wish: TitleWish
-) -> None:
-    """Call a game something; only those who hold a seat, or the owner."""
-    await _let_holder(request, here, key, lambda library: library.rename(key, wish.title))
+@endpoint("PATCH", "/api/tables/{key}")
+async def rename_table(call: Call[TableParameters, TitleRequest]) -> None:
+    """Rename a game; only those who hold a seat, or the owner."""
+    key, title = call.parameters.key, call.body.title
+    await _let_holder(call, lambda library: library.rename(key, title))
 
 
-@router.delete(
-    path="/api/tables/{key}",
-    status_code=204,
-    responses=refusals(*_ORDINARY),
-    summary="Delete a game",
-)
-async def delete_table(request: Request, here: Here, language: Speaking, key: TableKey) -> None:
+@endpoint("DELETE", "/api/tables/{key}")
+async def delete_table(call: Call[TableParameters, None]) -> None:
     """Take a game off the list; its events stay, and it can be restored."""
-    await _let_holder(request, here, key, lambda library: library.delete(key), alone=True)
-    await here.hall.catch_up([key])
+    key = call.parameters.key
+    await _let_holder(call, lambda library: library.delete(key), alone=True)
+    await call.context.tables.catch_up([key])
 
 
-@router.post(
-    "/api/tables/{key}/restore",
-    status_code=204,
-    responses=refusals(*_ORDINARY),
-    summary="Restore a deleted game",
-)
-async def restore_table(request: Request, here: Here, language: Speaking, key: TableKey) -> None:
+@endpoint("POST", "/api/tables/{key}/restore")
+async def restore_table(call: Call[TableParameters, None]) -> None:
     """Put a deleted game back on the list."""
-    await _let_holder(request, here, key, lambda library: library.restore(key), alone=True)
+    key = call.parameters.key
+    await _let_holder(call, lambda library: library.restore(key), alone=True)
 
 
 async def _let_holder(
-    request: Request,
-    here: Context,
-    key: str,
-    act: Callable[[Library], object],
-    *,
-    alone: bool = False,
+    call: Call[TableParameters, Any], act: Callable[[Library], object], *, alone: bool = False
 ) -> None:
-    """Do something with a kept game for those who may; as ``_check_holder``."""
-    token = token_of(request)
-    is_owner = here.is_owner(token)
+    """Do something with a saved game for those who may; as ``_check_holder``."""
+    key, token = call.parameters.key, call.token
+    is_owner = call.context.is_owner(token)
 
     def check_and_act(store: Store) -> None:
         _check_holder(store, key, token, is_owner=is_owner, alone=alone)
         act(Library(store))
 
-    await here.scribe.run(check_and_act)
+    await call.context.store_thread.run(check_and_act)
 
 
 def _check_holder(
     store: Store, key: str, token: str, *, is_owner: bool, alone: bool = False
 ) -> None:
-    """Let only those pass who hold a seat, or the owner.
+    """Refuse everybody but the owner and those who hold a seat.
 
     Args:
-        store: Where the game is kept.
+        store: Has the game.
         key: The game.
         token: What the request carries.
         is_owner: Whether that is the owner's key.
-        alone: Whether it must not be somebody else's game too.
+        alone: Whether nobody else may have a seat in it.
 
     Raises:
-        SessionError: Somebody else asks (``seats/not-yours``), or somebody else plays there too
+        SessionError: The token holds no seat (``seats/not-yours``), or somebody else has one too
             (``seats/shared``).
     """
     if is_owner:
@@ -146,64 +132,64 @@ def _check_holder(
     ]
     if alone and others:
         raise SessionError(
-            "seats/shared", say("somebody else plays this game too: it cannot be deleted for both")
+            "seats/shared", say("another player is in this game, so it cannot be deleted")
         )
 
 
-def _created(here: Context, wish: TableWish) -> Created:
+def _created(here: Context, asked: TableRequest) -> Created:
     """Make the first event of a game.
 
     Raises:
-        LudotecaError: There can be no such game here.
+        LudotecaError: Such a game is not possible here.
     """
-    game = here.game(wish.game)
+    game = here.game(asked.game)
     known = computers(game, is_local=here.is_local)
-    for name in wish.players:
+    for name in asked.players:
         if name != HUMAN and name not in known:
             names = ", ".join((HUMAN, *known))
             raise UnknownNameError(
-                say("no player {name}: choose {names}", name=repr(name), names=names)
+                say("no player called {name}: choose one of {names}", name=repr(name), names=names)
             )
-    if wish.friend and wish.players != [HUMAN, HUMAN]:
-        raise OptionError(say("a friend needs a seat that no computer has"))
-    if wish.record and wish.again:
-        raise OptionError(say("play on from a file or from a kept game, not from both"))
-    rules = game.make_rules(wish.rules, **wish.options)
-    first, second = wish.players
-    name_first, name_second = (" ".join(name.split()) for name in wish.names)
+    if asked.friend and asked.players != (HUMAN, HUMAN):
+        raise OptionError(say("a friend needs a free seat"))
+    if asked.record and asked.again:
+        raise OptionError(say("continue from a file or from a saved game, not both"))
+    rules = game.make_rules(asked.rules, **asked.options)
+    name_first, name_second = (" ".join(name.split()) for name in asked.names)
     return Created(
         at=time.time(),
         game=game.key,
         rules=rules.name,
-        options=dict(wish.options),
-        players=(first, second),
+        options=dict(asked.options),
+        players=asked.players,
         names=(name_first, name_second),
-        clock=str(parse_control(wish.clock)),
-        table=TableRules(colours=Colours(wish.colours)),
+        clock=str(parse_control(asked.clock)),
+        table=TableRules(colours=asked.colours),
     )
 
 
-async def _record(here: Context, wish: TableWish) -> Record | None:
-    """Return what is to be played on from; None for a new game."""
-    if wish.again is not None:
-        return (await here.session(wish.again.key)).to_record()
-    if wish.record is None:
+async def _record(here: Context, asked: TableRequest) -> Record | None:
+    """Return the record to continue from; None for a new game."""
+    if asked.again is not None:
+        return (await here.session(asked.again.key)).to_record()
+    if asked.record is None:
         return None
-    uploaded = wish.record
-    reading = await here.aside.do(read_upload, uploaded.name, uploaded.content)
+    uploaded = asked.record
+    reading = await here.threads.run(read_upload, uploaded.name, uploaded.content)
     return chosen_record(reading, uploaded.number)
 
 
-def _events(record: Record, upto: int | None, created: Created) -> list[Event]:
+def _continued(record: Record, upto: int | None, created: Created, dice: random.Random) -> Session:
     if record.game != created.game:
         title = record.find_game().title
         raise OptionError(say("this is a record of {game}", game=title))
-    return events_from(
+    return session_from(
         record,
         upto,
         created.players,
         created.names,
         created.at,
         clock=created.clock,
-        table=replace(created.table, colours=Colours.AGREED),
+        table=created.table,
+        dice=dice,
     )

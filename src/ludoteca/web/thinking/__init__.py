@@ -1,1 +1,1 @@
-"""Computers that think in processes of their own."""
+"""Computer players in worker processes."""

@@ -1,4 +1,4 @@
-"""One process that thinks, as seen from the server: a job goes in, progress and an answer come."""
+"""A worker process as seen from the server."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from typing import Any
 
 __all__ = ["Worker", "WorkerDiedError"]
 
-_LONGEST_LINE = 1 << 20
-_MODULE = "ludoteca.web.thinking.thinker"
+_MAX_LINE = 1 << 20
+_MODULE = "ludoteca.web.thinking.process"
 
 
 class WorkerDiedError(Exception):
@@ -21,10 +21,10 @@ class WorkerDiedError(Exception):
 
 
 class Worker:
-    """A process of ``thinker.py``; it does one job at a time."""
+    """A process of ``process.py``; it does one job at a time."""
 
     def __init__(self, process: Process) -> None:
-        """Take a process that has been started."""
+        """Take a running process."""
         self._process = process
         self._number = 0
 
@@ -33,7 +33,7 @@ class Worker:
         """Start a process.
 
         Raises:
-            WorkerDiedError: The system gives none.
+            WorkerDiedError: It cannot be started.
         """
         try:
             process = await asyncio.create_subprocess_exec(
@@ -42,7 +42,7 @@ class Worker:
                 stdin=PIPE,
                 stdout=PIPE,
                 stderr=DEVNULL,
-                limit=_LONGEST_LINE,
+                limit=_MAX_LINE,
             )
         except OSError as error:
             raise WorkerDiedError from error
@@ -50,18 +50,18 @@ class Worker:
 
     @property
     def pid(self) -> int:
-        """The number that the system gave the process."""
+        """The process id."""
         return self._process.pid
 
     async def do(self, job: Mapping[str, Any], tell: Callable[[int, str], None]) -> dict[str, Any]:
-        """Have a job done.
+        """Do a job.
 
         Args:
-            job: What to do.
-            tell: Told now and then how many positions were looked at, and the best move.
+            job: The job.
+            tell: Takes progress: nodes searched, and the best move.
 
         Raises:
-            WorkerDiedError: The process ended before it answered, or spoke nonsense.
+            WorkerDiedError: The process ended before it answered, or its answer cannot be read.
         """
         self._number += 1
         writer, reader = self._process.stdin, self._process.stdout
@@ -83,7 +83,7 @@ class Worker:
         raise WorkerDiedError
 
     async def end(self) -> None:
-        """End the process, whatever it does, and wait until it is gone."""
+        """Kill the process, and wait until it is gone."""
         with contextlib.suppress(ProcessLookupError):
             self._process.kill()
         if self._process.stdin is not None:

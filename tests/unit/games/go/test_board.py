@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ludoteca.games.go.board import each, grid, handicap_points, most_handicap, select
+from ludoteca.games.go.board import each, grid, handicap_points, max_handicap, select
 
 
 def bits(size: int, *names: str) -> int:
@@ -58,4 +58,4 @@ def test_handicap_stones_stand_on_the_usual_points(stones: int, points: str) -> 
     ("size", "most"), [(2, 0), (6, 0), (7, 4), (8, 4), (9, 9), (12, 4), (13, 9), (19, 9), (24, 4)]
 )
 def test_small_and_even_boards_take_fewer_handicap_stones(size: int, most: int) -> None:
-    assert most_handicap(size) == most
+    assert max_handicap(size) == most

@@ -63,12 +63,14 @@ def test_a_drawing_reads_back_as_the_same_board(size: int) -> None:
     ["", "2 · ·", "2 · ·\n1 ·", "2 · · ·\n1 · · ·", "\n".join(["1 " + "· " * 26] * 26)],
 )
 def test_a_drawing_that_is_no_square_is_refused(drawing: str) -> None:
-    with pytest.raises(NotationError, match="as many numbered rows as there are points in a row"):
+    with pytest.raises(NotationError, match="a square of points with numbered rows"):
         GAME.read_diagram(drawing)
 
 
 def test_rows_in_the_wrong_order_are_refused() -> None:
-    with pytest.raises(NotationError, match="in line 1 at column 1: expected row 2, counting"):
+    with pytest.raises(
+        NotationError, match="in line 1 at column 1: expected row 2: the rows count"
+    ):
         GAME.read_diagram("1 · ·\n2 · ·")
 
 

@@ -95,7 +95,7 @@ def test_the_seat_to_move_is_told_what_is_expected() -> None:
     start = GAME.start(size=3)
     assert start.expected == "place a stone on a free point, for example B2, or pass"
     one_pass = after(start, "pass")
-    assert one_pass.expected == "place a stone, for example B2, or pass too to end"
+    assert one_pass.expected == "place a stone, for example B2, or pass to end the game"
     assert after(one_pass, "pass").expected == "the game is over"
     blocked = GAME.parse_diagram(
         """
@@ -105,7 +105,7 @@ def test_the_seat_to_move_is_told_what_is_expected() -> None:
         """,
         "w - 0/0 0",
     )
-    assert blocked.expected == "pass: there is no point left for a stone"
+    assert blocked.expected == "pass: there is no legal point left"
 
 
 def test_prisoners_and_ko_stand_beside_the_board() -> None:
@@ -187,7 +187,7 @@ def test_no_suicide() -> None:
         "b - 0/0 0",
     )
     assert "A3" not in moves(position)
-    refusal = "suicide: a stone on A3 would have no liberty and captures nothing"
+    refusal = "suicide: a stone on A3 would have no liberties and capture nothing"
     assert why(position, "A3") == refusal
 
 
@@ -202,7 +202,7 @@ def test_no_suicide_of_a_whole_chain() -> None:
         """,
         "b - 0/0 0",
     )
-    refusal = "suicide: a stone on A4 would have no liberty and captures nothing"
+    refusal = "suicide: a stone on A4 would have no liberties and capture nothing"
     assert why(position, "A4") == refusal
 
 
@@ -410,7 +410,7 @@ def test_play_resumes_with_the_opponent_of_the_one_who_asks(asking: Seat) -> Non
 
 
 def test_a_game_that_goes_on_is_not_resumed() -> None:
-    with pytest.raises(IllegalMoveError, match="the game goes on: nobody has to resume it"):
+    with pytest.raises(IllegalMoveError, match="play has not stopped: there is nothing to resume"):
         after(GAME.start(size=7), "D4").resume(Seat.SECOND)
 
 

@@ -41,7 +41,7 @@ def test_a_triple_ko_goes_round_under_simple_ko_and_is_counted() -> None:
     assert twice.occurrences == 3
     assert twice.outcome is None
     assert not once.announcements
-    third = "this board has come for the third time: you may agree on no result"
+    third = "this board has occurred for the third time: you may agree on no result"
     assert twice.announcements == (("repetition", third),)
 
 
@@ -119,7 +119,7 @@ def test_under_situational_superko_a_lone_stone_may_be_sacrificed_but_not_twice(
 def test_under_simple_ko_a_lone_stone_may_not_be_sacrificed() -> None:
     position = GAME.parse_diagram(LONE_SUICIDE, "b - 0/0 0", suicide=True)
     assert why(position, "A3") == (
-        "a single stone on A3 would come straight off again and leave the board as it was"
+        "a single stone on A3 would be removed at once and change nothing"
     )
 
 

@@ -119,10 +119,10 @@ def test_only_the_numbered_rows_are_read() -> None:
 @pytest.mark.parametrize(
     ("drawing", "column", "expected"),
     [
-        ("", 1, "rows of points numbered from 1 on top"),
-        ("A B C", 1, "rows of points numbered from 1 on top"),
-        ("3 ···\n2 ···\n1 ···", 1, "row 1, for row 1 is on top"),
-        ("1 ···\n3 ···", 7, "row 2, for row 1 is on top"),
+        ("", 1, "rows of points, numbered from 1 at the top"),
+        ("A B C", 1, "rows of points, numbered from 1 at the top"),
+        ("3 ···\n2 ···\n1 ···", 1, "row 1: row 1 is at the top"),
+        ("1 ···\n3 ···", 7, "row 2: row 1 is at the top"),
         ("1 ···\n2 ·X·", 10, "one of ○ ● · or a line"),
     ],
 )

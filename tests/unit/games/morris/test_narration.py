@@ -92,7 +92,7 @@ TOLD = {
             "White moves g4 to g1.",
             "White closes the mill A1-D1-G1.",
             "White takes the man on b2.",
-            "Black may fly now.",
+            "Black can now fly.",
         ],
     ),
     "the same without flying": (
@@ -111,7 +111,7 @@ TOLD = {
         "standard",
         "WW./B../..B/.....W/.../..W/... b 0 1 0",
         "g1",
-        ["Black places a man on g1.", "Black has placed the last man.", "Black may fly now."],
+        ["Black places a man on g1.", "Black has placed the last man.", "Black can now fly."],
     ),
     "both may fly": (
         "standard",
@@ -122,8 +122,8 @@ TOLD = {
             "White closes the mill A1-D1-G1.",
             "White takes the man on b2.",
             "White has placed the last man.",
-            "White may fly now.",
-            "Black may fly now.",
+            "White can now fly.",
+            "Black can now fly.",
         ],
     ),
     "moving while placing": (

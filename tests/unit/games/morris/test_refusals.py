@@ -43,12 +43,12 @@ def refusal(drawing: str, fields: str, move: str, rules: str = "standard") -> st
     [
         ("d1", "d1 is occupied"),
         ("d3", "d3 is occupied"),
-        ("a1-a4", "first place all your men: you have 7 in hand"),
+        ("a1-a4", "place all your men first: you have 7 in hand"),
         ("g1", "g1 closes a mill: add the man you take (d3, a7), as in g1xd3"),
         ("g1xa1", "a1 is your own man: take one of your opponent's"),
         ("g1xg1", "g1 is your own man: take one of your opponent's"),
         ("g1xb4", "there is no man on b4 to take"),
-        ("b4xd3", "this closes no mill, so it cannot take d3"),
+        ("b4xd3", "this does not close a mill, so it cannot take d3"),
     ],
 )
 def test_while_placing(move: str, why: str) -> None:
@@ -58,24 +58,24 @@ def test_while_placing(move: str, why: str) -> None:
 @pytest.mark.parametrize(
     ("move", "why"),
     [
-        ("b2", "you have no man left in hand: move one, as in a1-a4"),
+        ("b2", "you have no men left in hand: move one, as in a1-a4"),
         ("b2-d2", "you have no man on b2"),
         ("d3-d2", "you have no man on d3"),
-        ("a1-a1", "a man must move to another point than a1"),
+        ("a1-a1", "a man cannot stay on a1"),
         ("a1-d1", "d1 is occupied"),
         ("c3-d3", "d3 is occupied"),
         (
             "a1-b4",
             (
                 "b4 is not next to a1 (d1, a4 are), "
-                "and only a player with three men and none in hand flies"
+                "and only a player with three men and none in hand can fly"
             ),
         ),
         ("g4-g1", "g4-g1 closes a mill: add the man you take (d3), as in g4-g1xd3"),
-        ("g4-g1xd7", "d7 is in a mill while d3 is free"),
+        ("g4-g1xd7", "d7 is in a mill: take a man outside one, such as d3"),
         ("g4-g1xa1", "a1 is your own man: take one of your opponent's"),
         ("g4-g1xg4", "there is no man on g4 to take"),
-        ("g4-f4xd3", "this closes no mill, so it cannot take d3"),
+        ("g4-f4xd3", "this does not close a mill, so it cannot take d3"),
     ],
 )
 def test_while_moving(move: str, why: str) -> None:
@@ -83,13 +83,13 @@ def test_while_moving(move: str, why: str) -> None:
 
 
 def test_where_nobody_flies() -> None:
-    why = "b4 is not next to a1 (d1, a4 are), and there is no flying"
+    why = "b4 is not next to a1 (d1, a4 are), and these rules have no flying"
     assert refusal(MOVING, "w 0 0 0", "a1-b4", "no-flying") == why
 
 
 def test_a_mill_closed_before_the_enemy_has_placed_a_man() -> None:
     drawing = PLACING.replace("●", "·")
-    why = "your opponent has no man on the board that could be taken"
+    why = "your opponent has no man on the board to take"
     assert refusal(drawing, "w 7 7 0", "g1xa7") == why
 
 

@@ -71,7 +71,7 @@ def test_every_ending_is_said_in_words() -> None:
         "the loser cannot move any man",
         "the winner has three men in a line",
         "the board is full",
-        "the same position has come too often",
+        "the same position has occurred too often",
         "there have been too many turns without a mill or a placement",
     ]
 

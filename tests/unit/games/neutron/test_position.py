@@ -150,7 +150,7 @@ def test_a_piece_with_no_free_neighbour_cannot_move() -> None:
         "w -",
     )
     assert not [move for move in moves(position) if move.startswith("a1")]
-    assert why(position, "a1a3") == "the piece on a1 is blocked all round"
+    assert why(position, "a1a3") == "the piece on a1 is blocked on all sides"
 
 
 def test_the_piece_may_slide_over_the_square_the_neutron_has_left() -> None:
@@ -482,7 +482,7 @@ def test_a_move_has_a_text_and_steps(text: str, steps: tuple[str, ...]) -> None:
 def test_whoever_forgets_the_n_is_told_how_the_neutron_is_written() -> None:
     start = GAME.start()
     assert start.why_illegal(GAME.parse_move(start, "c3c5")) == (
-        "c3 is the neutron, which White's first turn leaves alone"
+        "c3 is the neutron, which does not move on White's first turn"
     )
     later = after(start, "b1b4")
     assert later.why_illegal(GAME.parse_move(later, "c3d4")) == (

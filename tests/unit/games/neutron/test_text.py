@@ -44,7 +44,7 @@ def test_past_and_rules_are_not_compared() -> None:
         ("bbbbb/5/2n2/5/wwwww", 20, "w or b to move"),
         ("bbbbb/5/2n2/5/wwwww w", 22, "n, or - on the opening turn"),
         (f"{START} x", 25, "the end of the text"),
-        ("bbbbb/5/2n2/wwwww w -", 1, "five rows of squares between slashes"),
+        ("bbbbb/5/2n2/wwwww w -", 1, "five rows of squares separated by slashes"),
         ("bbbbb/5/2x2/5/wwwww w -", 10, "w, b, n or a number of free squares"),
         ("bbbbb/6/2n2/5/wwwww w -", 7, "w, b, n or a number of free squares"),
         ("bbbbb/5/2n1/5/wwwww w -", 9, "five squares in each row"),

@@ -70,7 +70,7 @@ def test_with_exact_bearing_off_too_far_is_refused_in_words() -> None:
     )
     assert moves(position) == ["pass"]
     assert why(position, "29-off") == (
-        "to leave the board a piece on 29 must move exactly 2, and a throw of 4 moves it by 4"
+        "a piece on 29 needs exactly 2 to leave the board, but a throw of 4 moves it by 4"
     )
 
 
@@ -90,9 +90,7 @@ def test_moving_is_compulsory_if_possible() -> None:
         "1 4",
     )
     assert moves(position) == ["7-11", "9-13"]
-    assert why(position, "pass") == (
-        "you may pass only when no piece can move, and 7-11 can be played"
-    )
+    assert why(position, "pass") == ("you may pass only if no piece can move, but 7-11 is possible")
 
 
 @pytest.mark.parametrize(("throw", "next_turn"), [(1, "1"), (2, "A"), (3, "A"), (4, "1")])

@@ -54,7 +54,7 @@ def test_the_enemy_piece_goes_back() -> None:
 
 def test_one_capture_is_possible_and_the_other_square_is_closed() -> None:
     assert [move for move in moves(shown(PROTECTED)) if "x" in move] == PROTECTED["answers"]
-    assert why(shown(PROTECTED), "10x12") == "B on 12 is protected by C beside it on 13"
+    assert why(shown(PROTECTED), "10x12") == "B on 12 is protected by C on 13"
 
 
 def test_only_the_answer_makes_neighbours() -> None:

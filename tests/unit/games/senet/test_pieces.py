@@ -46,13 +46,13 @@ def test_a_piece_is_the_move_it_makes_with_the_throw(text: str, piece: str, move
             "1A2B3C4D5E.................... 1 2",
             "1",
             "1-3",
-            "your own piece 2 is on 3",
+            "3 is occupied by your own piece 2",
         ),
         (
             "1.AB.......................... 1 2",
             "1",
             "1-3",
-            "A on 3 is protected by B beside it on 4",
+            "A on 3 is protected by B on 4",
         ),
         (
             "1A2B3C4D5E.................... 1 2",
@@ -64,7 +64,7 @@ def test_a_piece_is_the_move_it_makes_with_the_throw(text: str, piece: str, move
             "A...........................1. 1 3",
             "1",
             "29-off",
-            "to leave the board a piece on 29 must move exactly 2, and a throw of 3 moves it by 3",
+            "a piece on 29 needs exactly 2 to leave the board, but a throw of 3 moves it by 3",
         ),
     ],
 )
@@ -85,15 +85,15 @@ def test_a_pass_is_read_and_written_too() -> None:
         (
             "1A2B3C4D5E.................... 1 -",
             "3",
-            "the throw, which is due before a piece moves",
+            "a throw before any move",
         ),
-        ("A............................. 1 -", "1", "no move, for the game is over"),
-        ("1A............................ 1 3", "2", "a piece on the board, and 2 has left it"),
+        ("A............................. 1 -", "1", "no move: the game is over"),
+        ("1A............................ 1 3", "2", "a piece on the board: 2 has left it"),
         *(
             (
                 "1A2B3C4D5E.................... 1 3",
                 nonsense,
-                "a piece from 1 to 5 or from A to E, or pass",
+                "a piece (1 to 5 or A to E), or pass",
             )
             for nonsense in (*NONSENSE, "0", "6", "F", "12", "9-12", "٣", "²", ".")
         ),

@@ -150,7 +150,7 @@ def test_a_square_held_by_a_friend_is_no_target() -> None:
         "1 2",
     )
     assert moves(position) == ["10-12"]
-    assert why(position, "8-10") == "your own piece 2 is on 10"
+    assert why(position, "8-10") == "10 is occupied by your own piece 2"
 
 
 # Capturing
@@ -188,7 +188,7 @@ def test_a_friend_before_or_behind_on_the_path_protects(friend: int) -> None:
     squares[8 - 1], squares[12 - 1], squares[friend - 1] = "1", "B", "D"
     position = GAME.parse_position(f"{''.join(squares)} 1 4")
     assert moves(position) == ["pass"]
-    assert why(position, "8x12") == f"B on 12 is protected by D beside it on {friend}"
+    assert why(position, "8x12") == f"B on 12 is protected by D on {friend}"
 
 
 def test_protection_reaches_round_the_corner_from_10_to_11() -> None:
@@ -204,7 +204,7 @@ def test_protection_reaches_round_the_corner_from_10_to_11() -> None:
         "1 3",
     )
     assert moves(position) == ["pass"]
-    assert why(position, "7x10") == "A on 10 is protected by B beside it on 11"
+    assert why(position, "7x10") == "A on 10 is protected by B on 11"
 
 
 def test_protection_reaches_round_the_corner_from_20_to_21() -> None:
@@ -220,7 +220,7 @@ def test_protection_reaches_round_the_corner_from_20_to_21() -> None:
         "1 4",
     )
     assert moves(position) == ["pass"]
-    assert why(position, "17x21") == "B on 21 is protected by A beside it on 20"
+    assert why(position, "17x21") == "B on 21 is protected by A on 20"
 
 
 def test_a_friend_on_the_next_row_that_is_no_neighbour_on_the_path_does_not_protect() -> None:
@@ -372,7 +372,7 @@ def test_nothing_is_captured_on_27() -> None:
         """,
         "1 2",
     )
-    assert why(position, "25x27") == "27 is a trap, where nothing is captured: write 25-27"
+    assert why(position, "25x27") == "nothing is captured on 27, the trap: write 25-27"
 
 
 # The moves as values

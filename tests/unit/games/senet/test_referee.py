@@ -56,8 +56,8 @@ def test_leaving_the_board_is_a_target_too() -> None:
     [
         (8, 1, "you have no piece on 8"),
         (10, 1, "you have no piece on 10"),
-        (26, 3, "your own piece 3 is on 29"),
-        (7, 5, "B on 13 is protected by C beside it on 14"),
+        (26, 3, "29 is occupied by your own piece 3"),
+        (7, 5, "B on 13 is protected by C on 14"),
     ],
 )
 def test_what_is_forbidden_is_refused_in_a_sentence(origin: int, throw: int, refusal: str) -> None:
@@ -68,7 +68,7 @@ def test_with_exact_bearing_off_a_throw_too_far_has_no_target() -> None:
     assert STRICT.target(Square(29), 2) == OFF
     assert STRICT.target(Square(29), 3) is None
     assert STRICT.judge(CROWDED, Seat.FIRST, Square(29), 3) == (
-        "to leave the board a piece on 29 must move exactly 2, and a throw of 3 moves it by 3"
+        "a piece on 29 needs exactly 2 to leave the board, but a throw of 3 moves it by 3"
     )
 
 

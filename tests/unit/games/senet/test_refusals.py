@@ -15,7 +15,7 @@ def test_the_die_is_thrown_before_a_piece_moves() -> None:
 
 
 def test_the_die_is_thrown_only_once() -> None:
-    assert why(after(GAME.start(), "3"), "5") == "the die is thrown already and shows 3"
+    assert why(after(GAME.start(), "3"), "5") == "the die has already been thrown and shows 3"
 
 
 def test_the_die_shows_no_other_number() -> None:
@@ -56,7 +56,7 @@ def test_a_capture_is_written_as_one_and_nothing_else_is() -> None:
         """,
         "1 1",
     )
-    assert why(position, "9-10") == "10 is held by A, which you capture: write 9x10"
+    assert why(position, "9-10") == "you capture A on 10: write 9x10"
     assert why(position, "18x19") == "there is nothing to capture: write 18-19"
 
 

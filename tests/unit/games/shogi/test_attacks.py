@@ -39,7 +39,7 @@ def test_a_check_is_announced_and_must_be_answered() -> None:
     )
     assert position.is_check
     assert position.announcements == [("check", "check")]
-    assert position.expected == "your king is in check: answer it, for example 5e4d"
+    assert position.expected == "your king is in check: escape, for example 5e4d"
     assert moves(position) == ["5e4d", "5e4e", "S*5d"]
     unanswered = (
         "your king is in check from the rook on 5c: capture it, block the check or move the king"
@@ -241,7 +241,7 @@ def test_whoever_has_no_legal_move_loses_even_without_check() -> None:
 
 # Uchifuzume
 
-UCHIFUZUME = "uchifuzume: a dropped pawn must not give mate"
+UCHIFUZUME = "uchifuzume: a pawn drop may not give mate"
 
 MATING = """
      5   4   3   2   1

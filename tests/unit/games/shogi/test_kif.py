@@ -71,7 +71,7 @@ def test_the_same_square_as_the_move_before_is_written_dou() -> None:
         assert parse_move(position, text) == silver
     dropped = position.play(silver).play(GAME.parse_move(position.play(silver), "B*5e"))
     assert format_move(dropped, GAME.parse_move(dropped, "5c5d")) == "５四歩(53)"
-    with pytest.raises(NotationError, match="a square instead of 同: there was no move before"):
+    with pytest.raises(NotationError, match="a square, not 同: there is no previous move"):
         parse_move(GAME.start(), "同歩")
 
 
@@ -141,7 +141,7 @@ def test_an_ambiguous_move_gets_the_choices(position: str, text: str, choices: s
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("７五歩", "a pawn cannot go from 7g to 7e: it goes one square straight ahead"),
+        ("７五歩", "a pawn cannot go from 7g to 7e: it moves one square straight forward"),
         ("５五角打", "you have no bishop in hand"),
         ("７六歩(78)", "there is no piece on 7h"),
     ],
@@ -161,9 +161,9 @@ def test_a_forbidden_move_is_read_so_that_the_rules_can_say_why(text: str, reaso
         ("５五角打(88)", "a move such as ７六歩(77)"),
         ("５五角右打", "a move such as ７六歩(77)"),
         ("７六歩" + "　" * 40, "a move such as ７六歩(77)"),
-        ("△３四歩", "a move of the side whose turn it is: Black"),
-        ("５八金直", "a piece on the board: you have no such gold there"),
-        ("７六銀(77)", "the pawn that stands on 7g"),
+        ("△３四歩", "a move of Black, whose turn it is"),
+        ("５八金直", "a piece of yours: you have no such gold on the board"),
+        ("７六銀(77)", "the pawn on 7g"),
     ],
 )
 def test_what_is_no_move_is_refused(text: str, expected: str) -> None:

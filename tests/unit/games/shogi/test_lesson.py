@@ -98,4 +98,4 @@ def test_only_the_answer_gives_mate(answer: str) -> None:
 def test_mate_by_a_dropped_pawn_is_refused() -> None:
     position = position_of("L*1b")
     why = position.why_illegal(GAME.parse_move(position, "P*1b"))
-    assert why == "uchifuzume: a dropped pawn must not give mate"
+    assert why == "uchifuzume: a pawn drop may not give mate"

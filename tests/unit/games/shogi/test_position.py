@@ -209,7 +209,7 @@ def test_a_line_ends_before_an_own_piece_and_at_an_enemy_one() -> None:
     assert targets == ["5c+", "5c", "5d", "6e", "4e", "3e", "2e", "1e", "5f"]
     assert why(position, "5e5h") == "the silver on 5g is in the way"
     assert why(position, "5e5b") == "the pawn on 5c is in the way"
-    assert why(position, "5e7e") == "your own pawn is on 7e"
+    assert why(position, "5e7e") == "7e is occupied by your own pawn"
 
 
 def test_the_knight_jumps() -> None:
@@ -236,26 +236,29 @@ def test_the_knight_jumps() -> None:
     [
         ("8a8b", "there is no piece on 8a"),
         ("6f6g", "the piece on 6f is not yours: it is Black's turn"),
-        ("2g2h", "your own gold is on 2h"),
-        ("2g2g", "your own knight is on 2g"),
+        ("2g2h", "2h is occupied by your own gold"),
+        ("2g2g", "2g is occupied by your own knight"),
         (
             "2g1f",
-            "a knight cannot go from 2g to 1f: it goes two squares ahead and one aside, jumping",
+            (
+                "a knight cannot go from 2g to 1f: "
+                "it moves two squares forward and one sideways, jumping over pieces"
+            ),
         ),
-        ("2h1i", "your own lance is on 1i"),
+        ("2h1i", "1i is occupied by your own lance"),
         (
             "2h3i",
             (
                 "a gold cannot go from 2h to 3i: "
-                "it goes one square straight in any direction or diagonally forward"
+                "it moves one square along a rank or file, or diagonally forward"
             ),
         ),
         (
             "5g5h",
-            "a silver cannot go from 5g to 5h: it goes one square diagonally or straight ahead",
+            "a silver cannot go from 5g to 5h: it moves one square diagonally or straight forward",
         ),
-        ("9i9g", "a king cannot go from 9i to 9g: it goes one square in any direction"),
-        ("5e4d", "a rook cannot go from 5e to 4d: it goes straight, as far as the way is free"),
+        ("9i9g", "a king cannot go from 9i to 9g: it moves one square in any direction"),
+        ("5e4d", "a rook cannot go from 5e to 4d: it moves any distance along a rank or file"),
     ],
 )
 def test_a_move_that_the_piece_cannot_make_is_refused_in_words(text: str, reason: str) -> None:
@@ -409,12 +412,12 @@ def test_promotion_is_compulsory_where_the_piece_could_never_move_again(
     [
         ("5i5h+", "a gold never promotes"),
         ("9i9h+", "a king never promotes"),
-        ("3c3b+", "the tokin on 3c is promoted already"),
+        ("3c3b+", "the tokin on 3c is already promoted"),
         (
             "5g4f+",
             "a piece promotes only by a move that starts or ends in the promotion zone (a, b, c)",
         ),
-        ("P*2c+", "a dropped piece can promote only by a later move"),
+        ("P*2c+", "a dropped piece can promote only on a later move"),
     ],
 )
 def test_other_promotions_are_refused_in_words(text: str, reason: str) -> None:

@@ -27,8 +27,8 @@ def test_the_fourth_occurrence_of_a_position_is_a_draw() -> None:
     assert third.occurrences == 3
     assert third.perpetual_checker is None
     assert third.outcome is None
-    assert third.beside_board[1:] == ["This position has come 3 times"]
-    warning = "this position has come 3 times: once more ends the game"
+    assert third.beside_board[1:] == ["This position has occurred 3 times"]
+    warning = "this position has occurred 3 times: once more ends the game"
     assert third.announcements == [("repetition", warning)]
     fourth = after(third, *SHUFFLE)
     assert len(fourth.beside_board) == 1
@@ -81,8 +81,8 @@ def test_whoever_repeats_by_checks_only_loses() -> None:
     assert [one.key for one in third.announcements] == ["repetition", "perpetual-check"]
     assert third.announcements[1].sentence == third.beside_board[2]
     assert third.beside_board[1:] == [
-        "This position has come 3 times",
-        "Black has only given check and must deviate or lose",
+        "This position has occurred 3 times",
+        "Black has given only checks and must deviate or lose",
     ]
     fourth = after(third, *checks)
     assert fourth.outcome == Outcome.won(Seat.SECOND, ShogiEnding.PERPETUAL_CHECK)
@@ -219,19 +219,19 @@ def test_under_jsa24_31_points_win_and_24_draw(board: str, hand: str, ending: Sh
         ),
         (
             "4K4/GGSS5/9/9/9/9/9/9/8k b 2R2B4P 1",
-            ("you have 4 other pieces in the promotion zone instead of 10",),
+            ("you have 4 other pieces in the promotion zone and need 10",),
         ),
         (
             "+P+P+P+PK1+P+P+P/GGSS5/9/9/9/9/9/9/8k b - 1",
-            ("you have 11 points instead of 28",),
+            ("you have 11 points and need 28",),
         ),
         (
             "4k4/9/9/9/9/9/9/9/r3K4 b - 1",
             (
                 "your king is not in the promotion zone",
                 "your king is in check",
-                "you have 0 other pieces in the promotion zone instead of 10",
-                "you have 0 points instead of 28",
+                "you have 0 other pieces in the promotion zone and need 10",
+                "you have 0 points and need 28",
             ),
         ),
     ],
@@ -246,7 +246,7 @@ def test_a_declaration_that_fails_says_why_and_would_lose(
 
 def test_without_an_impasse_rule_there_is_nothing_to_declare() -> None:
     position = GAME.parse_diagram(ENTERED, "b - 1", impasse="none")
-    with pytest.raises(IllegalMoveError, match="these rules know no impasse"):
+    with pytest.raises(IllegalMoveError, match="these rules have no impasse"):
         position.declaration()
 
 

@@ -56,7 +56,7 @@ def test_the_number_of_the_next_move_is_kept_but_not_compared() -> None:
 @pytest.mark.parametrize(
     ("text", "column", "expected"),
     [
-        ("", 1, "the ranks of the board between slashes"),
+        ("", 1, "the ranks of the board separated by slashes"),
         (KINGS, 22, "b or w to move"),
         (f"{KINGS} b", 24, "the pieces in hand, or -"),
         (f"{KINGS} B - 1", 23, "b or w to move"),
@@ -66,15 +66,15 @@ def test_the_number_of_the_next_move_is_kept_but_not_compared() -> None:
         (f"{KINGS} b P0G 1", 26, "pieces R B G S N L P with their numbers, such as 2P, or -"),
         (f"{KINGS} b 100P 1", 25, "pieces R B G S N L P with their numbers, such as 2P, or -"),
         (f"{KINGS} b 2 1", 25, "pieces R B G S N L P with their numbers, such as 2P, or -"),
-        ("4k4/9 b - 1", 1, "9 ranks between slashes"),
-        (f"{KINGS}/9 b - 1", 1, "9 ranks between slashes"),
+        ("4k4/9 b - 1", 1, "9 ranks separated by slashes"),
+        (f"{KINGS}/9 b - 1", 1, "9 ranks separated by slashes"),
         (KINGS.replace("4K4", "4K5") + " b - 1", 19, "9 squares in each rank"),
         (KINGS.replace("4K4", "4K3") + " b - 1", 19, "9 squares in each rank"),
         (KINGS.replace("4k4", "4x4") + " b - 1", 2, "a piece K R B G S N L P or a number of "),
         (KINGS.replace("4k4", "4+k4") + " b - 1", 3, "a piece that promotes after +: P L N S B R"),
         (KINGS.replace("4k4", "4k++P2") + " b - 1", 4, "a piece that promotes after +: P L N S"),
         (KINGS.replace("4k4", "4k4+") + " b - 1", 5, "a piece after +"),
-        ("rbsgk/4p/5/P4/KGSBR b - 1", 1, "9 ranks between slashes"),
+        ("rbsgk/4p/5/P4/KGSBR b - 1", 1, "9 ranks separated by slashes"),
     ],
 )
 def test_a_text_that_is_no_sfen_is_refused(text: str, column: int, expected: str) -> None:

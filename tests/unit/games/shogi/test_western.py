@@ -116,13 +116,13 @@ def test_an_ambiguous_move_gets_the_choices(position: str, text: str, choices: s
 @pytest.mark.parametrize(
     ("position", "text", "reason"),
     [
-        (START, "P-7e", "a pawn cannot go from 7g to 7e: it goes one square straight ahead"),
+        (START, "P-7e", "a pawn cannot go from 7g to 7e: it moves one square straight forward"),
         (START, "B-3c", "the pawn on 7g is in the way"),
         (START, "N*5e", "you have no knight in hand"),
         (START, "G5e-5d", "there is no piece on 5e"),
         (START, "G4a-4b", "the piece on 4a is not yours: it is Black's turn"),
         (START, "K-5h+", "a king never promotes"),
-        (GOLDS, "G*5f+", "a dropped piece can promote only by a later move"),
+        (GOLDS, "G*5f+", "a dropped piece can promote only on a later move"),
         (GOLDS, "S5f", "you have no silver in hand"),
         (
             "4k4/4r4/9/9/9/9/9/4G4/4K4 b - 1",
@@ -162,10 +162,10 @@ def test_of_several_pieces_a_forbidden_move_means_the_one_that_goes_there() -> N
         ("+G-5h", "a move such as P-9f"),
         ("P7g*7f", "a move such as P-9f"),
         ("P-7f" + " " * 40, "a move such as P-9f"),
-        ("+R-5h", "a piece on the board: you have no such dragon there"),
-        ("+R5h", "a piece on the board: you have no such dragon there"),
+        ("+R-5h", "a piece of yours: you have no such dragon on the board"),
+        ("+R5h", "a piece of yours: you have no such dragon on the board"),
         ("K*5e", "a piece that can be dropped: R B G S N L P"),
-        ("S6i-5h", "the gold that stands on 6i"),
+        ("S6i-5h", "the gold on 6i"),
     ],
 )
 def test_what_is_no_move_is_refused(text: str, expected: str) -> None:

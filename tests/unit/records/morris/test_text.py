@@ -345,7 +345,7 @@ def test_a_variation_of_no_move_is_left_out_with_all_in_it() -> None:
     ("record", "why"),
     [
         (Record("go", "japanese"), "this format is for morris, not for 'go'"),
-        (Record("morris", "chinese"), "game 1: morris has no rules 'chinese'"),
+        (Record("morris", "chinese"), "game 1: morris has no rule set 'chinese'"),
         (Record("morris", "standard", start="x"), "game 1: cannot read 'x'"),
         (Record("morris", "standard", line=[Entry("z9")]), "game 1: cannot read 'z9'"),
         (Record("morris", "standard", line=[Entry("")]), "game 1: cannot read ''"),

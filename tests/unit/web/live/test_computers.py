@@ -12,7 +12,7 @@ from tests.unit.web.visitor import Visitor, created, run, serving
 async def play_to_the_end(visitor: Visitor) -> None:
     """Play for every seat that the visitor has, until the game is over."""
     dice = random.Random(3)
-    while visitor.table["phase"] != "over":
+    while visitor.table["stage"] != "over":
         table = visitor.table
         if table["is_throw_due"] and table["turn"] in visitor.you:
             answer = await visitor.does("throw")
@@ -30,8 +30,8 @@ def test_a_game_against_a_computer_is_played_to_the_end_and_again(tmp_path: Path
     async def work() -> None:
         async with serving(tmp_path) as server:
             wish = created(players=("human", "random"))
-            seated = await server.hall.begin(wish, seconds=0.05)
-            (await server.hall.table(seated.key)).pace = 0.0
+            seated = await server.tables.begin(wish, seconds=0.05)
+            (await server.tables.find(seated.key)).pace = 0.0
             visitor = await server.sit(seated.key, seated.token)
             await play_to_the_end(visitor)
             assert visitor.table["outcome"] is not None
@@ -49,8 +49,8 @@ def test_a_computer_answers_offers_and_lets_moves_be_taken_back(tmp_path: Path) 
     async def work() -> None:
         async with serving(tmp_path) as server:
             wish = created(players=("human", "greedy"))
-            seated = await server.hall.begin(wish, seconds=0.05)
-            (await server.hall.table(seated.key)).pace = 0.0
+            seated = await server.tables.begin(wish, seconds=0.05)
+            (await server.tables.find(seated.key)).pace = 0.0
             visitor = await server.sit(seated.key, seated.token)
             await visitor.does("offer", what="draw")
             await visitor.until(
@@ -70,11 +70,11 @@ def test_a_player_that_breaks_down_loses(tmp_path: Path) -> None:
     async def work() -> None:
         async with serving(tmp_path) as server:
             liar = "py:tests.unit.web.thinking.slow_players:Liar"
-            server.hall.may_sit = lambda game, player: True  # type: ignore[method-assign]
-            seated = await server.hall.begin(created(players=("human", liar)))
+            server.tables.may_play = lambda game, player: True  # type: ignore[method-assign]
+            seated = await server.tables.begin(created(players=("human", liar)))
             visitor = await server.sit(seated.key, seated.token)
             await visitor.does("move", text="b1b4")
-            await visitor.until(lambda message: message.get("table", {}).get("phase") == "over")
+            await visitor.until(lambda message: message.get("table", {}).get("stage") == "over")
             assert visitor.table["outcome"]["winners"] == [0]
 
     run(work())
@@ -83,11 +83,11 @@ def test_a_player_that_breaks_down_loses(tmp_path: Path) -> None:
 def test_a_server_for_others_lets_only_built_in_players_move(tmp_path: Path) -> None:
     async def work() -> None:
         async with serving(tmp_path) as server:
-            hall = server.hall
-            assert hall.may_sit("neutron", "greedy")
-            assert not hall.may_sit("neutron", "py:os:system")
-            assert not hall.may_sit("neutron", "gtp:gnugo")
-            assert hall.adviser("neutron") in ("search", "mcts", "ok", "greedy")
+            tables = server.tables
+            assert tables.may_play("neutron", "greedy")
+            assert not tables.may_play("neutron", "py:os:system")
+            assert not tables.may_play("neutron", "gtp:gnugo")
+            assert tables.hint_player("neutron") in ("search", "mcts", "ok", "greedy")
 
     run(work())
 
@@ -98,8 +98,8 @@ def test_two_computers_are_watched_paused_and_paced_by_whoever_laid_the_table(
     async def work() -> None:
         async with serving(tmp_path) as server:
             wish = created(players=("random", "random"))
-            seated = await server.hall.begin(wish, seconds=0.05)
-            table = await server.hall.table(seated.key)
+            seated = await server.tables.begin(wish, seconds=0.05)
+            table = await server.tables.find(seated.key)
             await asyncio.sleep(0.05)
             assert table.session.sequence == 1
             host = await server.sit(seated.key, seated.token)
@@ -118,7 +118,7 @@ def test_two_computers_are_watched_paused_and_paced_by_whoever_laid_the_table(
             assert table.session.sequence == sequence
             await host.does("pace", seconds=0)
             await host.does("resume")
-            await host.until(lambda message: message.get("table", {}).get("phase") == "over")
+            await host.until(lambda message: message.get("table", {}).get("stage") == "over")
 
     run(work())
 
@@ -126,7 +126,7 @@ def test_two_computers_are_watched_paused_and_paced_by_whoever_laid_the_table(
 def test_thinking_is_shown(tmp_path: Path) -> None:
     async def work() -> None:
         async with serving(tmp_path) as server:
-            seated = await server.hall.begin(created(players=("human", "search")), seconds=0.6)
+            seated = await server.tables.begin(created(players=("human", "search")), seconds=0.6)
             visitor = await server.sit(seated.key, seated.token)
             await visitor.does("move", text="b1b4")
             begun = await visitor.until("thinking")
@@ -145,7 +145,7 @@ def test_thinking_is_shown(tmp_path: Path) -> None:
 def test_whoever_comes_does_not_let_a_computer_think_anew(tmp_path: Path) -> None:
     async def work() -> None:
         async with serving(tmp_path) as server:
-            seated = await server.hall.begin(created(players=("human", "search")), seconds=0.5)
+            seated = await server.tables.begin(created(players=("human", "search")), seconds=0.5)
             host = await server.sit(seated.key, seated.token)
             await host.does("move", text="b1b4")
             for _ in range(8):

@@ -24,7 +24,7 @@ def test_pages_of_other_sites_are_not_let_in(tmp_path: Path) -> None:
 def test_our_own_page_is_let_in(tmp_path: Path) -> None:
     async def work() -> None:
         async with serving(tmp_path) as server:
-            seated = await server.hall.begin(created())
+            seated = await server.tables.begin(created())
             visitor = server.connect(origin="http://localhost")
             visitor.say(type="hello", protocol=1, table=seated.key, token=None, language="xx")
             assert (await visitor.until("welcome"))["you"] == []
@@ -84,7 +84,7 @@ UNREADABLE = [
 def test_an_unreadable_message_does_not_cost_the_connection(tmp_path: Path) -> None:
     async def work() -> None:
         async with serving(tmp_path) as server:
-            seated = await server.hall.begin(created())
+            seated = await server.tables.begin(created())
             visitor = await server.sit(seated.key)
             for text, code in UNREADABLE:
                 visitor.send(text)
@@ -102,7 +102,7 @@ def test_whoever_talks_too_fast_is_refused_and_at_last_sent_away(tmp_path: Path)
 
     async def work() -> None:
         async with serving(tmp_path, limits=limits) as server:
-            seated = await server.hall.begin(created())
+            seated = await server.tables.begin(created())
             visitor = await server.sit(seated.key)
             for number in range(9):
                 visitor.say(type="ping", id=str(number))
@@ -118,14 +118,14 @@ def test_whoever_talks_too_fast_is_refused_and_at_last_sent_away(tmp_path: Path)
 def test_whoever_reads_too_slowly_is_let_go(tmp_path: Path) -> None:
     async def work() -> None:
         async with serving(tmp_path) as server:
-            seated = await server.hall.begin(created())
+            seated = await server.tables.begin(created())
             await server.sit(seated.key, seated.token)
-            table = await server.hall.table(seated.key)
-            (guest,) = table.audience
-            guest.most_waiting = 3
+            table = await server.tables.find(seated.key)
+            (client,) = table.clients
+            client.max_queue = 3
             for _ in range(9):
-                guest.send_text("{}")
-            assert guest.is_slow
+                client.send_text("{}")
+            assert client.is_slow
 
     run(work())
 
@@ -133,8 +133,8 @@ def test_whoever_reads_too_slowly_is_let_go(tmp_path: Path) -> None:
 def test_an_address_has_only_so_many_sockets(tmp_path: Path) -> None:
     async def work() -> None:
         async with serving(tmp_path) as server:
-            seated = await server.hall.begin(created())
-            server.hall.sockets._of_address = 1
+            seated = await server.tables.begin(created())
+            server.tables.socket_quota._of_address = 1
             first = await server.sit(seated.key)
             second = server.connect()
             assert await second.next() == {}

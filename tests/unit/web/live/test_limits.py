@@ -5,29 +5,29 @@ from __future__ import annotations
 import pytest
 
 from ludoteca.core import SessionError
-from ludoteca.web.live.limits import Census, Limits
+from ludoteca.web.live.limits import Limits, Quota
 
 
 def test_an_address_has_its_share_and_no_more() -> None:
-    census = Census(most=3, of_address=2, code="limit/tables")
-    census.enter("10.0.0.1")
-    census.enter("10.0.0.1")
+    quota = Quota(total=3, of_address=2, code="limit/tables")
+    quota.acquire("10.0.0.1")
+    quota.acquire("10.0.0.1")
     with pytest.raises(SessionError) as refused:
-        census.enter("10.0.0.1")
+        quota.acquire("10.0.0.1")
     assert refused.value.code == "limit/tables"
-    census.enter("10.0.0.2")
+    quota.acquire("10.0.0.2")
     with pytest.raises(SessionError, match="full"):
-        census.enter("10.0.0.3")
-    census.leave("10.0.0.1")
-    census.enter("10.0.0.3")
-    assert census.total == 3
+        quota.acquire("10.0.0.3")
+    quota.release("10.0.0.1")
+    quota.acquire("10.0.0.3")
+    assert quota.held == 3
 
 
 def test_everybody_behind_one_ipv6_network_is_one_visitor() -> None:
-    census = Census(most=9, of_address=1, code="limit/sockets")
-    census.enter("2001:db8::1")
+    quota = Quota(total=9, of_address=1, code="limit/sockets")
+    quota.acquire("2001:db8::1")
     with pytest.raises(SessionError):
-        census.enter("2001:db8::2")
+        quota.acquire("2001:db8::2")
 
 
 def test_on_their_own_server_people_have_all_there_is() -> None:

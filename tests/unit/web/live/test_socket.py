@@ -13,20 +13,20 @@ import pytest
 from ludoteca.core import Seat
 from ludoteca.match.clock import parse_control
 from ludoteca.match.commands import Move
-from ludoteca.match.events import Colours, Created, TableRules
+from ludoteca.match.events import Created, TableRules
 from ludoteca.match.session import Session
-from ludoteca.match.store.keeper import Keeper
 from ludoteca.match.store.library import Library
+from ludoteca.match.store.saved_game import SavedGame
 from ludoteca.match.store.seats import Seats
 from ludoteca.match.store.store import Store
-from ludoteca.web.live.hall import Seated
+from ludoteca.web.answers import Seated
 from tests.unit.web.visitor import Server, Visitor, created, run, serving
 
 
 async def two_players(server: Server, **changes: Any) -> tuple[Seated, Visitor, Visitor]:
     """Lay a table for a friend, and let both sit down."""
-    seated = await server.hall.begin(created(**changes), Seat.SECOND)
-    token = await server.hall.claim(seated.key, seated.invitation)
+    seated = await server.tables.begin(created(**changes), Seat.SECOND)
+    token = await server.tables.claim(seated.key, seated.invitation)
     first = await server.sit(seated.key, seated.token)
     second = await server.sit(seated.key, token)
     return seated, first, second
@@ -82,16 +82,16 @@ def test_people_are_told_who_is_there(tmp_path: Path) -> None:
 def test_a_friend_who_has_not_come_is_awaited(tmp_path: Path) -> None:
     async def work() -> None:
         async with serving(tmp_path) as server:
-            seated = await server.hall.begin(created(clock="10m"), Seat.SECOND)
+            seated = await server.tables.begin(created(clock="10m"), Seat.SECOND)
             host = await server.sit(seated.key, seated.token)
             assert host.table["invited"] == 1
             assert host.table["is_paused"]
-            token = await server.hall.claim(seated.key, seated.invitation)
-            await host.until(lambda message: message.get("told") == ["Black has come."])
+            token = await server.tables.claim(seated.key, seated.invitation)
+            await host.until(lambda message: message.get("told") == ["Black has joined."])
             assert host.table["invited"] is None
             assert host.table["is_paused"]
             await server.sit(seated.key, token)
-            await host.until(lambda message: message.get("told") == ["The game goes on."])
+            await host.until(lambda message: message.get("told") == ["The game continues."])
             assert host.table["clock"]["running"] == 0
 
     run(work())
@@ -110,7 +110,7 @@ REFUSED: list[tuple[str, dict[str, Any], str]] = [
     ("white", {"command": "nonsense"}, "session/unreadable"),
     ("white", {}, "session/unreadable"),
     ("white", {"command": "forfeit", "why": "x"}, "session/not-yours"),
-    ("white", {"command": "propose-marks", "dead": []}, "session/not-yours"),
+    ("white", {"command": "propose-marks", "dead": []}, "session/unreadable"),
     ("white", {"command": "pause", "since_last": True}, "session/not-yours"),
     ("white", {"command": "claim-time"}, "session/time-left"),
     ("white", {"command": "accept", "what": "draw"}, "session/nothing-offered"),
@@ -129,7 +129,7 @@ def test_what_is_not_allowed_is_refused_with_a_code(tmp_path: Path) -> None:
                 found = (answer["type"], answer["code"], answer["sequence"])
                 assert found == ("refused", code, 1), command
                 assert answer["sentence"]
-            assert (await server.hall.table(seated.key)).session.sequence == 1
+            assert (await server.tables.find(seated.key)).session.sequence == 1
 
     run(work())
 
@@ -157,7 +157,7 @@ def test_stale_doubled_and_reordered_commands_are_refused(tmp_path: Path) -> Non
             early = await black.does("move", text="Nc3e3,a5a2", sequence=3)
             late = await black.does("move", text="Nc3e3,a5a2", sequence=1)
             assert (early["code"], late["code"]) == ("session/stale", "session/stale")
-            assert (await server.hall.table(seated.key)).session.sequence == 2
+            assert (await server.tables.find(seated.key)).session.sequence == 2
 
     run(work())
 
@@ -199,12 +199,12 @@ def test_a_server_that_starts_again_knows_everything_that_was_confirmed(tmp_path
 def test_whoever_has_seen_more_elsewhere_is_believed(tmp_path: Path) -> None:
     async def work() -> None:
         async with serving(tmp_path) as server:
-            server.hall.scribe.watch(lambda _: None)
-            seated = await server.hall.begin(created())
+            server.tables.store_thread.watch(lambda _: None)
+            seated = await server.tables.begin(created())
             host = await server.sit(seated.key, seated.token)
             with Store(tmp_path / "games.sqlite") as store:
-                keeper = Keeper.load(store, seated.key)
-                keeper.submit(Move("b1b4"), Seat.FIRST, time.time(), keeper.session.sequence)
+                saved = SavedGame.load(store, seated.key)
+                saved.submit(Move("b1b4"), Seat.FIRST, time.time(), saved.session.sequence)
             answer = await host.does("move", text="Nc3e3,c5c2", sequence=2)
             assert (answer["type"], answer["first"]) == ("happened", 2)
 
@@ -229,7 +229,7 @@ def test_questions_are_answered(tmp_path: Path) -> None:
             why = await black.asks("why", steps=["b5"])
             assert why["sentences"] == ["the piece on b5 is your opponent's"]
             assert (await black.asks("why", steps=["b1", "b4"]))["sentences"] == []
-            assert (await white.asks("declaration"))["code"] == "session/no-declaration"
+            assert (await white.asks("claim", text="declare"))["code"] == "session/no-claim"
 
     run(work())
 
@@ -237,11 +237,12 @@ def test_questions_are_answered(tmp_path: Path) -> None:
 def test_an_impasse_is_counted_before_it_is_declared(tmp_path: Path) -> None:
     async def work() -> None:
         async with serving(tmp_path) as server:
-            seated = await server.hall.begin(created("shogi", rules="standard"))
+            seated = await server.tables.begin(created("shogi", rules="standard"))
             visitor = await server.sit(seated.key, seated.token)
-            answer = await visitor.asks("declaration")
-            assert answer["sentences"][-1] == "You have 0 points."
-            assert len(answer["sentences"]) > 1
+            *failing, points, ended = (await visitor.asks("claim", text="declare"))["sentences"]
+            assert failing
+            assert points == "You have 0 points."
+            assert ended.startswith("White wins: ")
             assert "declare" in visitor.table["can"]
 
     run(work())
@@ -251,10 +252,10 @@ def test_a_flag_that_falls_ends_the_game(tmp_path: Path) -> None:
     async def work() -> None:
         async with serving(tmp_path) as server:
             assert str(parse_control("0.3s")) == "0.3s"
-            seated = await server.hall.begin(created(clock="0.3s"))
+            seated = await server.tables.begin(created(clock="0.3s"))
             visitor = await server.sit(seated.key, seated.token)
             assert visitor.table["clock"]["running"] == 0
-            await visitor.until(lambda message: message.get("table", {}).get("phase") == "over")
+            await visitor.until(lambda message: message.get("table", {}).get("stage") == "over")
             assert visitor.table["outcome"]["winners"] == [1]
 
     run(work())
@@ -263,9 +264,9 @@ def test_a_flag_that_falls_ends_the_game(tmp_path: Path) -> None:
 def test_a_stop_keeps_the_clock_and_the_game_goes_on_when_all_are_back(tmp_path: Path) -> None:
     async def work() -> None:
         async with serving(tmp_path) as server:
-            seated = await server.hall.begin(created(clock="10m"))
+            seated = await server.tables.begin(created(clock="10m"))
             visitor = await server.sit(seated.key, seated.token)
-            await server.hall.stop()
+            await server.tables.stop()
             assert (await visitor.until("closing"))["code"] == "server/stopping"
             assert await visitor.next() == {}
         await asyncio.sleep(0.1)
@@ -275,7 +276,7 @@ def test_a_stop_keeps_the_clock_and_the_game_goes_on_when_all_are_back(tmp_path:
             left = watcher.table["clock"]["sides"][0]["seconds"]
             assert left > 599.0
             player = await server.sit(seated.key, seated.token)
-            await player.until(lambda message: message.get("told") == ["The game goes on."])
+            await player.until(lambda message: message.get("told") == ["The game continues."])
             # It runs again by now; while everybody was away it rested.
             assert left - 30 < player.table["clock"]["sides"][0]["seconds"] <= left
 
@@ -287,10 +288,10 @@ def test_a_clock_that_a_killed_server_left_running_rests_since_the_last_move(
 ) -> None:
     async def work() -> None:
         async with serving(tmp_path) as server:
-            seated = await server.hall.begin(created(clock="10m"))
+            seated = await server.tables.begin(created(clock="10m"))
             # As if killed: nothing is said and nothing is written any more.
-            server.hall.is_stopping = True
-            await server.hall.thinkers.stop()
+            server.tables.is_stopping = True
+            await server.tables.worker_pool.stop()
         await asyncio.sleep(0.3)
         async with serving(tmp_path) as server:
             watcher = await server.sit(seated.key)
@@ -315,9 +316,9 @@ def test_what_another_program_writes_is_seen_at_once(tmp_path: Path) -> None:
 def test_a_deleted_game_is_closed(tmp_path: Path) -> None:
     async def work() -> None:
         async with serving(tmp_path) as server, serving(tmp_path) as other:
-            seated = await server.hall.begin(created())
+            seated = await server.tables.begin(created())
             visitor = await server.sit(seated.key)
-            await other.hall.scribe.run(lambda store: Library(store).delete(seated.key))
+            await other.tables.store_thread.run(lambda store: Library(store).delete(seated.key))
             assert (await visitor.until("closing"))["code"] == "store/no-game"
 
     run(work())
@@ -326,13 +327,13 @@ def test_a_deleted_game_is_closed(tmp_path: Path) -> None:
 def test_the_owner_plays_what_was_begun_in_the_terminal(tmp_path: Path) -> None:
     async def work() -> None:
         async with serving(tmp_path, owner_key="k" * 40) as server:
-            key = await server.hall.scribe.run(
-                lambda store: Keeper.begin(store, created(players=("human", "greedy"))).key
+            key = await server.tables.store_thread.run(
+                lambda store: SavedGame.begin(store, created(players=("human", "greedy"))).key
             )
             assert (await server.sit(key, "k" * 40)).you == [0]
             assert (await server.sit(key, "x" * 40)).you == []
             assert (await server.sit(key)).you == []
-            seated = await server.hall.begin(created(), Seat.SECOND)
+            seated = await server.tables.begin(created(), Seat.SECOND)
             assert (await server.sit(seated.key, "k" * 40)).you == []
 
     run(work())
@@ -341,15 +342,16 @@ def test_the_owner_plays_what_was_begun_in_the_terminal(tmp_path: Path) -> None:
 def test_seats_are_drawn_by_nigiri(tmp_path: Path) -> None:
     async def work() -> None:
         async with serving(tmp_path) as server:
-            rules = TableRules(colours=Colours.NIGIRI)
+            rules = TableRules(colours="nigiri")
             wish = created("go", players=("greedy", "human"), options={"size": 7}, table=rules)
-            seated = await server.hall.begin(wish)
+            seated = await server.tables.begin(wish)
             visitor = await server.sit(seated.key, seated.token)
-            assert visitor.table["seating"] == {"way": "nigiri", "asked": 1}
+            phase = visitor.table["phase"]
+            assert (phase["key"], phase["asked"]) == ("nigiri", [1])
             assert visitor.you == [1]
             done = await visitor.does("lay-stones", count=1)
             assert done["events"][0]["event"] == "nigiri-held"
-            assert visitor.table["phase"] == "play"
+            assert visitor.table["stage"] == "play"
             assert visitor.table["players"][visitor.you[0]] == "human"
 
     run(work())
@@ -358,7 +360,7 @@ def test_seats_are_drawn_by_nigiri(tmp_path: Path) -> None:
 def test_only_whoever_is_asked_settles_the_seats(tmp_path: Path) -> None:
     async def work() -> None:
         async with serving(tmp_path) as server:
-            rules = TableRules(colours=Colours.CHOICE)
+            rules = TableRules(colours="choice")
             _, white, black = await two_players(server, table=rules)
             refused = await black.does("choose-colour", colour="first")
             assert refused["code"] == "session/not-your-turn"
@@ -373,25 +375,25 @@ def test_a_game_of_go_is_counted_by_two_people_at_one_screen(tmp_path: Path) -> 
     async def work() -> None:
         async with serving(tmp_path) as server:
             wish = created("go", players=("human", "human"), options={"size": 7})
-            seated = await server.hall.begin(wish)
+            seated = await server.tables.begin(wish)
             visitor = await server.sit(seated.key, seated.token)
             for text in ("D4", "A1", "pass", "pass"):
                 assert (await visitor.does("move", text=text))["type"] == "happened"
-            assert visitor.table["phase"] == "marking"
+            assert visitor.table["phase"]["key"] == "count"
             await visitor.until(
                 lambda message: (
-                    "A1" in (message.get("table", {}).get("marking") or {})["dead"]
+                    message.get("table", {}).get("phase", {}).get("marks", {}).get("A1") == "dead"
                     if message.get("table")
                     else False
                 )
             )
             done = await visitor.does("mark-dead", point="A1", dead=False)
-            assert done["table"]["marking"]["dead"] == []
+            assert "dead" not in done["table"]["phase"]["marks"].values()
             await visitor.does("mark-dead", point="A1", dead=True)
             await visitor.does("accept-score")
-            if visitor.table["phase"] != "over":
+            if visitor.table["stage"] != "over":
                 await visitor.until("happened")
-            assert visitor.table["phase"] == "over"
+            assert visitor.table["stage"] == "over"
             assert visitor.table["outcome"]["winners"] == [0]
 
     run(work())
@@ -406,18 +408,20 @@ def test_a_computer_accepts_no_other_marks_than_those_proposed(tmp_path: Path) -
             first, *others = session.events
             assert isinstance(first, Created)
             events = [replace(first, players=("human", "greedy"), given=4), *others]
-            seated = await server.hall.adopt(events)
+            seated = await server.tables.save(Session.replay(events))
             visitor = await server.sit(seated.key, seated.token)
-            while 1 not in visitor.table["marking"]["accepted"]:
+            while 1 in visitor.table["phase"]["asked"]:
                 await visitor.until("happened")
             await visitor.does("mark-dead", point="A1", dead=False)
+            refused = await visitor.does("propose-marks", dead=[])
+            assert refused["code"] == "session/not-yours"
             refused = await visitor.does("accept-score")
             assert refused["code"] == "session/not-agreed"
             await visitor.does("mark-dead", point="A1", dead=True)
-            while 1 not in visitor.table["marking"]["accepted"]:
+            while 1 in visitor.table["phase"]["asked"]:
                 await visitor.until("happened")
             await visitor.does("accept-score")
-            assert visitor.table["phase"] == "over"
+            assert visitor.table["stage"] == "over"
 
     run(work())
 
@@ -426,17 +430,17 @@ def test_senet_begins_with_throws_for_the_first_turn(tmp_path: Path) -> None:
     async def work() -> None:
         async with serving(tmp_path) as server:
             wish = created("senet", options={"opening": "rolloff"}, players=("human", "random"))
-            seated = await server.hall.begin(wish, seconds=0.05)
-            table = await server.hall.table(seated.key)
+            seated = await server.tables.begin(wish, seconds=0.05)
+            table = await server.tables.find(seated.key)
             table.pace = 0.0
             visitor = await server.sit(seated.key, seated.token)
-            assert visitor.table["phase"] == "opening"
-            while visitor.table["phase"] == "opening":
-                if visitor.table["rolls"][0] is None:
+            assert visitor.table["phase"]["key"] == "roll-off"
+            while visitor.table["phase"]:
+                if 0 in visitor.table["phase"]["asked"]:
                     await visitor.does("throw")
                 else:
                     await visitor.until("happened")
-            assert visitor.table["phase"] == "play"
+            assert visitor.table["stage"] == "play"
 
     run(work())
 
@@ -444,12 +448,14 @@ def test_senet_begins_with_throws_for_the_first_turn(tmp_path: Path) -> None:
 def test_tokens_are_kept_as_hashes_only(tmp_path: Path) -> None:
     async def work() -> None:
         async with serving(tmp_path) as server:
-            seated = await server.hall.begin(created(), Seat.SECOND)
-            rows = await server.hall.scribe.run(lambda store: store.rows("SELECT hash FROM seats"))
+            seated = await server.tables.begin(created(), Seat.SECOND)
+            rows = await server.tables.store_thread.run(
+                lambda store: store.rows("SELECT hash FROM seats")
+            )
             kept = {row[0] for row in rows}
             assert len(kept) == 2
             assert not kept & {seated.token, seated.invitation}
-            places = await server.hall.scribe.run(
+            places = await server.tables.store_thread.run(
                 lambda store: Seats(store).places(seated.key, seated.token)
             )
             assert places == {Seat.FIRST}
@@ -462,7 +468,7 @@ def test_a_mistake_of_ours_costs_nobody_the_connection(
 ) -> None:
     async def work() -> None:
         async with serving(tmp_path) as server:
-            seated = await server.hall.begin(created())
+            seated = await server.tables.begin(created())
             visitor = await server.sit(seated.key, seated.token)
 
             def fail(*_: object) -> None:

@@ -12,25 +12,25 @@ import pytest
 from ludoteca.core import Seat, SessionError
 from ludoteca.match.commands import Move, Offer
 from ludoteca.match.events import Proposal
-from ludoteca.match.store.keeper import Keeper
+from ludoteca.match.store.saved_game import SavedGame
 from ludoteca.match.store.seats import SEAT
 from ludoteca.web import wire
-from ludoteca.web.live import audience, view
-from ludoteca.web.live.guest import Authority, Guest
+from ludoteca.web.live import clients, view
+from ludoteca.web.live.client import Authority, Client
 from tests.unit.web.visitor import created, run, serving
 
 NOBODY = Authority()
 WHITE = Authority(frozenset({Seat.FIRST}))
 
 
-def guest(authority: Authority = NOBODY, language: str = "en") -> Guest:
-    return Guest(authority, Guest.speaks(language))
+def client(authority: Authority = NOBODY, language: str = "en") -> Client:
+    return Client(authority, Client.language_of(language))
 
 
-def read(one: Guest) -> list[dict[str, Any]]:
+def read(one: Client) -> list[dict[str, Any]]:
     found = []
-    while not one.waiting.empty():
-        text = one.waiting.get_nowait()
+    while not one.queue.empty():
+        text = one.queue.get_nowait()
         assert text is not None
         found.append(json.loads(text))
     return found
@@ -41,10 +41,10 @@ def test_a_thousand_spectators_cost_one_picture(
 ) -> None:
     async def work() -> None:
         async with serving(tmp_path) as server:
-            seated = await server.hall.begin(created())
-            table = await server.hall.table(seated.key)
-            spectators = [guest(language=("en", "ru")[number % 2]) for number in range(1000)]
-            player = guest(WHITE)
+            seated = await server.tables.begin(created())
+            table = await server.tables.find(seated.key)
+            spectators = [client(language=("en", "ru")[number % 2]) for number in range(1000)]
+            player = client(WHITE)
             looked = []
             real = view.table_view
 
@@ -52,13 +52,13 @@ def test_a_thousand_spectators_cost_one_picture(
                 looked.append(given)
                 return real(*given)
 
-            monkeypatch.setattr(audience, "table_view", look)
+            monkeypatch.setattr(clients, "table_view", look)
             for one in (*spectators, player):
-                table.welcome(one, None)
+                table.add_client(one, None)
             assert len(looked) == 3
             await table.do(Move("b1b4"), Seat.FIRST, 1)
             assert len(looked) == 6
-            texts = [one.waiting._queue[-1] for one in spectators]  # type: ignore[attr-defined]
+            texts = [one.queue._queue[-1] for one in spectators]  # type: ignore[attr-defined]
             assert len({id(text) for text in texts}) == 2
 
     run(work())
@@ -67,10 +67,10 @@ def test_a_thousand_spectators_cost_one_picture(
 def test_after_a_takeback_the_page_knows_from_where_on_plies_are_new(tmp_path: Path) -> None:
     async def work() -> None:
         async with serving(tmp_path) as server:
-            seated = await server.hall.begin(created())
-            table = await server.hall.table(seated.key)
-            one = guest()
-            table.welcome(one, None)
+            seated = await server.tables.begin(created())
+            table = await server.tables.find(seated.key)
+            one = client()
+            table.add_client(one, None)
             await table.do(Move("b1b4"), Seat.FIRST, 1)
             await table.do(Move("Nc3e3,a5a2"), Seat.SECOND, 2)
             await table.do(Offer(Proposal.TAKEBACK), Seat.SECOND, 3)
@@ -80,7 +80,7 @@ def test_after_a_takeback_the_page_knows_from_where_on_plies_are_new(tmp_path: P
                 for message in happened
             ]
             assert seen == [(0, 1), (1, 1), (1, 0)]
-            assert len(table.facts.tellings) == 1
+            assert len(table.tellings) == 1
 
     run(work())
 
@@ -88,12 +88,12 @@ def test_after_a_takeback_the_page_knows_from_where_on_plies_are_new(tmp_path: P
 def test_what_was_kept_is_told_even_if_whoever_did_it_is_gone(tmp_path: Path) -> None:
     async def work() -> None:
         async with serving(tmp_path) as server:
-            seated = await server.hall.begin(created())
-            table = await server.hall.table(seated.key)
-            one = guest()
-            table.welcome(one, None)
+            seated = await server.tables.begin(created())
+            table = await server.tables.find(seated.key)
+            one = client()
+            table.add_client(one, None)
             doing = asyncio.create_task(table.do(Move("b1b4"), Seat.FIRST, 1))
-            while not server.hall.scribe.waiting and table.session.sequence == 1:
+            while not server.tables.store_thread.waiting and table.session.sequence == 1:
                 await asyncio.sleep(0)
             doing.cancel()
             with pytest.raises(asyncio.CancelledError):
@@ -109,16 +109,16 @@ def test_what_was_kept_is_told_even_if_whoever_did_it_is_gone(tmp_path: Path) ->
 def test_where_another_program_was_faster_the_table_learns_and_refuses(tmp_path: Path) -> None:
     async def work() -> None:
         async with serving(tmp_path) as server:
-            seated = await server.hall.begin(created())
-            table = await server.hall.table(seated.key)
-            one = guest()
-            table.welcome(one, None)
+            seated = await server.tables.begin(created())
+            table = await server.tables.find(seated.key)
+            one = client()
+            table.add_client(one, None)
 
             def play(store: Any) -> None:
-                keeper = Keeper.load(store, seated.key)
-                keeper.submit(Move("a1a4"), Seat.FIRST, table.now(), 1)
+                saved = SavedGame.load(store, seated.key)
+                saved.submit(Move("a1a4"), Seat.FIRST, table.now(), 1)
 
-            await server.hall.scribe.run(play)
+            await server.tables.store_thread.run(play)
             with pytest.raises(SessionError) as refused:
                 await table.do(Move("b1b4"), Seat.FIRST, 1)
             assert refused.value.code == "session/stale"
@@ -131,15 +131,15 @@ def test_where_another_program_was_faster_the_table_learns_and_refuses(tmp_path:
 def test_a_crowd_is_told_only_when_a_thought_begins_and_ends(tmp_path: Path) -> None:
     async def work() -> None:
         async with serving(tmp_path) as server:
-            seated = await server.hall.begin(created())
-            table = await server.hall.table(seated.key)
-            crowd = [guest() for _ in range(60)]
+            seated = await server.tables.begin(created())
+            table = await server.tables.find(seated.key)
+            crowd = [client() for _ in range(60)]
             for one in crowd:
-                table.welcome(one, None)
+                table.add_client(one, None)
             read(crowd[0])
             for nodes in (0, 10, 20):
-                table.audience.tell_thinking(wire.Thinking(seat=1, nodes=nodes))
-            table.audience.tell_thinking(wire.Thinking(seat=None))
+                table.clients.tell_thinking(wire.Thinking(seat=1, nodes=nodes))
+            table.clients.tell_thinking(wire.Thinking(seat=None))
             assert [message["seat"] for message in read(crowd[0])] == [1, None]
 
     run(work())
@@ -148,11 +148,11 @@ def test_a_crowd_is_told_only_when_a_thought_begins_and_ends(tmp_path: Path) -> 
 def test_whoever_comes_while_a_computer_thinks_sees_that(tmp_path: Path) -> None:
     async def work() -> None:
         async with serving(tmp_path) as server:
-            seated = await server.hall.begin(created())
-            table = await server.hall.table(seated.key)
-            table.audience.tell_thinking(wire.Thinking(seat=1, nodes=5))
-            one = guest()
-            table.welcome(one, None)
+            seated = await server.tables.begin(created())
+            table = await server.tables.find(seated.key)
+            table.clients.tell_thinking(wire.Thinking(seat=1, nodes=5))
+            one = client()
+            table.add_client(one, None)
             assert [message["type"] for message in read(one)] == ["welcome", "thinking", "people"]
 
     run(work())
@@ -161,13 +161,13 @@ def test_whoever_comes_while_a_computer_thinks_sees_that(tmp_path: Path) -> None
 def test_the_owner_holds_what_nobody_else_does(tmp_path: Path) -> None:
     async def work() -> None:
         async with serving(tmp_path) as server:
-            seated = await server.hall.begin(created())
-            table = await server.hall.table(seated.key)
+            seated = await server.tables.begin(created())
+            table = await server.tables.find(seated.key)
             owner = Authority(is_owner=True)
             assert table.seats_of(owner) == frozenset()
-            table.facts.taken = {Seat.FIRST: SEAT}
+            table.taken = {Seat.FIRST: SEAT}
             assert table.seats_of(owner) == {Seat.SECOND}
-            table.facts.taken = {}
+            table.taken = {}
             assert table.seats_of(owner) == set(Seat)
 
     run(work())

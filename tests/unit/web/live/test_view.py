@@ -10,23 +10,18 @@ from typing import Any
 import pytest
 
 import ludoteca
-from ludoteca.core import Seat
+from ludoteca.core import Seat, Throw
+from ludoteca.games.go.count import AcceptScore
 from ludoteca.games.registry import BUILT_IN
 from ludoteca.locale import Language
-from ludoteca.match.commands import Move, Offer, Resign, Throw
-from ludoteca.match.events import Colours, Consent, Created, Proposal, TableRules
-from ludoteca.match.phrases import round_number
+from ludoteca.match.commands import Move, Resign
+from ludoteca.match.controller import Controller
+from ludoteca.match.events import Consent, Created, TableRules
+from ludoteca.match.phrases import tell_ply
 from ludoteca.match.session import Session
 from ludoteca.web import wire
-from ludoteca.web.live.possible import default_seat, possible_actions
-from ludoteca.web.live.view import (
-    Shown,
-    Viewpoint,
-    board_view,
-    rounds,
-    table_view,
-    tell_ply,
-)
+from ludoteca.web.live.possible_actions import possible_actions
+from ludoteca.web.live.view import Shown, Viewpoint, board_view, table_view
 
 ENGLISH = Language("en")
 BOTH = frozenset(Seat)
@@ -65,11 +60,13 @@ def see(
     **more: Any,
 ) -> wire.Table:
     state = session.state
-    tellings = [tell_ply(state, ply) for ply in state.plies]
+    tellings = [tell_ply(state.game, ply) for ply in state.plies]
     by = Viewpoint(
         key="k", language=language, you=you, plies_from=plies_from, tellings=tellings, **more
     )
-    return table_view(session, Shown(state.game, state.position), by, now)
+    scene = None if state.phase is None else state.phase.scene(state.position, state.called)
+    shown = Shown(state.game, state.position, scene=scene)
+    return table_view(Controller(session), shown, by, now)
 
 
 def leaves(
@@ -180,18 +177,6 @@ def test_a_throw_that_is_due_is_no_choice() -> None:
     assert table.legal is None
 
 
-@pytest.mark.parametrize("key", BUILT_IN)
-def test_rounds_are_numbered_as_the_phrase_book_does(key: str) -> None:
-    session = begin(key)
-    expected = []
-    for _ in range(25):
-        before, count = session.state, len(session.state.plies)
-        play_at_random(session, 1)
-        if len(session.state.plies) > count:
-            expected.append(round_number(before))
-    assert rounds(session.state.plies) == expected
-
-
 def test_plies_are_sent_from_where_the_page_knows_them() -> None:
     session = play(begin(), "b1b4", "Nc3e3,a5a2")
     table = see(session, plies_from=1)
@@ -218,7 +203,7 @@ def test_words_are_in_the_viewers_language() -> None:
 def test_a_viewer_is_offered_what_is_possible(
     you: frozenset[Seat], wanted: set[str], missing: set[str]
 ) -> None:
-    can = set(possible_actions(play(begin(), "b1b4"), you, 1.0))
+    can = set(possible_actions(Controller(play(begin(), "b1b4")), you, 1.0))
     assert wanted <= can
     assert not missing & can
 
@@ -226,7 +211,7 @@ def test_a_viewer_is_offered_what_is_possible(
 def test_after_the_end_there_is_a_rematch() -> None:
     session = play(begin(), "b1b4")
     session.submit(Resign(), Seat.FIRST, 1.0, session.sequence)
-    can = possible_actions(session, BOTH, 2.0)
+    can = possible_actions(Controller(session), BOTH, 2.0)
     assert "rematch" in can
     assert "undo" not in can
     assert see(session).outcome == wire.Ended([1], "Black wins: the loser resigned.")
@@ -234,22 +219,14 @@ def test_after_the_end_there_is_a_rematch() -> None:
 
 def test_nothing_is_taken_back_where_the_table_forbids_it() -> None:
     session = play(begin(table=TableRules(takebacks=Consent.NEVER)), "b1b4")
-    assert "undo" not in possible_actions(session, BOTH, 1.0)
+    assert "undo" not in possible_actions(Controller(session), BOTH, 1.0)
 
 
 def test_whoever_laid_a_table_for_two_computers_can_pause_it() -> None:
     session = begin(players=("greedy", "random"))
-    assert "pause" in possible_actions(session, NOBODY, 1.0, is_host=True)
-    assert "pause" not in possible_actions(session, NOBODY, 1.0)
-    assert "pause" not in possible_actions(begin(), NOBODY, 1.0, is_host=True)
-
-
-def test_two_people_at_one_screen_act_for_whose_turn_it_is() -> None:
-    session = play(begin(), "b1b4")
-    state = session.state
-    assert default_seat(state, BOTH, Resign()) is Seat.SECOND
-    assert default_seat(state, BOTH, Offer(Proposal.TAKEBACK)) is Seat.FIRST
-    assert default_seat(state, frozenset({Seat.SECOND}), Offer(Proposal.TAKEBACK)) is Seat.SECOND
+    assert "pause" in possible_actions(Controller(session), NOBODY, 1.0, is_host=True)
+    assert "pause" not in possible_actions(Controller(session), NOBODY, 1.0)
+    assert "pause" not in possible_actions(Controller(begin()), NOBODY, 1.0, is_host=True)
 
 
 @pytest.mark.parametrize(
@@ -271,19 +248,83 @@ def test_the_clock_is_shown_as_it_stands(
 
 
 def test_before_the_first_move_it_is_said_who_settles_the_seats() -> None:
-    rules = TableRules(colours=Colours.NIGIRI)
+    rules = TableRules(colours="nigiri")
     session = begin("go", players=("greedy", "human"), names=("", "Ada"), table=rules)
     table = see(session)
-    assert table.seating == wire.Seating("nigiri", 1)
-    assert table.expected == "Nigiri: Ada lays one stone for odd, two for even."
+    assert table.stage == "before"
+    assert table.phase is not None
+    assert (table.phase.key, table.phase.settles_seats, table.phase.asked) == ("nigiri", True, [1])
+    assert table.expected == table.phase.ask
 
 
-def test_the_count_of_a_game_of_go_is_shown() -> None:
-    session = begin("go", rules="japanese", options={"size": 7})
-    play(session, "D4", "pass", "pass")
+@pytest.mark.parametrize(("you", "keys"), [(Seat.FIRST, []), (Seat.SECOND, ["odd", "even"])])
+def test_only_whoever_settles_the_seats_has_choices(you: Seat, keys: list[str]) -> None:
+    session = begin(
+        "go", players=("greedy", "human"), table=TableRules(colours="nigiri"), names=("", "Ada")
+    )
+    phase = see(session, frozenset({you})).phase
+    assert phase is not None
+    assert [choice.key for choice in phase.choices] == keys
+    # Nothing was drawn to find out.
+    assert session.sequence == 1
+
+
+def test_a_throw_for_the_first_turn_is_offered_once() -> None:
+    session = begin("senet", options={"opening": "rolloff"})
+    session.submit(Throw(), Seat.FIRST, 1.0, session.sequence)
+    first, second = (see(session, frozenset({seat})).phase for seat in Seat)
+    assert first is not None
+    assert second is not None
+    assert (first.choices, first.asked) == ([], [1])
+    assert [choice.command for choice in second.choices] == [{"command": "throw"}]
+
+
+def counted() -> Session:
+    return play(begin("go", rules="japanese", options={"size": 7}), "D4", "pass", "pass")
+
+
+def test_the_count_is_shown_in_words_and_marks() -> None:
+    table = see(counted(), BOTH)
+    assert table.stage == "after"
+    phase = table.phase
+    assert phase is not None
+    assert phase.marks["A1"] == "first"
+    assert "Black would win by" in phase.notes[-1]
+    assert phase.touch is not None
+    assert phase.touch.points == ["D4"]
+    assert phase.touch.command["command"] == "mark-dead"
+    assert [(one.key, one.is_personal) for one in phase.choices] == [
+        ("accept", False),
+        ("play-on", True),
+        ("seki", False),
+    ]
+    assert {"undo", "resign"} <= set(table.can)
+
+
+def test_whoever_has_accepted_may_still_mark_or_play_on() -> None:
+    session = counted()
+    session.submit(AcceptScore(), Seat.FIRST, 1.0, session.sequence)
+    phase = see(session, frozenset({Seat.FIRST})).phase
+    assert phase is not None
+    assert [one.key for one in phase.choices] == ["play-on", "seki"]
+    assert phase.touch is not None
+
+
+def test_a_spectator_sees_the_marks_and_has_no_choices() -> None:
+    phase = see(counted(), language=Language("bg")).phase
+    assert phase is not None
+    assert phase.choices == []
+    assert phase.touch is None
+    assert phase.marks
+    assert "Черният" in phase.notes[0]
+
+
+def test_the_marks_stay_when_the_game_is_over() -> None:
+    session = counted()
+    for seat in Seat:
+        session.submit(AcceptScore(), seat, 1.0, session.sequence)
     table = see(session, BOTH)
-    assert table.phase == "marking"
-    assert table.marking is not None
-    assert table.marking.territory["A1"] == 0
-    assert "Black would win by" in table.marking.count[-1]
-    assert {"accept", "play-on", "seki", "resign"} <= set(table.can)
+    assert table.stage == "over"
+    assert table.phase is not None
+    assert table.phase.marks["A1"] == "first"
+    assert (table.phase.asked, table.phase.choices, table.phase.notes) == ([], [], [])

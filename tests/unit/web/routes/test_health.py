@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ludoteca.core import PlayerError, say
-from ludoteca.web.thinking.thinkers import Thinkers
+from ludoteca.web.thinking.pool import WorkerPool
 from tests.unit.web.serving import Client
 
 
@@ -19,9 +19,9 @@ def test_a_server_without_processes_is_not_ready(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def fail(*_: object, **__: object) -> str:
-        raise PlayerError(say("the player's program broke off"))
+        raise PlayerError(say("the player's program crashed"))
 
-    monkeypatch.setattr(Thinkers, "choose", fail)
+    monkeypatch.setattr(WorkerPool, "choose", fail)
     answer = client.get("/readyz")
     assert answer.status_code == 503
     assert answer.json()["code"] == "server/no-workers"

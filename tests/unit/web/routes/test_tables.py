@@ -11,7 +11,7 @@ import pytest
 from ludoteca.core import Seat
 from ludoteca.match.events import Created, Moved
 from ludoteca.match.session import Session
-from ludoteca.match.store.keeper import Keeper
+from ludoteca.match.store.saved_game import SavedGame
 from ludoteca.match.store.store import Store
 from tests.unit.web.serving import OWNER, Client, held, lay, owned, serving
 
@@ -151,7 +151,7 @@ def kept(directory: Path) -> str:
     with Store(directory / "games.sqlite") as store:
         created = Created(at=5.0, game="neutron", rules="standard", names=("Ada", ""))
         session = Session.replay([created, Moved(at=6.0, seat=Seat.FIRST, move="a1a4")])
-        return Keeper.adopt(store, session.events).key
+        return SavedGame.adopt(store, session).key
 
 
 def test_the_library_shows_each_what_is_theirs(tmp_path: Path) -> None:

@@ -1,6 +1,6 @@
-"""Moves with the rows counted from the bottom, as books and other programs write them.
+"""Moves with the rows counted from the bottom, as in books and other programs.
 
-Our ``e5-d5`` is ``e3-d3`` there: row 7 is on top of the board with three squares.
+Our ``e5-d5`` is ``e3-d3`` there.
 """
 
 from __future__ import annotations
@@ -12,8 +12,6 @@ from ludoteca.games.morris import text as canonical
 from ludoteca.games.morris.board import Board, Point
 from ludoteca.games.morris.position import MorrisMove, MorrisPosition
 
-__all__ = ["STANDARD_ROWS", "format_move", "parse_move"]
-
 
 def format_move(position: Position[MorrisMove], move: MorrisMove) -> str:
     """Write a move."""
@@ -24,7 +22,7 @@ def parse_move(position: Position[MorrisMove], text: str) -> MorrisMove:
     """Read a move.
 
     Raises:
-        NotationError: The text is no turn, or names a point that the board does not have.
+        NotationError: The text is not a turn, or names a point that is not on the board.
     """
     position = cast(MorrisPosition, position)
     return _turn_over(position.board, canonical.parse_move(position, text))
@@ -36,7 +34,7 @@ STANDARD_ROWS = Notation(
 
 
 def _turn_over(board: Board, move: MorrisMove) -> MorrisMove:
-    """Count the rows of a move from the other side; twice gives the same move again."""
+    """Count the rows of a move from the other side."""
 
     def turned(point: Point) -> Point:
         return Point(f"{point[0]}{len(board.rows) + 1 - int(point[1])}")

@@ -1,9 +1,7 @@
 """Moves as Japanese records write them: ``７六歩(77)``, ``同　歩(25)``, ``５五角打``.
 
-Written as in KIF files: the target (同 for that of the move before), the piece, 成 if it promotes
-and the origin in brackets. What people say instead of an origin is read too: 右 左 直 (right, left,
-straight up) and 上 寄 引 (forward, sideways, back), each as seen by the side that moves (Japan
-Shogi Association, how to write moves).
+Written as in KIF files: the target (同 for the previous one), the piece, 成 if it promotes and the
+origin in brackets. Words instead of an origin are read too: see ``origins``.
 """
 
 from __future__ import annotations
@@ -27,8 +25,6 @@ from ludoteca.games.shogi.notations.words import (
 from ludoteca.games.shogi.position import ShogiMove, ShogiPosition
 from ludoteca.games.shogi.text import check_square
 
-__all__ = ["KIF", "format_move", "parse_move"]
-
 _NARROW = str.maketrans(f"{WIDE_DIGITS}０（）", "1234567890()")
 _PROMOTIONS = {"成": True, "不成": False, "生": False}
 _MAX_LENGTH = 40
@@ -46,11 +42,11 @@ def format_move(position: Position[ShogiMove], move: ShogiMove) -> str:
 
 
 def parse_move(position: Position[ShogiMove], text: str) -> ShogiMove:
-    """Read a move; without an origin, it must be clear whether it promotes.
+    """Read a move; without an origin, it must be unambiguous.
 
     Raises:
         AmbiguousMoveError: Several moves fit; the error names them.
-        NotationError: The text is no move on this board, or there is no such piece.
+        NotationError: The text is not a move on this board, or there is no such piece.
     """
     position = cast(ShogiPosition, position)
     short = "".join(text.translate(_NARROW).split()) if len(text) <= _MAX_LENGTH else ""
@@ -60,7 +56,7 @@ def parse_move(position: Position[ShogiMove], text: str) -> ShogiMove:
     side, square, piece, words, mark, digits = found.groups()
     if side and SIDES[side] is not position.turn:
         seat = SEAT_NAMES[position.turn]
-        raise NotationError(text, 1, say("a move of the side whose turn it is: {seat}", seat=seat))
+        raise NotationError(text, 1, say("a move of {seat}, whose turn it is", seat=seat))
     kind = KINDS[piece]
     target = _read_square(position, square, text) if square else _same_target(position, text)
     promotes = _PROMOTIONS.get(mark)
@@ -81,7 +77,7 @@ KIF = Notation("kif", say("Japanese (KIF)"), format_move, parse_move)
 
 
 def _last_target(position: ShogiPosition) -> str | None:
-    """Return where the last move went: the square with another piece than before."""
+    """Return the target of the last move: the square with a different piece than before."""
     if not position.past:
         return None
     before = position.past[-1].key
@@ -96,7 +92,7 @@ def _last_target(position: ShogiPosition) -> str | None:
 def _same_target(position: ShogiPosition, text: str) -> str:
     target = _last_target(position)
     if target is None:
-        raise NotationError(text, 1, say("a square instead of 同: there was no move before"))
+        raise NotationError(text, 1, say("a square, not 同: there is no previous move"))
     return target
 
 

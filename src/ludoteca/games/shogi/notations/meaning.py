@@ -1,4 +1,4 @@
-"""What a short text means: the one legal move that fits it, or a forbidden one to be explained."""
+"""What a short text means: the legal move that fits it, or an illegal one to explain."""
 
 from __future__ import annotations
 
@@ -11,15 +11,13 @@ from ludoteca.games.shogi.attacks import attackers
 from ludoteca.games.shogi.board import FREE, HAND_ORDER, PIECE_NAMES, owned, pieces_of
 from ludoteca.games.shogi.position import ShogiMove, ShogiPosition
 
-__all__ = ["Meaning", "find_move", "kind_of", "reaching"]
-
 
 class Meaning(NamedTuple):
-    """What a text says of a move; None where it leaves a point open."""
+    """What a text says about a move; None for what it leaves open."""
 
     text: str
     kind: str
-    """The piece by its capital letter of the board module."""
+    """The piece as a capital letter."""
 
     target: str
     origins: Collection[str] | None = None
@@ -28,12 +26,12 @@ class Meaning(NamedTuple):
 
 
 def kind_of(position: ShogiPosition, move: ShogiMove) -> str:
-    """Return the capital letter of the piece that a move takes up."""
+    """Return the piece that a move moves or drops, as a capital letter."""
     return move.dropped or position.board[position.tables.squares[move.origin]].upper()
 
 
 def reaching(position: ShogiPosition, kind: str, target: str) -> list[str]:
-    """List the squares of a kind of piece that could go to the target, were its king safe."""
+    """List the squares of a kind of piece that attack the target."""
     tables, piece = position.tables, owned(kind, position.turn)
     found = attackers(tables, position.board, tables.squares[target], position.turn)
     return [tables.names[square] for square in found if position.board[square] == piece]
@@ -44,10 +42,10 @@ def find_move(
     meaning: Meaning,
     format_move: Callable[[ShogiPosition, ShogiMove], str],
 ) -> ShogiMove:
-    """Return the move that is meant.
+    """Return the move that a text means.
 
-    If the text says neither, a drop is meant only where no piece on the board can go. A forbidden
-    move is returned too, since the rules say best why it is forbidden.
+    A text that does not say means a drop only if no piece on the board can go. An illegal move is
+    returned too, for the rules to explain.
 
     Raises:
         AmbiguousMoveError: Several legal moves fit; the error names them.
@@ -74,7 +72,7 @@ def _fits(position: ShogiPosition, move: ShogiMove, meaning: Meaning) -> bool:
 
 
 def _forbidden_move(position: ShogiPosition, meaning: Meaning) -> ShogiMove:
-    """Return the move of the piece most likely meant."""
+    """Return the illegal move most likely meant."""
     names, piece = position.tables.names, owned(meaning.kind, position.turn)
     origins = meaning.origins
     if origins is None:
@@ -103,9 +101,7 @@ def _forbidden_board_move(position: ShogiPosition, meaning: Meaning, origin: str
     piece = position.board[squares[origin]]
     is_own = piece != FREE and piece == owned(piece, position.turn)
     if is_own and piece.upper() != meaning.kind:
-        expected = say(
-            "the {piece} that stands on {square}", piece=PIECE_NAMES[piece.upper()], square=origin
-        )
+        expected = say("the {piece} on {square}", piece=PIECE_NAMES[piece.upper()], square=origin)
         raise NotationError(meaning.text, 1, expected)
     promotes = meaning.promotes
     if promotes is None:
@@ -115,10 +111,10 @@ def _forbidden_board_move(position: ShogiPosition, meaning: Meaning, origin: str
 
 def _no_such_piece(meaning: Meaning) -> NotationError:
     piece = PIECE_NAMES[meaning.kind]
-    expected = say("a piece on the board: you have no such {piece} there", piece=piece)
+    expected = say("a piece of yours: you have no such {piece} on the board", piece=piece)
     return NotationError(meaning.text, 1, expected)
 
 
 def _distance(origin: str, target: str) -> tuple[int, int]:
-    """Return how many files and how many ranks are between two squares."""
+    """Return the distance between two squares in files and ranks."""
     return abs(ord(origin[0]) - ord(target[0])), abs(ord(origin[1]) - ord(target[1]))

@@ -1,7 +1,7 @@
-"""Which of several pieces goes: 右 左 直 (right, left, straight up) and 上 寄 引.
+"""Which of several pieces moves.
 
-The latter are forward, sideways and back. Each is seen by the side that moves (Japan Shogi
-Association, how to write moves).
+右 左 直 are right, left and straight; 上 寄 引 are forward, sideways and back. Each is seen from
+the side that moves (Japan Shogi Association, how to write moves).
 """
 
 from __future__ import annotations
@@ -11,18 +11,16 @@ from typing import NamedTuple
 
 from ludoteca.core import Seat
 
-__all__ = ["Origin", "narrow", "see"]
-
 
 class Origin(NamedTuple):
-    """A piece that could go to a target, as its side sees it."""
+    """A piece that could go to a target, seen from its own side."""
 
     name: str
     aside: int
-    """How many files it stands to the right of the target; less than 0 is to the left."""
+    """How many files it is to the right of the target; negative to the left."""
 
     below: int
-    """How many ranks it stands below the target; less than 0 is above."""
+    """How many ranks it is below the target; negative above."""
 
 
 _WAYS: dict[str, Callable[[Origin], bool]] = {
@@ -35,7 +33,7 @@ _WAYS: dict[str, Callable[[Origin], bool]] = {
 
 
 def see(name: str, target: str, turn: Seat) -> Origin:
-    """Look from a target at the square of a piece, as the side that moves does."""
+    """Locate a piece relative to a target, seen from the side that moves."""
     side = 1 if turn is Seat.FIRST else -1
     aside = (int(target[0]) - int(name[0])) * side
     below = (ord(name[1]) - ord(target[1])) * side
@@ -43,7 +41,7 @@ def see(name: str, target: str, turn: Seat) -> Origin:
 
 
 def narrow(found: list[Origin], words: str) -> list[Origin]:
-    """Keep the pieces that the words can mean."""
+    """Keep the pieces that fit the words."""
     for word in words:
         if word in _WAYS:
             found = [origin for origin in found if _WAYS[word](origin)]

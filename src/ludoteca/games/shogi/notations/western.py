@@ -1,4 +1,4 @@
-"""Moves as Western books write them: ``P-7f``, ``Bx2b+``, ``Sx3c=``, ``N*4e``, ``G6i-5h``.
+"""Moves as in Western books: ``P-7f``, ``Bx2b+``, ``Sx3c=``, ``N*4e``, ``G6i-5h``.
 
 Piece, ``-`` or ``x`` or ``*`` for a drop, and target; the origin only if several such pieces can
 go there (George Hodges, Shogi magazine; Tony Hosking, The Art of Shogi).
@@ -15,9 +15,7 @@ from ludoteca.games.shogi.notations.meaning import Meaning, find_move, kind_of
 from ludoteca.games.shogi.position import ShogiMove, ShogiPosition
 from ludoteca.games.shogi.text import check_square
 
-__all__ = ["WESTERN", "format_move", "parse_move"]
-
-# Books also write a drop with an apostrophe, and dragon, horse and tokin by letters of their own.
+# Books also write a drop with an apostrophe, and D, H and T for dragon, horse and tokin.
 _MOVE = re.compile(
     r"(\+?[krbgsnlp]|[dht])([1-9][a-i1-9])?([-x*']?)([1-9][a-i1-9])([+=]?)",
     re.ASCII | re.IGNORECASE,
@@ -44,11 +42,11 @@ def format_move(position: Position[ShogiMove], move: ShogiMove) -> str:
 
 
 def parse_move(position: Position[ShogiMove], text: str) -> ShogiMove:
-    """Read a move; the sign may be missing, ranks may be digits and letters of any case.
+    """Read a move; the sign may be missing, ranks may be digits, and case does not matter.
 
     Raises:
         AmbiguousMoveError: Several moves fit; the error names them.
-        NotationError: The text is no move on this board, or there is no such piece.
+        NotationError: The text is not a move on this board, or there is no such piece.
     """
     position = cast(ShogiPosition, position)
     found = _MOVE.fullmatch("".join(text.split())) if len(text) <= _MAX_LENGTH else None
@@ -70,7 +68,7 @@ WESTERN = Notation("western", say("Western"), format_move, parse_move)
 
 
 def _has_rival(position: ShogiPosition, move: ShogiMove, kind: str) -> bool:
-    """Say whether another piece of the same kind can move to the same square."""
+    """Tell whether another piece of the same kind can move to the same square."""
     return any(
         other.target == move.target
         and other.origin != move.origin

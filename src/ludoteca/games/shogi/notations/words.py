@@ -10,19 +10,6 @@ import re
 
 from ludoteca.core import Seat
 
-__all__ = [
-    "DIGITS",
-    "KINDS",
-    "MOVE",
-    "PIECES",
-    "RANKS",
-    "SHORT_PIECES",
-    "SIDES",
-    "SQUARES",
-    "SQUARE_WORDS",
-    "WIDE_DIGITS",
-]
-
 WIDE_DIGITS = "１２３４５６７８９"
 RANKS = "一二三四五六七八九"
 
@@ -42,11 +29,11 @@ SQUARES = {
     for file in (word[0], name[0])
     for rank in (word[1], DIGITS[name][1], WIDE_DIGITS[int(DIGITS[name][1]) - 1])
 }
-"""The square of each word, in whichever digits it is written."""
+"""The square of each word, in any kind of digits."""
 
 _WORDS = ("歩", "香", "桂", "銀", "金", "角", "飛", "玉", "と", "成香", "成桂", "成銀", "馬", "龍")
 PIECES = dict(zip("PLNSGBRKTUVWHD", _WORDS, strict=True))
-"""Each piece by its letter of the board module."""
+"""The word for each piece."""
 
 SHORT_PIECES = PIECES | {"U": "杏", "V": "圭", "W": "全"}
 """The same in one character, for diagrams."""
@@ -62,4 +49,4 @@ MOVE = re.compile(
     r"(?P<piece>成[香桂銀]|と金|[歩香桂銀金角飛玉王と杏圭全馬龍竜])(?P<which>[右左直上行寄引]{0,3})"
     r"(?P<mark>成|不成|生|打)?(?:\((?P<origin>[0-9]{2})\))?"
 )
-"""A move such as ``７六歩(77)``, ``▲同　銀`` or ``５八金右``; ``which`` tells like pieces apart."""
+"""A move such as ``７六歩(77)``, ``▲同　銀`` or ``５八金右``."""

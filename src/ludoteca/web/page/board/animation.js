@@ -5,11 +5,7 @@ const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** @typedef {{x: number, y: number}} Spot */
 
-/**
- * @param {SVGElement} piece
- * @param {Spot} from
- * @param {Spot} to
- */
+/** @param {SVGElement} piece @param {Spot} from @param {Spot} to */
 export function slide(piece, from, to) {
   play(piece, [{ transform: shift(from) }, { transform: shift(to) }]);
 }
@@ -19,20 +15,14 @@ export function appear(piece) {
   play(piece, [{ opacity: 0 }, { opacity: 1 }]);
 }
 
-/**
- * Fade a piece and take it away.
- * @param {SVGElement} piece
- */
+/** Fade a piece and take it away. @param {SVGElement} piece */
 export function fade(piece) {
   const playing = play(piece, [{ opacity: 1 }, { opacity: 0 }]);
   if (!playing) piece.remove();
   else playing.finished.then(() => piece.remove(), () => piece.remove());
 }
 
-/**
- * @param {SVGElement} piece
- * @param {Keyframe[]} frames
- */
+/** @param {SVGElement} piece @param {Keyframe[]} frames */
 function play(piece, frames) {
   if (calm.matches) return null;
   return piece.animate(frames, { duration: DURATION, easing: "ease-out" });

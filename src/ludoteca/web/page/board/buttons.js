@@ -1,9 +1,8 @@
-// A button for every point and stock: what a hand, a key or a screen reader touches.
+// A button for every point and stock, for pointer, keyboard and screen reader.
 
 import { isArrow, towards } from "./keyboard.js";
 
-/** @typedef {import("./scene.js").Scene} Scene */
-/** @typedef {import("../wire.d.ts").Seat} Seat */
+/** @import { Scene } from "./scene.js" */
 /** @typedef {import("./keyboard.js").Place & {button: HTMLButtonElement}} Place */
 
 /** How large the area of a stock is. */
@@ -19,10 +18,7 @@ export class Buttons {
   #places = [];
   #current = "";
 
-  /**
-   * @param {Scene} scene
-   * @param {HTMLElement} layer
-   */
+  /** @param {Scene} scene @param {HTMLElement} layer */
   constructor(scene, layer) {
     const { look } = scene;
     const points = look.points.map((point) =>
@@ -34,10 +30,7 @@ export class Buttons {
     layer.replaceChildren(...this.#places.map(({ button }) => button));
   }
 
-  /**
-   * Bring every button up to date.
-   * @param {(button: HTMLButtonElement) => State} state
-   */
+  /** Bring every button up to date. @param {(button: HTMLButtonElement) => State} state */
   update(state) {
     for (const { button } of this.#places) {
       const { label, isHeld, isTarget, isMovable, isThere } = state(button);
@@ -65,10 +58,7 @@ export class Buttons {
     this.#place(this.#current)?.button.focus(how);
   }
 
-  /**
-   * Follow an arrow key.
-   * @param {KeyboardEvent} event
-   */
+  /** Follow an arrow key. @param {KeyboardEvent} event */
   press(event) {
     if (!isArrow(event.key) || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
@@ -128,10 +118,7 @@ export class Buttons {
   }
 }
 
-/**
- * @param {number} part
- * @param {number} whole
- */
+/** @param {number} part @param {number} whole */
 function percent(part, whole) {
   return `${(100 * part) / whole}%`;
 }

@@ -1,31 +1,22 @@
 // A board in anybody's page: its attributes say which position to ask the server for.
 
-/** @typedef {import("../wire.d.ts").Board} Board */
-/** @typedef {import("../wire.d.ts").BoardWish} BoardWish */
+/** @import { Board, BoardRequest } from "../wire.js" */
 
-/**
- * @param {HTMLElement} element
- * @param {string} server
- * @param {string} language
- * @returns {Promise<Board>}
- */
+/** @param {HTMLElement} element @param {string} server @param {string} language @returns {Promise<Board>} */
 export async function fetchBoard(element, server, language) {
   const address = new URL(`api/boards?lang=${encodeURIComponent(language)}`, server);
   const answer = await fetch(address, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(wish(element)),
+    body: JSON.stringify(boardRequest(element)),
   });
   const told = await answer.json();
   if (!answer.ok) throw new Error(told.sentence ?? String(answer.status));
   return told;
 }
 
-/**
- * @param {HTMLElement} element
- * @returns {BoardWish}
- */
-function wish(element) {
+/** @param {HTMLElement} element @returns {BoardRequest} */
+function boardRequest(element) {
   return {
     game: element.getAttribute("game") ?? "",
     rules: element.getAttribute("rules"),
@@ -35,11 +26,7 @@ function wish(element) {
   };
 }
 
-/**
- * Read "size=9 komi=6.5".
- * @param {string} text
- * @returns {Record<string, string>}
- */
+/** Read "size=9 komi=6.5". @param {string} text @returns {Record<string, string>} */
 function pairs(text) {
   const found = text.split(/\s+/).filter(Boolean).map((pair) => {
     const [key, ...value] = pair.split("=");

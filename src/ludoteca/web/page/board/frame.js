@@ -2,7 +2,7 @@
 
 import { h, s } from "../dom.js";
 
-/** @typedef {import("../wire.d.ts").Look} Look */
+/** @import { Look } from "../wire.js" */
 /** @typedef {ReturnType<typeof layers>} Layers */
 
 /** How much larger a board must become for the pieces beside it to be moved. */

@@ -1,25 +1,24 @@
 // <game-board>: the board of any of the games, to look at and to move on.
 //
 // In another page: <script type="module" src="https://SERVER/page/board/game-board.js"></script>
-// and <game-board game="shogi" position="…" theme="wood"></game-board>.
+// and <game-board game="…" position="…" theme="wood"></game-board>.
 
-import { Dressed } from "./dressed.js";
+import { BoardElement } from "./board-element.js";
 import { fetchBoard } from "./embed.js";
-import { Entry } from "./entry.js";
+import { TurnEntry } from "./turn-entry.js";
 import { isNarrower, layers } from "./frame.js";
 import { Hands } from "./hands.js";
-import { fetchLook, fetchSheets, wishOf } from "./look.js";
+import { fetchLook, fetchSheets, lookOptions } from "./look.js";
 import { buttonOf } from "./pointer.js";
 import { isSame, legal, sequence, whole } from "./shown.js";
 import { View } from "./view.js";
 
-/** @typedef {import("../wire.d.ts").Board} Board */
-/** @typedef {import("../wire.d.ts").Look} Look */
-/** @typedef {import("./marks.js").Marks} Marks */
+/** @import { Board, Look } from "../wire.js" */
+/** @import { Marks } from "./marks.js" */
 const ASKED = ["game", "rules", "position", "options", "moves", "server"];
 const SEEN = ["theme", "pieces", "flipped", "lang", "interactive", "label"];
 
-export class GameBoard extends Dressed {
+export class GameBoard extends BoardElement {
   static observedAttributes = [...ASKED, ...SEEN];
 
   #layers = layers();
@@ -31,8 +30,8 @@ export class GameBoard extends Dressed {
   #view = null;
   /** The address of the look that the view has. */
   #seen = "";
-  #entry = new Entry(null, () => false);
-  /** Whether the turn is whole and somebody else has it now. */
+  #entry = new TurnEntry(null, () => false);
+  /** Whether the turn is complete and has been sent. */
   #isSent = false;
   #isAsked = false;
   #asked = 0;
@@ -135,11 +134,7 @@ export class GameBoard extends Dressed {
     this.#sizes.disconnect();
   }
 
-  /**
-   * @param {string} name
-   * @param {string | null} before
-   * @param {string | null} now
-   */
+  /** @param {string} name @param {string | null} before @param {string | null} now */
   attributeChangedCallback(name, before, now) {
     if (before === now) return;
     if (name === "theme") this.#layers.frame.dataset.theme = this.theme;
@@ -155,7 +150,7 @@ export class GameBoard extends Dressed {
       this.#isAsked = false;
       const asked = ++this.#asked;
       try {
-        const board = await fetchBoard(this, this.#wish.server, this.#wish.language);
+        const board = await fetchBoard(this, this.#options.server, this.#options.language);
         if (asked === this.#asked) this.board = board;
       } catch (error) {
         this.#emit("failed", { error });
@@ -164,8 +159,8 @@ export class GameBoard extends Dressed {
   }
 
   /** What to ask for a look with. */
-  get #wish() {
-    return wishOf(this, this.flipped);
+  get #options() {
+    return lookOptions(this, this.flipped);
   }
 
   // ---------------------------------------------------------------- showing
@@ -177,20 +172,20 @@ export class GameBoard extends Dressed {
   }
 
   #begin() {
-    this.#entry = new Entry(legal(this.#board), (step) =>
+    this.#entry = new TurnEntry(legal(this.#board), (step) =>
       Boolean(this.#view?.scene.isPlace(step, this.#board?.turn ?? 0)));
   }
 
-  /** Fetch the look and lay everything out anew. */
+  /** Fetch the look and draw everything again. */
   async #show() {
     const address = this.#board?.look;
     if (!address) return;
-    const wish = this.#wish;
+    const options = this.#options;
     try {
-      const [wide] = await Promise.all([fetchLook(address, wish), fetchSheets()]);
+      const [wide] = await Promise.all([fetchLook(address, options), fetchSheets()]);
       const isPortrait = isNarrower(this.#layers, wide);
-      const look = isPortrait ? await fetchLook(address, { ...wish, portrait: true }) : wide;
-      if (address !== this.#board?.look || wish.flipped !== this.flipped) return;
+      const look = isPortrait ? await fetchLook(address, { ...options, portrait: true }) : wide;
+      if (address !== this.#board?.look || options.flipped !== this.flipped) return;
       this.#isPortrait = isPortrait;
       this.#seen = address;
       this.#lay(look);
@@ -204,7 +199,7 @@ export class GameBoard extends Dressed {
     if (!this.#board || this.#seen !== this.#board.look) return;
     this.#view?.measure();
     try {
-      const wide = await fetchLook(this.#seen, this.#wish);
+      const wide = await fetchLook(this.#seen, this.#options);
       if (isNarrower(this.#layers, wide) !== this.#isPortrait) this.#show();
     } catch (error) {
       this.#emit("failed", { error });
@@ -249,7 +244,7 @@ export class GameBoard extends Dressed {
     if (!isOther && this.take(step)) return;
     const { taken, forced } = this.#entry;
     const isLast = !isOther && step === taken.at(-1);
-    // What had to be taken stays in the hand, however often it is touched.
+    // A forced step stays taken, however often it is touched.
     if (isLast && taken.length > forced) this.takeBack();
     else if (!isLast && this.#entry.root) this.#refuse(step);
   }
@@ -287,10 +282,7 @@ export class GameBoard extends Dressed {
     this.#emit("step", { taken: [...taken], node, name });
   }
 
-  /**
-   * @param {string} type
-   * @param {object} detail
-   */
+  /** @param {string} type @param {object} detail */
   #emit(type, detail) {
     this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true }));
   }

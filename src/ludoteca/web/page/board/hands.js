@@ -4,12 +4,12 @@ import { Pointer, buttonOf } from "./pointer.js";
 import { preview } from "./preview.js";
 import { at } from "./svg.js";
 
-/** @typedef {import("./view.js").Now} Now */
+/** @import { Now } from "./view.js" */
 
 /**
  * What the hands work on.
  * @typedef {object} Work
- * @property {() => {now: Now, scene: import("./scene.js").Scene} | null} look what is so now
+ * @property {() => {now: Now, scene: import("./scene.js").Scene} | null} look the present state
  * @property {(step: string) => boolean} take
  * @property {(step: string) => void} refuse
  * @property {() => void} takeBack
@@ -20,10 +20,7 @@ export class Hands {
   /** The step by which the piece in the air was taken up; "" if none is. */
   #lifted = "";
 
-  /**
-   * @param {import("./frame.js").Layers} layers
-   * @param {Work} work
-   */
+  /** @param {import("./frame.js").Layers} layers @param {Work} work */
   constructor(layers, work) {
     this.layers = layers;
     this.work = work;
@@ -59,7 +56,7 @@ export class Hands {
     return true;
   }
 
-  /** The piece in the hand, drawn. */
+  /** The piece being dragged. */
   #held() {
     const found = this.work.look();
     if (!found) return null;
@@ -68,10 +65,7 @@ export class Hands {
     return sign ? scene.piece(sign) : null;
   }
 
-  /**
-   * Show which point is meant, if anything can be done there.
-   * @param {HTMLButtonElement | null} button
-   */
+  /** Show which point is meant, if anything can be done there. @param {HTMLButtonElement | null} button */
   #aim(button) {
     const { points, ghost } = this.layers;
     for (const one of points.querySelectorAll(".aim")) if (one !== button) one.classList.remove("aim");
@@ -92,7 +86,7 @@ export class Hands {
     if (!isGone && button && entry.can(step)) {
       this.work.take(step);
     } else if (isGone || !lifted || step === lifted) {
-      // Back where it came from it stays chosen; a turn that is no more begins anew.
+      // Dropped where it came from, it stays selected; a turn that no longer exists starts again.
       this.work.draw();
     } else {
       if (step) this.work.refuse(step);
@@ -121,10 +115,7 @@ export class Hands {
     this.#haunt(buttonOf(event)?.dataset.step ?? "");
   }
 
-  /**
-   * Show faintly what would stand at a free point.
-   * @param {string} step
-   */
+  /** Show faintly what would stand at a free point. @param {string} step */
   #haunt(step) {
     const { ghost } = this.layers;
     const found = this.work.look();

@@ -12,7 +12,7 @@ const ASIDE = 2.5;
  * @param {Place[]} places
  * @param {Place} from
  * @param {string} arrow the name of the key
- * @returns {Place | null} null if there is nothing that way, or it is no arrow
+ * @returns {Place | null} null if there is nothing that way, or the key is not an arrow
  */
 export function towards(places, from, arrow) {
   const way = WAYS[arrow];

@@ -1,8 +1,8 @@
-// Looks of boards and the style sheets that colour them, fetched once and kept.
+// Looks of boards and their style sheets, fetched once and cached.
 
-import { AT } from "../at.js";
+import { BASE_URL } from "../base-url.js";
 
-/** @typedef {import("../wire.d.ts").Look} Look */
+/** @import { Look } from "../wire.js" */
 
 /** @type {Map<string, Promise<Look>>} */
 const looks = new Map();
@@ -12,17 +12,13 @@ let sheets = null;
 
 /**
  * What a look's address is completed by.
- * @typedef {{server: string, flipped: boolean, portrait: boolean, language: string}} Wish
+ * @typedef {{server: string, flipped: boolean, portrait: boolean, language: string}} LookOptions
  */
 
-/**
- * @param {HTMLElement} element
- * @param {boolean} flipped
- * @returns {Wish}
- */
-export function wishOf(element, flipped) {
+/** @param {HTMLElement} element @param {boolean} flipped @returns {LookOptions} */
+export function lookOptions(element, flipped) {
   const near = /** @type {HTMLElement | null} */ (element.closest("[lang]"));
-  const server = new URL(element.getAttribute("server") || AT, document.baseURI).href;
+  const server = new URL(element.getAttribute("server") || BASE_URL, document.baseURI).href;
   // A board may be filled before it is put into the page.
   const language = near?.lang || document.documentElement.lang || "en";
   return { server, flipped, language, portrait: false };
@@ -31,7 +27,7 @@ export function wishOf(element, flipped) {
 /**
  * Fetch a look, or take the one that was fetched before.
  * @param {string} address as a Board has it
- * @param {Wish} wish
+ * @param {LookOptions} options
  * @returns {Promise<Look>}
  */
 export function fetchLook(address, { server, flipped, portrait, language }) {
@@ -46,10 +42,7 @@ export function fetchLook(address, { server, flipped, portrait, language }) {
   return coming;
 }
 
-/**
- * The style sheets of every board on the page.
- * @returns {Promise<CSSStyleSheet[]>}
- */
+/** The style sheets of every board on the page. @returns {Promise<CSSStyleSheet[]>} */
 export function fetchSheets() {
   sheets ??= Promise.all(["../board.css", "./game-board.css"].map(fetchSheet));
   sheets.catch(() => { sheets = null; });

@@ -1,19 +1,20 @@
-// What is to be seen of points now, each told by a shape: see picture/marks.py.
+// The marks of points, each with a shape of its own: see picture/marks.py.
 
 import { s } from "../dom.js";
 import { at } from "./svg.js";
 
-/** @typedef {import("../wire.d.ts").Seat} Seat */
-/** @typedef {import("./scene.js").Scene} Scene */
+/** @import { Seat } from "../wire.js" */
+/** @import { Scene } from "./scene.js" */
 
 /**
  * What the app marks.
  * @typedef {object} Marks
- * @property {string[]} [dead]
- * @property {string[]} [seki]
- * @property {Record<string, Seat>} [territory]
+ * @property {Record<string, string>} [points] marked points, with how: see core/phase.py
  * @property {string[]} [hint] the steps of a suggested turn
  */
+
+/** The marks of points that belong to a seat. @type {Record<string, string>} */
+const TERRITORY = { first: "territory-0", second: "territory-1" };
 
 /**
  * What the board marks by itself.
@@ -37,14 +38,11 @@ export function drawMarks(scene, now, marks) {
   const one = (kind, step) => place(scene, kind, step, now.turn);
   const last = now.last.map((step) => one(now.standing.has(step) ? "last" : "left", step));
   const held = now.held ? [one("held", now.held)] : [];
-  const territory = Object.entries(marks.territory ?? {}).map(([step, seat]) =>
-    one(`territory-${seat}`, step));
+  const points = Object.entries(marks.points ?? {});
+  const territory = points.filter(([, how]) => how in TERRITORY).map(([step, how]) => one(TERRITORY[how], step));
   const targets = now.targets.map((step) =>
     one(now.standing.has(step) ? "take" : "choice", step));
-  const told = [
-    ...(marks.dead ?? []).map((step) => one("dead", step)),
-    ...(marks.seki ?? []).map((step) => one("seki", step)),
-  ];
+  const told = points.filter(([, how]) => !(how in TERRITORY)).map(([step, how]) => one(how, step));
   const hint = drawHint(scene, marks.hint ?? [], now.turn);
   return {
     under: [...held, ...territory].flat(),
@@ -52,13 +50,7 @@ export function drawMarks(scene, now, marks) {
   };
 }
 
-/**
- * @param {Scene} scene
- * @param {string} kind
- * @param {string} step
- * @param {Seat} turn
- * @returns {SVGElement[]}
- */
+/** @param {Scene} scene @param {string} kind @param {string} step @param {Seat} turn @returns {SVGElement[]} */
 function place(scene, kind, step, turn) {
   const spot = scene.points.get(step) ?? scene.stock(step, turn);
   if (!spot) return [];

@@ -5,8 +5,8 @@ import { appear, fade, slide } from "./animation.js";
 import { BESIDE } from "./scene.js";
 import { at } from "./svg.js";
 
-/** @typedef {import("./scene.js").Scene} Scene */
-/** @typedef {import("./preview.js").Preview} Preview */
+/** @import { Scene } from "./scene.js" */
+/** @import { Preview } from "./preview.js" */
 /** @typedef {{sign: string, node: SVGElement}} Shown */
 /** @typedef {{x: number, y: number}} Spot */
 
@@ -18,11 +18,7 @@ export class Pieces {
   /** @type {Map<string, number>} */
   #reserves = new Map();
 
-  /**
-   * @param {Scene} scene
-   * @param {SVGElement} layer
-   * @param {SVGElement} beside
-   */
+  /** @param {Scene} scene @param {SVGElement} layer @param {SVGElement} beside */
   constructor(scene, layer, beside) {
     this.scene = scene;
     this.layer = layer;
@@ -30,7 +26,7 @@ export class Pieces {
   }
 
   /**
-   * Show how the board stands.
+   * Show a position.
    * @param {Preview} wanted
    * @param {string[]} last the points of the last move
    * @param {boolean} moving whether to show how it came about
@@ -86,12 +82,7 @@ export class Pieces {
     return turned ? turned[0] : null;
   }
 
-  /**
-   * @param {Shown} shown
-   * @param {string} from
-   * @param {string} to
-   * @param {string} sign
-   */
+  /** @param {Shown} shown @param {string} from @param {string} to @param {string} sign */
   #move(shown, from, to, sign) {
     if (shown.sign !== sign) shown.node.replaceChildren(this.scene.piece(sign));
     shown.node.dataset.on = to;
@@ -101,12 +92,7 @@ export class Pieces {
     slide(shown.node, this.#spot(from), this.#spot(to));
   }
 
-  /**
-   * @param {string} point
-   * @param {string} sign
-   * @param {Map<string, number>} reserves
-   * @param {boolean} moving
-   */
+  /** @param {string} point @param {string} sign @param {Map<string, number>} reserves @param {boolean} moving */
   #add(point, sign, reserves, moving) {
     const node = s("g", { "data-on": point, "data-sign": sign });
     node.append(this.scene.piece(sign));
@@ -120,11 +106,7 @@ export class Pieces {
     slide(node, { x: stock.x + place, y: stock.y }, this.#spot(point));
   }
 
-  /**
-   * @param {SVGElement} node
-   * @param {string} point
-   * @param {boolean} isHeld
-   */
+  /** @param {SVGElement} node @param {string} point @param {boolean} isHeld */
   #settle(node, point, isHeld) {
     const { x, y } = this.#spot(point);
     node.classList.toggle("held", isHeld);
@@ -137,10 +119,7 @@ export class Pieces {
     return this.scene.points.get(point) ?? { x: 0, y: 0 };
   }
 
-  /**
-   * @param {Map<string, number>} reserves
-   * @param {string} held
-   */
+  /** @param {Map<string, number>} reserves @param {string} held */
   #besides(reserves, held) {
     this.#reserves = reserves;
     const laid = this.scene.look.stocks.flatMap((stock) => {
@@ -170,11 +149,7 @@ export class Pieces {
   }
 }
 
-/**
- * @param {number} x
- * @param {number} y
- * @param {number} count
- */
+/** @param {number} x @param {number} y @param {number} count */
 function badge(x, y, count) {
   return [
     s("rect", { class: "badge", x: x - 22, y: y - 19, width: 46, height: 38, rx: 19 }),

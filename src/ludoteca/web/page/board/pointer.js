@@ -23,11 +23,7 @@ export class Pointer {
   #isDragging = false;
   #isAiming = false;
 
-  /**
-   * @param {HTMLElement} frame
-   * @param {SVGSVGElement} drawing
-   * @param {Hands} hands
-   */
+  /** @param {HTMLElement} frame @param {SVGSVGElement} drawing @param {Hands} hands */
   constructor(frame, drawing, hands) {
     this.frame = frame;
     this.drawing = drawing;
@@ -77,7 +73,7 @@ export class Pointer {
       return false;
     }
     this.#isDragging = true;
-    // From here on everything goes to the frame, the click at the end too, which nobody hears.
+    // From here on all events go to the frame, the last click too, which is ignored.
     this.frame.setPointerCapture(event.pointerId);
     return true;
   }
@@ -122,11 +118,7 @@ export class Pointer {
   }
 }
 
-/**
- * The button that an event is about.
- * @param {Event} event
- * @returns {HTMLButtonElement | null}
- */
+/** The button that an event is about. @param {Event} event @returns {HTMLButtonElement | null} */
 export function buttonOf(event) {
   const target = event.target instanceof Element ? event.target : null;
   return target?.closest("button[data-step]") ?? null;

@@ -1,18 +1,18 @@
-// How the board stands while a turn is half entered.
+// The board while a turn is half entered.
 
-/** @typedef {import("../wire.d.ts").Board} Board */
-/** @typedef {import("./scene.js").Scene} Scene */
+/** @import { Board } from "../wire.js" */
+/** @import { Scene } from "./scene.js" */
 
 /**
  * @typedef {object} Preview
  * @property {Map<string, string>} standing the sign on each point
  * @property {Map<string, number>} reserves how many of each sign lie beside the board
- * @property {string} held the point or stock whose piece is in the hand; "" if none is
+ * @property {string} held the point or stock of the selected piece; "" if none
  * @property {string} sign the sign of that piece
  */
 
 /**
- * Follow the steps as a hand does: what stands there is taken up or off, what is held is set down.
+ * Apply the steps: pick up or remove what stands there, put down what is held.
  * @param {Board} board
  * @param {Scene} scene
  * @param {string[]} taken
@@ -28,10 +28,7 @@ class Hand {
   held = "";
   sign = "";
 
-  /**
-   * @param {Board} board
-   * @param {Scene} scene
-   */
+  /** @param {Board} board @param {Scene} scene */
   constructor(board, scene) {
     this.turn = board.turn;
     this.scene = scene;
@@ -57,10 +54,7 @@ class Hand {
     else this.standing.delete(step);
   }
 
-  /**
-   * @param {string} step
-   * @param {string} sign
-   */
+  /** @param {string} step @param {string} sign */
   #hold(step, sign) {
     this.held = step;
     this.sign = sign;
@@ -84,10 +78,7 @@ class Hand {
     if (own) this.#count(sign, -1);
   }
 
-  /**
-   * @param {string} sign
-   * @param {number} more
-   */
+  /** @param {string} sign @param {number} more */
   #count(sign, more) {
     this.reserves.set(sign, (this.reserves.get(sign) ?? 0) + more);
   }

@@ -2,9 +2,7 @@
 
 import { fromMarkup } from "./svg.js";
 
-/** @typedef {import("../wire.d.ts").Look} Look */
-/** @typedef {import("../wire.d.ts").LookPiece} LookPiece */
-/** @typedef {import("../wire.d.ts").Seat} Seat */
+/** @import { Look, LookPiece, Seat } from "../wire.js" */
 /** @typedef {Look["points"][number]} Point */
 /** @typedef {Look["stocks"][number]} Stock */
 
@@ -17,7 +15,7 @@ export class Scene {
 
   /**
    * @param {Look} look
-   * @param {string} set the set of pieces that is wished for
+   * @param {string} set the set of pieces to use
    */
   constructor(look, set) {
     this.look = look;
@@ -28,38 +26,22 @@ export class Scene {
     this.pieces = new Map(look.pieces.map((piece) => [piece.sign, piece]));
   }
 
-  /**
-   * The stock that a step takes a piece from.
-   * @param {string} step
-   * @param {Seat} seat
-   * @returns {Stock | undefined}
-   */
+  /** The stock that a step takes a piece from. @param {string} step @param {Seat} seat @returns {Stock | undefined} */
   stock(step, seat) {
     return this.look.stocks.find((stock) => stock.name === step && stock.seat === seat);
   }
 
-  /**
-   * Whether a step touches a point, or a stock of the seat.
-   * @param {string} step
-   * @param {Seat} seat
-   */
+  /** Whether a step touches a point, or a stock of the seat. @param {string} step @param {Seat} seat */
   isPlace(step, seat) {
     return this.points.has(step) || this.stock(step, seat) !== undefined;
   }
 
-  /**
-   * Whose pieces of this sign are; null if they are nobody's.
-   * @param {string} sign
-   */
+  /** The owner of this sign's pieces; null if they have none. @param {string} sign */
   seat(sign) {
     return this.pieces.get(sign)?.seat ?? null;
   }
 
-  /**
-   * What a seat sets on a free point, where it has but one kind.
-   * @param {Seat} seat
-   * @returns {string | null}
-   */
+  /** What a seat sets on a free point, where it has but one kind. @param {Seat} seat @returns {string | null} */
   only(seat) {
     const own = this.look.pieces.filter((piece) => piece.seat === seat);
     return own.length === 1 ? own[0].sign : null;
@@ -81,19 +63,13 @@ export class Scene {
     return this.#clone(`mark ${kind}`, this.look.marks[kind] ?? "");
   }
 
-  /**
-   * @param {string} key
-   * @param {Record<string, string | number>} values
-   */
+  /** @param {string} key @param {Record<string, string | number>} values */
   word(key, values = {}) {
     const words = this.look.words[key] ?? key;
     return words.replace(/\{(\w+)\}/g, (all, name) => String(values[name] ?? all));
   }
 
-  /**
-   * @param {string} key
-   * @param {string} markup
-   */
+  /** @param {string} key @param {string} markup */
   #clone(key, markup) {
     let made = this.#made.get(key);
     if (!made) this.#made.set(key, (made = fromMarkup(markup)));

@@ -1,27 +1,20 @@
 // What can be shown on a board: a whole Board or Table, or a frame of a demo or a story.
 
-/** @typedef {import("../wire.d.ts").Board} Board */
+/** @import { Board } from "../wire.js" */
 /** @typedef {Pick<Board, "look" | "standing" | "reserves" | "last"> & Partial<Board>} Shown */
 
-/** What is so of a board of which only the pieces are known. */
+/** Defaults for a board of which only the pieces are known. */
 const UNKNOWN = /** @type {Omit<Board, "look" | "standing" | "reserves" | "last">} */ ({
   game: "", words: [], text: "", diagram: "", turn: 0, throw: null, is_throw_due: false,
   legal: null, result: null, told: [],
 });
 
-/**
- * @param {Shown | null} shown
- * @returns {Board | null}
- */
+/** @param {Shown | null} shown @returns {Board | null} */
 export function whole(shown) {
   return shown && { ...UNKNOWN, ...shown };
 }
 
-/**
- * Whether two boards show the same position.
- * @param {Board | null} one
- * @param {Board | null} other
- */
+/** Whether two boards show the same position. @param {Board | null} one @param {Board | null} other */
 export function isSame(one, other) {
   return one !== null && one.text === other?.text && one.look === other.look;
 }
@@ -34,11 +27,8 @@ export function sequence(shown) {
   return shown && "sequence" in shown ? shown.sequence : null;
 }
 
-/**
- * The legal turns that are entered on the board.
- * @param {Board | null} board
- */
+/** The legal turns that are entered on the board. @param {Board | null} board */
 export function legal(board) {
-  // What a die shows is no point of the board, even where both are numbers.
+  // A throw is not a point of the board, even where both are numbers.
   return board?.is_throw_due ? null : board?.legal ?? null;
 }

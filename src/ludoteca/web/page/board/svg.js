@@ -15,11 +15,7 @@ export function fromMarkup(markup, name = "g") {
   return /** @type {SVGElement} */ (/** @type {unknown} */ (document.importNode(root, true)));
 }
 
-/**
- * @param {number} x
- * @param {number} y
- * @param {number} scale
- */
+/** @param {number} x @param {number} y @param {number} scale */
 export function at(x, y, scale = 1) {
   return scale === 1 ? `translate(${x} ${y})` : `translate(${x} ${y}) scale(${scale})`;
 }

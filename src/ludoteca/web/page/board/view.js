@@ -1,6 +1,6 @@
-// A board as it is seen: pieces, marks, names and questions, drawn from what is so now.
+// The view of a board: pieces, marks, names and questions, drawn from its state.
 
-import { ask, stopAsking } from "./asking.js";
+import { ask, stopAsking } from "./inline-question.js";
 import { Buttons } from "./buttons.js";
 import { drawMarks } from "./marks.js";
 import { Pieces } from "./pieces.js";
@@ -8,11 +8,9 @@ import { preview } from "./preview.js";
 import { Scene } from "./scene.js";
 import { fromMarkup } from "./svg.js";
 
-/** @typedef {import("../wire.d.ts").Board} Board */
-/** @typedef {import("../wire.d.ts").Look} Look */
-/** @typedef {import("../wire.d.ts").Seat} Seat */
-/** @typedef {import("./entry.js").Entry} Entry */
-/** @typedef {import("./preview.js").Preview} Preview */
+/** @import { Board, Look, Seat } from "../wire.js" */
+/** @import { TurnEntry } from "./turn-entry.js" */
+/** @import { Preview } from "./preview.js" */
 
 /** Below how many CSS pixels from point to point a finger has to aim. */
 const SMALL = 34;
@@ -21,11 +19,11 @@ const SMALL = 34;
 const UNIT = 100;
 
 /**
- * What is so now.
+ * The present state.
  * @typedef {object} Now
  * @property {Board} board
- * @property {Entry} entry
- * @property {boolean} isSent whether the turn is whole and somebody else has it
+ * @property {TurnEntry} entry
+ * @property {boolean} isSent whether the turn is complete and has been sent
  * @property {import("./marks.js").Marks} marks
  * @property {string | null} label what the board is called
  */
@@ -76,7 +74,7 @@ export class View {
     this.#buttons?.focus(how);
   }
 
-  /** What the piece in the hand is called; "" if there is none. @param {Now} now */
+  /** The name of the selected piece; "" if there is none. @param {Now} now */
   held({ board, entry }) {
     const { sign } = preview(board, this.scene, entry.taken);
     return sign && this.#called(sign);
@@ -106,7 +104,7 @@ export class View {
   draw(now, isMoving) {
     const { board, entry } = now;
     // While stones are marked a touch moves nothing.
-    const shown = preview(board, this.scene, now.marks.dead ? [] : entry.taken);
+    const shown = preview(board, this.scene, now.marks.points ? [] : entry.taken);
     this.#pieces.show(shown, [...board.last, ...entry.taken], isMoving);
     const { under, over } = drawMarks(this.scene, {
       last: now.isSent ? [] : board.last,
@@ -156,11 +154,7 @@ export class View {
     return { label: said, isHeld, isTarget, isMovable, isThere: count > 0 };
   }
 
-  /**
-   * Whether a piece can be taken up here and set down elsewhere.
-   * @param {string} step
-   * @param {Entry} entry
-   */
+  /** Whether a piece can be taken up here and set down elsewhere. @param {string} step @param {TurnEntry} entry */
   #mayLift(step, entry) {
     if (step === entry.taken.at(-1)) return entry.places.length > 0;
     const next = entry.node?.next[step];
@@ -168,18 +162,12 @@ export class View {
     return Object.keys(next.next).some(entry.isPlace);
   }
 
-  /**
-   * @param {string} step
-   * @param {string} seat
-   */
+  /** @param {string} step @param {string} seat */
   #stockSign(step, seat) {
     return this.scene.stock(step, /** @type {Seat} */ (Number(seat)))?.sign ?? "";
   }
 
-  /**
-   * @param {string} step
-   * @param {string} sign
-   */
+  /** @param {string} step @param {string} sign */
   #onPoint(step, sign) {
     const point = step in this.scene.look.words ? this.scene.word(step) : step;
     return sign ? this.scene.word("stands", { point, piece: this.#called(sign) })
@@ -191,7 +179,7 @@ export class View {
     return this.scene.pieces.get(sign)?.name ?? sign;
   }
 
-  /** Ask what is no point of the board, beside where the turn has got to. @param {Now} now */
+  /** Ask about a step that is not a point, beside the last one. @param {Now} now */
   #question({ entry, isSent }) {
     const { asking } = this.layers;
     const choices = isSent ? [] : entry.choices;

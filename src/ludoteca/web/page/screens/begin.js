@@ -1,15 +1,12 @@
 // Sitting down at a new table: the seat is remembered, and the table shown.
-/** @import { TableWish } from "../wire.js" */
-import { keepInvitation, keepToken } from "../memory.js";
+/** @import { TableRequest } from "../wire.js" */
+import { keepInvitation, keepToken } from "../storage.js";
 import { go } from "../router.js";
 import { beginTable } from "../server.js";
 
-/**
- * Begin a game and go to its table.
- * @param {TableWish} wish
- */
-export async function begin(wish) {
-  const { key, token, invitation } = await beginTable(wish);
+/** Begin a game and go to its table. @param {TableRequest} request */
+export async function begin(request) {
+  const { key, token, invitation } = await beginTable(request);
   keepToken(key, token);
   if (invitation) keepInvitation(key, invitation);
   go("table", key);

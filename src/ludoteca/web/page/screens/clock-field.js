@@ -1,7 +1,7 @@
 // The clock of a game: none, one of the usual controls, or one's own.
 import { h } from "../dom.js";
 import { say } from "../say.js";
-import { NO_CLOCK } from "./wish.js";
+import { NO_CLOCK } from "./choices.js";
 
 const OWN = "own";
 
@@ -17,7 +17,7 @@ export function clockField(usual, value, onChange) {
     : [{ value: NO_CLOCK, title: say("no clock") }, ...usual];
   const isOwn = !listed.some((one) => one.value === value);
   const items = listed.map((one) => h("option", { value: one.value, selected: one.value === value }, one.title));
-  const own = h("option", { value: OWN, selected: isOwn }, say("another control…"));
+  const own = h("option", { value: OWN, selected: isOwn }, say("another time control…"));
   const text = h("input", {
     id: "clock-own",
     type: "text",
@@ -32,7 +32,7 @@ export function clockField(usual, value, onChange) {
   const details = h(
     "div",
     { class: "nested", hidden: !isOwn },
-    h("label", { for: "clock-own" }, say("Your own control")),
+    h("label", { for: "clock-own" }, say("Your own time control")),
     text,
     h("p", { class: "help", id: "clock-help" }, say("Such as 10m, 5m+3s, 10m+5x30s or 10m+25/10m.")),
   );

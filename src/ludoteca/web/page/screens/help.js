@@ -8,10 +8,7 @@ import { href } from "../router.js";
 import { say } from "../say.js";
 import { ask, house } from "../server.js";
 
-/**
- * Open the drawer.
- * @param {Screen} screen
- */
+/** Open the drawer. @param {Screen} screen */
 export function openHelp({ game, controls = [] }) {
   const parts = [
     { key: "screen", title: say("This screen"), body: screenPart(controls) },
@@ -78,10 +75,7 @@ async function chooser(page) {
   return h("div", { class: "field" }, h("label", { for: "help-which" }, say("Which game?")), list);
 }
 
-/**
- * @param {HTMLElement} page
- * @param {string} game
- */
+/** @param {HTMLElement} page @param {string} game */
 async function showRules(page, game) {
   page.dataset.game = game;
   try {
@@ -101,10 +95,7 @@ async function showRules(page, game) {
 const lessonLink = (game) =>
   h("p", null, h("a", { class: "button", href: href("lesson", game), "data-lesson": game, onclick: closeDrawer }, say("Learn it on the board")));
 
-/**
- * @param {Help} told
- * @param {HTMLElement} text
- */
+/** @param {Help} told @param {HTMLElement} text */
 function chapterList(told, text) {
   const items = told.chapters.map(({ id, title }) => {
     const jump = () => {
@@ -118,10 +109,7 @@ function chapterList(told, text) {
   return items.length > 1 && h("nav", { "aria-label": say("Chapters") }, h("ul", { class: "chapters" }, items));
 }
 
-/**
- * The nodes of a text that the server has written; no script in it is run.
- * @param {string} html
- */
+/** The nodes of a text that the server has written; no script in it is run. @param {string} html */
 function adopted(html) {
   const parsed = new DOMParser().parseFromString(html, "text/html");
   return [...parsed.body.childNodes].map((node) => document.adoptNode(node));

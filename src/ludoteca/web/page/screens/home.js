@@ -4,7 +4,7 @@ import { notify, reason } from "../announcer.js";
 import { boardTheme } from "../appearance.js";
 import { openDialog } from "../dialog.js";
 import { button, h } from "../dom.js";
-import { changes, ownerKey, settings, settle, tokens } from "../memory.js";
+import { changes, ownerKey, settings, settle, tokens } from "../storage.js";
 import { href } from "../router.js";
 import { describe } from "../screen.js";
 import { language, say } from "../say.js";
@@ -12,33 +12,33 @@ import { ask, boardOf, house, library, story } from "../server.js";
 import { appearances as choosable, changeLanguage } from "../settings.js";
 import { begin } from "./begin.js";
 import { listenForHelp } from "../keys.js";
-import { makeLittleBoard, playDemo, frame } from "./little-board.js";
+import { makeLittleBoard, playDemo, frame } from "./demo-board.js";
 import { openNewGame } from "./new-game.js";
-import { ownName, stepsDone } from "./remembering.js";
-import { strangersNote } from "./stranger.js";
+import { ownName, stepsDone } from "./preferences.js";
+import { keyNotice } from "./key-notice.js";
 import { acceptDrops, openFile } from "./upload.js";
-import { FRIEND, HUMAN, toWish, usualChoices, WATCH } from "./wish.js";
+import { FRIEND, HUMAN, toRequest, usualChoices, WATCH } from "./choices.js";
 
-/** How many milliseconds the list of kept games may take before the screen goes on without. */
-const PATIENCE = 700;
+/** How many milliseconds the screen waits for the list of saved games. */
+const TIMEOUT = 700;
 
 /** @param {HTMLElement} place */
 export async function show(place) {
   const coming = resumeStrip();
-  const [offered, strip, stranger] = await Promise.all([house(), Promise.race([coming, late()]), strangersNote()]);
+  const [offered, strip, stranger] = await Promise.all([house(), Promise.race([coming, late()]), keyNotice()]);
   if (!place.isConnected) return undefined;
   describe({ title: "Ludoteca", controls: controls() });
   /** @type {(() => void)[]} */
   const endings = [];
   const more = shelf(offered);
   place.append(
-    h("header", { class: "home-head" }, h("h1", null, say("What shall we play?")), switches(offered)),
+    h("header", { class: "home-head" }, h("h1", null, say("What would you like to play?")), switches(offered)),
     ...(strip ? [strip] : []),
     ...(stranger ? [stranger] : []),
     h("ul", { class: "games", "aria-label": say("Games") }, offered.games.map((card) => gameItem(card, endings))),
     more,
   );
-  // Too late to stand above the games, which must not jump under a finger: it stands below them.
+  // Late content goes below the games, which must not jump under a finger.
   if (!strip) void coming.then((found) => found && more.before(found));
   endings.push(acceptDrops(place), followTheme(place), listenForHelp());
   return () => endings.forEach((end) => end());
@@ -46,12 +46,12 @@ export async function show(place) {
 
 function controls() {
   return [
-    { key: say("Play"), title: say("starts a game against the usual opponent at once") },
+    { key: say("Play"), title: say("starts a game against the usual opponent") },
     { key: say("Options…"), title: say("asks who plays, on which side, by which rules and clock") },
     { key: say("Learn"), title: say("teaches the game on the board, step by step") },
-    { key: say("Resume"), title: say("goes on with your latest game") },
-    { key: say("Saved games"), title: say("lists your games: go on, look back, rename, delete") },
-    { key: say("Play a friend"), title: say("gives you a link to send; nobody needs an account") },
+    { key: say("Resume"), title: say("continues your latest game") },
+    { key: say("Saved games"), title: say("lists your games: continue, review, rename, delete") },
+    { key: say("Play a friend"), title: say("gives you a link to send; no account needed") },
     { key: say("Watch two computers"), title: say("lets two computers play each other") },
     { key: say("Open a file"), title: say("shows a record in any format; a file can also be dropped here") },
   ];
@@ -77,15 +77,12 @@ function switches(offered) {
   return h("div", { class: "row switches" }, languages, appearances);
 }
 
-/**
- * @param {GameCard} card
- * @param {(() => void)[]} endings
- */
+/** @param {GameCard} card @param {(() => void)[]} endings */
 function gameItem(card, endings) {
   const board = makeLittleBoard();
   board.theme = boardTheme();
   const id = `game-${card.key}`;
-  // Whoever has left meanwhile watches no sample.
+  // The person may have left the screen meanwhile.
   void demonstrate(card, board).then((end) => (board.isConnected ? end && endings.push(end) : end?.()));
   return h(
     "li",
@@ -107,10 +104,7 @@ function learnLink(card) {
   return h("a", { class: "button plain", href: href("lesson", card.key), "data-learn": card.key, "aria-label": say("Learn {game}", { game: card.title }) }, say("Learn"));
 }
 
-/**
- * @param {GameCard} card
- * @param {import("../board/game-board.js").GameBoard} board
- */
+/** @param {GameCard} card @param {import("../board/game-board.js").GameBoard} board */
 async function demonstrate(card, board) {
   try {
     return playDemo(board, card.key, await ask(`api/demos/${card.key}`));
@@ -121,15 +115,12 @@ async function demonstrate(card, board) {
   }
 }
 
-/**
- * @param {GameCard} card
- * @param {MouseEvent} event
- */
+/** @param {GameCard} card @param {MouseEvent} event */
 async function playNow(card, event) {
   const pressed = /** @type {HTMLButtonElement} */ (event.currentTarget);
   pressed.disabled = true;
   try {
-    await begin(toWish(card, { ...usualChoices(card), name: await ownName() }));
+    await begin(toRequest(card, { ...usualChoices(card), name: await ownName() }));
   } catch (error) {
     notify(reason(error), { kind: "bad" });
     pressed.disabled = false;
@@ -146,7 +137,7 @@ async function resumeStrip() {
 }
 
 /** The games do not wait long for the strip above them. */
-const late = () => new Promise((/** @type {(nothing: null) => void} */ resolve) => setTimeout(resolve, PATIENCE, null));
+const late = () => new Promise((/** @type {(nothing: null) => void} */ resolve) => setTimeout(resolve, TIMEOUT, null));
 
 /** @param {Summary} game Whether a person has sat down and something has happened. */
 const isPlayed = ({ players, moves }) => moves > 0 && players.includes(HUMAN);
@@ -162,10 +153,7 @@ async function latest() {
   }
 }
 
-/**
- * @param {HTMLElement} strip
- * @param {Summary} game
- */
+/** @param {HTMLElement} strip @param {Summary} game */
 function fillStrip(strip, game) {
   const board = makeLittleBoard();
   board.theme = boardTheme();
@@ -212,7 +200,7 @@ async function openLessons(offered) {
   openDialog({
     title: say("Learn a game"),
     name: "lessons",
-    body: [h("p", null, say("Each lesson takes a few minutes: one idea at a time, tried out on the board.")), h("ul", { class: "lessons" }, items)],
+    body: [h("p", null, say("Each lesson takes a few minutes: one idea at a time, on the board.")), h("ul", { class: "lessons" }, items)],
   });
 }
 

@@ -1,19 +1,16 @@
 // A friend's link: who invites to what. The seat is taken only by a click, since programs that
 // show previews of links follow them too.
 import { button, fill, h } from "../dom.js";
-import { keepToken, token } from "../memory.js";
+import { keepToken, token } from "../storage.js";
 import { go, href } from "../router.js";
 import { describe } from "../screen.js";
 import { say } from "../say.js";
 import { claimSeat, gameCard, RefusedError, story } from "../server.js";
 import { boardTheme } from "../appearance.js";
 import { listenForHelp } from "../keys.js";
-import { makeLittleBoard, frame } from "./little-board.js";
+import { makeLittleBoard, frame } from "./demo-board.js";
 
-/**
- * @param {HTMLElement} place
- * @param {string[]} params
- */
+/** @param {HTMLElement} place @param {string[]} params */
 export async function show(place, [key = "", invitation = ""]) {
   const told = await story(key);
   const card = await gameCard(told.game);
@@ -36,7 +33,7 @@ export async function show(place, [key = "", invitation = ""]) {
       { class: "join card narrow" },
       board,
       h("h1", null, title),
-      host && h("p", null, say("{name} waits for you at the board.", { name: host })),
+      host && h("p", null, say("{name} is waiting for you.", { name: host })),
       h("p", { class: "muted" }, card.summary),
       h("p", null, told.rules_title),
       h("div", { class: "row" }, take, watchLink(key), card.has_lesson && lessonLink(card.key)),
@@ -47,8 +44,8 @@ export async function show(place, [key = "", invitation = ""]) {
 }
 
 const controls = () => [
-  { key: say("Take the seat"), title: say("you play; the link works once") },
-  { key: say("Only watch"), title: say("you see the game, and cannot move anything") },
+  { key: say("Take the seat"), title: say("play; the link works once") },
+  { key: say("Only watch"), title: say("watch the game without playing") },
 ];
 
 /** @param {string} key */
@@ -56,14 +53,9 @@ const watchLink = (key) => h("a", { class: "button", href: href("table", key), "
 
 /** @param {string} game */
 const lessonLink = (game) =>
-  h("a", { class: "button plain", href: href("lesson", game), target: "_blank", rel: "noopener" }, say("Learn it first (opens beside)"));
+  h("a", { class: "button plain", href: href("lesson", game), target: "_blank", rel: "noopener" }, say("Learn it first (opens in a new tab)"));
 
-/**
- * @param {string} key
- * @param {string} invitation
- * @param {HTMLButtonElement} take
- * @param {HTMLElement} answer
- */
+/** @param {string} key @param {string} invitation @param {HTMLButtonElement} take @param {HTMLElement} answer */
 async function sitDown(key, invitation, take, answer) {
   take.disabled = true;
   try {
@@ -73,7 +65,7 @@ async function sitDown(key, invitation, take, answer) {
   } catch (error) {
     if (!(error instanceof RefusedError)) throw error;
     const isUsed = error.code.includes("invitation");
-    const sentence = isUsed ? say("Somebody has taken this seat already. You can watch instead.") : error.message;
+    const sentence = isUsed ? say("This seat is already taken. You can watch instead.") : error.message;
     fill(answer, h("p", { class: "error" }, sentence));
     take.disabled = isUsed;
   }

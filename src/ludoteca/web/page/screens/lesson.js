@@ -5,7 +5,7 @@ import "../board/game-board.js";
 import { reason } from "../announcer.js";
 import { boardTheme, pieceSet } from "../appearance.js";
 import { button, fill, h, write } from "../dom.js";
-import { changes } from "../memory.js";
+import { changes } from "../storage.js";
 import { pieceSetField } from "../piece-sets.js";
 import { href } from "../router.js";
 import { describe } from "../screen.js";
@@ -13,14 +13,11 @@ import { say } from "../say.js";
 import { ask, boardOf, gameCard, whyNot } from "../server.js";
 import { begin } from "./begin.js";
 import { listenForHelp } from "../keys.js";
-import { keepStepsDone, ownName, stepsDone } from "./remembering.js";
-import { stepsBesideBoard } from "./steps-beside.js";
-import { toWish, usualChoices } from "./wish.js";
+import { keepStepsDone, ownName, stepsDone } from "./preferences.js";
+import { stepsBesideBoard } from "./off-board-moves.js";
+import { toRequest, usualChoices } from "./choices.js";
 
-/**
- * @param {HTMLElement} place
- * @param {string[]} params
- */
+/** @param {HTMLElement} place @param {string[]} params */
 export async function show(place, [game = ""]) {
   const [card, lesson, done] = await Promise.all([gameCard(game), ask(`api/lessons/${encodeURIComponent(game)}`), stepsDone(game)]);
   if (!place.isConnected) return undefined;
@@ -38,12 +35,12 @@ export async function show(place, [game = ""]) {
 }
 
 const controls = () => [
-  { key: say("the board"), title: say("make the move that the text asks for: click or drag, or arrows and Enter") },
-  { key: "Esc", title: say("calls a half-made move back") },
-  { key: say("Show me"), title: say("tells a right move and marks it") },
+  { key: say("the board"), title: say("make the move described: click or drag, or use arrows and Enter") },
+  { key: "Esc", title: say("cancels a half-entered move") },
+  { key: say("Show me"), title: say("shows and marks a right move") },
   { key: say("Next"), title: say("goes to the next step; your progress is remembered") },
-  { key: say("Skip"), title: say("goes to the next step without this one") },
-  { key: say("Again"), title: say("sets the board up anew") },
+  { key: say("Skip"), title: say("skips this step") },
+  { key: say("Again"), title: say("resets the board") },
 ];
 
 /**
@@ -64,10 +61,7 @@ function meant(node, told, taken = []) {
 }
 
 class Teacher {
-  /**
-   * @param {GameCard} card
-   * @param {Lesson} lesson
-   */
+  /** @param {GameCard} card @param {Lesson} lesson */
   constructor(card, lesson) {
     this.card = card;
     this.steps = lesson.steps;
@@ -189,9 +183,9 @@ class Teacher {
   }
 
   #finish() {
-    const play = async () => begin(toWish(this.card, { ...usualChoices(this.card), name: await ownName() }));
+    const play = async () => begin(toRequest(this.card, { ...usualChoices(this.card), name: await ownName() }));
     this.said.append(
-      h("p", null, say("That was the whole lesson. Now play a game!")),
+      h("p", null, say("You have finished the lesson. Now play a game!")),
       h("p", { class: "row" }, button(say("Play"), play, { class: "primary", "data-play": this.card.key }), h("a", { class: "button", href: href() }, say("All games"))),
     );
   }
@@ -216,10 +210,7 @@ class Teacher {
     this.board.focusBoard();
   }
 
-  /**
-   * @param {"right" | "wrong" | "info"} kind
-   * @param {string[]} sentences
-   */
+  /** @param {"right" | "wrong" | "info"} kind @param {string[]} sentences */
   #tell(kind, sentences) {
     const sign = { right: "✓", wrong: "✗", info: "→" }[kind];
     this.said.dataset.kind = kind;

@@ -1,5 +1,5 @@
-// A line of moves as a .ludo text (docs/ludo.md), so that a variation can be played on from.
-/** @import { BoardWish, OptionValue } from "../wire.js" */
+// A line of moves as a .ludo text (docs/ludo.md), to continue from a variation.
+/** @import { BoardRequest, OptionValue } from "../wire.js" */
 
 const SPECIAL = /["\\\u0000-\u001f\u007f-\u009f\u2028\u2029\ufeff]/g;
 
@@ -16,10 +16,7 @@ function literal(value) {
   return typeof value === "number" ? String(value) : quoted(value);
 }
 
-/**
- * Write a line of moves as a game.
- * @param {BoardWish} line
- */
+/** Write a line of moves as a game. @param {BoardRequest} line */
 export function toLudo(line) {
   const tags = [`[Ludo "1"]`, "", `[Game ${quoted(line.game)}]`];
   if (line.rules) tags.push(`[Rules ${quoted(line.rules)}]`);

@@ -19,7 +19,7 @@ export class MoveTree {
     this.build();
   }
 
-  /** Write the list anew, after moves were added. */
+  /** Redraw the list after moves were added. */
   build() {
     const { tree } = this;
     this.buttons.clear();
@@ -29,7 +29,7 @@ export class MoveTree {
     this.mark();
   }
 
-  /** Show where one stands. */
+  /** Mark the current move. */
   mark() {
     for (const [index, button] of this.buttons) {
       const isHere = index === this.tree.here;
@@ -53,7 +53,7 @@ export class MoveTree {
     if (!isSeen) list.scrollTop = top - list.clientHeight / 2;
   }
 
-  /** Put the focus on the move where one stands. */
+  /** Focus the current move. */
   focus() {
     this.buttons.get(this.tree.here)?.focus({ preventScroll: true });
   }

@@ -1,6 +1,6 @@
 // The questions before a game, in one dialog for all games, built from what the house offers.
-/** @import { GameCard, House, TableWish } from "../wire.js" */
-/** @import { Choices } from "./wish.js" */
+/** @import { GameCard, House, TableRequest } from "../wire.js" */
+/** @import { Choices } from "./choices.js" */
 import { openDialog } from "../dialog.js";
 import { button, fill, h } from "../dom.js";
 import { say } from "../say.js";
@@ -9,15 +9,15 @@ import { begin } from "./begin.js";
 import { clockField } from "./clock-field.js";
 import { optionField } from "./option-field.js";
 import { nameFields, opponentFields, sideField, thinkingField } from "./player-fields.js";
-import { keepLastChoices, keepOwnName, lastChoices, ownName } from "./remembering.js";
-import { FRIEND, HUMAN, rememberedChoices, toWish, usualChoices } from "./wish.js";
+import { keepLastChoices, keepOwnName, lastChoices, ownName } from "./preferences.js";
+import { FRIEND, HUMAN, rememberedChoices, toRequest, usualChoices } from "./choices.js";
 
 const FORM = "new-game";
 
 /**
  * @typedef {object} Origin
  * @property {string} title
- * @property {Pick<TableWish, "record" | "again">} wish from where the game is played on
+ * @property {Pick<TableRequest, "record" | "again">} request from where the game is played on
  */
 
 /**
@@ -36,11 +36,7 @@ export async function openNewGame(game, { opponent, origin } = {}) {
 }
 
 class Questions {
-  /**
-   * @param {House} offered
-   * @param {GameCard} card
-   * @param {Origin} [origin]
-   */
+  /** @param {House} offered @param {GameCard} card @param {Origin} [origin] */
   constructor(offered, card, origin) {
     this.house = offered;
     this.card = card;
@@ -64,7 +60,7 @@ class Questions {
   }
 
   open() {
-    const usual = button(say("The usual"), () => this.#reset(), { class: "plain", "data-usual": true });
+    const usual = button(say("Default"), () => this.#reset(), { class: "plain", "data-usual": true });
     this.form.append(this.refusal, this.fields);
     this.#draw();
     this.dialog = openDialog({
@@ -81,7 +77,7 @@ class Questions {
     this.#draw();
   }
 
-  /** Draw the fields anew; whoever changes one goes on from there. */
+  /** Redraw the fields and keep the focus. */
   #draw() {
     const focused = document.activeElement?.id;
     const { card, choices, origin } = this;
@@ -139,7 +135,7 @@ class Questions {
       card.rules.length > 1 &&
         h("div", { class: "field" }, h("label", { for: "new-game-rules" }, say("Rules")), list),
       fields.length > 0 &&
-        h("details", { class: "options", open: isOpen, "data-options": true }, h("summary", null, say("Size, handicap and other options")), fields),
+        h("details", { class: "options", open: isOpen, "data-options": true }, h("summary", null, say("More options")), fields),
     ].filter((field) => field !== false);
   }
 
@@ -149,12 +145,12 @@ class Questions {
     const { card, choices, origin } = this;
     this.start.disabled = true;
     fill(this.refusal);
-    const wish = toWish(card, choices);
+    const request = toRequest(card, choices);
     try {
-      const { rules: _, options: __, ...kept } = wish;
-      await begin(origin ? { ...kept, ...origin.wish } : wish);
-      if (wish.players.filter((player) => player === HUMAN).length === 1) void keepOwnName(choices.name);
-      if (!origin) void keepLastChoices(card.key, wish);
+      const { rules: _, options: __, ...kept } = request;
+      await begin(origin ? { ...kept, ...origin.request } : request);
+      if (request.players.filter((player) => player === HUMAN).length === 1) void keepOwnName(choices.name);
+      if (!origin) void keepLastChoices(card.key, request);
       this.dialog?.close();
     } catch (error) {
       this.#refuse(error);

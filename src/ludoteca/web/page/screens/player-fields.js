@@ -1,13 +1,13 @@
 // Who plays, on which side, and what they are called: fields of the new-game dialog.
 /** @import { GameCard } from "../wire.js" */
-/** @import { Choices, Side } from "./wish.js" */
+/** @import { Choices, Side } from "./choices.js" */
 import { h, write } from "../dom.js";
 import { say } from "../say.js";
-import { FRIEND, PEOPLE, sidesAgainst, WATCH } from "./wish.js";
+import { FRIEND, PEOPLE, SETTLED, sidesAgainst, WATCH } from "./choices.js";
 
 const COMPUTER = "computer";
-const LEAST_SECONDS = 0.1;
-const MOST_SECONDS = 60;
+const MIN_SECONDS = 0.1;
+const MAX_SECONDS = 60;
 
 /**
  * Who the opponent is: first of which kind, then which computer.
@@ -19,8 +19,8 @@ const MOST_SECONDS = 60;
 export function opponentFields(card, choices, redraw) {
   const kinds = [
     [COMPUTER, say("The computer")],
-    [PEOPLE, say("Two people at this screen")],
-    [FRIEND, say("A friend, by a link")],
+    [PEOPLE, say("Two people on this screen")],
+    [FRIEND, say("A friend, by link")],
     [WATCH, say("Two computers, to watch")],
   ];
   const now = kinds.some(([kind]) => kind === choices.opponent) ? choices.opponent : COMPUTER;
@@ -37,10 +37,7 @@ export function opponentFields(card, choices, redraw) {
   return fields;
 }
 
-/**
- * @param {GameCard} card
- * @param {Choices} choices
- */
+/** @param {GameCard} card @param {Choices} choices */
 function watchedFields(card, choices) {
   return card.seats.map((seat, number) =>
     playerField(card, `player-${number}`, say("Who plays {seat}?", { seat }), choices.computers[number], (key) => {
@@ -49,14 +46,14 @@ function watchedFields(card, choices) {
   );
 }
 
-/** The players that come with the house, in a word or two: the whole sentence stands below. */
+/** Short titles of the built-in players; the full title is shown below. */
 const briefly = () =>
   /** @type {Record<string, string>} */ ({
-    random: say("draws lots"),
-    ok: say("always the same"),
-    greedy: say("one move ahead"),
-    search: say("several moves ahead"),
-    mcts: say("plays games out in its head"),
+    random: say("plays at random"),
+    ok: say("always plays the same way"),
+    greedy: say("looks one move ahead"),
+    search: say("looks several moves ahead"),
+    mcts: say("plays many games to the end"),
   });
 
 /** @param {string} key */
@@ -91,8 +88,7 @@ function playerField(card, id, title, now, onChange) {
  * @param {{hasLots: boolean}} more whether lots may be drawn: not in the middle of a game
  */
 export function sideField(card, choices, { hasLots }) {
-  const settled = ["first", "second", "random"];
-  const sides = sidesAgainst(card, choices.opponent).filter((side) => hasLots || settled.includes(side));
+  const sides = sidesAgainst(card, choices.opponent).filter((side) => hasLots || SETTLED.includes(side));
   if (sides.length < 2) return null;
   const isBetweenPeople = choices.opponent === PEOPLE;
   /** @type {Record<Side, string>} */
@@ -100,18 +96,17 @@ export function sideField(card, choices, { hasLots }) {
     first: isBetweenPeople ? say("as you agree") : card.seats[0],
     second: card.seats[1],
     random: say("either, at random"),
-    choice: say("chosen at the table"),
-    nigiri: say("nigiri: guess odd or even"),
-    furigoma: say("furigoma: toss five pawns"),
+    choice: say("chosen when the game starts"),
+    ...Object.fromEntries(card.lots.map(({ key, title, summary }) => [key, summary ? `${title}: ${summary}` : title])),
   };
   if (!sides.includes(choices.side)) choices.side = sides[0];
   const title = isBetweenPeople ? say("Colours") : say("Your side");
   const listed = sides.map((side) => [side, titles[side]]);
-  return radios("side", title, listed, choices.side, (side) => (choices.side = /** @type {Side} */ (side)));
+  return radios("side", title, listed, choices.side, (side) => (choices.side = side));
 }
 
 /**
- * What the people are called; nobody has to say.
+ * The names of the people; both are optional.
  * @param {GameCard} card
  * @param {Choices} choices
  * @returns {HTMLElement[]}
@@ -128,12 +123,7 @@ export function nameFields(card, choices) {
   ];
 }
 
-/**
- * @param {string} id
- * @param {string} title
- * @param {string} value
- * @param {(name: string) => void} onChange
- */
+/** @param {string} id @param {string} title @param {string} value @param {(name: string) => void} onChange */
 function nameField(id, title, value, onChange) {
   const input = h("input", {
     id: `new-game-${id}`,
@@ -147,10 +137,7 @@ function nameField(id, title, value, onChange) {
   return h("div", { class: "field" }, h("label", { for: `new-game-${id}` }, title), input);
 }
 
-/**
- * How long computers think; null where none plays.
- * @param {Choices} choices
- */
+/** How long computers think; null where none plays. @param {Choices} choices */
 export function thinkingField(choices) {
   if (choices.opponent === PEOPLE || choices.opponent === FRIEND) return null;
   const change = () => {
@@ -159,15 +146,15 @@ export function thinkingField(choices) {
   const input = h("input", {
     id: "new-game-seconds",
     type: "number",
-    min: LEAST_SECONDS,
-    max: MOST_SECONDS,
+    min: MIN_SECONDS,
+    max: MAX_SECONDS,
     step: "any",
     required: true,
     value: String(choices.seconds),
     "data-field": "seconds",
     oninput: change,
   });
-  return h("div", { class: "field" }, h("label", { for: input.id }, say("Seconds a computer may think")), input);
+  return h("div", { class: "field" }, h("label", { for: input.id }, say("Thinking time of computers in seconds")), input);
 }
 
 /**

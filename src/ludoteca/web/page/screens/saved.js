@@ -3,13 +3,13 @@
 import { attempt, notify } from "../announcer.js";
 import { openDialog } from "../dialog.js";
 import { button, fill, h } from "../dom.js";
-import { ownerKey, token } from "../memory.js";
+import { ownerKey, token } from "../storage.js";
 import { href } from "../router.js";
 import { describe } from "../screen.js";
 import { say } from "../say.js";
 import { ask, library } from "../server.js";
 import { listenForHelp } from "../keys.js";
-import { strangersNote } from "./stranger.js";
+import { keyNotice } from "./key-notice.js";
 import { acceptDrops, openFile } from "./upload.js";
 
 const AT_ONCE = 30;
@@ -19,7 +19,7 @@ export async function show(place) {
   const title = say("Saved games");
   describe({ title, controls: controls() });
   const list = new SavedGames();
-  const [stranger] = await Promise.all([strangersNote(), list.load()]);
+  const [stranger] = await Promise.all([keyNotice(), list.load()]);
   place.append(
     h(
       "header",
@@ -36,10 +36,10 @@ export async function show(place) {
 }
 
 const controls = () => [
-  { key: say("Continue"), title: say("goes on with a game") },
-  { key: say("Look back"), title: say("shows the moves of a game, and plays on from any of them") },
-  { key: say("Rename"), title: say("gives a game a name of its own") },
-  { key: say("Delete"), title: say("takes a game off the list; it can be brought back at once") },
+  { key: say("Continue"), title: say("continues a game") },
+  { key: say("Review"), title: say("shows the moves of a game; you can play on from any of them") },
+  { key: say("Rename"), title: say("gives a game a name") },
+  { key: say("Delete"), title: say("removes a game from the list; you can undo it") },
   { key: say("Open a file"), title: say("shows a record in any format") },
 ];
 
@@ -62,7 +62,7 @@ class SavedGames {
     if (!this.games.length) {
       fill(
         this.element,
-        h("p", { "data-empty": true }, say("There are no saved games yet. Every game you begin is kept here by itself.")),
+        h("p", { "data-empty": true }, say("No saved games yet. Every game you start is saved here automatically.")),
         h("p", null, h("a", { class: "button primary", href: href() }, say("All games"))),
       );
       return;
@@ -94,13 +94,13 @@ class SavedGames {
         { class: "grow" },
         h("h2", { id }, name),
         game.title && h("p", { class: "small" }, game.about),
-        h("p", { class: "muted small" }, game.result || (game.is_unfinished ? say("The game goes on.") : "")),
+        h("p", { class: "muted small" }, game.result || (game.is_unfinished ? say("The game continues.") : "")),
       ),
       h(
         "div",
         { class: "row" },
         h("a", { class: game.is_unfinished ? "button primary" : "button", href: href("table", game.key), "data-act": "continue", ...about }, game.is_unfinished ? say("Continue") : say("To the table")),
-        h("a", { class: "button", href: href("story", game.key), "data-act": "look", ...about }, say("Look back")),
+        h("a", { class: "button", href: href("story", game.key), "data-act": "look", ...about }, say("Review")),
         game.is_yours && button(say("Rename"), () => this.#rename(game), { class: "plain", "data-act": "rename", ...about }),
         game.is_yours && button(say("Delete"), () => void this.#delete(game), { class: "plain", "data-act": "delete", ...about }),
       ),
@@ -119,7 +119,7 @@ class SavedGames {
         this.#focus(this.games.findIndex(({ key }) => key === game.key));
       });
     };
-    const form = h("form", { id: "rename", onsubmit: submit }, h("div", { class: "field" }, h("label", { for: "new-title" }, say("New name")), input, h("p", { class: "help" }, say("Leave it empty for none."))));
+    const form = h("form", { id: "rename", onsubmit: submit }, h("div", { class: "field" }, h("label", { for: "new-title" }, say("New name")), input, h("p", { class: "help" }, say("Leave empty for no name."))));
     const save = h("button", { type: "submit", form: "rename", class: "primary", "data-answer": "yes" }, say("Rename"));
     const dialog = openDialog({ title: say("Rename"), name: "rename", body: [form], actions: [save] });
     input.select();
@@ -147,7 +147,7 @@ class SavedGames {
     });
   }
 
-  /** @param {number} at Go to a game of the list, which was drawn anew under whoever was in it. */
+  /** @param {number} at Focus a game of the list after a redraw. */
   #focus(at) {
     const links = /** @type {NodeListOf<HTMLElement>} */ (this.element.querySelectorAll(at < 0 ? "a" : '[data-act="continue"]'));
     links[Math.max(at, 0)]?.focus();
@@ -157,10 +157,6 @@ class SavedGames {
 /** @param {string} key what shows that a game may be changed: who owns the list may do most */
 const mayChange = (key) => ownerKey() || token(key);
 
-/**
- * @param {string} key
- * @param {string} method
- * @param {unknown} [body]
- */
+/** @param {string} key @param {string} method @param {unknown} [body] */
 const change = (key, method, body) =>
   ask(`api/tables/${encodeURIComponent(key)}`, { method, body, token: mayChange(key) });

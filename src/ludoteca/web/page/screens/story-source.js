@@ -1,5 +1,5 @@
-// Where a story comes from: a kept game or a file, and how it is read, played on and saved.
-/** @import { GameCard, Story, TableWish } from "../wire.js" */
+// The source of a story: a saved game or a file.
+/** @import { GameCard, Story, TableRequest } from "../wire.js" */
 /** @import { StoryTree } from "./story-tree.js" */
 /** @import { Upload } from "./upload.js" */
 import { attempt } from "../announcer.js";
@@ -13,14 +13,14 @@ import { FILE, textInBase64, uploaded } from "./upload.js";
 /**
  * @typedef {object} Source
  * @property {boolean} isFile
- * @property {string} key of the kept game; "" for a file
+ * @property {string} key of the saved game; "" for a file
  * @property {Upload | null} file
  * @property {(number: number) => Promise<Story>} read
  */
 
 /**
- * @param {string} key of a kept game, or FILE
- * @returns {Source | null} null if there is no file any more
+ * @param {string} key of a saved game, or FILE
+ * @returns {Source | null} null if the file is gone
  */
 export function sourceOf(key) {
   if (key !== FILE) return { isFile: false, key, file: null, read: () => story(key) };
@@ -33,7 +33,7 @@ export function sourceOf(key) {
  * @param {Source} source
  * @param {Story} told
  * @param {StoryTree} tree
- * @returns {Pick<TableWish, "record" | "again">}
+ * @returns {Pick<TableRequest, "record" | "again">}
  */
 export function originOf(source, told, tree) {
   const upto = tree.node.ply;
@@ -44,18 +44,14 @@ export function originOf(source, told, tree) {
   return { record: { name: "variation.ludo", content: textInBase64(line), number: 0, upto } };
 }
 
-/**
- * A list of the formats in which a kept game can be saved; null for a file, which one has.
- * @param {Source} source
- * @param {GameCard} card
- */
+/** A list of export formats for a saved game; null for a file. @param {Source} source @param {GameCard} card */
 export function downloads(source, card) {
   if (source.isFile) return null;
   const formats = card.formats.filter((format) => format.writes);
   const list = h(
     "select",
-    { "aria-label": say("Save as a file"), "data-download": true, onchange: () => void save() },
-    h("option", { value: "" }, say("Save as a file")),
+    { "aria-label": say("Save to a file"), "data-download": true, onchange: () => void save() },
+    h("option", { value: "" }, say("Save to a file")),
     formats.map((format) => h("option", { value: format.key }, `${format.title} (.${format.key})`)),
   );
   const save = async () => {

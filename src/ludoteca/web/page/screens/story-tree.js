@@ -1,4 +1,4 @@
-// The moves of a story as a tree: where one stands, and which ways lead on.
+// The moves of a story as a tree, with a current node.
 /** @import { StoryNode } from "../wire.js" */
 
 /** A story's nodes with the moves that a person has tried out. */
@@ -26,13 +26,13 @@ export class StoryTree {
     return index;
   }
 
-  /** Order the ways so that the line that was played comes first. */
+  /** Put the main line first. */
   #playedFirst() {
     const rank = (/** @type {number} */ index) => (this.nodes[index].is_main ? 0 : 1);
     for (const ways of this.children) ways.sort((one, other) => rank(one) - rank(other));
   }
 
-  /** The node where one stands. */
+  /** The current node. */
   get node() {
     return this.nodes[this.here];
   }
@@ -42,10 +42,7 @@ export class StoryTree {
     return index >= this.firstOwn;
   }
 
-  /**
-   * Go to a node; the way there is the one that "next" takes from now on.
-   * @param {number} index
-   */
+  /** Go to a node; the way there is the one that "next" takes from now on. @param {number} index */
   go(index) {
     this.here = index;
     for (let at = index; ; ) {
@@ -71,7 +68,7 @@ export class StoryTree {
     return this.node.parent;
   }
 
-  /** The end of the line on which one stands. */
+  /** The end of the current line. */
   last() {
     let at = this.here;
     for (let after = this.#after(at); after !== null; after = this.#after(at)) at = after;
@@ -94,35 +91,25 @@ export class StoryTree {
     }
   }
 
-  /**
-   * The nodes from the first position to one, both included.
-   * @param {number} index
-   * @returns {number[]}
-   */
+  /** The nodes from the first position to one, both included. @param {number} index @returns {number[]} */
   path(index) {
     const found = [index];
     for (let at = this.nodes[index].parent; at !== null; at = this.nodes[at].parent) found.push(at);
     return found.reverse();
   }
 
-  /**
-   * The moves and throws that lead to a node, as they are written.
-   * @param {number} index
-   */
+  /** The moves and throws that lead to a node, as they are written. @param {number} index */
   moves(index) {
     return this.path(index).slice(1).map((one) => this.nodes[one].text);
   }
 
-  /**
-   * The move from here that is written so; null if nobody made it yet.
-   * @param {string} text
-   */
+  /** The next node with this move; null if there is none. @param {string} text */
   find(text) {
     return this.children[this.here].find((one) => this.nodes[one].text === text) ?? null;
   }
 
   /**
-   * Add a move that a person tries out after the node where one stands.
+   * Add a move that a person tries after the current node.
    * @param {Omit<StoryNode, "parent" | "ply" | "is_main" | "comment">} made
    * @returns {number} Its index.
    */
@@ -131,7 +118,7 @@ export class StoryTree {
     return this.#append({ ...made, parent: this.here, ply, is_main: false, comment: "" });
   }
 
-  /** Whether one stands on the line that was played. */
+  /** Whether the current node is on the main line. */
   get isOnMain() {
     return this.here === 0 || this.node.is_main;
   }

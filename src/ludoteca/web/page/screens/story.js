@@ -1,4 +1,4 @@
-// Looking back at a game that was kept, or at a record from a file.
+// Look back at a saved game, or at a record from a file.
 import { button, h } from "../dom.js";
 import { href } from "../router.js";
 import { describe } from "../screen.js";
@@ -8,10 +8,7 @@ import { sourceOf } from "./story-source.js";
 import { acceptDrops, FILE, openFile } from "./upload.js";
 import { Viewer } from "./viewer.js";
 
-/**
- * @param {HTMLElement} place
- * @param {string[]} params
- */
+/** @param {HTMLElement} place @param {string[]} params */
 export async function show(place, [key = FILE]) {
   const endings = [acceptDrops(place), listenForHelp()];
   const end = () => endings.forEach((one) => one());

@@ -1,11 +1,11 @@
-// Records from files: chosen or dropped, kept while they are looked at.
+// Records from files, chosen or dropped.
 import { notify } from "../announcer.js";
 import { h } from "../dom.js";
 import { go, parts, again } from "../router.js";
 import { say } from "../say.js";
 
 /** The server refuses larger ones, too: this only spares the way. */
-const MOST_BYTES = 8 * 1024 * 1024;
+const MAX_BYTES = 8 * 1024 * 1024;
 const KEPT = "ludoteca.file";
 
 /** @typedef {{name: string, content: string}} Upload A file: its name and its bytes in base64. */
@@ -39,13 +39,10 @@ export function openFile() {
   input.click();
 }
 
-/**
- * Take a file and go to its story.
- * @param {File} file
- */
+/** Take a file and go to its story. @param {File} file */
 export async function take(file) {
-  if (file.size > MOST_BYTES) {
-    notify(say("{name} is larger than 8 MB: no record is that long.", { name: file.name }), { kind: "bad" });
+  if (file.size > MAX_BYTES) {
+    notify(say("{name} is larger than 8 MB, too large for a record.", { name: file.name }), { kind: "bad" });
     return;
   }
   try {
@@ -64,7 +61,7 @@ function keep(upload) {
   try {
     sessionStorage.setItem(KEPT, JSON.stringify(upload));
   } catch {
-    // A long file is kept only as long as the page is not loaded anew.
+    // A large file is lost when the page is reloaded.
     sessionStorage.removeItem(KEPT);
   }
 }
@@ -79,10 +76,7 @@ function inBase64(file) {
   });
 }
 
-/**
- * A text as base64.
- * @param {string} text
- */
+/** A text as base64. @param {string} text */
 export function textInBase64(text) {
   const bytes = new TextEncoder().encode(text);
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
@@ -91,7 +85,7 @@ export function textInBase64(text) {
 /**
  * Take files that are dropped onto a place.
  * @param {HTMLElement} place
- * @returns {() => void} Ends it.
+ * @returns {() => void} Stops it.
  */
 export function acceptDrops(place) {
   const over = (/** @type {DragEvent} */ event) => {

@@ -1,5 +1,5 @@
 // A game as a document: every move with its board, variations, own tries, and playing on.
-/** @import { Board, BoardWish, GameCard, Story } from "../wire.js" */
+/** @import { Board, BoardRequest, GameCard, Story } from "../wire.js" */
 /** @import { GameBoard } from "../board/game-board.js" */
 /** @import { Source } from "./story-source.js" */
 import "../board/game-board.js";
@@ -7,14 +7,14 @@ import { announce, attempt, notify, reason } from "../announcer.js";
 import { boardTheme, pieceSet } from "../appearance.js";
 import { button, fill, h } from "../dom.js";
 import { letterOf } from "../keys.js";
-import { changes, settings } from "../memory.js";
+import { changes, settings } from "../storage.js";
 import { describe } from "../screen.js";
 import { say } from "../say.js";
 import { boardOf, gameCard, whyNot } from "../server.js";
-import { frame } from "./little-board.js";
+import { frame } from "./demo-board.js";
 import { MoveTree } from "./move-tree.js";
 import { openNewGame } from "./new-game.js";
-import { stepsBesideBoard } from "./steps-beside.js";
+import { stepsBesideBoard } from "./off-board-moves.js";
 import { downloads, originOf } from "./story-source.js";
 import { StoryTree } from "./story-tree.js";
 import { openFile } from "./upload.js";
@@ -23,23 +23,20 @@ import { openFile } from "./upload.js";
 const SETTLING = 200;
 
 const controls = () => [
-  { key: "←", title: say("the move before") },
+  { key: "←", title: say("the previous move") },
   { key: "→", title: say("the next move") },
-  { key: "↑", title: say("the variation before this one") },
+  { key: "↑", title: say("the previous variation") },
   { key: "↓", title: say("the next variation") },
   { key: "Home", title: say("the first position") },
   { key: "End", title: say("the last move of this line") },
-  { key: "f", title: say("turns the board round") },
-  { key: say("the board"), title: say("any move that you make there is tried out as your variation") },
-  { key: say("Play on from here"), title: say("begins a new game from the position that is shown") },
+  { key: "f", title: say("flips the board") },
+  { key: say("the board"), title: say("moves you make there become your own variation") },
+  { key: say("Play on from here"), title: say("starts a new game from this position") },
 ];
 
 /** A viewer of one source in one place. */
 export class Viewer {
-  /**
-   * @param {HTMLElement} place
-   * @param {Source} source
-   */
+  /** @param {HTMLElement} place @param {Source} source */
   constructor(place, source) {
     this.place = place;
     this.source = source;
@@ -59,7 +56,7 @@ export class Viewer {
     this.story = story;
     this.tree = new StoryTree(this.story.nodes);
     const title = this.story.names.filter(Boolean).join(" – ") || this.card.title;
-    describe({ title: say("Looking back: {title}", { title }), game: this.story.game, controls: controls() });
+    describe({ title: say("Review: {title}", { title }), game: this.story.game, controls: controls() });
     this.moves = new MoveTree(this.tree, (index) => this.go(index));
     this.dress();
     this.#draw(title);
@@ -112,12 +109,12 @@ export class Viewer {
 
   /** The buttons that lead along the moves. */
   #ways() {
-    const names = { first: say("First position"), previous: say("Move before"), next: say("Next move"), last: say("Last move") };
+    const names = { first: say("First position"), previous: say("Previous move"), next: say("Next move"), last: say("Last move") };
     const signs = { first: "«", previous: "‹", next: "›", last: "»" };
     const ways = /** @type {(keyof typeof signs)[]} */ (Object.keys(signs));
     return h(
       "div",
-      { class: "row ways", role: "group", "aria-label": say("Along the moves") },
+      { class: "row ways", role: "group", "aria-label": say("Move navigation") },
       ways.map((way) => button(signs[way], () => this.#step(way), { class: "icon", "aria-label": names[way], title: names[way], "data-way": way })),
     );
   }
@@ -127,13 +124,13 @@ export class Viewer {
     const playOn = () => {
       if (!this.story || !this.tree) return;
       const title = say("Play on from move {ply}", { ply: this.tree.node.ply });
-      void openNewGame(card.key, { origin: { title, wish: originOf(this.source, this.story, this.tree) } });
+      void openNewGame(card.key, { origin: { title, request: originOf(this.source, this.story, this.tree) } });
     };
     return h(
       "div",
       { class: "row" },
       button(say("Play on from here"), playOn, { class: "primary", "data-go": "play-on" }),
-      button(say("Turn the board"), () => this.#flip(), { "data-go": "flip" }),
+      button(say("Flip the board"), () => this.#flip(), { "data-go": "flip" }),
       button(say("Open a file"), openFile, { "data-go": "open" }),
       downloads(this.source, card),
     );
@@ -156,7 +153,7 @@ export class Viewer {
       down: () => tree.beside(1),
     }[way]();
     if (to !== null) this.go(to);
-    else announce(way === "up" || way === "down" ? say("There is no other variation here.") : way === "next" ? say("This is the last move.") : say("This is the first position."));
+    else announce(way === "up" || way === "down" ? say("No other variation here.") : way === "next" ? say("This is the last move.") : say("This is the first position."));
   }
 
   /**
@@ -194,25 +191,25 @@ export class Viewer {
     );
   }
 
-  /** @param {string[]} moves @returns {BoardWish | null} */
-  #wish(moves) {
+  /** @param {string[]} moves @returns {BoardRequest | null} */
+  #request(moves) {
     const { story } = this;
     return story ? { game: story.game, rules: story.rules, options: story.options, start: story.start, moves } : null;
   }
 
   /** @param {string[]} moves @returns {Promise<Board | null>} */
   async #after(moves) {
-    const wish = this.#wish(moves);
-    return wish && boardOf(wish);
+    const request = this.#request(moves);
+    return request && boardOf(request);
   }
 
   /** @param {string[]} steps Say why they are not possible. */
   async #refuse(steps) {
-    const wish = this.tree ? this.#wish(this.tree.moves(this.tree.here)) : null;
-    if (wish) notify(await whyNot(wish, steps));
+    const request = this.tree ? this.#request(this.tree.moves(this.tree.here)) : null;
+    if (request) notify(await whyNot(request, steps));
   }
 
-  /** @param {number} index Learn what can be played here, so that it can be tried out. */
+  /** @param {number} index Fetch the legal moves of a node, to try them. */
   async #allowMoves(index) {
     const { tree } = this;
     if (!tree || tree.here !== index) return;
@@ -281,5 +278,5 @@ export class Viewer {
 function notes(story) {
   if (!story.notes.length) return null;
   const list = h("ul", null, story.notes.map((note) => h("li", null, note)));
-  return h("details", { class: "notes", open: story.notes.length < 4, "data-notes": true }, h("summary", null, say("What could not be taken over from the file")), list);
+  return h("details", { class: "notes", open: story.notes.length < 4, "data-notes": true }, h("summary", null, say("What could not be imported from the file")), list);
 }

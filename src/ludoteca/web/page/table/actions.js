@@ -1,17 +1,19 @@
 // What can be done besides moving: the same actions, letters and words as in the terminal.
 /** @import { Action } from "../wire.js" */
-/** @import { Desk } from "./desk.js" */
+/** @import { TableModel } from "./model.js" */
+/** @import { PhasePanel } from "./phase.js" */
 import { confirmed } from "../dialog.js";
 import { button, dress, fill, h } from "../dom.js";
 import { letterOf } from "../keys.js";
-import { changes, settings } from "../memory.js";
+import { changes, settings } from "../storage.js";
 import { go } from "../router.js";
-import { say, sentence } from "../say.js";
+import { capital, say, sentence } from "../say.js";
 import { help } from "../screen.js";
 
 /** Buttons that stay where they are, whether they can be used now or not. */
 const STEADY = ["undo", "hint", "moves", "pause"];
-const SOMETIMES = ["offer", "declare", "no-result"];
+/** Buttons that are only there while they can be used; so are claims. */
+const SOMETIMES = ["offer", "no-result"];
 
 /**
  * @typedef {object} Acts what the table does itself
@@ -21,8 +23,6 @@ const SOMETIMES = ["offer", "declare", "no-result"];
  * @property {() => void} view
  * @property {() => void} list
  * @property {() => void} save
- * @property {() => void} accept
- * @property {() => void} seki
  * @property {() => void} flip
  * @property {() => void} focusBoard
  * @property {() => void} type
@@ -34,15 +34,12 @@ export class Actions {
   /** @type {Map<string, HTMLButtonElement>} */
   #buttons = new Map();
 
-  /**
-   * @param {Desk} desk
-   * @param {Acts} acts
-   */
-  constructor(desk, acts) {
-    this.desk = desk;
+  /** @param {TableModel} model @param {Acts} acts @param {PhasePanel} phase */
+  constructor(model, acts, phase) {
+    this.model = model;
     this.acts = acts;
-    for (const key of [...STEADY, ...SOMETIMES, "save", "resign"]) this.#add(key);
-    desk.addEventListener("stands", this.#show);
+    this.phase = phase;
+    model.addEventListener("stands", this.#show);
     changes.addEventListener("settings", this.#show);
     document.addEventListener("keydown", this.#key);
   }
@@ -52,69 +49,91 @@ export class Actions {
     document.removeEventListener("keydown", this.#key);
   }
 
-  /** The actions of the present phase; some make sense in the terminal only. @returns {Action[]} */
+  /** The actions of the game that make sense in the page. @returns {Action[]} */
+  get #known() {
+    const { actions = [], claims = {} } = this.model.card ?? {};
+    return actions.filter(({ key }) => key in ACTS || key in claims);
+  }
+
+  /** What can be done now; in a phase, what it brings, and only what is possible. @returns {Action[]} */
   get present() {
-    const { house, table } = this.desk;
-    const all = table?.phase === "marking" ? house.marking_actions : house.actions;
-    return all.filter(({ key }) => key in ACTS);
+    const { phase } = this.phase;
+    if (!phase) return this.#known;
+    return [...phase.choices, ...this.#known.filter(({ key }) => this.#isPossible(key))];
   }
 
   /** Keys that only the page has. */
   get own() {
-    const { you, table } = this.desk;
+    const { you, table } = this.model;
     return [
-      { key: "f", title: say("turn the board round"), act: this.acts.flip },
+      { key: "f", title: say("flip the board"), act: this.acts.flip },
       { key: "b", title: say("go to the board"), act: this.acts.focusBoard },
-      ...(you.length && table?.phase !== "over" ? [{ key: "t", title: say("type a move"), act: this.acts.type }] : []),
+      ...(you.length && table?.stage !== "over" ? [{ key: "t", title: say("type a move"), act: this.acts.type }] : []),
     ];
   }
 
-  /**
-   * Find an action by its letter or its word.
-   * @param {string} typed
-   */
+  /** Find an action by its letter or its word. @param {string} typed */
   find(typed) {
-    const wish = typed.toLocaleLowerCase();
-    if (!wish) return null;
-    return this.present.find(({ letter, word }) => letter === wish || word.toLocaleLowerCase() === wish) ?? null;
+    const wanted = typed.toLocaleLowerCase();
+    if (!wanted) return null;
+    return this.present.find(({ letter, word }) => letter === wanted || word.toLocaleLowerCase() === wanted) ?? null;
   }
 
   /** @param {string} key */
   run(key) {
+    const choice = this.phase.phase?.choices.find((one) => one.key === key);
+    if (choice) return this.phase.pick(choice, "");
     if (key === "undo" && this.acts.callBack()) return;
     if (!this.#isPossible(key)) {
-      this.desk.refuse(say("This is not possible now."));
+      this.model.refuse(say("This is not possible now."));
       return;
     }
-    ACTS[key]?.(this.desk, this.acts);
+    const claim = this.model.card?.claims[key];
+    if (claim) void this.#claim(key, claim);
+    else ACTS[key]?.(this.model, this.acts);
+  }
+
+  /** @param {string} key @param {string} command */
+  async #claim(key, command) {
+    const { model } = this;
+    const { word = key, title = key } = this.#known.find((one) => one.key === key) ?? {};
+    try {
+      const { sentences } = await model.live.ask("claim", { text: key });
+      const isSure = await confirmed({ title: capital(title), text: sentences.map(sentence).join(" "), yes: capital(word), name: "claim", danger: true });
+      if (isSure) await model.do({ command });
+    } catch (error) {
+      model.refuse(/** @type {Error} */ (error).message);
+    }
   }
 
   /** @param {string} key */
   #isPossible(key) {
-    const { desk } = this;
+    const { model } = this;
     if (["help", "view", "list", "save", "quit"].includes(key)) return true;
-    if (key === "undo" && desk.isBegun) return true;
-    return desk.can(key) || (key === "pause" && desk.can("resume"));
+    if (key === "undo" && model.isBegun) return true;
+    return model.can(key) || (key === "pause" && model.can("resume"));
   }
 
-  /** @param {string} key */
-  #add(key) {
-    const action = this.desk.house.actions.find((one) => one.key === key);
-    if (!action) return;
-    const made = button("", () => this.run(key), { "data-action": key });
-    this.#buttons.set(key, made);
-    this.element.append(made);
+  #addButtons() {
+    const claims = Object.keys(this.model.card?.claims ?? {});
+    for (const key of [...STEADY, ...SOMETIMES, ...claims, "save", "resign"]) {
+      if (!this.#known.some((one) => one.key === key)) continue;
+      const made = button("", () => this.run(key), { "data-action": key });
+      this.#buttons.set(key, made);
+      this.element.append(made);
+    }
   }
 
   #show = () => {
-    const { desk } = this;
-    const { table } = desk;
-    if (!table) return;
+    const { model } = this;
+    const { card, table } = model;
+    if (!table || !card) return;
+    if (!this.#buttons.size) this.#addButtons();
     for (const [key, made] of this.#buttons) {
-      const action = desk.house.actions.find((one) => one.key === key);
+      const action = this.#known.find((one) => one.key === key);
       if (!action) continue;
       const isResuming = key === "pause" && table.is_paused;
-      const label = isResuming ? say("Go on") : LABELS[key]?.() ?? action.word;
+      const label = isResuming ? say("Continue") : LABELS[key]?.() ?? capital(action.title);
       const letter = settings().keys && action.letter;
       if (made.dataset.label !== `${label} ${letter}`) {
         made.dataset.label = `${label} ${letter}`;
@@ -124,7 +143,7 @@ export class Actions {
       made.title = action.title;
       const isPossible = this.#isPossible(key);
       made.setAttribute("aria-disabled", String(!isPossible));
-      made.hidden = SOMETIMES.includes(key) ? !isPossible : key !== "save" && !desk.you.length && !isPossible;
+      made.hidden = SOMETIMES.includes(key) || key in card.claims ? !isPossible : key !== "save" && !model.you.length && !isPossible;
     }
   };
 
@@ -149,72 +168,41 @@ const LABELS = {
   moves: () => say("Legal moves"),
   pause: () => say("Pause"),
   offer: () => say("Offer a draw"),
-  declare: () => say("Declare an impasse"),
   "no-result": () => say("No result"),
   save: () => say("Save and share"),
   resign: () => say("Resign"),
 };
 
-/** @type {Record<string, (desk: Desk, acts: Acts) => unknown>} */
+/** @type {Record<string, (model: TableModel, acts: Acts) => unknown>} */
 const ACTS = {
   help,
   hint: (_, acts) => acts.hint(),
-  undo: (desk) => desk.do({ command: "offer", what: "takeback" }),
+  undo: (model) => model.do({ command: "offer", what: "takeback" }),
   moves: (_, acts) => acts.moves(),
   view: (_, acts) => acts.view(),
   list: (_, acts) => acts.list(),
   save: (_, acts) => acts.save(),
-  offer: (desk) => desk.do({ command: "offer", what: "draw" }),
-  "no-result": (desk) => desk.do({ command: "offer", what: "no-result" }),
-  pause: (desk) => desk.do(pausing(desk)),
-  accept: (_, acts) => acts.accept(),
-  "play-on": (desk) => desk.do({ command: "play-on" }),
-  seki: (_, acts) => acts.seki(),
+  offer: (model) => model.do({ command: "offer", what: "draw" }),
+  "no-result": (model) => model.do({ command: "offer", what: "no-result" }),
+  pause: (model) => model.do(pausing(model)),
   quit: () => go(),
   resign,
-  declare,
 };
 
-/** @param {Desk} desk */
-function pausing(desk) {
-  if (desk.table?.is_paused) return { command: "resume" };
-  return desk.isWatched ? { command: "pause" } : { command: "offer", what: "pause" };
+/** @param {TableModel} model */
+function pausing(model) {
+  if (model.table?.is_paused) return { command: "resume" };
+  return model.isWatched ? { command: "pause" } : { command: "offer", what: "pause" };
 }
 
-/** @param {Desk} desk */
-async function resign(desk) {
+/** @param {TableModel} model */
+async function resign(model) {
   const isSure = await confirmed({
-    title: say("Do you want to give the game up?"),
+    title: say("Do you want to resign?"),
     yes: say("Resign"),
     no: say("Play on"),
     name: "resign",
     danger: true,
   });
-  if (isSure) await desk.do({ command: "resign" });
-}
-
-/**
- * What a declaration would bring: the count stands last, after the conditions that are not met.
- * @param {string[]} sentences
- */
-function declared(sentences) {
-  const failing = sentences.slice(0, -1);
-  return failing.length ? [...failing, say("Whoever declares without the conditions loses the game.")] : sentences;
-}
-
-/** @param {Desk} desk */
-async function declare(desk) {
-  try {
-    const { sentences } = await desk.live.ask("declaration");
-    const isSure = await confirmed({
-      title: say("Declare an impasse?"),
-      text: declared(sentences).map(sentence).join(" "),
-      yes: say("Declare now"),
-      name: "declare",
-      danger: true,
-    });
-    if (isSure) await desk.do({ command: "declare" });
-  } catch (error) {
-    desk.refuse(/** @type {Error} */ (error).message);
-  }
+  if (isSure) await model.do({ command: "resign" });
 }

@@ -1,42 +1,42 @@
 // The state of the line, always shown, and what it means.
-/** @import { Desk } from "./desk.js" */
+/** @import { TableModel } from "./model.js" */
 import { warn } from "../announcer.js";
 import { button, h, write } from "../dom.js";
 import { say } from "../say.js";
 
 const SIGNS = { connected: "●", connecting: "◌", offline: "○", closed: "✕" };
 
-/** @param {Desk} desk */
-export function makeConnection(desk) {
+/** @param {TableModel} model */
+export function makeConnection(model) {
   const sign = h("span", { class: "line-sign", "aria-hidden": "true" });
   const text = h("span", { "data-part": "connection-text" });
-  const retry = button(say("Try now"), desk.live.connectNow, { class: "small", "data-action": "reconnect" });
+  const retry = button(say("Try now"), model.live.connectNow, { class: "small", "data-action": "reconnect" });
   const watching = h("span", { class: "muted", "data-part": "watching" });
   const element = h("div", { class: "line", "data-part": "connection" }, sign, text, retry, watching);
   let wasUp = false;
   let isMissed = false;
 
   function show() {
-    const { connection, people } = desk;
+    const { connection, people } = model;
     element.dataset.state = connection;
     write(sign, SIGNS[connection]);
-    write(text, words(desk));
+    write(text, words(model));
     retry.hidden = connection !== "offline";
-    const others = (people?.watching ?? 0) - (desk.you.length ? 0 : 1);
+    const others = (people?.watching ?? 0) - (model.you.length ? 0 : 1);
     write(watching, others > 0 ? say("{count} watching", { count: others }) : "");
     const isUp = connection === "connected";
-    // Tries that fail are to be seen; what is told is only that the line was lost, and is there again.
+    // Failed attempts are only shown; the loss and the return are announced.
     const isNews = isUp ? isMissed : wasUp || connection === "closed";
-    if (isNews) warn(words(desk));
+    if (isNews) warn(words(model));
     isMissed = !isUp && (isMissed || wasUp);
     wasUp = isUp;
   }
-  desk.addEventListener("stands", show);
+  model.addEventListener("stands", show);
   show();
   return element;
 }
 
-/** @param {Desk} desk */
+/** @param {TableModel} model */
 function words({ connection, why, you, table }) {
   switch (connection) {
     case "connected":
@@ -47,7 +47,7 @@ function words({ connection, why, you, table }) {
       return why;
     default:
       if (why) return say("Offline: {why}", { why });
-      if (!you.length) return say("Offline: what you see may be old.");
-      return say("Offline: what you see may be old. A move waits until you are back.");
+      if (!you.length) return say("Offline: this may be out of date.");
+      return say("Offline: this may be out of date. A move will be sent when you are back.");
   }
 }

@@ -1,7 +1,7 @@
 // The end card: why the game ended, in words, and what can come next.
 /** @import { Dialog } from "../dialog.js" */
 /** @import { Child } from "../dom.js" */
-/** @import { Desk } from "./desk.js" */
+/** @import { TableModel } from "./model.js" */
 import { button, fill, h } from "../dom.js";
 import { openDialog } from "../dialog.js";
 import { go, href } from "../router.js";
@@ -9,11 +9,8 @@ import { say } from "../say.js";
 import { openNewGame } from "../screens/new-game.js";
 import { other } from "./seats.js";
 
-/**
- * @param {Desk} desk
- * @param {{lookBack: () => void}} acts
- */
-export function makeEnding(desk, acts) {
+/** @param {TableModel} model @param {{lookBack: () => void}} acts */
+export function makeEnding(model, acts) {
   const element = h("section", { class: "card ending", "data-part": "end", "aria-label": say("The end"), hidden: true });
   /** @type {Dialog | null} */
   let dialog = null;
@@ -22,20 +19,20 @@ export function makeEnding(desk, acts) {
   let shown = "";
   let isAwaited = false;
 
-  desk.addEventListener("stands", () => {
-    const { table } = desk;
+  model.addEventListener("stands", () => {
+    const { table } = model;
     if (!table) return;
-    const isOver = table.phase === "over" && table.outcome !== null;
+    const isOver = table.stage === "over" && table.outcome !== null;
     if (isKnown && isOver && !wasOver) announceEnd();
     if (!isOver) dialog?.close();
     // What the dialog says is not said twice.
     element.hidden = !isOver || dialog !== null;
     wasOver = isOver;
     isKnown = true;
-    const key = JSON.stringify([isOver, table.outcome, table.rematch, table.offers, desk.you]);
+    const key = JSON.stringify([isOver, table.outcome, table.rematch, table.offers, model.you]);
     if (isOver && key !== shown) {
       shown = key;
-      fill(element, h("h2", null, title(desk)), h("p", { "data-part": "why" }, table.outcome?.sentence), h("p", { class: "row" }, buttons()));
+      fill(element, h("h2", null, title(model)), h("p", { "data-part": "why" }, table.outcome?.sentence), h("p", { class: "row" }, buttons()));
     }
     if (table.rematch && isAwaited) {
       dialog?.close();
@@ -44,55 +41,55 @@ export function makeEnding(desk, acts) {
   });
 
   function announceEnd() {
-    const { table } = desk;
+    const { table } = model;
     if (!table?.outcome) return;
     dialog = openDialog({
-      title: title(desk),
+      title: title(model),
       name: "end",
       body: [h("p", { class: "end-why", "data-part": "why" }, table.outcome.sentence)],
       actions: buttons(),
       onClose: () => {
         dialog = null;
-        desk.changed();
+        model.changed();
       },
     });
   }
 
   /** @returns {Child[]} */
   function buttons() {
-    const { table } = desk;
+    const { table } = model;
     const close = () => dialog?.close();
     const next = table?.rematch;
     return [
       next && h("a", { class: "button primary", href: href("table", next), "data-action": "next-game" }, say("To the next game")),
-      !next && desk.you.length > 0 && button(say("Rematch with seats changed"), () => void rematch(), { class: "primary", "data-action": "rematch" }),
-      button(say("Look back"), () => { close(); acts.lookBack(); }, { "data-action": "look-back" }),
+      !next && model.you.length > 0 && button(say("Rematch with seats swapped"), () => void rematch(), { class: "primary", "data-action": "rematch" }),
+      button(say("Review"), () => { close(); acts.lookBack(); }, { "data-action": "look-back" }),
       button(say("New game"), () => { close(); void openNewGame(table?.game ?? ""); }, { "data-action": "new-game" }),
     ];
   }
 
-  /** Whoever holds both seats agrees with themselves. */
+  /** With both seats at one screen, the other seat agrees at once. */
   async function rematch() {
     isAwaited = true;
     dialog?.close();
-    const by = desk.you[0];
-    const offered = desk.table?.offers.rematch;
-    if (offered !== undefined && desk.isMine(other(offered))) {
-      await desk.do({ command: "accept", what: "rematch" }, other(offered));
+    const by = model.you[0];
+    const offered = model.table?.offers.rematch;
+    if (offered !== undefined && model.isMine(other(offered))) {
+      await model.do({ command: "accept", what: "rematch" }, other(offered));
       return;
     }
-    const happened = await desk.do({ command: "offer", what: "rematch" }, by);
-    if (happened && desk.isMine(other(by)) && !desk.table?.rematch) await desk.do({ command: "accept", what: "rematch" }, other(by));
+    const happened = await model.do({ command: "offer", what: "rematch" }, by);
+    if (happened && model.isMine(other(by)) && !model.table?.rematch) await model.do({ command: "accept", what: "rematch" }, other(by));
   }
 
-  desk.addEventListener("events", () => {
-    // Somebody who was asked and agreed goes along too.
-    if (desk.table?.rematch && desk.you.length) isAwaited = true;
+  model.addEventListener("events", () => {
+    // A player who agreed to the rematch follows too.
+    if (model.table?.rematch && model.you.length) isAwaited = true;
   });
   return element;
 }
 
-/** @param {Desk} desk */
+/** @param {TableModel} model */
 function title({ table, you }) {
   const winners = table?.outcome?.winners ?? [];
   if (!winners.length) return say("A draw");

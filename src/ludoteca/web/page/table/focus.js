@@ -1,12 +1,8 @@
-// The focus, when what had it goes away: whoever threw, agreed or called back goes on at the board.
-/** @import { Desk } from "./desk.js" */
+// Moves the focus to the board when the focused element disappears.
+/** @import { TableModel } from "./model.js" */
 
-/**
- * @param {Desk} desk
- * @param {HTMLElement} screen
- * @param {() => void} toBoard
- */
-export function keepFocus(desk, screen, toBoard) {
+/** @param {TableModel} model @param {HTMLElement} screen @param {() => void} toBoard */
+export function keepFocus(model, screen, toBoard) {
   /** @type {Element | null} */
   let last = null;
   screen.addEventListener("focusin", (event) => (last = /** @type {Element} */ (event.target)));
@@ -22,7 +18,7 @@ export function keepFocus(desk, screen, toBoard) {
     last = null;
     toBoard();
   }
-  for (const type of ["stands", "steps", "looking"]) desk.addEventListener(type, () => queueMicrotask(look));
+  for (const type of ["stands", "steps", "looking"]) model.addEventListener(type, () => queueMicrotask(look));
 }
 
 /** @param {Element} element */

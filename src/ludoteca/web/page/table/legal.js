@@ -1,32 +1,29 @@
-// The legal turns as a list, for whoever would rather choose than look for them.
+// The legal turns as a list to choose from.
 /** @import { StepNode } from "../wire.js" */
-/** @import { Desk } from "./desk.js" */
+/** @import { TableModel } from "./model.js" */
 import { openDialog } from "../dialog.js";
 import { button, h } from "../dom.js";
 import { say } from "../say.js";
 
 const MANY = 400;
 
-/** @param {Desk} desk */
-export function openLegal(desk) {
-  const root = desk.node ?? desk.table?.legal;
+/** @param {TableModel} model */
+export function openLegal(model) {
+  const root = model.node ?? model.table?.legal;
   if (!root) return;
   const moves = leaves(root);
   const choose = (/** @type {string} */ move) => {
     dialog.close();
-    void desk.do({ command: "move", text: move });
+    void model.do({ command: "move", text: move });
   };
   const dialog = openDialog({
-    title: say("You may play"),
+    title: say("Legal moves"),
     name: "moves",
     body: [h("div", { class: "legal" }, moves.slice(0, MANY).map((move) => button(move, () => choose(move), { "data-move": move })))],
   });
 }
 
-/**
- * @param {StepNode} node
- * @returns {string[]}
- */
+/** @param {StepNode} node @returns {string[]} */
 function leaves(node) {
   return node.move !== null ? [node.move] : Object.values(node.next).flatMap(leaves);
 }

@@ -1,6 +1,6 @@
 // The moves so far, by round; choosing one shows the position after it.
 /** @import { Ply } from "../wire.js" */
-/** @import { Desk } from "./desk.js" */
+/** @import { TableModel } from "./model.js" */
 import { button, fill, h } from "../dom.js";
 import { say } from "../say.js";
 
@@ -9,11 +9,11 @@ const DICE = ["⚀", "⚁", "⚂", "⚃", "⚄"];
 /** The list of moves. */
 export class MoveList {
   #list = h("ol", { class: "rounds", "data-part": "moves", tabindex: "0", "aria-label": say("Moves") });
-  #nobody = h("p", { class: "muted small" }, say("Nobody has moved yet."));
+  #nobody = h("p", { class: "muted small" }, say("No moves yet."));
   #first = this.#arrow("«", say("First position"), "first", () => 0);
-  #back = this.#arrow("‹", say("One move back"), "back", (now) => now - 1);
-  #on = this.#arrow("›", say("One move on"), "on", (now) => now + 1);
-  #last = this.#arrow("»", say("The present position"), "last", () => Infinity);
+  #back = this.#arrow("‹", say("Previous move"), "back", (now) => now - 1);
+  #on = this.#arrow("›", say("Next move"), "on", (now) => now + 1);
+  #last = this.#arrow("»", say("Current position"), "last", () => Infinity);
   element = h(
     "section",
     { class: "moves card", "aria-label": say("Moves"), tabindex: "-1" },
@@ -26,25 +26,22 @@ export class MoveList {
   /** @type {HTMLButtonElement[]} */
   #buttons = [];
 
-  /**
-   * @param {Desk} desk
-   * @param {(plies: number | null) => void} look
-   */
-  constructor(desk, look) {
-    this.desk = desk;
+  /** @param {TableModel} model @param {(plies: number | null) => void} look */
+  constructor(model, look) {
+    this.model = model;
     this.look = look;
     this.#list.addEventListener("keydown", (event) => this.#key(event));
-    desk.addEventListener("stands", () => this.show());
-    desk.addEventListener("looking", () => this.show());
+    model.addEventListener("stands", () => this.show());
+    model.addEventListener("looking", () => this.show());
   }
 
   /** How many plies lead to what is shown. */
   get now() {
-    return this.desk.looking ?? this.desk.table?.plies.length ?? 0;
+    return this.model.looking ?? this.model.table?.plies.length ?? 0;
   }
 
   show() {
-    const plies = this.desk.table?.plies ?? [];
+    const plies = this.model.table?.plies ?? [];
     const focused = document.activeElement;
     const hadFocus = this.element.contains(focused);
     this.#nobody.hidden = plies.length > 0;
@@ -56,9 +53,9 @@ export class MoveList {
       else one.removeAttribute("aria-current");
     }
     this.#first.disabled = this.#back.disabled = now === 0;
-    this.#on.disabled = this.#last.disabled = this.desk.looking === null;
+    this.#on.disabled = this.#last.disabled = this.model.looking === null;
     this.#scroll();
-    // An arrow at its end and a list drawn anew do not lose whoever was there.
+    // Keep the focus when an arrow is disabled or the list is redrawn.
     if (hadFocus && (!focused?.isConnected || focused.matches(":disabled"))) this.#list.focus({ preventScroll: true });
   }
 
@@ -76,12 +73,9 @@ export class MoveList {
     fill(this.#list, ...rounds.values());
   }
 
-  /**
-   * @param {Ply} ply
-   * @param {number} number
-   */
+  /** @param {Ply} ply @param {number} number */
   #ply(ply, number) {
-    const seat = this.desk.table?.seats[ply.seat] ?? "";
+    const seat = this.model.table?.seats[ply.seat] ?? "";
     return button(ply.is_throw ? `${DICE[Number(ply.text) - 1] ?? ""} ${ply.text}` : ply.text, () => this.choose(number), {
       class: ply.is_throw ? "ply throw" : "ply",
       "data-ply": number,
@@ -92,35 +86,30 @@ export class MoveList {
     });
   }
 
-  /**
-   * @param {string} sign
-   * @param {string} name
-   * @param {string} key
-   * @param {(now: number) => number} where
-   */
+  /** @param {string} sign @param {string} name @param {string} key @param {(now: number) => number} where */
   #arrow(sign, name, key, where) {
     return button(sign, () => this.choose(where(this.now)), { class: "plain icon", "aria-label": name, title: name, "data-look": key });
   }
 
   /** @param {number} plies */
   choose(plies) {
-    const all = this.desk.table?.plies.length ?? 0;
+    const all = this.model.table?.plies.length ?? 0;
     this.look(plies >= all ? null : Math.max(0, plies));
   }
 
   /** @param {KeyboardEvent} event */
   #key(event) {
     /** @type {Record<string, number>} */
-    const wishes = { ArrowLeft: this.now - 1, ArrowUp: this.now - 1, ArrowRight: this.now + 1, ArrowDown: this.now + 1, Home: 0, End: Infinity };
-    if (!(event.key in wishes)) return;
+    const targets = { ArrowLeft: this.now - 1, ArrowUp: this.now - 1, ArrowRight: this.now + 1, ArrowDown: this.now + 1, Home: 0, End: Infinity };
+    if (!(event.key in targets)) return;
     event.preventDefault();
-    this.choose(wishes[event.key]);
+    this.choose(targets[event.key]);
   }
 
   #scroll() {
     const current = this.#buttons[this.now - 1];
     if (!current) return;
-    // Only the list scrolls, never the page under the player's hand.
+    // Only the list scrolls, never the page.
     const row = current.closest("li") ?? current;
     const { offsetTop, offsetHeight } = row;
     const { scrollTop, clientHeight } = this.#list;
@@ -134,8 +123,5 @@ export class MoveList {
   }
 }
 
-/**
- * @param {Ply[]} some
- * @param {Ply[]} others
- */
+/** @param {Ply[]} some @param {Ply[]} others */
 const isSame = (some, others) => some.length === others.length && some.every((ply, index) => ply.text === others[index].text && ply.seat === others[index].seat);

@@ -1,33 +1,28 @@
 // What one player has offered or asked, answered in place.
 /** @import { Seat, Table } from "../wire.js" */
-/** @import { Desk } from "./desk.js" */
+/** @import { TableModel } from "./model.js" */
 import { button, fill, h } from "../dom.js";
 import { say } from "../say.js";
 import { other } from "./seats.js";
 
-/** @param {Desk} desk */
-export function makeOffers(desk) {
+/** @param {TableModel} model */
+export function makeOffers(model) {
   const element = h("section", { class: "offers", "data-part": "offers", "aria-label": say("Offers"), hidden: true });
   let shown = "";
-  desk.addEventListener("stands", () => {
-    const { table } = desk;
+  model.addEventListener("stands", () => {
+    const { table } = model;
     const offers = Object.entries(table?.offers ?? {});
     element.hidden = offers.length === 0;
-    const key = JSON.stringify([offers, desk.you, table?.seats]);
+    const key = JSON.stringify([offers, model.you, table?.seats]);
     if (!table || key === shown) return;
     shown = key;
-    fill(element, ...offers.map(([what, by]) => offer(desk, table, what, by)));
+    fill(element, ...offers.map(([what, by]) => offer(model, table, what, by)));
   });
   return element;
 }
 
-/**
- * @param {Desk} desk
- * @param {Table} table
- * @param {string} what
- * @param {Seat} by
- */
-function offer(desk, table, what, by) {
+/** @param {TableModel} model @param {Table} table @param {string} what @param {Seat} by */
+function offer(model, table, what, by) {
   const answering = other(by);
   const seat = table.seats[by];
   /** @type {Record<string, string>} */
@@ -38,7 +33,7 @@ function offer(desk, table, what, by) {
     "no-result": say("{seat} proposes no result.", { seat }),
     rematch: say("{seat} wants a rematch.", { seat }),
   };
-  const answer = (/** @type {string} */ command, /** @type {Seat} */ as) => () => void desk.do({ command, what }, as);
+  const answer = (/** @type {string} */ command, /** @type {Seat} */ as) => () => void model.do({ command, what }, as);
   return h(
     "div",
     { class: "card offer", "data-offer": what, "data-by": by },
@@ -46,9 +41,9 @@ function offer(desk, table, what, by) {
     h(
       "p",
       { class: "row" },
-      desk.isMine(answering) && button(say("Agree"), answer("accept", answering), { class: "primary", "data-answer": "accept" }),
-      desk.isMine(answering) && button(say("Decline"), answer("decline", answering), { "data-answer": "decline" }),
-      desk.isMine(by) && !desk.isMine(answering) && button(say("Withdraw"), answer("decline", by), { "data-answer": "withdraw" }),
+      model.isMine(answering) && button(say("Agree"), answer("accept", answering), { class: "primary", "data-answer": "accept" }),
+      model.isMine(answering) && button(say("Decline"), answer("decline", answering), { "data-answer": "decline" }),
+      model.isMine(by) && !model.isMine(answering) && button(say("Withdraw"), answer("decline", by), { "data-answer": "withdraw" }),
     ),
   );
 }

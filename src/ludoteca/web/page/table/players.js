@@ -1,6 +1,6 @@
 // The bars above and below the board: who sits there, whose turn it is, and the clock.
 /** @import { Seat, Table } from "../wire.js" */
-/** @import { Desk } from "./desk.js" */
+/** @import { TableModel } from "./model.js" */
 import { reading, written } from "../clock.js";
 import { h, write } from "../dom.js";
 import { say } from "../say.js";
@@ -26,66 +26,59 @@ export class PlayerBar {
     this.#clock,
   );
 
-  /**
-   * @param {Desk} desk
-   * @param {"top" | "bottom"} end
-   */
-  constructor(desk, end) {
-    this.desk = desk;
+  /** @param {TableModel} model @param {"top" | "bottom"} end */
+  constructor(model, end) {
+    this.model = model;
     this.end = end;
-    desk.addEventListener("stands", () => this.show());
+    model.addEventListener("stands", () => this.show());
     this.timer = setInterval(() => this.#tick(), TICK);
   }
 
   /** @returns {Seat} */
   get seat() {
-    const { bottom } = this.desk;
+    const { bottom } = this.model;
     return this.end === "bottom" ? bottom : other(bottom);
   }
 
   show() {
-    const { table } = this.desk;
+    const { table } = this.model;
     if (!table) return;
     const { seat } = this;
-    const isTurn = table.turn === seat && table.phase === "play";
+    const isTurn = table.turn === seat && table.stage === "play";
     this.element.dataset.seat = String(seat);
     this.element.classList.toggle("has-turn", isTurn);
-    this.element.setAttribute("aria-label", say("{seat}: {player}", { seat: table.seats[seat], player: this.desk.nameOf(seat) }));
-    const name = this.desk.nameOf(seat);
+    this.element.setAttribute("aria-label", say("{seat}: {player}", { seat: table.seats[seat], player: this.model.nameOf(seat) }));
+    const name = this.model.nameOf(seat);
     write(this.#name, name);
-    write(this.#seat, table.phase === "seating" || name === table.seats[seat] ? "" : table.seats[seat]);
-    this.#name.title = this.desk.card?.players.find((one) => one.key === table.players[seat])?.title ?? "";
+    write(this.#seat, table.phase?.settles_seats || name === table.seats[seat] ? "" : table.seats[seat]);
+    this.#name.title = this.model.card?.players.find((one) => one.key === table.players[seat])?.title ?? "";
     write(this.#about, this.#words(table, isTurn));
     this.#clock.hidden = !table.clock;
     this.#tick();
   }
 
-  /**
-   * Presence and thought, in words.
-   * @param {Table} table
-   * @param {boolean} isTurn
-   */
+  /** Presence and thought, in words. @param {Table} table @param {boolean} isTurn */
   #words(table, isTurn) {
-    const { desk, seat } = this;
+    const { model, seat } = this;
     const words = [];
-    if (desk.isMine(seat)) words.push(desk.you.length === 1 && desk.nameOf(seat) !== say("You") ? say("you") : "");
-    else if (table.invited === seat) words.push(say("has not come yet"));
+    if (model.isMine(seat)) words.push(model.you.length === 1 && model.nameOf(seat) !== say("You") ? say("you") : "");
+    else if (table.invited === seat) words.push(say("has not joined yet"));
     else if (table.players[seat] !== "human") words.push(this.#thought(seat));
-    else if (desk.people) words.push(desk.people.present[seat] ? say("is here") : say("is away"));
+    else if (model.people) words.push(model.people.present[seat] ? say("is here") : say("is away"));
     if (isTurn) words.push(say("to move"));
     return words.filter(Boolean).join(" · ");
   }
 
   /** @param {Seat} seat */
   #thought(seat) {
-    const { thinking } = this.desk;
+    const { thinking } = this.model;
     if (thinking?.seat !== seat) return say("computer");
-    if (thinking.place > 0) return say("waits to think: {count} before it", { count: thinking.place });
-    return thinking.best ? say("thinks of {move} …", { move: thinking.best }) : say("thinks …");
+    if (thinking.place > 0) return say("waiting to think: {count} ahead", { count: thinking.place });
+    return thinking.best ? say("considering {move} …", { move: thinking.best }) : say("thinking …");
   }
 
   #tick() {
-    const { table, since } = this.desk;
+    const { table, since } = this.model;
     if (!table?.clock) return;
     const { seat } = this;
     const isRunning = table.clock.running === seat;

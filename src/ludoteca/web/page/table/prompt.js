@@ -1,60 +1,57 @@
 // What is expected now: the sentence above all others; and what was refused, and why.
-/** @import { Desk } from "./desk.js" */
+/** @import { TableModel } from "./model.js" */
 import { warn } from "../announcer.js";
 import { button, h, write } from "../dom.js";
 import { say, sentence } from "../say.js";
 
-/**
- * @param {Desk} desk
- * @param {{callBack: () => void, backToGame: () => void}} acts
- */
-export function makePrompt(desk, acts) {
+/** @param {TableModel} model @param {{callBack: () => void, backToGame: () => void}} acts */
+export function makePrompt(model, acts) {
   const expected = h("p", { class: "expected", "data-part": "expected" });
   const news = h("p", { class: "news", "data-part": "told" });
   const refused = h("p", { class: "error", "data-part": "refused" });
-  const callBack = button(say("Call back"), acts.callBack, { "data-action": "call-back", class: "small" });
+  const callBack = button(say("Undo step"), acts.callBack, { "data-action": "call-back", class: "small" });
   const back = button(say("Back to the game"), acts.backToGame, { "data-action": "back-to-game", class: "primary" });
-  const withdraw = button(say("Take it back"), () => desk.live.withdraw(), { "data-action": "withdraw" });
+  const withdraw = button(say("Take it back"), () => model.live.withdraw(), { "data-action": "withdraw" });
   const element = h(
     "section",
-    { class: "prompt", "aria-label": say("What is expected now") },
+    { class: "prompt", "aria-label": say("What to do now") },
     h("div", { class: "prompt-line" }, expected, callBack, back, withdraw),
     news,
     refused,
   );
 
   function show() {
-    const { table, live } = desk;
+    const { table, live } = model;
     if (!table) return;
-    const { isBegun } = desk;
+    const { isBegun } = model;
     const isKept = live.pending !== null && !live.isSent;
-    write(expected, asked(desk));
-    const told = desk.hint ? [desk.hint.words] : [...table.announcements.map((one) => one.sentence), ...desk.told];
-    write(news, desk.looking === null ? told.join(" ") : "");
+    write(expected, asked(model));
+    const told = model.hint ? [model.hint.words] : [...table.announcements.map((one) => one.sentence), ...model.told];
+    write(news, model.looking === null ? told.join(" ") : "");
     callBack.hidden = !isBegun || live.pending !== null;
-    back.hidden = desk.looking === null;
+    back.hidden = model.looking === null;
     withdraw.hidden = !isKept;
-    element.dataset.state = desk.looking !== null ? "looking" : live.pending ? (isKept ? "not-sent" : "sending") : isBegun ? "begun" : desk.isMyTurn ? "yours" : "waiting";
+    element.dataset.state = model.looking !== null ? "looking" : live.pending ? (isKept ? "not-sent" : "sending") : isBegun ? "begun" : model.isMyTurn || model.isAsked ? "yours" : "waiting";
   }
 
-  let { hint } = desk;
-  desk.addEventListener("stands", () => {
+  let { hint } = model;
+  model.addEventListener("stands", () => {
     // A new suggestion answers what was asked before, too.
-    if (desk.live.pending || (desk.hint && desk.hint !== hint)) write(refused, "");
-    hint = desk.hint;
+    if (model.live.pending || (model.hint && model.hint !== hint)) write(refused, "");
+    hint = model.hint;
     show();
   });
   let steps = "";
-  desk.addEventListener("steps", () => {
-    // Only a hand that goes on has read why it could not: not every message that comes meanwhile.
-    const now = desk.isBegun ? desk.steps.join() : "";
+  model.addEventListener("steps", () => {
+    // Keep the refusal until the person goes on, whatever message comes meanwhile.
+    const now = model.isBegun ? model.steps.join() : "";
     if (now && now !== steps) write(refused, "");
     steps = now;
     show();
   });
-  desk.addEventListener("looking", show);
-  desk.addEventListener("events", () => write(refused, ""));
-  desk.addEventListener("refused", (event) => {
+  model.addEventListener("looking", show);
+  model.addEventListener("events", () => write(refused, ""));
+  model.addEventListener("refused", (event) => {
     const why = /** @type {CustomEvent<string>} */ (event).detail;
     write(refused, why);
     warn(why);
@@ -62,18 +59,18 @@ export function makePrompt(desk, acts) {
   return element;
 }
 
-/** @param {Desk} desk */
-function asked(desk) {
-  const { table, live } = desk;
+/** @param {TableModel} model */
+function asked(model) {
+  const { table, live } = model;
   if (!table) return "";
-  if (desk.looking !== null) return say("You are looking at an earlier position.");
+  if (model.looking !== null) return say("You are looking at an earlier position.");
   if (live.pending) {
     const { command, text } = live.pending.command;
-    if (live.isSent) return command === "move" ? say("{move} is on its way …", { move: String(text) }) : say("One moment …");
-    return command === "move" ? say("{move} is not sent yet.", { move: String(text) }) : say("Your throw is not sent yet.");
+    if (live.isSent) return command === "move" ? say("Sending {move} …", { move: String(text) }) : say("One moment …");
+    return command === "move" ? say("{move} has not been sent yet.", { move: String(text) }) : say("Your throw has not been sent yet.");
   }
-  if (desk.isBegun && desk.node?.say) {
-    return sentence(desk.held ? say("{piece}: {what}", { piece: desk.held, what: desk.node.say }) : desk.node.say);
+  if (model.isBegun && model.node?.say) {
+    return sentence(model.held ? say("{piece}: {what}", { piece: model.held, what: model.node.say }) : model.node.say);
   }
-  return desk.expected;
+  return model.expected;
 }

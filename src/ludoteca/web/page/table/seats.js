@@ -1,4 +1,4 @@
-// The two seats, and how commands write them.
+// The two seats.
 /** @import { Seat } from "../wire.js" */
 
 /** @type {readonly Seat[]} */
@@ -6,6 +6,3 @@ export const SEATS = [0, 1];
 
 /** @param {Seat} seat @returns {Seat} */
 export const other = (seat) => (seat === 0 ? 1 : 0);
-
-/** @param {Seat} seat */
-export const seatWord = (seat) => (seat === 0 ? "first" : "second");

@@ -1,16 +1,16 @@
 // The game handed on: links, files, pictures, texts, and the way back to the terminal.
 /** @import { Board, Table } from "../wire.js" */
-/** @import { Desk } from "./desk.js" */
+/** @import { TableModel } from "./model.js" */
 import { boardTheme, pieceSet } from "../appearance.js";
 import { attempt } from "../announcer.js";
 import { copy } from "../clipboard.js";
 import { download, fileName } from "../download.js";
 import { openDrawer } from "../drawer.js";
 import { button, h } from "../dom.js";
-import { invitation } from "../memory.js";
+import { invitation } from "../storage.js";
 import { href } from "../router.js";
 import { linkField } from "../screens/links.js";
-import { terminalCommand } from "../screens/remembering.js";
+import { terminalCommand } from "../screens/preferences.js";
 import { openFile } from "../screens/upload.js";
 import { say } from "../say.js";
 import { address, authority, boardOf, fetchFile, linkTo, story } from "../server.js";
@@ -20,45 +20,42 @@ const PNG_WIDTH = 1600;
 /** How much of a table's key tells it from all others. */
 const KEY_LENGTH = 8;
 
-/** @param {Desk} desk */
-export function openSharing(desk) {
-  const { table, card } = desk;
+/** @param {TableModel} model */
+export function openSharing(model) {
+  const { table, card } = model;
   if (!table || !card) return;
   openDrawer({
     title: say("Save and share"),
     name: "share",
     body: [
-      h("p", { class: "muted" }, say("The game is kept all the time: you can close this page and go on later.")),
-      ...links(desk),
+      h("p", { class: "muted" }, say("The game is saved automatically: you can close this page and continue later.")),
+      ...links(model),
       h("h3", null, say("As a file")),
-      h("p", { class: "row" }, card.formats.filter((one) => one.writes).map(({ key, title }) => button(`${title} (.${key})`, () => void saveRecord(desk, table, key), { "data-download": key })), button(say("Open a file"), openFile, { "data-go": "open" })),
+      h("p", { class: "row" }, card.formats.filter((one) => one.writes).map(({ key, title }) => button(`${title} (.${key})`, () => void saveRecord(model, table, key), { "data-download": key })), button(say("Open a file"), openFile, { "data-go": "open" })),
       h("h3", null, say("As a picture")),
-      h("p", { class: "row" }, button("SVG", () => void savePicture(desk, table, "svg"), { "data-download": "svg" }), button("PNG", () => void savePicture(desk, table, "png"), { "data-download": "png" })),
+      h("p", { class: "row" }, button("SVG", () => void savePicture(model, table, "svg"), { "data-download": "svg" }), button("PNG", () => void savePicture(model, table, "png"), { "data-download": "png" })),
       h("h3", null, say("To the clipboard")),
-      h("p", { class: "row" }, copies(desk, table)),
-      terminal(desk, table),
+      h("p", { class: "row" }, copies(model, table)),
+      terminal(model, table),
     ],
   });
 }
 
-/**
- * Waiting for the friend: the link, for as long as nobody has followed it.
- * @param {Desk} desk
- */
-export function makeWaiting(desk) {
+/** Waiting for the friend: the link, until it is used. @param {TableModel} model */
+export function makeWaiting(model) {
   const element = h("section", { class: "card waiting", "data-part": "waiting", "aria-label": say("Waiting for your friend"), hidden: true });
-  desk.addEventListener("stands", () => {
-    const { table } = desk;
-    const isWaiting = table?.invited !== null && table?.invited !== undefined && desk.you.length > 0;
+  model.addEventListener("stands", () => {
+    const { table } = model;
+    const isWaiting = table?.invited !== null && table?.invited !== undefined && model.you.length > 0;
     element.hidden = !isWaiting;
     if (!isWaiting || element.childElementCount) return;
-    element.append(h("h2", null, say("Waiting for your friend")), h("p", null, say("Send this link. Whoever follows it first takes the seat.")));
-    for (const part of links(desk)) if (part) element.append(part);
+    element.append(h("h2", null, say("Waiting for your friend")), h("p", null, say("Send this link. The first person to open it takes the seat.")));
+    for (const part of links(model)) if (part) element.append(part);
   });
   return element;
 }
 
-/** @param {Desk} desk */
+/** @param {TableModel} model */
 function links({ key, table }) {
   const open = table?.invited === null ? "" : invitation(key);
   return [
@@ -67,23 +64,17 @@ function links({ key, table }) {
   ];
 }
 
-/** @param {Desk} desk @param {Table} table */
-function copies(desk, table) {
-  const first = desk.card?.formats.find((one) => one.writes);
-  const text = table.game === "shogi" ? "SFEN" : say("Position as text");
+/** @param {TableModel} model @param {Table} table */
+function copies(model, table) {
+  const first = model.card?.formats.find((one) => one.writes);
   return [
-    button(text, () => attempt(async () => copy((await shown(desk, table)).text)), { "data-copy": "text" }),
-    button(say("Diagram"), () => attempt(async () => copy((await shown(desk, table)).diagram)), { "data-copy": "diagram" }),
-    first && button(say("Whole game ({format})", { format: first.key.toUpperCase() }), () => void copyRecord(desk, first.key), { "data-copy": "record" }),
+    button(say("Position as text"), () => attempt(async () => copy((await shown(model, table)).text)), { "data-copy": "text" }),
+    button(say("Diagram"), () => attempt(async () => copy((await shown(model, table)).diagram)), { "data-copy": "diagram" }),
+    first && button(say("Whole game ({format})", { format: first.key.toUpperCase() }), () => void copyRecord(model, first.key), { "data-copy": "record" }),
   ];
 }
 
-/**
- * The position that is looked at.
- * @param {Desk} desk
- * @param {Table} table
- * @returns {Promise<Board>}
- */
+/** The position that is looked at. @param {TableModel} model @param {Table} table @returns {Promise<Board>} */
 async function shown({ key, looking, table: now }, table) {
   if (looking === null) return now ?? table;
   const { game, rules, options, start, nodes } = await story(key);
@@ -91,10 +82,10 @@ async function shown({ key, looking, table: now }, table) {
   return boardOf({ game, rules, options, start, moves });
 }
 
-/** @param {Desk} desk @param {Table} table */
+/** @param {TableModel} model @param {Table} table */
 function terminal({ house, key }, table) {
   const part = h("section", { hidden: true });
-  if (!house.is_local || table.phase === "over") return part;
+  if (!house.is_local || table.stage === "over") return part;
   void terminalCommand().then((begun) => {
     if (!begun) return;
     const command = `${begun} play --table ${key.slice(0, KEY_LENGTH)}`;
@@ -107,22 +98,22 @@ function terminal({ house, key }, table) {
   return part;
 }
 
-/** @param {Desk} desk @param {string} format */
-const record = (desk, format) => fetchFile(address(`api/tables/${encodeURIComponent(desk.key)}/record`, { format }), authority(desk.key));
+/** @param {TableModel} model @param {string} format */
+const record = (model, format) => fetchFile(address(`api/tables/${encodeURIComponent(model.key)}/record`, { format }), authority(model.key));
 
-/** @param {Desk} desk @param {Table} table @param {string} format */
-async function saveRecord(desk, table, format) {
-  await attempt(async () => download(await record(desk, format), fileName(table.game, format)));
+/** @param {TableModel} model @param {Table} table @param {string} format */
+async function saveRecord(model, table, format) {
+  await attempt(async () => download(await record(model, format), fileName(table.game, format)));
 }
 
-/** @param {Desk} desk @param {string} format */
-async function copyRecord(desk, format) {
-  await attempt(async () => copy(await (await record(desk, format)).text()));
+/** @param {TableModel} model @param {string} format */
+async function copyRecord(model, format) {
+  await attempt(async () => copy(await (await record(model, format)).text()));
 }
 
-/** @param {Desk} desk @param {Table} table @param {"svg" | "png"} kind */
-async function savePicture(desk, table, kind) {
-  const { key, looking, bottom } = desk;
+/** @param {TableModel} model @param {Table} table @param {"svg" | "png"} kind */
+async function savePicture(model, table, kind) {
+  const { key, looking, bottom } = model;
   const where = address(`api/tables/${encodeURIComponent(key)}/picture.svg`, {
     theme: boardTheme(), pieces: pieceSet(table.game), flipped: other(bottom) === 0 ? 1 : null, ply: looking,
   });
@@ -132,11 +123,7 @@ async function savePicture(desk, table, kind) {
   });
 }
 
-/**
- * Paint a drawing in dots.
- * @param {Blob} drawing
- * @returns {Promise<Blob>}
- */
+/** Paint a drawing in dots. @param {Blob} drawing @returns {Promise<Blob>} */
 async function painted(drawing) {
   const url = URL.createObjectURL(new Blob([drawing], { type: "image/svg+xml" }));
   try {
@@ -147,7 +134,7 @@ async function painted(drawing) {
     canvas.width = PNG_WIDTH;
     canvas.height = Math.round((PNG_WIDTH * image.naturalHeight) / image.naturalWidth);
     canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
-    return await new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error(say("The picture could not be painted.")))), "image/png"));
+    return await new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error(say("The picture could not be drawn.")))), "image/png"));
   } finally {
     URL.revokeObjectURL(url);
   }

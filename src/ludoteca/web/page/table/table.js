@@ -10,55 +10,54 @@ import { house } from "../server.js";
 import { Actions } from "./actions.js";
 import { makeConnection } from "./connection.js";
 import { controlsOf } from "./controls.js";
-import { Desk } from "./desk.js";
+import { TableModel } from "./model.js";
 import { makeDie } from "./die.js";
 import { makeEnding } from "./ending.js";
 import { keepFocus } from "./focus.js";
 import { openLegal } from "./legal.js";
-import { Looking } from "./looking.js";
-import { makeLot } from "./lot.js";
-import { acceptFor, makeMarking, stonesToMark } from "./marking.js";
+import { PastPositions } from "./past-positions.js";
 import { MoveList } from "./moves.js";
 import { makeOffers } from "./offers.js";
+import { PhasePanel } from "./phase.js";
 import { PlayerBar } from "./players.js";
 import { makePrompt } from "./prompt.js";
 import { makeWaiting, openSharing } from "./sharing.js";
 import { makeTools } from "./tools.js";
-import { makeTyped } from "./typed.js";
+import { makeTyped } from "./typed-move.js";
 
 /** @type {import("../router.js").Show} */
 export async function show(place, [key = ""]) {
-  const screen = new TableScreen(new Desk(key, await house()));
+  const screen = new TableScreen(new TableModel(key, await house()));
   fill(place, screen.element);
   return () => screen.close();
 }
 
 /** Everything on this screen, joined. */
 class TableScreen {
-  /** @param {Desk} desk */
-  constructor(desk) {
-    this.desk = desk;
+  /** @param {TableModel} model */
+  constructor(model) {
+    this.model = model;
     this.board = /** @type {import("../board/game-board.js").GameBoard} */ (document.createElement("game-board"));
-    this.looking = new Looking(desk);
-    this.top = new PlayerBar(desk, "top");
-    this.bottom = new PlayerBar(desk, "bottom");
-    this.moves = new MoveList(desk, (plies) => void this.looking.at(plies));
-    this.marking = makeMarking(desk);
-    this.actions = new Actions(desk, this.#acts());
-    this.typed = makeTyped(desk, this.board, this.actions);
-    this.tools = makeTools(desk, this.board, () => this.flip());
+    this.looking = new PastPositions(model);
+    this.top = new PlayerBar(model, "top");
+    this.bottom = new PlayerBar(model, "bottom");
+    this.moves = new MoveList(model, (plies) => void this.looking.at(plies));
+    this.phase = new PhasePanel(model);
+    this.actions = new Actions(model, this.#acts(), this.phase);
+    this.typed = makeTyped(model, this.board, this.actions, this.phase);
+    this.tools = makeTools(model, this.board, () => this.flip());
     this.title = h("h1", { class: "table-title" });
     this.pass = button(say("Pass"), () => this.#pass(), { "data-action": "pass", hidden: true });
     this.words = h("ul", { class: "word-list card", "data-part": "words", "aria-label": say("Beside the board") });
     this.element = this.#arrange();
     this.#listen();
-    keepFocus(desk, this.element, () => this.board.focusBoard({ preventScroll: true }));
+    keepFocus(model, this.element, () => this.board.focusBoard({ preventScroll: true }));
   }
 
   #arrange() {
-    const { desk, board } = this;
-    const prompt = makePrompt(desk, { callBack: () => void this.callBack(), backToGame: () => void this.looking.at(null) });
-    const ending = makeEnding(desk, { lookBack: () => void this.looking.at(0) });
+    const { model, board } = this;
+    const prompt = makePrompt(model, { callBack: () => void this.callBack(), backToGame: () => void this.looking.at(null) });
+    const ending = makeEnding(model, { lookBack: () => void this.looking.at(0) });
     this.failed = h("section", { class: "card narrow", hidden: true, "data-failed": true });
     this.whole = h(
       "div",
@@ -68,12 +67,11 @@ class TableScreen {
         "div",
         { class: "table-side" },
         prompt,
-        makeLot(desk),
-        makeDie(desk),
-        makeOffers(desk),
+        this.phase.element,
+        makeDie(model),
+        makeOffers(model),
         ending,
-        makeWaiting(desk),
-        this.marking.element,
+        makeWaiting(model),
         this.pass,
         this.actions.element,
         this.typed.element,
@@ -82,48 +80,45 @@ class TableScreen {
         this.tools.element,
       ),
     );
-    return h("div", null, h("div", { class: "table-head" }, this.title, makeConnection(desk)), this.failed, this.whole);
+    return h("div", null, h("div", { class: "table-head" }, this.title, makeConnection(model)), this.failed, this.whole);
   }
 
   #listen() {
-    const { desk, board } = this;
-    desk.addEventListener("stands", () => this.show());
-    desk.addEventListener("looking", () => this.#showBoard());
-    desk.addEventListener("mark", (event) => this.marking.mark(/** @type {CustomEvent} */ (event).detail));
+    const { model, board } = this;
+    model.addEventListener("stands", () => this.show());
+    model.addEventListener("looking", () => this.#showBoard());
     board.addEventListener("step", (event) => {
       const { taken, node, name } = /** @type {CustomEvent} */ (event).detail;
-      if (desk.table?.phase === "marking") return;
-      desk.steps = taken;
-      desk.node = taken.length ? node : null;
-      desk.held = taken.length === 1 ? name : "";
-      desk.fire("steps");
+      if (this.phase.touch) return;
+      model.steps = taken;
+      model.node = taken.length ? node : null;
+      model.held = taken.length === 1 ? name : "";
+      model.fire("steps");
       if (taken.length && node?.say) announce(say("{piece}: {what}", { piece: name, what: node.say }));
     });
     board.addEventListener("turn", (event) => {
       const { move } = /** @type {CustomEvent} */ (event).detail;
       void this.#turn(move);
     });
-    board.addEventListener("failed", () => desk.refuse(say("The server does not answer. Try again in a moment.")));
+    board.addEventListener("failed", () => model.refuse(say("The server is not answering. Try again in a moment.")));
     board.addEventListener("refused", (event) => void this.#explain(/** @type {CustomEvent} */ (event).detail.steps));
   }
 
   /** @returns {import("./actions.js").Acts} */
   #acts() {
-    const { desk } = this;
+    const { model } = this;
     return {
       callBack: () => this.callBack(),
       hint: () => void this.#hint(),
-      moves: () => openLegal(desk),
+      moves: () => openLegal(model),
       view: () => {
         void this.looking.at(null);
         this.board.scrollIntoView({ block: "center" });
         this.board.focusBoard({ preventScroll: true });
-        announce([...(desk.table?.words ?? []), desk.expected]);
+        announce([...(model.table?.words ?? []), model.expected]);
       },
       list: () => this.moves.focus(),
-      save: () => openSharing(desk),
-      accept: () => void acceptFor(desk),
-      seki: () => desk.refuse(say("Tick “Mark seki instead”, then click a stone.")),
+      save: () => openSharing(model),
       flip: () => this.flip(),
       focusBoard: () => this.board.focusBoard(),
       type: () => this.typed.focus(),
@@ -131,11 +126,11 @@ class TableScreen {
   }
 
   show() {
-    const { desk } = this;
-    const { table, connection } = desk;
+    const { model } = this;
+    const { table, connection } = model;
     const isFailed = connection === "closed" && !table;
     if (isFailed && this.failed && !this.failed.childElementCount) {
-      this.failed.append(h("p", { role: "alert" }, desk.why), h("a", { class: "button primary", href: href() }, say("All games")));
+      this.failed.append(h("p", { role: "alert" }, model.why), h("a", { class: "button primary", href: href() }, say("All games")));
     }
     if (this.failed) this.failed.hidden = !isFailed;
     if (this.whole) this.whole.hidden = !table;
@@ -144,51 +139,46 @@ class TableScreen {
     this.#describe(table);
     this.#showBoard();
     this.#showPass(table);
-    this.typed.element.hidden = !desk.you.length || table.phase === "over";
+    this.typed.element.hidden = !model.you.length || table.stage === "over";
   }
 
   /** @param {Table} table */
   #describe(table) {
-    const title = `${this.desk.isMyTurn ? "▸ " : ""}${table.title}`;
-    describe({ title, game: table.game, controls: controlsOf(this.desk, this.actions) });
+    const title = `${this.model.isMyTurn ? "▸ " : ""}${table.title}`;
+    describe({ title, game: table.game, controls: controlsOf(this.model, this.actions) });
   }
 
   #showBoard() {
-    const { desk, board } = this;
-    const { table } = desk;
+    const { model, board } = this;
+    const { table } = model;
     if (!table) return;
-    const isMarking = table.phase === "marking" && desk.looking === null;
-    board.flipped = desk.bottom === 1;
+    board.flipped = model.bottom === 1;
     board.marks = this.#marks();
-    board.board =
-      isMarking && desk.you.length ? { ...table, legal: stonesToMark(table) } : this.looking.board(table);
-    board.classList.toggle("is-pending", desk.live.pending !== null);
+    board.board = this.phase.phase ? { ...table, legal: this.phase.legal } : this.looking.board(table);
+    board.classList.toggle("is-pending", model.live.pending !== null);
     this.#followSteps(table);
     const { words } = this.looking.board(table);
     this.words.hidden = !words.length;
     if (this.words.textContent !== words.join("")) fill(this.words, ...words.map((line) => h("li", null, line)));
   }
 
-  /** The board begins a turn anew without a word when the position is another. @param {Table} table */
+  /** The board restarts a turn without notice when the position changes. @param {Table} table */
   #followSteps(table) {
-    const { desk, board } = this;
-    const isEntering = table.legal !== null && desk.looking === null;
-    desk.steps = isEntering ? board.taken : [];
+    const { model, board } = this;
+    const isEntering = table.legal !== null && model.looking === null;
+    model.steps = isEntering ? board.taken : [];
     let node = isEntering ? table.legal : null;
-    for (const step of desk.steps) node = node?.next[step] ?? null;
-    desk.node = desk.steps.length ? node : null;
-    if (!desk.steps.length) desk.held = "";
-    desk.fire("steps");
+    for (const step of model.steps) node = node?.next[step] ?? null;
+    model.node = model.steps.length ? node : null;
+    if (!model.steps.length) model.held = "";
+    model.fire("steps");
   }
 
   /** @returns {import("../board/marks.js").Marks} */
   #marks() {
-    const { hint, looking, table } = this.desk;
-    const { marking, phase } = table ?? {};
-    // What is marked is so now: an earlier position knows nothing of it.
-    if (looking !== null) return {};
-    if (!marking || (phase !== "marking" && phase !== "over")) return { hint: hint?.steps };
-    return { dead: marking.dead, seki: marking.seki, territory: marking.territory };
+    const { hint, looking, table } = this.model;
+    // Marks belong to the present position only.
+    return looking === null ? { hint: hint?.steps, points: table?.phase?.marks } : {};
   }
 
   /** @param {Table} table */
@@ -200,46 +190,47 @@ class TableScreen {
   }
 
   #pass() {
-    if (this.desk.table?.legal?.next.pass) void this.desk.do({ command: "move", text: "pass" });
-    else this.desk.refuse(say("This is not possible now."));
+    if (this.model.table?.legal?.next.pass) void this.model.do({ command: "move", text: "pass" });
+    else this.model.refuse(say("This is not possible now."));
   }
 
   /** @param {string} move */
   async #turn(move) {
-    if (this.desk.table?.phase === "marking") {
+    const { touch } = this.phase;
+    if (touch) {
       this.board.cancel();
-      this.marking.mark(move);
+      this.phase.pick(touch, move);
       return;
     }
-    if (!(await this.desk.do({ command: "move", text: move }))) this.board.cancel();
+    if (!(await this.model.do({ command: "move", text: move }))) this.board.cancel();
   }
 
   /** @param {string[]} steps */
   async #explain(steps) {
-    const { desk } = this;
-    if (desk.looking !== null) return desk.refuse(say("This is an earlier position: go back to the game to move."));
-    if (!desk.you.length) return;
+    const { model } = this;
+    if (model.looking !== null) return model.refuse(say("This is an earlier position: return to the game to move."));
+    if (!model.you.length) return;
     try {
-      const { sentences } = await desk.live.ask("why", { steps });
-      desk.refuse(sentences.map(sentence).join(" ") || say("This is not possible now."));
+      const { sentences } = await model.live.ask("why", { steps });
+      model.refuse(sentences.map(sentence).join(" ") || say("This is not possible now."));
     } catch (error) {
-      desk.refuse(/** @type {Error} */ (error).message);
+      model.refuse(/** @type {Error} */ (error).message);
     }
   }
 
   async #hint() {
-    const { desk } = this;
-    const asked = desk.table?.sequence;
+    const { model } = this;
+    const asked = model.table?.sequence;
     announce(say("One moment …"));
     try {
-      const { sentences, steps } = await desk.live.ask("hint");
-      // A suggestion for a turn that is over helps nobody.
-      if (desk.table?.sequence !== asked) return;
-      desk.hint = { steps, words: sentences.map(sentence).join(" ") };
-      desk.changed();
+      const { sentences, steps } = await model.live.ask("hint");
+      // A hint for a past turn is useless.
+      if (model.table?.sequence !== asked) return;
+      model.hint = { steps, words: sentences.map(sentence).join(" ") };
+      model.changed();
       announce(sentences);
     } catch (error) {
-      desk.refuse(/** @type {Error} */ (error).message);
+      model.refuse(/** @type {Error} */ (error).message);
     }
   }
 
@@ -251,15 +242,16 @@ class TableScreen {
   }
 
   flip() {
-    this.desk.isTurned = !this.desk.isTurned;
-    this.desk.changed();
+    this.model.isTurned = !this.model.isTurned;
+    this.model.changed();
   }
 
   close() {
-    this.desk.close();
+    this.model.close();
     this.top.close();
     this.bottom.close();
     this.actions.close();
+    this.phase.close();
     this.tools.close();
   }
 }

@@ -1,19 +1,15 @@
 // How the board is shown: turned round, which pieces, which colours, with sound or without.
-/** @import { Desk } from "./desk.js" */
+/** @import { TableModel } from "./model.js" */
 /** @import { GameBoard } from "../board/game-board.js" */
 import { boardTheme, pieceSet } from "../appearance.js";
 import { button, fill, h } from "../dom.js";
-import { changes, settings, settle } from "../memory.js";
+import { changes, settings, settle } from "../storage.js";
 import { say } from "../say.js";
 import { themeTitle } from "../settings.js";
 import { play } from "../sound.js";
 
-/**
- * @param {Desk} desk
- * @param {GameBoard} board
- * @param {() => void} flip
- */
-export function makeTools(desk, board, flip) {
+/** @param {TableModel} model @param {GameBoard} board @param {() => void} flip */
+export function makeTools(model, board, flip) {
   const sound = button("", () => {
     settle({ sound: !settings().sound });
     play("move");
@@ -25,41 +21,41 @@ export function makeTools(desk, board, flip) {
   const element = h(
     "section",
     { class: "tools row", "data-part": "tools", "aria-label": say("The board") },
-    button(say("Turn the board"), flip, { "data-tool": "flip", "aria-keyshortcuts": "f" }),
+    button(say("Flip the board"), flip, { "data-tool": "flip", "aria-keyshortcuts": "f" }),
     sound,
     pieces,
     theme,
     pace,
   );
-  fill(theme, h("option", { value: "" }, say("Board: to suit the page")), desk.house.themes.map((key) => h("option", { value: key }, themeTitle(key))));
+  fill(theme, h("option", { value: "" }, say("Board: match the page")), model.house.themes.map((key) => h("option", { value: key }, themeTitle(key))));
 
   /** @param {string} set */
   function choose(set) {
-    const game = desk.table?.game ?? "";
+    const game = model.table?.game ?? "";
     settle({ pieces: { ...settings().pieces, [game]: set } });
   }
 
   function choosePace() {
     settle({ pace: Number(pace.value) });
-    desk.setPace();
+    model.setPace();
   }
 
   function show() {
     const now = settings();
-    const game = desk.table?.game ?? "";
-    const sets = desk.card?.piece_sets ?? [];
+    const game = model.table?.game ?? "";
+    const sets = model.card?.piece_sets ?? [];
     sound.setAttribute("aria-pressed", String(now.sound));
     fill(sound, h("span", { "aria-hidden": "true" }, now.sound ? "✓" : "✕"), say("Sounds"));
     if (pieces.options.length !== sets.length) fill(pieces, ...sets.map(({ key, title }) => h("option", { value: key }, title)));
     pieces.hidden = sets.length < 2;
     pieces.value = pieceSet(game) || sets[0]?.key || "";
     theme.value = now.theme;
-    pace.hidden = !desk.isWatched;
+    pace.hidden = !model.isWatched;
     pace.value = String(now.pace);
     board.theme = boardTheme();
     board.pieces = pieceSet(game);
   }
-  desk.addEventListener("stands", show);
+  model.addEventListener("stands", show);
   changes.addEventListener("settings", show);
   return { element, close: () => changes.removeEventListener("settings", show) };
 }

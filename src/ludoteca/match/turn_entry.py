@@ -1,0 +1,317 @@
+"""Read a turn as people type it: whole, in any notation, or step by step."""
+
+from __future__ import annotations
+
+import contextlib
+import re
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+from ludoteca.core import (
+    AmbiguousMoveError,
+    AnyGame,
+    LudotecaError,
+    Move,
+    NotationError,
+    Position,
+    Sentence,
+    join,
+    moves_beginning,
+    next_steps,
+    say,
+)
+
+__all__ = ["StepChoice", "TurnEntry"]
+
+_BETWEEN_STEPS = re.compile(r"^[\s,;:>x×→-]*", re.IGNORECASE)
+_MAX_TEXT = 200
+_MAX_LISTED = 9
+_WORDS = ("pass", "off")
+"""Steps that need no explanation."""
+
+
+class StepChoice(NamedTuple):
+    """A possible next step, with everything that can be typed for it."""
+
+    step: str
+    names: tuple[str, ...]
+    number: str
+    """Its number in the list; empty if numbers are names of steps."""
+
+
+class TurnEntry:
+    """One turn being entered."""
+
+    def __init__(self, game: AnyGame, position: Position[Any]) -> None:
+        """Begin a turn; a step that every move begins with is taken already."""
+        self.game = game
+        self.position = position
+        self._forced = self._forced_start()
+        self.taken = self._forced
+
+    @property
+    def is_begun(self) -> bool:
+        """Whether there is a step to take back."""
+        return len(self.taken) > len(self._forced)
+
+    def choices(self) -> list[StepChoice]:
+        """List the possible next steps."""
+        steps = next_steps(self.position.legal_moves(), self.taken)
+        names = [tuple(self.game.name_step(self.position, self.taken, step)) for step in steps]
+        # If the names of the steps are numbers themselves, a number is always such a name.
+        digits = any(name.isdecimal() for all_names in names for name in all_names)
+        numbered = not digits and (self.taken or len(steps) <= _MAX_LISTED)
+        return [
+            StepChoice(step, all_names, str(number) if numbered else "")
+            for number, (step, all_names) in enumerate(zip(steps, names, strict=True), 1)
+        ]
+
+    @property
+    def is_worth_listing(self) -> bool:
+        """Whether the list of choices is short enough to show."""
+        return bool(self.taken) or len(self.choices()) <= _MAX_LISTED
+
+    def in_words(self) -> Sentence:
+        """Write the choices, with their numbers, as a sentence."""
+        names = []
+        for choice in self.choices():
+            name = self._named(choice.step, choice.names)
+            names.append(join(" ", [choice.number, name]) if choice.number else name)
+        if not self.taken:
+            return say("Choose {names}", names=join(", ", names))
+        taken = [
+            self._named(step, self.game.name_step(self.position, self.taken[:number], step))
+            for number, step in enumerate(self.taken)
+        ]
+        return say("{taken}: now choose {names}", taken=join(" ", taken), names=join(", ", names))
+
+    def _named(self, step: str, names: Sequence[str]) -> str:
+        if step in (names[0], *_WORDS):
+            return names[0]
+        if step.isdecimal():
+            return say("{name} (square {step})", name=names[0], step=step)
+        return say("{name} ({step})", name=names[0], step=step)
+
+    def enter(self, steps: Sequence[str]) -> Sequence[str]:
+        """Start over and take as many of the steps as are legal; return the rest."""
+        moves = self.position.legal_moves()
+        self.taken = ()
+        for number, step in enumerate(steps):
+            if not moves_beginning(moves, (*self.taken, step)):
+                return steps[number:]
+            self.taken = (*self.taken, step)
+        return ()
+
+    def step_back(self) -> None:
+        """Take back the last step."""
+        self.taken = self.taken[:-1] if self.is_begun else self._forced
+
+    def read(
+        self,
+        text: str,
+        translate: Callable[[str], str] = str,
+        in_latin: Callable[[str], str] = str.casefold,
+    ) -> Move | None:
+        """Read a whole move, legal or not, or the next steps; None while the turn is incomplete.
+
+        Args:
+            text: What was typed.
+            translate: Translates the name of a step.
+            in_latin: Converts a text to the Latin letters on the same keys.
+
+        Raises:
+            LudotecaError: The text is neither; the sentence says what is possible.
+        """
+        try:
+            return self._read(text, translate)
+        except LudotecaError as error:
+            # A person may type squares without switching the keyboard layout.
+            latin = in_latin(text)
+            if latin == text.casefold():
+                raise
+            try:
+                return self._read(latin, lambda name: in_latin(translate(name)))
+            except LudotecaError as again:
+                # Quote the text as it was typed, unless the second reading names a rule.
+                is_quoted = isinstance(again, NotationError) or "word" in again.sentence.values
+                raise (error if is_quoted else again) from None
+
+    def is_step(self, text: str) -> bool:
+        """Return whether a text is exactly the name of a next step."""
+        return any(text in choice.names for choice in self.choices())
+
+    def _read(self, text: str, translate: Callable[[str], str]) -> Move | None:
+        if len(text) > _MAX_TEXT:
+            raise LudotecaError(say("this is too long for a move"))
+        if self.is_begun or " " in text.strip():
+            # Steps come first here, so that "8h 2b" leads to the question about promotion.
+            with contextlib.suppress(_NoStepError):
+                return self._walk(text, translate)
+        forbidden: Move | None = None
+        problem: NotationError | None = None
+        for parse in self._parsers():
+            try:
+                move = parse(self.position, text)
+            except AmbiguousMoveError as error:
+                problem = error
+                continue
+            except NotationError as error:
+                problem = problem or error
+                continue
+            if self.position.why_illegal(move) is None:
+                return move
+            # An illegal move is only the last resort: the text may also name a step.
+            forbidden = move
+        try:
+            return self._walk(text, translate)
+        except _NoStepError as error:
+            if forbidden is not None and not self.is_begun:
+                return forbidden
+            if isinstance(problem, AmbiguousMoveError):
+                raise problem from None
+            if problem and error.is_first and not self.taken:
+                raise problem from None
+            raise LudotecaError(error.sentence) from None
+
+    def _parsers(self) -> list[Callable[[Any, str], Move]]:
+        others = (notation for notation in self.game.notations.values() if notation.alongside)
+        return [self.game.parse_move, *(notation.parse_move for notation in others)]
+
+    def _walk(self, text: str, translate: Callable[[str], str]) -> Move | None:
+        """Take all the steps that a text names, or none of them."""
+        before = self.taken
+        rest = text.strip()
+        if before == self._forced and self._names_forced(rest, translate):
+            self.taken = ()
+        try:
+            while rest:
+                step, length = self._match(rest, translate, is_first=self.taken == before)
+                self.taken = (*self.taken, step)
+                rest = _BETWEEN_STEPS.sub("", rest[length:], count=1)
+                if move := self._whole():
+                    if rest:
+                        raise _NoStepError(
+                            say("the turn is already complete before {word}", word=repr(rest))
+                        )
+                    self.taken = self._forced
+                    return move
+        except _NoStepError:
+            self.taken = before
+            raise
+        return None
+
+    def _names_forced(self, rest: str, translate: Callable[[str], str]) -> bool:
+        """Return whether a text begins with the forced first step."""
+        if not self._forced:
+            return False
+        names = self.game.name_step(self.position, (), self._forced[0])
+        return any(
+            rest.casefold().startswith(name.casefold()) for name in (*names, *map(translate, names))
+        )
+
+    def _match(
+        self, rest: str, translate: Callable[[str], str], *, is_first: bool
+    ) -> tuple[str, int]:
+        """Return the step with the longest name that the text begins with, and its length."""
+        names = {
+            name.casefold(): choice.step
+            for choice in self.choices()
+            for name in (
+                choice.number,
+                *choice.names,
+                *map(translate, choice.names),
+            )
+            if name
+        }
+        folded = rest.casefold()
+        for name in sorted(names, key=len, reverse=True):
+            end = len(name)
+            if folded.startswith(name) and not _runs_on(folded, end):
+                return names[name], end
+        raise _NoStepError(self._no_such_step(rest), is_first=is_first)
+
+    def why_not(self, step: str) -> Sentence:
+        """Say why a step is not possible: the rule against it, or the steps that are."""
+        if why := self._rule_against(step) or self._why_not_first(step):
+            return why
+        return self._not_among(step)
+
+    def _no_such_step(self, rest: str) -> Sentence:
+        return self._rule_against(rest) or self._not_among(rest)
+
+    def _not_among(self, rest: str) -> Sentence:
+        names = join(", ", [choice.names[0] for choice in self.choices()])
+        return say("{word} is not possible here: choose {names}", word=repr(rest), names=names)
+
+    def _why_not_first(self, point: str) -> Sentence | None:
+        """Say why a turn cannot begin at a point: whose piece is there, or that none is."""
+        if self.taken:
+            return None
+        if why := self._why_not_alone(point):
+            return why
+        sign = self.position.pieces().get(point)
+        if sign is None and point not in self.game.places(self.position):
+            return say("no such piece can be played")
+        if sign is None:
+            return say("there is no piece on {point}", point=point)
+        owner = self.game.signs[sign].seat
+        if owner is self.position.turn.opponent:
+            return say("the piece on {point} is your opponent's", point=point)
+        if self._forced:
+            return self.position.expected
+        return say("the piece on {point} cannot move now", point=point)
+
+    def _why_not_alone(self, point: str) -> Sentence | None:
+        """Name the rule against a turn of a single step, such as placing a stone."""
+        try:
+            move = self.game.parse_move(self.position, point)
+        except NotationError:
+            return None
+        # The text may also be another kind of move, such as a throw.
+        is_usual = any(isinstance(move, type(legal)) for legal in self.position.legal_moves())
+        return self.position.why_illegal(move) if is_usual else None
+
+    def _rule_against(self, word: str) -> Sentence | None:
+        """Name the rule against a step, by changing that step in a legal move."""
+        moves = moves_beginning(self.position.legal_moves(), self.taken)
+        if not moves or not self.taken:
+            return None
+        if moves[0].steps == self.taken:
+            return say("the turn is already complete before {word}", word=repr(word))
+        text, at = str(moves[0]), 0
+        for step in self.taken:
+            at = max(text.find(step, at), 0) + len(step)
+        usual = moves[0].steps[len(self.taken)]
+        changed = text[:at] + text[at:].replace(usual, word, 1)
+        try:
+            return self.position.why_illegal(self.game.parse_move(self.position, changed))
+        except NotationError:
+            return None
+
+    def _whole(self) -> Move | None:
+        moves = moves_beginning(self.position.legal_moves(), self.taken)
+        whole = [move for move in moves if move.steps == self.taken]
+        return whole[0] if whole else None
+
+    def _forced_start(self) -> tuple[str, ...]:
+        """Return the step that every legal move begins with, if there is a choice after it."""
+        moves = self.position.legal_moves()
+        first = next_steps(moves)
+        return first if len(first) == 1 and len(next_steps(moves, first)) > 1 else ()
+
+
+class _NoStepError(LudotecaError):
+    """The text does not name a possible next step."""
+
+    def __init__(self, sentence: Sentence, *, is_first: bool = False) -> None:
+        super().__init__(sentence)
+        self.is_first = is_first
+
+
+def _runs_on(text: str, end: int) -> bool:
+    """Return whether a name ends in the middle of a word or number."""
+    before, after = text[end - 1], text[end : end + 2]
+    if before.isdigit():
+        return after[:1].isdigit()
+    # "down" ends before a space, but not in "down-left".
+    return before.isalpha() and after.lstrip("-")[:1].isalpha() and not after[:1].isspace()

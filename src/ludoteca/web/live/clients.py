@@ -1,0 +1,237 @@
+"""The clients of a table: each sees it in their language and from their seat.
+
+A view is made once for all clients that see the same: a thousand spectators cost one.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from ludoteca.core import Event, Seat, Sentence
+from ludoteca.locale import Language
+from ludoteca.match.events import event_to_dict
+from ludoteca.web import wire
+from ludoteca.web.live.client import Client
+from ludoteca.web.live.peers import Presence
+from ludoteca.web.live.view import Shown, Viewpoint, clock_view, table_view
+
+if TYPE_CHECKING:
+    from ludoteca.web.live.table import LiveTable
+
+__all__ = ["Clients"]
+
+_PEOPLE_DELAY = 0.2
+_MAX_PROGRESS_CLIENTS = 50
+"""With more clients, only the beginning and the end of a thought are sent."""
+
+Group = tuple[str, frozenset[Seat], bool]
+"""Clients that see the same: language, seats, and whether they may pause two computers."""
+
+
+class Clients:
+    """The clients of one table."""
+
+    def __init__(self, table: LiveTable) -> None:
+        """Begin without clients."""
+        self.table = table
+        self.thinking: wire.Thinking | None = None
+        """The last message about a computer that is thinking."""
+
+        self.elsewhere: dict[str, Presence] = {}
+        """Who is present through other servers, by server."""
+
+        self.on_presence: Callable[[], object] = lambda: None
+        """Called when clients of this server join or leave."""
+
+        self._clients: set[Client] = set()
+        self._views: dict[Group, wire.Table] = {}
+        self._shown: Shown | None = None
+        self._people_timer: asyncio.TimerHandle | None = None
+
+    def __iter__(self) -> Iterator[Client]:
+        """Iterate over the clients."""
+        return iter(tuple(self._clients))
+
+    def __len__(self) -> int:
+        """Count the clients."""
+        return len(self._clients)
+
+    @property
+    def present(self) -> frozenset[Seat]:
+        """The seats of the people who are present, through any server."""
+        seat_of = self.table.state.seat_of
+        presences = [self.presence, *self.elsewhere.values()]
+        return frozenset(seat_of(place) for presence in presences for place in presence.places)
+
+    @property
+    def presence(self) -> Presence:
+        """Who is present through this server."""
+        held = [self.table.seats_of(client.authority) for client in self._clients]
+        # The mapping from places to seats is its own inverse.
+        seat_of = self.table.state.seat_of
+        places = frozenset(seat_of(seat) for seats in held for seat in seats)
+        return Presence(places, sum(not seats for seats in held))
+
+    def add(self, client: Client, missed: Sequence[Sentence]) -> None:
+        """Add a client, and send it the table."""
+        self._clients.add(client)
+        group, translate = self._group(client), client.language.translate
+        client.send(
+            wire.Welcome(
+                you=_numbers(group[1]),
+                table=self._view(group),
+                missed=[translate(one) for one in missed],
+            )
+        )
+        if self.thinking is not None:
+            client.send(self.thinking)
+        client.send(self._people_message())
+        self._send_people_soon()
+
+    def remove(self, client: Client) -> None:
+        """Remove a client."""
+        self._clients.discard(client)
+        self._send_people_soon()
+
+    def send_all(self, message: wire.ToPage) -> None:
+        """Send the same message to all."""
+        text = wire.encode(message)
+        for client in self._clients:
+            client.send_text(text)
+
+    def close(self, code: str, sentence: Sentence) -> None:
+        """Close every socket, and say why."""
+        for client in self._clients:
+            client.send(wire.Closing(code, client.language.translate(sentence)))
+            client.end()
+
+    def warn(self, code: str, sentence: Sentence, sequence: int) -> None:
+        """Tell everybody that something failed."""
+        for client in self._clients:
+            words = client.language.translate(sentence)
+            client.send(wire.Refused(id=None, code=code, sentence=words, sequence=sequence))
+
+    def tell_thinking(self, thinking: wire.Thinking) -> None:
+        """Tell who thinks, and how far."""
+        is_news = self.thinking is None or thinking.seat is None
+        self.thinking = None if thinking.seat is None else thinking
+        if is_news or len(self._clients) <= _MAX_PROGRESS_CLIENTS:
+            self.send_all(thinking)
+
+    def tell(
+        self,
+        first: int,
+        events: Sequence[Event],
+        told: Sequence[Sentence],
+        *,
+        plies_from: int,
+        by: Client | None = None,
+        answers: str | None = None,
+    ) -> None:
+        """Broadcast what happened, and the table as it stands now.
+
+        Args:
+            first: The number of the first event.
+            events: What happened; none if only the people have changed.
+            told: The same in words.
+            plies_from: How many plies are unchanged.
+            by: The client that did it.
+            answers: The id of its command.
+        """
+        self._views.clear()
+        self._shown = None
+        written = [{"seat": None, **event_to_dict(event)} for event in events]
+        texts: dict[Group, str] = {}
+        for client in self._clients:
+            group = self._group(client)
+            is_asker = client is by and answers is not None
+            text = None if is_asker else texts.get(group)
+            if text is None:
+                translate = client.language.translate
+                message = wire.Happened(
+                    answers=answers if is_asker else None,
+                    first=first,
+                    events=written,
+                    told=[translate(one) for one in told],
+                    you=_numbers(group[1]),
+                    table=self._view(group, plies_from),
+                )
+                text = wire.encode(message)
+                if not is_asker:
+                    texts[group] = text
+            client.send_text(text)
+
+    def receive(self, server: str, presence: Presence) -> bool:
+        """Update the presence through another server; False if nothing changed."""
+        before = self.elsewhere.pop(server, Presence())
+        if presence != Presence():
+            self.elsewhere[server] = presence
+        if presence == before:
+            return False
+        self.send_all(self._people_message())
+        return True
+
+    def _people_message(self) -> wire.People:
+        there, state = self.present, self.table.state
+        first, second = (seat in there or not state.is_human(seat) for seat in Seat)
+        watching = sum(one.watching for one in (self.presence, *self.elsewhere.values()))
+        return wire.People(present=(first, second), watching=watching)
+
+    def _send_people_soon(self) -> None:
+        if self._people_timer is None:
+            loop = asyncio.get_running_loop()
+            self._people_timer = loop.call_later(_PEOPLE_DELAY, self._send_people)
+
+    def _send_people(self) -> None:
+        self._people_timer = None
+        self.send_all(self._people_message())
+        self.on_presence()
+
+    def _group(self, client: Client) -> Group:
+        authority = client.authority
+        return client.language.key, self.table.seats_of(authority), authority.is_host
+
+    def _view(self, group: Group, plies_from: int = 0) -> wire.Table:
+        """Return the view of a group, from the cache if only the clock has changed."""
+        known = self._views.get(group)
+        if known is not None and known.plies_from == plies_from:
+            if known.clock is None:
+                return known
+            translate = Language(group[0]).translate
+            clock = clock_view(self.table.state, translate, self.table.now())
+            return replace(known, clock=clock)
+        self._views[group] = self._look(group, plies_from)
+        return self._views[group]
+
+    def _look(self, group: Group, plies_from: int) -> wire.Table:
+        language, you, is_host = group
+        table, tellings = self.table, self.table.tellings
+        by = Viewpoint(
+            key=table.key,
+            language=Language(language),
+            you=you,
+            is_host=is_host,
+            invited=table.invited,
+            rematch=table.rematch,
+            plies_from=plies_from,
+            told=tellings[-1] if tellings else (),
+            tellings=tellings,
+        )
+        return table_view(table.controller, self._board(), by, table.now())
+
+    def _board(self) -> Shown:
+        if self._shown is None:
+            state = self.table.state
+            last = state.last_move()
+            self._shown = Shown(
+                state.game, state.position, None if last is None else last.move, state.scene
+            )
+        return self._shown
+
+
+def _numbers(seats: frozenset[Seat]) -> list[int]:
+    return sorted(seat.index for seat in seats)

@@ -1,0 +1,214 @@
+"""The driver of a table: carries out what the controller says is due.
+
+What is the server's own: who is present, how fast computers play, which of them may play here, and
+that two computers play only while somebody watches.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import random
+from collections.abc import Collection
+from typing import Protocol
+
+from ludoteca.core import Command, PlayerError, Seat, SessionError
+from ludoteca.match.commands import Forfeit, Move, Resign
+from ludoteca.match.controller import Ask, Do, Due, Judge, Rematch, Think, Wait
+from ludoteca.match.store.rematch import begin_rematch
+from ludoteca.web import wire
+from ludoteca.web.live.table import LiveTable
+from ludoteca.web.thinking.pool import WorkerPool
+
+__all__ = ["DriverServices", "TableDriver"]
+
+_LOG = logging.getLogger("ludoteca.web")
+
+_SHOWN_SECONDS = 0.8
+_RETRY_SECONDS = 2.0
+_FLAG_SECONDS = 0.02
+_OTHERS_SECONDS = 3.0
+
+
+class DriverServices(Protocol):
+    """What a driver needs of the server."""
+
+    worker_pool: WorkerPool
+    dice: random.Random
+
+    @property
+    def is_alone(self) -> bool:
+        """Whether no other server drives the same games."""
+
+    def may_play(self, game: str, player: str) -> bool:
+        """Tell whether a computer player may play on this server."""
+
+
+class TableDriver:
+    """Drives one table."""
+
+    def __init__(self, table: LiveTable, services: DriverServices) -> None:
+        """Take a table; nothing is done until it is woken."""
+        self.table = table
+        self.services = services
+        self._judged = -1
+        """The sequence number at which the judge had nothing to say."""
+
+        self._sequence = -1
+        self._task: asyncio.Task[None] | None = None
+        self._flag: asyncio.TimerHandle | None = None
+        table.changed = self.wake
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether something is being done."""
+        return self._task is not None and not self._task.done()
+
+    def wake(self) -> None:
+        """Look again what is due, since something has changed."""
+        if self.is_busy and self._sequence == self.table.session.sequence:
+            # Clients that join or leave must not restart a computer's thinking.
+            return
+        if self._task is not None:
+            self._task.cancel()
+        self._task = asyncio.get_running_loop().create_task(self._run())
+
+    async def stop(self) -> None:
+        """Stop driving."""
+        self.table.changed = lambda: None
+        self._set_flag_timer(None)
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    async def _run(self) -> None:
+        try:
+            await self._act_while_due()
+        except Exception as error:
+            if self.table.report_crash(error) is None:
+                # A bug of ours: the next event wakes the driver again.
+                _LOG.exception("a table could not be driven")
+
+    async def _act_while_due(self) -> None:
+        while True:
+            sequence = self._sequence = self.table.session.sequence
+            due = self._due()
+            if isinstance(due, Ask | Wait):
+                self._set_flag_timer(due.until if isinstance(due, Ask) else None)
+                return
+            try:
+                await self._carry_out(due, sequence)
+            except SessionError:
+                if self.table.session.sequence == sequence:
+                    # Nothing else has happened: the store is broken, or the queue is full.
+                    await asyncio.sleep(_RETRY_SECONDS)
+
+    def _due(self) -> Due:
+        """Return what the table has to do by itself now."""
+        table, state = self.table, self.table.state
+        is_judged = self._judged == table.session.sequence
+        due = table.controller.due(table.now(), self._absent(), judged=is_judged)
+        if isinstance(due, Rematch) and table.rematch is not None:
+            return Wait()
+        if state.is_watched and state.is_paused:
+            # Somebody who watches paused it, or the server before this one.
+            return Wait()
+        is_turn = isinstance(due, Think) or (isinstance(due, Do) and due.is_shown)
+        if not is_turn or self._may_move(state.position.turn):
+            return due
+        return Ask((due.seat,), None, due.until) if isinstance(due, Think) else Wait()
+
+    def _absent(self) -> Collection[Seat]:
+        """Return for whom the clock waits: a friend who has not joined, players after a pause."""
+        table, state = self.table, self.table.state
+        if state.is_paused:
+            return {seat for seat in Seat if state.is_human(seat)} - table.clients.present
+        return () if table.invited is None else (table.invited,)
+
+    def _may_move(self, seat: Seat) -> bool:
+        table, state = self.table, self.table.state
+        if state.is_human(seat):
+            return True
+        is_seen = bool(table.clients) or not state.is_watched
+        return is_seen and self.services.may_play(state.game.key, state.players[seat.index])
+
+    async def _carry_out(self, due: Do | Think | Judge | Rematch, sequence: int) -> None:
+        table = self.table
+        if isinstance(due, Do):
+            if due.is_shown and due.seat is not None:
+                is_human = table.state.is_human(due.seat)
+                await asyncio.sleep(_SHOWN_SECONDS if is_human else min(table.pace, _SHOWN_SECONDS))
+            await table.do(due.command, due.seat, sequence, is_own=True)
+        elif isinstance(due, Think):
+            await self._think(due, sequence)
+        elif isinstance(due, Judge):
+            await self._judge(due, sequence)
+        else:
+            await self._begin_rematch()
+
+    async def _think(self, due: Think, sequence: int) -> None:
+        """Let a computer move; one that fails loses."""
+        table, loop = self.table, asyncio.get_running_loop()
+        left = None if due.until is None else due.until - table.now() + _FLAG_SECONDS
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(left):
+                if not table.is_ours and not self.services.is_alone:
+                    # The server that wrote the last event is thinking already, unless it died.
+                    await asyncio.sleep(table.seconds + _OTHERS_SECONDS)
+                began = loop.time()
+                try:
+                    command = await self._choice(due)
+                finally:
+                    table.clients.tell_thinking(wire.Thinking(seat=None))
+                await asyncio.sleep(max(0.0, began + table.pace - loop.time()))
+            await table.do(command, due.seat, sequence, is_own=True)
+
+    async def _choice(self, due: Think) -> Command:
+        table, state, seat = self.table, self.table.state, due.seat.index
+
+        def tell(place: int, nodes: int, best: str) -> None:
+            table.clients.tell_thinking(
+                wire.Thinking(seat=seat, place=place, nodes=nodes, best=best)
+            )
+
+        try:
+            text = await self.services.worker_pool.choose(
+                state.game.key,
+                due.player,
+                state.position,
+                due.seconds,
+                address=table.address,
+                tell=tell,
+            )
+        except PlayerError as error:
+            return Forfeit(str(error))
+        return Resign() if text is None else Move(text)
+
+    async def _judge(self, due: Judge, sequence: int) -> None:
+        table, state = self.table, self.table.state
+        marks = None
+        with contextlib.suppress(PlayerError):
+            marks = await self.services.worker_pool.judge(
+                state.game.key, state.position, due.seed, address=table.address
+            )
+        if marks is None:
+            self._judged = sequence
+        else:
+            await table.do(due.phase.judged(*marks), None, sequence, is_own=True)
+
+    async def _begin_rematch(self) -> None:
+        table = self.table
+        key, session, at, dice = table.key, table.session, table.now(), self.services.dice
+        table.follow(
+            await table.store_thread.run(lambda store: begin_rematch(store, key, session, at, dice))
+        )
+
+    def _set_flag_timer(self, until: float | None) -> None:
+        """Set a timer for the moment when the time runs out."""
+        if self._flag is not None:
+            self._flag.cancel()
+            self._flag = None
+        if until is not None:
+            seconds = max(until - self.table.now(), 0.0) + _FLAG_SECONDS
+            self._flag = asyncio.get_running_loop().call_later(seconds, self.wake)

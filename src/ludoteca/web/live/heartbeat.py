@@ -1,0 +1,107 @@
+"""The heartbeat of servers that share a database: each knows which others are alive.
+
+A server pauses a game whose clock was running before its own start, unless other servers were
+alive the whole time.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import uuid
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from ludoteca.core import SessionError
+from ludoteca.match.store.profile import Profile
+from ludoteca.web.live.store_thread import StoreThread
+
+__all__ = ["Heartbeat"]
+
+_KEY = "server.beat"
+_SECONDS = 5.0
+_DEAD_AFTER = 15.0
+
+
+class Heartbeat:
+    """Tells the others that this server is alive, and since when any server has been."""
+
+    def __init__(
+        self, store_thread: StoreThread, now: Callable[[], float], *, seconds: float = _SECONDS
+    ) -> None:
+        """Start the uptime; nothing is sent yet."""
+        self._scribe = store_thread
+        self._now = now
+        self._seconds = seconds
+        self._task: asyncio.Task[None] | None = None
+        self.name = uuid.uuid4().hex
+        """The id of this server."""
+
+        self.others: frozenset[str] = frozenset()
+        """The other servers that are alive."""
+
+        self.on_change: Callable[[], object] = lambda: None
+        """Called when another server starts or stops."""
+
+        self.began = now()
+        self.alive_since = self.began
+        """Since when at least one server has been alive."""
+
+    async def start(self) -> None:
+        """Send the first heartbeat, and go on.
+
+        Raises:
+            SessionError: The store cannot be used.
+        """
+        await self._beat()
+        self._task = asyncio.get_running_loop().create_task(self._repeat())
+
+    async def stop(self) -> None:
+        """Stop the heartbeat."""
+        if self._task is None:
+            return
+        self._task.cancel()
+        await asyncio.gather(self._task, return_exceptions=True)
+        self._task = None
+        with contextlib.suppress(SessionError):
+            await self._scribe.run(
+                lambda store: Profile(store).update(
+                    _KEY, lambda beats: _without(beats, self.name), {}
+                )
+            )
+
+    async def _repeat(self) -> None:
+        while True:
+            await asyncio.sleep(self._seconds)
+            # Players notice a broken store by themselves.
+            with contextlib.suppress(SessionError):
+                await self._beat()
+
+    async def _beat(self) -> None:
+        now = self._now()
+
+        def beat(before: Any) -> dict[str, list[float]]:
+            others = _without(_living(before, now), self.name)
+            since = min([self.began, self.alive_since, *(began for began, _ in others.values())])
+            return {**others, self.name: [since, now]}
+
+        beats = await self._scribe.run(lambda store: Profile(store).update(_KEY, beat, {}))
+        self.alive_since = beats[self.name][0]
+        before, self.others = self.others, frozenset(beats) - {self.name}
+        if self.others != before:
+            self.on_change()
+
+
+def _living(beats: Any, now: float) -> dict[str, list[float]]:
+    """Return the servers with a recent heartbeat."""
+    found = {}
+    for name, beat in beats.items() if isinstance(beats, Mapping) else ():
+        match beat:
+            case [int() | float() as began, int() | float() as last] if now - last < _DEAD_AFTER:
+                found[str(name)] = [float(began), float(last)]
+    return found
+
+
+def _without(beats: Any, name: str) -> dict[str, Any]:
+    known = beats if isinstance(beats, Mapping) else {}
+    return {other: beat for other, beat in known.items() if other != name}

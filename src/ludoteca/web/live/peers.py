@@ -1,0 +1,73 @@
+"""Servers of one database tell each other who is present at which table.
+
+Nothing of it is stored: a server that opens a table asks, and the others answer.
+"""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+import msgspec
+
+from ludoteca.core import Seat, SessionError
+from ludoteca.web.live.store_thread import StoreThread
+
+__all__ = ["Peers", "Presence"]
+
+
+@dataclass(frozen=True, slots=True)
+class Presence:
+    """Who is at a table through one server."""
+
+    places: frozenset[Seat] = frozenset()
+    """The places of the players."""
+
+    watching: int = 0
+
+
+class _Note(msgspec.Struct, array_like=True, forbid_unknown_fields=True):
+    """The presence at one table; at all tables, if the server is leaving."""
+
+    server: str
+    table: str = ""
+    places: list[int] = []
+    watching: int = 0
+    asks: bool = False
+
+
+OnPresence = Callable[[str, str, Presence, bool], None]
+"""Takes server, table, presence, and whether the server asks for ours."""
+
+
+class Peers:
+    """The other servers of the same database."""
+
+    def __init__(self, store_thread: StoreThread, name: str) -> None:
+        """Take the id of this server."""
+        self._scribe = store_thread
+        self._name = name
+
+    async def tell(self, table: str, presence: Presence, *, asks: bool = False) -> None:
+        """Tell who is present here; what a broken store loses is told again later."""
+        places = sorted(place.index for place in presence.places)
+        await self._say(_Note(self._name, table, places, presence.watching, asks))
+
+    async def leave(self) -> None:
+        """Tell that nobody is present here any more."""
+        await self._say(_Note(self._name))
+
+    @staticmethod
+    def receive(notes: Iterable[str], told: OnPresence) -> None:
+        """Read notes of others; skip what cannot be read."""
+        for text in notes:
+            with contextlib.suppress(msgspec.MsgspecError, ValueError):
+                note = msgspec.json.decode(text, type=_Note)
+                presence = Presence(frozenset(map(Seat, note.places)), note.watching)
+                told(note.server, note.table, presence, note.asks)
+
+    async def _say(self, note: _Note) -> None:
+        text = msgspec.json.encode(note).decode()
+        with contextlib.suppress(SessionError):
+            await self._scribe.run(lambda store: store.broadcast(text))

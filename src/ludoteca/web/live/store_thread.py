@@ -1,0 +1,242 @@
+"""The store in a thread of its own, so that the event loop never waits for the disk.
+
+Tasks are done in the order they were queued; additions that wait are written in one batch.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import threading
+import time
+from collections import deque
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from ludoteca.core import Event, SessionError, say
+from ludoteca.match.store.database import Changes
+from ludoteca.match.store.standing import Standing
+from ludoteca.match.store.store import Addition, Store, open_store
+
+__all__ = ["StoreThread"]
+
+_T = TypeVar("_T")
+
+_MAX_QUEUE = 10_000
+_MAX_BATCH = 1_000
+_WATCH_SECONDS = 0.05
+_TROUBLED_SECONDS = 1.0
+_INNER = frozenset(f"store/{word}" for word in ("busy", "closed", "failed", "full", "read-only"))
+"""Errors whose sentences name the place of the games."""
+
+_LOG = logging.getLogger("ludoteca.web")
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Task:
+    """Work for the thread, and the future of its result."""
+
+    work: Addition | Callable[[Store], Any]
+    future: asyncio.Future[Any]
+
+
+_Done = tuple[_Task, object, BaseException | None]
+
+
+class StoreThread:
+    """Reads and writes the store for the event loop."""
+
+    def __init__(
+        self,
+        opening: Callable[[], Store] = open_store,
+        max_queue: int = _MAX_QUEUE,
+        *,
+        hides_places: bool = False,
+    ) -> None:
+        """Start the thread, which opens the store.
+
+        Args:
+            opening: Opens the store; called in the thread.
+            max_queue: How many tasks may wait.
+            hides_places: Whether only the log says where the games are.
+
+        Raises:
+            SessionError: The store cannot be opened.
+        """
+        self._max_queue = max_queue
+        self._is_discreet = hides_places
+        self._logged = ""
+        self._queue: deque[_Task] = deque()
+        self._waking = threading.Condition()
+        self._is_closing = False
+        self._watcher: tuple[asyncio.AbstractEventLoop, Callable[[Changes], object]] | None = None
+        self._next_look = 0.0
+        opened = threading.Event()
+        self._trouble: BaseException | None = None
+        self._thread = threading.Thread(
+            target=self._live, args=(opening, opened), name="store", daemon=True
+        )
+        self._thread.start()
+        opened.wait()
+        if self._trouble is not None:
+            raise self._trouble
+
+    @property
+    def waiting(self) -> int:
+        """How many tasks wait."""
+        return len(self._queue)
+
+    async def append(
+        self, key: str, sequence: int, events: Sequence[Event], standing: Standing
+    ) -> None:
+        """Add events to a game; they are on the disk when this returns.
+
+        Raises:
+            SessionError: As ``Store.append``; or the queue is full (``server/busy``), or the server
+                is being stopped (``server/stopping``).
+        """
+        await self._enqueue(Addition(key, sequence, events, standing))
+
+    async def run(self, work: Callable[[Store], _T]) -> _T:
+        """Let the thread work with the store, and return the result.
+
+        Raises:
+            Exception: What the work raises; or a ``SessionError`` as in ``append``.
+        """
+        result: _T = await self._enqueue(work)
+        return result
+
+    def watch(self, tell: Callable[[Changes], object]) -> None:
+        """Report what other programs write, in the running loop, until the thread is closed.
+
+        The first report is that everything may have changed.
+        """
+        with self._waking:
+            self._watcher = (asyncio.get_running_loop(), tell)
+            self._waking.notify()
+
+    def close(self) -> None:
+        """Finish the queue, then close the store; waits for the disk."""
+        with self._waking:
+            self._is_closing = True
+            self._waking.notify()
+        self._thread.join()
+
+    def _enqueue(self, work: Addition | Callable[[Store], Any]) -> asyncio.Future[Any]:
+        future = asyncio.get_running_loop().create_future()
+        with self._waking:
+            if self._is_closing:
+                raise SessionError("server/stopping", say("the server is stopping"))
+            if len(self._queue) >= self._max_queue:
+                raise SessionError("server/busy", say("the server is busy: try again in a moment"))
+            self._queue.append(_Task(work, future))
+            self._waking.notify()
+        return future
+
+    # The methods below run in the thread.
+
+    def _live(self, opening: Callable[[], Store], opened: threading.Event) -> None:
+        try:
+            store = opening()
+        except BaseException as error:
+            self._trouble = error
+            return
+        finally:
+            opened.set()
+        with store:
+            while not self._is_closing or self._queue:
+                tasks = self._take()
+                if tasks:
+                    done = _do(store, tasks)
+                    _settle(list(map(self._outward, done)) if self._is_discreet else done)
+                self._look(store)
+
+    def _outward(self, done: _Done) -> _Done:
+        """Hide the place of the games from clients, and log it instead."""
+        task, result, error = done
+        if not isinstance(error, SessionError) or error.code not in _INNER:
+            self._logged = ""
+            return done
+        if self._logged != str(error):
+            self._logged = str(error)
+            _LOG.error("%s (%s)", error, error.code)
+        sentence = say("the server cannot use its store now: try again in a moment")
+        return task, result, SessionError(error.code, sentence)
+
+    def _take(self) -> list[_Task]:
+        """Wait for something to do: one piece of work, or all additions up to the next."""
+        with self._waking:
+            if not self._queue and not self._is_closing:
+                self._waking.wait(self._patience())
+            tasks: list[_Task] = []
+            while self._queue and len(tasks) < _MAX_BATCH:
+                is_addition = isinstance(self._queue[0].work, Addition)
+                if tasks and not is_addition:
+                    break
+                tasks.append(self._queue.popleft())
+                if not is_addition:
+                    break
+            return tasks
+
+    def _patience(self) -> float | None:
+        if self._watcher is None:
+            return None
+        return max(0.0, self._next_look - time.monotonic())
+
+    def _look(self, store: Store) -> None:
+        """Report what others wrote, if somebody watches."""
+        if self._watcher is None or time.monotonic() < self._next_look:
+            return
+        wait = _WATCH_SECONDS
+        try:
+            changes = store.changes()
+        except SessionError:
+            changes, wait = Changes(), _TROUBLED_SECONDS
+        except Exception:
+            # A mistake of ours: without this thread nothing could be written any more.
+            _LOG.exception("what other programs wrote cannot be seen")
+            changes, wait = Changes(), _TROUBLED_SECONDS
+        self._next_look = time.monotonic() + wait
+        if changes:
+            loop, tell = self._watcher
+            _call(loop, tell, changes)
+
+
+def _do(store: Store, tasks: Sequence[_Task]) -> list[_Done]:
+    """Do tasks: one piece of work, or several additions."""
+    try:
+        (work, *_) = [task.work for task in tasks]
+        if not isinstance(work, Addition):
+            return [(tasks[0], work(store), None)]
+        additions = [task.work for task in tasks if isinstance(task.work, Addition)]
+        troubles = store.append_all(additions)
+        return [(task, None, error) for task, error in zip(tasks, troubles, strict=True)]
+    except BaseException as error:
+        # A future takes every exception but one.
+        told = RuntimeError(error) if isinstance(error, StopIteration) else error
+        return [(task, None, told) for task in tasks]
+
+
+def _settle(done: Sequence[_Done]) -> None:
+    """Answer those who wait, each in its own loop."""
+    loops = {task.future.get_loop() for task, _, _ in done}
+    for loop in loops:
+        _call(loop, _answer, [each for each in done if each[0].future.get_loop() is loop])
+
+
+def _answer(done: Sequence[_Done]) -> None:
+    for task, result, error in done:
+        if task.future.done():
+            continue
+        if error is None:
+            task.future.set_result(result)
+        else:
+            task.future.set_exception(error)
+
+
+def _call(loop: asyncio.AbstractEventLoop, function: Callable[..., object], given: object) -> None:
+    # A loop that is gone waits for nothing.
+    with suppress(RuntimeError):
+        loop.call_soon_threadsafe(function, given)

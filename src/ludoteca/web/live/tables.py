@@ -1,0 +1,455 @@
+"""All live tables of a server, over one store."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import random
+import secrets
+import time
+from collections.abc import Callable, Coroutine, Sequence
+from dataclasses import replace
+from functools import lru_cache, partial
+from typing import Any
+
+from ludoteca.core import Command, Event, LudotecaError, Seat, Sentence, SessionError, say
+from ludoteca.games.registry import game as find_game
+from ludoteca.match.events import HUMAN, Consent, Created
+from ludoteca.match.phrases import tell_ply
+from ludoteca.match.session import Session
+from ludoteca.match.store.database import Changes
+from ludoteca.match.store.rematch import rematch_of
+from ludoteca.match.store.seats import Seats
+from ludoteca.match.store.standing import standing_of
+from ludoteca.match.store.store import Store
+from ludoteca.match.store.thinking_time import DEFAULT_SECONDS, save_thinking_time, thinking_time
+from ludoteca.players import players_for, strongest
+from ludoteca.players.registry import built_in_players
+from ludoteca.web.answers import Seated
+from ludoteca.web.key import is_same
+from ludoteca.web.live.client import Authority
+from ludoteca.web.live.driver import TableDriver
+from ludoteca.web.live.heartbeat import Heartbeat
+from ludoteca.web.live.limits import Limits, Quota
+from ludoteca.web.live.peers import Peers, Presence
+from ludoteca.web.live.store_thread import StoreThread
+from ludoteca.web.live.table import LiveTable
+from ludoteca.web.thinking.pool import WorkerPool
+
+__all__ = ["LiveTables", "with_consent"]
+
+_SWEEP_SECONDS = 15.0
+_MAX_KEY = 100
+_ADVISER = "search"
+
+
+class LiveTables:
+    """All live tables of a server."""
+
+    def __init__(
+        self,
+        store_thread: StoreThread,
+        *,
+        owner_key: str = "",
+        workers: int | None = None,
+        limits: Limits | None = None,
+        now: Callable[[], float] = time.time,
+        is_shared: bool = False,
+        dice: random.Random | None = None,
+    ) -> None:
+        """Begin without tables.
+
+        Args:
+            store_thread: Reads and writes the store.
+            owner_key: Opens everything on a person's own server; empty on a server for others.
+            workers: How many worker processes computers have.
+            limits: How much an address may use.
+            now: Returns the time.
+            is_shared: Whether other servers use the same database.
+            dice: Draws throws and lots; unpredictable unless given.
+        """
+        self.store_thread = store_thread
+        self.worker_pool = WorkerPool(workers)
+        self.limits = limits or (Limits.of_owner() if owner_key else Limits())
+        self.dice = dice or random.SystemRandom()
+        self.socket_quota = Quota(
+            self.limits.sockets, self.limits.sockets_of_address, "limit/sockets"
+        )
+        self._owner_key = owner_key
+        self._now = now
+        self._table_quota = Quota(
+            self.limits.tables * 10, self.limits.tables_of_address, "limit/tables"
+        )
+        self._tables: dict[str, LiveTable] = {}
+        self._drivers: dict[str, TableDriver] = {}
+        self._loading: dict[str, asyncio.Task[LiveTable]] = {}
+        self._began = now()
+        self._heartbeat = Heartbeat(store_thread, now) if is_shared else None
+        self._peers = Peers(store_thread, self._heartbeat.name) if self._heartbeat else None
+        self._background: set[asyncio.Task[None]] = set()
+        self.is_stopping = False
+
+    @property
+    def is_alone(self) -> bool:
+        """Whether no other server drives the same games."""
+        return self._heartbeat is None or not self._heartbeat.others
+
+    @property
+    def in_memory(self) -> int:
+        """How many tables are in memory."""
+        return len(self._tables)
+
+    @property
+    def connected(self) -> int:
+        """How many clients the tables have."""
+        return sum(len(table.clients) for table in self._tables.values())
+
+    async def start(self) -> None:
+        """Start the background work.
+
+        Raises:
+            SessionError: The store cannot be used.
+        """
+        if self._heartbeat is not None:
+            self._heartbeat.on_change = self._drop_peers
+            await self._heartbeat.start()
+        self.store_thread.watch(self._on_changes)
+        self._spawn(self._sweep())
+
+    async def stop(self) -> None:
+        """Pause the clocks, close the sockets, and end the worker processes."""
+        if self.is_stopping:
+            return
+        self.is_stopping = True
+        for task in list(self._background):
+            task.cancel()
+        await asyncio.gather(*self._background, return_exceptions=True)
+        await asyncio.gather(*(one.stop() for one in self._drivers.values()))
+        await self.worker_pool.stop()
+        if self._peers is not None:
+            await self._peers.leave()
+        await asyncio.gather(*map(self._pause, self._tables.values()))
+        for table in self._tables.values():
+            table.clients.close("server/stopping", say("the server is stopping"))
+        if self._heartbeat is not None:
+            await self._heartbeat.stop()
+
+    # Creating tables and taking seats.
+
+    async def begin(
+        self,
+        created: Created,
+        friend: Seat | None = None,
+        address: str = "",
+        *,
+        seconds: float = DEFAULT_SECONDS,
+    ) -> Seated:
+        """Create a table for a new game.
+
+        Args:
+            created: What is played, by whom and how.
+            friend: The place for which a friend is invited.
+            address: Where the request comes from.
+            seconds: How long computers think about a move.
+
+        Raises:
+            LudotecaError: Such a game is not possible, or the address has too many.
+        """
+        session = Session.begin(with_consent(created, friend), self.dice)
+        return await self.save(session, friend, address, seconds=seconds)
+
+    async def save(
+        self,
+        session: Session,
+        friend: Seat | None = None,
+        address: str = "",
+        *,
+        seconds: float = DEFAULT_SECONDS,
+    ) -> Seated:
+        """Create a table for a game that has begun, such as in a record; as ``begin``.
+
+        Raises:
+            LudotecaError: The address has too many games, or the store cannot be written to.
+        """
+        await self._make_room()
+        self._table_quota.acquire(address)
+        token = secrets.token_urlsafe(32)
+        invitation = "" if friend is None else secrets.token_urlsafe(32)
+        players = session.state.created.players
+        people = [place for place in Seat if players[place.index] == HUMAN]
+        # For two computers, the creator holds their places and may pause them.
+        held = [place for place in people or Seat if place is not friend]
+
+        def save(store: Store) -> tuple[str, dict[Seat, str]]:
+            with store.transaction():
+                key = store.create(session.events, standing_of(session.state))
+                seats = Seats(store)
+                seats.take(key, held, token)
+                if friend is not None:
+                    seats.invite(key, friend, invitation)
+                save_thinking_time(store, key, seconds)
+                return key, seats.taken(key)
+
+        try:
+            key, taken = await self.store_thread.run(save)
+        except BaseException:
+            self._table_quota.release(address)
+            raise
+        table = self._open(address, seconds, key, session, _tellings(session), taken)
+        table.is_counted = table.is_ours = True
+        table.changed()
+        return Seated(key, token, invitation)
+
+    async def claim(self, key: str, invitation: str) -> str:
+        """Take the seat of an invitation, and return the token that holds it from now on.
+
+        Raises:
+            SessionError: There is no such game, or the invitation is used up.
+        """
+        token = secrets.token_urlsafe(32)
+        await self.store_thread.run(lambda store: Seats(store).claim(key, invitation, token))
+        # The invitation is used up: a broken store must not cost the friend the token.
+        with contextlib.suppress(SessionError):
+            if key in self._tables:
+                await self._tables[key].catch_up()
+        return token
+
+    async def authority(self, key: str, token: str | None) -> Authority:
+        """Return what a token allows at a table.
+
+        Raises:
+            SessionError: The store cannot be read.
+        """
+        if not token:
+            return Authority()
+        if is_same(token, self._owner_key):
+            return Authority(is_owner=True)
+        places = await self.store_thread.run(lambda store: Seats(store).places(key, token))
+        return Authority(places)
+
+    # Finding tables.
+
+    async def find(self, key: str) -> LiveTable:
+        """Return a table, and load it if it is not in memory.
+
+        Raises:
+            SessionError: There is no such game, it cannot be read, or the server is full.
+        """
+        key = key[:_MAX_KEY]
+        if key in self._tables:
+            self._tables[key].used = self._now()
+            return self._tables[key]
+        if key not in self._loading:
+            task = asyncio.get_running_loop().create_task(self._load(key))
+            self._loading[key] = task
+            task.add_done_callback(lambda _: self._loading.pop(key, None))
+        return await asyncio.shield(self._loading[key])
+
+    async def _load(self, key: str) -> LiveTable:
+        await self._make_room()
+        events, taken, rematch, seconds = await self.store_thread.run(
+            lambda store: (
+                store.events(key),
+                Seats(store).taken(key),
+                rematch_of(store, key),
+                thinking_time(store, key),
+            )
+        )
+        try:
+            session, tellings = await asyncio.to_thread(_replayed, events, self.dice)
+        except SessionError as error:
+            raise SessionError(
+                "store/damaged", say("this game is damaged: {why}", why=error.sentence)
+            ) from None
+        table = self._open("", seconds, key, session, tellings, taken, rematch)
+        with contextlib.suppress(SessionError):
+            # Events that others wrote during loading were reported to no table.
+            await table.catch_up()
+        await self._pause_if_abandoned(table)
+        self._tell_peers(table, asks=True)
+        table.changed()
+        return table
+
+    def _open(self, address: str, seconds: float, *stored: Any) -> LiveTable:
+        table = LiveTable(*stored, store_thread=self.store_thread, now=self._now)
+        table.address = address
+        table.seconds = seconds
+        table.clients.on_presence = partial(self._tell_peers, table)
+        self._tables[table.key] = table
+        if not self.is_stopping:
+            # Otherwise it was still loading when the others were paused.
+            self._drivers[table.key] = TableDriver(table, self)
+        return table
+
+    async def _pause_if_abandoned(self, table: LiveTable) -> None:
+        """Pause a clock that was already running before any server was alive."""
+        since = self._began if self._heartbeat is None else self._heartbeat.alive_since
+        # Without a clock nobody has to be present for the other to move.
+        if table.state.at < since and table.state.clock.is_timed:
+            await self._do(table, table.controller.on_reopen())
+
+    async def _pause(self, table: LiveTable) -> None:
+        """Pause a running clock, unless all players are at another server."""
+        if self.is_alone or table.clients.presence.places:
+            await self._do(table, table.controller.on_leave())
+
+    async def _do(self, table: LiveTable, command: Command | None) -> None:
+        """Let the table itself do something, if it can."""
+        if command is not None:
+            with contextlib.suppress(SessionError):
+                await table.do(command, None, table.session.sequence, is_own=True)
+
+    # Computer players.
+
+    def may_play(self, game: str, player: str) -> bool:
+        """Tell whether a computer player may play on this server."""
+        return _is_known(game, player) if self._owner_key else player in built_in_players()
+
+    def hint_player(self, game: str) -> str:
+        """Return the player that gives hints."""
+        best = strongest(find_game(game))
+        return best if self.may_play(game, best) else _ADVISER
+
+    # Background work.
+
+    def _tell_peers(self, table: LiveTable, *, asks: bool = False) -> None:
+        if self._peers is not None:
+            presence = table.clients.presence
+            self._spawn(self._peers.tell(table.key, presence, asks=asks))
+
+    def _on_presence(self, server: str, key: str, presence: Presence, asks: bool) -> None:
+        for table in self._tables.values() if not key else filter(None, [self._tables.get(key)]):
+            if table.clients.receive(server, presence):
+                table.changed()
+            if asks:
+                self._tell_peers(table)
+
+    def _drop_peers(self) -> None:
+        """Forget who was present through servers that are gone."""
+        living = frozenset() if self._heartbeat is None else self._heartbeat.others
+        for table in self._tables.values():
+            for server in table.clients.elsewhere.keys() - living:
+                self._on_presence(server, table.key, Presence(), False)
+
+    def _on_changes(self, changes: Changes) -> None:
+        Peers.receive(changes.messages, self._on_presence)
+        if changes.is_all:
+            for table in self._tables.values():
+                self._tell_peers(table, asks=True)
+        keys = [key for key in self._tables if changes.concern(key)]
+        if keys:
+            self._spawn(self.catch_up(keys))
+
+    async def catch_up(self, keys: Sequence[str]) -> None:
+        """Load what other programs have written about tables in memory."""
+        for key in keys:
+            table = self._tables.get(key)
+            if table is None:
+                continue
+            try:
+                await table.catch_up()
+                if table.state.is_rematch_agreed and table.rematch is None:
+                    await self._find_rematch(table)
+            except SessionError as error:
+                if error.code == "store/no-game":
+                    await self._close(table, error)
+
+    async def _find_rematch(self, table: LiveTable) -> None:
+        following = await self.store_thread.run(lambda store: rematch_of(store, table.key))
+        if following is not None:
+            table.follow(following)
+
+    async def _close(self, table: LiveTable, error: SessionError) -> None:
+        """Close a table whose game was deleted."""
+        table.clients.close(error.code, error.sentence)
+        await self._drop(table)
+
+    async def _drop(self, table: LiveTable) -> None:
+        if self._tables.get(table.key) is not table:
+            return
+        del self._tables[table.key]
+        driver = self._drivers.pop(table.key, None)
+        if table.is_counted:
+            self._table_quota.release(table.address)
+            table.is_counted = False
+        if driver is not None:
+            await driver.stop()
+
+    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        if self.is_stopping:
+            work.close()
+            return
+        task = asyncio.get_running_loop().create_task(work)
+        self._background.add(task)
+        task.add_done_callback(self._background.discard)
+
+    async def _sweep(self) -> None:
+        while True:
+            await asyncio.sleep(_SWEEP_SECONDS)
+            await self._drop_idle()
+
+    async def _drop_idle(self) -> None:
+        """Drop tables that have been unused for long."""
+        seconds = self.limits.idle_seconds
+        for table in self._unused(seconds):
+            # A client may have joined while another table was being dropped.
+            if self._is_unused(table, seconds):
+                await self._drop(table)
+
+    def _unused(self, seconds: float) -> list[LiveTable]:
+        """List the tables that can be dropped, the oldest first."""
+        found = [table for table in self._tables.values() if self._is_unused(table, seconds)]
+        return sorted(found, key=lambda table: table.used)
+
+    def _is_unused(self, table: LiveTable, seconds: float) -> bool:
+        """Tell whether a table has no clients and nothing to do."""
+        driver = self._drivers.get(table.key)
+        return (
+            self._tables.get(table.key) is table
+            and not table.clients
+            and self._now() - table.used >= seconds
+            and (driver is None or not driver.is_busy)
+        )
+
+    async def _make_room(self) -> None:
+        if self.is_stopping:
+            raise SessionError("server/stopping", say("the server is stopping"))
+        if len(self._tables) < self.limits.tables:
+            return
+        unused = self._unused(0.0)
+        if not unused:
+            raise SessionError("limit/tables", say("the server is full: try again later"))
+        await self._drop(unused[0])
+
+
+def with_consent(created: Created, friend: Seat | None) -> Created:
+    """Decide what needs consent: little at one screen, more with a friend elsewhere."""
+    if friend is None:
+        return replace(created, table=replace(created.table, takebacks=Consent.FREE))
+    pauses = Consent.FREE if created.clock == "none" else Consent.ASK
+    table = replace(created.table, takebacks=Consent.ASK, pauses=pauses)
+    return replace(created, table=table)
+
+
+def _replayed(
+    events: Sequence[Event], dice: random.Random
+) -> tuple[Session, list[Sequence[Sentence]]]:
+    session = Session.replay(events, dice)
+    return session, _tellings(session)
+
+
+def _tellings(session: Session) -> list[Sequence[Sentence]]:
+    state = session.state
+    told: list[Sequence[Sentence]] = []
+    for ply, after in zip(state.plies, state.positions[1:], strict=True):
+        told.append(tell_ply(state.game, ply, after))
+        ply.before.forget()
+    return told
+
+
+@lru_cache(maxsize=1024)
+def _is_known(game: str, player: str) -> bool:
+    try:
+        return player in players_for(find_game(game))
+    except LudotecaError:
+        return False

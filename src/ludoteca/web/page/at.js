@@ -1,4 +1,0 @@
-// Where the server is: the folder above this one, whatever it is called from outside.
-
-/** The address under which everything of ours lies. */
-export const AT = new URL("../", import.meta.url);

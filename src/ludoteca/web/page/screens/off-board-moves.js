@@ -1,0 +1,23 @@
+// Moves that are not made on the board: a pass, or a throw.
+/** @import { Board } from "../wire.js" */
+import { button, h } from "../dom.js";
+import { say } from "../say.js";
+
+const PASS = "pass";
+
+/**
+ * Buttons for the moves that are made beside the board.
+ * @param {Board} board
+ * @param {(move: string) => void} onMove
+ * @returns {HTMLElement[]}
+ */
+export function stepsBesideBoard(board, onMove) {
+  if (!board.legal) return [];
+  const { next } = board.legal;
+  if (board.is_throw_due) {
+    const throws = Object.entries(next).map(([step, node]) => button(step, () => onMove(node.move ?? step), { "data-throw": step }));
+    return [h("span", null, say("The die shows:")), ...throws];
+  }
+  const pass = next[PASS];
+  return pass ? [button(say("Pass"), () => onMove(pass.move ?? PASS), { "data-move": PASS })] : [];
+}

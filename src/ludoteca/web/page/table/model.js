@@ -1,0 +1,252 @@
+// The state of one table in this page, and what can be done there.
+/** @import { GameCard, House, Happened, People, Seat, StepNode, Table, Thinking, Welcome } from "../wire.js" */
+/** @import { Command, Connection } from "../live.js" */
+import { announce } from "../announcer.js";
+import { Live } from "../live.js";
+import { keepToken, settings, token } from "../storage.js";
+import { say, sentence } from "../say.js";
+import { play } from "../sound.js";
+import { other } from "./seats.js";
+
+/** @typedef {Record<string, any>} TableEvent */
+
+/**
+ * Fires "stands" when anything about the table changes, "events" (detail: TableEvent[]) when something
+ * happened, "refused" (detail: sentence) when something was not possible, "steps" when a turn is half entered.
+ */
+export class TableModel extends EventTarget {
+  /** @type {Table | null} */
+  table = null;
+  /** @type {Seat[]} */
+  you = [];
+  /** @type {Connection} */
+  connection = "connecting";
+  /** Why the table was closed for good. */
+  why = "";
+  /** @type {People | null} */
+  people = null;
+  /** @type {Thinking | null} */
+  thinking = null;
+  /** The last announcement. @type {string[]} */
+  told = [];
+  /** When the last message about the table came. */
+  since = performance.now();
+  /** The number of the position that is looked at; null for the present one. @type {number | null} */
+  looking = null;
+  /** Whether the person has turned the board. */
+  isTurned = false;
+  /** @type {string[]} */
+  steps = [];
+  /** @type {StepNode | null} */
+  node = null;
+  /** The name of the selected piece. */
+  held = "";
+  /** What was suggested for the present turn. @type {{steps: string[], words: string} | null} */
+  hint = null;
+  /** @type {{table: Table, news: Welcome | Happened}[]} */
+  #later = [];
+  #pacing = 0;
+  #shownAt = 0;
+  #isLeft = false;
+
+  /** @param {string} key @param {House} house */
+  constructor(key, house) {
+    super();
+    this.key = key;
+    this.house = house;
+    this.live = new Live(key, {
+      stands: (table, news) => this.#arrive(table, news),
+      connection: (state, why) => {
+        this.connection = state;
+        this.why = why;
+        // While offline, presence is unknown.
+        if (state !== "connected") this.people = this.thinking = null;
+        this.changed();
+      },
+      pending: () => this.changed(),
+      dropped: (command, why) => {
+        const text = command.command.command === "move" ? String(command.command.text) : "";
+        this.refuse(text ? say("{move} was not played: {why}", { move: text, why }) : why);
+      },
+      people: (people) => {
+        this.people = people;
+        this.changed();
+      },
+      failed: (why) => this.refuse(why),
+      thinking: (thinking) => {
+        this.thinking = thinking.seat === null ? null : thinking;
+        this.changed();
+      },
+    });
+  }
+
+  /** @returns {GameCard | undefined} */
+  get card() {
+    return this.house.games.find((one) => one.key === this.table?.game);
+  }
+
+  /** @param {string} type @param {unknown} [detail] */
+  fire(type, detail) {
+    this.dispatchEvent(new CustomEvent(type, { detail }));
+  }
+
+  changed() {
+    if (!this.#isLeft) this.fire("stands");
+  }
+
+  /** Say why something is not possible. @param {string} why */
+  refuse(why) {
+    play("refused");
+    this.fire("refused", sentence(why));
+  }
+
+  /** @param {Seat | null | undefined} seat */
+  isMine(seat) {
+    return seat !== null && seat !== undefined && this.you.includes(seat);
+  }
+
+  /** @param {string} action */
+  can(action) {
+    return this.table?.can.includes(action) ?? false;
+  }
+
+  /** Whether computers play among themselves. */
+  get isWatched() {
+    return this.table?.players.every((player) => player !== "human") ?? false;
+  }
+
+  /** Whether this page may move now. */
+  get isMyTurn() {
+    const { table } = this;
+    return !!table && table.stage === "play" && !table.is_paused && this.isMine(table.turn);
+  }
+
+  /** Whether a phase waits for somebody at this page. */
+  get isAsked() {
+    return this.table?.phase?.asked.some((seat) => this.isMine(seat)) ?? false;
+  }
+
+  /** Whether a step was taken that could be called back; a step without a choice is none. */
+  get isBegun() {
+    const [only, ...others] = Object.values(this.table?.legal?.next ?? {});
+    const forced = only && !others.length && only.move === null ? 1 : 0;
+    return this.steps.length > forced;
+  }
+
+  /** The name of a player; the name of the seat if there is none. @param {Seat} seat */
+  nameOf(seat) {
+    const { table } = this;
+    if (!table) return "";
+    const isNameless = table.players[seat] === "human" && table.names[seat] === say("human");
+    if (!isNameless || table.phase?.settles_seats) return table.names[seat];
+    return this.isMine(seat) && this.you.length === 1 ? say("You") : table.seats[seat];
+  }
+
+  /** What is expected, and of whom: orders are for those whose turn it is. */
+  get expected() {
+    const { table } = this;
+    if (!table || table.stage !== "play" || table.is_paused || this.isMine(table.turn)) return table?.expected ?? "";
+    const name = this.nameOf(table.turn);
+    return table.players[table.turn] === "human" ? say("{name} to move.", { name }) : say("{name} is thinking.", { name });
+  }
+
+  /** The seat that is drawn at the bottom. @returns {Seat} */
+  get bottom() {
+    /** @type {Seat} */
+    const usual = this.you.length === 1 ? this.you[0] : 0;
+    return this.isTurned ? other(usual) : usual;
+  }
+
+  /**
+   * Send a command; a refusal is shown.
+   * @param {Command} command
+   * @param {Seat | null} [seat] for whom, where it is not plain
+   * @returns {Promise<boolean>} whether it happened
+   */
+  async do(command, seat = null) {
+    try {
+      await this.live.do(command, seat);
+      return true;
+    } catch (error) {
+      // A dropped command has been reported already.
+      const { code, message } = /** @type {import("../server.js").RefusedError} */ (error);
+      if (code === "page/offline" || code === "page/waiting") this.refuse(message);
+      return false;
+    }
+  }
+
+  /**
+   * Two computers are faster than eyes: what they do is shown one by one.
+   * @param {Table} table
+   * @param {Welcome | Happened} news
+   */
+  #arrive(table, news) {
+    const slowly = news.type === "happened" && table.players.every((player) => player !== "human");
+    if (!slowly) {
+      clearTimeout(this.#pacing);
+      this.#pacing = 0;
+      this.#later = [];
+      this.#show(table, news);
+      return;
+    }
+    this.#later.push({ table, news });
+    if (!this.#pacing) this.#showNext();
+  }
+
+  #showNext = () => {
+    this.#pacing = 0;
+    const due = this.#shownAt + settings().pace * 1000 - performance.now();
+    if (due > 0 && this.#later.length) {
+      this.#pacing = setTimeout(this.#showNext, due);
+      return;
+    }
+    const next = this.#later.shift();
+    if (!next) return;
+    this.#shownAt = performance.now();
+    this.#show(next.table, next.news);
+    if (this.#later.length) this.#pacing = setTimeout(this.#showNext, settings().pace * 1000);
+  };
+
+  /** @param {Table} table @param {Welcome | Happened} news */
+  #show(table, news) {
+    const before = this.table;
+    if (table.sequence !== this.table?.sequence) this.hint = null;
+    if (this.looking !== null && this.looking >= table.plies.length) this.looking = null;
+    this.table = table;
+    this.you = news.you;
+    this.since = performance.now();
+    const told = news.type === "welcome" ? news.missed : news.told;
+    if (told.length || !this.told.length) this.told = told.length ? told : table.told;
+    const aloud = table.announcements.map(({ sentence }) => sentence);
+    const isAsked = table.stage === "play" || (table.stage !== "over" && table.expected !== before?.expected);
+    announce([...told, ...(told.length ? [...aloud, ...(table.phase?.notes ?? [])] : []), isAsked ? this.expected : ""]);
+    if (news.type === "happened") {
+      this.#sound(news.events, table, before);
+      this.fire("events", news.events);
+    }
+    if (table.rematch) keepToken(table.rematch, token(this.key));
+    if (news.type === "welcome") this.setPace();
+    this.changed();
+  }
+
+  /** The creator of a table of two computers sets their pace. */
+  setPace() {
+    const isHost = this.can("pause") || this.can("resume");
+    if (this.isWatched && isHost) this.live.send({ command: "pace", seconds: settings().pace });
+  }
+
+  /** @param {TableEvent[]} events @param {Table} table @param {Table | null} before */
+  #sound(events, table, before) {
+    const kinds = new Set(events.map((one) => one.event));
+    if (table.stage === "over" && before?.stage !== "over") play("end");
+    else if (kinds.has("thrown") || before?.stage === "before") play("throw");
+    else if (kinds.has("moved")) play(/x/.test(table.plies.at(-1)?.text ?? "") ? "capture" : "move");
+    else if (kinds.has("offered")) play("notice");
+  }
+
+  close() {
+    this.#isLeft = true;
+    clearTimeout(this.#pacing);
+    this.live.close();
+  }
+}

@@ -1,0 +1,67 @@
+// Moves that are typed, read by the server as the console reads them; letters of actions work here too.
+/** @import { Action } from "../wire.js" */
+/** @import { TableModel } from "./model.js" */
+/** @import { GameBoard } from "../board/game-board.js" */
+import { announce } from "../announcer.js";
+import { h } from "../dom.js";
+import { say } from "../say.js";
+
+/**
+ * @param {TableModel} model
+ * @param {GameBoard} board
+ * @param {{find: (typed: string) => Action | null, run: (key: string) => void}} actions
+ * @param {import("./phase.js").PhasePanel} phase
+ */
+export function makeTyped(model, board, actions, phase) {
+  const input = h("input", {
+    id: "typed", "data-part": "typed", autocomplete: "off", autocapitalize: "off", spellcheck: "false", maxlength: 60, enterkeyhint: "send",
+    onkeydown(/** @type {KeyboardEvent} */ event) {
+      if (event.key !== "Escape") return;
+      event.preventDefault();
+      board.focusBoard();
+    },
+  });
+  const element = h(
+    "form",
+    {
+      class: "typed row",
+      onsubmit(/** @type {SubmitEvent} */ event) {
+        event.preventDefault();
+        void read(input.value.trim());
+      },
+    },
+    h("label", { for: "typed" }, say("Type a move")),
+    h("div", { class: "grow" }, input),
+    h("button", { type: "submit", "data-action": "typed" }, say("Play")),
+  );
+
+  /** @param {string} text */
+  async function read(text) {
+    const { table } = model;
+    if (!table) return;
+    // A capital letter may be a piece in hand; no action has one.
+    const action = text.length === 1 && text !== text.toLowerCase() ? null : actions.find(text);
+    input.value = "";
+    if (phase.read(text)) return;
+    if (action) return actions.run(action.key);
+    // The server says why this point is not possible.
+    if (text && phase.phase?.touch) return phase.pick(phase.phase.touch, text);
+    if (!text && table.is_throw_due && model.isMyTurn) return void model.do({ command: "throw" });
+    if (!text) return;
+    try {
+      const { sentences, steps, move } = await model.live.ask("read", { text, steps: model.steps });
+      announce(sentences);
+      if (move) await model.do({ command: "move", text: move });
+      else take(steps);
+    } catch (error) {
+      input.value = text;
+      model.refuse(/** @type {Error} */ (error).message);
+    }
+  }
+
+  /** @param {string[]} steps from the first of the turn */
+  function take(steps) {
+    for (const step of steps.slice(model.steps.length)) board.take(step);
+  }
+  return { element, focus: () => input.focus() };
+}

@@ -1,0 +1,269 @@
+"""A pool of worker processes for computer players, with a fair queue.
+
+Jobs are taken in turn by address, so that one address cannot keep the others waiting. While many
+wait, each gets less thinking time.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+from collections import deque
+from collections.abc import Callable, Coroutine, Mapping
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any
+
+from ludoteca.core import GameError, PlayerError, Position, SessionError, say
+from ludoteca.web.thinking.process import pack
+from ludoteca.web.thinking.worker import Worker, WorkerDiedError
+
+__all__ = ["Job", "OnProgress", "WorkerPool", "default_size"]
+
+OnProgress = Callable[[int, int, str], None]
+"""Takes how many jobs wait before this one, the nodes searched, and the best move."""
+
+_GRACE_SECONDS = 10.0
+_MAX_WAITING = 1000
+_MAX_OF_ONE_ADDRESS = 32
+_MIN_SHARE = 0.1
+_MAX_RETRIES = 1
+
+
+def default_size() -> int:
+    """Return the default number of processes: one core stays free."""
+    return max(1, (os.cpu_count() or 1) - 1)
+
+
+@dataclass(eq=False)
+class Job:
+    """A position to think about, and the future of the answer."""
+
+    what: Mapping[str, Any]
+    seconds: float
+    address: str
+    tell: OnProgress
+    answer: asyncio.Future[dict[str, Any]] = field(
+        default_factory=lambda: asyncio.get_running_loop().create_future()
+    )
+    place: int = -1
+    retries: int = 0
+
+    def give_up(self, error: BaseException) -> None:
+        """Fail, if there is no answer yet."""
+        if not self.answer.done():
+            self.answer.set_exception(error)
+
+
+class WorkerPool:
+    """The worker processes and their queue."""
+
+    def __init__(self, size: int | None = None, *, grace: float = _GRACE_SECONDS) -> None:
+        """Begin without processes.
+
+        Args:
+            size: How many processes there may be.
+            grace: How many seconds late an answer may be.
+        """
+        self.size = default_size() if size is None else max(1, size)
+        self.grace = grace
+        self._waiting: dict[str, deque[Job]] = {}
+        self._idle: list[Worker] = []
+        self._running: dict[Job, asyncio.Task[None]] = {}
+        self._endings: set[asyncio.Task[None]] = set()
+        self._is_stopped = False
+
+    @property
+    def queue_length(self) -> int:
+        """How many jobs wait."""
+        return sum(map(len, self._waiting.values()))
+
+    @property
+    def busy(self) -> int:
+        """How many jobs are running."""
+        return len(self._running)
+
+    async def choose(
+        self,
+        game: str,
+        player: str,
+        position: Position[Any],
+        seconds: float,
+        *,
+        address: str = "",
+        tell: OnProgress = lambda place, nodes, best: None,
+        seed: int | None = None,
+    ) -> str | None:
+        """Let a player choose a move, and return its text; None if it resigns.
+
+        Raises:
+            PlayerError: The player crashed, chose what cannot be played, or did not answer.
+            GameError: The rules of the game failed.
+            SessionError: Too many wait already (``limit/computers``).
+        """
+        what = {"do": "choose", "game": game, "player": player, "seed": seed}
+        answer = await self._ask(position, what, seconds, address, tell)
+        return None if answer.get("resigns") else str(answer["move"])
+
+    async def judge(
+        self, game: str, position: Position[Any], seed: int, address: str = ""
+    ) -> list[frozenset[str]] | None:
+        """Let the judge of a game propose what to mark; None if the game has no judge.
+
+        Raises:
+            PlayerError: The worker failed.
+            GameError: The rules of the game failed.
+            SessionError: Too many wait already (``limit/computers``).
+        """
+        what = {"do": "judge", "game": game, "seed": seed}
+        answer = await self._ask(position, what, 0.0, address, lambda place, nodes, best: None)
+        marks = answer["marks"]
+        return None if marks is None else [frozenset(points) for points in marks]
+
+    async def stop(self) -> None:
+        """End all processes; jobs that wait fail."""
+        self._is_stopped = True
+        waiting = [job for jobs in self._waiting.values() for job in jobs]
+        self._waiting.clear()
+        for job in waiting:
+            job.give_up(_stopping())
+        tasks = list(self._running.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        idle, self._idle = self._idle, []
+        await asyncio.gather(*(worker.end() for worker in idle), *self._endings)
+
+    async def _ask(
+        self,
+        position: Position[Any],
+        what: Mapping[str, Any],
+        seconds: float,
+        address: str,
+        tell: OnProgress,
+    ) -> dict[str, Any]:
+        of_address = self._waiting.get(address, ())
+        if self.queue_length >= _MAX_WAITING or len(of_address) >= _MAX_OF_ONE_ADDRESS:
+            raise SessionError(
+                "limit/computers", say("too many computers are thinking: try again in a moment")
+            )
+        if self._is_stopped:
+            raise _stopping()
+        job = Job({**what, "position": pack(position)}, seconds, address, tell)
+        self._waiting.setdefault(address, deque()).append(job)
+        self._begin()
+        try:
+            answer = await job.answer
+        finally:
+            self._leave(job)
+        if "failed" in answer:
+            why = say("{why}", why=str(answer["failed"]))
+            raise GameError(why) if answer.get("is_game") else PlayerError(why)
+        return answer
+
+    def _leave(self, job: Job) -> None:
+        """Drop a job that is done or no longer wanted."""
+        queue = self._waiting.get(job.address)
+        if queue is not None and job in queue:
+            queue.remove(job)
+            if not queue:
+                del self._waiting[job.address]
+            self._tell_places()
+        task = self._running.get(job)
+        if task is not None and job.answer.cancelled():
+            task.cancel()
+
+    def _begin(self) -> None:
+        """Start jobs while processes are free, one address after the other."""
+        while self._waiting and len(self._running) < self.size and not self._is_stopped:
+            address, queue = next(iter(self._waiting.items()))
+            job = queue.popleft()
+            del self._waiting[address]
+            if queue:
+                self._waiting[address] = queue
+            task = asyncio.get_running_loop().create_task(self._run(job))
+            self._running[job] = task
+            # Not in the task itself: cancelled early enough, it never begins.
+            task.add_done_callback(partial(self._done, job))
+        self._tell_places()
+
+    def _tell_places(self) -> None:
+        """Tell each waiting job its new place in the queue."""
+        for place, job in enumerate(self._in_turn(), 1):
+            if job.place != place:
+                job.place = place
+                job.tell(place, 0, "")
+
+    def _in_turn(self) -> list[Job]:
+        """List the waiting jobs in the order in which they will run."""
+        queues = [list(queue) for queue in self._waiting.values()]
+        deepest = max(map(len, queues), default=0)
+        return [queue[turn] for turn in range(deepest) for queue in queues if turn < len(queue)]
+
+    async def _run(self, job: Job) -> None:
+        """Run a job, once more if its process dies."""
+        while not job.answer.done():
+            try:
+                answer = await self._work(job)
+            except WorkerDiedError:
+                job.retries += 1
+                if job.retries <= _MAX_RETRIES:
+                    continue
+                answer = {"failed": str(say("the player's program crashed"))}
+            except TimeoutError:
+                answer = {"failed": str(say("the player did not answer in time"))}
+            if not job.answer.done():
+                job.answer.set_result(answer)
+
+    def _done(self, job: Job, task: asyncio.Task[None]) -> None:
+        mistake = None if task.cancelled() else task.exception()
+        job.give_up(mistake or _stopping())
+        self._running.pop(job, None)
+        self._begin()
+
+    async def _work(self, job: Job) -> dict[str, Any]:
+        job.place = 0
+        job.tell(0, 0, "")
+        share = 1 / (1 + self.queue_length / self.size)
+        seconds = job.seconds * max(share, _MIN_SHARE)
+        worker = self._idle.pop() if self._idle else await self._start()
+        is_whole = False
+        try:
+            async with asyncio.timeout(seconds + self.grace):
+                answer = await worker.do(
+                    {**job.what, "seconds": seconds},
+                    lambda nodes, best: job.tell(0, nodes, best),
+                )
+            is_whole = True
+        finally:
+            if is_whole and not self._is_stopped:
+                self._idle.append(worker)
+            else:
+                # It may still be busy with a job that is no longer wanted.
+                self._end_in_background(worker.end())
+        return answer
+
+    async def _start(self) -> Worker:
+        """Start a process; end it again if this is cancelled."""
+        starting = asyncio.ensure_future(Worker.start())
+        try:
+            return await asyncio.shield(starting)
+        except asyncio.CancelledError:
+            self._end_in_background(_end_when_started(starting))
+            raise
+
+    def _end_in_background(self, ending: Coroutine[Any, Any, None]) -> None:
+        """End a process in the background; ``stop`` waits for it."""
+        task = asyncio.get_running_loop().create_task(ending)
+        self._endings.add(task)
+        task.add_done_callback(self._endings.discard)
+
+
+def _stopping() -> SessionError:
+    return SessionError("server/stopping", say("the server is stopping"))
+
+
+async def _end_when_started(starting: asyncio.Future[Worker]) -> None:
+    with contextlib.suppress(WorkerDiedError):
+        await (await starting).end()

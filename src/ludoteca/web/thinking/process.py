@@ -1,0 +1,134 @@
+"""A worker process for computer players: ``python -m ludoteca.web.thinking.process``.
+
+It reads one job a line from standard input, writes progress and answers to standard output, both as
+JSON, and ends with its input. Positions are pickled, since rules about repetition need their past;
+the process trusts its parent.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import json
+import os
+import pickle
+import signal
+import sys
+import threading
+import time
+from collections.abc import Callable
+from typing import Any, TextIO
+
+from ludoteca.core import GameError, LudotecaError, Position
+from ludoteca.games.registry import game as find_game
+from ludoteca.players import Limit, Player, Resign, ask, judge_for, player
+from ludoteca.players.player import Progress
+
+__all__ = ["JobRunner", "main", "pack", "unpack"]
+
+Job = dict[str, Any]
+Write = Callable[[dict[str, Any]], None]
+
+_PROGRESS_SECONDS = 0.25
+
+
+def pack(position: Position[Any]) -> str:
+    """Encode a position with its past."""
+    return base64.b64encode(pickle.dumps(position)).decode()
+
+
+def unpack(text: str) -> Position[Any]:
+    """Decode what ``pack`` wrote."""
+    position: Position[Any] = pickle.loads(base64.b64decode(text))
+    return position
+
+
+class JobRunner:
+    """Does one job after the other."""
+
+    def __init__(self, write: Write) -> None:
+        """Begin without a job.
+
+        Args:
+            write: Takes every answer.
+        """
+        self.write = write
+        self.number: int | None = None
+        self.thinker: Player | None = None
+        self._told = 0.0
+
+    async def do(self, job: Job) -> None:
+        """Do a job, and answer."""
+        self.number = job["id"]
+        try:
+            answer = await self._answer(job)
+        except LudotecaError as error:
+            answer = {"failed": str(error), "is_game": isinstance(error, GameError)}
+        finally:
+            self.thinker = None
+        self.write({"id": self.number, **answer})
+
+    def stop(self, number: int) -> None:
+        """Ask for the answer to a job now."""
+        if number == self.number and self.thinker is not None:
+            self.thinker.stop()
+
+    async def _answer(self, job: Job) -> dict[str, Any]:
+        position, game = unpack(job["position"]), find_game(job["game"])
+        if job["do"] == "judge":
+            judge = judge_for(game)
+            return {"marks": judge and [sorted(one) for one in judge(position, job["seed"])]}
+        thinker = player(job["player"], game, job.get("seed"))
+        thinker.progress = self._tell
+        self.thinker = thinker
+        chosen = await ask(thinker, position, Limit(seconds=job["seconds"]))
+        return {"resigns": True} if isinstance(chosen, Resign) else {"move": str(chosen)}
+
+    def _tell(self, progress: Progress) -> None:
+        now = time.monotonic()
+        if now - self._told < _PROGRESS_SECONDS:
+            return
+        self._told = now
+        best = "" if isinstance(progress.best, Resign) else str(progress.best)
+        self.write({"id": self.number, "nodes": progress.nodes, "best": best})
+
+
+async def _work(lines: TextIO, write: Write) -> None:
+    runner = JobRunner(write)
+    jobs: asyncio.Queue[Job] = asyncio.Queue()
+    loop = asyncio.get_running_loop()
+
+    def take(line: str) -> None:
+        job = json.loads(line)
+        if "stop" in job:
+            runner.stop(job["stop"])
+        else:
+            jobs.put_nowait(job)
+
+    def read() -> None:
+        for line in lines:
+            loop.call_soon_threadsafe(take, line)
+        # The parent is gone: no answer is needed.
+        os._exit(0)
+
+    threading.Thread(target=read, daemon=True).start()
+    while True:
+        await runner.do(await jobs.get())
+
+
+def main() -> None:
+    """Work until the input ends; Ctrl-C in the terminal is for the server."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    answers = sys.stdout
+    # What a player prints is not an answer.
+    sys.stdout = sys.stderr
+
+    def write(answer: dict[str, Any]) -> None:
+        answers.write(json.dumps(answer) + "\n")
+        answers.flush()
+
+    asyncio.run(_work(sys.stdin, write))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,48 @@
+"""Why something failed: the system's reasons in our words, and crashes told in one line."""
+
+from __future__ import annotations
+
+import errno
+
+import pytest
+
+from ludoteca.core import rules_crash, why_failed
+from ludoteca.core.crash import why
+from tests.nim import NIM
+
+
+@pytest.mark.parametrize(
+    ("error", "said"),
+    [
+        (FileNotFoundError(errno.ENOENT, "No such file or directory"), "no such file or folder"),
+        (OSError(errno.EDOM, "Rare"), "Rare"),
+        (OSError("odd"), "odd"),
+        (OSError(), "OSError"),
+    ],
+)
+def test_the_systems_reasons_are_sentences(error: OSError, said: str) -> None:
+    assert why_failed(error) == said
+
+
+class Unspeakable(Exception):
+    def __str__(self) -> str:
+        raise RuntimeError
+
+
+@pytest.mark.parametrize(
+    ("error", "said"),
+    [
+        (ValueError("oh\n no"), "ValueError: oh no"),
+        (ValueError(), "ValueError"),
+        (Unspeakable(), "Unspeakable"),
+        (ValueError("x" * 100), "ValueError: " + "x" * 60 + "…"),
+    ],
+)
+def test_a_crash_is_one_short_line(error: Exception, said: str) -> None:
+    assert why(error) == said
+
+
+def test_what_a_caller_of_the_game_raised_is_not_the_games_fault() -> None:
+    with pytest.raises(ValueError, match="mine") as caught:
+        raise ValueError("mine")
+    assert rules_crash(NIM, caught.value, callers=(__name__,)) is None

@@ -1,0 +1,124 @@
+"""A crash in a game's own code is refused as a fault of the game, and the table stands."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from noughts import opening
+from noughts.coin import CallCoin
+from noughts.opening import ChooseCell, LeaveOpen, Opening
+
+from ludoteca.arena.playing import Pairing, play_game
+from ludoteca.core import GameError, Seat, SessionError
+from ludoteca.match.controller import Controller
+from ludoteca.match.events import Created, TableRules
+from ludoteca.match.phrases import expected, happened
+from ludoteca.match.session import Session
+from ludoteca.match.state import Stage
+from tests.noughts import offer
+from tests.unit.console.script import created as at_terminal
+from tests.unit.console.script import play
+from tests.unit.match.table import snapshot
+
+WHY = "The rules of noughts failed in noughts/opening.py, line 2: KeyError: 'a4'"
+CHOSEN = {"opening": "chosen"}
+CREATED = Created(at=0.0, game="noughts", rules="plain", options=CHOSEN)
+
+
+@pytest.fixture(autouse=True)
+def _noughts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(str(offer(tmp_path / "site")))
+
+
+@pytest.fixture
+def break_phase(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], None]:
+    """Let a method of the phase crash, as if its file said so."""
+
+    def change(name: str) -> None:
+        code = compile("def fail(*_):\n    raise KeyError('a4')\n", str(opening.__file__), "exec")
+        found: dict[str, Any] = {"__name__": opening.__name__}
+        exec(code, found)
+        monkeypatch.setattr(Opening, name, found["fail"])
+
+    return change
+
+
+def answered(session: Session) -> object:
+    return Controller(session).due(0.0)
+
+
+def chosen(session: Session) -> object:
+    return session.submit(ChooseCell("b2"), Seat.SECOND, 0.0, 1)
+
+
+@pytest.mark.parametrize(
+    ("broken", "ask"),
+    [
+        ("decide", chosen),
+        ("fold", chosen),
+        ("tell", lambda session: happened(chosen(session)[0])),  # type: ignore[index] # a list
+        ("scene", lambda session: expected(session.state)),
+        ("answer", answered),
+    ],
+)
+def test_a_crash_in_a_phase_names_the_game_the_file_and_the_line(
+    broken: str, ask: Callable[[Session], object], break_phase: Callable[[str], None]
+) -> None:
+    players = ("human", "random") if broken == "answer" else ("human", "human")
+    session = Session.begin(Created(**{**vars(CREATED), "players": players}))
+    break_phase(broken)
+    with pytest.raises(GameError) as caught:
+        ask(session)
+    assert str(caught.value) == WHY
+    assert isinstance(caught.value, SessionError)
+
+
+def test_a_command_that_crashes_changes_nothing(break_phase: Callable[[str], None]) -> None:
+    session = Session.begin(CREATED)
+    before = snapshot(session)
+    break_phase("fold")
+    with pytest.raises(GameError):
+        chosen(session)
+    assert snapshot(session) == before
+
+
+def test_people_at_a_terminal_stay_at_the_table(
+    tmp_path: Path, break_phase: Callable[[str], None]
+) -> None:
+    break_phase("decide")
+    game = at_terminal("noughts", "plain", options=CHOSEN)
+    script = play(tmp_path, game, "b2", "o", "q")
+    assert script.refused == [f"{WHY}."] * 2
+    assert script.lines[-1] == "The game is saved. Choose Resume to continue it."
+
+
+def test_a_scene_that_crashes_ends_the_visit_with_one_sentence(
+    tmp_path: Path, break_phase: Callable[[str], None]
+) -> None:
+    break_phase("scene")
+    script = play(tmp_path, at_terminal("noughts", "plain", options=CHOSEN), "b2")
+    assert script.refused == [f"{WHY}."]
+
+
+def test_a_simulation_ends_with_the_fault(break_phase: Callable[[str], None]) -> None:
+    break_phase("fold")
+    options = tuple(CHOSEN.items())
+    with pytest.raises(GameError, match=r"noughts/opening\.py, line 2"):
+        play_game(Pairing("noughts", ("random", "random"), options=options), 0)
+
+
+def test_the_lot_and_the_phase_lead_to_play() -> None:
+    table = TableRules(colours="coin")
+    session = Session.begin(Created(**{**vars(CREATED), "table": table}), random.Random(1))
+    session.submit(CallCoin("heads"), Seat.FIRST, 0.0, 1)
+    with pytest.raises(SessionError, match="Nought chooses where Cross begins"):
+        session.submit(LeaveOpen(), Seat.FIRST, 0.0, 2)
+    session.submit(ChooseCell("c1"), Seat.SECOND, 0.0, 2)
+    assert session.stage is Stage.PLAY
+    assert session.position.pieces() == {"c1": "x"}
+    assert session.to_record().start == "........x o"
+    assert snapshot(Session.replay(session.events)) == snapshot(session)

@@ -1,0 +1,300 @@
+"""The tables: laying tables, finding them, letting them go."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from pathlib import Path
+
+import pytest
+
+from ludoteca.core import LudotecaError, Seat, SessionError, Throw, say
+from ludoteca.match.events import Consent
+from ludoteca.match.store.store import Store
+from ludoteca.web.live.client import Authority, Client
+from ludoteca.web.live.heartbeat import Heartbeat
+from ludoteca.web.live.limits import Limits, Quota
+from ludoteca.web.live.store_thread import StoreThread
+from ludoteca.web.live.table import LiveTable
+from ludoteca.web.live.tables import LiveTables
+from tests.unit.web.visitor import created, run, serving
+
+
+async def seats(tables: LiveTables, key: str, token: str) -> frozenset[Seat]:
+    """Say for which seats of a table a token's holder may act."""
+    return (await tables.find(key)).seats_of(await tables.authority(key, token))
+
+
+def code_of(error: pytest.ExceptionInfo[SessionError]) -> str:
+    return error.value.code
+
+
+def test_an_invitation_is_good_once(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with serving(tmp_path) as server:
+            tables = server.tables
+            seated = await tables.begin(created(), Seat.FIRST)
+            assert await seats(tables, seated.key, seated.token) == {Seat.SECOND}
+            token = await tables.claim(seated.key, seated.invitation)
+            assert await seats(tables, seated.key, token) == {Seat.FIRST}
+            assert await seats(tables, seated.key, seated.invitation) == frozenset()
+            with pytest.raises(SessionError) as refused:
+                await tables.claim(seated.key, seated.invitation)
+            assert code_of(refused) == "seats/no-invitation"
+
+    run(work())
+
+
+def test_tokens_of_one_table_are_worth_nothing_at_another(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with serving(tmp_path) as server:
+            one = await server.tables.begin(created())
+            other = await server.tables.begin(created())
+            assert await seats(server.tables, one.key, one.token) == set(Seat)
+            assert await server.tables.authority(other.key, one.token) == Authority()
+            for token in (None, "", "x" * 500, "ж" * 40):
+                assert await server.tables.authority(one.key, token) == Authority()
+
+    run(work())
+
+
+@pytest.mark.parametrize(
+    ("friend", "clock", "takebacks", "pauses"),
+    [
+        (None, "none", Consent.FREE, Consent.FREE),
+        (Seat.SECOND, "none", Consent.ASK, Consent.FREE),
+        (Seat.SECOND, "5m", Consent.ASK, Consent.ASK),
+    ],
+)
+def test_a_friend_elsewhere_is_asked_more_often(
+    friend: Seat | None, clock: str, takebacks: Consent, pauses: Consent, tmp_path: Path
+) -> None:
+    async def work() -> None:
+        async with serving(tmp_path) as server:
+            seated = await server.tables.begin(created(clock=clock), friend)
+            rules = (await server.tables.find(seated.key)).session.state.created.table
+            assert (rules.takebacks, rules.pauses) == (takebacks, pauses)
+
+    run(work())
+
+
+def test_whoever_lays_a_table_for_two_computers_plays_neither(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with serving(tmp_path) as server:
+            seated = await server.tables.begin(created(players=("random", "random")))
+            authority = await server.tables.authority(seated.key, seated.token)
+            assert authority.is_host
+            assert await seats(server.tables, seated.key, seated.token) == frozenset()
+
+    run(work())
+
+
+@pytest.mark.parametrize("key", ["", "nothing", "../../etc/passwd", "x" * 10_000])
+def test_there_is_no_table_of_that_name(key: str, tmp_path: Path) -> None:
+    async def work() -> None:
+        async with serving(tmp_path) as server:
+            with pytest.raises(SessionError) as refused:
+                await server.tables.find(key)
+            assert code_of(refused) == "store/no-game"
+
+    run(work())
+
+
+def test_a_game_that_cannot_be_is_refused(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with serving(tmp_path) as server:
+            for wish in (created("nothing"), created(rules="odd"), created(options={"x": 1})):
+                with pytest.raises(LudotecaError):
+                    await server.tables.begin(wish)
+            assert server.tables.in_memory == 0
+
+    run(work())
+
+
+def test_all_who_look_for_a_table_at_once_find_the_same(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with serving(tmp_path) as server:
+            seated = await server.tables.begin(created())
+        async with serving(tmp_path) as server:
+            found = await asyncio.gather(*(server.tables.find(seated.key) for _ in range(5)))
+            assert len(set(map(id, found))) == 1
+
+    run(work())
+
+
+def test_tables_that_nobody_uses_make_room(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with serving(tmp_path, limits=Limits(tables=2)) as server:
+            tables = server.tables
+            first = await tables.begin(created())
+            client = Client(Authority(), Client.language_of("en"))
+            (await tables.find(first.key)).add_client(client, None)
+            second = await tables.begin(created())
+            await asyncio.sleep(0.01)
+            third = await tables.begin(created())
+            assert tables.in_memory == 2
+            assert (await tables.find(third.key)).session.sequence == 1
+            (await tables.find(third.key)).add_client(client, None)
+            await asyncio.sleep(0.01)
+            with pytest.raises(SessionError) as refused:
+                await tables.find(second.key)
+            assert code_of(refused) == "limit/tables"
+            assert tables.connected == 2
+
+    run(work())
+
+
+def test_whoever_comes_while_tables_are_put_away_keeps_theirs(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def work() -> None:
+        async with serving(tmp_path, limits=Limits(idle_seconds=0)) as server:
+            tables = server.tables
+            first, second = [await tables.begin(created()) for _ in range(2)]
+            await asyncio.gather(*(one._task for one in tables._drivers.values() if one._task))
+            client = Client(Authority(), Client.language_of("en"))
+            wanted = await tables.find(second.key)
+            real = LiveTables._drop
+
+            async def forget(tables: LiveTables, table: LiveTable) -> None:
+                await real(tables, table)
+                if not wanted.clients:
+                    wanted.add_client(client, None)
+
+            monkeypatch.setattr(LiveTables, "_drop", forget)
+            await tables._drop_idle()
+            assert tables.in_memory == 1
+            assert await tables.find(second.key) is wanted
+            assert first.key not in tables._tables
+
+    run(work())
+
+
+def test_a_store_in_trouble_does_not_cost_a_friend_the_seat(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def refuse(table: LiveTable) -> None:
+        raise SessionError("store/busy", say("it rains"))
+
+    async def work() -> None:
+        async with serving(tmp_path) as server:
+            seated = await server.tables.begin(created(), Seat.SECOND)
+            with monkeypatch.context() as patched:
+                patched.setattr(LiveTable, "catch_up", refuse)
+                token = await server.tables.claim(seated.key, seated.invitation)
+            assert await seats(server.tables, seated.key, token) == {Seat.SECOND}
+
+    run(work())
+
+
+def test_an_address_may_lay_only_so_many_tables(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with serving(tmp_path) as server:
+            tables = server.tables
+            tables._table_quota = Quota(9, 1, "limit/tables")
+            seated = await tables.begin(created(), address="10.0.0.1")
+            with pytest.raises(SessionError) as refused:
+                await tables.begin(created(), address="10.0.0.1")
+            assert code_of(refused) == "limit/tables"
+            await tables.begin(created(), address="10.0.0.2")
+            await tables._drop(await tables.find(seated.key))
+            await tables.begin(created(), address="10.0.0.1")
+
+    run(work())
+
+
+def test_a_hall_that_closes_lets_nobody_in(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with serving(tmp_path) as server:
+            seated = await server.tables.begin(created())
+            await server.tables.stop()
+            await server.tables.stop()
+            with pytest.raises(SessionError) as refused:
+                await server.tables.begin(created())
+            assert code_of(refused) == "server/stopping"
+            assert seated.key
+
+    run(work())
+
+
+def test_a_damaged_game_is_named_as_such(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with serving(tmp_path) as server:
+            seated = await server.tables.begin(created())
+            await server.tables.store_thread.run(
+                lambda store: store.rows(
+                    "INSERT INTO events SELECT game, 1, at, phase, body FROM events"
+                )
+            )
+        async with serving(tmp_path) as server:
+            with pytest.raises(SessionError) as refused:
+                await server.tables.find(seated.key)
+            assert code_of(refused) == "store/damaged"
+
+    run(work())
+
+
+def test_servers_of_one_database_know_of_each_other(tmp_path: Path) -> None:
+    async def work() -> None:
+        now = 1000.0
+        store_thread = StoreThread(lambda: Store(tmp_path / "games.sqlite"))
+        first = Heartbeat(store_thread, lambda: now)
+        await first.start()
+        now = 1010.0
+        second = Heartbeat(store_thread, lambda: now)
+        await second.start()
+        assert second.alive_since == 1000.0
+        await first.stop()
+        third = Heartbeat(store_thread, lambda: now)
+        await third.start()
+        assert third.alive_since == 1000.0, "there was always one of them"
+        assert third.others == {second.name}
+        now = 1100.0
+        late = Heartbeat(store_thread, lambda: now)
+        await late.start()
+        assert late.alive_since == 1100.0
+        for beat in (second, third, late):
+            await beat.stop()
+        store_thread.close()
+
+    run(work())
+
+
+def test_a_clock_runs_on_while_another_server_lives(tmp_path: Path) -> None:
+    async def work() -> None:
+        threads = [StoreThread(lambda: Store(tmp_path / "games.sqlite")) for _ in range(2)]
+        one, other = (
+            LiveTables(store_thread, is_shared=True, workers=1) for store_thread in threads
+        )
+        await one.start()
+        seated = await one.begin(created(clock="10m"))
+        other._began = other._heartbeat.began = seated_at = 1e11  # type: ignore[union-attr]
+        await other.start()
+        assert other._heartbeat is not None
+        assert other._heartbeat.alive_since < seated_at
+        assert not (await other.find(seated.key)).state.is_paused
+        for tables in (one, other):
+            await tables.stop()
+        for store_thread in threads:
+            store_thread.close()
+
+    run(work())
+
+
+def test_lots_are_drawn_from_the_dice_that_are_given(tmp_path: Path) -> None:
+    async def work() -> None:
+        throws = []
+        for _ in range(2):
+            store_thread = StoreThread(lambda: Store(tmp_path / "games.sqlite"))
+            tables = LiveTables(store_thread, dice=random.Random(5), workers=1)
+            await tables.start()
+            seated = await tables.begin(created("senet"))
+            session = (await tables.find(seated.key)).session
+            table = await tables.find(seated.key)
+            await table.do(Throw(), session.position.turn, session.sequence)
+            throws.append(session.state.plies[0].text)
+            await tables.stop()
+            store_thread.close()
+        assert throws[0] == throws[1]
+
+    run(work())

@@ -1,0 +1,129 @@
+"""Connections that ask nothing are closed, and an address has only so many."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager, suppress
+from typing import Any
+
+import pytest
+import uvicorn
+
+from ludoteca.web import connections
+from ludoteca.web.connections import Connections
+
+PATIENCE = 5.0
+HALF = b"GET / HTTP/1.1\r\nHost: localhost\r\n"
+WHOLE = HALF + b"\r\n"
+UPGRADE = (
+    HALF + b"Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
+    b"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
+)
+
+
+async def answering(scope: Any, receive: Any, send: Any) -> None:
+    """Answer after longer than a head may take."""
+    if scope["type"] == "websocket":
+        await send({"type": "websocket.accept"})
+        while (await receive())["type"] != "websocket.disconnect":
+            pass
+        return
+    await asyncio.sleep(0.3)
+    await send({"type": "http.response.start", "status": 204, "headers": []})
+    await send({"type": "http.response.body"})
+
+
+@contextmanager
+def listening(*, is_limited: bool = False) -> Iterator[int]:
+    guarded = Connections(answering, is_limited=is_limited)
+    config = uvicorn.Config(
+        guarded, http="h11", lifespan="off", log_level="critical", ws="websockets-sansio"
+    )
+    guarded.guard(config)
+    server = uvicorn.Server(config)
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
+        thread.start()
+        try:
+            yield listener.getsockname()[1]
+        finally:
+            server.should_exit = True
+            thread.join(PATIENCE)
+
+
+def opened(port: int, data: bytes = b"") -> socket.socket:
+    made = socket.create_connection(("127.0.0.1", port), PATIENCE)
+    made.sendall(data)
+    return made
+
+
+def answer(connection: socket.socket) -> bytes:
+    """Return the first line of what comes; empty if the connection is closed."""
+    try:
+        return connection.recv(10_000).partition(b"\r\n")[0]
+    except ConnectionResetError:
+        return b""
+
+
+@pytest.fixture(autouse=True)
+def _impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connections, "HEAD_SECONDS", 0.1)
+    monkeypatch.setattr(connections, "_MAX_OF_ADDRESS", 3)
+
+
+@pytest.mark.parametrize("said", [b"", b"G", HALF, HALF + b"X: " + b"y" * 1000])
+def test_half_a_request_is_not_waited_for(said: bytes) -> None:
+    with listening() as port, opened(port, said) as connection:
+        assert answer(connection) == b""
+
+
+def test_a_slow_answer_and_the_pause_after_it_are_waited_for() -> None:
+    with listening() as port, opened(port, WHOLE) as connection:
+        assert answer(connection) == b"HTTP/1.1 204 No Content"
+        time.sleep(0.2)
+        connection.sendall(WHOLE)
+        assert answer(connection) == b"HTTP/1.1 204 No Content"
+        connection.sendall(HALF)
+        assert answer(connection) == b""
+
+
+def test_an_address_has_only_so_many_connections_until_it_closes_some(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(connections, "HEAD_SECONDS", PATIENCE)
+    with listening(is_limited=True) as port, ExitStack() as stack:
+        first, *_ = [stack.enter_context(opened(port)) for _ in range(3)]
+        assert answer(stack.enter_context(opened(port))) == b""
+        first.close()
+        time.sleep(0.1)
+        assert answer(stack.enter_context(opened(port, WHOLE))).startswith(b"HTTP/1.1 204")
+
+
+def test_a_socket_is_not_counted_as_a_connection() -> None:
+    with listening(is_limited=True) as port, ExitStack() as stack:
+        for _ in range(5):
+            made = stack.enter_context(opened(port, UPGRADE))
+            assert answer(made).startswith(b"HTTP/1.1 101")
+
+
+def test_a_head_that_comes_byte_by_byte_is_not_waited_for() -> None:
+    with listening() as port, opened(port) as connection:
+        began = time.monotonic()
+        with suppress(OSError):
+            while time.monotonic() - began < PATIENCE:
+                connection.sendall(b"G")
+                time.sleep(0.02)
+        assert time.monotonic() - began < PATIENCE
+
+
+def test_a_body_may_take_longer_than_a_head() -> None:
+    with listening() as port, opened(port) as connection:
+        connection.sendall(b"POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 4\r\n\r\n")
+        for _ in range(4):
+            time.sleep(0.05)
+            connection.sendall(b"x")
+        assert answer(connection) == b"HTTP/1.1 204 No Content"

@@ -1,0 +1,50 @@
+"""How fast an address may ask."""
+
+from __future__ import annotations
+
+import pytest
+
+from ludoteca.web.rate_limit import RateLimits, TokenBucket, network_of
+
+
+def test_a_bucket_is_emptied_and_fills_again() -> None:
+    now = 0.0
+    bucket = TokenBucket(rate=2, burst=3, clock=lambda: now)
+    assert [bucket.take() for _ in range(4)] == [True, True, True, False]
+    now = 0.5
+    assert [bucket.take(), bucket.take()] == [True, False]
+    now = 100.0
+    assert [bucket.take() for _ in range(4)] == [True, True, True, False]
+
+
+def test_a_burst_is_allowed_and_then_so_many_a_second() -> None:
+    now = [0.0]
+    pace = RateLimits(rate=2, burst=3, clock=lambda: now[0])
+    assert [pace.allows("a") for _ in range(4)] == [True, True, True, False]
+    assert pace.allows("b")
+    now[0] = 0.5
+    assert [pace.allows("a") for _ in range(2)] == [True, False]
+    now[0] = 100.0
+    assert [pace.allows("a") for _ in range(4)] == [True, True, True, False]
+
+
+@pytest.mark.parametrize(
+    ("address", "known_as"),
+    [
+        ("192.0.2.7", "192.0.2.7"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("2001:db8:1:2::9", "2001:db8:1:2::/64"),
+        ("nonsense", "nonsense"),
+        ("", ""),
+    ],
+)
+def test_a_network_of_one_person_is_one_address(address: str, known_as: str) -> None:
+    assert network_of(address) == known_as
+
+
+def test_addresses_without_end_do_not_fill_the_memory() -> None:
+    pace = RateLimits(rate=0, burst=1)
+    for number in range(20_050):
+        pace.allows(str(number))
+    assert len(pace._buckets) == 20_000
+    assert not pace.allows("20049")

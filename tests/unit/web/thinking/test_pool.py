@@ -1,0 +1,265 @@
+"""Computers that think in processes of their own."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import signal
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import ludoteca
+from ludoteca.core import PlayerError, Position, SessionError
+from ludoteca.match.commands import Move
+from ludoteca.players import judge_for
+from ludoteca.web.thinking.pool import WorkerPool, default_size
+from ludoteca.web.thinking.process import JobRunner, pack, unpack
+from tests.unit.web.visitor import run
+
+START = ludoteca.game("neutron").start()
+BAD = "py:tests.unit.web.thinking.slow_players"
+
+
+async def ask(worker_pool: WorkerPool, player: str = "greedy", **more: Any) -> str | None:
+    return await worker_pool.choose("neutron", player, START, more.pop("seconds", 0.05), **more)
+
+
+def is_alive(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+def pids(worker_pool: WorkerPool) -> list[int]:
+    return [worker.pid for worker in worker_pool._idle]
+
+
+def test_a_player_chooses_and_its_process_is_used_again_and_ends_with_the_server() -> None:
+    async def work() -> None:
+        worker_pool = WorkerPool(1)
+        first = await ask(worker_pool)
+        (pid,) = pids(worker_pool)
+        assert first in [str(move) for move in START.legal_moves()]
+        assert await ask(worker_pool, seed=1) == await ask(worker_pool, seed=1)
+        assert pids(worker_pool) == [pid]
+        await worker_pool.stop()
+        assert not is_alive(pid)
+        with pytest.raises(SessionError) as refused:
+            await ask(worker_pool)
+        assert refused.value.code == "server/stopping"
+
+    run(work())
+
+
+@pytest.mark.parametrize(
+    ("player", "why"),
+    [
+        ("nobody", "no player called 'nobody'"),
+        (f"{BAD}:Liar", "nonsense, which is not a legal move"),
+    ],
+)
+def test_a_player_that_fails_is_told_of(player: str, why: str) -> None:
+    async def work() -> None:
+        worker_pool = WorkerPool(1)
+        with pytest.raises(PlayerError, match=why):
+            await ask(worker_pool, player)
+        assert await ask(worker_pool) is not None
+        await worker_pool.stop()
+
+    run(work())
+
+
+def test_a_player_that_does_not_answer_is_given_up_and_its_process_replaced() -> None:
+    async def work() -> None:
+        worker_pool = WorkerPool(1, grace=0.5)
+        with pytest.raises(PlayerError, match="did not answer in time"):
+            await ask(worker_pool, f"{BAD}:Sleeper")
+        assert pids(worker_pool) == []
+        worker_pool.grace = 10.0
+        assert await ask(worker_pool) is not None
+        await worker_pool.stop()
+
+    run(work())
+
+
+@pytest.mark.parametrize(("deaths", "is_forgiven"), [(1, True), (2, False)])
+def test_a_process_that_dies_is_replaced_once(
+    deaths: int, is_forgiven: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "deaths").write_text(str(deaths))
+    monkeypatch.setenv("MORTAL", str(tmp_path / "deaths"))
+
+    async def work() -> None:
+        worker_pool = WorkerPool(1)
+        if is_forgiven:
+            assert await ask(worker_pool, f"{BAD}:Mortal") == str(START.legal_moves()[0])
+        else:
+            with pytest.raises(PlayerError, match="crashed"):
+                await ask(worker_pool, f"{BAD}:Mortal")
+        await worker_pool.stop()
+
+    run(work())
+
+
+def test_a_process_killed_from_outside_costs_nobody_the_game() -> None:
+    async def work() -> None:
+        worker_pool = WorkerPool(1)
+        await ask(worker_pool)
+        (pid,) = pids(worker_pool)
+        asked = asyncio.create_task(ask(worker_pool, "search", seconds=0.4))
+        await asyncio.sleep(0.1)
+        os.kill(pid, signal.SIGKILL)
+        assert await asked is not None
+        assert pids(worker_pool) != [pid]
+        await worker_pool.stop()
+
+    run(work())
+
+
+def test_those_who_wait_know_their_place_and_are_served_in_turn_by_address() -> None:
+    async def work() -> None:
+        worker_pool = WorkerPool(1)
+        served: list[str] = []
+        places: dict[str, list[int]] = {}
+
+        def listen(name: str) -> Any:
+            def tell(place: int, nodes: int, best: str) -> None:
+                if places.setdefault(name, [])[-1:] != [place]:
+                    places[name].append(place)
+                if not place and name not in served:
+                    served.append(name)
+
+            return tell
+
+        names = ["a1", "a2", "a3", "b1"]
+        await asyncio.gather(
+            *(ask(worker_pool, "greedy", address=name[0], tell=listen(name)) for name in names)
+        )
+        await worker_pool.stop()
+        assert served == ["a1", "a2", "b1", "a3"]
+        assert places["a3"] == [2, 3, 2, 1, 0]
+        assert places["b1"] == [2, 1, 0]
+
+    run(work())
+
+
+def test_nobody_can_fill_the_queue() -> None:
+    async def work() -> None:
+        worker_pool = WorkerPool(1)
+        tasks = [asyncio.create_task(ask(worker_pool, address="a")) for _ in range(40)]
+        await asyncio.sleep(0.01)
+        refused = [task for task in tasks if task.done()]
+        assert len(refused) == 7
+        error = refused[0].exception()
+        assert isinstance(error, SessionError)
+        assert error.code == "limit/computers"
+        assert await ask(worker_pool, address="b") is not None
+        await worker_pool.stop()
+        ends = await asyncio.gather(*tasks, return_exceptions=True)
+        assert isinstance(ends[32], SessionError)
+        assert ends[32].code == "server/stopping"
+        assert not any(isinstance(end, asyncio.CancelledError) for end in ends)
+
+    run(work())
+
+
+def test_whoever_stops_waiting_is_forgotten() -> None:
+    async def work() -> None:
+        worker_pool = WorkerPool(1)
+        thinking = asyncio.create_task(ask(worker_pool, "search", seconds=30))
+        waiting = asyncio.create_task(ask(worker_pool, "search", seconds=30))
+        await asyncio.sleep(0.1)
+        assert (worker_pool.busy, worker_pool.queue_length) == (1, 1)
+        for task in (waiting, thinking):
+            task.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await task
+        assert worker_pool.queue_length == 0
+        assert await ask(worker_pool) is not None
+        await asyncio.sleep(0.01)
+        assert worker_pool.busy == 0
+        await worker_pool.stop()
+
+    run(work())
+
+
+def test_a_board_is_judged_as_in_the_terminal() -> None:
+    game = ludoteca.game("go")
+    position: Position[Any] = game.start(size=7)
+    for text in ("D4", "A1", "pass", "pass"):
+        position = position.play(game.parse_move(position, text))
+
+    async def work() -> None:
+        worker_pool = WorkerPool(1)
+        judge = judge_for(game)
+        assert judge is not None
+        assert await worker_pool.judge("go", position, 4) == [*judge(position, 4)]
+        assert await worker_pool.judge("neutron", START, 4) is None
+        await worker_pool.stop()
+
+    run(work())
+
+
+def test_a_position_travels_with_its_past() -> None:
+    game = ludoteca.game("go")
+    position: Position[Any] = game.start(size=7)
+    for text in ("D4", "A1"):
+        position = position.play(game.parse_move(position, text))
+    arrived = unpack(pack(position))
+    assert arrived == position
+    assert arrived.past == position.past
+    assert arrived.legal_moves() == position.legal_moves()
+
+
+def test_a_desk_answers_and_tells_how_far_it_is() -> None:
+    written: list[dict[str, Any]] = []
+    desk = JobRunner(written.append)
+    job = {
+        "id": 7,
+        "do": "choose",
+        "game": "neutron",
+        "player": "search",
+        "seconds": 0.3,
+        "position": pack(START),
+    }
+
+    async def work() -> None:
+        await desk.do(job)
+        await desk.do({**job, "id": 8, "player": "nobody"})
+
+    run(work())
+    assert {"id", "nodes", "best"} == set(written[0])
+    assert Move(written[-2]["move"]).text in map(str, START.legal_moves())
+    assert "no player" in written[-1]["failed"]
+
+
+def test_a_desk_can_be_told_to_answer_now() -> None:
+    written: list[dict[str, Any]] = []
+    desk = JobRunner(written.append)
+    job = {
+        "id": 1,
+        "do": "choose",
+        "game": "neutron",
+        "player": "search",
+        "seconds": 30,
+        "position": pack(START),
+    }
+
+    async def work() -> None:
+        task = asyncio.create_task(desk.do(job))
+        await asyncio.sleep(0.05)
+        desk.stop(2)
+        desk.stop(1)
+        await asyncio.wait_for(task, 5)
+
+    run(work())
+    assert "move" in written[-1]
+
+
+def test_one_core_is_left_for_the_server() -> None:
+    assert 1 <= default_size() < max(2, os.cpu_count() or 1)
