@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from ludoteca.web.live.tables import LiveTables
     from ludoteca.web.metrics import Metrics
 
-
 P = ParamSpec("P")
 T = TypeVar("T")
 

@@ -22,7 +22,6 @@ from ludoteca.web.live.view import Shown, Viewpoint, clock_view, table_view
 if TYPE_CHECKING:
     from ludoteca.web.live.table import LiveTable
 
-
 _PEOPLE_DELAY = 0.2
 _MAX_PROGRESS_CLIENTS = 50
 """With more clients, only the beginning and the end of a thought are sent."""
