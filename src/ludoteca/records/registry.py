@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import warnings
+from functools import cache
 from importlib import import_module
-from pathlib import PurePath
+from pathlib import Path, PurePath
+from pkgutil import iter_modules
 from typing import TYPE_CHECKING
 
 from ludoteca.core import UnknownNameError, say
@@ -14,21 +16,6 @@ from ludoteca.records.format import Format
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
-__all__ = ["all_formats", "format_for"]
-
-BUILT_IN = (
-    "ludo:FORMAT",
-    "sgf:FORMAT",
-    "shogi.kif:FORMAT",
-    "shogi.kif:UTF8_FORMAT",
-    "shogi.ki2:FORMAT",
-    "shogi.ki2:UTF8_FORMAT",
-    "shogi.csa:FORMAT",
-    "shogi.usi:FORMAT",
-    "shogi.jkf:FORMAT",
-    "morris:FORMAT",
-)
-"""Each is a module here and the name of a ``Format`` in it."""
 
 ENTRY_POINT_GROUP = "ludoteca.formats"
 """An entry point is named as the format's key."""
@@ -36,7 +23,7 @@ ENTRY_POINT_GROUP = "ludoteca.formats"
 
 def all_formats() -> tuple[Format, ...]:
     """List every format, the built-in ones first."""
-    formats = _built_in()
+    formats = [*_built_in()]
     for offered in load_plug_ins(ENTRY_POINT_GROUP, _offered).values():
         taken = {suffix for one in formats for suffix in one.suffixes}
         if taken.isdisjoint(offered.suffixes) and offered.key not in {one.key for one in formats}:
@@ -64,11 +51,12 @@ def format_for(path: str) -> Format:
     raise UnknownNameError(say(template, path=repr(path), names=names))
 
 
-def _built_in() -> list[Format]:
-    places = (place.partition(":") for place in BUILT_IN)
-    return [
-        getattr(import_module(f"ludoteca.records.{module}"), name) for module, _, name in places
-    ]
+@cache
+def _built_in() -> tuple[Format, ...]:
+    """List the formats of every folder beside this file."""
+    here = iter_modules([str(Path(__file__).parent)])
+    folders = [import_module(f"ludoteca.records.{found.name}") for found in here if found.ispkg]
+    return tuple(one for folder in folders for one in folder.FORMATS)
 
 
 def _offered(point: EntryPoint) -> Format:

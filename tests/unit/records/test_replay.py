@@ -84,7 +84,7 @@ def test_a_refused_move_is_tried_once(calls: Counter[str]) -> None:
         replay = record.replay()
         assert [ply.text for ply in replay.plies] == ["D4"]
         assert replay.why is not None
-        assert replay.why.startswith("move 2 cannot be made: ")
+        assert replay.why.startswith("move 2 is not possible: ")
         assert isinstance(replay.error, IllegalMoveError)
     assert calls == {"parse": 2, "play": 2}
 

@@ -10,6 +10,7 @@ from ludoteca.records.format import Format
 from ludoteca.records.ludo.reader import read
 from ludoteca.records.ludo.writer import write
 
-__all__ = ["FORMAT", "read", "write"]
+__all__ = ["FORMAT", "FORMATS", "read", "write"]
 
 FORMAT = Format("ludo", "Ludoteca", (".ludo",), (), read, write)
+FORMATS = (FORMAT,)

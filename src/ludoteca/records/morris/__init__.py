@@ -9,6 +9,7 @@ from ludoteca.records.format import Format
 from ludoteca.records.morris.reader import read
 from ludoteca.records.morris.writer import write
 
-__all__ = ["FORMAT", "read", "write"]
+__all__ = ["FORMAT", "FORMATS", "read", "write"]
 
 FORMAT = Format("morris-text", "Morris text", (".mor", ".pgn"), ("morris",), read, write)
+FORMATS = (FORMAT,)

@@ -1,1 +1,17 @@
-"""Shogi in files: KIF, KI2, CSA, USI and JKF, each in a folder, and what they share."""
+"""Formats of Shogi files."""
+
+from __future__ import annotations
+
+from ludoteca.records.shogi import csa, jkf, ki2, kif, usi
+
+__all__ = ["FORMATS"]
+
+FORMATS = (
+    kif.FORMAT,
+    kif.UTF8_FORMAT,
+    ki2.FORMAT,
+    ki2.UTF8_FORMAT,
+    csa.FORMAT,
+    usi.FORMAT,
+    jkf.FORMAT,
+)

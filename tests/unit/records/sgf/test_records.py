@@ -228,7 +228,7 @@ def test_what_other_games_cannot_replay_is_kept_too(text: str, note: str) -> Non
     [
         (Record("senet", "standard"), "no place for 'senet'"),
         (Record("chess", "standard"), "no place for 'chess'"),
-        (Record("go", "mine"), "no rules"),
+        (Record("go", "mine"), "no rule set"),
         (Record("go", "japanese", {"size": 9}, line=[Entry("T19")]), "'T19' is not a move"),
         (Record("neutron", "standard", line=[Entry("e4")]), "cannot read"),
     ],

@@ -70,7 +70,11 @@ def test_the_rule_against_steps_is_named(
         ({"game": "go", "options": {"size": 99}}, 422, "Size cannot be"),
         ({"game": "go", "options": {"size": True}}, 422, "Size cannot be"),
         ({"game": "go", "moves": ["Z99"]}, 422, "move 1 is not possible"),
-        ({"game": "go", "options": {"size": 9}, "moves": ["E5", "E5"]}, 422, "move 2 is not possible"),
+        (
+            {"game": "go", "options": {"size": 9}, "moves": ["E5", "E5"]},
+            422,
+            "move 2 is not possible",
+        ),
         ({"game": "shogi", "start": "nonsense"}, 422, "cannot read"),
         ({"game": 7}, 422, "'game'"),
         ({}, 422, "'game'"),
