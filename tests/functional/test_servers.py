@@ -64,13 +64,13 @@ class Pair:
 def pair(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pair]:
     address = new_database()
 
-    def start(name: str) -> Server:
+    def start(data: Path) -> Server:
         words = ("serve", "--workers-for-computers", "1")
-        data = tmp_path_factory.mktemp(name)
         return Server(data, *words, LUDOTECA_DATABASE=address)
 
+    places = [tmp_path_factory.mktemp(name) for name in ("one", "other")]
     with ThreadPoolExecutor(2) as starting:
-        one, other = starting.map(start, ("one", "other"))
+        one, other = starting.map(start, places)
     with one, other:
         yield Pair(address, one, other)
 

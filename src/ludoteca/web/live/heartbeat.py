@@ -28,7 +28,7 @@ class Heartbeat:
         self, store_thread: StoreThread, now: Callable[[], float], *, seconds: float = _SECONDS
     ) -> None:
         """Start the uptime; nothing is sent yet."""
-        self._scribe = store_thread
+        self._store_thread = store_thread
         self._now = now
         self._seconds = seconds
         self._task: asyncio.Task[None] | None = None
@@ -54,6 +54,10 @@ class Heartbeat:
         await self._beat()
         self._task = asyncio.get_running_loop().create_task(self._repeat())
 
+    def meet(self, name: str) -> None:
+        """Count a server as alive that has just spoken, before its heartbeat is read."""
+        self.others |= {name} - {self.name}
+
     async def stop(self) -> None:
         """Stop the heartbeat."""
         if self._task is None:
@@ -62,7 +66,7 @@ class Heartbeat:
         await asyncio.gather(self._task, return_exceptions=True)
         self._task = None
         with contextlib.suppress(SessionError):
-            await self._scribe.run(
+            await self._store_thread.run(
                 lambda store: Profile(store).update(
                     _KEY, lambda beats: _without(beats, self.name), {}
                 )
@@ -83,7 +87,7 @@ class Heartbeat:
             since = min([self.began, self.alive_since, *(began for began, _ in others.values())])
             return {**others, self.name: [since, now]}
 
-        beats = await self._scribe.run(lambda store: Profile(store).update(_KEY, beat, {}))
+        beats = await self._store_thread.run(lambda store: Profile(store).update(_KEY, beat, {}))
         self.alive_since = beats[self.name][0]
         before, self.others = self.others, frozenset(beats) - {self.name}
         if self.others != before:

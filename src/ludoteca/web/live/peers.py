@@ -44,7 +44,7 @@ class Peers:
 
     def __init__(self, store_thread: StoreThread, name: str) -> None:
         """Take the id of this server."""
-        self._scribe = store_thread
+        self._store_thread = store_thread
         self._name = name
 
     async def tell(self, table: str, presence: Presence, *, asks: bool = False) -> None:
@@ -68,4 +68,4 @@ class Peers:
     async def _say(self, note: _Note) -> None:
         text = msgspec.json.encode(note).decode()
         with contextlib.suppress(SessionError):
-            await self._scribe.run(lambda store: store.broadcast(text))
+            await self._store_thread.run(lambda store: store.broadcast(text))

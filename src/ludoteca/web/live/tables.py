@@ -316,6 +316,8 @@ class LiveTables:
             self._spawn(self._peers.tell(table.key, presence, asks=asks))
 
     def _on_presence(self, server: str, key: str, presence: Presence, asks: bool) -> None:
+        if self._heartbeat is not None and (asks or presence != Presence()):
+            self._heartbeat.meet(server)
         for table in self._tables.values() if not key else filter(None, [self._tables.get(key)]):
             if table.clients.receive(server, presence):
                 table.changed()

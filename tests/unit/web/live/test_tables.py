@@ -10,6 +10,7 @@ import pytest
 
 from ludoteca.core import LudotecaError, Seat, SessionError, Throw, say
 from ludoteca.match.events import Consent
+from ludoteca.match.store.database import Changes
 from ludoteca.match.store.store import Store
 from ludoteca.web.live.client import Authority, Client
 from ludoteca.web.live.heartbeat import Heartbeat
@@ -255,6 +256,20 @@ def test_servers_of_one_database_know_of_each_other(tmp_path: Path) -> None:
         assert late.alive_since == 1100.0
         for beat in (second, third, late):
             await beat.stop()
+        store_thread.close()
+
+    run(work())
+
+
+def test_a_server_is_known_as_soon_as_it_asks_about_a_table(tmp_path: Path) -> None:
+    async def work() -> None:
+        store_thread = StoreThread(lambda: Store(tmp_path / "games.sqlite"))
+        tables = LiveTables(store_thread, is_shared=True, workers=1)
+        await tables.start()
+        assert tables.is_alone
+        tables._on_changes(Changes(messages=('["other", "some table", [], 0, true]',)))
+        assert not tables.is_alone
+        await tables.stop()
         store_thread.close()
 
     run(work())
