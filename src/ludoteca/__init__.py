@@ -1,4 +1,4 @@
-"""Five classic board games on one small core: Morris, Shogi, Neutron, Senet, Go."""
+"""Classic board games on one small core, in the terminal, in the browser and from Python."""
 
 from __future__ import annotations
 

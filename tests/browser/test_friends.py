@@ -46,7 +46,7 @@ def test_two_browsers_play_while_a_third_watches(
     watcher = Table(visitors.at(f"{server.address}/#/table/{host.key}")).ready()
     expect(watcher.connection).to_contain_text("you are watching")
     expect(host.connection).to_contain_text("1 watching")
-    expect(watcher.expected).to_have_text("White is to move.")
+    expect(watcher.expected).to_have_text("White to move.")
     expect(host.expected).to_contain_text("White: ")
     host.play("a1", "a4")
     friend.wait_for_plies(1)
@@ -69,7 +69,7 @@ def test_the_host_cannot_move_the_pieces_of_the_friend(neutron: Match) -> None:
     host, friend = neutron.sides
     host.play("a1", "a4")
     friend.wait_for_plies(1)
-    expect(host.expected).to_have_text("Black is to move.")
+    expect(host.expected).to_have_text("Black to move.")
     assert host.targets == set()
     host.touch("c3", "c2", "b5", "b2")
     host.page.locator("#typed").fill("Nc3c2,b5b2")

@@ -84,7 +84,7 @@ def test_a_move_that_waits_is_given_back_if_the_game_has_gone_on(
     play_elsewhere(server, table.key, "b1b4")
     table.page.context.set_offline(False)
     back(table)
-    expect(table.refused).to_have_text("a1a4 was not played: meanwhile the game has gone on.")
+    expect(table.refused).to_have_text("a1a4 was not played: the game has moved on.")
     assert table.plies == ["b1b4"]
     assert kept(server, table.key) == ["b1b4"]
 

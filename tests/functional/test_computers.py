@@ -30,7 +30,7 @@ def test_ctrl_c_between_the_moves_of_two_computers_pauses_them(tmp_path: Path) -
         screen.wait_for("Round 1. Black plays")
         screen.press_control("c")
         assert QUESTION in screen.wait_for_prompt()
-        assert "is none of these" in screen.type("perhaps")
+        assert "is not on the list" in screen.type("perhaps")
         screen.send("\r")
         screen.wait_for("Round 1. White plays")
         screen.press_control("c")

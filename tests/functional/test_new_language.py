@@ -91,7 +91,7 @@ def speak(
 
 
 def test_the_command_line_knows_it(place: Path) -> None:
-    assert "--lang: en, bg, eo, ru" in speak(place, "games", "--lang").stderr
+    assert "--lang needs a language: en, bg, eo, ru" in speak(place, "games", "--lang").stderr
     assert "choose en, bg, eo, ru" in speak(place, "games", "--lang", "xx").stderr
     assert "choose en, bg, ru" in ludoteca("games", "--lang", "xx").stderr
 

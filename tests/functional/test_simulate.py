@@ -103,7 +103,7 @@ def test_an_unknown_player_is_refused_before_anything_is_played() -> None:
     [
         (("--games", "0"), "Invalid value for '--games'"),
         (("--jobs", "-1"), "Invalid value for '--jobs'"),
-        (("--save", os.devnull), f"ludoteca: cannot write into {os.devnull}: "),
+        (("--save", os.devnull), f"ludoteca: cannot write to {os.devnull}: "),
         (("--rules", "odd"), "ludoteca: neutron has no rule set 'odd'"),
     ],
 )

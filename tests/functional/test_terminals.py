@@ -64,7 +64,7 @@ def test_every_glyph_set_can_be_asked_for_and_a_wrong_one_is_named(tmp_path: Pat
         assert MORRIS_ROW.replace("·", ".") in screen.everything
     with Screen(tmp_path, "play", "morris", "--glyphs", "zz", wait=False) as screen:
         assert screen.wait_for_end() == 2
-        assert "no signs 'zz': choose unicode, ascii, wide" in screen.everything
+        assert "no glyph set called 'zz': choose one of unicode, ascii, wide" in screen.everything
 
 
 @pytest.mark.parametrize("game", ["morris", "neutron"])
@@ -180,7 +180,7 @@ def test_doctor_says_what_is_there_and_what_to_do(tmp_path: Path) -> None:
     unwritable = {"LUDOTECA_DATA": str(tmp_path / "file"), "NO_COLOR": "1"}
     with Screen(tmp_path, "doctor", wait=False, variables=unwritable) as screen:
         assert screen.wait_for_end() == 1
-        assert "✗ Games cannot be kept" in screen.everything
+        assert "✗ Games cannot be saved" in screen.everything
         assert "LUDOTECA_DATA" in screen.everything
     with Screen(tmp_path, "play", "neutron", variables=unwritable) as screen:
         assert "Games cannot be saved" in " ".join(screen.everything.split())

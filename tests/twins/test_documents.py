@@ -94,7 +94,8 @@ def test_the_count_of_actions_in_go_depends_on_the_size() -> None:
 
 @pytest.mark.parametrize(("key", "rules"), RULE_SETS)
 def test_the_shapes_of_observations_are_those_in_the_table(key: str, rules: str) -> None:
-    table = rows("game | observation (bytes; the mover's own first; the board is never turned)")
+    observed = "observation (bytes; the player to move comes first; the board is never rotated)"
+    table = rows(f"game | {observed}")
     [(shape, planes)] = [
         (re.findall(r"[\w]+", first.partition(" ")[2]), planes)
         for first, [planes] in table.items()

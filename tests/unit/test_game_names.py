@@ -18,10 +18,6 @@ import pytest
 
 from tests.unit.imports import PACKAGE, parse, sources
 
-LIST = Path(__file__).with_name("game_names.txt")
-TO_BE_MENDED = LIST.read_text(encoding="utf-8").split()
-"""Files that still name a game; each leaves the list as soon as it no longer does."""
-
 NAMES = ("morris", "shogi", "neutron", "senet", "go")
 OWN = re.compile(
     "|".join(
@@ -118,11 +114,7 @@ def found() -> dict[str, list[str]]:
 
 
 def test_nothing_but_a_games_own_folders_names_a_game() -> None:
-    assert {name: places for name, places in found().items() if name not in TO_BE_MENDED} == {}
-
-
-def test_what_is_mended_leaves_the_list() -> None:
-    assert sorted(set(TO_BE_MENDED) - found().keys()) == [], f"strike these from {LIST.name}"
+    assert found() == {}
 
 
 @pytest.mark.parametrize(

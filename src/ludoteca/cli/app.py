@@ -18,7 +18,7 @@ from ludoteca.cli.web import web
 from ludoteca.version import __version__
 
 app = typer.Typer(
-    help="Five classic board games: Nine Men's Morris, Shogi, Neutron, Senet and Go.",
+    help="Classic board games, in the terminal and in the browser.",
     add_completion=False,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
@@ -37,7 +37,7 @@ def _opening(
     ),
     plain: bool = typer.Option(False, "--plain", help="One fact per line, for screen readers."),
 ) -> None:
-    """Five classic board games: Nine Men's Morris, Shogi, Neutron, Senet and Go.
+    """Classic board games, in the terminal and in the browser.
 
     Without a command, opens the menu.
     """

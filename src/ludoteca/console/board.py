@@ -12,16 +12,6 @@ from ludoteca.console.face import Face, Look, Picture, Role, Span
 from ludoteca.core import AnyGame, Place, Position, Seat, Sentence
 from ludoteca.picture import in_words
 
-__all__ = [
-    "GLYPH_SETS",
-    "LAST",
-    "MARKED",
-    "beside",
-    "picture",
-    "show_position",
-    "width",
-]
-
 GLYPH_SETS = ("unicode", "ascii", "wide")
 
 LAST = "()"

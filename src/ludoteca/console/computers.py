@@ -10,8 +10,6 @@ from ludoteca.core import AnyGame, Move, Position, Seat, Sentence, say
 from ludoteca.players import Limit, Player, Resign, ask, player
 from ludoteca.players.player import Progress
 
-__all__ = ["Computers"]
-
 
 class Computers:
     """The computers that play at one table, each made when it is first needed."""

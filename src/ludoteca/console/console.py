@@ -21,8 +21,6 @@ from ludoteca.match.state import Stage
 from ludoteca.match.store.saved_game import SavedGame
 from ludoteca.match.store.store import Store
 
-__all__ = ["Console"]
-
 
 class Console:
     """A face, the store of its games, and the person's settings."""

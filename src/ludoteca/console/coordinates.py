@@ -13,8 +13,6 @@ from typing import Any
 from ludoteca.console.face import Face, Input, Output, Picture, Span
 from ludoteca.core import AnyGame, Position
 
-__all__ = ["has_standard_rows", "turn_rows", "with_standard_rows"]
-
 _STANDARD = "standard-rows"
 """The key of the notation by which a game offers two ways of counting rows."""
 

@@ -15,8 +15,6 @@ from ludoteca.match.events import Proposal
 from ludoteca.match.state import Stage
 from ludoteca.players import Resign as Resignation
 
-__all__ = ["Driver"]
-
 
 class Driver:
     """Drives one table until the game is over or the person leaves."""

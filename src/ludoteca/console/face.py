@@ -9,20 +9,6 @@ from typing import NamedTuple, Protocol
 
 from ludoteca.locale import Language
 
-__all__ = [
-    "EndOfInputError",
-    "Face",
-    "Input",
-    "Look",
-    "Output",
-    "Picture",
-    "Role",
-    "Span",
-    "harmless",
-    "punctuate",
-]
-
-
 _MORE = "… "
 _LEAVE = ("q", "0")
 

@@ -12,8 +12,6 @@ from ludoteca.records import format_for
 from ludoteca.records.files import read_records, save
 from ludoteca.records.record import Record
 
-__all__ = ["as_path", "read_file", "save_as"]
-
 
 def save_as(table: TerminalTable) -> None:
     """Write the game to a file whose ending names the format.

@@ -10,8 +10,6 @@ from ludoteca.locale import Language
 from ludoteca.locale.help import help_text
 from ludoteca.match.actions import Action
 
-__all__ = ["controls", "find_action", "show_help"]
-
 
 def find_action(face: Face, actions: Mapping[str, Action], typed: str) -> str:
     """Return the key of the action that a letter or a word means; empty if none."""

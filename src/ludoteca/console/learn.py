@@ -11,8 +11,6 @@ from ludoteca.locale.lesson import Step, lesson
 from ludoteca.match.store.profile import Profile
 from ludoteca.match.turn_entry import TurnEntry
 
-__all__ = ["learn"]
-
 
 def learn(face: Face, game: AnyGame, profile: Profile) -> None:
     """Go through a game's lesson, which can be left at any step and continued there.

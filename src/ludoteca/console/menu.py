@@ -18,8 +18,6 @@ from ludoteca.match.actions import actions_of
 from ludoteca.match.phrases import about
 from ludoteca.match.store.library import GameSummary, Library
 
-__all__ = ["Menu"]
-
 
 class Menu:
     """The opening question, asked again after every game."""

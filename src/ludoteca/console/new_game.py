@@ -24,8 +24,6 @@ from ludoteca.match.events import HUMAN, Consent, Created, TableRules
 from ludoteca.match.seating import AGREED
 from ludoteca.players import players_for, strongest
 
-__all__ = ["NewGame", "ask_computers", "ask_new_game", "ask_players"]
-
 _PEOPLE = "people"
 _WATCH = "watch"
 
@@ -103,7 +101,7 @@ def ask_players(
         EndOfInputError: There are no more answers.
     """
     lots = _lots(game) if with_lots else []
-    people = Item(_PEOPLE, _PEOPLE, say("two people at this terminal"))
+    people = Item(_PEOPLE, _PEOPLE, say("two people here"))
     watching = Item(_WATCH, _WATCH, say("two computers, to watch"))
     opponent = _ask_opponent(face, game, say("Opponent"), usual, people, watching)
     if opponent == _WATCH:

@@ -18,8 +18,6 @@ from ludoteca.locale import Language, preferred_language
 from ludoteca.match.store.profile import Profile
 from ludoteca.match.store.store import Store, open_store
 
-__all__ = ["open_console"]
-
 
 @contextmanager
 def open_console(

@@ -15,8 +15,6 @@ from ludoteca.core import Choice, Command, Phase, join, say
 from ludoteca.match.actions import phase_actions
 from ludoteca.match.commands import Resign
 
-__all__ = ["PhaseScreen"]
-
 
 class PhaseScreen:
     """What people at a terminal do in a phase, until something has happened."""

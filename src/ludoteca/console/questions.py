@@ -11,8 +11,6 @@ from ludoteca.console.face import Face
 from ludoteca.core import LudotecaError, Sentence, say
 from ludoteca.locale import Language
 
-__all__ = ["MAX_ECHO", "Back", "Item", "ask_text", "ask_yes_no", "choose"]
-
 T = TypeVar("T")
 
 MAX_ECHO = 40

@@ -19,8 +19,6 @@ from ludoteca.match.store.library import GameSummary, Library
 from ludoteca.match.store.saved_game import SavedGame
 from ludoteca.records.record import Record
 
-__all__ = ["open_file", "saved_games"]
-
 _MAX_LISTED = 20
 _OPEN = "open"
 _OLDER = "older"

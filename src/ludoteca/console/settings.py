@@ -18,8 +18,6 @@ from ludoteca.locale import Language, has_language, languages
 from ludoteca.match.events import HUMAN
 from ludoteca.match.store.profile import Profile
 
-__all__ = ["Settings", "change_language", "change_settings"]
-
 _MAX_NAME = 40
 _SECONDS = (0.1, 60.0)
 _PAUSE = (0.0, 10.0)

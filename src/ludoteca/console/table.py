@@ -22,8 +22,6 @@ from ludoteca.match.state import Stage, State
 from ludoteca.match.store.saved_game import SavedGame
 from ludoteca.players import judge_for
 
-__all__ = ["Leave", "OpenBrowser", "TerminalTable", "leave"]
-
 
 class Leave(Exception):
     """The person leaves the table; the game is kept."""

@@ -15,8 +15,6 @@ from rich.text import Text
 
 from ludoteca.console.face import Picture, Role, harmless
 
-__all__ = ["Keyboard", "Screen", "can_show"]
-
 _STYLES = {
     Role.BOARD: "",
     Role.FIRST: "bold",

@@ -19,8 +19,6 @@ from ludoteca.match.turn_entry import TurnEntry
 from ludoteca.players import Resign as Resignation
 from ludoteca.players import player, strongest
 
-__all__ = ["Turn"]
-
 _MANY = 1000
 _FEW = 20
 """How many alternatives are shown after a wrong move."""

@@ -8,8 +8,6 @@ from ludoteca.core import say
 from ludoteca.match.from_record import reach
 from ludoteca.records.record import Record
 
-__all__ = ["Viewer"]
-
 
 class Viewer:
     """A recorded game at a terminal."""

@@ -9,8 +9,6 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import FrameType
 
-__all__ = ["Interruption", "noting_interruptions"]
-
 _NAP_SECONDS = 0.05
 
 

@@ -296,7 +296,7 @@ class Game(Generic[RulesT, PositionT, MoveT]):
                 say(
                     "{game} has no rule set {name}: choose one of {names}",
                     game=self.key,
-                    name=repr(getattr(rules, "name", rules)),
+                    name=repr(rules.name if isinstance(rules, Rules) else rules),
                     names=names,
                 )
             )

@@ -24,8 +24,6 @@ from typing import TypeAlias
 from ludoteca.core import NotationError, say
 from ludoteca.locale.folders import near, offered, warn_of
 
-__all__ = ["Catalogue", "load_catalogue", "load_offered_catalogue", "parse_catalogue"]
-
 CATALOGUE_FILE = "catalogue.po"
 
 Catalogue: TypeAlias = Mapping[str, tuple[str, ...]]

@@ -27,8 +27,6 @@ from typing import Any
 
 from ludoteca.locale.folders import LANGUAGE_FILE, find_file, warn_of
 
-__all__ = ["Conventions", "conventions"]
-
 _ENGLISH_PLURAL = {"forms": 2, "rule": "n != 1", "fraction": 1}
 _TABLE = 200
 

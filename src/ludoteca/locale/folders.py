@@ -15,18 +15,6 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TypeGuard
 
-__all__ = [
-    "LANGUAGE_FILE",
-    "SOURCE",
-    "find_file",
-    "has_language",
-    "languages",
-    "near",
-    "offered",
-    "plug_in_packages",
-    "warn_of",
-]
-
 SOURCE = "en"
 """The language in which everything is written."""
 

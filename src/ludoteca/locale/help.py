@@ -8,8 +8,6 @@ from ludoteca.core import AnyGame, say
 from ludoteca.locale.folders import SOURCE, find_file
 from ludoteca.locale.language import Language
 
-__all__ = ["help_text"]
-
 
 def help_text(game: AnyGame, language: str) -> str:
     """Return the rules of a game as Markdown, in English where there is no translation."""

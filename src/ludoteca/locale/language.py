@@ -11,8 +11,6 @@ from ludoteca.locale.catalogue import load_catalogue, load_offered_catalogue
 from ludoteca.locale.conventions import conventions
 from ludoteca.locale.folders import SOURCE, has_language, languages
 
-__all__ = ["Language", "preferred_language"]
-
 _PLACE = re.compile(r"\{[^}]*\}")
 
 

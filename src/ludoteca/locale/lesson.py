@@ -12,8 +12,6 @@ from typing import Any
 from ludoteca.core import AnyGame, OptionValue, Position
 from ludoteca.locale.folders import SOURCE, find_file, warn_of
 
-__all__ = ["Step", "lesson"]
-
 _TEXTS = ("say", "right", "wrong")
 _ANY_MOVE = "*"
 

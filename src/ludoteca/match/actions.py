@@ -6,8 +6,6 @@ from dataclasses import dataclass
 
 from ludoteca.core import AnyGame, Scene, Sentence, say
 
-__all__ = ["OFFER", "Action", "actions_of", "phase_actions"]
-
 
 @dataclass(frozen=True, slots=True)
 class Action:

@@ -21,8 +21,6 @@ from ludoteca.match.events import (
 )
 from ludoteca.match.state import CommandHandler, EventHandler, SessionEnding, Stage, State, finish
 
-__all__ = ["DECIDE", "FOLD", "takeback_target"]
-
 _PLAY = frozenset({Stage.PLAY})
 _STARTED = frozenset({Stage.PLAY, Stage.AFTER, Stage.OVER})
 

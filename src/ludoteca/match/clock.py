@@ -15,17 +15,6 @@ from typing import Self
 
 from ludoteca.core import NotationError, Seat, say
 
-__all__ = [
-    "Byoyomi",
-    "Canadian",
-    "Clock",
-    "Control",
-    "Fischer",
-    "Reserve",
-    "Untimed",
-    "parse_control",
-]
-
 _MAX_SECONDS = 99 * 3600
 _MAX_PERIODS = 99
 _MAX_STONES = 999

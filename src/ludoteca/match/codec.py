@@ -10,8 +10,6 @@ from typing import Any, TypeVar, get_type_hints
 
 from ludoteca.core import OptionValue, Seat, Sentence, SessionError, kind_of, say
 
-__all__ = ["NOT_STORED", "Reader", "decode", "decode_kind", "encode"]
-
 T = TypeVar("T")
 Reader = Callable[[object], Any]
 

@@ -11,21 +11,6 @@ from ludoteca.match.codec import NOT_STORED, decode_kind, encode
 from ludoteca.match.events import Proposal
 from ludoteca.match.seating import ColourChoice
 
-__all__ = [
-    "Accept",
-    "ClaimTime",
-    "Decline",
-    "Forfeit",
-    "Move",
-    "Offer",
-    "Pause",
-    "Resign",
-    "Resume",
-    "command_from_dict",
-    "command_to_dict",
-    "commands_of",
-]
-
 
 @dataclass(frozen=True)
 class Move(Command):

@@ -6,8 +6,6 @@ from ludoteca.core import Seat
 from ludoteca.match.events import Proposal
 from ludoteca.match.state import State
 
-__all__ = ["agrees", "seconds_to_think"]
-
 _DRAW_IF_WORSE = -0.1
 _MIN_SECONDS = 0.05
 _MOVES_LEFT = 30

@@ -16,8 +16,6 @@ from ludoteca.match.events import Proposal
 from ludoteca.match.session import Session
 from ludoteca.match.state import Stage, State
 
-__all__ = ["Ask", "Controller", "Do", "Due", "Judge", "Rematch", "Think", "Wait"]
-
 _FORCED = ["pass"]
 
 

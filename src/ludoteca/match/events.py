@@ -25,33 +25,6 @@ from ludoteca.core import (
 from ludoteca.match.codec import NOT_STORED, decode_kind, encode
 from ludoteca.match.seating import AGREED, ColourChoice
 
-__all__ = [
-    "HUMAN",
-    "Accepted",
-    "ByAnybody",
-    "Consent",
-    "Created",
-    "Declined",
-    "FlagFell",
-    "Forfeited",
-    "LostByIllegalMove",
-    "Moved",
-    "Offered",
-    "Paused",
-    "Played",
-    "Proposal",
-    "Resigned",
-    "Resumed",
-    "Settled",
-    "TableRules",
-    "TakenBack",
-    "Thrown",
-    "event_from_dict",
-    "event_to_dict",
-    "events_of",
-]
-
-
 HUMAN = "human"
 """The name of a human player in commands."""
 

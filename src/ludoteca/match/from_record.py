@@ -14,8 +14,6 @@ from ludoteca.match.session import Session, consequences
 from ludoteca.records.record import Entry, Record
 from ludoteca.records.replay import Ply, Replay
 
-__all__ = ["MAX_PLIES", "Reach", "reach", "session_from"]
-
 _MAX_NAME = 100
 _MAX_THOUGHT = 1e7
 """In seconds; a longer thinking time in a record is ignored."""

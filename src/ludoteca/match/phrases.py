@@ -41,8 +41,6 @@ from ludoteca.match.state import Ply, SessionEnding, Stage, State
 if TYPE_CHECKING:
     from ludoteca.match.store.library import GameSummary
 
-__all__ = ["about", "expected", "happened", "result", "rounds", "tell_ply", "verdict"]
-
 Telling = Callable[[State, Any, State], Sequence[Sentence]]
 """Returns the sentences for an event, given the states before and after it."""
 

@@ -46,8 +46,6 @@ from ludoteca.match.state import (
     finish,
 )
 
-__all__ = ["DECIDE", "FOLD", "decide_claim"]
-
 _MAX_MOVE = 200
 _MAX_REASON = 500
 

@@ -23,8 +23,6 @@ from ludoteca.core import (
     say,
 )
 
-__all__ = ["AGREED", "CHOICE", "ChooseColour", "ColourChoice", "ColourChosen", "seating_phase"]
-
 AGREED = "agreed"
 """The players take the seats in the order they were named."""
 

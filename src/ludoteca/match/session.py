@@ -41,8 +41,6 @@ from ludoteca.match.state import (
 if TYPE_CHECKING:
     from ludoteca.records.record import Record
 
-__all__ = ["Happening", "Session", "consequences", "fold"]
-
 _DECIDE: Mapping[type[Command], CommandHandler] = {**play.DECIDE, **agreements.DECIDE}
 _FOLD: Mapping[type[Event], EventHandler] = {**play.FOLD, **agreements.FOLD}
 

@@ -29,21 +29,6 @@ from ludoteca.match.clock import Clock, Reserve, parse_control
 from ludoteca.match.events import HUMAN, Created, Proposal, event_from_dict, event_to_dict
 from ludoteca.match.seating import seating_phase
 
-__all__ = [
-    "CommandHandler",
-    "EventHandler",
-    "Ply",
-    "SessionEnding",
-    "Stage",
-    "State",
-    "begin_play",
-    "enter_after",
-    "finish",
-    "follow",
-    "is_time",
-    "set_up",
-]
-
 _MAX_TIME = 1e12
 """In seconds; far beyond any real time, yet small enough for exact differences."""
 

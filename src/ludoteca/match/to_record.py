@@ -9,8 +9,6 @@ from ludoteca.core import LudotecaError, say
 from ludoteca.match.state import Ply, SessionEnding, State
 from ludoteca.records.record import Entry, Record
 
-__all__ = ["record_of"]
-
 _PASS = "pass"
 
 

@@ -21,8 +21,6 @@ from ludoteca.core import (
     say,
 )
 
-__all__ = ["StepChoice", "TurnEntry"]
-
 _BETWEEN_STEPS = re.compile(r"^[\s,;:>x×→-]*", re.IGNORECASE)
 _MAX_TEXT = 200
 _MAX_LISTED = 9

@@ -1,4 +1,4 @@
-"""The characters on Shogi pieces as outlines, since many machines lack a font for them.
+"""The characters on pieces as outlines, since many machines have no font with them.
 
 The glyphs are from Yuji Syuku, under the SIL Open Font License: see kanji-OFL.txt.
 """

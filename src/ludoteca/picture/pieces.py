@@ -88,7 +88,7 @@ def _ball(piece: Piece, chosen: str) -> str:
     return shade + ball + element("path", class_="groove on-dark", d="M-20 0H20M0 -20V20") + shine
 
 
-def _neutron(piece: Piece, chosen: str) -> str:
+def _atom(piece: Piece, chosen: str) -> str:
     glow = element("circle", class_="glow", fill=paint("glow"), r=49)
     orbits = (
         element("ellipse", class_="orbit", rx=44, ry=15, transform=f"rotate({turn})")
@@ -183,7 +183,7 @@ SHAPES: Mapping[str, Callable[[Piece, str], str]] = MappingProxyType(
         "stone": _stone,
         "man": _man,
         "ball": _ball,
-        "neutron": _neutron,
+        "atom": _atom,
         "pentagon": _pentagon,
         "cone": _cone,
         "reel": _reel,

@@ -8,8 +8,6 @@ from ludoteca.core import AnyGame
 from ludoteca.records.ludo import FORMAT
 from ludoteca.records.record import Record
 
-__all__ = ["demo"]
-
 
 def demo(game: AnyGame) -> Record | None:
     """Return the record that a game brings in ``help/demo.ludo``; None if it brings none.

@@ -11,8 +11,6 @@ from ludoteca.records.format import Reading
 from ludoteca.records.limits import MAX_BYTES
 from ludoteca.records.registry import format_for
 
-__all__ = ["read_records", "save"]
-
 
 def read_records(path: Path) -> Reading:
     """Read the games of a file or pipe; its ending names the format.

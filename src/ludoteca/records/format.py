@@ -8,8 +8,6 @@ from dataclasses import dataclass, field
 from ludoteca.core import Sentence
 from ludoteca.records.record import Record
 
-__all__ = ["Format", "Reading", "Writing"]
-
 
 @dataclass(slots=True)
 class Reading:

@@ -13,17 +13,6 @@ from functools import wraps
 from ludoteca.core import RecordError, say
 from ludoteca.records.format import Reading
 
-__all__ = [
-    "MAX_BYTES",
-    "MAX_GAMES",
-    "MAX_MOVES",
-    "MOVES_OF_A_GAME",
-    "Meter",
-    "too_deep",
-    "too_much",
-    "within_limits",
-]
-
 MAX_BYTES = 8 * 1024 * 1024
 """The largest file that is read, in bytes."""
 

@@ -16,20 +16,6 @@ from ludoteca.core import NotationError, Seat, say
 from ludoteca.records.limits import Meter, too_deep
 from ludoteca.records.record import Entry, Line
 
-__all__ = [
-    "ESCAPES",
-    "MAX_DEPTH",
-    "RESULTS",
-    "Mark",
-    "MoveTextReader",
-    "Token",
-    "fill",
-    "format_seconds",
-    "numbered",
-    "parse_seconds",
-    "walk",
-]
-
 MAX_DEPTH = 200
 """How deep variations may be nested."""
 

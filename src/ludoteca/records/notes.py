@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from ludoteca.core import Sentence, say
 
-__all__ = ["MAX_NOTES", "Notes"]
-
 MAX_NOTES = 50
 """How many notes on a file are listed; the rest are counted."""
 

@@ -10,8 +10,6 @@ from ludoteca.core import AnyGame, OptionValue, Position, Seat
 from ludoteca.games.registry import game as find_game
 from ludoteca.records.replay import Replay
 
-__all__ = ["Entry", "Line", "Record"]
-
 
 @dataclass(slots=True)
 class Entry:

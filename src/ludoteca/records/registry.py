@@ -16,7 +16,6 @@ from ludoteca.records.format import Format
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
-__all__ = ["all_formats", "format_for"]
 
 ENTRY_POINT_GROUP = "ludoteca.formats"
 """An entry point is named as the format's key."""

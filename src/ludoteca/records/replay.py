@@ -11,8 +11,6 @@ from ludoteca.core import AnyGame, LudotecaError, Position, Sentence, say
 if TYPE_CHECKING:
     from ludoteca.records.record import Entry
 
-__all__ = ["Ply", "Replay"]
-
 
 @dataclass(frozen=True, slots=True)
 class Ply:

@@ -9,42 +9,6 @@ from msgspec import Struct
 from ludoteca.web.requests import BoardRequest
 from ludoteca.web.wire import Board, SeatNumber
 
-__all__ = [
-    "Action",
-    "Box",
-    "Chapter",
-    "Choice",
-    "ClockChoice",
-    "Demo",
-    "Format",
-    "Frame",
-    "GameCard",
-    "Help",
-    "House",
-    "Lesson",
-    "LessonAnswer",
-    "LessonStep",
-    "Library",
-    "Look",
-    "LookPiece",
-    "LookPoint",
-    "LookStock",
-    "Lot",
-    "Option",
-    "Profile",
-    "Ready",
-    "Reasons",
-    "Refusal",
-    "RuleSet",
-    "Seated",
-    "Size",
-    "Story",
-    "StoryNode",
-    "Summary",
-    "Texts",
-    "Titled",
-]
-
 OptionValue = str | int | float | bool
 
 
@@ -89,13 +53,6 @@ class Choice(Struct, frozen=True):
     title: str
 
 
-class ClockChoice(Struct, frozen=True):
-    """A clock to choose, with its title."""
-
-    value: str
-    title: str
-
-
 class Option(Struct, frozen=True, kw_only=True):
     """A point of the rules that can be changed."""
 
@@ -120,17 +77,6 @@ class RuleSet(Struct, frozen=True):
     key: str
     title: str
     options: list[Option]
-
-
-class Format(Struct, frozen=True):
-    """A file format."""
-
-    key: str
-    """The suffix of its files, such as "sgf"."""
-
-    title: str
-    reads: bool
-    writes: bool
 
 
 class Action(Struct, frozen=True):
@@ -178,8 +124,8 @@ class GameCard(Struct, frozen=True, kw_only=True):
     usual: str
     """The key of the player that suits most people."""
 
-    formats: list[Format]
-    """The first is the one that people of this game use."""
+    formats: list[Titled]
+    """File formats by suffix; the first is the one that people of this game use."""
 
     has_lesson: bool
     look: str
@@ -197,7 +143,7 @@ class House(Struct, frozen=True, kw_only=True):
     languages: list[Titled]
     themes: list[str]
     games: list[GameCard]
-    clocks: list[ClockChoice]
+    clocks: list[Titled]
 
 
 class Box(Struct, frozen=True):
@@ -362,19 +308,13 @@ class Story(Struct, frozen=True, kw_only=True):
     """The first position, then every move; a parent stands before its children."""
 
 
-class Chapter(Struct, frozen=True):
-    """A chapter of a help page."""
-
-    id: str
-    title: str
-
-
 class Help(Struct, frozen=True):
     """The rules of a game as a page."""
 
     title: str
     html: str
-    chapters: list[Chapter]
+    chapters: list[Titled]
+    """The id of each heading, with its title."""
 
 
 class LessonStep(Struct, frozen=True):

@@ -22,8 +22,6 @@ from ludoteca.web.refusals import HANDLERS
 from ludoteca.web.routes import ENDPOINTS
 from ludoteca.web.security import AccessPolicy, SecurityMiddleware
 
-__all__ = ["Settings", "make_app"]
-
 _MIN_COMPRESSED = 1500
 
 

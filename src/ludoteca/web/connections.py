@@ -17,8 +17,6 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from ludoteca.core import SessionError
 from ludoteca.web.live.limits import Quota
 
-__all__ = ["HEAD_SECONDS", "Connections"]
-
 HEAD_SECONDS = 15.0
 """How long the head of a request may take, from its first byte or from the opening."""
 

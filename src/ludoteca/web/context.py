@@ -26,17 +26,6 @@ if TYPE_CHECKING:
     from ludoteca.web.live.tables import LiveTables
     from ludoteca.web.metrics import Metrics
 
-__all__ = [
-    "REQUESTER",
-    "Context",
-    "WorkerThreads",
-    "address_of",
-    "context_of",
-    "language_of",
-    "path_of",
-    "token_of",
-]
-
 P = ParamSpec("P")
 T = TypeVar("T")
 

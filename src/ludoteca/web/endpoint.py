@@ -25,18 +25,6 @@ from ludoteca.core import SessionError, say
 from ludoteca.locale import Language
 from ludoteca.web.context import Context, address_of, context_of, language_of, token_of
 
-__all__ = [
-    "JSON",
-    "MAX_VALUES",
-    "Call",
-    "Endpoint",
-    "Parameters",
-    "as_json",
-    "decode_body",
-    "endpoint",
-    "make_routes",
-]
-
 JSON: Final = "application/json"
 MAX_VALUES = 20_000
 """How many values a body may have."""

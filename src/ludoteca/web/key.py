@@ -11,8 +11,6 @@ from pathlib import Path
 
 from ludoteca.core import SessionError, say, why_failed
 
-__all__ = ["Tickets", "check_route", "is_same", "owner_key"]
-
 _ROUTE = re.compile(r"/[A-Za-z0-9/_-]{0,150}")
 _FILE = "browser.key"
 _MAX_LENGTH = 200

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 from urllib.parse import urlencode
 
-import msgspec
+from msgspec import convert, json
 
 from ludoteca.core import AnyGame, OptionError, Rules, Sentence, as_sentence, say
 from ludoteca.core.geometry import Geometry, Piece
@@ -19,9 +19,6 @@ from ludoteca.picture.markup import own_ids
 from ludoteca.picture.materials import materials
 from ludoteca.picture.pieces import draw_piece
 from ludoteca.web.answers import Box, Look, LookPiece, LookPoint, LookStock, Size
-
-__all__ = ["look", "look_address"]
-
 
 _MARKS = (*MARKS, "territory-0", "territory-1")
 _WORDS = {
@@ -65,11 +62,9 @@ def look(
         game=game.key,
         width=geometry.width,
         height=geometry.height,
-        board=Box(board.x, board.y, board.width, board.height),
-        portrait=None if other is None else Size(other.width, other.height),
-        points=[
-            LookPoint(one.x, one.y, one.width, one.height, one.name) for one in geometry.points
-        ],
+        board=convert(board, Box, from_attributes=True),
+        portrait=convert(other, Size | None, from_attributes=True),
+        points=convert(geometry.points, list[LookPoint], from_attributes=True),
         stocks=[
             LookStock(one.sign, one.x, one.y, one.seat.index, one.across, one.name)
             for one in geometry.stocks
@@ -139,7 +134,7 @@ def _written(value: OptionValue) -> str:
 @lru_cache(maxsize=256)
 def _version(game: AnyGame, rules: Rules) -> str:
     drawn = [look(game, rules, portrait=portrait) for portrait in (False, True)]
-    return hashlib.sha256(msgspec.json.encode(drawn)).hexdigest()[:8]
+    return hashlib.sha256(json.encode(drawn)).hexdigest()[:8]
 
 
 def _geometry(game: AnyGame, rules: Rules) -> Geometry:

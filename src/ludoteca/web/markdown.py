@@ -8,8 +8,6 @@ from dataclasses import dataclass, field
 from html import escape
 from itertools import groupby
 
-__all__ = ["Page", "to_html"]
-
 _FENCE = "```"
 _HEADING = re.compile(r"(#{1,4}) +(.+)")
 _ITEM = re.compile(r"( *)(?:([-*])|\d{1,3}\.) +(.+)")

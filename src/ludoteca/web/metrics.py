@@ -7,8 +7,6 @@ from collections import Counter as Tally
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
-__all__ = ["Counter", "Gauge", "Histogram", "Metrics"]
-
 _MAX_LABELS = 200
 _BOUNDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
 

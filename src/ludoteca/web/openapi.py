@@ -18,8 +18,6 @@ from ludoteca.web import answers, requests, wire
 from ludoteca.web.answers import Refusal
 from ludoteca.web.endpoint import JSON, Endpoint
 
-__all__ = ["describe_api", "field_meanings"]
-
 _DESCRIPTION = "Five classic board games. Live play goes over a WebSocket: see docs/wire.md."
 _MODULES = (wire, answers, requests)
 _REF = "#/components/schemas/{name}"

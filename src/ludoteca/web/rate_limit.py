@@ -7,8 +7,6 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable
 
-__all__ = ["RateLimits", "TokenBucket", "network_of"]
-
 _RATE = 10.0
 _BURST = 120.0
 _MAX_ADDRESSES = 20_000

@@ -14,8 +14,6 @@ from ludoteca.web.answers import Refusal
 from ludoteca.web.context import context_of, language_of
 from ludoteca.web.endpoint import as_json
 
-__all__ = ["HANDLERS", "refuse_by_status", "status_of"]
-
 _BY_CODE: Mapping[str, int] = {
     "store/no-game": 404,
     "seats/no-invitation": 404,
@@ -40,7 +38,7 @@ _RETRY_SECONDS = "2"
 
 _BY_STATUS: Mapping[int, tuple[str, Sentence]] = {
     400: ("http/bad-request", say("this request cannot be read")),
-    401: ("http/unauthorized", say("this needs a key")),
+    401: ("http/unauthorized", say("this needs the owner's key")),
     403: ("http/forbidden", say("this is not allowed")),
     404: ("http/not-found", say("there is nothing at this address")),
     405: ("http/method", say("this address does not support that method")),

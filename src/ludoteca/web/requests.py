@@ -9,22 +9,6 @@ from msgspec import Meta, Struct
 from ludoteca.match.from_record import MAX_PLIES
 from ludoteca.web.wire import SeatNumber
 
-__all__ = [
-    "MAX_UPLOAD",
-    "BoardRequest",
-    "ClaimRequest",
-    "HeldTable",
-    "LibraryRequest",
-    "MoveRequest",
-    "ProfileRequest",
-    "RecordSource",
-    "SavedSource",
-    "StepsRequest",
-    "StoryRequest",
-    "TableRequest",
-    "TitleRequest",
-]
-
 MAX_UPLOAD = 12 * 1024 * 1024
 """How many bytes a request with a file may have."""
 

@@ -17,8 +17,6 @@ from ludoteca.web.context import REQUESTER, address_of, context_of, path_of
 from ludoteca.web.rate_limit import RateLimits, network_of
 from ludoteca.web.refusals import refuse_by_status
 
-__all__ = ["HEADERS", "AccessPolicy", "SecurityMiddleware", "is_foreign"]
-
 _CSP = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; "
     "connect-src {live}; font-src 'self'; manifest-src 'self'; base-uri 'none'; "

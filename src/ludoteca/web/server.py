@@ -17,8 +17,6 @@ from ludoteca.core import SessionError, say, why_failed
 from ludoteca.web.connections import Connections
 from ludoteca.web.context import Context
 
-__all__ = ["bind", "run"]
-
 _BACKLOG = 2048
 _KEEP_ALIVE_SECONDS = 30
 _STOP_SECONDS = 5

@@ -29,8 +29,6 @@ from ludoteca.web.live.steps import points_of
 from ludoteca.web.live.view import Shown
 from ludoteca.web.look import look_address
 
-__all__ = ["chosen_record", "read_upload", "story_of_record", "story_of_state"]
-
 AnyPosition = Position[Any]
 Translate = Callable[[str], str]
 
@@ -152,23 +150,13 @@ def _result(game: AnyGame, record: Record, translate: Translate) -> str:
     """Say how a record ended, as its tags say."""
     if record.winners is None:
         return ""
-    ending = _ending(game, record)
-    if isinstance(ending, Outcome):
-        return translate(result(game, ending))
+    found: Outcome | None = record.replay(MAX_PLIES).last.outcome
+    if found is not None and found.winners == record.winners:
+        return translate(result(game, found))
     if len(record.winners) == 1:
         (winner,) = record.winners
         return translate(say("{seat} wins.", seat=game.seat_name(winner)))
     return translate(say("Both players win.") if record.winners else say("A draw."))
-
-
-def _ending(game: AnyGame, record: Record) -> Outcome | None:
-    """Return how the last position of a record ended, if it did."""
-    try:
-        *_, last = record.positions()
-    except LudotecaError:
-        return None
-    found: Outcome | None = last.outcome
-    return found if found and found.winners == record.winners else None
 
 
 @dataclass
@@ -240,7 +228,7 @@ class _Collector:
         """Say what is missing."""
         said = [self.translate(one) for one in self.faults[:20]]
         if self.is_full:
-            said.append(self.translate(say("this game is too long to be shown as a whole")))
+            said.append(self.translate(say("this game is too long to be shown in full")))
         return said
 
     def _comment(self, node: int, comment: str) -> None:

@@ -8,39 +8,6 @@ import msgspec
 
 from ludoteca.core import SessionError, say
 
-__all__ = [
-    "MAX_MESSAGE",
-    "PROTOCOL",
-    "Announced",
-    "Answer",
-    "Ask",
-    "Board",
-    "Clock",
-    "ClockSide",
-    "Closing",
-    "Do",
-    "Ended",
-    "Happened",
-    "Hello",
-    "People",
-    "PhaseChoice",
-    "PhaseView",
-    "Ping",
-    "Ply",
-    "Pong",
-    "Refused",
-    "SeatNumber",
-    "StepNode",
-    "Table",
-    "Thinking",
-    "ToPage",
-    "ToServer",
-    "Welcome",
-    "encode",
-    "read",
-    "read_hello",
-]
-
 PROTOCOL: Final = 1
 MAX_MESSAGE = 16 * 1024
 """How many bytes a message to the server may have."""

@@ -57,7 +57,7 @@ CASES: list[tuple[str, dict[str, Any]]] = [
     ("{seat} throws {throw} for the first turn.", {"seat": "Player 1", "throw": 5}),
     ("Name of {seat}", {"seat": "a|b $& $1 {x}"}),
     ("“{title}” was deleted.", {"title": '<b>"Anna"</b> \\ & Борис'}),
-    ("{name} is larger than 8 MB, too large for a record.", {"name": "a.sgf"}),
+    ("{name} is larger than 8 MB, the limit for a record.", {"name": "a.sgf"}),
     ("{move} was not played: {why}", {"move": "b1b4", "why": "it is not your turn"}),
     ("Copy: {what}", {"what": "Link to watch", "beyond": "not used"}),
     ("What would you like to play?", {}),

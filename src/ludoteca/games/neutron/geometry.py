@@ -17,7 +17,7 @@ _PIECES = (
         Piece(sign, "ball", seat, tone, name=say("piece"))
         for sign, seat, tone in zip(SOLDIERS, Seat, ("light", "dark"), strict=True)
     ),
-    Piece(NEUTRON, "neutron", None, "shared"),
+    Piece(NEUTRON, "atom", None, "shared"),
 )
 
 

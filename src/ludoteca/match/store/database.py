@@ -10,8 +10,6 @@ from typing import Any, final
 
 from ludoteca.core import SessionError, say
 
-__all__ = ["Changes", "Database", "DuplicateError", "UnstorableError"]
-
 
 class DuplicateError(Exception):
     """The row already exists."""

@@ -13,8 +13,6 @@ from ludoteca.match.state import Stage
 from ludoteca.match.store.standing import WINNERS
 from ludoteca.match.store.store import Store, no_game
 
-__all__ = ["GameSummary", "Library", "Results"]
-
 _MAX_TITLE = 200
 
 _STAGES: Mapping[str, Stage] = {

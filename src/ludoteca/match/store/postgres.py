@@ -20,8 +20,6 @@ from psycopg.pq import TransactionStatus
 from ludoteca.core import SessionError, say
 from ludoteca.match.store.database import Changes, Database, DuplicateError
 
-__all__ = ["PostgresDatabase"]
-
 _CHANNEL = "ludoteca"
 _NOTES = "ludoteca_notes"
 _LOCK = int.from_bytes(b"LUDO")

@@ -12,8 +12,6 @@ from typing import Any
 from ludoteca.core import SessionError, say
 from ludoteca.match.store.store import Store
 
-__all__ = ["Profile"]
-
 _MAX_VALUE = 1_000_000
 
 _SET = """

@@ -10,8 +10,6 @@ from ludoteca.match.store.standing import standing_of
 from ludoteca.match.store.store import Store
 from ludoteca.match.store.thinking_time import save_thinking_time, thinking_time
 
-__all__ = ["begin_rematch", "rematch_of"]
-
 _REMATCH = "rematch"
 
 

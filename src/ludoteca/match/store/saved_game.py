@@ -10,8 +10,6 @@ from ludoteca.match.session import Happening, Session
 from ludoteca.match.store.standing import standing_of
 from ludoteca.match.store.store import Store
 
-__all__ = ["SavedGame"]
-
 
 class SavedGame:
     """One game of a store; several programs may play it at once."""

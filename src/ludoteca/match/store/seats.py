@@ -13,8 +13,6 @@ from collections.abc import Iterable, Mapping
 from ludoteca.core import Seat, SessionError, say
 from ludoteca.match.store.store import Store
 
-__all__ = ["INVITATION", "SEAT", "Seats"]
-
 SEAT = "seat"
 """A place that is taken."""
 

@@ -13,8 +13,6 @@ from typing import Any
 from ludoteca.core import why_failed
 from ludoteca.match.store.database import Changes, Database, DuplicateError
 
-__all__ = ["SqliteDatabase"]
-
 _APPLICATION_ID = int.from_bytes(b"LUDO")
 _BUSY_SECONDS = 5.0
 _RETRY_SECONDS = 0.02

@@ -8,8 +8,6 @@ from dataclasses import dataclass
 from ludoteca.core import Seat
 from ludoteca.match.state import Stage, State
 
-__all__ = ["WINNERS", "Standing", "standing_of"]
-
 WINNERS: Mapping[str, frozenset[Seat]] = {
     "nobody": frozenset(),
     "first": frozenset({Seat.FIRST}),

@@ -29,8 +29,6 @@ from ludoteca.match.store.tables import (
     standing_row,
 )
 
-__all__ = ["Addition", "Store", "default_path", "default_place", "no_game", "open_store"]
-
 _POSTGRES = ("postgresql://", "postgres://")
 
 # The table of properties is called shelf, and their names act.

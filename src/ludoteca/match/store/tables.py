@@ -17,18 +17,6 @@ from ludoteca.match.session import Session
 from ludoteca.match.store.database import Database
 from ludoteca.match.store.standing import Standing, standing_of
 
-__all__ = [
-    "ADD_EVENT",
-    "MIGRATIONS",
-    "READ_EVENTS",
-    "SET_STANDING",
-    "Migration",
-    "event_row",
-    "events_from_rows",
-    "prepare",
-    "standing_row",
-]
-
 _EVENTS = """
 CREATE TABLE events (
     game {text} NOT NULL,
@@ -39,7 +27,7 @@ CREATE TABLE events (
     PRIMARY KEY (game, sequence)
 ) {by_key}
 """
-_SHELF = """
+_PROPERTIES = """
 CREATE TABLE shelf (
     number {counter},
     game {text} NOT NULL,
@@ -47,7 +35,7 @@ CREATE TABLE shelf (
     value {text} NOT NULL
 )
 """
-_SHELF_INDEX = "CREATE INDEX shelf_by_game ON shelf (game, number)"
+_PROPERTIES_INDEX = "CREATE INDEX shelf_by_game ON shelf (game, number)"
 _PROFILE = "CREATE TABLE profile (key {text} PRIMARY KEY, value {text} NOT NULL)"
 _STANDINGS = """
 CREATE TABLE standings (
@@ -158,7 +146,7 @@ Migration = Sequence[str | Callable[[Database], None]]
 """Statements and functions."""
 
 MIGRATIONS: Sequence[Migration] = (
-    (_EVENTS, _SHELF, _SHELF_INDEX, _PROFILE),
+    (_EVENTS, _PROPERTIES, _PROPERTIES_INDEX, _PROFILE),
     (_add_standings,),
     (_SEATS,),
 )

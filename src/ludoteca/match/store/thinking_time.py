@@ -6,8 +6,6 @@ import math
 
 from ludoteca.match.store.store import Store
 
-__all__ = ["DEFAULT_SECONDS", "save_thinking_time", "thinking_time"]
-
 DEFAULT_SECONDS = 1.0
 
 _MAX_SECONDS = 60.0

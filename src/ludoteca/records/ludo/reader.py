@@ -14,8 +14,6 @@ from ludoteca.records.limits import within_limits
 from ludoteca.records.movetext import ESCAPES, RESULTS, MoveTextReader, Token, parse_seconds
 from ludoteca.records.record import Entry, Record
 
-__all__ = ["NO_MOVE", "RESERVED", "VERSION", "read"]
-
 _V = TypeVar("_V")
 
 VERSION = "1"

@@ -11,8 +11,6 @@ from ludoteca.records.ludo.reader import NO_MOVE, RESERVED, VERSION
 from ludoteca.records.movetext import RESULTS, Mark, fill, format_seconds, numbered, walk
 from ludoteca.records.record import Entry, Line, Record
 
-__all__ = ["write"]
-
 _HEADING = f'[Ludo "{VERSION}"]\n'
 _ROW = 10
 """How many moves without comments stand in a row."""

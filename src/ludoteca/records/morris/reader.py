@@ -16,8 +16,6 @@ from ludoteca.records.movetext import ESCAPES, RESULTS, MoveTextReader, Token, p
 from ludoteca.records.notes import Notes
 from ludoteca.records.record import Entry, Record
 
-__all__ = ["MAX_SIGNS", "NAG", "NAMES", "OWN_TAGS", "TIMES", "VARIANTS", "read"]
-
 NAMES = {"first": "White", "second": "Black", "place": "Site"}
 """The tags that have another name in these files."""
 

@@ -10,8 +10,6 @@ from __future__ import annotations
 from ludoteca.core import Field, split_fields
 from ludoteca.games.morris import GAME, MorrisPosition, MorrisRules
 
-__all__ = ["format_fen", "has_fen", "parse_fen"]
-
 _RINGS = (
     ("d3", "e3", "e4", "e5", "d5", "c5", "c4", "c3"),
     ("d2", "f2", "f4", "f6", "d6", "b6", "b4", "b2"),

@@ -16,8 +16,6 @@ from ludoteca.records.movetext import RESULTS, Mark, fill, format_seconds, numbe
 from ludoteca.records.notes import Notes
 from ludoteca.records.record import Entry, Record
 
-__all__ = ["write"]
-
 _ROSTER = ("event", "place", "date", "round", "first", "second")
 """The tags that come first, in this order."""
 

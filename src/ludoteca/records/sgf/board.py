@@ -13,8 +13,6 @@ from ludoteca.records.sgf.go import points
 from ludoteca.records.sgf.root import colours_of
 from ludoteca.records.sgf.tree import read_simple
 
-__all__ = ["GoBoard", "OtherBoard"]
-
 
 class GoBoard:
     """Plays the moves of a file and refuses those that the rules forbid.

@@ -11,8 +11,6 @@ from ludoteca.core import NotationError, say
 from ludoteca.records.limits import Meter
 from ludoteca.records.notes import Notes
 
-__all__ = ["decode", "one_break"]
-
 _CHARSET = re.compile(rb"(?<![A-Za-z])CA\s*+\[([^\]\\]{0,40})\]")
 _ROOT_OR_CHARSET = re.compile(rb"\(\s*+(?:;|[A-Z]{1,2}\s*+\[)|" + _CHARSET.pattern)
 _LATIN = "iso-8859-1"

@@ -10,8 +10,6 @@ import re
 
 from ludoteca.records.sgf.tree import Node
 
-__all__ = ["read_clock", "write_clock"]
-
 _DURATION = r"(?:[0-9]{1,6}h)?(?:[0-9]{1,6}m)?(?:[0-9]{1,6}(?:\.[0-9]{1,3})?s)?"
 _CONTROL = re.compile(rf"({_DURATION})(?:\+([0-9]{{1,6}}[x/])?({_DURATION}))?")
 _PART = re.compile(r"([0-9.]+)([hms])")

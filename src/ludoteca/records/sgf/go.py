@@ -15,20 +15,6 @@ from ludoteca.records.notes import Notes
 from ludoteca.records.sgf.head import OURS, format_number, parse_number, read_ours
 from ludoteca.records.sgf.tree import Node, Tree, read_simple
 
-__all__ = [
-    "SETUP",
-    "Start",
-    "colour_of",
-    "main_nodes",
-    "points",
-    "read_rules",
-    "read_start",
-    "read_turn",
-    "values",
-    "write_rules",
-    "write_start",
-]
-
 SETUP = frozenset({"AB", "AW", "AE", "PL"})
 """The properties that set stones up rather than play them."""
 

@@ -12,19 +12,6 @@ from ludoteca.records.record import Record
 from ludoteca.records.sgf.clock import read_clock, write_clock
 from ludoteca.records.sgf.tree import Node, escape, read_simple, read_text
 
-__all__ = [
-    "OURS",
-    "format_number",
-    "format_ours",
-    "is_unknown",
-    "parse_number",
-    "read_names",
-    "read_ours",
-    "read_result",
-    "write_names",
-    "write_result",
-]
-
 OURS = "LU"
 """Our private property."""
 

@@ -27,8 +27,6 @@ from ludoteca.records.sgf.head import (
 from ludoteca.records.sgf.root import GAMES, MOVE_PROPERTIES, colours_of, keep_root
 from ludoteca.records.sgf.tree import Node, Tree, parse_trees, read_simple, read_text
 
-__all__ = ["INSERTED", "IN_ROOT", "MAX_CHECKED", "MAX_NESTED", "Checks", "GameReader", "read"]
-
 MAX_CHECKED = 50_000
 """How many moves of a file are checked; the rest are taken over as they are."""
 

@@ -15,8 +15,6 @@ from ludoteca.records.sgf.head import OURS, format_ours, write_names, write_resu
 from ludoteca.records.sgf.tree import Node, escape, read_simple
 from ludoteca.version import __version__
 
-__all__ = ["GAMES", "MOVE_PROPERTIES", "WRITTEN_ALWAYS", "colours_of", "format_root", "keep_root"]
-
 GAMES = {1: "go", 5: "morris", 8: "shogi", 13: "neutron"}
 """The key of each game by its number in SGF."""
 

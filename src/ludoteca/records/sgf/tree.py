@@ -15,19 +15,6 @@ from ludoteca.records.limits import Meter, too_much
 from ludoteca.records.notes import Notes
 from ludoteca.records.sgf.charset import decode, one_break
 
-__all__ = [
-    "MAX_DEPTH",
-    "MAX_VALUES",
-    "RAW",
-    "Node",
-    "Tree",
-    "escape",
-    "parse_trees",
-    "read_simple",
-    "read_text",
-    "walk",
-]
-
 MAX_VALUES = 800_000
 """The most opening brackets in a file."""
 

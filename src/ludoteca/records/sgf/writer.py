@@ -26,8 +26,6 @@ from ludoteca.records.sgf.reader import IN_ROOT, INSERTED, Checks, GameReader
 from ludoteca.records.sgf.root import GAMES, WRITTEN_ALWAYS, colours_of, format_root
 from ludoteca.records.sgf.tree import RAW, Node, Tree, escape
 
-__all__ = ["format_trees", "write"]
-
 _IDENT = re.compile(r"[A-Z]+")
 _WIDTH = 76
 

@@ -25,8 +25,6 @@ from ludoteca.games.shogi.board import (
 from ludoteca.records.record import Entry, Line
 from ludoteca.records.shogi.common import MAX_IN_HAND, is_time
 
-__all__ = ["MOVE", "NAMES", "LooseBoard", "Step", "walk"]
-
 MOVE = re.compile(r"(?:[1-9][a-i]|[RBGSNLP]\*)[1-9][a-i]\+?", re.ASCII)
 """A move as USI writes it."""
 

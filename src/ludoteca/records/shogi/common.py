@@ -6,19 +6,6 @@ import re
 
 from ludoteca.core import Seat
 
-__all__ = [
-    "BOOKMARK",
-    "DATES",
-    "END",
-    "MAX_IN_HAND",
-    "MAX_SECONDS",
-    "REMARK",
-    "SIDES",
-    "ExpectedError",
-    "is_time",
-    "split_comment",
-]
-
 END = "shogi.end"
 """The extra of an entry without a move that ends a variation: how it ends, in CSA's words."""
 

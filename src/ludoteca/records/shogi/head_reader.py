@@ -15,8 +15,6 @@ from ludoteca.records.shogi.reading import set_start, set_tag
 from ludoteca.records.shogi.starts import HANDICAP_KEYS, start_board
 from ludoteca.records.shogi.words import ENDINGS, Special, read_numeral
 
-__all__ = ["HANDICAP", "HEADING", "NONE", "RULER", "Diagram", "Head", "read_result"]
-
 HANDICAP = "手合割"
 RULER = "手数----"
 HEADING = re.compile(

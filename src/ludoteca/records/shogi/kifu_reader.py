@@ -18,8 +18,6 @@ from ludoteca.records.shogi.reading import Comments, decode, name_fouls, set_end
 from ludoteca.records.shogi.variations import LineTree
 from ludoteca.records.shogi.words import Special
 
-__all__ = ["KifuReader"]
-
 _CODING = re.compile(rb"#KIF version=[0-9.]{1,9} encoding=([A-Za-z0-9_-]{1,20})")
 _VARIATION = re.compile(r"\s*変化[：:]\s*([0-9]{1,6})手")
 _MAX_QUOTE = 40

@@ -27,8 +27,6 @@ from ludoteca.records.shogi.writing import (
     set_up,
 )
 
-__all__ = ["KifuWriter", "bookmark", "headings"]
-
 
 class KifuWriter(ABC):
     """Writes one game: the head, the moves, the end of the game, then the variations."""

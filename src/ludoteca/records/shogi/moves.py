@@ -10,14 +10,6 @@ from ludoteca.games.shogi.notations.origins import Origin, narrow, see
 from ludoteca.games.shogi.notations.words import PIECES, SQUARE_WORDS
 from ludoteca.records.shogi.board import LooseBoard
 
-__all__ = [
-    "format_words",
-    "is_safe",
-    "may_promote",
-    "origins",
-    "relative_words",
-]
-
 _TABLES = tables(9, 3)
 _PAIRS = "HD"
 

@@ -17,18 +17,6 @@ from ludoteca.records.shogi.common import DATES, ExpectedError, split_comment
 from ludoteca.records.shogi.starts import handicap_of
 from ludoteca.records.shogi.words import TAGS, Special
 
-__all__ = [
-    "Comments",
-    "decode",
-    "iso_date",
-    "name_fouls",
-    "remark_faults",
-    "set_ending",
-    "set_start",
-    "set_tag",
-    "take_lines",
-]
-
 _MAX_REPLAY = 1000
 """How many moves of a file are replayed to find out by which foul its games ended."""
 

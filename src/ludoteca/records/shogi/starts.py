@@ -8,8 +8,6 @@ from ludoteca.games.shogi import GAME
 from ludoteca.games.shogi.rules import HANDICAPS
 from ludoteca.records.shogi.board import LooseBoard
 
-__all__ = ["HANDICAP_KEYS", "HANDICAP_NAMES", "STARTS", "handicap_of", "start_board"]
-
 _HANDICAPS = (
     ("none", "平手", "HIRATE"),
     ("lance", "香落ち", "KY"),

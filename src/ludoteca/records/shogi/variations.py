@@ -12,8 +12,6 @@ from ludoteca.core import say
 from ludoteca.records.record import Entry, Line
 from ludoteca.records.shogi.common import ExpectedError
 
-__all__ = ["MAX_VARIATIONS", "LineTree"]
-
 MAX_VARIATIONS = 10_000
 """The most variations that are read from one file."""
 

@@ -12,19 +12,6 @@ from typing import NamedTuple
 from ludoteca.core import Seat
 from ludoteca.games.shogi.notations.words import RANKS, WIDE_DIGITS
 
-__all__ = [
-    "CSA_KINDS",
-    "CSA_PIECES",
-    "ENDINGS",
-    "HEADINGS",
-    "NUMERALS",
-    "SPECIALS",
-    "TAGS",
-    "Special",
-    "read_numeral",
-    "seat_word",
-]
-
 NUMERALS = ("〇", *RANKS, "十", *("十" + digit for digit in RANKS[:-1]))
 """The numbers up to eighteen, the most pawns that one hand can hold."""
 

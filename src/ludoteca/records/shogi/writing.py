@@ -15,19 +15,6 @@ from ludoteca.records.shogi.common import DATES, END, is_time, split_comment
 from ludoteca.records.shogi.starts import start_board
 from ludoteca.records.shogi.words import SPECIALS, Special
 
-__all__ = [
-    "check_move",
-    "checked_walk",
-    "csa_word",
-    "end_entry",
-    "find_special",
-    "format_tag",
-    "one_record",
-    "possible_seconds",
-    "set_up",
-    "whole_seconds",
-]
-
 _SAME_ENDINGS = {"no-move": "mate", "failed-declaration": "forfeit", "perpetual-check": "forfeit"}
 """Endings that these formats write as another one."""
 

@@ -9,8 +9,6 @@ from ludoteca.core import Seat
 from ludoteca.locale import Language, has_language
 from ludoteca.web import wire
 
-__all__ = ["Authority", "Client"]
-
 
 @dataclass(frozen=True, slots=True)
 class Authority:

@@ -22,8 +22,6 @@ from ludoteca.web.live.view import Shown, Viewpoint, clock_view, table_view
 if TYPE_CHECKING:
     from ludoteca.web.live.table import LiveTable
 
-__all__ = ["Clients"]
-
 _PEOPLE_DELAY = 0.2
 _MAX_PROGRESS_CLIENTS = 50
 """With more clients, only the beginning and the end of a thought are sent."""
@@ -227,9 +225,8 @@ class Clients:
         if self._shown is None:
             state = self.table.state
             last = state.last_move()
-            self._shown = Shown(
-                state.game, state.position, None if last is None else last.move, state.scene
-            )
+            move = None if last is None else last.move
+            self._shown = Shown(state.game, state.position, move, state.scene)
         return self._shown
 
 

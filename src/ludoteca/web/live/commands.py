@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping
 from typing import Any
+
+import msgspec
 
 from ludoteca.core import AnyGame, Command, Seat, SessionError, say
 from ludoteca.match.commands import Forfeit, Offer, Pause, Resume, command_from_dict
@@ -12,8 +13,6 @@ from ludoteca.match.events import Proposal
 from ludoteca.web import wire
 from ludoteca.web.live.client import Client
 from ludoteca.web.live.table import LiveTable
-
-__all__ = ["do", "read_command", "set_pace"]
 
 PACE = "pace"
 """The command that sets how fast two computers play; it changes nothing in the game."""
@@ -40,11 +39,13 @@ def set_pace(table: LiveTable, client: Client, data: Mapping[str, Any]) -> None:
         SessionError: The client may not, or the number is not one.
     """
     _check_host(table, client)
-    seconds = data.get("seconds")
-    is_number = isinstance(seconds, int | float) and not isinstance(seconds, bool)
-    if not is_number or not isinstance(seconds, int | float) or not math.isfinite(seconds):
-        raise SessionError("session/unreadable", say("the speed must be a number of seconds"))
-    table.pace = min(max(float(seconds), 0.0), _MAX_PACE)
+    try:
+        seconds = msgspec.convert(data.get("seconds"), float)
+    except msgspec.ValidationError:
+        raise SessionError(
+            "session/unreadable", say("the speed must be a number of seconds")
+        ) from None
+    table.pace = min(max(seconds, 0.0), _MAX_PACE)
 
 
 async def do(table: LiveTable, client: Client, message: wire.Do) -> None:

@@ -21,8 +21,6 @@ from ludoteca.web import wire
 from ludoteca.web.live.table import LiveTable
 from ludoteca.web.thinking.pool import WorkerPool
 
-__all__ = ["DriverServices", "TableDriver"]
-
 _LOG = logging.getLogger("ludoteca.web")
 
 _SHOWN_SECONDS = 0.8

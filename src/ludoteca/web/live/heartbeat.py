@@ -16,8 +16,6 @@ from ludoteca.core import SessionError
 from ludoteca.match.store.profile import Profile
 from ludoteca.web.live.store_thread import StoreThread
 
-__all__ = ["Heartbeat"]
-
 _KEY = "server.beat"
 _SECONDS = 5.0
 _DEAD_AFTER = 15.0

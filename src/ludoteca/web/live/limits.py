@@ -8,8 +8,6 @@ from dataclasses import dataclass
 from ludoteca.core import SessionError, say
 from ludoteca.web.rate_limit import network_of
 
-__all__ = ["Limits", "Quota"]
-
 
 @dataclass(frozen=True)
 class Limits:

@@ -14,8 +14,6 @@ import msgspec
 from ludoteca.core import Seat, SessionError
 from ludoteca.web.live.store_thread import StoreThread
 
-__all__ = ["Peers", "Presence"]
-
 
 @dataclass(frozen=True, slots=True)
 class Presence:

@@ -10,8 +10,6 @@ from ludoteca.match.controller import Controller
 from ludoteca.match.events import Proposal
 from ludoteca.match.state import Stage
 
-__all__ = ["possible_actions"]
-
 _ALWAYS = ("help", "view", "list", "save", "quit")
 _IN_TURN = ("hint", "moves")
 _COMMANDS: Mapping[str, Command] = {

@@ -23,8 +23,6 @@ if TYPE_CHECKING:
     from ludoteca.web.live.tables import LiveTables
     from ludoteca.web.metrics import Metrics
 
-__all__ = ["live"]
-
 _FOREIGN = 4403
 _NO_HELLO = 4408
 _REFUSED = 4400

@@ -9,8 +9,6 @@ from typing import Any
 from ludoteca.core import AnyGame, Move, Position, Rules
 from ludoteca.web.wire import StepNode
 
-__all__ = ["points_of", "step_tree"]
-
 Translate = Callable[[str], str]
 _Turn = tuple[tuple[str, ...], Move]
 """The steps of a move, and the move."""

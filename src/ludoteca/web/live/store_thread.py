@@ -20,8 +20,6 @@ from ludoteca.match.store.database import Changes
 from ludoteca.match.store.standing import Standing
 from ludoteca.match.store.store import Addition, Store, open_store
 
-__all__ = ["StoreThread"]
-
 _T = TypeVar("_T")
 
 _MAX_QUEUE = 10_000

@@ -18,8 +18,6 @@ from ludoteca.web.live.client import Authority, Client
 from ludoteca.web.live.clients import Clients
 from ludoteca.web.live.store_thread import StoreThread
 
-__all__ = ["LiveTable"]
-
 _LOG = logging.getLogger("ludoteca.web")
 
 _MAX_LOG = 50

@@ -36,8 +36,6 @@ from ludoteca.web.live.store_thread import StoreThread
 from ludoteca.web.live.table import LiveTable
 from ludoteca.web.thinking.pool import WorkerPool
 
-__all__ = ["LiveTables", "with_consent"]
-
 _SWEEP_SECONDS = 15.0
 _MAX_KEY = 100
 _ADVISER = "search"

@@ -20,8 +20,6 @@ from ludoteca.web.live.possible_actions import possible_actions
 from ludoteca.web.live.steps import points_of, step_tree
 from ludoteca.web.look import look_address
 
-__all__ = ["Shown", "Viewpoint", "board_view", "clock_view", "table_view"]
-
 
 def board_view(
     game: AnyGame,

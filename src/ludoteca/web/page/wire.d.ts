@@ -293,11 +293,6 @@ export interface Choice {
   value: OptionValue;
   title: string;
 }
-/** A clock to choose, with its title. */
-export interface ClockChoice {
-  value: string;
-  title: string;
-}
 /** A point of the rules that can be changed. */
 export interface Option {
   key: string;
@@ -315,13 +310,6 @@ export interface RuleSet {
   key: string;
   title: string;
   options: Option[];
-}
-/** A file format. */
-export interface Format {
-  /** The suffix of its files, such as "sgf". */ key: string;
-  title: string;
-  reads: boolean;
-  writes: boolean;
 }
 /** Something a person can do at the table besides moving. */
 export interface Action {
@@ -350,7 +338,7 @@ export interface GameCard {
   rules: RuleSet[];
   players: Titled[];
   /** The key of the player that suits most people. */ usual: string;
-  /** The first is the one that people of this game use. */ formats: Format[];
+  /** File formats by suffix; the first is the one that people of this game use. */ formats: Titled[];
   has_lesson: boolean;
   /** The address of its look, for the usual rules. */ look: string;
 }
@@ -362,7 +350,7 @@ export interface House {
   languages: Titled[];
   themes: string[];
   games: GameCard[];
-  clocks: ClockChoice[];
+  clocks: Titled[];
 }
 /** An upright rectangle. */
 export interface Box {
@@ -472,16 +460,11 @@ export interface Story {
   number: number;
   /** The first position, then every move; a parent stands before its children. */ nodes: StoryNode[];
 }
-/** A chapter of a help page. */
-export interface Chapter {
-  id: string;
-  title: string;
-}
 /** The rules of a game as a page. */
 export interface Help {
   title: string;
   html: string;
-  chapters: Chapter[];
+  /** The id of each heading, with its title. */ chapters: Titled[];
 }
 /** One idea on a board. */
 export interface LessonStep {

@@ -13,8 +13,6 @@ from ludoteca.web.endpoint import Call, Parameters, endpoint
 from ludoteca.web.live.view import board_view
 from ludoteca.web.requests import BoardRequest, StepsRequest
 
-__all__ = ["explain_steps", "make_board"]
-
 
 @endpoint("POST", "/api/boards")
 async def make_board(call: Call[Parameters, BoardRequest]) -> wire.Board:
@@ -63,7 +61,7 @@ def _after(
                 say("move {number} is not possible: {why}", number=number, why=error.sentence)
             ) from None
         if number == len(asked.moves):
-            told = game.tell(position, move)
+            told = game.tell(position, move, after)
         # A throw touches no point: the last move of a piece is marked.
         last = last if position.chances() else move
         position = after

@@ -15,8 +15,6 @@ from ludoteca.web.live.steps import points_of
 from ludoteca.web.look import look_address
 from ludoteca.web.routes.help import GameParameters
 
-__all__ = ["get_demo"]
-
 _FOR_AN_HOUR = "public, max-age=3600"
 
 
@@ -33,15 +31,9 @@ def _demo(game: AnyGame) -> answers.Demo:
     record = demo(game)
     if record is None:
         raise UnknownNameError(say("{game} has no demo game", game=game.title))
-    position = record.first_position()
-    frames = [_frame(game, position)]
-    for entry in record.line:
-        move = game.parse_move(position, entry.move or "")
-        is_throw = bool(position.chances())
-        position = position.play(move)
-        if not is_throw:
-            frames.append(_frame(game, position, move.steps))
-    return answers.Demo(look_address(game, position.rules), frames)
+    replay = record.replay()
+    made = [_frame(game, ply.after, ply.move.steps) for ply in replay.plies if not ply.is_throw]
+    return answers.Demo(look_address(game, replay.first.rules), [_frame(game, replay.first), *made])
 
 
 def _frame(game: AnyGame, position: Position[Any], last: tuple[str, ...] = ()) -> answers.Frame:

@@ -8,8 +8,6 @@ from starlette.responses import Response
 
 from ludoteca.web.endpoint import Call, Parameters, as_json, endpoint
 
-__all__ = ["get_description"]
-
 
 @endpoint("GET", "/openapi.json", is_published=False)
 async def get_description(call: Call[Parameters, None]) -> Response:

@@ -12,8 +12,6 @@ from ludoteca.locale import has_language
 from ludoteca.web.endpoint import Call, Parameters, as_json, endpoint
 from ludoteca.web.key import check_route
 
-__all__ = ["EnterParameters", "enter", "make_ticket"]
-
 
 class EnterParameters(Parameters, frozen=True, kw_only=True):
     """A ticket, and the screen to open."""

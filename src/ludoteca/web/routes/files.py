@@ -28,16 +28,6 @@ from ludoteca.picture.themes import board_css
 from ludoteca.web.answers import Texts
 from ludoteca.web.endpoint import Call, Parameters, endpoint
 
-__all__ = [
-    "FileParameters",
-    "TextParameters",
-    "get_board_css",
-    "get_file",
-    "get_icon",
-    "get_index",
-    "get_texts",
-]
-
 _FOLDER = Path(__file__).parents[1].joinpath("page").resolve()
 _NAME = re.compile(r"[A-Za-z0-9_-]+(?:/[A-Za-z0-9_-]+){0,4}(?:\.[a-z0-9]{1,8}){1,2}")
 _KINDS = {

@@ -12,8 +12,6 @@ from ludoteca.web import answers
 from ludoteca.web.context import Context
 from ludoteca.web.endpoint import Call, Parameters, endpoint
 
-__all__ = ["alive", "metrics", "ready"]
-
 _SECONDS = 20.0
 _PROMETHEUS = "text/plain; version=0.0.4"
 

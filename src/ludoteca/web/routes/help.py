@@ -13,8 +13,6 @@ from ludoteca.web import answers
 from ludoteca.web.endpoint import Call, Parameters, endpoint
 from ludoteca.web.markdown import to_html
 
-__all__ = ["GameParameters", "get_help"]
-
 
 class GameParameters(Parameters, frozen=True, kw_only=True):
     """The game of an address."""
@@ -32,5 +30,5 @@ async def get_help(call: Call[GameParameters, None]) -> answers.Help:
 @lru_cache(maxsize=64)
 def _help(game: AnyGame, language: str) -> answers.Help:
     page = to_html(help_text(game, language), prefix=f"help-{game.key}-")
-    chapters = [answers.Chapter(name, title) for name, title in page.chapters]
+    chapters = [answers.Titled(name, title) for name, title in page.chapters]
     return answers.Help(page.title, page.html, chapters)

@@ -20,8 +20,6 @@ from ludoteca.web import answers
 from ludoteca.web.endpoint import Call, Parameters, endpoint
 from ludoteca.web.look import look_address
 
-__all__ = ["computers", "get_house"]
-
 Translate = Callable[[str], str]
 
 _CLOCKS: Mapping[str, Sentence] = {
@@ -63,7 +61,7 @@ def _house(language: str, is_local: bool) -> answers.House:
         languages=[answers.Titled(key=key, title=Language(key).title) for key in languages()],
         themes=list(THEMES),
         games=[_card(game, language, is_local=is_local) for game in all_games() if game.geometry],
-        clocks=[answers.ClockChoice(key, translate(_CLOCKS[key])) for key in _CLOCKS],
+        clocks=[answers.Titled(key, translate(_CLOCKS[key])) for key in _CLOCKS],
     )
 
 
@@ -138,13 +136,8 @@ def _option(option: Option, translate: Translate) -> answers.Option:
     )
 
 
-def _formats(game: AnyGame) -> list[answers.Format]:
+def _formats(game: AnyGame) -> list[answers.Titled]:
     """List file formats, those of this game alone first."""
     fitting = [one for one in all_formats() if not one.games or game.key in one.games]
     fitting.sort(key=lambda one: len(one.games) or len(fitting) + 10)
-    return [
-        answers.Format(
-            key=one.suffixes[0].removeprefix("."), title=one.title, reads=True, writes=True
-        )
-        for one in fitting
-    ]
+    return [answers.Titled(one.suffixes[0].removeprefix("."), one.title) for one in fitting]

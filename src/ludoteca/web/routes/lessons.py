@@ -15,8 +15,6 @@ from ludoteca.web.live.view import board_view
 from ludoteca.web.requests import BoardRequest, MoveRequest
 from ludoteca.web.routes.help import GameParameters
 
-__all__ = ["StepParameters", "answer_step", "get_lesson"]
-
 _SHOW_ME = "?"
 
 
@@ -68,7 +66,7 @@ def _answer(game: AnyGame, step: Step, written: str, language: Language) -> answ
     after = position.play(move)
     if not step.is_right(move):
         return answers.LessonAnswer(False, [step.wrong])
-    told = game.tell(position, move)
+    told = game.tell(position, move, after)
     sentences = [*map(language.translate, told), step.right]
     board = board_view(game, after, language, last=move, told=told)
     return answers.LessonAnswer(True, sentences, board)

@@ -14,8 +14,6 @@ from ludoteca.web import answers
 from ludoteca.web.endpoint import Call, Parameters, endpoint
 from ludoteca.web.requests import LibraryRequest
 
-__all__ = ["list_games"]
-
 
 @endpoint("POST", "/api/library")
 async def list_games(call: Call[Parameters, LibraryRequest]) -> answers.Library:

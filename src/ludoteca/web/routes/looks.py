@@ -14,8 +14,6 @@ from ludoteca.web.endpoint import Call, as_json, endpoint
 from ludoteca.web.look import look
 from ludoteca.web.routes.help import GameParameters
 
-__all__ = ["LookParameters", "get_look"]
-
 _FOR_EVER = "public, max-age=31536000, immutable"
 _FOR_AN_HOUR = "public, max-age=3600"
 

@@ -12,8 +12,6 @@ from ludoteca.web import answers
 from ludoteca.web.endpoint import Call, Parameters, endpoint
 from ludoteca.web.requests import ProfileRequest
 
-__all__ = ["change_profile", "get_profile"]
-
 _CHOICES = "browser_choices"
 """Not the console's, which asks other questions."""
 

@@ -23,15 +23,6 @@ from ludoteca.web.requests import MAX_UPLOAD, PlyCount, StoryRequest
 from ludoteca.web.routes.tables import TableParameters
 from ludoteca.web.story import read_upload, story_of_record, story_of_state
 
-__all__ = [
-    "PictureParameters",
-    "RecordParameters",
-    "get_picture",
-    "get_record",
-    "get_story",
-    "read_story",
-]
-
 _STYLE = re.compile(r"<style>(.*?)</style>", re.DOTALL)
 Name = Annotated[str, Meta(max_length=20)]
 
@@ -106,7 +97,7 @@ def _drawn(state: State, ply: int | None, language: Language, **look: Any) -> st
     if at > last:
         raise OptionError(say("this game has {total} moves, not {wanted}", total=last, wanted=at))
     made = state.last_move(at)
-    touched = () if made is None else state.game.parse_move(made.before, made.text).steps
+    touched = () if made is None else made.move.steps
     return svg(
         state.game,
         state.positions[at],

@@ -26,15 +26,6 @@ from ludoteca.web.requests import MAX_UPLOAD, ClaimRequest, TableRequest, TitleR
 from ludoteca.web.routes.house import computers
 from ludoteca.web.story import chosen_record, read_upload
 
-__all__ = [
-    "TableParameters",
-    "begin_table",
-    "claim_seat",
-    "delete_table",
-    "rename_table",
-    "restore_table",
-]
-
 
 class TableParameters(Parameters, frozen=True, kw_only=True):
     """The table of an address."""
@@ -132,7 +123,7 @@ def _check_holder(
     ]
     if alone and others:
         raise SessionError(
-            "seats/shared", say("another player is in this game, so it cannot be deleted")
+            "seats/shared", say("somebody else also plays this game: you cannot delete it for both")
         )
 
 
@@ -151,9 +142,9 @@ def _created(here: Context, asked: TableRequest) -> Created:
                 say("no player called {name}: choose one of {names}", name=repr(name), names=names)
             )
     if asked.friend and asked.players != (HUMAN, HUMAN):
-        raise OptionError(say("a friend needs a free seat"))
+        raise OptionError(say("there is no free seat for a friend: a computer has it"))
     if asked.record and asked.again:
-        raise OptionError(say("continue from a file or from a saved game, not both"))
+        raise OptionError(say("continue from a file or from a saved game, not from both"))
     rules = game.make_rules(asked.rules, **asked.options)
     name_first, name_second = (" ".join(name.split()) for name in asked.names)
     return Created(

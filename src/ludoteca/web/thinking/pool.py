@@ -19,8 +19,6 @@ from ludoteca.core import GameError, PlayerError, Position, SessionError, say
 from ludoteca.web.thinking.process import pack
 from ludoteca.web.thinking.worker import Worker, WorkerDiedError
 
-__all__ = ["Job", "OnProgress", "WorkerPool", "default_size"]
-
 OnProgress = Callable[[int, int, str], None]
 """Takes how many jobs wait before this one, the nodes searched, and the best move."""
 

@@ -24,8 +24,6 @@ from ludoteca.games.registry import game as find_game
 from ludoteca.players import Limit, Player, Resign, ask, judge_for, player
 from ludoteca.players.player import Progress
 
-__all__ = ["JobRunner", "main", "pack", "unpack"]
-
 Job = dict[str, Any]
 Write = Callable[[dict[str, Any]], None]
 

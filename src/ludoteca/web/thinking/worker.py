@@ -10,8 +10,6 @@ from asyncio.subprocess import DEVNULL, PIPE, Process
 from collections.abc import Callable, Mapping
 from typing import Any
 
-__all__ = ["Worker", "WorkerDiedError"]
-
 _MAX_LINE = 1 << 20
 _MODULE = "ludoteca.web.thinking.process"
 

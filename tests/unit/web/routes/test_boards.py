@@ -69,8 +69,12 @@ def test_the_rule_against_steps_is_named(
         ({"game": "go", "rules": "x"}, 422, "has no rule set"),
         ({"game": "go", "options": {"size": 99}}, 422, "Size cannot be"),
         ({"game": "go", "options": {"size": True}}, 422, "Size cannot be"),
-        ({"game": "go", "moves": ["Z99"]}, 422, "move 1 cannot be made"),
-        ({"game": "go", "options": {"size": 9}, "moves": ["E5", "E5"]}, 422, "move 2 cannot be"),
+        ({"game": "go", "moves": ["Z99"]}, 422, "move 1 is not possible"),
+        (
+            {"game": "go", "options": {"size": 9}, "moves": ["E5", "E5"]},
+            422,
+            "move 2 is not possible",
+        ),
         ({"game": "shogi", "start": "nonsense"}, 422, "cannot read"),
         ({"game": 7}, 422, "'game'"),
         ({}, 422, "'game'"),
@@ -131,7 +135,7 @@ def test_a_demonstration_has_some_pictures(shared: Client, game: str) -> None:
 def test_help_is_a_page_with_chapters(shared: Client) -> None:
     for language in languages():
         found = shared.get(f"/api/help/go?lang={language}").json()
-        assert f'<h2 id="{found["chapters"][0]["id"]}">' in found["html"]
+        assert f'<h2 id="{found["chapters"][0]["key"]}">' in found["html"]
     assert shared.get("/api/help/chess").status_code == 404
 
 

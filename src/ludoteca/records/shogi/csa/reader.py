@@ -27,8 +27,6 @@ from ludoteca.records.shogi.reading import (
 from ludoteca.records.shogi.starts import start_board
 from ludoteca.records.shogi.words import CSA_KINDS, CSA_PIECES, ENDINGS
 
-__all__ = ["HEADING", "TAGS", "read"]
-
 _CODING = re.compile(rb"'CSA encoding=([A-Za-z0-9_-]{1,20})")
 _MOVE = re.compile(r"([+-])(00|[1-9][1-9])([1-9][1-9])([A-Z]{2})", re.ASCII)
 _TIME = re.compile(r"T([0-9]{1,9}(?:\.[0-9]{1,9})?)", re.ASCII)

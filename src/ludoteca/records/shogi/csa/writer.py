@@ -23,8 +23,6 @@ from ludoteca.records.shogi.writing import (
     set_up,
 )
 
-__all__ = ["write"]
-
 _HEADINGS = {tag: heading for heading, tag in TAGS.items()}
 _NEW_HEADINGS = ("$TIME", "$MAX_MOVES", "$JISHOGI", "$NOTE")
 

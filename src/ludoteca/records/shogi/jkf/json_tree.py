@@ -8,8 +8,6 @@ from typing import Any, NoReturn
 
 from ludoteca.core import NotationError, RecordError, say
 
-__all__ = ["MAX_DEPTH", "MAX_VALUES", "parse_json"]
-
 MAX_DEPTH = 500
 """How deep lists and objects may be nested: half of what Python's stack can bear."""
 

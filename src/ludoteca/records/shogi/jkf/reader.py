@@ -25,8 +25,6 @@ from ludoteca.records.shogi.reading import (
 from ludoteca.records.shogi.starts import HANDICAP_KEYS, start_board
 from ludoteca.records.shogi.words import CSA_KINDS, ENDINGS
 
-__all__ = ["RANKS", "read"]
-
 RANKS = "abcdefghi"
 _UNITS = (("h", 3600), ("m", 60), ("s", 1))
 

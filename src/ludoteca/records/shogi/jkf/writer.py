@@ -26,8 +26,6 @@ from ludoteca.records.shogi.writing import (
     whole_seconds,
 )
 
-__all__ = ["write"]
-
 _RELATIVES = {"右": "R", "左": "L", "直": "C", "上": "U", "寄": "M", "引": "D", "打": "H"}
 _Node = dict[str, object]
 _MAX_NESTED = 100

@@ -19,8 +19,6 @@ from ludoteca.records.shogi.common import ExpectedError
 from ludoteca.records.shogi.kifu_reader import KifuReader
 from ludoteca.records.shogi.moves import is_safe, origins
 
-__all__ = ["read", "resolve"]
-
 _WORD = re.compile(rf"\s*({MOVE.pattern})\s*")
 _COST = 3
 """What it costs to find the piece that a move means, in moves of other formats."""

@@ -12,8 +12,6 @@ from ludoteca.records.shogi.kifu_writer import KifuWriter
 from ludoteca.records.shogi.moves import format_words
 from ludoteca.records.shogi.words import Special
 
-__all__ = ["write", "write_utf8"]
-
 _MARKS = "▲△"
 _MOVES_IN_LINE = 6
 

@@ -19,8 +19,6 @@ from ludoteca.records.shogi.kifu_reader import KifuReader
 from ludoteca.records.shogi.reading import remark_faults
 from ludoteca.records.shogi.words import ENDINGS
 
-__all__ = ["read"]
-
 # Possessive quantifiers (++): a match never backtracks, which makes it twice as fast.
 _LINE = re.compile(
     r" *+([0-9]{1,6}+) ++([^ (+]++(?:\([0-9]{2}\))?+)"

@@ -12,8 +12,6 @@ from ludoteca.records.shogi.kifu_writer import KifuWriter
 from ludoteca.records.shogi.words import ENDINGS, Special
 from ludoteca.records.shogi.writing import whole_seconds
 
-__all__ = ["format_move", "write", "write_utf8"]
-
 _MOVE_WIDTH = 13
 
 

@@ -15,8 +15,6 @@ from ludoteca.records.shogi.reading import decode, remark_faults, set_ending, se
 from ludoteca.records.shogi.starts import start_board
 from ludoteca.records.shogi.words import ENDINGS
 
-__all__ = ["read"]
-
 _WORD = re.compile(r"\S+")
 _ENDS = {"resign": ENDINGS["TORYO"], "win": ENDINGS["KACHI"]}
 _FIELDS = 4

@@ -10,8 +10,6 @@ from ludoteca.records.record import Record
 from ludoteca.records.shogi.starts import handicap_of
 from ludoteca.records.shogi.writing import checked_walk, set_up
 
-__all__ = ["write"]
-
 
 def write(records: Sequence[Record]) -> Writing:
     """Write games, a line for each.

@@ -6,17 +6,14 @@ import { NO_CLOCK } from "./choices.js";
 const OWN = "own";
 
 /**
- * @param {{value: string, title: string}[]} usual
+ * @param {import("../wire.js").Titled[]} usual
  * @param {string} value
  * @param {(value: string) => void} onChange
  * @returns {HTMLElement}
  */
 export function clockField(usual, value, onChange) {
-  const listed = usual.some((one) => one.value === NO_CLOCK)
-    ? usual
-    : [{ value: NO_CLOCK, title: say("no clock") }, ...usual];
-  const isOwn = !listed.some((one) => one.value === value);
-  const items = listed.map((one) => h("option", { value: one.value, selected: one.value === value }, one.title));
+  const isOwn = !usual.some((one) => one.key === value);
+  const items = usual.map((one) => h("option", { value: one.key, selected: one.key === value }, one.title));
   const own = h("option", { value: OWN, selected: isOwn }, say("another time control…"));
   const text = h("input", {
     id: "clock-own",

@@ -97,7 +97,7 @@ const lessonLink = (game) =>
 
 /** @param {Help} told @param {HTMLElement} text */
 function chapterList(told, text) {
-  const items = told.chapters.map(({ id, title }) => {
+  const items = told.chapters.map(({ key: id, title }) => {
     const jump = () => {
       const chapter = /** @type {HTMLElement | null} */ (text.querySelector(`#${CSS.escape(id)}`));
       chapter?.setAttribute("tabindex", "-1");

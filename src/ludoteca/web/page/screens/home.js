@@ -46,7 +46,7 @@ export async function show(place) {
 
 function controls() {
   return [
-    { key: say("Play"), title: say("starts a game against the usual opponent") },
+    { key: say("Play"), title: say("starts a game against the default opponent right away") },
     { key: say("Options…"), title: say("asks who plays, on which side, by which rules and clock") },
     { key: say("Learn"), title: say("teaches the game on the board, step by step") },
     { key: say("Resume"), title: say("continues your latest game") },

@@ -45,7 +45,7 @@ export async function show(place, [key = "", invitation = ""]) {
 
 const controls = () => [
   { key: say("Take the seat"), title: say("play; the link works once") },
-  { key: say("Only watch"), title: say("watch the game without playing") },
+  { key: say("Only watch"), title: say("you see the game but cannot move") },
 ];
 
 /** @param {string} key */

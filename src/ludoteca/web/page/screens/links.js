@@ -31,6 +31,6 @@ export function linkField(title, address, name) {
     { class: "field" },
     h("label", { for: id }, title),
     h("div", { class: "row" }, h("div", { class: "grow" }, input), copier),
-    isNear && h("p", { class: "help", id: near, "data-near": name }, say("This link works on this computer only; to play with others run: {command}", { command: "ludoteca serve --host 0.0.0.0" })),
+    isNear && h("p", { class: "help", id: near, "data-near": name }, say("This link works only on this computer. To play with others, run: {command}", { command: "ludoteca serve --host 0.0.0.0" })),
   );
 }

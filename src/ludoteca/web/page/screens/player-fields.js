@@ -49,11 +49,11 @@ function watchedFields(card, choices) {
 /** Short titles of the built-in players; the full title is shown below. */
 const briefly = () =>
   /** @type {Record<string, string>} */ ({
-    random: say("plays at random"),
+    random: say("moves at random"),
     ok: say("always plays the same way"),
     greedy: say("looks one move ahead"),
     search: say("looks several moves ahead"),
-    mcts: say("plays many games to the end"),
+    mcts: say("plays out many games in its head"),
   });
 
 /** @param {string} key */

@@ -38,8 +38,8 @@ export async function show(place) {
 const controls = () => [
   { key: say("Continue"), title: say("continues a game") },
   { key: say("Review"), title: say("shows the moves of a game; you can play on from any of them") },
-  { key: say("Rename"), title: say("gives a game a name") },
-  { key: say("Delete"), title: say("removes a game from the list; you can undo it") },
+  { key: say("Rename"), title: say("renames a game") },
+  { key: say("Delete"), title: say("removes a game from the list; you can undo this") },
   { key: say("Open a file"), title: say("shows a record in any format") },
 ];
 
@@ -99,7 +99,7 @@ class SavedGames {
       h(
         "div",
         { class: "row" },
-        h("a", { class: game.is_unfinished ? "button primary" : "button", href: href("table", game.key), "data-act": "continue", ...about }, game.is_unfinished ? say("Continue") : say("To the table")),
+        h("a", { class: game.is_unfinished ? "button primary" : "button", href: href("table", game.key), "data-act": "continue", ...about }, game.is_unfinished ? say("Continue") : say("Open the table")),
         h("a", { class: "button", href: href("story", game.key), "data-act": "look", ...about }, say("Review")),
         game.is_yours && button(say("Rename"), () => this.#rename(game), { class: "plain", "data-act": "rename", ...about }),
         game.is_yours && button(say("Delete"), () => void this.#delete(game), { class: "plain", "data-act": "delete", ...about }),
@@ -119,7 +119,7 @@ class SavedGames {
         this.#focus(this.games.findIndex(({ key }) => key === game.key));
       });
     };
-    const form = h("form", { id: "rename", onsubmit: submit }, h("div", { class: "field" }, h("label", { for: "new-title" }, say("New name")), input, h("p", { class: "help" }, say("Leave empty for no name."))));
+    const form = h("form", { id: "rename", onsubmit: submit }, h("div", { class: "field" }, h("label", { for: "new-title" }, say("New name")), input, h("p", { class: "help" }, say("Leave it empty for no name."))));
     const save = h("button", { type: "submit", form: "rename", class: "primary", "data-answer": "yes" }, say("Rename"));
     const dialog = openDialog({ title: say("Rename"), name: "rename", body: [form], actions: [save] });
     input.select();

@@ -47,12 +47,11 @@ export function originOf(source, told, tree) {
 /** A list of export formats for a saved game; null for a file. @param {Source} source @param {GameCard} card */
 export function downloads(source, card) {
   if (source.isFile) return null;
-  const formats = card.formats.filter((format) => format.writes);
   const list = h(
     "select",
     { "aria-label": say("Save to a file"), "data-download": true, onchange: () => void save() },
     h("option", { value: "" }, say("Save to a file")),
-    formats.map((format) => h("option", { value: format.key }, `${format.title} (.${format.key})`)),
+    card.formats.map((format) => h("option", { value: format.key }, `${format.title} (.${format.key})`)),
   );
   const save = async () => {
     const format = list.value;

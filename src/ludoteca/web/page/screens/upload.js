@@ -42,7 +42,7 @@ export function openFile() {
 /** Take a file and go to its story. @param {File} file */
 export async function take(file) {
   if (file.size > MAX_BYTES) {
-    notify(say("{name} is larger than 8 MB, too large for a record.", { name: file.name }), { kind: "bad" });
+    notify(say("{name} is larger than 8 MB, the limit for a record.", { name: file.name }), { kind: "bad" });
     return;
   }
   try {

@@ -114,7 +114,7 @@ export class Viewer {
     const ways = /** @type {(keyof typeof signs)[]} */ (Object.keys(signs));
     return h(
       "div",
-      { class: "row ways", role: "group", "aria-label": say("Move navigation") },
+      { class: "row ways", role: "group", "aria-label": say("Navigate moves") },
       ways.map((way) => button(signs[way], () => this.#step(way), { class: "icon", "aria-label": names[way], title: names[way], "data-way": way })),
     );
   }
@@ -278,5 +278,5 @@ export class Viewer {
 function notes(story) {
   if (!story.notes.length) return null;
   const list = h("ul", null, story.notes.map((note) => h("li", null, note)));
-  return h("details", { class: "notes", open: story.notes.length < 4, "data-notes": true }, h("summary", null, say("What could not be imported from the file")), list);
+  return h("details", { class: "notes", open: story.notes.length < 4, "data-notes": true }, h("summary", null, say("What could not be read from the file")), list);
 }

@@ -48,6 +48,6 @@ function words({ connection, why, you, table }) {
     default:
       if (why) return say("Offline: {why}", { why });
       if (!you.length) return say("Offline: this may be out of date.");
-      return say("Offline: this may be out of date. A move will be sent when you are back.");
+      return say("Offline: this may be out of date. Your move will be sent when you are back online.");
   }
 }

@@ -12,7 +12,7 @@ export class MoveList {
   #nobody = h("p", { class: "muted small" }, say("No moves yet."));
   #first = this.#arrow("«", say("First position"), "first", () => 0);
   #back = this.#arrow("‹", say("Previous move"), "back", (now) => now - 1);
-  #on = this.#arrow("›", say("Next move"), "on", (now) => now + 1);
+  #on = this.#arrow("›", say("One move forward"), "on", (now) => now + 1);
   #last = this.#arrow("»", say("Current position"), "last", () => Infinity);
   element = h(
     "section",

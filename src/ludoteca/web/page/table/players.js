@@ -73,8 +73,8 @@ export class PlayerBar {
   #thought(seat) {
     const { thinking } = this.model;
     if (thinking?.seat !== seat) return say("computer");
-    if (thinking.place > 0) return say("waiting to think: {count} ahead", { count: thinking.place });
-    return thinking.best ? say("considering {move} …", { move: thinking.best }) : say("thinking …");
+    if (thinking.place > 0) return say("queued: {count} ahead", { count: thinking.place });
+    return thinking.best ? say("is considering {move} …", { move: thinking.best }) : say("is thinking …");
   }
 
   #tick() {

@@ -31,7 +31,7 @@ export function openSharing(model) {
       h("p", { class: "muted" }, say("The game is saved automatically: you can close this page and continue later.")),
       ...links(model),
       h("h3", null, say("As a file")),
-      h("p", { class: "row" }, card.formats.filter((one) => one.writes).map(({ key, title }) => button(`${title} (.${key})`, () => void saveRecord(model, table, key), { "data-download": key })), button(say("Open a file"), openFile, { "data-go": "open" })),
+      h("p", { class: "row" }, card.formats.map(({ key, title }) => button(`${title} (.${key})`, () => void saveRecord(model, table, key), { "data-download": key })), button(say("Open a file"), openFile, { "data-go": "open" })),
       h("h3", null, say("As a picture")),
       h("p", { class: "row" }, button("SVG", () => void savePicture(model, table, "svg"), { "data-download": "svg" }), button("PNG", () => void savePicture(model, table, "png"), { "data-download": "png" })),
       h("h3", null, say("To the clipboard")),
@@ -66,7 +66,7 @@ function links({ key, table }) {
 
 /** @param {TableModel} model @param {Table} table */
 function copies(model, table) {
-  const first = model.card?.formats.find((one) => one.writes);
+  const first = model.card?.formats[0];
   return [
     button(say("Position as text"), () => attempt(async () => copy((await shown(model, table)).text)), { "data-copy": "text" }),
     button(say("Diagram"), () => attempt(async () => copy((await shown(model, table)).diagram)), { "data-copy": "diagram" }),
@@ -134,7 +134,7 @@ async function painted(drawing) {
     canvas.width = PNG_WIDTH;
     canvas.height = Math.round((PNG_WIDTH * image.naturalHeight) / image.naturalWidth);
     canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
-    return await new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error(say("The picture could not be drawn.")))), "image/png"));
+    return await new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error(say("The picture could not be made.")))), "image/png"));
   } finally {
     URL.revokeObjectURL(url);
   }
