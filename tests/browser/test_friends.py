@@ -85,7 +85,7 @@ def test_an_invitation_takes_a_seat_once(
     complaints.expect("Failed to load resource")
     late = visitors.at(neutron.link)
     late.locator("[data-take]").click()
-    expect(late.locator("[data-answer]")).to_contain_text("Somebody has taken this seat already.")
+    expect(late.locator("[data-answer]")).to_contain_text("This seat is already taken.")
     late.locator("[data-watch]").click()
     expect(Table(late).ready().connection).to_contain_text("you are watching")
 

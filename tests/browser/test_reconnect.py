@@ -47,7 +47,7 @@ def test_a_killed_server_loses_nothing_and_a_move_made_meanwhile_is_confirmed(
     is_offline(table)
     table.touch("c2", "c4", "b1", "a1")
     expect(table.prompt).to_have_attribute("data-state", "not-sent")
-    expect(table.expected).to_have_text("Nc2c4,b1a1 is not sent yet.")
+    expect(table.expected).to_have_text("Nc2c4,b1a1 has not been sent yet.")
     server.start()
     back(table)
     assert [ply["text"] for ply in table.wait_for_plies(3)["plies"]] == [
