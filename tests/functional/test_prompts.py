@@ -12,10 +12,10 @@ from tests.daily import daily
 from tests.functional.screen import Screen
 
 NONSENSE = ("qwertz!", "-1", "9" * 21, "é" * 250, "{x} %s \\", "ёж", ";")
-NONE_OF_THESE = "is none of these: type a number from 1 to"
+NONE_OF_THESE = "is not on the list: type a number from 1 to"
 YES_OR_NO = "Type yes or no."
 TOO_LONG = "This is too long for a move."
-KEPT = "The game is kept"
+KEPT = "The game is saved"
 MENU = "What would you like to do?"
 
 

@@ -75,7 +75,7 @@ def test_a_second_start_goes_to_the_server_that_runs(tmp_path: Path) -> None:
         again = _web(server, tmp_path)
         assert again.returncode == 0
         assert again.stdout.strip() == server.line
-        assert "running already" in again.stderr
+        assert "already running" in again.stderr
         other = _web(server, tmp_path / "other")
         assert other.returncode == 1
         assert "cannot listen on 127.0.0.1" in other.stderr
