@@ -51,7 +51,7 @@ IN_THE_MENU = [
     Question(("settings", "seconds"), "choose a number of seconds", ("0.1", "0")),
     Question(("language",), NONE_OF_THESE),
     Question(("saved",), NONE_OF_THESE),
-    Question(("saved", "open"), "there is no file", ("0",)),
+    Question(("saved", "open"), "no such file", ("0",)),
 ]
 ABOUT_A_KEPT_GAME = [
     Question(("saved", "1"), NONE_OF_THESE, ("0", "0")),
