@@ -329,8 +329,8 @@ def _is_command(function: ast.FunctionDef) -> bool:
     )
 
 
-def format_catalogue(key: str, templates: dict[str, list[str]], known: Catalogue) -> str:
-    """Write a .po file: the header, then each template with its files and translation."""
+def format_catalogue(key: str, templates: Iterable[str], known: Catalogue) -> str:
+    """Write a .po file: the header, then each template with its translation."""
     header = (
         'msgid ""\n'
         'msgstr ""\n'
@@ -340,10 +340,9 @@ def format_catalogue(key: str, templates: dict[str, list[str]], known: Catalogue
     )
     entries = []
     plurals = conventions(key).forms
-    for template, places in templates.items():
+    for template in templates:
         forms = known.get(template) or ("",) * (plurals if "{count}" in template else 1)
-        lines = [f"#: {place}" for place in places]
-        lines.append(f"msgid {_quote(template)}")
+        lines = [f"msgid {_quote(template)}"]
         if len(forms) == 1:
             lines.append(f"msgstr {_quote(forms[0])}")
         else:
@@ -365,14 +364,10 @@ def update(write: Callable[[str], object] = print) -> None:
     for key in sorted(path.parent.name for path in FOLDER.glob(f"*/{LANGUAGE_FILE}")):
         path = FOLDER / key / CATALOGUE_FILE
         known = parse_catalogue(path.read_text(encoding="utf-8")) if path.is_file() else {}
-        wanted = templates
-        if key == SOURCE:
-            wanted = {
-                template: places for template, places in templates.items() if template in known
-            }
+        wanted = [one for one in templates if key != SOURCE or one in known]
         path.write_text(format_catalogue(key, wanted, known), encoding="utf-8")
-        missing = len(wanted.keys() - known.keys())
-        unused = len(known.keys() - wanted.keys())
+        missing = len(set(wanted) - known.keys())
+        unused = len(known.keys() - set(wanted))
         write(f"{key}: {missing} to translate, {unused} dropped, {len(wanted)} in all")
 
 

@@ -56,7 +56,7 @@ def test_a_lesson_explains_a_wrong_move_and_goes_on_where_it_was_left(tmp_path: 
         assert len(wrong.splitlines()) > 2
         assert "A right move: b1b4" in screen.type("m")
         assert "Step 2 of" in screen.type("b1", "up", "")
-        assert "goes on from here" in screen.type("q")
+        assert "will continue here" in screen.type("q")
         assert "Step 2 of" in screen.type("learn", "neutron")
         screen.type("q")
         assert screen.finish("0") == 0

@@ -75,7 +75,7 @@ def test_a_record_is_drawn_as_far_as_it_can_be_played(tmp_path: Path) -> None:
     path.write_bytes(ludo.write([record]).data)
     drawn = ludoteca("draw", "go", "--from", str(path), "--svg", "-")
     assert drawn.returncode == 0
-    assert "move 2 cannot be made" in drawn.stderr
+    assert "move 2 is not possible" in drawn.stderr
     assert drawn.stdout.count("data-point=") == 1
 
 

@@ -27,7 +27,7 @@ def test_two_people_play_a_whole_game_of_morris(tmp_path: Path) -> None:
     assert "White flies" in played.stdout
     ending, _, after = played.stdout.rpartition("What now?")
     assert "Black wins: the loser has only two men left." in ending
-    assert "is kept" not in after
+    assert "is saved" not in after
 
 
 def test_two_people_play_a_whole_game_of_senet_with_the_dice_of_a_seed(tmp_path: Path) -> None:
@@ -57,7 +57,7 @@ def test_what_is_refused_is_said_with_its_reason_and_asked_again(tmp_path: Path)
     assert "place all your men first" in played.stdout
     assert "## Controls" in played.stdout
     assert "## Writing moves" in played.stdout
-    assert "You may play a1 d1 g1 b2 f2" in played.stdout
+    assert "Legal moves: a1 d1 g1 b2 f2" in played.stdout
     assert "Black places a man on b4." in played.stdout
     assert played.stdout.splitlines()[-1] == "The game is saved. Choose Resume to continue it."
     assert (played.returncode, played.stderr) == (0, "")
@@ -66,7 +66,7 @@ def test_what_is_refused_is_said_with_its_reason_and_asked_again(tmp_path: Path)
 def test_the_menu_is_answered_by_numbers_and_ends_with_the_input(tmp_path: Path) -> None:
     typed = ["77", "3", "", "1", "1", "b1b4"]
     played = ludoteca(typed=typed, LUDOTECA_DATA=str(tmp_path))
-    assert "'77' is none of these: type a number from 1 to 12, or 0." in played.stdout
+    assert "'77' is not on the list: type a number from 1 to 12, or 0." in played.stdout
     assert "White moves b1 up to b4." in played.stdout
     assert (played.returncode, played.stderr) == (0, "")
 

@@ -12,10 +12,10 @@ from tests.daily import daily
 from tests.functional.screen import Screen
 
 NONSENSE = ("qwertz!", "-1", "9" * 21, "é" * 250, "{x} %s \\", "ёж", ";")
-NONE_OF_THESE = "is none of these: type a number from 1 to"
+NONE_OF_THESE = "is not on the list: type a number from 1 to"
 YES_OR_NO = "Type yes or no."
 TOO_LONG = "This is too long for a move."
-KEPT = "The game is kept"
+KEPT = "The game is saved"
 MENU = "What would you like to do?"
 
 
@@ -51,7 +51,7 @@ IN_THE_MENU = [
     Question(("settings", "seconds"), "choose a number of seconds", ("0.1", "0")),
     Question(("language",), NONE_OF_THESE),
     Question(("saved",), NONE_OF_THESE),
-    Question(("saved", "open"), "there is no file", ("0",)),
+    Question(("saved", "open"), "no such file", ("0",)),
 ]
 ABOUT_A_KEPT_GAME = [
     Question(("saved", "1"), NONE_OF_THESE, ("0", "0")),

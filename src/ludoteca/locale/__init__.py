@@ -1,4 +1,4 @@
-"""The languages people are spoken to in: English as it is written, and translations beside it."""
+"""The languages of the interface: English in the sources, translations beside it."""
 
 from ludoteca.locale.catalogue import (
     Catalogue,

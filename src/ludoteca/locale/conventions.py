@@ -76,7 +76,7 @@ def conventions(key: str) -> Conventions:
 
 
 def _parse(data: dict[str, Any]) -> Conventions:
-    # Imported here: only those who are told a number need it.
+    # Imported here: most runs need no plurals.
     from gettext import c2py
 
     plural = _ENGLISH_PLURAL | data.get("plural", {})

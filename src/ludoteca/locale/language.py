@@ -1,4 +1,4 @@
-"""A language: sentences translated at the very edge, where somebody reads them."""
+"""A language: sentences are translated at the edge, where they are read."""
 
 from __future__ import annotations
 

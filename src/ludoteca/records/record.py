@@ -97,7 +97,7 @@ class Record:
                 None for all that can be played.
 
         Raises:
-            LudotecaError: The record names a game, rules or a position that cannot be.
+            LudotecaError: The game, its rules or its first position is unknown or impossible.
         """
         head = (self.game, self.rules, tuple(self.options.items()), self.start)
         if self._replay is None or self._replay[0] != head:
@@ -115,7 +115,7 @@ class Record:
         """Set up the position before the first move.
 
         Raises:
-            LudotecaError: The record names a game, rules or a position that cannot be.
+            LudotecaError: The game, its rules or its first position is unknown or impossible.
         """
         return self.replay(0).first
 

@@ -41,7 +41,7 @@ class Replay:
         """The moves that could be played; none after the first that could not."""
 
         self.error: LudotecaError | None = None
-        """Why the move after these cannot be played; None if nothing hinders it."""
+        """Why the move after these cannot be played; None if it can."""
 
     @property
     def last(self) -> Position[Any]:
@@ -70,7 +70,7 @@ class Replay:
                 self.error, self._refused = error, (len(self.plies), entry.move)
 
     def add(self, entry: Entry, move: Any, after: Position[Any]) -> None:
-        """Take over a ply from somebody who has parsed and played it."""
+        """Take over a ply that was parsed and played elsewhere."""
         self.plies.append(Ply(entry, entry.move or "", move, self.last, after))
 
     def _keep_common(self, entries: Sequence[Entry]) -> None:

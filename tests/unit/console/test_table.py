@@ -241,7 +241,7 @@ def test_a_game_that_is_deleted_elsewhere_ends_the_watching(tmp_path: Path) -> N
         Library(opened.console.store).delete(saved.key)
         opened.console.play(saved)
         assert len(opened.script.refused) == 1
-        assert "The game is kept" not in opened.script.text
+        assert "The game is saved" not in opened.script.text
 
 
 def test_leaving_stops_the_clock(tmp_path: Path) -> None:

@@ -106,10 +106,10 @@ def test_the_plural_forms_are_those_of_gettext(key: str, monkeypatch: pytest.Mon
 
 def test_a_file_written_is_read_as_it_was() -> None:
     known: Catalogue = {'"a"\n\\\t': ("б",), "{count} men": ("{count} пул", "{count} пула")}
-    templates = {template: ["core/game.py"] for template in known}
-    text = format_catalogue("bg", templates, known)
+    text = format_catalogue("bg", known, known)
     assert parse_catalogue(text) == known
-    assert format_catalogue("bg", templates, parse_catalogue(text)) == text
+    assert format_catalogue("bg", known, parse_catalogue(text)) == text
+    assert "#" not in text  # where a text stands changes with every move of code
 
 
 def test_a_catalogue_is_read_once() -> None:

@@ -135,7 +135,7 @@ class OkPlayer(TwoQuestionPlayer):
     """The deterministic player: depends only on the position and its past."""
 
     name = "ok"
-    title = "Moves its pieces in turn, in a middle direction; always plays the same."
+    title = "Moves its pieces in turn, always the same way."
     answers = OkComputer
 
 

@@ -32,7 +32,7 @@ def write(records: Sequence[Record]) -> Writing:
     """Write games of any kind; nothing is lost, so there is nothing to note.
 
     Raises:
-        RecordError: Variations lie too deep inside one another.
+        RecordError: Variations are nested too deep.
     """
     games = [_HEADING, *(_format_record(record) for record in records)]
     return Writing("\n".join(games).encode())

@@ -74,7 +74,7 @@ def read(data: bytes) -> Reading:
 
     Raises:
         NotationError: The text is not in this format.
-        PositionError: A game begins at a position that cannot be.
+        PositionError: A game begins at an impossible position.
         RecordError: The file is too large.
     """
     return _Reader(data).read()

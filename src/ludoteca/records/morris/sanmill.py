@@ -57,7 +57,7 @@ def parse_fen(text: str, rules: MorrisRules) -> str:
 
     Raises:
         NotationError: The text is not of this form, or a man is still to be removed.
-        PositionError: There is no such position.
+        PositionError: The position is impossible.
     """
     optional = tuple("" for _ in range(_MAX_FIELDS - len(_FIELDS)))
     fields = split_fields(text, (*_FIELDS, *optional), optional=len(optional))

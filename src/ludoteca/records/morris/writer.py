@@ -31,7 +31,7 @@ def write(records: Sequence[Record]) -> Writing:
     """Write games of morris.
 
     Raises:
-        RecordError: A record is of another game, or says what can be no game of morris.
+        RecordError: A record is of another game, or is not a possible game of morris.
     """
     notes, texts = Notes(), []
     for notes.game, record in enumerate(records, start=1):

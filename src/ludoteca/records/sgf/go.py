@@ -96,7 +96,7 @@ def read_rules(root: Node, notes: Notes) -> tuple[str, dict[str, OptionValue]]:
     """Return the rule set, and the options that differ from it.
 
     Raises:
-        RecordError: The board is none of ours.
+        RecordError: There is no board of that size.
     """
     options: dict[str, OptionValue] = {}
     size = _read_size(_value(root, "SZ"))
@@ -147,7 +147,7 @@ def read_start(tree: Tree, rules: GoRules, notes: Notes) -> Start:
     handicap, are part of it.
 
     Raises:
-        RecordError: There is no such position.
+        RecordError: The position is impossible.
     """
     board = _Setup(rules, notes)
     count = run = 0

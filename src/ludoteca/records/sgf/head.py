@@ -1,4 +1,4 @@
-"""What an SGF file says of a game as a whole: names, dates and the result.
+"""What an SGF file says about a game as a whole: names, dates and the result.
 
 What SGF has no property for stands in one of ours, ``LU``, as values ``name:text``.
 """

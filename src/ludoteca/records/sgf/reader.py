@@ -51,7 +51,7 @@ def read(data: bytes) -> Reading:
 
     Raises:
         NotationError: It is not an SGF file, or not in the charset that it names.
-        RecordError: The file is too large, or none of its games is known here.
+        RecordError: The file is too large, or none of its games is supported.
     """
     notes, checks = Notes(), Checks()
     trees = parse_trees(data, notes)

@@ -1,7 +1,7 @@
 """SGF's own shape, whatever game it holds: bytes ↔ trees of nodes with properties (FF[4]).
 
-Values are kept as they stand between the brackets, still escaped, so that what nobody here
-understands is written back as it was. Nothing recurses: trees may be as deep as they like.
+Values are kept as they stand between the brackets, still escaped, and what is not
+understood is written back as it was. Nothing recurses: trees may be as deep as they like.
 """
 
 from __future__ import annotations

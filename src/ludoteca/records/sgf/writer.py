@@ -34,7 +34,7 @@ def write(records: Sequence[Record]) -> Writing:
     """Write games to one file.
 
     Raises:
-        RecordError: A record is of another game, or is none of its own game.
+        RecordError: A record is of another game, or its moves are not of its game.
     """
     trees, notes = [], Notes("SGF")
     for record in records:

@@ -157,7 +157,7 @@ class LooseBoard:
         return True
 
     def play(self, move: str) -> None:
-        """Play a move, however odd; where there is no piece, nothing moves."""
+        """Play a move, legal or not; where there is no piece, nothing moves."""
         cells, hand, target = self.cells, self.hands[self.turn.index], move[2:4]
         if move[1] == "*":
             cells[target] = owned(move[0], self.turn)

@@ -38,7 +38,7 @@ class ExpectedError(Exception):
 
 
 def is_time(seconds: float) -> bool:
-    """Return whether somebody can have thought for so long."""
+    """Return whether this is a possible thinking time."""
     return 0 <= seconds < MAX_SECONDS
 
 

@@ -97,12 +97,9 @@ class KifuReader(ABC):
             self._record.line = self._tree.line
         return self._first
 
-    def _add(self, move: str, seconds: float | None = None) -> None:
-        """Continue the current line."""
-        comment = ""
-        if self._pending:
-            comment, self._pending = "\n".join(self._pending), []
-        self._tree.entries.append(Entry(move, comment, seconds))
+    def _comment_on(self, entry: Entry) -> None:
+        """Give a move the comment that came before it."""
+        entry.comment, self._pending = "\n".join(self._pending), []
 
     def _take_other(self, line: str) -> None:
         """Take a line without moves."""
@@ -143,8 +140,8 @@ class KifuReader(ABC):
 
     def _settle(self, first_turn: Seat) -> None:
         """Give the record its end; on who won, the sentence decides."""
-        moves = sum(entry.move is not None for entry in self._record.line)
-        turn = first_turn.opponent if moves % 2 else first_turn
+        moves = [entry for entry in self._record.line if entry.move is not None]
+        turn = first_turn.opponent if len(moves) % 2 else first_turn
         told, winners = self._told or (None, None)
         if special := self._special or told:
             set_ending(self._record, special, special.winners(turn) if winners is None else winners)

@@ -130,8 +130,8 @@ def _faults_of(sfen: str) -> str:
 def remark_faults(record: Record, board: LooseBoard, notes: Notes) -> None:
     """Note the first move of a record with an obvious fault; it is kept."""
     moves = [entry.move for entry in record.line if entry.move is not None]
-    branches = any(entry.variations for entry in record.line)
-    if not branches and board.copy().plays_all(moves):
+    branched = [entry for entry in record.line if entry.variations]
+    if not branched and board.copy().plays_all(moves):
         return
     for ply, entry, before, *_ in walk(record.line, board):
         if entry.move is not None and (why := before.fault(entry.move)):

@@ -42,13 +42,8 @@ class LineTree:
         self._block = _Block(1, before)
         self._recent: list[_Block] = []
         self._count = 0
-        self.line = self._block.entries
-        """The main line."""
-
-    @property
-    def entries(self) -> Line:
-        """The line that is being read."""
-        return self._block.entries
+        self.line = self.entries = self._block.entries
+        """The main line, and the line that is being read."""
 
     @property
     def is_main(self) -> bool:
@@ -84,7 +79,8 @@ class LineTree:
             previous = block.entries[index - 1].move if index else None
             before = previous[2:4] if previous else block.before
         self._block = _Block(ply, before, parent, home)
-        home.append(self._block.entries)
+        self.entries = self._block.entries
+        home.append(self.entries)
 
     def _keep(self) -> None:
         """Remember the line that was read; shorter ones before it cannot be meant any more."""

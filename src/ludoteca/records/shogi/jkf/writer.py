@@ -37,7 +37,7 @@ def write(records: Sequence[Record]) -> Writing:
 
     Raises:
         RecordError: There is not one record, it is of another game, a move has no piece, or
-            variations lie too deep in one another.
+            variations are nested too deep.
     """
     notes = Notes("JKF")
     record = one_record(records, notes)

@@ -13,6 +13,7 @@ from ludoteca.games.shogi.notations.origins import narrow
 from ludoteca.games.shogi.notations.words import KINDS, MOVE, SIDES, SQUARES
 from ludoteca.records.format import Reading
 from ludoteca.records.limits import within_limits
+from ludoteca.records.record import Entry
 from ludoteca.records.shogi.board import LooseBoard, Step, walk
 from ludoteca.records.shogi.common import ExpectedError
 from ludoteca.records.shogi.kifu_reader import KifuReader
@@ -52,7 +53,9 @@ class _Reader(KifuReader):
             found = _WORD.match(line, at)
             if not found or not found["side"] or found["origin"]:
                 raise ExpectedError(self._expected_move, at)
-            self._add(found[1])
+            entry = Entry(found[1])
+            self._tree.entries.append(entry)
+            self._comment_on(entry)
             self._meter.take(_COST)
             at = found.end()
 

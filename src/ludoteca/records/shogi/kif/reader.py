@@ -12,6 +12,7 @@ from ludoteca.games.shogi.board import HAND_ORDER
 from ludoteca.games.shogi.notations.words import KINDS, MOVE, SQUARES
 from ludoteca.records.format import Reading
 from ludoteca.records.limits import within_limits
+from ludoteca.records.record import Entry
 from ludoteca.records.shogi.board import LooseBoard
 from ludoteca.records.shogi.common import END, ExpectedError
 from ludoteca.records.shogi.kifu_reader import KifuReader
@@ -58,7 +59,10 @@ class _Reader(KifuReader):
         target = square or self._tree.target
         if self._is_over or not target:
             raise ExpectedError("a move with its square, before the end of the game")
-        self._add(origin + target + promotion, _read_time(clock) if clock else None)
+        entry = Entry(origin + target + promotion, "", _read_time(clock) if clock else None)
+        self._tree.entries.append(entry)
+        if self._pending:
+            self._comment_on(entry)
 
     def _take_unknown(self, line: str) -> None:
         if found := _SPECIAL.fullmatch(line):

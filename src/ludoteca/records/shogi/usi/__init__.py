@@ -1,4 +1,4 @@
-"""USI: games as the engines of Shogi are told them, a line for each.
+"""USI: games as Shogi engines receive them, one per line.
 
 ``position startpos moves 7g7f 3c3d``, or ``position sfen …`` and a position; the first word may be
 missing, and a bare SFEN is a game without moves.
