@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import errno
+from dataclasses import replace
+from typing import Any
 
 import pytest
 
-from ludoteca.core import rules_crash, why_failed
+from ludoteca.core import GameError, OptionError, blaming, rules_crash, why_failed
 from ludoteca.core.crash import why
 from tests.nim import NIM
 
@@ -46,3 +48,20 @@ def test_what_a_caller_of_the_game_raised_is_not_the_games_fault() -> None:
     with pytest.raises(ValueError, match="mine") as caught:
         raise ValueError("mine")
     assert rules_crash(NIM, caught.value, callers=(__name__,)) is None
+
+
+def test_a_crash_in_the_rules_is_blamed_on_the_game() -> None:
+    game = replace(NIM, setup=_crash)
+    with (
+        pytest.raises(GameError, match=r"rules of nim failed in .*: ValueError: oh"),
+        blaming(game),
+    ):
+        game.start()
+    with pytest.raises(OptionError), blaming(game):
+        game.start(rules="none")
+    with blaming(game):
+        assert game.key == "nim"
+
+
+def _crash(rules: object) -> Any:
+    raise ValueError("oh")
