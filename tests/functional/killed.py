@@ -63,7 +63,9 @@ def play(path: str, seed: int, choose: Callable[[Store, random.Random], SavedGam
             number = saved.session.sequence
             try:
                 happenings = saved.submit(command, seat, 1.0, number)
-            except SessionError:
+            except SessionError as error:
+                if error.code == "session/stale":
+                    saved.catch_up()
                 continue
             for sequence, one in enumerate(happenings, number):
                 tell(saved.key, sequence, json.dumps(event_to_dict(one.event)))

@@ -168,7 +168,7 @@ def _is_heading(text: str) -> bool:
     """Return whether a text would be read again as a heading."""
     found = HEADING.fullmatch(f"{text}：")
     unlike = not text.startswith((HANDICAP, RULER, "変化", "まで")) and "の持駒" not in text
-    return bool(found and found[1] == text and text.strip() == text and unlike and "\n" not in text)
+    return bool(found and found[1] == text and text.strip() == text and unlike and text.isprintable())
 
 
 def bookmark(of: Record | Entry) -> list[str]:
