@@ -240,7 +240,7 @@ def test_senet_is_begun_against_the_computer_with_the_players_own_throws(page: P
 @pytest.mark.parametrize(
     ("game", "side", "choice", "told"),
     [
-        ("go", "nigiri", "odd", "The hand opens"),
+        ("go", "nigiri", "odd", "The hand holds"),
         ("shogi", "furigoma", "toss", "Five pawns are tossed"),
     ],
 )

@@ -36,7 +36,7 @@ def test_the_language_of_the_menu_is_changed_at_once_and_remembered(tmp_path: Pa
 
 def test_settings_count_at_the_table(tmp_path: Path) -> None:
     with Screen(tmp_path) as screen:
-        screen.type("settings", "name", "Ана Иванова", "dice", "y", "signs", "ascii", "seconds")
+        screen.type("settings", "name", "Ана Иванова", "dice", "y", "symbols", "ascii", "seconds")
         assert "Thinking time              0.2" in screen.type("0,2")
         assert "Ана Иванова" in screen.type("0", "senet", "greedy", "", "")
         assert "throws" in screen.everything
@@ -54,7 +54,7 @@ def test_a_lesson_explains_a_wrong_move_and_goes_on_where_it_was_left(tmp_path: 
         wrong = screen.type("d1d4")
         assert "Step 2 of" not in wrong
         assert len(wrong.splitlines()) > 2
-        assert "A right move: b1b4" in screen.type("m")
+        assert "A correct move: b1b4" in screen.type("m")
         assert "Step 2 of" in screen.type("b1", "up", "")
         assert "will continue here" in screen.type("q")
         assert "Step 2 of" in screen.type("learn", "neutron")

@@ -46,7 +46,7 @@ IN_THE_MENU = [
     Question(("learn", "neutron"), "cannot read", ("q",)),
     Question(("learn", "neutron", "b1"), "is not possible here", ("q",)),
     Question(("settings",), NONE_OF_THESE),
-    Question(("settings", "signs"), NONE_OF_THESE, ("0", "0")),
+    Question(("settings", "symbols"), NONE_OF_THESE, ("0", "0")),
     Question(("settings", "dice"), YES_OR_NO, ("", "0")),
     Question(("settings", "seconds"), "choose a number of seconds", ("0.1", "0")),
     Question(("language",), NONE_OF_THESE),

@@ -12,10 +12,10 @@ from tests.functional.screen import Screen
 def test_nigiri_is_shown_as_it_happens_and_leads_to_the_first_move(tmp_path: Path) -> None:
     with Screen(tmp_path, lines=40) as screen:
         screen.type("go", "greedy", "nigiri", "size", "9")
-        assert "guesses whether a hand holds an odd or even number" in screen.type("start")
+        assert "guess whether a hidden handful of stones is odd or even" in screen.type("start")
         assert "Prisoners" not in screen.told
         told = " ".join(screen.type("even").split())
-        assert "lays two stones: even. The hand opens: " in told
+        assert "lays two stones: even. The hand holds " in told
         is_black = "The guess was right." in told
         assert ("Black is human. White is greedy." in told) == is_black
         assert ("Black is greedy. White is human." in told) != is_black

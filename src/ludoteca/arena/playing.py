@@ -192,7 +192,7 @@ class _Game:
         tally = None
         if game.tally is not None and is_counted:
             tally = game.tally(state.position, state.phase, game.seat_name)
-        is_usual = state.first is state.positions[0] and game.before(state.first) is None
+        is_usual = state.first == game.start(state.first.rules)
         return GameResult(
             self.number,
             tuple(ply.text for ply in state.plies),

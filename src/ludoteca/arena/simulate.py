@@ -13,7 +13,7 @@ from multiprocessing.connection import Connection, wait
 from typing import TYPE_CHECKING
 
 from ludoteca.arena.playing import GameResult, Pairing, forfeit, play_game
-from ludoteca.core import LudotecaError, Seat
+from ludoteca.core import LudotecaError, Seat, say
 
 if TYPE_CHECKING:
     from multiprocessing.sharedctypes import Synchronized
@@ -124,7 +124,7 @@ def _work(there: Connection, asked: Synchronized[int], pairing: Pairing) -> None
 
 
 def _forfeit(pairing: Pairing, number: int, asked: int) -> GameResult:
-    fault = f"{pairing.players[asked]} ended its process"
+    fault = say("{player} ended its process", player=pairing.players[asked])
     return forfeit(number, frozenset({list(Seat)[asked].opponent}), fault)
 
 

@@ -33,7 +33,7 @@ def _opening(
     context: typer.Context,
     version: bool = typer.Option(False, "--version", help="Show the version and exit."),
     lang: str | None = typer.Option(
-        None, metavar="LANG", help="The language of any command; --lang alone lists them all."
+        None, metavar="LANG", help="The language to use; --lang alone lists all."
     ),
     plain: bool = typer.Option(False, "--plain", help="One fact per line, for screen readers."),
 ) -> None:

@@ -27,7 +27,9 @@ Size = Annotated[
 ]
 OptionPairs = Annotated[
     list[str] | None,
-    typer.Option("--option", metavar="KEY=VALUE", help="Any option of the rule set."),
+    typer.Option(
+        "--option", metavar="KEY=VALUE", help="An option of the rule set; may be repeated."
+    ),
 ]
 
 

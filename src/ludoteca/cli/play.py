@@ -52,7 +52,9 @@ def play(
     table: Annotated[
         str | None, typer.Option(metavar="KEY", help="Continue the saved game with this key.")
     ] = None,
-    seed: Annotated[int | None, typer.Option(help="The seed of dice and computer players.")] = None,
+    seed: Annotated[
+        int | None, typer.Option(help="The random seed for dice and computer players.")
+    ] = None,
     clock: Annotated[str, typer.Option(help="none, 10m, 5m+3s, 10m+5x30s or 10m+25/10m.")] = "none",
     plain: Annotated[
         bool, typer.Option("--plain", help="One fact per line, for screen readers.")

@@ -24,4 +24,5 @@ def rules(
     face = Face(Keyboard(), Screen(), language().translate)
     with contextlib.suppress(EndOfInputError):
         found = find_game(game)
-        face.explain(f"{help_text(found, key)}\n\n{controls(key, actions_of(found))}")
+        shown = controls(key, actions_of(found), has_dice=bool(found.start().chances()))
+        face.explain(f"{help_text(found, key)}\n\n{shown}")

@@ -34,12 +34,12 @@ def simulate_games(
     size: Size = None,
     option: OptionPairs = None,
     seconds: Annotated[
-        float | None, typer.Option("--time", min=0, help="The time limit of a move in seconds.")
+        float | None, typer.Option("--time", min=0, help="Thinking time per move, in seconds.")
     ] = None,
-    nodes: Annotated[int | None, typer.Option(min=1, help="The limit of a move in nodes.")] = None,
-    depth: Annotated[
-        int | None, typer.Option(min=1, help="The limit of a move in turns of depth.")
+    nodes: Annotated[
+        int | None, typer.Option(min=1, help="How many positions to search per move.")
     ] = None,
+    depth: Annotated[int | None, typer.Option(min=1, help="How many turns to look ahead.")] = None,
     most_plies: Annotated[
         int,
         typer.Option("--most-plies", min=1, help="Stop a game after this many moves and throws."),

@@ -13,7 +13,7 @@ from ludoteca.console.face import EndOfInputError, Face
 from ludoteca.console.questions import Back
 from ludoteca.console.settings import Settings
 from ludoteca.console.table import Leave, OpenBrowser, TerminalTable
-from ludoteca.core import SessionError, blaming, say
+from ludoteca.core import LudotecaError, SessionError, blaming, say
 from ludoteca.match.commands import Resume
 from ludoteca.match.controller import Controller
 from ludoteca.match.events import Created
@@ -124,6 +124,9 @@ class Console:
                 driver.run()
         except SessionError as error:
             self.face.refuse(error.sentence)
+        except LudotecaError as error:
+            self.face.refuse(error.sentence)
+            self._leave(table)
         except OpenBrowser:
             self._leave(table)
             self.browse(table.saved.key)

@@ -20,7 +20,7 @@ def find_action(face: Face, actions: Mapping[str, Action], typed: str) -> str:
     return ""
 
 
-def controls(language: str, actions: Mapping[str, Action]) -> str:
+def controls(language: str, actions: Mapping[str, Action], *, has_dice: bool) -> str:
     """Return every control of a screen as Markdown."""
     translate = Language(language).translate
     lines = [f"## {translate(say('Controls'))}", ""]
@@ -32,11 +32,12 @@ def controls(language: str, actions: Mapping[str, Action]) -> str:
     ]
     if "moves" not in actions:
         return "\n".join(lines)
-    ways = (
-        say("Type a whole move, or one step at a time: first the piece, then where it goes."),
+    ways = [
+        say("Type a whole move, or one step at a time."),
         say("Where the steps are numbered, you can type the number."),
-        say("Press Enter to throw the die."),
-    )
+    ]
+    if has_dice:
+        ways.append(say("Press Enter to throw the die."))
     return "\n".join([*lines, "", translate(join(" ", ways))])
 
 
@@ -46,7 +47,8 @@ def show_help(face: Face, game: AnyGame, actions: Mapping[str, Action]) -> None:
     Raises:
         EndOfInputError: There are no more answers.
     """
-    face.explain(controls(face.language, actions))
+    has_dice = bool(game.start().chances())
+    face.explain(controls(face.language, actions, has_dice=has_dice))
     prompt = say("Press Enter for the rules of {game}, q to go back. > ", game=game.title)
     if face.ask(prompt).casefold() not in ("q", "0"):
         face.explain(help_text(game, face.language))

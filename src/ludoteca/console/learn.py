@@ -59,7 +59,7 @@ def _teach(face: Face, game: AnyGame, step: Step) -> bool:
         if answer.casefold() == "q":
             return False
         if answer.casefold() == "m":
-            face.show(say("A right move: {move}", move=_answer(step, position)))
+            face.show(say("A correct move: {move}", move=_answer(step, position)))
             continue
         if answer and _is_done(face, game, step, entry, answer):
             return True

@@ -126,7 +126,7 @@ def _items(face: Face, settings: Settings) -> list[Item[Callable[[], None]]]:
     return [
         item(_change_name, "name", say("Your name"), settings.name),
         item(change_language, "language", say("Language"), language),
-        item(_change_glyphs, "glyphs", say("Signs"), settings.glyphs),
+        item(_change_glyphs, "glyphs", say("Symbols"), settings.glyphs),
         *_piece_items(face, settings),
         *([item(_change_rows, "rows", rows, _rows(settings))] if (rows := _rows_title()) else []),
         item(_change_auto_throw, "dice", say("Automatic throws"), _yes_no(settings.auto_throw)),
@@ -145,7 +145,7 @@ def _change_glyphs(face: Face, settings: Settings) -> None:
     notes = (say("· ○ ●"), say(". O X"), say("for terminals that show ● two columns wide"))
     items = [Item(k, k, k, note) for k, note in zip(GLYPH_SETS, notes, strict=True)]
     now = GLYPH_SETS.index(settings.glyphs) + 1
-    settings.profile.set("glyphs", choose(face, say("Signs"), items, now, back=say("back")))
+    settings.profile.set("glyphs", choose(face, say("Symbols"), items, now, back=say("back")))
 
 
 def _change_rows(face: Face, settings: Settings) -> None:

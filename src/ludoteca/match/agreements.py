@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from types import MappingProxyType
 
 from ludoteca.core import Act, Command, Event, Outcome, Seat, refusal
@@ -40,7 +39,7 @@ def takeback_target(state: State, seat: Seat) -> int:
             thrown = index > 0 and state.plies[index - 1].is_throw
             return index - 1 if thrown and state.created.table.fresh_throws else index
     raise refusal(
-        "nothing-to-take-back", "you have not made a decision yet: there is nothing to take back"
+        "nothing-to-take-back", "you have not moved yet, so there is nothing to take back"
     )
 
 
@@ -74,10 +73,7 @@ def _check_no_result(state: State, seat: Seat) -> None:
     _check_stage(state, _PLAY)
     may_be_void = state.game.may_be_void
     if may_be_void is None or not may_be_void(state.position):
-        raise refusal(
-            "no-repetition",
-            "players can agree on no result only after a position has occurred three times",
-        )
+        raise refusal("no-void", "the players cannot agree on no result now")
 
 
 def _check_rematch(state: State, seat: Seat) -> None:
@@ -157,7 +153,7 @@ def _accepted(state: State, act: Act, what: Proposal) -> list[Event]:
 
 def _decline(state: State, act: Act, command: Decline) -> list[Event]:
     if command.what not in state.offers:
-        raise refusal("nothing-offered", "nobody has asked for that")
+        raise refusal("nothing-offered", "there is no such offer")
     return [Declined(at=act.at, seat=act.player, what=command.what)]
 
 
@@ -199,7 +195,11 @@ def _declined(state: State, event: Declined) -> State:
     by = state.offers.get(event.what)
     if by is None:
         raise refusal("unfit", "nothing was offered")
-    return replace(_without(state, event.what), refused=state.refused | {(event.what, by)})
+    state = _without(state, event.what)
+    if event.seat is by:
+        # Withdrawn, not declined.
+        return state
+    return state.changed(refused=state.refused | {(event.what, by)})
 
 
 def _taken_back(state: State, event: TakenBack) -> State:

@@ -109,7 +109,8 @@ class Controller:
         state = self.state
         if state.clock.flag(now) is not None:
             return Do(ClaimTime(), None)
-        for what, by in state.offers.items():
+        # Offers wait while the game is paused.
+        for what, by in () if state.is_paused else state.offers.items():
             if not state.is_human(by.opponent):
                 is_agreed = agrees(state, what, by.opponent)
                 return Do(Accept(what) if is_agreed else Decline(what), by.opponent)

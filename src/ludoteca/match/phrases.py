@@ -201,6 +201,13 @@ def _forfeited(before: State, event: Forfeited, after: State) -> Sequence[Senten
     return [say("{seat} forfeits.", seat=_seat(before, event))]
 
 
+def _declined(before: State, event: Declined, after: State) -> Sequence[Sentence]:
+    seat = _seat(before, event)
+    if before.offers.get(event.what) is event.seat:
+        return [say("{seat} withdraws the offer.", seat=seat)]
+    return [say("{seat} declines.", seat=seat)]
+
+
 def _taken_back(before: State, event: TakenBack, after: State) -> Sequence[Sentence]:
     plies = len(before.plies) - event.plies
     seat = _seat(before, event)
@@ -235,7 +242,7 @@ _TELLING: Mapping[type[Event], Telling] = {
     FlagFell: _of_player(lambda seat: say("{seat} has no time left.", seat=seat)),
     Offered: _of_proposal(_OFFERED),
     Accepted: _of_player(lambda seat: say("{seat} agrees.", seat=seat)),
-    Declined: _of_player(lambda seat: say("{seat} declines.", seat=seat)),
+    Declined: _declined,
     TakenBack: _taken_back,
     Paused: lambda before, event, after: [say("The game is paused.")],
     Resumed: lambda before, event, after: [say("The game continues.")],

@@ -71,7 +71,7 @@ class ColourChoice(Phase):
 
     def scene(self, position: Position[Any], name: Naming) -> Scene:
         """Offer both seats."""
-        ask = say("{player} chooses a colour.", player=name(Seat.FIRST))
+        ask = say("Choose a colour.")
         first, second = self.seat_names
         return Scene(
             ask,

@@ -136,7 +136,7 @@ class Session:
     def announcements(self) -> tuple[Announcement, ...]:
         """The announcements to both players now, such as check."""
         if self.stage is Stage.AFTER and self.position.outcome is None:
-            return (Announcement("settled", say("no move can change anything any more")),)
+            return (Announcement("settled", say("no move can change the result now")),)
         return tuple(self.position.announcements) if self.stage is Stage.PLAY else ()
 
     def submit(

@@ -25,8 +25,8 @@ def record_of(state: State, tags: Mapping[str, str]) -> Record:
     record.tags = {**_tags(state), **tags}
     resumptions = _resumptions(state)
     record.line = _line(state, resumptions)
-    if resumptions and not _leads_to(record, state):
-        _begin_at(record, state, resumptions[-1])
+    if state.resumed and not _leads_to(record, state):
+        _begin_at(record, state, state.resumed[-1])
     if state.outcome is not None:
         is_void = state.outcome.ending is SessionEnding.NO_RESULT
         record.winners = None if is_void else state.outcome.winners

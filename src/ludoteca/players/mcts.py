@@ -158,7 +158,7 @@ class MctsPlayer(ThinkingPlayer):
     """Tries promising moves more often, and plays the one tried most."""
 
     name = "mcts"
-    title = "Plays the game out in its head many times."
+    title = "Plays many games to the end and picks the best move."
     usual = Limit(nodes=100)
 
     def __init__(self, game: AnyGame, seed: int | None = None) -> None:

@@ -13,7 +13,7 @@ class RandomPlayer(Player):
     """Draws which piece to move, where to, and what to take, each uniformly."""
 
     name = "random"
-    title = "Chooses every step at random: a child's first opponent."
+    title = "Moves at random: a first opponent for children."
 
     def __init__(self, game: AnyGame, seed: int | None = None) -> None:
         """Join a game with a generator of its own."""

@@ -26,7 +26,7 @@ _WORDS = {
     "free": say("{point}, free", point="{point}"),
     "stands": say("{point}, {piece}", point="{point}", piece="{piece}"),
     "beside": say("{piece}, {number} beside the board", piece="{piece}", number="{number}"),
-    "chosen": say("{what}, chosen", what="{what}"),
+    "chosen": say("{what}, selected", what="{what}"),
     "possible": say("{what}, possible", what="{what}"),
     "choose": say("Choose:"),
     "off": say("off the board"),

@@ -60,7 +60,7 @@ def test_seats_are_settled_before_a_board_is_shown(tmp_path: Path) -> None:
     game = created("go", "japanese", table=TableRules(colours="nigiri"), options={"size": 5})
     script = play(tmp_path, game, "odd", "q")
     board = next(number for number, line in enumerate(script.lines) if "A B C D E" in line)
-    opened = next(number for number, line in enumerate(script.lines) if "The hand opens" in line)
+    opened = next(number for number, line in enumerate(script.lines) if "The hand holds" in line)
     assert opened < board
 
 

@@ -348,7 +348,7 @@ def test_rules_that_mark_nothing_never_call_a_board_settled() -> None:
 def test_no_result_may_be_agreed_at_the_third_repetition() -> None:
     table = board(TRIPLE_KO)
     table.play(*ROUND)
-    assert table.refusal(Offer(Proposal.NO_RESULT), FIRST) == "session/no-repetition"
+    assert table.refusal(Offer(Proposal.NO_RESULT), FIRST) == "session/no-void"
     table.play(*ROUND)
     assert table.heard == ["repetition"]
     table.do(Offer(Proposal.NO_RESULT), FIRST)

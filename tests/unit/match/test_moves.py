@@ -174,7 +174,7 @@ def test_commands_of_other_games_are_refused(game: str) -> None:
     for lot in (LayStones(1), TossPawns(), ChooseColour(FIRST)):
         assert table.refusal(lot, FIRST) == "session/in-play"
     code = table.refusal(Offer(Proposal.NO_RESULT), FIRST)
-    assert code == "session/no-repetition"
+    assert code == "session/no-void"
 
 
 TABLE_MAY = {Pause(), Resume(), ClaimTime(), ProposeMarks(("D4",))}

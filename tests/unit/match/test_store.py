@@ -217,7 +217,7 @@ def test_a_batch_that_cannot_be_kept_is_refused_whole(
     key = keep(store)
 
     def fail() -> None:
-        raise store._database.error("store/full", "there is no room left on the disk for {path}")
+        raise store._database.error("store/full", "the disk is full: {path} cannot be written")
 
     monkeypatch.setattr(store._database, "_commit", fail)
     batch = [Addition(key, 1, [MOVED], PLAYING), Addition("new", 0, [CREATED], PLAYING)]

@@ -73,16 +73,13 @@ class Nigiri(Phase):
     def fold(self, position: Position[Any], event: NigiriHeld) -> Next:
         """Give Black to the player who guessed right, or else to the opponent."""
         if event.laid not in _GUESSES or not 1 <= event.handful <= _MAX_HANDFUL:
-            raise refusal("unfit", "this is not a possible handful of stones")
+            raise refusal("unfit", "a handful has 1 to 20 stones")
         return event.seat if event.is_right else event.seat.opponent
 
     def scene(self, position: Position[Any], name: Naming) -> Scene:
         """Ask for a guess."""
         return Scene(
-            say(
-                "Nigiri: {player} guesses whether a hand holds an odd or even number of stones.",
-                player=name(Seat.FIRST),
-            ),
+            say("Nigiri: guess whether a hidden handful of stones is odd or even."),
             (
                 Choice("odd", say("odd"), say("lay one stone"), LayStones(1)),
                 Choice("even", say("even"), say("lay two stones"), LayStones(2)),
@@ -98,9 +95,9 @@ class Nigiri(Phase):
             else say("{player} lays two stones: even.", player=player)
         )
         shown = (
-            say("The hand opens on one stone.")
+            say("The hand holds one stone.")
             if event.handful == 1
-            else say("The hand opens: {count} stones.", count=event.handful)
+            else say("The hand holds {count} stones.", count=event.handful)
         )
         answer = say("The guess was right.") if event.is_right else say("The guess was wrong.")
         return [guess, shown, answer]

@@ -82,7 +82,7 @@ def _faults(board: Board, throw: int | None) -> list[Sentence]:
         faults.append(say("{piece} cannot stay on {square}, the trap", piece=intruder, square=TRAP))
     cleared = [seat for seat in PIECES if not board.where(seat)]
     if len(cleared) > 1:
-        faults.append(say("nobody has a piece on the board"))
+        faults.append(say("neither player has a piece on the board"))
     elif cleared and throw is not None:
         faults.append(say("the game is over, so there is no throw left to play"))
     return faults

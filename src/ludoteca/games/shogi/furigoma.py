@@ -67,10 +67,7 @@ class Furigoma(Phase):
 
     def scene(self, position: Position[Any], name: Naming) -> Scene:
         """Ask for the toss."""
-        ask = say(
-            "Furigoma: {player} tosses five pawns, and is Black if most show the pawn.",
-            player=name(Seat.FIRST),
-        )
+        ask = say("Furigoma: toss five pawns; you are Black if most land pawn side up.")
         return Scene(ask, (Choice("toss", say("toss"), say("toss the pawns"), TossPawns()),))
 
     def tell(self, event: PawnsTossed, after: Next, name: Naming) -> Sequence[Sentence]:

@@ -47,7 +47,7 @@ _ERRORS: Sequence[tuple[type[Exception], tuple[str, str]]] = (
     (errors.LockNotAvailable, _BUSY),
     (errors.DeadlockDetected, _BUSY),
     (errors.SerializationFailure, _BUSY),
-    (errors.DiskFull, ("store/full", "there is no room left on the disk for {path}")),
+    (errors.DiskFull, ("store/full", "the disk is full: {path} cannot be written")),
     (errors.ReadOnlySqlTransaction, ("store/read-only", "{path} cannot be written to")),
     (errors.InsufficientPrivilege, ("store/read-only", "{path} cannot be written to")),
     (errors.DataCorrupted, ("store/damaged", "{path} is damaged and cannot be read")),

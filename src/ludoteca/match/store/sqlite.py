@@ -25,7 +25,7 @@ _ERRORS = {
     sqlite3.SQLITE_CANTOPEN: ("store/closed", "{path} cannot be opened: {error}"),
     sqlite3.SQLITE_IOERR: ("store/failed", "{path} cannot be read or written: disk error"),
     sqlite3.SQLITE_READONLY: ("store/read-only", "{path} cannot be written to"),
-    sqlite3.SQLITE_FULL: ("store/full", "there is no room left on the disk for {path}"),
+    sqlite3.SQLITE_FULL: ("store/full", "the disk is full: {path} cannot be written"),
 }
 
 

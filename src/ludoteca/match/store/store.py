@@ -234,7 +234,9 @@ class Store:
         try:
             return self._database.rows(statement, values)
         except DuplicateError as error:
-            raise self._database.error("store/failed", "{path} already has such a row") from error
+            raise self._database.error(
+                "store/failed", "this entry already exists in {path}"
+            ) from error
 
     def set_property(self, key: str, name: str, value: str = "") -> None:
         """Set a property of a game, such as its title.

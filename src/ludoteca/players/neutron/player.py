@@ -127,7 +127,7 @@ class RandomNeutronPlayer(TwoQuestionPlayer):
     """``random`` for Neutron: draws each step by the two questions."""
 
     name = "random"
-    title = "Chooses every step at random: a child's first opponent."
+    title = "Moves at random: a first opponent for children."
     answers = RandomCompPlayer
 
 

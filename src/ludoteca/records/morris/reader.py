@@ -47,7 +47,7 @@ _TOKEN = re.compile(
     r"""\s*+(?:
     (?P<tag>     \[ \s*+ \w++ \s*+ " [^"\\]*+ (?: \\. [^"\\]*+ )*+ " \s*+ \] )
   | (?P<comment> \{ [^}]*+ \} )
-  | (?P<aside>   ; [^\n]*+ | (?<![^\n]) % [^\n]*+ )
+  | (?P<remark>  ; [^\n]*+ | (?<![^\n]) % [^\n]*+ )
   | (?P<open>    \( )
   | (?P<close>   \) )
   | (?P<sign>    \$ [0-9]++ | [!?]++ )
@@ -164,7 +164,7 @@ class _Reader(MoveTextReader):
                 entry.clock = parse_seconds(time)
         return TIMES.sub("", text)
 
-    def _take_aside(self, token: Token) -> None:
+    def _take_remark(self, token: Token) -> None:
         self._begin_moves()
         self._comment(token.text[1:].strip())
 

@@ -39,7 +39,7 @@ def write(records: Sequence[Record]) -> Writing:
     trees, notes = [], Notes("SGF")
     for record in records:
         if record.game not in GAMES.values():
-            raise RecordError(say("SGF has no place for {game}", game=repr(record.game)))
+            raise RecordError(say("SGF cannot store {game}", game=repr(record.game)))
         try:
             trees.append(_write_game(record, notes))
         except RecordError:
@@ -164,7 +164,7 @@ class _LineWriter:
         """Note the extras that are not properties."""
         for name in extras:
             if not _IDENT.fullmatch(name):
-                self.notes.add("SGF has no place for {name}", name=repr(name[:40]))
+                self.notes.add("SGF cannot store {name}", name=repr(name[:40]))
 
     def _write_entry(self, entry: Entry, colour: str) -> Node:
         if entry.move is not None and not (

@@ -160,7 +160,7 @@ def headings(record: Record, board: LooseBoard, notes: Notes) -> Mapping[str, st
         else:
             lost.append(repr(tag))
     if lost:
-        notes.add("{title} has no place for the tags {names}", names=", ".join(lost))
+        notes.add("{title} cannot store the tags {names}", names=", ".join(lost))
     return found
 
 
@@ -168,7 +168,9 @@ def _is_heading(text: str) -> bool:
     """Return whether a text would be read again as a heading."""
     found = HEADING.fullmatch(f"{text}：")
     unlike = not text.startswith((HANDICAP, RULER, "変化", "まで")) and "の持駒" not in text
-    return bool(found and found[1] == text and text.strip() == text and unlike and text.isprintable())
+    return bool(
+        found and found[1] == text and text.strip() == text and unlike and text.isprintable()
+    )
 
 
 def bookmark(of: Record | Entry) -> list[str]:

@@ -20,14 +20,14 @@ _SAME_ENDINGS = {"no-move": "mate", "failed-declaration": "forfeit", "perpetual-
 
 _CSA_SPECIALS = [special for special in SPECIALS if not special.csa.startswith("NO_SHOW")]
 _LOSSES = {
-    "clocks": "{title} has no place for the time left on a clock",
-    "comments": "{title} has no place for comments",
-    "joined": "{title} has no place for a comment without a move: it is joined to the one before",
-    "result": "{title} has no place for the result",
-    "tags": "{title} has no place for names, dates and other tags",
-    "times": "{title} has no place for the time that moves took",
-    "variations": "{title} has no place for variations",
-    "number": "{title} has no place for the number of the first move",
+    "clocks": "{title} cannot store the time left on a clock",
+    "comments": "{title} cannot store comments",
+    "joined": "{title} cannot store a comment without a move: it is joined to the one before",
+    "result": "{title} cannot store the result",
+    "tags": "{title} cannot store names, dates and other tags",
+    "times": "{title} cannot store the time that moves took",
+    "variations": "{title} cannot store variations",
+    "number": "{title} cannot store the number of the first move",
 }
 _DASHED = re.compile(r"^(\d{4})-(\d{2})-(\d{2})", re.ASCII)
 
@@ -74,10 +74,10 @@ def set_up(
     for feature in sorted(found - set(holds)):
         notes.add(_LOSSES[feature])
     if lost := sorted(names - set(extras)):
-        notes.add("{title} has no place for {names}", names=", ".join(lost[:5]))
+        notes.add("{title} cannot store {names}", names=", ".join(lost[:5]))
     for option in sorted(record.options):
         if option != "handicap" or record.start is not None:
-            notes.add("{title} has no place for the option {key}", key=option)
+            notes.add("{title} cannot store the option {key}", key=option)
     return board, ply
 
 
@@ -118,7 +118,7 @@ def find_special(
     ending = _SAME_ENDINGS.get(record.ending, record.ending)
     found = [special for special in choices if special.ending == ending]
     if not found:
-        notes.add("{title} has no word for the ending {ending}", ending=record.ending)
+        notes.add("{title} cannot express the ending {ending}", ending=record.ending)
         return None
     if record.ending in ("no-move", "failed-declaration"):
         template = "{title} has no word for the ending {ending}: it says {word}"
@@ -132,7 +132,7 @@ def csa_word(record: Record, turn: Seat, notes: Notes) -> str:
     special = find_special(record, turn, notes, _CSA_SPECIALS)
     if special is None:
         if record.winners is not None and not record.ending:
-            notes.add("{title} has no place for a result without its reason")
+            notes.add("{title} cannot store a result without its reason")
         return ""
     if special.ending == "forfeit" and record.winners and len(record.winners) == 1:
         loser = next(iter(record.winners)).opponent

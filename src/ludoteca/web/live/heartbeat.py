@@ -51,7 +51,7 @@ class Heartbeat:
         Raises:
             SessionError: The store cannot be used.
         """
-        await self._beat()
+        await self._send()
         self._task = asyncio.get_running_loop().create_task(self._repeat())
 
     def meet(self, name: str) -> None:
@@ -68,7 +68,7 @@ class Heartbeat:
         with contextlib.suppress(SessionError):
             await self._store_thread.run(
                 lambda store: Profile(store).update(
-                    _KEY, lambda beats: _without(beats, self.name), {}
+                    _KEY, lambda heartbeats: _without(heartbeats, self.name), {}
                 )
             )
 
@@ -77,33 +77,35 @@ class Heartbeat:
             await asyncio.sleep(self._seconds)
             # Players notice a broken store by themselves.
             with contextlib.suppress(SessionError):
-                await self._beat()
+                await self._send()
 
-    async def _beat(self) -> None:
+    async def _send(self) -> None:
         now = self._now()
 
-        def beat(before: Any) -> dict[str, list[float]]:
+        def renewed(before: Any) -> dict[str, list[float]]:
             others = _without(_living(before, now), self.name)
             since = min([self.began, self.alive_since, *(began for began, _ in others.values())])
             return {**others, self.name: [since, now]}
 
-        beats = await self._store_thread.run(lambda store: Profile(store).update(_KEY, beat, {}))
-        self.alive_since = beats[self.name][0]
-        before, self.others = self.others, frozenset(beats) - {self.name}
+        heartbeats = await self._store_thread.run(
+            lambda store: Profile(store).update(_KEY, renewed, {})
+        )
+        self.alive_since = heartbeats[self.name][0]
+        before, self.others = self.others, frozenset(heartbeats) - {self.name}
         if self.others != before:
             self.on_change()
 
 
-def _living(beats: Any, now: float) -> dict[str, list[float]]:
+def _living(heartbeats: Any, now: float) -> dict[str, list[float]]:
     """Return the servers with a recent heartbeat."""
     found = {}
-    for name, beat in beats.items() if isinstance(beats, Mapping) else ():
+    for name, beat in heartbeats.items() if isinstance(heartbeats, Mapping) else ():
         match beat:
             case [int() | float() as began, int() | float() as last] if now - last < _DEAD_AFTER:
                 found[str(name)] = [float(began), float(last)]
     return found
 
 
-def _without(beats: Any, name: str) -> dict[str, Any]:
-    known = beats if isinstance(beats, Mapping) else {}
+def _without(heartbeats: Any, name: str) -> dict[str, Any]:
+    known = heartbeats if isinstance(heartbeats, Mapping) else {}
     return {other: beat for other, beat in known.items() if other != name}

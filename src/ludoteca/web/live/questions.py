@@ -69,7 +69,7 @@ class _Question:
         if state.position.turn not in self.table.seats_of(self.client.authority):
             raise SessionError("ask/not-your-turn", say("it is not your turn"))
         if state.position.chances():
-            raise SessionError("ask/throw-due", say("the throw is drawn for you: throw first"))
+            raise SessionError("ask/throw-due", say("throw the die first"))
         return state.position.turn
 
     async def hint(self) -> wire.Answer:

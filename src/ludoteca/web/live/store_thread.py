@@ -167,7 +167,7 @@ class StoreThread:
         """Wait for something to do: one piece of work, or all additions up to the next."""
         with self._waking:
             if not self._queue and not self._is_closing:
-                self._waking.wait(self._patience())
+                self._waking.wait(self._seconds_to_wait())
             tasks: list[_Task] = []
             while self._queue and len(tasks) < _MAX_BATCH:
                 is_addition = isinstance(self._queue[0].work, Addition)
@@ -178,7 +178,7 @@ class StoreThread:
                     break
             return tasks
 
-    def _patience(self) -> float | None:
+    def _seconds_to_wait(self) -> float | None:
         if self._watcher is None:
             return None
         return max(0.0, self._next_look - time.monotonic())

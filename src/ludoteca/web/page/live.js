@@ -90,7 +90,7 @@ export class Live {
   /** @param {Command} command */
   #obstacle({ command }) {
     if (this.state === "closed") return new RefusedError("page/offline", say("Not connected to the table."));
-    if (this.pending) return new RefusedError("page/waiting", say("Your last action has not been answered yet."));
+    if (this.pending) return new RefusedError("page/waiting", say("Still waiting for the server to answer."));
     if (this.state === "connected" || QUEUEABLE.has(command)) return null;
     return new RefusedError("page/offline", say("You are offline: only a move can wait until you are back online."));
   }

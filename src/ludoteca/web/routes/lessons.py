@@ -60,7 +60,7 @@ def _step(game: AnyGame, step: Step) -> answers.LessonStep:
 def _answer(game: AnyGame, step: Step, written: str, language: Language) -> answers.LessonAnswer:
     position: Position[Any] = step.board(game)
     if written == _SHOW_ME:
-        shown_move = say("A right move: {move}", move=_right_move(step, position))
+        shown_move = say("A correct move: {move}", move=_right_move(step, position))
         return answers.LessonAnswer(False, [language.translate(shown_move)])
     move = game.parse_move(position, written)
     after = position.play(move)

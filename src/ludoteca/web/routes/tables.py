@@ -115,15 +115,13 @@ def _check_holder(
     seats = Seats(store)
     held = seats.places(key, token)
     if not held:
-        raise SessionError(
-            "seats/not-yours", say("only those who hold a seat at this table can do that")
-        )
+        raise SessionError("seats/not-yours", say("only a player at this table can do that"))
     others = [
         place for place, kind in seats.taken(key).items() if kind == SEAT and place not in held
     ]
     if alone and others:
         raise SessionError(
-            "seats/shared", say("somebody else also plays this game: you cannot delete it for both")
+            "seats/shared", say("your opponent also has this game: you cannot delete it for both")
         )
 
 
@@ -142,7 +140,7 @@ def _created(here: Context, asked: TableRequest) -> Created:
                 say("no player called {name}: choose one of {names}", name=repr(name), names=names)
             )
     if asked.friend and asked.players != (HUMAN, HUMAN):
-        raise OptionError(say("there is no free seat for a friend: a computer has it"))
+        raise OptionError(say("no seat is free for a friend: a computer plays there"))
     if asked.record and asked.again:
         raise OptionError(say("continue from a file or from a saved game, not from both"))
     rules = game.make_rules(asked.rules, **asked.options)

@@ -42,9 +42,9 @@ def test_one_or_two_stones_are_laid_and_the_handful_is_drawn() -> None:
 @pytest.mark.parametrize(
     ("laid", "handful", "told"),
     [
-        (1, 1, ["Boris lays one stone: odd.", "The hand opens on one stone."]),
-        (2, 8, ["Boris lays two stones: even.", "The hand opens: 8 stones."]),
-        (2, 7, ["Boris lays two stones: even.", "The hand opens: 7 stones."]),
+        (1, 1, ["Boris lays one stone: odd.", "The hand holds one stone."]),
+        (2, 8, ["Boris lays two stones: even.", "The hand holds 8 stones."]),
+        (2, 7, ["Boris lays two stones: even.", "The hand holds 7 stones."]),
     ],
 )
 def test_the_guess_and_the_handful_are_told(laid: int, handful: int, told: list[str]) -> None:

@@ -69,7 +69,7 @@ def test_a_text_of_another_form_is_refused_where_it_goes_wrong(
         (f"1A1{EMPTY[3:]} 1 -", ("piece 1 is on the board 2 times",)),
         (f"1CCC{EMPTY[4:]} 1 -", ("piece C is on the board 3 times",)),
         (f"1A{EMPTY[2:26]}B... 1 -", ("B cannot stay on 27, the trap",)),
-        (f"{EMPTY} 1 -", ("nobody has a piece on the board",)),
+        (f"{EMPTY} 1 -", ("neither player has a piece on the board",)),
         (f"1{EMPTY[1:]} A 3", ("the game is over, so there is no throw left to play",)),
         (
             f"2A2A{EMPTY[4:26]}3... 1 -",

@@ -226,8 +226,8 @@ def test_what_other_games_cannot_replay_is_kept_too(text: str, note: str) -> Non
 @pytest.mark.parametrize(
     ("record", "words"),
     [
-        (Record("senet", "standard"), "no place for 'senet'"),
-        (Record("chess", "standard"), "no place for 'chess'"),
+        (Record("senet", "standard"), "cannot store 'senet'"),
+        (Record("chess", "standard"), "cannot store 'chess'"),
         (Record("go", "mine"), "no rule set"),
         (Record("go", "japanese", {"size": 9}, line=[Entry("T19")]), "'T19' is not a move"),
         (Record("neutron", "standard", line=[Entry("e4")]), "cannot read"),

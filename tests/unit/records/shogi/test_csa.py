@@ -262,21 +262,21 @@ def test_what_has_no_place_is_said() -> None:
     record.winners = BLACK
     writing = write([record])
     assert writing.notes == [
-        "CSA has no place for the time left on a clock",
-        "CSA has no place for variations",
-        "CSA has no place for kif.remark",
-        "CSA has no place for the option repetition",
+        "CSA cannot store the time left on a clock",
+        "CSA cannot store variations",
+        "CSA cannot store kif.remark",
+        "CSA cannot store the option repetition",
         "the line breaks of tags became spaces",
-        "CSA has no place for the tags Round",
+        "CSA cannot store the tags Round",
         "an impossible time was left out: inf seconds",
-        "CSA has no place for a result without its reason",
+        "CSA cannot store a result without its reason",
     ]
     assert b"N+A B\n" in writing.data
 
 
 def test_endings_without_a_word_are_said() -> None:
     record = game_of("7g7f", ending="agreement", winners=NOBODY)
-    assert write([record]).notes == ["CSA has no word for the ending agreement"]
+    assert write([record]).notes == ["CSA cannot express the ending agreement"]
     record = game_of("7g7f", ending="no-move", winners=BLACK)
     assert write([record]).notes == ["CSA has no word for the ending no-move: it says 詰み"]
     record = game_of("7g7f", ending="resign", winners=WHITE)
@@ -288,8 +288,8 @@ def test_a_time_without_a_move_and_the_number_of_a_first_move_are_said() -> None
     record = game_of("7g7f", start=STARTS["none"].removesuffix("1") + "7")
     record.line.insert(0, Entry(None, "hm", seconds=3.0))
     assert write([record]).notes == [
-        "CSA has no place for a comment without a move: it is joined to the one before",
-        "CSA has no place for the number of the first move",
+        "CSA cannot store a comment without a move: it is joined to the one before",
+        "CSA cannot store the number of the first move",
         "a time before move 1 belongs to no move and is left out",
     ]
 

@@ -171,15 +171,15 @@ def test_what_has_no_place_is_said() -> None:
     record.line.append(Entry(None, extras={"shogi.end": ()}))
     writing = write([record])
     assert writing.notes == [
-        "JKF has no place for the time left on a clock",
-        "JKF has no place for the number of the first move",
-        "JKF has no place for kif.remark",
+        "JKF cannot store the time left on a clock",
+        "JKF cannot store the number of the first move",
+        "JKF cannot store kif.remark",
         "an impossible time was left out: -1.0 seconds",
-        "JKF has no place for a result without its reason",
+        "JKF cannot store a result without its reason",
     ]
     assert read(writing.data).records[0].comment == " &c"
     assert write([game_of("7g7f", ending="no-show", winners=BLACK)]).notes == [
-        "JKF has no word for the ending no-show"
+        "JKF cannot express the ending no-show"
     ]
 
 

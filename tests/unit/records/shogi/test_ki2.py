@@ -189,7 +189,7 @@ def test_what_has_no_place_is_said() -> None:
     record.line[0].seconds = 3.0
     record.line.append(Entry(None, "at the end"))
     writing = write([record])
-    assert writing.notes == ["KI2 has no place for the time that moves took"]
+    assert writing.notes == ["KI2 cannot store the time that moves took"]
     assert "△３四歩\n*at the end\nまで2手で" in writing.data.decode("cp932")
 
 

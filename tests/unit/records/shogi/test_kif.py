@@ -412,10 +412,10 @@ def test_what_has_no_place_is_said() -> None:
     record.line.append(Entry(None, "after", extras={"sgf.MN": ("1",)}))
     writing = write([record])
     assert writing.notes == [
-        "KIF has no place for the time left on a clock",
-        "KIF has no place for a comment without a move: it is joined to the one before",
-        "KIF has no place for sgf.MN",
-        "KIF has no place for the tags '変化', 'a：b'",
+        "KIF cannot store the time left on a clock",
+        "KIF cannot store a comment without a move: it is joined to the one before",
+        "KIF cannot store sgf.MN",
+        "KIF cannot store the tags '変化', 'a：b'",
         "KIF has whole seconds only: fractions are left out",
     ]
     assert "   1 ７六歩(77)   ( 0:02/00:00:02)\n*after\n" in writing.data.decode("cp932")

@@ -94,12 +94,12 @@ def test_what_has_no_place_is_said() -> None:
     writing = write([record])
     assert writing.data == b"position startpos moves 7g7f 3c3d\n"
     assert writing.notes == [
-        "USI has no place for the time left on a clock",
-        "USI has no place for comments",
-        "USI has no place for the result",
-        "USI has no place for names, dates and other tags",
-        "USI has no place for the time that moves took",
-        "USI has no place for variations",
+        "USI cannot store the time left on a clock",
+        "USI cannot store comments",
+        "USI cannot store the result",
+        "USI cannot store names, dates and other tags",
+        "USI cannot store the time that moves took",
+        "USI cannot store variations",
     ]
 
 

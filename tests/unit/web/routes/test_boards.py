@@ -147,7 +147,7 @@ def test_a_lesson_can_be_gone_through(shared: Client, game: str) -> None:
         assert shown["legal"] or shown["is_throw_due"]
         hint = shared.post(f"/api/lessons/{game}/{number}", json={"move": "?"}).json()
         (sentence,) = hint["sentences"]
-        move = sentence.removeprefix("A right move: ")
+        move = sentence.removeprefix("A correct move: ")
         answer = shared.post(f"/api/lessons/{game}/{number}", json={"move": move}).json()
         assert answer["is_right"], (number, move)
         assert answer["board"]["game"] == game

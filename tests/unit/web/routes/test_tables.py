@@ -53,7 +53,7 @@ def test_a_friend_takes_a_seat_once(client: Client) -> None:
         ({"players": ["human", "py:os:system"]}, 404, "no player"),
         ({"players": ["gtp:gnugo", "human"]}, 404, "no player"),
         ({"players": ["human"]}, 422, "players"),
-        ({"players": ["human", "search"], "friend": True}, 422, "no free seat for a friend"),
+        ({"players": ["human", "search"], "friend": True}, 422, "no seat is free for a friend"),
         ({"clock": "forever"}, 422, "cannot read"),
         ({"options": {"size": 3}}, 422, "has no option"),
         ({"colours": "nigiri"}, 409, "has no nigiri"),

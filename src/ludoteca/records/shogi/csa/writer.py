@@ -66,7 +66,7 @@ def _heading_lines(record: Record, notes: Notes) -> Iterator[str]:
         elif tag not in ("first", "second"):
             lost.append(tag)
     if lost:
-        notes.add("{title} has no place for the tags {names}", names=", ".join(lost))
+        notes.add("{title} cannot store the tags {names}", names=", ".join(lost))
 
 
 def _comment_lines(comment: str) -> list[str]:

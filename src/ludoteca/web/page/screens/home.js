@@ -30,7 +30,7 @@ export async function show(place) {
   describe({ title: "Ludoteca", controls: controls() });
   /** @type {(() => void)[]} */
   const endings = [];
-  const more = shelf(offered);
+  const more = moreLinks(offered);
   place.append(
     h("header", { class: "home-head" }, h("h1", null, say("What would you like to play?")), switches(offered)),
     ...(strip ? [strip] : []),
@@ -172,11 +172,11 @@ function fillStrip(strip, game) {
 }
 
 /** @param {House} offered */
-function shelf(offered) {
+function moreLinks(offered) {
   const [first] = offered.games;
   return h(
     "nav",
-    { class: "shelf row", "aria-label": say("More") },
+    { class: "more-links row", "aria-label": say("More") },
     h("a", { class: "button", href: href("saved"), "data-go": "saved" }, say("Saved games")),
     button(say("Play a friend"), () => void openNewGame(first.key, { opponent: FRIEND }), { "data-go": "friend" }),
     button(say("Watch two computers"), () => void openNewGame(first.key, { opponent: WATCH }), { "data-go": "watch" }),

@@ -45,11 +45,11 @@ export async function show(place, [key = "", invitation = ""]) {
 
 const controls = () => [
   { key: say("Take the seat"), title: say("play; the link works once") },
-  { key: say("Only watch"), title: say("you see the game but cannot move") },
+  { key: say("Just watch"), title: say("you see the game but cannot move") },
 ];
 
 /** @param {string} key */
-const watchLink = (key) => h("a", { class: "button", href: href("table", key), "data-watch": true }, say("Only watch"));
+const watchLink = (key) => h("a", { class: "button", href: href("table", key), "data-watch": true }, say("Just watch"));
 
 /** @param {string} game */
 const lessonLink = (game) =>
