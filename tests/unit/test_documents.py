@@ -45,7 +45,6 @@ def test_every_recipe_has_at_most_ten_steps() -> None:
         "Add a game",
         "Add a player",
         "Add a notation",
-        "Add a file format",
         "Add a language",
         "Add a file format",
     ]
