@@ -8,7 +8,7 @@ import pytest
 
 from ludoteca.cli.convert import convert
 from ludoteca.core import Seat
-from ludoteca.records import Entry, Record, ludo, sgf
+from ludoteca.records import Entry, Record, format_for, ludo, sgf
 from ludoteca.records.shogi import csa, kif
 from tests.unit.records.sgf.helpers import flat, moves, noted, read, written
 
@@ -256,3 +256,15 @@ def test_a_clock_that_sgf_cannot_say_is_kept(clock: str) -> None:
 def test_time_tags_of_other_formats_are_kept_beside_a_clock() -> None:
     tags = {"clock": "10m", "time": "about an hour", "overtime": "a while"}
     assert read(flat(Record("go", "japanese", tags=tags))).tags == tags
+
+
+def test_the_time_of_a_resignation_is_counted_once() -> None:
+    lines = (
+        "手合割：平手",
+        "   1 ７六歩(77)   ( 0:05/00:00:05)",
+        "   2 ３四歩(33)   ( 0:03/00:00:03)",
+        "   3 投了         ( 0:20/00:00:25)",
+    )
+    form = format_for("game.kifu")
+    records = form.read("\n".join(lines).encode()).records
+    assert "   3 投了         ( 0:20/00:00:25)" in form.write(records).data.decode()

@@ -29,8 +29,9 @@ class ImpasseClaim(Claim):
     def examine(self, position: ShogiPosition) -> tuple[bool, Sequence[Sentence]]:
         """Count the points and list unmet conditions: a failed claim loses."""
         count = position.declaration()
-        points = say("You have {points} points.", points=count.points)
-        return not count.failing, (*count.failing, points)
+        if count.failing:
+            return False, (*count.failing, say("If you declare now, you lose."))
+        return True, (say("You have {points} points.", points=count.points),)
 
     def outcome(self, position: ShogiPosition) -> Outcome:
         """Return the outcome of the count."""

@@ -171,11 +171,12 @@ class LooseBoard:
         self.turn = self.turn.opponent
 
     def take(self, entry: Entry) -> None:
-        """Count the time of an entry, and play its move."""
+        """Play the move of an entry, if it has one, and count its time."""
+        if entry.move is None:
+            return
         if entry.seconds is not None and is_time(entry.seconds):
             self.spent[self.turn.index] += entry.seconds
-        if entry.move is not None:
-            self.play(entry.move)
+        self.play(entry.move)
 
     def total(self, seconds: int) -> int:
         """Return how long the side to move has thought after so many seconds more."""

@@ -241,7 +241,7 @@ def test_an_impasse_is_counted_before_it_is_declared(tmp_path: Path) -> None:
             visitor = await server.sit(seated.key, seated.token)
             *failing, points, ended = (await visitor.asks("claim", text="declare"))["sentences"]
             assert failing
-            assert points == "You have 0 points."
+            assert points == "If you declare now, you lose."
             assert ended.startswith("White wins: ")
             assert "declare" in visitor.table["can"]
 
