@@ -25,7 +25,7 @@ from ludoteca.core.move import Chance, Dice, Move, draw
 from ludoteca.core.notation import Notation
 from ludoteca.core.outcome import Ending, Outcome
 from ludoteca.core.perft import divide, perft
-from ludoteca.core.phase import Act, Choice, Claim, Naming, Next, Phase, Scene, Tally
+from ludoteca.core.phase import Act, Choice, Claim, Lot, Naming, Next, Phase, Scene, Tally
 from ludoteca.core.position import Position
 from ludoteca.core.reader import Field, check_length, format_rows, split_fields, split_lines
 from ludoteca.core.rules import Option, OptionValue, Rules, option
@@ -51,6 +51,7 @@ __all__ = [
     "GameError",
     "Geometry",
     "IllegalMoveError",
+    "Lot",
     "LudotecaError",
     "Move",
     "Naming",

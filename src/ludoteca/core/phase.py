@@ -180,6 +180,17 @@ class Phase(ABC):
         raise NotImplementedError
 
 
+class Lot(Phase):
+    """A phase that decides who takes which seat; either player may act for both."""
+
+    settles_seats = True
+
+    @property
+    def asked(self) -> Sequence[Seat]:
+        """Return both places."""
+        return tuple(Seat)
+
+
 Next: TypeAlias = Phase | Seat | Position[Any] | Outcome
 """What follows an event: the phase continues as this one; this place gets the first seat; play
 continues from this position; the game ends."""

@@ -12,6 +12,7 @@ from ludoteca.core import (
     ByPlayer,
     Choice,
     Command,
+    Lot,
     Naming,
     Next,
     Phase,
@@ -45,7 +46,7 @@ class ColourChosen(ByPlayer):
 
 
 @dataclass(frozen=True)
-class ColourChoice(Phase):
+class ColourChoice(Lot):
     """One of the players chooses a seat."""
 
     seat_names: tuple[Sentence, Sentence]
@@ -54,12 +55,6 @@ class ColourChoice(Phase):
     title = say("the choice of colours")
     commands = (ChooseColour,)
     events = (ColourChosen,)
-    settles_seats = True
-
-    @property
-    def asked(self) -> Sequence[Seat]:
-        """Either player may choose."""
-        return tuple(Seat)
 
     def decide(self, act: Act, command: ChooseColour) -> list[Any]:
         """Accept the choice."""

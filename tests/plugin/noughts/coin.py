@@ -11,9 +11,9 @@ from ludoteca.core import (
     ByPlayer,
     Choice,
     Command,
+    Lot,
     Naming,
     Next,
-    Phase,
     Scene,
     Seat,
     Sentence,
@@ -41,7 +41,7 @@ class CoinTossed(ByPlayer):
 
 
 @dataclass(frozen=True)
-class Coin(Phase):
+class Coin(Lot):
     """The players toss a coin for Cross."""
 
     key = "coin"
@@ -49,12 +49,6 @@ class Coin(Phase):
     summary = say("a coin decides who plays Cross")
     commands = (CallCoin,)
     events = (CoinTossed,)
-    settles_seats = True
-
-    @property
-    def asked(self) -> Sequence[Seat]:
-        """Either player may call."""
-        return tuple(Seat)
 
     def decide(self, act: Act, command: CallCoin) -> list[Any]:
         """Toss the coin."""

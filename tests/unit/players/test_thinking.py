@@ -136,7 +136,7 @@ def test_others_work_while_a_player_thinks(name: str) -> None:
     player, position = seat(name, "go")
 
     async def think() -> list[bool]:
-        # Whoever blocks the loop is done at the first tick, however slow the machine is.
+        # A player that blocks the loop is done at the first tick, however slow the machine is.
         thinking = asyncio.create_task(player.choose(position, Limit(seconds=20)))
         ticks = []
         for _ in range(5):

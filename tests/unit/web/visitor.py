@@ -135,7 +135,7 @@ class Visitor:
 
 
 class Server:
-    """The app, its tables, and whoever visits."""
+    """The app, its tables and its visitors."""
 
     def __init__(self, app: Starlette) -> None:
         self.app = app

@@ -11,9 +11,9 @@ from ludoteca.core import (
     ByPlayer,
     Choice,
     Command,
+    Lot,
     Naming,
     Next,
-    Phase,
     Position,
     Scene,
     Seat,
@@ -47,7 +47,7 @@ class NigiriHeld(ByPlayer):
 
 
 @dataclass(frozen=True)
-class Nigiri(Phase):
+class Nigiri(Lot):
     """The players draw lots for the colours."""
 
     key = "nigiri"
@@ -55,12 +55,6 @@ class Nigiri(Phase):
     summary = say("guess odd or even")
     commands = (LayStones,)
     events = (NigiriHeld,)
-    settles_seats = True
-
-    @property
-    def asked(self) -> Sequence[Seat]:
-        """Either player may guess."""
-        return tuple(Seat)
 
     def decide(self, act: Act, command: LayStones) -> list[Any]:
         """Let a player guess, and reveal the handful."""

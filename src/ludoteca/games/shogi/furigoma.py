@@ -11,9 +11,9 @@ from ludoteca.core import (
     ByPlayer,
     Choice,
     Command,
+    Lot,
     Naming,
     Next,
-    Phase,
     Position,
     Scene,
     Seat,
@@ -38,7 +38,7 @@ class PawnsTossed(ByPlayer):
 
 
 @dataclass(frozen=True)
-class Furigoma(Phase):
+class Furigoma(Lot):
     """The players draw lots for the colours."""
 
     key = "furigoma"
@@ -46,12 +46,6 @@ class Furigoma(Phase):
     summary = say("toss five pawns")
     commands = (TossPawns,)
     events = (PawnsTossed,)
-    settles_seats = True
-
-    @property
-    def asked(self) -> Sequence[Seat]:
-        """Either player may toss."""
-        return tuple(Seat)
 
     def decide(self, act: Act, command: TossPawns) -> list[Any]:
         """Toss the pawns."""

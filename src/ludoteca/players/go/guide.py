@@ -69,7 +69,7 @@ class GoGuide:
         return None if _sensible(board) & ~self._safe else PASS
 
     def guesses(self, position: Position[Any], last: Move | None) -> Sequence[Guess]:
-        """List the pass and the points that are neither suicide nor an own eye."""
+        """List the pass and the points that are neither suicide nor the player's own eyes."""
         board = cast(GoPosition, position)
         points = _sensible(board) & ~self._safe
         names = board.grid.names
@@ -133,7 +133,7 @@ def _last_bit(position: GoPosition, last: Move | None) -> int:
 
 
 def _sensible(position: GoPosition) -> int:
-    """Return the legal points that are neither suicide nor an own eye."""
+    """Return the legal points that are neither suicide nor the player's own eyes."""
     own, enemy = position.sides
     points = position.grid.points
     legal = sum(points[move.vertex] for move in position.legal_moves() if move != PASS)
