@@ -352,12 +352,6 @@ ToPage = Welcome | Happened | Refused | Answer | Thinking | People | Pong | Clos
 _MAX_ID = 100
 _MAX_STEPS = 20
 _DECODER: msgspec.json.Decoder[ToServer] = msgspec.json.Decoder(ToServer)
-_ENCODER = msgspec.json.Encoder()
-
-
-def encode(message: ToPage) -> str:
-    """Write a message for the page."""
-    return _ENCODER.encode(message).decode()
 
 
 def read(text: str) -> ToServer:

@@ -11,8 +11,8 @@ import pytest
 from ludoteca.games.registry import all_games
 from ludoteca.match.commands import commands_of
 from ludoteca.web.endpoint import MAX_VALUES
-from ludoteca.web.live.commands import PACE
 from ludoteca.web.live.limits import Limits
+from ludoteca.web.live.table import PACE
 from ludoteca.web.wire import MAX_MESSAGE
 from tests.unit.web.serving import Client
 

@@ -109,9 +109,6 @@ class TableDriver:
         due = table.controller.due(table.now(), self._absent(), judged=is_judged)
         if isinstance(due, Rematch) and table.rematch is not None:
             return Wait()
-        if state.is_watched and state.is_paused:
-            # Somebody who watches paused it, or the server before this one.
-            return Wait()
         is_turn = isinstance(due, Think) or (isinstance(due, Do) and due.is_shown)
         if not is_turn or self._may_move(state.position.turn):
             return due
@@ -137,7 +134,7 @@ class TableDriver:
             if due.is_shown and due.seat is not None:
                 is_human = table.state.is_human(due.seat)
                 await asyncio.sleep(_SHOWN_SECONDS if is_human else min(table.pace, _SHOWN_SECONDS))
-            await table.do(due.command, due.seat, sequence, is_own=True)
+            await table.submit(due.command, due.seat, sequence)
         elif isinstance(due, Think):
             await self._think(due, sequence)
         elif isinstance(due, Judge):
@@ -160,7 +157,7 @@ class TableDriver:
                 finally:
                     table.clients.tell_thinking(wire.Thinking(seat=None))
                 await asyncio.sleep(max(0.0, began + table.pace - loop.time()))
-            await table.do(command, due.seat, sequence, is_own=True)
+            await table.submit(command, due.seat, sequence)
 
     async def _choice(self, due: Think) -> Command:
         table, state, seat = self.table, self.table.state, due.seat.index
@@ -193,7 +190,7 @@ class TableDriver:
         if marks is None:
             self._judged = sequence
         else:
-            await table.do(due.phase.judged(*marks), None, sequence, is_own=True)
+            await table.submit(due.phase.judged(*marks), None, sequence)
 
     async def _begin_rematch(self) -> None:
         table = self.table

@@ -12,7 +12,7 @@ from ludoteca.match.phrases import result
 from ludoteca.match.state import Stage, State
 from ludoteca.match.turn_entry import TurnEntry
 from ludoteca.web import wire
-from ludoteca.web.live.client import Client
+from ludoteca.web.live.clients import Client
 from ludoteca.web.live.table import LiveTable
 from ludoteca.web.thinking.pool import WorkerPool
 
@@ -66,7 +66,7 @@ class _Question:
         state = self.state
         if state.stage is not Stage.PLAY or state.is_paused:
             raise SessionError("ask/not-now", say("no move is due now"))
-        if state.position.turn not in self.table.seats_of(self.client.authority):
+        if state.position.turn not in self.table.participant(self.client.authority).seats:
             raise SessionError("ask/not-your-turn", say("it is not your turn"))
         if state.position.chances():
             raise SessionError("ask/throw-due", say("throw the die first"))

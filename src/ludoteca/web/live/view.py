@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
@@ -11,7 +11,7 @@ from ludoteca.core import AnyGame, Choice, Move, Position, Scene, Seat, Sentence
 from ludoteca.locale import Language
 from ludoteca.match.clock import Byoyomi, Control, Reserve
 from ludoteca.match.commands import command_to_dict
-from ludoteca.match.controller import Controller
+from ludoteca.match.controller import Controller, Participant
 from ludoteca.match.phrases import expected, result, rounds, verdict
 from ludoteca.match.state import Stage, State
 from ludoteca.picture.words import headline
@@ -96,10 +96,7 @@ class Viewpoint:
 
     key: str
     language: Language
-    you: frozenset[Seat] = frozenset()
-    is_host: bool = False
-    """Whether the viewer may pause the table where only computers play."""
-
+    who: Participant
     invited: Seat | None = None
     rematch: str | None = None
     plies_from: int = 0
@@ -122,7 +119,7 @@ def table_view(controller: Controller, shown: Shown, by: Viewpoint, now: float) 
     may_move = (
         state.stage is Stage.PLAY
         and not state.is_paused
-        and state.position.turn in by.you
+        and state.position.turn in by.who.seats
         and not state.position.chances()
     )
     outcome = state.outcome
@@ -154,7 +151,7 @@ def table_view(controller: Controller, shown: Shown, by: Viewpoint, now: float) 
         plies=_plies(state, by),
         offers={str(what): seat.index for what, seat in state.offers.items()},
         outcome=None if outcome is None else _ended(outcome.winners, verdict(state), translate),
-        can=possible_actions(controller, by.you, now, is_host=by.is_host),
+        can=possible_actions(controller, by.who, now),
         rematch=by.rematch,
     )
 
@@ -195,7 +192,8 @@ def _phase_view(
             is_personal=type(one.command) in phase.personal,
         )
 
-    touch = scene.touch if scene.touch and _may_choose(controller, scene.touch, by, now) else None
+    choices = [one for one in scene.choices if controller.offers(one, by.who, now)]
+    touch = scene.touch if scene.touch and controller.offers(scene.touch, by.who, now) else None
     return wire.PhaseView(
         key=phase.key,
         title=translate(phase.title),
@@ -203,23 +201,10 @@ def _phase_view(
         asked=[seat.index for seat in controller.asked],
         ask="" if is_over else translate(scene.ask),
         notes=[] if is_over else [translate(one) for one in scene.notes],
-        choices=[choice(one) for one in scene.choices if _may_choose(controller, one, by, now)],
+        choices=[choice(one) for one in choices],
         touch=None if touch is None else choice(touch),
         marks=dict(scene.marks),
     )
-
-
-def _may_choose(controller: Controller, choice: Choice, by: Viewpoint, now: float) -> bool:
-    """Tell whether a viewer can do this, at least on one of its points."""
-    phase = controller.state.phase
-    if not by.you or phase is None or controller.state.stage is Stage.OVER:
-        return False
-    if phase.settles_seats and not by.you & set(controller.asked):
-        return False
-    command: Any = choice.command
-    if choice.points:
-        command = replace(command, point=choice.points[0])
-    return controller.session.allows(command, controller.acting_seat(command, by.you), now)
 
 
 def clock_view(state: State, translate: Callable[[str], str], now: float) -> wire.Clock | None:

@@ -1,6 +1,6 @@
 // The state of one table in this page, and what can be done there.
 /** @import { GameCard, House, Happened, People, Seat, StepNode, Table, Thinking, Welcome } from "../wire.js" */
-/** @import { Command, Connection } from "../live.js" */
+/** @import { Connection } from "../live.js" */
 import { announce } from "../announcer.js";
 import { Live } from "../live.js";
 import { keepToken, settings, token } from "../storage.js";
@@ -155,24 +155,6 @@ export class TableModel extends EventTarget {
     /** @type {Seat} */
     const usual = this.you.length === 1 ? this.you[0] : 0;
     return this.isTurned ? other(usual) : usual;
-  }
-
-  /**
-   * Send a command; a refusal is shown.
-   * @param {Command} command
-   * @param {Seat | null} [seat] for whom, where it is not plain
-   * @returns {Promise<boolean>} whether it happened
-   */
-  async do(command, seat = null) {
-    try {
-      await this.live.do(command, seat);
-      return true;
-    } catch (error) {
-      // A dropped command has been reported already.
-      const { code, message } = /** @type {import("../server.js").RefusedError} */ (error);
-      if (code === "page/offline" || code === "page/waiting") this.refuse(message);
-      return false;
-    }
   }
 
   /**

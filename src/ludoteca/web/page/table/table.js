@@ -190,7 +190,7 @@ class TableScreen {
   }
 
   #pass() {
-    if (this.model.table?.legal?.next.pass) void this.model.do({ command: "move", text: "pass" });
+    if (this.model.table?.legal?.next.pass) void this.model.live.do({ command: "move", text: "pass" });
     else this.model.refuse(say("This is not possible now."));
   }
 
@@ -202,7 +202,7 @@ class TableScreen {
       this.phase.pick(touch, move);
       return;
     }
-    if (!(await this.model.do({ command: "move", text: move }))) this.board.cancel();
+    if (!(await this.model.live.do({ command: "move", text: move }))) this.board.cancel();
   }
 
   /** @param {string[]} steps */
