@@ -26,7 +26,7 @@ END = "<!-- end -->"
 
 Struct = type[msgspec.Struct]
 
-SENT: tuple[Struct, ...] = (wire.Hello, wire.Do, wire.Ask, wire.Ping)
+SENT: tuple[Struct, ...] = (wire.Hello, wire.DoMessage, wire.AskMessage, wire.Ping)
 TOLD: tuple[Struct, ...] = (
     *(wire.Welcome, wire.Happened, wire.Refused, wire.Answer),
     *(wire.Thinking, wire.People, wire.Pong, wire.Closing),

@@ -31,7 +31,7 @@ def test_a_whole_message_is_read() -> None:
     message = wire.read(
         '{"type":"do","id":"7","sequence":3,"seat":null,"command":{"command":"throw"}}'
     )
-    assert message == wire.Do("7", 3, {"command": "throw"})
+    assert message == wire.DoMessage("7", 3, {"command": "throw"})
 
 
 @pytest.mark.parametrize(

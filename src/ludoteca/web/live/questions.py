@@ -30,7 +30,7 @@ class HintServices(Protocol):
 
 
 async def answer(
-    services: HintServices, table: LiveTable, client: Client, ask: wire.Ask
+    services: HintServices, table: LiveTable, client: Client, ask: wire.AskMessage
 ) -> wire.Answer:
     """Answer a question.
 
@@ -47,7 +47,7 @@ class _Question:
     services: HintServices
     table: LiveTable
     client: Client
-    ask: wire.Ask
+    ask: wire.AskMessage
 
     @property
     def state(self) -> State:

@@ -175,7 +175,7 @@ class _Connection:
             error = SessionError("wire/unreadable", say("this socket has already said hello"))
             self._refuse(table, client, None, error)
             return
-        if isinstance(message, wire.Do):
+        if isinstance(message, wire.DoMessage):
             await self._do(table, client, message)
             return
         if len(self._questions) >= _MAX_QUESTIONS:
@@ -186,7 +186,7 @@ class _Connection:
         self._questions.add(question)
         question.add_done_callback(self._questions.discard)
 
-    async def _do(self, table: LiveTable, client: Client, message: wire.Do) -> None:
+    async def _do(self, table: LiveTable, client: Client, message: wire.DoMessage) -> None:
         began = time.perf_counter()
         try:
             if message.command.get("command") == PACE:
@@ -201,7 +201,7 @@ class _Connection:
         self.metrics.commands.count()
         self.metrics.command_latency.observe(time.perf_counter() - began)
 
-    async def _answer(self, table: LiveTable, client: Client, message: wire.Ask) -> None:
+    async def _answer(self, table: LiveTable, client: Client, message: wire.AskMessage) -> None:
         try:
             client.send(await answer(self.tables, table, client, message))
         except Exception as error:

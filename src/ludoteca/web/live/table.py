@@ -148,7 +148,7 @@ class LiveTable:
         self.used = self.now()
         self.clients.remove(client)
 
-    async def do(self, client: Client, message: wire.Do) -> None:
+    async def do(self, client: Client, message: wire.DoMessage) -> None:
         """Do a command of a client.
 
         Raises:

@@ -28,7 +28,7 @@ def board_view(
     *,
     last: Move | None = None,
     told: Sequence[Sentence] = (),
-) -> wire.Board:
+) -> wire.BoardView:
     """Show a position on which every legal move may be tried.
 
     Args:
@@ -46,7 +46,7 @@ def board_view(
         asked = say("{seat}: {expected}.", seat=seat, expected=position.expected)
         legal = step_tree(game, position, translate(asked), translate)
     outcome = position.outcome
-    return wire.Board(
+    return wire.BoardView(
         **shown.plain,
         words=shown.words(translate),
         legal=legal,
@@ -207,7 +207,7 @@ def _phase_view(
     )
 
 
-def clock_view(state: State, translate: Callable[[str], str], now: float) -> wire.Clock | None:
+def clock_view(state: State, translate: Callable[[str], str], now: float) -> wire.ClockView | None:
     """Show the clock as it stands now; None if there is none."""
     clock = state.clock
     if not clock.is_timed:
@@ -216,7 +216,7 @@ def clock_view(state: State, translate: Callable[[str], str], now: float) -> wir
         _side(clock.control, reserve, translate) for reserve in clock.readings(max(now, state.at))
     )
     running = clock.running if clock.since is not None else None
-    return wire.Clock(
+    return wire.ClockView(
         str(clock.control), (first, second), None if running is None else running.index
     )
 
@@ -233,10 +233,10 @@ def _side(control: Control, reserve: Reserve, translate: Callable[[str], str]) -
     return wire.ClockSide(round(max(reserve.seconds, 0.0), 3), period)
 
 
-def _plies(state: State, by: Viewpoint) -> list[wire.Ply]:
+def _plies(state: State, by: Viewpoint) -> list[wire.PlyView]:
     numbers, translate = rounds(state.plies), by.language.translate
     return [
-        wire.Ply(
+        wire.PlyView(
             ply.text,
             ply.seat.index,
             ply.is_throw,

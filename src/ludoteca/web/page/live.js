@@ -1,6 +1,6 @@
 // The connection to one table: events come in, commands go out, and none is lost silently.
 // The socket is opened again whenever it is lost.
-/** @import { Answer, Ask, Do, Happened, People, Seat, Table, Thinking, ToPage, ToServer, Welcome } from "./wire.js" */
+/** @import { Answer, AskMessage, DoMessage, Happened, People, Seat, Table, Thinking, ToPage, ToServer, Welcome } from "./wire.js" */
 import { BASE_URL } from "./base-url.js";
 import { keepPending, pending as keptPending } from "./storage.js";
 import { language, say } from "./say.js";
@@ -23,8 +23,8 @@ const MAX_RETRY_DELAY = 15_000;
  * @typedef {object} Listener
  * @property {(table: Table, news: Welcome | Happened) => void} stands the table has changed
  * @property {(state: Connection, why: string) => void} connection
- * @property {(command: Do | null) => void} pending a command waits for its answer; null: none does
- * @property {(command: Do, why: string) => void} dropped a command that waited was not carried out
+ * @property {(command: DoMessage | null) => void} pending a command waits for its answer; null: none does
+ * @property {(command: DoMessage, why: string) => void} dropped a command that waited was not carried out
  * @property {(why: string) => void} failed something went wrong that nobody here asked for
  * @property {(people: People) => void} people
  * @property {(thinking: Thinking) => void} thinking
@@ -38,7 +38,7 @@ export class Live {
   you = [];
   /** @type {Connection} */
   state = "connecting";
-  /** The command that waits for its answer. @type {Do | null} */
+  /** The command that waits for its answer. @type {DoMessage | null} */
   pending = null;
   /** Whether the waiting command has been sent. */
   isSent = false;
@@ -116,7 +116,7 @@ export class Live {
 
   /**
    * Ask something that changes nothing.
-   * @param {Ask["what"]} what
+   * @param {AskMessage["what"]} what
    * @param {{text?: string, steps?: string[]}} [about]
    * @returns {Promise<Answer>}
    */
@@ -295,7 +295,7 @@ export class Live {
     else this.#drop(say("the game has moved on"));
   }
 
-  /** Tell whether a command was carried out although its answer was lost. @param {Do} waiting */
+  /** Tell whether a command was carried out although its answer was lost. @param {DoMessage} waiting */
   #isDone(waiting) {
     const { command, text } = waiting.command;
     const ply = this.table?.plies[this.#pliesBefore];

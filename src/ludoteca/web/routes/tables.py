@@ -23,8 +23,8 @@ from ludoteca.web import answers
 from ludoteca.web.context import Context
 from ludoteca.web.endpoint import Call, Parameters, endpoint
 from ludoteca.web.requests import MAX_UPLOAD, ClaimRequest, TableRequest, TitleRequest
-from ludoteca.web.routes.house import computers
-from ludoteca.web.story import chosen_record, read_upload
+from ludoteca.web.review import chosen_record, read_upload
+from ludoteca.web.routes.catalogue import computers
 
 
 class TableParameters(Parameters, frozen=True, kw_only=True):

@@ -1,5 +1,5 @@
 // Moves that are not made on the board: a pass, or a throw.
-/** @import { Board } from "../wire.js" */
+/** @import { BoardView } from "../wire.js" */
 import { button, h } from "../dom.js";
 import { say } from "../say.js";
 
@@ -7,7 +7,7 @@ const PASS = "pass";
 
 /**
  * Buttons for the moves that are made beside the board.
- * @param {Board} board
+ * @param {BoardView} board
  * @param {(move: string) => void} onMove
  * @returns {HTMLElement[]}
  */

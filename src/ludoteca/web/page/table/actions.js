@@ -1,5 +1,5 @@
 // What can be done besides moving: the same actions, letters and words as in the terminal.
-/** @import { Action } from "../wire.js" */
+/** @import { ActionView } from "../wire.js" */
 /** @import { TableModel } from "./model.js" */
 /** @import { PhasePanel } from "./phase.js" */
 import { confirmed } from "../dialog.js";
@@ -49,13 +49,13 @@ export class Actions {
     document.removeEventListener("keydown", this.#key);
   }
 
-  /** The actions of the game that make sense in the page. @returns {Action[]} */
+  /** The actions of the game that make sense in the page. @returns {ActionView[]} */
   get #known() {
     const { actions = [], claims = {} } = this.model.card ?? {};
     return actions.filter(({ key }) => key in ACTS || key in claims);
   }
 
-  /** What can be done now; in a phase, what it brings, and only what is possible. @returns {Action[]} */
+  /** What can be done now; in a phase, what it brings, and only what is possible. @returns {ActionView[]} */
   get present() {
     const { phase } = this.phase;
     if (!phase) return this.#known;

@@ -1,5 +1,5 @@
 // The state of one table in this page, and what can be done there.
-/** @import { GameCard, House, Happened, People, Seat, StepNode, Table, Thinking, Welcome } from "../wire.js" */
+/** @import { GameCard, Catalogue, Happened, People, Seat, StepNode, Table, Thinking, Welcome } from "../wire.js" */
 /** @import { Connection } from "../live.js" */
 import { announce } from "../announcer.js";
 import { Live } from "../live.js";
@@ -49,11 +49,11 @@ export class TableModel extends EventTarget {
   #shownAt = 0;
   #isLeft = false;
 
-  /** @param {string} key @param {House} house */
-  constructor(key, house) {
+  /** @param {string} key @param {Catalogue} catalogue */
+  constructor(key, catalogue) {
     super();
     this.key = key;
-    this.house = house;
+    this.catalogue = catalogue;
     this.live = new Live(key, {
       stands: (table, news) => this.#arrive(table, news),
       connection: (state, why) => {
@@ -82,7 +82,7 @@ export class TableModel extends EventTarget {
 
   /** @returns {GameCard | undefined} */
   get card() {
-    return this.house.games.find((one) => one.key === this.table?.game);
+    return this.catalogue.games.find((one) => one.key === this.table?.game);
   }
 
   /** @param {string} type @param {unknown} [detail] */

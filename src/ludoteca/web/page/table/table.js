@@ -6,7 +6,7 @@ import { button, fill, h, write } from "../dom.js";
 import { href } from "../router.js";
 import { say, sentence } from "../say.js";
 import { describe } from "../screen.js";
-import { house } from "../server.js";
+import { catalogue } from "../server.js";
 import { Actions } from "./actions.js";
 import { makeConnection } from "./connection.js";
 import { controlsOf } from "./controls.js";
@@ -27,7 +27,7 @@ import { makeTyped } from "./typed-move.js";
 
 /** @type {import("../router.js").Show} */
 export async function show(place, [key = ""]) {
-  const screen = new TableScreen(new TableModel(key, await house()));
+  const screen = new TableScreen(new TableModel(key, await catalogue()));
   fill(place, screen.element);
   return () => screen.close();
 }

@@ -1,5 +1,5 @@
 // Moves that are typed, read by the server as the console reads them; letters of actions work here too.
-/** @import { Action } from "../wire.js" */
+/** @import { ActionView } from "../wire.js" */
 /** @import { TableModel } from "./model.js" */
 /** @import { GameBoard } from "../board/game-board.js" */
 import { announce } from "../announcer.js";
@@ -9,7 +9,7 @@ import { say } from "../say.js";
 /**
  * @param {TableModel} model
  * @param {GameBoard} board
- * @param {{find: (typed: string) => Action | null, run: (key: string) => void}} actions
+ * @param {{find: (typed: string) => ActionView | null, run: (key: string) => void}} actions
  * @param {import("./phase.js").PhasePanel} phase
  */
 export function makeTyped(model, board, actions, phase) {

@@ -1,4 +1,4 @@
-"""``GET api/house``: what can be played here, how, and in which languages."""
+"""``GET api/catalogue``: what can be played here, how, and in which languages."""
 
 from __future__ import annotations
 
@@ -37,10 +37,10 @@ _PIECE_SETS: Mapping[str, Sentence] = {
 }
 
 
-@endpoint("GET", "/api/house")
-async def get_house(call: Call[Parameters, None]) -> answers.House:
+@endpoint("GET", "/api/catalogue")
+async def get_catalogue(call: Call[Parameters, None]) -> answers.Catalogue:
     """List games, players, rules, languages and themes."""
-    return _house(call.language.key, call.context.is_local)
+    return _catalogue(call.language.key, call.context.is_local)
 
 
 def computers(game: AnyGame, *, is_local: bool) -> dict[str, str]:
@@ -53,9 +53,9 @@ def computers(game: AnyGame, *, is_local: bool) -> dict[str, str]:
 
 
 @lru_cache(maxsize=16)
-def _house(language: str, is_local: bool) -> answers.House:
+def _catalogue(language: str, is_local: bool) -> answers.Catalogue:
     translate = Language(language).translate
-    return answers.House(
+    return answers.Catalogue(
         version=__version__,
         is_local=is_local,
         languages=[answers.Titled(key=key, title=Language(key).title) for key in languages()],
@@ -77,11 +77,11 @@ def _card(game: AnyGame, language: str, *, is_local: bool) -> answers.GameCard:
         first_game=dict(game.first_game),
         seats=(first, second),
         lots=[
-            answers.Lot(key=key, title=translate(lot.title), summary=translate(lot.summary))
+            answers.LotView(key=key, title=translate(lot.title), summary=translate(lot.summary))
             for key, lot in game.lots.items()
         ],
         actions=[
-            answers.Action(one.key, one.letter, translate(one.word), translate(one.title))
+            answers.ActionView(one.key, one.letter, translate(one.word), translate(one.title))
             for one in actions_of(game).values()
         ],
         claims={claim.key: kind_of(claim.command) for claim in game.claims},
@@ -115,7 +115,7 @@ def _rules(game: AnyGame, key: str, translate: Translate) -> answers.RuleSet:
     )
 
 
-def _option(option: Option, translate: Translate) -> answers.Option:
+def _option(option: Option, translate: Translate) -> answers.OptionView:
     choices = option.choices
     is_range = isinstance(choices, range)
     is_flag = isinstance(option.default, bool)
@@ -123,13 +123,15 @@ def _option(option: Option, translate: Translate) -> answers.Option:
         "flag" if is_flag else "choice" if choices and not is_range else "number"
     )
     listed: Iterable[OptionValue] = choices if kind == "choice" else ()
-    return answers.Option(
+    return answers.OptionView(
         key=option.key,
         title=translate(option.title),
         help=translate(option.help),
         kind=kind,
         default=option.default,
-        choices=[answers.Choice(value=one, title=translate(option.called(one))) for one in listed],
+        choices=[
+            answers.ChoiceView(value=one, title=translate(option.called(one))) for one in listed
+        ],
         whole=type(option.default) is int,
         least=choices[0] if isinstance(choices, range) else None,
         most=choices[-1] if isinstance(choices, range) else None,
