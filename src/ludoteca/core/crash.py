@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from contextlib import contextmanager
 from pathlib import PurePath
 from types import FrameType
 
@@ -16,27 +17,20 @@ MAX_QUOTE = 60
 _NOT_OF_THE_RULES = (LudotecaError, MemoryError, RecursionError)
 
 
-class blaming:
+@contextmanager
+def blaming(game: AnyGame) -> Iterator[None]:
     """Report a crash in a game's own code as such; other errors stay what they are.
 
     Raises:
         GameError: The game has crashed; the error names file and line.
     """
-
-    __slots__ = ("_game",)
-
-    def __init__(self, game: AnyGame) -> None:
-        """Watch over what asks this game."""
-        self._game = game
-
-    def __enter__(self) -> None:
-        """Begin to watch."""
-
-    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
-        """Find out who is to blame."""
-        crash = rules_crash(self._game, error) if isinstance(error, Exception) else None
-        if crash is not None:
-            raise crash from error
+    try:
+        yield
+    except Exception as error:
+        crash = rules_crash(game, error)
+        if crash is None:
+            raise
+        raise crash from error
 
 
 def rules_crash(

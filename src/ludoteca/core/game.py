@@ -13,11 +13,10 @@ from ludoteca.core.move import MoveT
 from ludoteca.core.notation import Notation
 from ludoteca.core.phase import Claim, Naming, Phase, Tally
 from ludoteca.core.position import Position
-from ludoteca.core.rules import Option, OptionValue, Rules
+from ludoteca.core.rules import Option, OptionValue, Rules, RulesT
 from ludoteca.core.seat import Seat
 from ludoteca.core.sentence import Sentence, as_sentence, join, say
 
-RulesT = TypeVar("RulesT", bound=Rules)
 PositionT = TypeVar("PositionT", bound=Position[Any])
 
 
