@@ -62,7 +62,7 @@ def _modules(player: Player) -> set[str]:
 
 
 def _is_cancellation(error: BaseException) -> bool:
-    """Tell whether this task was really cancelled."""
+    """Return whether this task was really cancelled."""
     # Imported here: asyncio is slow to import, and most programs do not need it.
     from asyncio import CancelledError, current_task
 

@@ -170,7 +170,7 @@ class MctsPlayer(ThinkingPlayer):
 
     @classmethod
     def is_best_at(cls, game: AnyGame) -> bool:
-        """Tell whether the game has a guide of its own."""
+        """Return whether the game has a guide of its own."""
         return bool(specialists_for(game).guide)
 
     def think(self, position: Position[Any], limit: Limit, thought: Thought) -> Iterator[None]:

@@ -89,12 +89,12 @@ class Player(ABC):
 
     @classmethod
     def plays(cls, game: AnyGame) -> bool:
-        """Tell whether it plays a game."""
+        """Return whether it plays a game."""
         return not cls.games or game.key in cls.games
 
     @classmethod
     def is_best_at(cls, game: AnyGame) -> bool:
-        """Tell whether it is the first choice for hints in a game."""
+        """Return whether it is the first choice for hints in a game."""
         return False
 
     @abstractmethod
