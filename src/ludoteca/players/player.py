@@ -22,24 +22,24 @@ class Limit:
     depth: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Progress:
     """What a thinking player has found so far."""
 
-    depth: int
-    """The search depth in moves."""
-
-    nodes: int
-    """The number of positions examined."""
-
-    seconds: float
     best: Move | Resign
     """Its answer at this moment."""
 
-    line: tuple[Move, ...]
+    depth: int = 0
+    """The search depth in moves."""
+
+    nodes: int = 0
+    """The number of positions examined."""
+
+    seconds: float = 0.0
+    line: tuple[Move, ...] = ()
     """The expected moves, its own first; may be empty."""
 
-    score: float
+    score: float = 0.0
     """Its rating of the position from -1 (lost) to 1 (won)."""
 
 
@@ -65,6 +65,9 @@ class Player(ABC):
 
     usual: ClassVar[Limit] = Limit()
     """The default limit; not in seconds, so the same seed gives the same game."""
+
+    answers: ClassVar[Callable[..., Any] | None] = None
+    """The class that it adapts, if any."""
 
     progress: Callable[[Progress], None] | None = None
     """Called now and then while it thinks."""
