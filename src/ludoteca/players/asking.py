@@ -6,7 +6,7 @@ from itertools import repeat
 from operator import is_
 from typing import Any
 
-from ludoteca.core import Move, PlayerError, Position, rules_crash, say
+from ludoteca.core import GameError, Move, PlayerError, Position, rules_crash, say
 from ludoteca.core.crash import one_line
 from ludoteca.players.player import Limit, Player, Resign
 
@@ -36,16 +36,7 @@ async def ask(player: Player, position: Position[Any], limit: Limit) -> Move | R
     except BaseException as error:
         if _is_cancellation(error):
             raise
-        crash = rules_crash(player.game, error, _modules(player))
-        if crash is not None:
-            raise crash from error
-        raise PlayerError(
-            say(
-                "{name} failed to choose a move: {error}",
-                name=player.name,
-                error=one_line(error),
-            )
-        ) from error
+        raise _blame(player, error) from error
     raise PlayerError(
         say(
             "{name} chose {move}, which is not a legal move",
@@ -55,10 +46,14 @@ async def ask(player: Player, position: Position[Any], limit: Limit) -> Move | R
     )
 
 
-def _modules(player: Player) -> set[str]:
-    """Name the modules of a player's class and of the class it adapts."""
-    classes = (type(player), type(player).answers)
-    return {found.__module__ for found in classes if found is not None}
+def _blame(player: Player, error: BaseException) -> GameError | PlayerError:
+    """Return the error of the game or of the player, whichever crashed."""
+    classes = filter(None, (type(player), type(player).answers))
+    crash = rules_crash(player.game, error, {found.__module__ for found in classes})
+    sentence = say(
+        "{name} failed to choose a move: {error}", name=player.name, error=one_line(error)
+    )
+    return crash or PlayerError(sentence)
 
 
 def _is_cancellation(error: BaseException) -> bool:

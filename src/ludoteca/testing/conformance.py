@@ -8,8 +8,7 @@ from typing import Any
 from ludoteca.core import AnyGame, Position
 from ludoteca.testing import faces, phases, setups
 from ludoteca.testing.notations import check_moves
-from ludoteca.testing.positions import CHECKS
-from ludoteca.testing.random_games import random_game
+from ludoteca.testing.positions import CHECKS, random_game
 from ludoteca.testing.report import Checked, Report
 
 _ONCE = (
