@@ -193,7 +193,7 @@ class GameReader:
             except LudotecaError as error:
                 self.notes.add("{why}", why=error.sentence)
             else:
-                record.options[key] = getattr(rules, key)
+                record.options[key] = {one.key: one.default for one in rules.options()}[key]
 
     def _read_lines(self, tree: Tree, record: Record) -> None:
         """Read the main line and the variations, the deepest first."""
