@@ -278,7 +278,7 @@ class GameReader:
 
     def _lose(self, why: Sentence) -> None:
         self.lost = True
-        self.notes.add("{why}; from here the moves are kept, but not replayed", why=why)
+        self.notes.add("{why}; the moves from here on are stored but cannot be replayed", why=why)
 
 
 def _take(entry: Entry, ident: str, raw: str, colour: str | None) -> bool:

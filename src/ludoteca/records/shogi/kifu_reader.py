@@ -67,7 +67,7 @@ class KifuReader(ABC):
 
         Raises:
             NotationError: It is not a file of this format; the error points at the line.
-            RecordError: The file has too much in it.
+            RecordError: The file is too long.
         """
         take_lines(self._text, self._take, self._meter)
         if not self._first and not self._head.lines:

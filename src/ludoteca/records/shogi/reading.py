@@ -59,9 +59,7 @@ def decode(data: bytes, notes: Notes, naming: re.Pattern[bytes] | None = None) -
         text = text.removeprefix("\ufeff").replace("\0", "")
         return text.replace("\r\n", "\n").replace("\r", "\n")
     line = data.count(b"\n", 0, fault) + 1
-    raise NotationError(
-        "…", 1, say("text in UTF-8, Shift JIS or EUC-JP, which line {line} is not", line=line)
-    )
+    raise NotationError("…", 1, say("text in UTF-8, Shift JIS or EUC-JP in line {line}", line=line))
 
 
 def take_lines(text: str, take: Callable[[str], None], meter: Meter | None = None) -> None:
@@ -94,7 +92,7 @@ def set_start(record: Record, board: LooseBoard, notes: Notes, ply: int = 1) -> 
         return
     record.start = board.sfen(ply)
     if why := _faults_of(record.start):
-        notes.add("the first position is kept but impossible: {why}", why=why)
+        notes.add("the first position is impossible but was read as it is: {why}", why=why)
 
 
 @lru_cache(maxsize=64)
@@ -111,7 +109,7 @@ def remark_faults(record: Record, board: LooseBoard, notes: Notes) -> None:
     """Note the first move of a record with an obvious fault; it is kept."""
     for ply, entry, before, *_ in walk(record.line, board):
         if entry.move is not None and (why := before.fault(entry.move)):
-            template = "move {ply}, {move}, is kept but impossible: {why}"
+            template = "move {ply}, {move}, is impossible but was read as it is: {why}"
             notes.add(template, ply=ply, move=entry.move, why=why)
             return
 

@@ -67,7 +67,7 @@ def resolve(placed: PlacedEntry, previous: str) -> str:
     found = MOVE.fullmatch(placed.entry.move or "")
     target = found and (SQUARES[found["square"]] if found["square"] else previous)
     if not found or not target:
-        raise _error(placed, say("a square: there is no move before it"))
+        raise _error(placed, say("a square, because no move comes before it"))
     mark, _, piece, relative, promotion, _ = found.groups()
     board, kind = placed.board, KINDS[piece]
     if SIDES[mark] is not board.turn:
@@ -81,14 +81,16 @@ def resolve(placed: PlacedEntry, previous: str) -> str:
         moves = [move for move in moves if is_safe(move, board)]
     if len(moves) != 1:
         count = len(moves)
-        raise _error(placed, say("a move that one piece can make, not {count}", count=count))
+        raise _error(
+            placed, say("a move that exactly one piece can make; here {count} can", count=count)
+        )
     if fault := board.fault(moves[0]):
-        raise _error(placed, fault)
+        raise _error(placed, say("a possible move, but {why}", why=fault))
     return moves[0]
 
 
 def _error(placed: PlacedEntry, expected: Sentence) -> NotationError:
-    numbered = say("for move {ply}: {expected}", ply=placed.ply, expected=expected)
+    numbered = say("in move {ply}: {expected}", ply=placed.ply, expected=expected)
     return NotationError(placed.entry.move or "", 1, numbered)
 
 

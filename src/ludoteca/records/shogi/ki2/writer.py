@@ -59,5 +59,5 @@ def _format_move(placed: PlacedEntry, move: str) -> str:
         meant = ""
     if meant == move:
         return words
-    template = "move {ply}, {move}, cannot be written in KI2: {words} does not mean it there"
+    template = "move {ply}, {move}, cannot be written in KI2: {words} would not mean that move"
     raise RecordError(say(template, ply=placed.ply, move=move, words=words))
