@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ludoteca.core import Command, Event, Seat, SessionError, Throw
+from ludoteca.core import Command, Event, PlayerError, Seat, SessionError, Throw, say
 from ludoteca.games.go.count import (
     AcceptScore,
     CountPhase,
@@ -20,15 +20,17 @@ from ludoteca.match.commands import (
     ClaimTime,
     Decline,
     Forfeit,
-    Move,
     Offer,
     Pause,
-    Resign,
+    PlayMove,
+    ResignGame,
     Resume,
 )
+from ludoteca.match.computer import command_for
 from ludoteca.match.controller import Ask, Controller, Do, Judge, Participant, Rematch, Think, Wait
 from ludoteca.match.events import Accepted, Offered
 from ludoteca.match.seating import ChooseColour
+from ludoteca.players import Resign
 from tests.unit.match.table import FIRST, SECOND, Table
 
 COMPUTER_SECOND = ("human", "greedy")
@@ -53,7 +55,7 @@ def test_a_person_is_asked_and_a_computer_thinks() -> None:
 def test_on_a_clock_the_flag_says_until_when() -> None:
     table = Table("morris", players=COMPUTER_SECOND, clock="1m")
     assert due(table, 10.0) == Ask((FIRST,), None, 60.0)
-    table.do(Move("d2"), FIRST, at=10.0)
+    table.do(PlayMove("d2"), FIRST, at=10.0)
     assert due(table, 15.0) == Think(SECOND, "greedy", 1.0, 70.0)
     assert due(table, 70.0) == Do(ClaimTime(), None)
 
@@ -69,7 +71,7 @@ def test_throws_are_drawn_for_computers_and_for_people_who_want_it() -> None:
 def test_a_forced_pass_is_made_by_the_table() -> None:
     table = Table("senet", start="1AB" + "." * 27 + " 1 1")
     assert [str(move) for move in table.session.position.legal_moves()] == ["pass"]
-    assert due(table) == Do(Move("pass"), FIRST, is_shown=True)
+    assert due(table) == Do(PlayMove("pass"), FIRST, is_shown=True)
 
 
 @pytest.mark.parametrize(
@@ -165,9 +167,29 @@ def test_what_a_player_paused_is_resumed_by_players_only() -> None:
     assert due(table, 1.0) == Wait()
 
 
+def test_a_game_waits_for_a_computer_that_is_not_available() -> None:
+    table = Table("morris", players=("gone", "human"))
+    assert due(table, may_play=lambda player: player != "gone") == Wait("gone")
+    assert due(table) == Think(FIRST, "gone", 1.0)
+
+
+def test_a_clock_waits_for_a_computer_that_is_not_available() -> None:
+    table = Table("morris", players=("gone", "human"), clock="1m")
+    assert due(table, may_play=lambda player: False) == Do(Pause(), None)
+    table.do(Pause(), None)
+    assert due(table, 1.0, may_play=lambda player: False) == Wait("gone")
+    assert due(table, 1.0) == Do(Resume(), None)
+
+
+def test_a_computer_that_fails_forfeits_and_says_why() -> None:
+    fault = say("{name} failed", name="gone")
+    assert command_for(PlayerError(fault)) == Forfeit(fault)
+    assert command_for(Resign()) == ResignGame()
+
+
 def test_after_the_game_nothing_is_due_but_an_agreed_rematch() -> None:
     table = Table("morris", players=COMPUTER_SECOND)
-    table.do(Resign(), FIRST)
+    table.do(ResignGame(), FIRST)
     assert due(table) == Wait()
     table.do(Offer(Proposal.REMATCH), FIRST)
     assert due(table) == Do(Accept(Proposal.REMATCH), SECOND)
@@ -203,7 +225,7 @@ def test_people_who_sit_together_accept_a_count_and_a_rematch_together() -> None
     assert decided(table, AcceptScore(), *Seat) == [ScoreAccepted, ScoreAccepted]
     assert decided(table, AcceptScore(), FIRST) == [ScoreAccepted]
     assert decided(table, MarkDead("C3"), *Seat) == [DeadMarked]
-    table.do(Resign(), FIRST)
+    table.do(ResignGame(), FIRST)
     assert decided(table, Offer(Proposal.REMATCH), *Seat) == [Offered, Accepted]
     assert decided(table, Offer(Proposal.REMATCH), FIRST) == [Offered]
 
@@ -211,10 +233,10 @@ def test_people_who_sit_together_accept_a_count_and_a_rematch_together() -> None
 @pytest.mark.parametrize(
     ("command", "by", "code"),
     [
-        (Forfeit("x"), Participant(frozenset({FIRST})), "session/not-yours"),
+        (Forfeit(say("x")), Participant(frozenset({FIRST})), "session/not-yours"),
         (Pause(since_last=True), Participant(frozenset({FIRST})), "session/not-yours"),
-        (Move("d2"), Participant(frozenset({SECOND})), "seats/not-yours"),
-        (Move("d2"), Participant(is_host=True), "seats/watching"),
+        (PlayMove("d2"), Participant(frozenset({SECOND})), "seats/not-yours"),
+        (PlayMove("d2"), Participant(is_host=True), "seats/watching"),
     ],
 )
 def test_a_person_acts_for_nothing_but_their_seats(
@@ -237,8 +259,8 @@ def test_who_holds_both_seats_acts_for_the_one_whose_business_it_is() -> None:
     table = Table("morris", takebacks="free")
     table.play("d2")
     seat = controller(table).acting_seat
-    assert seat(Move("d3"), both) is SECOND
-    assert seat(Move("d3"), {FIRST}) is FIRST
+    assert seat(PlayMove("d3"), both) is SECOND
+    assert seat(PlayMove("d3"), {FIRST}) is FIRST
     assert seat(Offer(Proposal.TAKEBACK), both) is FIRST
     table.do(Offer(Proposal.DRAW), FIRST)
     assert seat(Accept(Proposal.DRAW), both) is SECOND
