@@ -108,6 +108,9 @@ class BoardView(msgspec.Struct, frozen=True, kw_only=True):
     legal: StepNode | None
     """The legal turns as a tree of steps; null for those who may not move now."""
 
+    pass_move: str
+    """How a pass is written."""
+
     result: str | None
     """How the game ended at the board; null while it goes on."""
 

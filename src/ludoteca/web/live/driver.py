@@ -1,7 +1,7 @@
 """The driver of a table: carries out what the controller says is due.
 
-What is the server's own: who is present, how fast computers play, which of them may play here, and
-that two computers play only while somebody watches.
+What is the server's own: who is present, how fast computers play, and that two computers play only
+while they are watched.
 """
 
 from __future__ import annotations
@@ -39,9 +39,6 @@ class DriverServices(Protocol):
     @property
     def is_alone(self) -> bool:
         """Whether no other server drives the same games."""
-
-    def may_play(self, game: str, player: str) -> bool:
-        """Tell whether a computer player may play on this server."""
 
 
 class TableDriver:
@@ -111,9 +108,9 @@ class TableDriver:
         if isinstance(due, Rematch) and table.rematch is not None:
             return Wait()
         is_turn = isinstance(due, Think) or (isinstance(due, Do) and due.is_shown)
-        if not is_turn or self._may_move(state.position.turn):
-            return due
-        return Ask((due.seat,), None, due.until) if isinstance(due, Think) else Wait()
+        if is_turn and state.is_watched and not table.clients:
+            return Ask((due.seat,), None, due.until) if isinstance(due, Think) else Wait()
+        return due
 
     def _absent(self) -> Collection[Seat]:
         """Return for whom the clock waits: a friend who has not joined, players after a pause."""
@@ -121,13 +118,6 @@ class TableDriver:
         if state.is_paused:
             return {seat for seat in Seat if state.is_human(seat)} - table.clients.present
         return () if table.invited is None else (table.invited,)
-
-    def _may_move(self, seat: Seat) -> bool:
-        table, state = self.table, self.table.state
-        if state.is_human(seat):
-            return True
-        is_seen = bool(table.clients) or not state.is_watched
-        return is_seen and self.services.may_play(state.game.key, state.players[seat.index])
 
     async def _carry_out(self, due: Do | Think | Judge | Rematch, sequence: int) -> None:
         table = self.table

@@ -87,6 +87,9 @@ class LiveTable:
         self.pace = 0.5
         """How many seconds lie at least between the moves of computers."""
 
+        self.may_play: Callable[[str], bool] = lambda player: True
+        """Returns whether a computer player may play on this server."""
+
         self.changed: Callable[[], None] = lambda: None
         """Called after every change that the driver did not make."""
 
@@ -102,7 +105,7 @@ class LiveTable:
     @property
     def controller(self) -> Controller:
         """Says what is due at this table."""
-        return Controller(self.session, self.seconds)
+        return Controller(self.session, self.seconds, may_play=self.may_play)
 
     @property
     def invited(self) -> Seat | None:

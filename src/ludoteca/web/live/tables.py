@@ -273,6 +273,7 @@ class LiveTables:
         table = LiveTable(*stored, store_thread=self.store_thread, now=self._now)
         table.address = address
         table.seconds = seconds
+        table.may_play = partial(self.may_play, table.state.game.key)
         table.clients.on_presence = partial(self._tell_peers, table)
         self._tables[table.key] = table
         if not self.is_stopping:

@@ -82,6 +82,7 @@ class Shown:
             "turn": position.turn.index,
             "throw": None if position.throw is None else str(position.throw),
             "is_throw_due": bool(position.chances()),
+            "pass_move": game.pass_move,
         }
 
     def words(self, translate: Callable[[str], str]) -> list[str]:

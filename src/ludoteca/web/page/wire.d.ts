@@ -56,6 +56,7 @@ export interface BoardView {
   /** What the die shows; null where there is none or it has to be thrown. */ throw: string | null;
   is_throw_due: boolean;
   /** The legal turns as a tree of steps; null for those who may not move now. */ legal: StepNode | null;
+  /** How a pass is written. */ pass_move: string;
   /** How the game ended at the board; null while it goes on. */ result: string | null;
   /** The last move in words. */ told: string[];
 }

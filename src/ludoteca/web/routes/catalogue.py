@@ -30,11 +30,6 @@ _CLOCKS: Mapping[str, Sentence] = {
     "10m+5x30s": say("10 minutes each, then 5 times 30 seconds"),
     "10m+25/10m": say("10 minutes each, then 25 moves in 10 minutes"),
 }
-_PIECE_SETS: Mapping[str, Sentence] = {
-    "kanji": say("kanji"),
-    "letters": say("letters"),
-    "moves": say("letters with moves"),
-}
 
 
 @endpoint("GET", "/api/catalogue")
@@ -70,6 +65,7 @@ def _card(game: AnyGame, language: str, *, is_local: bool) -> answers.GameCard:
     first, second = map(translate, game.seat_names)
     players = computers(game, is_local=is_local)
     usual = strongest(game)
+    sets = game.geometry(game.make_rules()).piece_sets if game.geometry else {}
     return answers.GameCard(
         key=game.key,
         title=translate(game.title),
@@ -85,7 +81,7 @@ def _card(game: AnyGame, language: str, *, is_local: bool) -> answers.GameCard:
             for one in actions_of(game).values()
         ],
         claims={claim.key: kind_of(claim.command) for claim in game.claims},
-        piece_sets=_piece_sets(game, translate),
+        piece_sets=[answers.Titled(key, translate(title)) for key, title in sets.items()],
         rules=[_rules(game, key, translate) for key in game.presets],
         players=[
             answers.Titled(key=key, title=translate(as_sentence(title)))
@@ -96,14 +92,6 @@ def _card(game: AnyGame, language: str, *, is_local: bool) -> answers.GameCard:
         has_lesson=bool(lesson(game, language)),
         look=look_address(game, game.make_rules()),
     )
-
-
-def _piece_sets(game: AnyGame, translate: Translate) -> list[answers.Titled]:
-    names = game.geometry(game.make_rules()).piece_sets if game.geometry else ()
-    return [
-        answers.Titled(key=name, title=translate(_PIECE_SETS.get(name, as_sentence(name))))
-        for name in names
-    ]
 
 
 def _rules(game: AnyGame, key: str, translate: Translate) -> answers.RuleSet:

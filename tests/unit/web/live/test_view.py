@@ -161,8 +161,10 @@ def test_steps_that_are_no_points_have_names() -> None:
     assert set(board.legal.next["5c"].next["5b"].names) == {"+", "="}
     assert board.legal.names == {}
     go = ludoteca.game("go")
-    tree = board_view(go, go.start(), ENGLISH).legal
+    shown = board_view(go, go.start(), ENGLISH)
+    tree = shown.legal
     assert tree is not None
+    assert tree.next[shown.pass_move].move == shown.pass_move
     assert tree.names == {"pass": "pass"}
 
 

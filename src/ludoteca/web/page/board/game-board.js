@@ -173,7 +173,7 @@ export class GameBoard extends BoardElement {
 
   #begin() {
     this.#entry = new TurnEntry(legal(this.#board), (step) =>
-      Boolean(this.#view?.scene.isPlace(step, this.#board?.turn ?? 0)));
+      Boolean(this.#view?.scene.isPlace(step, this.#board?.turn ?? 0)), this.#board?.pass_move);
   }
 
   /** Fetch the look and draw everything again. */

@@ -6,7 +6,7 @@
 /** Defaults for a board of which only the pieces are known. */
 const UNKNOWN = /** @type {Omit<BoardView, "look" | "standing" | "reserves" | "last">} */ ({
   game: "", words: [], text: "", diagram: "", turn: 0, throw: null, is_throw_due: false,
-  legal: null, result: null, told: [],
+  legal: null, pass_move: "", result: null, told: [],
 });
 
 /** @param {Shown | null} shown @returns {BoardView | null} */
@@ -25,6 +25,11 @@ export function isSame(one, other) {
  */
 export function sequence(shown) {
   return shown && "sequence" in shown ? shown.sequence : null;
+}
+
+/** Whether a player may pass now. @param {BoardView | null} board */
+export function canPass(board) {
+  return Object.values(board?.legal?.next ?? {}).some(({ move }) => move === board?.pass_move);
 }
 
 /** The legal turns that are entered on the board. @param {BoardView | null} board */
