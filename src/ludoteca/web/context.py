@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
 import anyio
 import anyio.to_thread
-from starlette.requests import HTTPConnection, Request
+from starlette.requests import HTTPConnection
 from starlette.types import Scope
 
 from ludoteca.core import AnyGame, SessionError, say
@@ -29,7 +29,6 @@ if TYPE_CHECKING:
 P = ParamSpec("P")
 T = TypeVar("T")
 
-_BEARER = "bearer "
 _MAX_LANGUAGES = 20
 _THREADS = 2
 _MAX_WAITING = 100
@@ -131,12 +130,6 @@ def context_of(connection: HTTPConnection) -> Context:
     """Return what the endpoints of a server share."""
     found: Context = connection.app.state.context
     return found
-
-
-def token_of(request: Request) -> str:
-    """Return the token that a request carries; empty if none."""
-    header = request.headers.get("authorization", "")
-    return header[len(_BEARER) :].strip() if header[: len(_BEARER)].lower() == _BEARER else ""
 
 
 def address_of(connection: HTTPConnection) -> str:

@@ -14,7 +14,7 @@ from starlette.responses import RedirectResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ludoteca.web.context import REQUESTER, address_of, context_of, path_of
-from ludoteca.web.rate_limit import RateLimits, network_of
+from ludoteca.web.limits import RateLimits, network_of
 from ludoteca.web.refusals import refuse_by_status
 
 _CSP = (

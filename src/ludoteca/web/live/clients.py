@@ -19,7 +19,7 @@ from ludoteca.match.controller import Participant
 from ludoteca.match.events import event_to_dict
 from ludoteca.web import wire
 from ludoteca.web.live.peers import Presence
-from ludoteca.web.live.view import Shown, Viewpoint, clock_view, table_view
+from ludoteca.web.live.view import Shown, clock_view, table_view
 
 if TYPE_CHECKING:
     from ludoteca.web.live.table import LiveTable
@@ -256,23 +256,11 @@ class Clients:
             translate = Language(group[0]).translate
             clock = clock_view(self.table.state, translate, self.table.now())
             return replace(known, clock=clock)
-        self._views[group] = self._look(group, plies_from)
-        return self._views[group]
-
-    def _look(self, group: Group, plies_from: int) -> wire.Table:
         language, who = group
-        table, tellings = self.table, self.table.tellings
-        by = Viewpoint(
-            key=table.key,
-            language=Language(language),
-            who=who,
-            invited=table.invited,
-            rematch=table.rematch,
-            plies_from=plies_from,
-            told=tellings[-1] if tellings else (),
-            tellings=tellings,
-        )
-        return table_view(table.controller, self._board(), by, table.now())
+        translate = Language(language).translate
+        view = table_view(self.table, self._board(), who, translate, plies_from)
+        self._views[group] = view
+        return view
 
     def _board(self) -> Shown:
         if self._shown is None:

@@ -27,10 +27,10 @@ from ludoteca.players import players_for, strongest
 from ludoteca.players.registry import built_in_players
 from ludoteca.web.answers import Seated
 from ludoteca.web.key import is_same
+from ludoteca.web.limits import Limits, Quota
 from ludoteca.web.live.clients import Authority
 from ludoteca.web.live.driver import TableDriver
 from ludoteca.web.live.heartbeat import Heartbeat
-from ludoteca.web.live.limits import Limits, Quota
 from ludoteca.web.live.peers import Peers, Presence
 from ludoteca.web.live.store_thread import StoreThread
 from ludoteca.web.live.table import LiveTable
@@ -194,7 +194,7 @@ class LiveTables:
         except BaseException:
             self._table_quota.release(address)
             raise
-        table = self._open(address, seconds, key, session, _tellings(session), taken)
+        table = self._open(address, seconds, key, session, _descriptions(session), taken)
         table.is_counted = table.is_ours = True
         table.changed()
         return Seated(key, token, invitation)
@@ -255,12 +255,12 @@ class LiveTables:
             )
         )
         try:
-            session, tellings = await asyncio.to_thread(_replayed, events, self.dice)
+            session, descriptions = await asyncio.to_thread(_replayed, events, self.dice)
         except SessionError as error:
             raise SessionError(
                 "store/damaged", say("this game is damaged: {why}", why=error.sentence)
             ) from None
-        table = self._open("", seconds, key, session, tellings, taken, rematch)
+        table = self._open("", seconds, key, session, descriptions, taken, rematch)
         with contextlib.suppress(SessionError):
             # Events that others wrote during loading were reported to no table.
             await table.catch_up()
@@ -270,9 +270,13 @@ class LiveTables:
         return table
 
     def _open(self, address: str, seconds: float, *stored: Any) -> LiveTable:
-        table = LiveTable(*stored, store_thread=self.store_thread, now=self._now)
-        table.address = address
-        table.seconds = seconds
+        table = LiveTable(
+            *stored,
+            store_thread=self.store_thread,
+            now=self._now,
+            address=address,
+            seconds=seconds,
+        )
         table.may_play = partial(self.may_play, table.state.game.key)
         table.clients.on_presence = partial(self._tell_peers, table)
         self._tables[table.key] = table
@@ -319,7 +323,7 @@ class LiveTables:
 
     def _on_presence(self, server: str, key: str, presence: Presence, asks: bool) -> None:
         if self._heartbeat is not None and (asks or presence != Presence()):
-            self._heartbeat.meet(server)
+            self._heartbeat.mark_alive(server)
         for table in self._tables.values() if not key else filter(None, [self._tables.get(key)]):
             if table.clients.receive(server, presence):
                 table.changed()
@@ -428,10 +432,10 @@ def _replayed(
     events: Sequence[Event], dice: random.Random
 ) -> tuple[Session, list[Sequence[Sentence]]]:
     session = Session.replay(events, dice)
-    return session, _tellings(session)
+    return session, _descriptions(session)
 
 
-def _tellings(session: Session) -> list[Sequence[Sentence]]:
+def _descriptions(session: Session) -> list[Sequence[Sentence]]:
     state = session.state
     told: list[Sequence[Sentence]] = []
     for ply, after in zip(state.plies, state.positions[1:], strict=True):

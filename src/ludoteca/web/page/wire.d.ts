@@ -207,11 +207,14 @@ export interface BoardRequest {
 export interface StepsRequest extends BoardRequest {
   steps: string[];
 }
-/** A game of a file to continue from. */
-export interface RecordSource {
+/** A game of a file to look at. */
+export interface ReviewRequest {
   /** The name of the file; its suffix says the format. */ name: string;
   /** The file in base64. */ content: string;
   /** Which game of the file, from 0. */ number?: number;
+}
+/** A game of a file to continue from. */
+export interface RecordSource extends ReviewRequest {
   /** After how many moves; null for all. */ upto?: number | null;
 }
 /** A saved game to continue from. */
@@ -250,12 +253,6 @@ export interface HeldTable {
 /** The tables that a browser remembers. */
 export interface LibraryRequest {
   tables: HeldTable[];
-}
-/** A file to look at. */
-export interface ReviewRequest {
-  /** The name of the file; its suffix says the format. */ name: string;
-  /** The file in base64. */ content: string;
-  /** Which game of the file, from 0. */ number?: number;
 }
 /** A move that answers a step of a lesson. */
 export interface MoveRequest {
