@@ -11,7 +11,14 @@ import typer
 
 from ludoteca.cli.complaint import failing, tell
 from ludoteca.cli.language import language
-from ludoteca.cli.options import OptionPairs, RulesName, Size, names_file, starting_position
+from ludoteca.cli.options import (
+    OptionPairs,
+    RulesName,
+    Size,
+    check_only_file,
+    names_file,
+    starting_position,
+)
 from ludoteca.console.board import LAST, picture
 from ludoteca.console.face import Look
 from ludoteca.console.files import as_path
@@ -90,8 +97,7 @@ def _scene(
 ) -> _Scene:
     if start_from is None or not names_file(start_from):
         return _Scene(starting_position(game, rules, size, option, start_from))
-    if rules is not None or size is not None or option:
-        raise OptionError(say("the file sets the rules: leave out --rules, --size and --option"))
+    check_only_file(rules, size, option)
     with failing(say("cannot read {path}", path=start_from)):
         return _end_of(game, as_path(start_from))
 

@@ -48,6 +48,8 @@ class Console:
         self.settings = settings
         self.seed = seed
         self._open_browser = open_browser
+        self.has_crashed = False
+        """Whether the rules of a game have crashed here."""
 
     def browse(self, key: str | None = None) -> None:
         """Go on in the browser, with a kept game or at the first screen.
@@ -120,7 +122,7 @@ class Console:
             with blaming(table.state.game):
                 driver.run()
         except SessionError as error:
-            self.face.refuse(error.sentence)
+            table.refuse(error)
         except LudotecaError as error:
             self.face.refuse(error.sentence)
             self._leave(table)
@@ -136,6 +138,8 @@ class Console:
             self.face.show()
             self._leave(table)
             raise
+        finally:
+            self.has_crashed |= table.has_crashed
 
     def _leave(self, table: TerminalTable) -> None:
         if table.state.stage is Stage.OVER:

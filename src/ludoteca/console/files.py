@@ -7,8 +7,8 @@ from pathlib import Path
 from ludoteca.console.face import Face
 from ludoteca.console.questions import Back, ask_text, ask_yes_no
 from ludoteca.console.table import TerminalTable
-from ludoteca.core import LudotecaError, RecordError, Sentence, say
-from ludoteca.records import format_for
+from ludoteca.core import LudotecaError, RecordError, Sentence, UnknownNameError, say
+from ludoteca.records import all_formats, format_for
 from ludoteca.records.files import read_records, save
 from ludoteca.records.record import Record
 
@@ -33,7 +33,15 @@ def save_as(table: TerminalTable) -> None:
 def _save(table: TerminalTable, name: str) -> list[Sentence]:
     """Write the game, and return what the format has no place for."""
     path = as_path(name)
-    writing = format_for(str(path)).write([table.saved.session.to_record()])
+    key = table.state.game.key
+    try:
+        writing = format_for(str(path)).write([table.saved.session.to_record()])
+    except UnknownNameError:
+        endings = [one.suffixes[0] for one in all_formats() if key in one.games or not one.games]
+        names = ", ".join(endings)
+        raise RecordError(
+            say("no format for {path}: it must end in {names}", path=repr(name), names=names)
+        ) from None
     question = say("This file already exists. Overwrite it?")
     if _is_there(path) and not ask_yes_no(table.face, question, default=False):
         raise RecordError(say("the file was not overwritten: choose another name"))

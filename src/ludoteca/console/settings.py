@@ -234,7 +234,7 @@ def _seconds_in(least: float, most: float) -> Callable[[str], float]:
             seconds = -1.0
         if not least <= seconds <= most:
             raise OptionError(
-                say("choose a number of seconds from {least:g} to {most:g}", least=least, most=most)
+                say("choose a number of seconds from {min:g} to {max:g}", min=least, max=most)
             )
         return seconds
 

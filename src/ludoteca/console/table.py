@@ -11,7 +11,7 @@ from ludoteca.console.board import LAST, MARKED, show_position
 from ludoteca.console.computers import Computers
 from ludoteca.console.face import Face, punctuate
 from ludoteca.console.questions import Item, choose
-from ludoteca.core import Command, Scene, Seat, Sentence, SessionError, as_sentence, say
+from ludoteca.core import Command, GameError, Scene, Seat, Sentence, SessionError, as_sentence, say
 from ludoteca.match.clock import Reserve
 from ludoteca.match.commands import Offer
 from ludoteca.match.controller import Controller, Due
@@ -71,6 +71,7 @@ class TerminalTable:
             saved.session, seconds, throws_for_people, self.computers.may_play
         )
         self.judge = judge_for(self.state.game)
+        self.has_crashed = False
         self._drawn: object = None
 
     @property
@@ -128,8 +129,13 @@ class TerminalTable:
             if more is not None:
                 self.submit(more, seat.opponent)
         except SessionError as error:
-            self.face.refuse(error.sentence)
+            self.refuse(error)
         return self.sequence != before
+
+    def refuse(self, error: SessionError) -> None:
+        """Tell a refusal, and remember a crash of the rules."""
+        self.has_crashed |= isinstance(error, GameError)
+        self.face.refuse(error.sentence)
 
     def take_back(self) -> None:
         """Return to the last decision of a person here."""

@@ -240,3 +240,6 @@ class Tally:
 
     tags: Mapping[str, str]
     """The same as tags of a record, such as ``score``."""
+
+    verdict: Sentence | None = None
+    """Who won by how much; None if neither did."""

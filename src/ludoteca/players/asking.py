@@ -7,7 +7,8 @@ from itertools import repeat
 from operator import is_
 from typing import Any
 
-from ludoteca.core import Move, PlayerError, Position, rules_crash, say
+from ludoteca.core import LudotecaError, Move, PlayerError, Position, rules_crash, say
+from ludoteca.core.crash import place, why
 from ludoteca.players.player import Limit, Player, Resign
 
 _MAX_QUOTE = 60
@@ -47,7 +48,7 @@ async def ask(player: Player, position: Position[Any], limit: Limit) -> Move | R
             say(
                 "{name} failed to choose a move: {error}",
                 name=player.name,
-                error=_shown(error) or type(error).__name__,
+                error=_fault(error, _modules(player)),
             )
         ) from error
     raise PlayerError(
@@ -68,6 +69,14 @@ def _is_cancellation(error: BaseException) -> bool:
 
     task = current_task() if isinstance(error, CancelledError) else None
     return task is not None and task.cancelling() > 0
+
+
+def _fault(error: BaseException, modules: set[str]) -> str:
+    """Write an error in one line, with its class and place if the player's code is at fault."""
+    if isinstance(error, LudotecaError):
+        return _shown(error)
+    at = place(error, modules)
+    return f"{why(error)} ({at})" if at else why(error)
 
 
 def _shown(answer: object) -> str:

@@ -114,20 +114,19 @@ def _faults(position: MorrisPosition) -> list[Sentence]:
         if count > rules.men:
             faults.append(
                 say(
-                    "{name} has too many men on the board and in hand: {count}, not at most {most}",
+                    "{name} has too many men on the board and in hand: {count}, not at most {max}",
                     name=name,
                     count=count,
-                    most=rules.men,
+                    max=rules.men,
                 )
             )
         if count < fewest:
             faults.append(
                 say(
-                    "{name} has too few men on the board and in hand: {count}, "
-                    "not at least {fewest}",
+                    "{name} has too few men on the board and in hand: {count}, not at least {min}",
                     name=name,
                     count=count,
-                    fewest=fewest,
+                    min=fewest,
                 )
             )
     if counts == [_LOST, _LOST]:
