@@ -145,7 +145,7 @@ def test_the_doctor_finds_a_game_that_crashes_in_play(place: Path, tmp_path: Pat
     head = "    def _after(self, move: Mark) -> Self:\n"
     text = source.read_text(encoding="utf-8")
     source.write_text(
-        text.replace(head, f"{head}        1 / max(0, self.board.count('.') - 4)\n"),
+        text.replace(head, f"{head}        1 / max(0, self.board.count('.') - 6)\n"),
         encoding="utf-8",
     )
     found = ludoteca("doctor", PYTHONPATH=path_with(copy)).stdout
@@ -275,7 +275,7 @@ def test_a_broken_package_costs_one_sentence_for_each_offer(broken: Path) -> Non
     assert "players: human, random, greedy, search, mcts\n" in ran.stdout
     assert [line[: len(NO_PLAYER) + 10] for line in ran.stderr.splitlines()] == [
         "ludoteca: lost cannot be loaded from nowhere:GAME: No module named 'nowhere'",
-        "ludoteca: math:pi does not define a game called wrong",
+        "ludoteca: wrong cannot be loaded from math:pi: it is not a game with the key wrong",
         "ludoteca: leaves cannot be loaded from leaving:GAME: 3",
         "ludoteca: lost cannot be loaded from nowhere:Player: No module named 'nowhere'",
         f"ludoteca: {NO_PLAYER}",
@@ -286,7 +286,10 @@ def test_a_broken_package_costs_one_sentence_for_each_offer(broken: Path) -> Non
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (("perft", "wrong", "--depth", "1"), "math:pi does not define a game called wrong"),
+        (
+            ("perft", "wrong", "--depth", "1"),
+            "wrong cannot be loaded from math:pi: it is not a game with the key wrong",
+        ),
         (("simulate", "neutron", "leaves", "random"), "leaves cannot be loaded"),
     ],
 )
