@@ -20,7 +20,7 @@ from ludoteca.cli.options import (
     starting_position,
 )
 from ludoteca.console.board import LAST, picture
-from ludoteca.console.face import Look
+from ludoteca.console.face import BoardStyle
 from ludoteca.console.files import as_path
 from ludoteca.core import AnyGame, OptionError, Position, RecordError, join, say
 from ludoteca.games.registry import game as find_game
@@ -135,7 +135,7 @@ def _in_text(game: AnyGame, scene: _Scene, pieces: str | None) -> str:
                 names=join(", ", sets),
             )
         )
-    look = Look(pieces={game.key: pieces or _LETTERS})
+    look = BoardStyle(pieces={game.key: pieces or _LETTERS})
     marks = dict.fromkeys(scene.touched, LAST)
     lines = picture(game, scene.position, look, marks, language().translate)
     return "\n".join("".join(span.text for span in line).rstrip() for line in lines)

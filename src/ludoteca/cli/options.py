@@ -84,7 +84,7 @@ def check_only_file(rules: str | None, size: int | None, pairs: list[str] | None
 
 
 def names_file(text: str) -> bool:
-    """Tell whether a text names a file: an existing one, or one with a known extension."""
+    """Return whether a text names a file: an existing one, or one with a known extension."""
     with contextlib.suppress(UnknownNameError):
         format_for(text)
         return True

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os.path
 from pathlib import Path
 
 from ludoteca.console.face import Face
@@ -43,7 +44,8 @@ def _save(table: TerminalTable, name: str) -> list[Sentence]:
             say("no format for {path}: it must end in {names}", path=repr(name), names=names)
         ) from None
     question = say("This file already exists. Overwrite it?")
-    if _is_there(path) and not ask_yes_no(table.face, question, default=False):
+    is_there = os.path.exists(path)  # noqa: PTH110 - False for impossible names
+    if is_there and not ask_yes_no(table.face, question, default=False):
         raise RecordError(say("the file was not overwritten: choose another name"))
     try:
         save(path, writing.data)
@@ -67,20 +69,6 @@ def as_path(name: str) -> Path:
         raise RecordError(say("no such file: {path}", path=name)) from error
 
 
-def _is_regular(path: Path) -> bool:
-    try:
-        return path.is_file()
-    except (OSError, ValueError):
-        return False
-
-
-def _is_there(path: Path) -> bool:
-    try:
-        return path.exists()
-    except (OSError, ValueError):
-        return False
-
-
 def read_file(face: Face, name: str) -> list[Record]:
     """Read the games of a file, by its ending, and show what could not be read.
 
@@ -88,7 +76,7 @@ def read_file(face: Face, name: str) -> list[Record]:
         LudotecaError: There is no game in it that can be read.
     """
     path = as_path(name)
-    if not _is_regular(path):
+    if not os.path.isfile(path):  # noqa: PTH113 - False for impossible names
         raise RecordError(say("no such file: {path}", path=name))
     try:
         reading = read_records(path)

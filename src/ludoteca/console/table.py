@@ -1,4 +1,4 @@
-"""One kept game at a terminal: commands go in, and what happened is told and shown."""
+"""One saved game at a terminal: commands go in, and what happened is told and shown."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from ludoteca.players import judge_for
 
 
 class Leave(Exception):
-    """The person leaves the table; the game is kept."""
+    """The person leaves the table; the game is saved."""
 
 
 class OpenBrowser(Leave):
@@ -41,7 +41,7 @@ def leave(how: type[Leave] = Leave) -> NoReturn:
 
 
 class TerminalTable:
-    """A kept game, the face in front of it, and the computers that play along."""
+    """A saved game, the face in front of it, and the computers that play along."""
 
     def __init__(
         self,
@@ -91,7 +91,7 @@ class TerminalTable:
         return tuple(seat for seat in Seat if state.is_watched or state.is_human(seat))
 
     def due(self) -> Due:
-        """Say what is due."""
+        """Return what is due."""
         return self.controller.due(self.now(), judged=self.judge is None)
 
     def submit(self, command: Command, seat: Seat | None) -> None:
@@ -239,7 +239,7 @@ class TerminalTable:
 
 
 def _clock(seat: Sentence, reserve: Reserve) -> Sentence:
-    """Say what a clock shows, with its periods or the moves to make."""
+    """Return what a clock shows, with its periods or the moves to make."""
     minutes, seconds = divmod(math.ceil(max(reserve.seconds, 0)), 60)
     shown: dict[str, Any] = {"seat": seat, "time": f"{minutes}:{seconds:02}"}
     if reserve.periods:
