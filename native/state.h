@@ -64,7 +64,7 @@ class State {
     Result<std::uint64_t> try_perft(int depth, Watch& watch) const;
     // 0 plies means no limit.
     Result<Tally> try_playouts(std::uint64_t count, std::uint64_t seed, Picker picker,
-                               int most_plies, Watch& watch) const;
+                               int max_plies, Watch& watch) const;
 };
 
 using MakeState = Result<std::unique_ptr<State>> (*)(std::string_view rules,

@@ -74,8 +74,8 @@ def test_no_tree_is_counted_deeper_than_the_stack_bears(depth: int) -> None:
 
 
 def test_playouts_of_less_than_no_plies_are_refused() -> None:
-    with pytest.raises(ValueError, match=r"^most_plies cannot be negative; 0 is no limit$"):
-        GO.state().playouts(1, most_plies=-5)
+    with pytest.raises(ValueError, match=r"^max_plies cannot be negative; 0 is no limit$"):
+        GO.state().playouts(1, max_plies=-5)
 
 
 def test_an_int_of_numpy_is_an_action_like_any_other() -> None:
@@ -104,7 +104,7 @@ def test_a_forked_process_steps_a_batch_without_the_threads_it_lacks() -> None:
 
 def test_a_batch_plays_the_actions_it_has_checked_though_its_own_rows_overwrite_them() -> None:
     shared = np.zeros((16, 2), np.float32)
-    arrays, apart = Arrays(GO, 16, seed=3, most_plies=1), Arrays(GO, 16, seed=3, most_plies=1)
+    arrays, apart = Arrays(GO, 16, seed=3, max_plies=1), Arrays(GO, 16, seed=3, max_plies=1)
     arrays.action = shared.view(np.int32)[:8].reshape(16)
     arrays.reward = shared
     for _ in range(20):
@@ -124,7 +124,7 @@ def test_a_batch_that_runs_out_of_memory_says_so_and_can_begin_anew() -> None:
 
 
 def test_a_game_that_was_cut_off_is_told_from_one_that_ended() -> None:
-    arrays = Arrays(Way("neutron", "standard"), 64, seed=1, most_plies=9)
+    arrays = Arrays(Way("neutron", "standard"), 64, seed=1, max_plies=9)
     arrays.reset()
     cut = np.zeros(64, np.bool_)
     seen: set[tuple[bool, bool]] = set()

@@ -39,12 +39,12 @@ class Box:
         return self.y + self.height
 
     def contains(self, other: Box) -> bool:
-        """Tell whether another box lies inside this one."""
+        """Return whether another box lies inside this one."""
         across = self.x <= other.x and other.right <= self.right
         return across and self.y <= other.y and other.bottom <= self.bottom
 
     def overlaps(self, other: Box) -> bool:
-        """Tell whether two boxes share more than an edge."""
+        """Return whether two boxes share more than an edge."""
         across = self.x < other.right and other.x < self.right
         return across and self.y < other.bottom and other.y < self.bottom
 

@@ -131,7 +131,7 @@ class Phase(ABC):
         """Who has to act, in order."""
 
     @abstractmethod
-    def decide(self, act: Act, command: Any) -> list[Event]:
+    def decide(self, act: Act, command: Any) -> Sequence[Event]:
         """Return the events that a command causes.
 
         Raises:
@@ -227,7 +227,7 @@ class Claim(ABC):
         """Describe the claim of a seat."""
 
     def fits(self, position: Any) -> bool:
-        """Tell whether the rules of a position have this claim."""
+        """Return whether the rules of a position have this claim."""
         return True
 
 

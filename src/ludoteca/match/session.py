@@ -245,7 +245,7 @@ class Session:
 def _decide(state: State, act: Act, command: Command) -> list[Event]:
     kind, phase = type(command), state.phase
     if phase is not None and state.stage is not Stage.OVER and kind in phase.commands:
-        return phase.decide(act, command)
+        return [*phase.decide(act, command)]
     if state.stage is Stage.PLAY and not state.is_paused:
         for claim in state.game.claims:
             if kind is claim.command:

@@ -111,14 +111,13 @@ def _faults(position: MorrisPosition) -> list[Sentence]:
     counts = [position.men_left(seat) for seat in Seat]
     faults = []
     for name, count in zip((say("White"), say("Black")), counts, strict=True):
+        values = {"name": name, "count": count, "most": rules.men, "fewest": fewest}
         if count > rules.men:
             faults.append(
                 say(
                     "{name} has too many men on the board and in hand: {count};"
                     " at most {most} are allowed",
-                    name=name,
-                    count=count,
-                    most=rules.men,
+                    **values,
                 )
             )
         if count < fewest:
@@ -126,9 +125,7 @@ def _faults(position: MorrisPosition) -> list[Sentence]:
                 say(
                     "{name} has too few men on the board and in hand: {count}, "
                     "not at least {fewest}",
-                    name=name,
-                    count=count,
-                    fewest=fewest,
+                    **values,
                 )
             )
     if counts == [_LOST, _LOST]:
