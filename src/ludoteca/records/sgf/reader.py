@@ -24,7 +24,7 @@ from ludoteca.records.sgf.head import (
     read_ours,
     read_result,
 )
-from ludoteca.records.sgf.root import GAMES, MOVE_PROPERTIES, colours_of, keep_root
+from ludoteca.records.sgf.root import GAMES, MOVE_PROPERTIES, colours_of, extra_properties
 from ludoteca.records.sgf.tree import Node, Tree, parse_trees, read_simple, read_text
 
 MAX_CHECKED = 50_000
@@ -115,7 +115,7 @@ class GameReader:
             record.line[0].extras[OURS] = (IN_ROOT,)
         rest = Tree(self.tree.nodes[1:], self.tree.children)
         self._read_lines(rest, record)
-        record.extras = keep_root(record, self.root, self.first)
+        record.extras = extra_properties(record, self.root, self.first)
         return record
 
     def read_head(self) -> Record:
@@ -285,7 +285,7 @@ class GameReader:
 
 
 def _take(entry: Entry, ident: str, raw: str, colour: str | None) -> bool:
-    """Take a value over into an entry; return whether nothing is left to keep."""
+    """Take a value over into an entry; return whether nothing of it is left over."""
     if ident == "C":
         entry.comment = read_text(raw)
         return bool(entry.comment)

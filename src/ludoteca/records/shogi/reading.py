@@ -142,7 +142,7 @@ def name_fouls(records: Iterable[Record]) -> None:
 
 
 def set_tag(record: Record, heading: str, value: str) -> None:
-    """Keep a heading of a file as a tag."""
+    """Store a heading of a file as a tag."""
     tag = TAGS.get(heading, heading)
     record.tags[tag] = iso_date(value) if tag in DATES else value
 
