@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Callable, Iterator
+from functools import cache
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from ludoteca.core.crash import rules_crash, why
@@ -56,10 +57,11 @@ def load_plug_ins(group: str, load: Callable[[EntryPoint], T]) -> dict[str, T]:
     return loaded
 
 
+@cache
 def first_fault(game: AnyGame) -> Sentence | None:
     """Try once what every face needs from a game; return the first fault, if any.
 
-    A quick check of each rule set, one move, the picture, the help and the lesson;
+    A quick check, once per game, of each rule set, one move, the picture, the help and the lesson;
     ``ludoteca.testing.check_game`` is thorough.
     """
     try:

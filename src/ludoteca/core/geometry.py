@@ -227,8 +227,7 @@ class Geometry:
 
     def as_data(self) -> dict[str, Any]:
         """Return data for JSON; a seat is 0 or 1."""
-        data: dict[str, Any] = _plain(self)
-        return data
+        return dict(_plain(self))
 
     def _opposite(self, thing: Point | Label | Mark | Stock) -> dict[str, Any]:
         return {"x": self.width - thing.x, "y": self.height - thing.y}
