@@ -260,7 +260,7 @@ def test_a_broken_package_costs_one_sentence_for_each_offer(broken: Path) -> Non
     assert "players: human, random, greedy, search, mcts\n" in ran.stdout
     assert [line[: len(NO_PLAYER) + 10] for line in ran.stderr.splitlines()] == [
         "ludoteca: lost cannot be loaded from nowhere:GAME: No module named 'nowhere'",
-        "ludoteca: math:pi does not define a game called wrong",
+        "ludoteca: wrong cannot be loaded from math:pi: it is not a game with the key wrong",
         "ludoteca: leaves cannot be loaded from leaving:GAME: 3",
         "ludoteca: lost cannot be loaded from nowhere:Player: No module named 'nowhere'",
         f"ludoteca: {NO_PLAYER}",
@@ -271,7 +271,10 @@ def test_a_broken_package_costs_one_sentence_for_each_offer(broken: Path) -> Non
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (("perft", "wrong", "--depth", "1"), "math:pi does not define a game called wrong"),
+        (
+            ("perft", "wrong", "--depth", "1"),
+            "wrong cannot be loaded from math:pi: it is not a game with the key wrong",
+        ),
         (("simulate", "neutron", "leaves", "random"), "leaves cannot be loaded"),
     ],
 )

@@ -53,7 +53,7 @@ class Summary:
     seconds_per_move: tuple[float | None, float | None]
     """The mean thinking time of each player; None if it never chose a move."""
 
-    faults: dict[str, int]
+    faults: dict[Sentence, int]
     """The reasons for forfeits, and how often each occurred."""
 
     def as_data(self, *, times: bool = True) -> dict[str, Any]:
@@ -96,7 +96,7 @@ def summarise(pairing: Pairing, played: Iterable[GameResult]) -> Summary:
         distinct=len({one.moves for one in games}),
         mean_length=sum(len(one.moves) for one in games) / total if total else 0.0,
         seconds_per_move=(_pace(games, Seat.FIRST), _pace(games, Seat.SECOND)),
-        faults=dict(sorted(Counter(one.fault for one in games if one.fault).items())),
+        faults=dict(sorted(Counter(one.fault for one in games if one.fault is not None).items())),
     )
 
 

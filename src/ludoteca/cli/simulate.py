@@ -86,7 +86,7 @@ def simulate_games(
     played.sort(key=lambda one: one.number)
     if save is not None:
         for one in played:
-            written = format_for("game.ludo").write([one.to_record(pairing)])
+            written = format_for("game.ludo").write([one.record])
             (save / f"{one.number + 1:06}.ludo").write_bytes(written.data)
     summary = summarise(pairing, played)
     if as_json:

@@ -14,7 +14,6 @@ from ludoteca.console.questions import Back
 from ludoteca.console.settings import Settings
 from ludoteca.console.table import Leave, OpenBrowser, TerminalTable
 from ludoteca.core import LudotecaError, SessionError, blaming, say
-from ludoteca.match.commands import Resume
 from ludoteca.match.controller import Controller
 from ludoteca.match.events import Created
 from ludoteca.match.state import Stage
@@ -118,8 +117,6 @@ class Console:
     def _drive(self, table: TerminalTable, driver: Driver) -> None:
         """Play on; where the person leaves, the game is kept."""
         try:
-            if table.state.is_paused:
-                table.submit(Resume(), None)
             with blaming(table.state.game):
                 driver.run()
         except SessionError as error:

@@ -13,7 +13,7 @@ from ludoteca.console.questions import MAX_ECHO, Back, Item, ask_yes_no, choose
 from ludoteca.console.table import TerminalTable, leave
 from ludoteca.core import Choice, Command, Phase, join, say
 from ludoteca.match.actions import phase_actions
-from ludoteca.match.commands import Resign
+from ludoteca.match.commands import ResignGame
 
 
 class PhaseScreen:
@@ -139,7 +139,7 @@ class PhaseScreen:
         with contextlib.suppress(Back):
             seat = self.table.ask_seat()
             if ask_yes_no(self.face, say("Do you want to resign?"), default=False):
-                self.table.request(Resign(), seat)
+                self.table.request(ResignGame(), seat)
 
 
 def _needs_typing(choice: Choice) -> bool:

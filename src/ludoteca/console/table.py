@@ -66,8 +66,10 @@ class TerminalTable:
         self.face = face
         self.saved = saved
         self.now = now
-        self.controller = Controller(saved.session, seconds, throws_for_people)
         self.computers = Computers(face, self.state.game, seed)
+        self.controller = Controller(
+            saved.session, seconds, throws_for_people, self.computers.may_play
+        )
         self.judge = judge_for(self.state.game)
         self._drawn: object = None
 
@@ -236,6 +238,6 @@ def _clock(seat: Sentence, reserve: Reserve) -> Sentence:
     shown: dict[str, Any] = {"seat": seat, "time": f"{minutes}:{seconds:02}"}
     if reserve.periods:
         return say("{seat}: {time} left, periods: {periods}", **shown, periods=reserve.periods)
-    if reserve.stones:
-        return say("{seat}: {time} left, moves to make: {moves}", **shown, moves=reserve.stones)
+    if reserve.moves:
+        return say("{seat}: {time} left, moves to make: {moves}", **shown, moves=reserve.moves)
     return say("{seat}: {time} left", **shown)

@@ -11,7 +11,7 @@ from ludoteca.console.questions import ask_yes_no
 from ludoteca.console.table import OpenBrowser, TerminalTable, leave
 from ludoteca.core import Claim, Command, IllegalMoveError, LudotecaError, Seat, Throw, say
 from ludoteca.match.actions import OFFER, actions_of
-from ludoteca.match.commands import Move, Offer, Pause, Resign
+from ludoteca.match.commands import Offer, PlayMove, ResignGame
 from ludoteca.match.computer import seconds_to_think
 from ludoteca.match.events import Proposal
 from ludoteca.match.phrases import expected
@@ -45,7 +45,7 @@ class Turn:
             "save": lambda: save_as(table),
             "offer": lambda: self._request(Offer(Proposal.DRAW)),
             "no-result": lambda: self._request(Offer(Proposal.NO_RESULT)),
-            "pause": lambda: self._request(Pause()),
+            "pause": lambda: self._request(Offer(Proposal.PAUSE)),
             "browser": lambda: leave(OpenBrowser),
             "resign": self.resign,
             "quit": leave,
@@ -115,7 +115,7 @@ class Turn:
             self.face.refuse(error.sentence)
             self.list_moves(_FEW)
             return
-        if move is not None and not self._request(Move(str(move), move)):
+        if move is not None and not self._request(PlayMove(str(move), move)):
             self.list_moves(_FEW)
 
     def list_moves(self, limit: int = _MANY) -> None:
@@ -179,4 +179,4 @@ class Turn:
     def resign(self) -> None:
         """Resign, once the person is sure."""
         if ask_yes_no(self.face, say("Do you want to resign?"), default=False):
-            self._request(Resign())
+            self._request(ResignGame())

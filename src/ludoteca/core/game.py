@@ -86,6 +86,9 @@ class Game(Generic[RulesT, PositionT, MoveT]):
     signs: Mapping[str, Sign] = field(default_factory=dict)
     """The signs of the pieces, as the drawing and ``Position.pieces`` write them."""
 
+    pass_move: str = "pass"
+    """How a pass is written, where players can pass; one that is forced is made for them."""
+
     name_step: Callable[[PositionT, Sequence[str], str], Sequence[str]] = (
         lambda position, taken, step: (step,)
     )

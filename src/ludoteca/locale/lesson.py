@@ -9,7 +9,8 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Any
 
-from ludoteca.core import AnyGame, OptionValue, Position
+from ludoteca.core import AnyGame, LudotecaError, OptionValue, Position, say
+from ludoteca.core.crash import why
 from ludoteca.locale.folders import SOURCE, find_file, warn_of
 
 _TEXTS = ("say", "right", "wrong")
@@ -38,21 +39,33 @@ class Step:
         return found.play(game.parse_move(found, self.throw)) if self.throw else found
 
     def is_right(self, move: object) -> bool:
-        """Tell whether a move shows the idea."""
+        """Return whether a move shows the idea."""
         return str(move) in self.answers or _ANY_MOVE in self.answers
 
 
 def lesson(game: AnyGame, language: str) -> list[Step]:
-    """Return the steps of a game's lesson, in English if not translated; none if it has none."""
+    """Return the steps of a game's lesson, in English if not translated; none if it has none.
+
+    Raises:
+        LudotecaError: The game's own file is not a lesson.
+    """
     page = files(game.package) / "help" / "lesson.toml"
     if not page.is_file():
         return []
-    steps = _read(page)
-    if language != SOURCE and (translated := find_file(language, f"lessons/{game.key}.toml")):
+    try:
+        return _translated(_read(page), f"lessons/{game.key}.toml", language)
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        raise LudotecaError(
+            say("{file} is not a lesson: {why}", file="help/lesson.toml", why=why(error))
+        ) from error
+
+
+def _translated(steps: list[dict[str, Any]], name: str, language: str) -> list[Step]:
+    if language != SOURCE and (page := find_file(language, name)):
         try:
-            texts = [{name: str(step[name]) for name in _TEXTS} for step in _read(translated)]
+            texts = [{key: str(step[key]) for key in _TEXTS} for step in _read(page)]
         except (OSError, ValueError, KeyError, TypeError) as error:
-            warn_of(translated, error)
+            warn_of(page, error)
         else:
             if len(texts) == len(steps):  # else the lesson has changed since
                 steps = [step | text for step, text in zip(steps, texts, strict=True)]

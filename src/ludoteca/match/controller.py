@@ -5,18 +5,16 @@ The controller is sans-IO: it only decides. Its driver carries out what is due a
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from typing import TypeAlias
 
 from ludoteca.core import Command, Phase, Seat, Throw, blaming, refusal
-from ludoteca.match.commands import Accept, ClaimTime, Decline, Move, Offer, Pause, Resume
+from ludoteca.match.commands import Accept, ClaimTime, Decline, Offer, Pause, PlayMove, Resume
 from ludoteca.match.computer import agrees, seconds_to_think
 from ludoteca.match.events import Proposal
 from ludoteca.match.session import Session
 from ludoteca.match.state import Stage, State
-
-_FORCED = ["pass"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +64,9 @@ class Judge:
 class Wait:
     """Wait until a person acts."""
 
+    missing: str = ""
+    """The computer player to move, if it is not available here."""
+
 
 @dataclass(frozen=True, slots=True)
 class Rematch:
@@ -85,6 +86,9 @@ class Controller:
 
     throws_for_people: bool = False
     """Whether the die is thrown for people too."""
+
+    may_play: Callable[[str], bool] = lambda player: True
+    """Returns whether a computer player is available here; the game waits for one that is not."""
 
     @property
     def state(self) -> State:
@@ -134,23 +138,28 @@ class Controller:
         return Ask(people) if people else Wait()
 
     def _in_play(self, state: State, now: float, absent: Collection[Seat]) -> Due:
-        if state.is_paused:
-            return Do(Resume(), None) if state.is_paused_by_table and not absent else Wait()
-        if absent and state.clock.is_timed:
-            return Do(Pause(), None)
         seat, position = state.position.turn, state.position
-        is_human = state.is_human(seat)
+        is_human, player = state.is_human(seat), state.players[seat.index]
+        missing = "" if is_human or self.may_play(player) else player
+        is_waiting = bool(absent or missing)
+        if state.is_paused:
+            is_ended = state.is_paused_by_table and not is_waiting
+            return Do(Resume(), None) if is_ended else Wait(missing)
+        if is_waiting and state.clock.is_timed:
+            return Do(Pause(), None)
+        if missing:
+            return Wait(missing)
         if position.chances():
             is_thrown = self.throws_for_people or not is_human
             return Do(Throw(), seat, is_shown=True) if is_thrown else self._ask(seat, now)
         moves = position.legal_moves()
-        if is_human and len(moves) == 1 and [str(moves[0])] == _FORCED:
-            return Do(Move(str(moves[0]), moves[0]), seat, is_shown=True)
+        if is_human and len(moves) == 1 and str(moves[0]) == state.game.pass_move:
+            return Do(PlayMove(str(moves[0]), moves[0]), seat, is_shown=True)
         if is_human:
             return self._ask(seat, now)
         left = state.clock.left(seat, now)
         until = None if left is None else now + left
-        return Think(seat, state.players[seat.index], seconds_to_think(self.seconds, left), until)
+        return Think(seat, player, seconds_to_think(self.seconds, left), until)
 
     def _ask(self, seat: Seat, now: float) -> Ask:
         state = self.state

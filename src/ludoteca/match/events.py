@@ -19,6 +19,7 @@ from ludoteca.core import (
     OptionValue,
     Position,
     Seat,
+    Sentence,
     kind_of,
     say,
 )
@@ -27,6 +28,9 @@ from ludoteca.match.seating import AGREED, ColourChoice
 
 HUMAN = "human"
 """The name of a human player in commands."""
+
+
+NO_REASON = say("")
 
 
 class Consent(enum.StrEnum):
@@ -119,7 +123,7 @@ class Resigned(ByPlayer):
 class Forfeited(ByPlayer):
     """A player could not continue, such as a program that crashed."""
 
-    why: str = ""
+    why: Sentence = NO_REASON
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -127,7 +131,7 @@ class LostByIllegalMove(ByPlayer):
     """A player lost by an illegal move."""
 
     move: str
-    why: str
+    why: Sentence
 
 
 class FlagFell(ByPlayer):
@@ -135,19 +139,19 @@ class FlagFell(ByPlayer):
 
 
 @dataclass(frozen=True, kw_only=True)
-class _AboutProposal(ByPlayer):
+class _ProposalEvent(ByPlayer):
     what: Proposal
 
 
-class Offered(_AboutProposal):
+class Offered(_ProposalEvent):
     """A player made an offer."""
 
 
-class Accepted(_AboutProposal):
+class Accepted(_ProposalEvent):
     """A player accepted an offer."""
 
 
-class Declined(_AboutProposal):
+class Declined(_ProposalEvent):
     """A player declined an offer, or withdrew their own."""
 
 

@@ -12,7 +12,7 @@ from ludoteca.match.events import HUMAN, Created, Moved, Played, TableRules, Thr
 from ludoteca.match.seating import AGREED
 from ludoteca.match.session import Session, consequences
 from ludoteca.records.record import Entry, Record
-from ludoteca.records.replay import Ply, Replay
+from ludoteca.records.replay import Replay, ReplayedMove
 
 _MAX_NAME = 100
 _MAX_THOUGHT = 1e7
@@ -129,7 +129,7 @@ def _start(record: Record, replay: Replay) -> str | None:
     return game.format_position(replay.first)
 
 
-def _events(plies: Sequence[Ply], at: float) -> list[Event]:
+def _events(plies: Sequence[ReplayedMove], at: float) -> list[Event]:
     events: list[Event] = []
     for ply in plies:
         at += _thought(ply.entry)

@@ -183,16 +183,8 @@ def _played(before: State, event: Event, after: State) -> Sequence[Sentence]:
 def _lost_by_illegal_move(
     before: State, event: LostByIllegalMove, after: State
 ) -> Sequence[Sentence]:
-    # The stored reason is in one language only, so it is worked out again.
-    why = before.position.why_illegal(before.game.parse_move(before.position, event.move))
-    return [
-        say(
-            "{seat} played {move}: {why}.",
-            seat=_seat(before, event),
-            move=event.move,
-            why=why or event.why,
-        )
-    ]
+    seat = _seat(before, event)
+    return [say("{seat} played {move}: {why}.", seat=seat, move=event.move, why=event.why)]
 
 
 def _forfeited(before: State, event: Forfeited, after: State) -> Sequence[Sentence]:

@@ -48,7 +48,7 @@ class Meter:
         """Count what costs as much time and memory as this many moves.
 
         Raises:
-            RecordError: The file has too much in it.
+            RecordError: There are too many.
         """
         self.left -= moves
         if self.left < 0:
@@ -56,9 +56,9 @@ class Meter:
 
 
 def too_much() -> RecordError:
-    """Make the error for a file that has too much in it."""
+    """Make the error for a file that is too long."""
     template = (
-        "the file has too much in it: at most {games} games, and {most} moves and comments "
+        "the file is too long: the limit is {games} games, and {most} moves and comments "
         "plus {each} for each game"
     )
     return RecordError(say(template, games=MAX_GAMES, most=MAX_MOVES, each=MOVES_OF_A_GAME))

@@ -115,7 +115,8 @@ def _faults(position: MorrisPosition) -> list[Sentence]:
         if count > rules.men:
             faults.append(
                 say(
-                    "{name} has too many men on the board and in hand: {count}, not at most {most}",
+                    "{name} has too many men on the board and in hand: {count};"
+                    " at most {most} are allowed",
                     **values,
                 )
             )

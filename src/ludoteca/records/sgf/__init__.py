@@ -9,8 +9,6 @@ as it stands between the brackets, and written back. A game that cannot be repla
 point on, because stones were set up there or a move is illegal, keeps its moves there too.
 """
 
-from __future__ import annotations
-
 from ludoteca.records.format import Format
 from ludoteca.records.sgf.reader import read
 from ludoteca.records.sgf.root import GAMES

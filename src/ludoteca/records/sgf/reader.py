@@ -193,7 +193,7 @@ class GameReader:
             except LudotecaError as error:
                 self.notes.add("{why}", why=error.sentence)
             else:
-                record.options[key] = getattr(rules, key)
+                record.options[key] = {one.key: one.default for one in rules.options()}[key]
 
     def _read_lines(self, tree: Tree, record: Record) -> None:
         """Read the main line and the variations, the deepest first."""
@@ -278,7 +278,7 @@ class GameReader:
 
     def _lose(self, why: Sentence) -> None:
         self.lost = True
-        self.notes.add("{why}; from here the moves are kept, but not replayed", why=why)
+        self.notes.add("{why}; the moves from here on are stored but cannot be replayed", why=why)
 
 
 def _take(entry: Entry, ident: str, raw: str, colour: str | None) -> bool:

@@ -7,7 +7,6 @@ understood is written back as it was. Nothing recurses: trees may be as deep as 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from ludoteca.core import NotationError, RecordError, say
@@ -75,15 +74,6 @@ def parse_trees(data: bytes, notes: Notes) -> list[Tree]:
     return trees
 
 
-def walk(trees: Iterable[Tree]) -> Iterator[Tree]:
-    """Walk through trees, each before its children."""
-    work = list(trees)[::-1]
-    while work:
-        tree = work.pop()
-        yield tree
-        work.extend(reversed(tree.children))
-
-
 def read_text(raw: str) -> str:
     """Return a value as Text: unescaped, with its line breaks."""
     if "\\" in raw:
@@ -112,19 +102,13 @@ def _parse_tree(text: str, start: int, most: float) -> tuple[Tree, int, int]:
     for found in _TOKEN.finditer(text, start):
         kind = found.lastindex
         if kind == _PROPERTY:
-            ident, first, more = found.group(1, 2, 3)
-            if not ident.isupper():
-                ident = ident.translate(_LOWER)  # FF[1] to FF[3]: AddBlack is AB
+            ident, values = _read_property(found)
             if node is None and not nodes:
                 nodes, node = 1, {}
                 tree.nodes.append(node)
             if node is None or not ident:
                 raise _fault(text, found.start(1), tree)
-            values = [first, *_VALUE.findall(more)] if more else [first]
-            if ident in node:
-                node[ident] += values
-            else:
-                node[ident] = values
+            node.setdefault(ident, []).extend(values)
         elif kind != _MARK:
             raise _fault(text, found.end() - 1, tree)
         elif found[4] == ";":
@@ -148,6 +132,13 @@ def _parse_tree(text: str, start: int, most: float) -> tuple[Tree, int, int]:
             if not open_trees:
                 return top.children[0], found.end(), nodes
     raise NotationError(*_cut(text, len(text)), ") at the end of the game")
+
+
+def _read_property(found: re.Match[str]) -> tuple[str, list[str]]:
+    ident, first, more = found.group(1, 2, 3)
+    if not ident.isupper():
+        ident = ident.translate(_LOWER)  # FF[1] to FF[3]: AddBlack is AB
+    return ident, [first, *_VALUE.findall(more)] if more else [first]
 
 
 def _fault(text: str, at: int, tree: Tree, depth: int = 0) -> NotationError:

@@ -7,7 +7,7 @@ such as ``7g7f`` needs no other reading. Whether a move is legal is for the rule
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -41,8 +41,6 @@ _CAPTURED = {
     for piece in (*PIECE_NAMES, *map(str.lower, PIECE_NAMES))
 }
 """The piece that comes in hand for one that is captured."""
-
-_OWN = tuple(frozenset(owned(kind, seat) for kind in PIECE_NAMES) for seat in Seat)
 
 _CELL = re.compile(r"[1-9]|\+[RBSNLPrbsnlp]|[KRBGSNLPkrbgsnlp]", re.ASCII)
 
@@ -130,32 +128,6 @@ class LooseBoard:
             return say("the piece on {square} cannot promote", square=move[:2])
         return None
 
-    def plays_all(self, moves: Iterable[str]) -> bool:
-        """Play moves until one has an obvious fault; return whether none had."""
-        cells, index = self.cells, self.turn.index
-        for move in moves:
-            origin, target = move[:2], move[2:4]
-            own, there = _OWN[index], cells.get(target)
-            piece = cells.pop(origin, "")
-            if piece in own:
-                if there:
-                    if there in own:
-                        return False
-                    hand, kind = self.hands[index], _CAPTURED[there]
-                    hand[kind] = hand.get(kind, 0) + 1
-                if len(move) > len("7g7f"):
-                    piece = PROMOTED.get(piece, "")
-            elif origin[1] == "*" and not there and self.hands[index].get(origin[0]):
-                self.hands[index][origin[0]] -= 1
-                piece = origin[0].lower() if index else origin[0]
-            else:
-                return False
-            if not piece:
-                return False
-            cells[target] = piece
-            index = 1 - index
-        return True
-
     def play(self, move: str) -> None:
         """Play a move, legal or not; where there is no piece, nothing moves."""
         cells, hand, target = self.cells, self.hands[self.turn.index], move[2:4]
@@ -183,7 +155,7 @@ class LooseBoard:
         return int(self.spent[self.turn.index]) + seconds
 
 
-class Step(NamedTuple):
+class PlacedEntry(NamedTuple):
     """One entry of a tree of lines, where it stands."""
 
     ply: int
@@ -201,7 +173,7 @@ class Step(NamedTuple):
     """Whether variations in place of this move follow."""
 
 
-def walk(line: Line, board: LooseBoard) -> Iterator[Step]:
+def walk(line: Line, board: LooseBoard) -> Iterator[PlacedEntry]:
     """Walk through a line, then its variations, the last branch first, each with its own.
 
     The board is played on; an entry may still get its move while it is looked at.
@@ -216,7 +188,7 @@ def walk(line: Line, board: LooseBoard) -> Iterator[Step]:
             if entry.variations:
                 branches.append((entry.variations, ply, board.copy(), previous, goes_on))
             has_others = goes_on or bool(entry.variations)
-            yield Step(ply, entry, board, previous, opens and index == 0, has_others)
+            yield PlacedEntry(ply, entry, board, previous, opens and index == 0, has_others)
             board.take(entry)
             if entry.move is not None:
                 previous = entry.move[2:4]

@@ -14,7 +14,8 @@ from collections.abc import Collection
 from typing import Protocol
 
 from ludoteca.core import Command, PlayerError, Seat, SessionError
-from ludoteca.match.commands import Forfeit, Move, Resign
+from ludoteca.match.commands import PlayMove, ResignGame
+from ludoteca.match.computer import command_for
 from ludoteca.match.controller import Ask, Do, Due, Judge, Rematch, Think, Wait
 from ludoteca.match.store.rematch import begin_rematch
 from ludoteca.web import wire
@@ -180,8 +181,8 @@ class TableDriver:
                 tell=tell,
             )
         except PlayerError as error:
-            return Forfeit(str(error))
-        return Resign() if text is None else Move(text)
+            return command_for(error)
+        return ResignGame() if text is None else PlayMove(text)
 
     async def _judge(self, due: Judge, sequence: int) -> None:
         table, state = self.table, self.table.state

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ludoteca.core import Command, Seat
-from ludoteca.match.commands import Offer, Resign, Resume
+from ludoteca.match.commands import Offer, ResignGame, Resume
 from ludoteca.match.controller import Controller
 from ludoteca.match.events import Proposal
 from ludoteca.match.state import Stage
@@ -17,7 +17,7 @@ _COMMANDS: Mapping[str, Command] = {
     "offer": Offer(Proposal.DRAW),
     "no-result": Offer(Proposal.NO_RESULT),
     "pause": Offer(Proposal.PAUSE),
-    "resign": Resign(),
+    "resign": ResignGame(),
     "resume": Resume(),
     "rematch": Offer(Proposal.REMATCH),
 }

@@ -243,8 +243,8 @@ def _side(control: Control, reserve: Reserve, translate: Callable[[str], str]) -
             "{periods} × {seconds} s", periods=reserve.periods, seconds=f"{control.period:g}"
         )
         period = translate(left)
-    elif reserve.in_overtime and reserve.stones:
-        period = translate(say("moves to make: {moves}", moves=reserve.stones))
+    elif reserve.in_overtime and reserve.moves:
+        period = translate(say("moves to make: {moves}", moves=reserve.moves))
     return wire.ClockSide(round(max(reserve.seconds, 0.0), 3), period)
 
 

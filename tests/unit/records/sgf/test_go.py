@@ -205,5 +205,5 @@ def test_stones_come_before_the_move_of_the_same_node_and_that_is_said(text: str
 
 def test_one_side_cannot_place_stones_without_end() -> None:
     record, notes = noted("(;SZ[9]" + ";B[aa]" * 1001 + ")")
-    assert notes.startswith("one side has more than 1000 moves; from here the moves are kept")
+    assert notes.startswith("one side has more than 1000 moves; the moves from here on are stored")
     assert len(record.line) == 1001

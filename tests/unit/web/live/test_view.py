@@ -14,7 +14,7 @@ from ludoteca.core import Seat, Throw
 from ludoteca.games.go.count import AcceptScore
 from ludoteca.games.registry import BUILT_IN
 from ludoteca.locale import Language
-from ludoteca.match.commands import Move, Resign
+from ludoteca.match.commands import PlayMove, ResignGame
 from ludoteca.match.controller import Controller
 from ludoteca.match.events import Consent, Created, TableRules
 from ludoteca.match.phrases import tell_ply
@@ -35,7 +35,7 @@ def begin(game: str = "neutron", **changes: Any) -> Session:
 
 def play(session: Session, *moves: str) -> Session:
     for text in moves:
-        session.submit(Move(text), session.position.turn, session.state.at, session.sequence)
+        session.submit(PlayMove(text), session.position.turn, session.state.at, session.sequence)
     return session
 
 
@@ -46,7 +46,7 @@ def play_at_random(session: Session, plies: int) -> Session:
         if session.outcome is not None or position.outcome is not None:
             break
         move = dice.choice(list(position.legal_moves()))
-        command = Throw() if position.chances() else Move(str(move))
+        command = Throw() if position.chances() else PlayMove(str(move))
         session.submit(command, position.turn, session.state.at + 1, session.sequence)
     return session
 
@@ -210,7 +210,7 @@ def test_a_viewer_is_offered_what_is_possible(
 
 def test_after_the_end_there_is_a_rematch() -> None:
     session = play(begin(), "b1b4")
-    session.submit(Resign(), Seat.FIRST, 1.0, session.sequence)
+    session.submit(ResignGame(), Seat.FIRST, 1.0, session.sequence)
     can = possible_actions(Controller(session), BOTH, 2.0)
     assert "rematch" in can
     assert "undo" not in can
