@@ -98,7 +98,7 @@ def _trial(game: AnyGame) -> Iterator[object]:
         yield game.draw(position), game.format_position(position), position.pieces()
         if game.geometry is not None:
             geometry = game.geometry(position.rules)
-            yield svg(game, position), geometry.as_data()
+            yield svg(game, position), geometry.turned()
             sets = geometry.piece_sets or ("",)
             yield [draw_piece(piece, 0, 0, chosen) for piece in geometry.pieces for chosen in sets]
         for move in position.legal_moves()[:1]:

@@ -65,8 +65,7 @@ def read_position(text: str, rules: ShogiRules) -> ShogiPosition:
         number[0].number(_FIELDS[3]) if number else 1,
         rules,
     )
-    faults = _faults(position)
-    if faults:
+    if faults := _faults(position):
         raise PositionError(faults)
     return position
 
