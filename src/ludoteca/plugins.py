@@ -70,16 +70,10 @@ def first_fault(game: AnyGame) -> Sentence | None:
     except LudotecaError as error:
         return error.sentence
     except (Exception, SystemExit) as error:
-        return _in_words(game, error)
+        # Without a setup function it has no package either.
+        crash = rules_crash(game, error) if callable(game.setup) else None
+        return crash.sentence if crash else as_sentence(why(error))
     return None
-
-
-def _in_words(game: AnyGame, error: BaseException) -> Sentence:
-    try:
-        crash = rules_crash(game, error)
-    except AttributeError:  # Its setup is not a function, so it has no package.
-        crash = None
-    return crash.sentence if crash else as_sentence(why(error))
 
 
 def _trial(game: AnyGame) -> Iterator[object]:
