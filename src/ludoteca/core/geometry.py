@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from ludoteca.core.seat import Seat
+from ludoteca.core.sentence import Sentence
 
 UNIT = 100
 """The distance from one point to the next."""
@@ -190,8 +191,8 @@ class Geometry:
     marks: tuple[Mark, ...] = ()
     stocks: tuple[Stock, ...] = ()
     pieces: tuple[Piece, ...]
-    piece_sets: tuple[str, ...] = ()
-    """The names of the piece sets, the default first; empty if there is only one."""
+    piece_sets: Mapping[str, Sentence] = field(default_factory=dict)
+    """The titles of the piece sets by name, the default first; empty if there is only one."""
 
     portrait: Geometry | None = None
     """The same board for a portrait screen; None if this one fits there too."""

@@ -221,12 +221,12 @@ class _Setup:
             self.notes.add("a node both sets up the board and has a move: the move comes second")
         self.nodes += 1
         if self.nodes > _MAX_NODES:
-            raise RecordError(say("more than {most} nodes set up the board", most=_MAX_NODES))
+            raise RecordError(say("more than {max} nodes set up the board", max=_MAX_NODES))
 
     def add_move(self, colour: str, raw: str) -> None:
         self.moves.append((colour, raw))
         if len(self.moves) > _MAX_NODES:
-            raise RecordError(say("one side has more than {most} moves", most=_MAX_NODES))
+            raise RecordError(say("one side has more than {max} moves", max=_MAX_NODES))
 
     def place_moves(self) -> None:
         for colour, raw in self.moves:

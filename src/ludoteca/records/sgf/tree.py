@@ -59,7 +59,7 @@ def parse_trees(data: bytes, notes: Notes) -> list[Tree]:
     """
     text = decode(data, notes)
     if text.count("[") > MAX_VALUES:
-        raise RecordError(say("the file has more than {most} values", most=MAX_VALUES))
+        raise RecordError(say("the file has more than {max} values", max=MAX_VALUES))
     text = text.rstrip()  # so that white space is always before something
     trees: list[Tree] = []
     meter = Meter()
@@ -144,7 +144,7 @@ def _read_property(found: re.Match[str]) -> tuple[str, list[str]]:
 def _fault(text: str, at: int, tree: Tree, depth: int = 0) -> NotationError:
     """Make the error that names what was expected here."""
     if depth >= MAX_DEPTH:
-        expected: str = say("variations nested at most {most} deep", most=MAX_DEPTH)
+        expected: str = say("variations nested at most {max} deep", max=MAX_DEPTH)
     elif not tree.nodes:
         expected = "a node, which begins with ;"
     elif tree.children:
