@@ -134,7 +134,7 @@ def _terminal() -> str:
 
 
 def _is_ours(port: int, key: str) -> bool:
-    """Tell whether a port belongs to a server of these games."""
+    """Return whether a port belongs to a server of these games."""
     return "lessons" in _ask(port, "api/profile", key)
 
 
@@ -155,7 +155,7 @@ def _ask(port: int, path: str, key: str, body: bytes | None = None) -> dict[str,
 
 
 def _has_display() -> bool:
-    """Tell whether there is a screen for a browser."""
+    """Return whether there is a screen for a browser."""
     if sys.platform in ("darwin", "win32"):
         return True
     return any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER"))

@@ -278,7 +278,7 @@ class Controller:
 
     @property
     def asked(self) -> tuple[Seat, ...]:
-        """Who has to do something in the present phase, in order; nobody without one."""
+        """Who has to do something in the present phase, in order; empty without one."""
         phase = self._phase
         if phase is None:
             return ()

@@ -365,7 +365,7 @@ def read(text: str) -> ToServer:
     """
     if len(text) > MAX_MESSAGE or len(text.encode("utf-8", "surrogatepass")) > MAX_MESSAGE:
         raise SessionError(
-            "wire/too-large", say("a message may have at most {most} bytes", most=MAX_MESSAGE)
+            "wire/too-large", say("a message may have at most {max} bytes", max=MAX_MESSAGE)
         )
     try:
         message = _DECODER.decode(text)

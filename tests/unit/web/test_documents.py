@@ -47,10 +47,13 @@ def test_every_address_is_there(shared: Client) -> None:
 @pytest.mark.parametrize(
     ("what", "limit"),
     [
-        ("tables created from one address and in use", Limits().tables_of_address),
-        ("sockets of one address", Limits().sockets_of_address),
+        ("tables in use that were created from one address", Limits().tables_of_address),
+        ("sockets from one address", Limits().sockets_of_address),
         ("a request", f"256 KB, {MAX_VALUES:,} values; a file 8 MB"),
-        ("a live message", f"{MAX_MESSAGE // 1024} KB, {Limits().messages_a_second:.0f} a second"),
+        (
+            "a live message",
+            f"{MAX_MESSAGE // 1024} KB, {Limits().messages_a_second:.0f} per second",
+        ),
     ],
 )
 def test_every_limit_is_as_told(what: str, limit: object) -> None:
