@@ -93,14 +93,14 @@ class Context:
         return bool(self.owner_key)
 
     def is_owner(self, token: str) -> bool:
-        """Tell whether a token is the owner's key."""
+        """Return whether a token is the owner's key."""
         return self.is_local and is_same(token, self.owner_key)
 
     def check_owner(self, token: str) -> None:
-        """Refuse everybody but the owner.
+        """Refuse all but the owner.
 
         Raises:
-            SessionError: Somebody else asks (``seats/not-owner``).
+            SessionError: It is not the owner's key (``seats/not-owner``).
         """
         if not self.is_owner(token):
             raise SessionError(

@@ -141,7 +141,7 @@ def _name(host: str) -> str:
 
 
 def is_foreign(headers: Headers) -> bool:
-    """Tell whether a page of another site sends this; programs send no origin."""
+    """Return whether a page of another site sends this; programs send no origin."""
     origin = headers.get("origin")
     if origin is None:
         return headers.get("sec-fetch-site", "same-origin") == "cross-site"

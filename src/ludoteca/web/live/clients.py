@@ -163,7 +163,7 @@ class Clients:
             client.end()
 
     def warn(self, code: str, sentence: Sentence, sequence: int) -> None:
-        """Tell everybody that something failed."""
+        """Tell all clients that something failed."""
         for client in self._clients:
             words = client.language.translate(sentence)
             client.send(wire.Refused(id=None, code=code, sentence=words, sequence=sequence))
@@ -198,25 +198,20 @@ class Clients:
         self._views.clear()
         self._shown = None
         written = [{"seat": None, **event_to_dict(event)} for event in events]
-        texts: dict[Group, str] = {}
+        texts: dict[tuple[Group, str | None], str] = {}
         for client in self._clients:
-            group = self._group(client)
-            is_asker = client is by and answers is not None
-            text = None if is_asker else texts.get(group)
-            if text is None:
-                translate = client.language.translate
+            group, answered = self._group(client), answers if client is by else None
+            if (group, answered) not in texts:
                 message = wire.Happened(
-                    answers=answers if is_asker else None,
+                    answers=answered,
                     first=first,
                     events=written,
-                    told=[translate(one) for one in told],
+                    told=list(map(client.language.translate, told)),
                     you=_numbers(group[1].seats),
                     table=self._view(group, plies_from),
                 )
-                text = encode(message)
-                if not is_asker:
-                    texts[group] = text
-            client.send_text(text)
+                texts[group, answered] = encode(message)
+            client.send_text(texts[group, answered])
 
     def receive(self, server: str, presence: Presence) -> bool:
         """Update the presence through another server; False if nothing changed."""

@@ -230,7 +230,7 @@ class LiveTable:
         self._tell(self.session.sequence, ())
 
     def report_crash(self, error: Exception) -> GameError | None:
-        """Tell everybody here that the rules of the game failed, and log it; None if they did not.
+        """Tell all clients that the rules of the game failed, and log it; None if they did not.
 
         The same crash is told and logged once.
         """

@@ -68,16 +68,12 @@ class LiveTables:
         """
         self.store_thread = store_thread
         self.worker_pool = WorkerPool(workers)
-        self.limits = limits or (Limits.of_owner() if owner_key else Limits())
+        self.limits = limits = limits or (Limits.of_owner() if owner_key else Limits())
         self.dice = dice or random.SystemRandom()
-        self.socket_quota = Quota(
-            self.limits.sockets, self.limits.sockets_of_address, "limit/sockets"
-        )
+        self.socket_quota = Quota(limits.sockets, limits.sockets_of_address, "limit/sockets")
         self._owner_key = owner_key
         self._now = now
-        self._table_quota = Quota(
-            self.limits.tables * 10, self.limits.tables_of_address, "limit/tables"
-        )
+        self._table_quota = Quota(limits.tables * 10, limits.tables_of_address, "limit/tables")
         self._tables: dict[str, LiveTable] = {}
         self._drivers: dict[str, TableDriver] = {}
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
@@ -288,7 +284,7 @@ class LiveTables:
     async def _pause_if_abandoned(self, table: LiveTable) -> None:
         """Pause a clock that was already running before any server was alive."""
         since = self._began if self._heartbeat is None else self._heartbeat.alive_since
-        # Without a clock nobody has to be present for the other to move.
+        # Without a clock, a player can move while the opponent is away.
         if table.state.at < since and table.state.clock.is_timed:
             await self._do(table, table.controller.on_reopen())
 
@@ -306,7 +302,7 @@ class LiveTables:
     # Computer players.
 
     def may_play(self, game: str, player: str) -> bool:
-        """Tell whether a computer player may play on this server."""
+        """Return whether a computer player may play on this server."""
         return _is_known(game, player) if self._owner_key else player in built_in_players()
 
     def hint_player(self, game: str) -> str:
@@ -355,20 +351,14 @@ class LiveTables:
             try:
                 await table.catch_up()
                 if table.state.is_rematch_agreed and table.rematch is None:
-                    await self._find_rematch(table)
+                    following = await self.store_thread.run(partial(rematch_of, key=key))
+                    if following is not None:
+                        table.follow(following)
             except SessionError as error:
                 if error.code == "store/no-game":
-                    await self._close(table, error)
-
-    async def _find_rematch(self, table: LiveTable) -> None:
-        following = await self.store_thread.run(lambda store: rematch_of(store, table.key))
-        if following is not None:
-            table.follow(following)
-
-    async def _close(self, table: LiveTable, error: SessionError) -> None:
-        """Close a table whose game was deleted."""
-        table.clients.close(error.code, error.sentence)
-        await self._drop(table)
+                    # It was deleted.
+                    table.clients.close(error.code, error.sentence)
+                    await self._drop(table)
 
     async def _drop(self, table: LiveTable) -> None:
         if self._tables.get(table.key) is not table:
@@ -408,7 +398,7 @@ class LiveTables:
         return sorted(found, key=lambda table: table.used)
 
     def _is_unused(self, table: LiveTable, seconds: float) -> bool:
-        """Tell whether a table has no clients and nothing to do."""
+        """Return whether a table has no clients and nothing to do."""
         driver = self._drivers.get(table.key)
         return (
             self._tables.get(table.key) is table

@@ -147,7 +147,7 @@ export interface Welcome {
 /** Something happened; the table stands as it says. */
 export interface Happened {
   type: "happened";
-  /** The id of the command of this page that did it; null if somebody else did. */ answers: string | null;
+  /** The id of the command of this page that did it; null if another client did. */ answers: string | null;
   /** The number of the first of these events. */ first: number;
   /** None if only the people or the next game have changed. */ events: (Record<string, any>)[];
   told: string[];
@@ -173,7 +173,7 @@ export interface Answer {
 /** A computer thinks, or waits for its turn to think. */
 export interface Thinking {
   type: "thinking";
-  /** null: nobody thinks any more. */ seat: Seat | null;
+  /** null: no computer is thinking any more. */ seat: Seat | null;
   /** How many wait before it; 0: it thinks. */ place: number;
   nodes: number;
   best: string;

@@ -6,7 +6,6 @@ from ludoteca.web.endpoint import Endpoint
 from ludoteca.web.routes import (
     boards,
     catalogue,
-    description,
     enter,
     files,
     games,
@@ -32,7 +31,6 @@ ENDPOINTS: tuple[Endpoint, ...] = tuple(
         lessons,
         profile,
         health,
-        description,
         enter,
         files,
     )
