@@ -7,6 +7,7 @@
 #include <nanobind/stl/string_view.h>
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/unique_ptr.h>
+#include <nanobind/stl/vector.h>
 
 #include <cstdint>
 #include <memory>
@@ -120,6 +121,13 @@ Tally playouts(const State& state, std::uint64_t count, std::uint64_t seed, int 
     return unwrap(work_aside([&, copy = state.clone()](Watch& watch) {
         return copy->try_playouts(count, seed, found, max_plies, watch);
     }));
+}
+
+auto ownership(const State& state, std::uint64_t playouts, std::uint64_t seed) {
+    const Ownership owned = unwrap(work_aside([&, copy = state.clone()](Watch& watch) {
+        return copy->ownership(playouts, seed, watch);
+    }));
+    return std::tuple(owned[0], owned[1]);
 }
 
 std::uint64_t count_leaves(const State& state, int depth) {
@@ -277,7 +285,10 @@ NB_MODULE(_core, m) {
             "seed"_a = 0, "max_plies"_a = 0, "picker"_a = "turns",
             "Play one random game from here to its end.")
         .def("playouts", &playouts, "n"_a, "seed"_a = 0, "max_plies"_a = 0, "picker"_a = "turns",
-             "Play random games from here; the picker says how their moves are drawn.");
+             "Play random games from here; the picker says how their moves are drawn.")
+        .def("ownership", &ownership, "n"_a, "seed"_a = 0,
+             "Play sensible games from here, in games of territory; count for each seat how often "
+             "it owned each point in the end.");
 
     nb::class_<Batch>(m, "Batch", "Many games stepped at once into the caller's arrays.")
         .def(nb::new_(&make_batch), "game"_a, "rules"_a, "n"_a = 1, "seed"_a = 0, "threads"_a = 1,

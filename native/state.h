@@ -12,6 +12,7 @@
 
 #include "core/actions.h"
 #include "core/options.h"
+#include "core/ownership.h"
 #include "core/playout.h"
 #include "core/result.h"
 #include "core/seat.h"
@@ -57,6 +58,9 @@ class State {
     virtual std::uint64_t perft(int depth, Watch& watch) const = 0;
     virtual Result<Tally> playouts(std::uint64_t count, std::uint64_t seed, Picker picker,
                                    const Limits& limits) const = 0;
+    // Only of games of territory.
+    virtual Result<Ownership> ownership(std::uint64_t playouts, std::uint64_t seed,
+                                        Watch& watch) const = 0;
 
     // The same with error messages: a caller may pass any number.
     Result<Action> check(std::int64_t action) const;

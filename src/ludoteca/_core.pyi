@@ -136,6 +136,11 @@ class State:
         Play random games from here; the picker says how their moves are drawn.
         """
 
+    def ownership(self, n: int, seed: int = ...) -> tuple[list[int], list[int]]:
+        """
+        Play sensible games from here, in games of territory; count for each seat how often it owned each point in the end.
+        """
+
 class Batch:
     """Many games stepped at once into the caller's arrays."""
 

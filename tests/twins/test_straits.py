@@ -21,7 +21,7 @@ INTERRUPTED = """
 import signal, time
 from ludoteca.native import core
 signal.signal(signal.SIGALRM, signal.default_int_handler)
-state = core.State("shogi", "standard")
+state = core.State("{game}", "{rules}")
 signal.setitimer(signal.ITIMER_REAL, 0.3)
 try:
     state.{call}
@@ -62,9 +62,13 @@ except ValueError as error:
 """
 
 
-@pytest.mark.parametrize("call", ["perft(9)", "playouts(10**15)"])
-def test_long_work_can_be_interrupted_and_leaves_the_state_alone(call: str) -> None:
-    assert run(INTERRUPTED.format(call=call)) == "interrupted after 0 plies"
+@pytest.mark.parametrize(
+    ("way", "call"),
+    [(SHOGI, "perft(9)"), (SHOGI, "playouts(10**15)"), (GO, "ownership(10**15)")],
+)
+def test_long_work_can_be_interrupted_and_leaves_the_state_alone(way: Way, call: str) -> None:
+    program = INTERRUPTED.format(game=way.game, rules=way.rules, call=call)
+    assert run(program) == "interrupted after 0 plies"
 
 
 @pytest.mark.parametrize("depth", [-1, 201, 2**31 - 1])

@@ -94,7 +94,7 @@ class _Visit:
 
 def _serve(visit: _Visit, ports: tuple[int, ...]) -> None:
     """Listen on the first free port, or open the server that already runs on one."""
-    from ludoteca.web.app import Settings, make_app
+    from ludoteca.web.app import ServerSettings, make_app
     from ludoteca.web.server import bind, run
 
     for number, port in enumerate(ports, start=1):
@@ -110,7 +110,7 @@ def _serve(visit: _Visit, ports: tuple[int, ...]) -> None:
         else:
             break
     begin = partial(_begin, visit, listening.getsockname()[1])
-    settings = Settings(owner_key=visit.key, terminal=_terminal())
+    settings = ServerSettings(owner_key=visit.key, terminal=_terminal())
     run(make_app(settings), listening, begin)
     tell(say("stopped; every game is saved"))
 

@@ -14,7 +14,7 @@ from ludoteca.console.questions import Item, choose
 from ludoteca.core import Command, GameError, Scene, Seat, Sentence, SessionError, as_sentence, say
 from ludoteca.match.clock import Reserve
 from ludoteca.match.commands import Offer
-from ludoteca.match.controller import Controller, Due
+from ludoteca.match.controller import Controller, Due, Participant
 from ludoteca.match.events import Moved, Proposal
 from ludoteca.match.phrases import happened, rounds
 from ludoteca.match.session import Happening
@@ -100,9 +100,12 @@ class TerminalTable:
         Raises:
             SessionError: It was refused; nothing has changed.
         """
+        now, sequence = self.now(), self.sequence
+        self._carry_out(lambda: self.saved.session.decide(command, seat, now, sequence))
+
+    def _carry_out(self, decide: Callable[[], list[Happening]]) -> None:
         try:
-            self.controller.check(command, seat)
-            happenings = self.saved.submit(command, seat, self.now(), self.sequence)
+            happenings = self.saved.save(decide())
         except SessionError as error:
             if error.code != "session/stale":
                 raise
@@ -121,13 +124,9 @@ class TerminalTable:
             Whether anything has changed.
         """
         before = self.sequence
-        if seat is None:
-            seat = self.controller.acting_seat(command, self.held)
+        now, by = self.now(), Participant(frozenset(self.held))
         try:
-            self.submit(command, seat)
-            more = self.controller.follow_up(command, seat, self.held)
-            if more is not None:
-                self.submit(more, seat.opponent)
+            self._carry_out(lambda: self.controller.decide(command, by, now, before, seat))
         except SessionError as error:
             self.refuse(error)
         return self.sequence != before

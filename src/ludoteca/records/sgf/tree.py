@@ -1,7 +1,7 @@
 """SGF's own shape, whatever game it holds: bytes ↔ trees of nodes with properties (FF[4]).
 
-Values are kept as they stand between the brackets, still escaped, and what is not
-understood is written back as it was. Nothing recurses: trees may be as deep as they like.
+Values stay as they stand between the brackets, still escaped, so properties that are not
+interpreted are written back unchanged. Nothing recurses, so trees may be deep.
 """
 
 from __future__ import annotations
