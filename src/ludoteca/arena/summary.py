@@ -111,7 +111,10 @@ def wilson(count: int, total: int) -> tuple[float, float]:
     spread = _Z * math.sqrt(share * (1 - share) / total + _Z**2 / (4 * total**2))
     middle = share + _Z**2 / (2 * total)
     scale = 1 + _Z**2 / total
-    return max(0.0, (middle - spread) / scale), min(1.0, (middle + spread) / scale)
+    # Exact where rounding would leave a trace: nothing happened, or nothing else did.
+    low = (middle - spread) / scale if count else 0.0
+    high = (middle + spread) / scale if count < total else 1.0
+    return max(0.0, low), min(1.0, high)
 
 
 def _result(one: GameResult) -> str:

@@ -78,10 +78,10 @@ class Driver:
         """Do what is due while Ctrl-C is noted, and then ask about it."""
         with noting_interruptions() as interruption:
             if not isinstance(due, Judge) and self.table.show_changes():
-                interruption.rest(self.pause)
-            if not interruption.has_come:
+                interruption.sleep(self.pause)
+            if not interruption.is_pressed:
                 self._carry_out(due, interruption)
-        if interruption.has_come and self.table.state.stage is not Stage.OVER:
+        if interruption.is_pressed and self.table.state.stage is not Stage.OVER:
             items = [Item("on", "on", say("Continue"))]
             choose(
                 self.face, say("Continue, or leave the table?"), items, back=say("Leave the table")
@@ -106,7 +106,7 @@ class Driver:
             choice = table.computers.think(thinker, table.state.position, due.seconds, key)
         except PlayerError as error:
             choice = error
-        if interruption.has_come:
+        if interruption.is_pressed:
             # It was stopped early: who goes on watching should see the better move.
             return
         table.submit(command_for(choice), due.seat)

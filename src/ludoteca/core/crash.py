@@ -73,6 +73,15 @@ def rules_crash(
     return None
 
 
+def place(error: BaseException, modules: Collection[str]) -> str:
+    """Name the file and line in one of the modules where an exception was raised, if any."""
+    for frame, line in _innermost_first(error):
+        module = str(frame.f_globals.get("__name__", ""))
+        if module in modules:
+            return f"{_short(frame.f_code.co_filename, module)}:{line}"
+    return ""
+
+
 def why(error: BaseException) -> str:
     """Write an exception with its class in one short line."""
     name, text = type(error).__name__, one_line(error)

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from pathlib import Path
 from typing import Any
 
 from ludoteca.core import AnyGame, LudotecaError, OptionValue, Position, say
@@ -15,6 +16,7 @@ from ludoteca.locale.folders import SOURCE, find_file, warn_of
 
 _TEXTS = ("say", "right", "wrong")
 _ANY_MOVE = "*"
+_Steps = list[dict[str, Any]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,25 +55,26 @@ def lesson(game: AnyGame, language: str) -> list[Step]:
     if not page.is_file():
         return []
     try:
-        return _translated(_read(page), f"lessons/{game.key}.toml", language)
+        steps = _read(page)
+        if language != SOURCE and (translated := find_file(language, f"lessons/{game.key}.toml")):
+            steps = _translate(steps, translated)
+        return [Step(text=step.pop("say"), **step) for step in steps]
     except (OSError, ValueError, KeyError, TypeError) as error:
-        raise LudotecaError(
-            say("{file} is not a lesson: {why}", file="help/lesson.toml", why=why(error))
-        ) from error
+        template = "{file} is not a lesson: {why}"
+        raise LudotecaError(say(template, file="help/lesson.toml", why=why(error))) from error
 
 
-def _translated(steps: list[dict[str, Any]], name: str, language: str) -> list[Step]:
-    if language != SOURCE and (page := find_file(language, name)):
-        try:
-            texts = [{key: str(step[key]) for key in _TEXTS} for step in _read(page)]
-        except (OSError, ValueError, KeyError, TypeError) as error:
-            warn_of(page, error)
-        else:
-            if len(texts) == len(steps):  # else the lesson has changed since
-                steps = [step | text for step, text in zip(steps, texts, strict=True)]
-    return [Step(text=step.pop("say"), **step) for step in steps]
+def _translate(steps: _Steps, page: Path) -> _Steps:
+    try:
+        texts = [{name: str(step[name]) for name in _TEXTS} for step in _read(page)]
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        warn_of(page, error)
+        return steps
+    if len(texts) != len(steps):  # the lesson has changed since
+        return steps
+    return [step | text for step, text in zip(steps, texts, strict=True)]
 
 
-def _read(page: Traversable) -> list[dict[str, Any]]:
-    steps: list[dict[str, Any]] = tomllib.loads(page.read_text(encoding="utf-8"))["step"]
+def _read(page: Traversable) -> _Steps:
+    steps: _Steps = tomllib.loads(page.read_text(encoding="utf-8"))["step"]
     return steps

@@ -332,7 +332,7 @@ def _count(text: str, digits: str, most: int) -> int:
     count = int(digits)
     if not 1 <= count <= most:
         raise NotationError(
-            text, 1, say("a number from 1 to {most} instead of {digits}", most=most, digits=digits)
+            text, 1, say("a number from 1 to {max} instead of {digits}", max=most, digits=digits)
         )
     return count
 

@@ -46,7 +46,7 @@ def encode(value: Any) -> Any:
         return value.index
     if is_dataclass(value):
         return {
-            name: (_encode_sentence if hint is Sentence else encode)(getattr(value, name))
+            name: (encode_sentence if hint is Sentence else encode)(getattr(value, name))
             for name, hint in _stored_fields(value.__class__).items()
         }
     if isinstance(value, tuple):
@@ -56,13 +56,13 @@ def encode(value: Any) -> Any:
     return str(value) if isinstance(value, str) else value
 
 
-def _encode_sentence(text: str) -> Any:
+def encode_sentence(text: str) -> Any:
     """Convert a sentence so that each reader gets it in their own language."""
     sentence = as_sentence(text)
     if not sentence.values or not _TEMPLATE.fullmatch(sentence.template):
         return str(sentence)
     values = {
-        name: _encode_sentence(value)
+        name: encode_sentence(value)
         if isinstance(value, Sentence)
         else value
         if isinstance(value, int | float)
@@ -135,7 +135,12 @@ def _text(value: object) -> str:
     return value
 
 
-def _sentence(value: object) -> Sentence:
+def decode_sentence(value: object) -> Sentence:
+    """Read what ``encode_sentence`` wrote.
+
+    Raises:
+        ValueError: It is not a sentence.
+    """
     if not isinstance(value, Mapping):
         # Written by older versions.
         return as_sentence(_text(value))
@@ -143,7 +148,7 @@ def _sentence(value: object) -> Sentence:
     if not _TEMPLATE.fullmatch(template) or not isinstance(values, Mapping):
         raise ValueError(value)
     filled = {
-        _text(name): _sentence(each) if isinstance(each, Mapping) else _option_value(each)
+        _text(name): decode_sentence(each) if isinstance(each, Mapping) else _option_value(each)
         for name, each in values.items()
     }
     try:
@@ -209,7 +214,7 @@ def _or_none(reader: Reader) -> Reader:
 
 _READERS: dict[Any, Reader] = {
     str: _text,
-    Sentence: _sentence,
+    Sentence: decode_sentence,
     int: _integer,
     float: _number,
     bool: _yes_or_no,

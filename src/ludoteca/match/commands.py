@@ -54,7 +54,7 @@ class Decline(_ProposalCommand):
 
 @dataclass(frozen=True)
 class Pause(Command):
-    """Pause the game without asking the opponent."""
+    """Pause the game; a player whose opponent has to agree asks for the pause."""
 
     since_last: bool = False
     """Whether the pause began at the last event; only the table itself may say so.

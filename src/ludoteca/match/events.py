@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from ludoteca.core import (
@@ -62,6 +62,13 @@ class TableRules:
     pauses: Consent = Consent.FREE
     fresh_throws: bool = False
     """Whether the die is thrown again after a takeback; otherwise the same throws return."""
+
+    def with_consent(self, clock: str, *, is_remote: bool) -> TableRules:
+        """Let an opponent elsewhere agree to takebacks, and to pauses if there is a clock."""
+        if not is_remote:
+            return replace(self, takebacks=Consent.FREE)
+        pauses = Consent.FREE if clock == "none" else Consent.ASK
+        return replace(self, takebacks=Consent.ASK, pauses=pauses)
 
 
 class Played(NamedTuple):

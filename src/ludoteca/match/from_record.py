@@ -143,7 +143,7 @@ def _events(plies: Sequence[ReplayedMove], at: float) -> list[Event]:
 
 
 def _too_long() -> Sentence:
-    return say("only the first {most} moves of a game are used", most=MAX_PLIES)
+    return say("only the first {max} moves of a game are used", max=MAX_PLIES)
 
 
 def _thought(entry: Entry) -> float:

@@ -142,6 +142,9 @@ def verdict(state: State) -> list[Sentence]:
     if state.game.tally is None or isinstance(state.outcome.ending, SessionEnding):
         return [ended]
     tally = state.game.tally(state.position, state.phase, state.game.seat_name)
+    if tally.verdict is not None:
+        why = say(state.outcome.ending.sentence)
+        ended = say("{verdict}: {why}.", verdict=tally.verdict, why=why)
     return [*(say("{count}.", count=line) for line in tally.sentences), ended]
 
 

@@ -6,8 +6,8 @@ from itertools import repeat
 from operator import is_
 from typing import Any
 
-from ludoteca.core import GameError, Move, PlayerError, Position, rules_crash, say
-from ludoteca.core.crash import one_line
+from ludoteca.core import GameError, LudotecaError, Move, PlayerError, Position, rules_crash, say
+from ludoteca.core.crash import one_line, place, why
 from ludoteca.players.player import Limit, Player, Resign
 
 
@@ -49,11 +49,14 @@ async def ask(player: Player, position: Position[Any], limit: Limit) -> Move | R
 def _blame(player: Player, error: BaseException) -> GameError | PlayerError:
     """Return the error of the game or of the player, whichever crashed."""
     classes = filter(None, (type(player), type(player).answers))
-    crash = rules_crash(player.game, error, {found.__module__ for found in classes})
-    sentence = say(
-        "{name} failed to choose a move: {error}", name=player.name, error=one_line(error)
+    modules = {found.__module__ for found in classes}
+    crash = rules_crash(player.game, error, modules)
+    where, shown = place(error, modules), one_line(error)
+    if not isinstance(error, LudotecaError):
+        shown = f"{why(error)} ({where})" if where else why(error)
+    return crash or PlayerError(
+        say("{name} failed to choose a move: {error}", name=player.name, error=shown)
     )
-    return crash or PlayerError(sentence)
 
 
 def _is_cancellation(error: BaseException) -> bool:

@@ -182,7 +182,7 @@ class MoveTextReader:
         if last is None:
             raise self.fault(token.column, "a move before its variation")
         if len(self._branches) > MAX_DEPTH:
-            expected = say("variations nested at most {most} deep", most=MAX_DEPTH)
+            expected = say("variations nested at most {max} deep", max=MAX_DEPTH)
             raise self.fault(token.column, expected)
         self._charge(_VARIATION)
         branch = _Branch()

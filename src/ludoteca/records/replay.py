@@ -58,7 +58,7 @@ class Replay:
 
     def follow(self, entries: Sequence[Entry], max_plies: int | None = None) -> None:
         """Play the moves of entries, so many or all; those already played stay played."""
-        self._keep_common(entries)
+        self._rewind(entries)
         wanted = len(entries) if max_plies is None else min(max_plies, len(entries))
         while self.error is None and len(self.plies) < wanted:
             entry, before = entries[len(self.plies)], self.last
@@ -73,7 +73,7 @@ class Replay:
         """Take over a ply that was parsed and played elsewhere."""
         self.plies.append(ReplayedMove(entry, entry.move or "", move, self.last, after))
 
-    def _keep_common(self, entries: Sequence[Entry]) -> None:
+    def _rewind(self, entries: Sequence[Entry]) -> None:
         """Forget what was played after the first move that is another now."""
         for index, (ply, entry) in enumerate(zip(self.plies, entries, strict=False)):
             if ply.text != entry.move:

@@ -82,3 +82,8 @@ def test_data_for_programs_has_times_only_if_wanted() -> None:
 )
 def test_the_interval_is_wilsons(count: int, total: int, low: float, high: float) -> None:
     assert wilson(count, total) == pytest.approx((low, high), abs=5e-5)
+
+
+@pytest.mark.parametrize("total", range(1, 200))
+def test_the_interval_ends_exactly_where_nothing_or_nothing_else_happened(total: int) -> None:
+    assert (wilson(0, total)[0], wilson(total, total)[1]) == (0.0, 1.0)

@@ -155,6 +155,26 @@ def test_a_game_whose_computer_is_gone_is_saved(tmp_path: Path) -> None:
     assert script.lines[-1] == "The game is saved. Choose Resume to continue it."
 
 
+def test_the_word_draw_says_how_to_offer_one(tmp_path: Path) -> None:
+    script = play(tmp_path, created("neutron"), "draw", "q")
+    assert "Type offer to offer a draw." in script.lines
+    assert not script.refused
+    script = play(tmp_path, created("go", "japanese"), "draw", "q")
+    assert script.refused == ["Draws cannot be offered in Go."]
+
+
+def test_a_hint_in_the_middle_of_a_turn_says_how_to_play_it(tmp_path: Path) -> None:
+    script = play(tmp_path, created("neutron"), "a1", "h", "q")
+    hint = next(line for line in script.lines if " would play " in line)
+    asked = "To play it, take back your step first: type undo." in script.lines
+    assert asked is not (" would play a1" in hint)
+
+
+def test_only_the_formats_of_the_game_are_named(tmp_path: Path) -> None:
+    script = play(tmp_path, created("neutron"), "s", "game.xyz", "q", "q")
+    assert script.refused == ["No format for 'game.xyz': it must end in .ludo, .sgf."]
+
+
 def test_two_computers_play_by_themselves(tmp_path: Path) -> None:
     game = created("morris", "three", players=("random", "random"))
     script = play(tmp_path, game, "0")

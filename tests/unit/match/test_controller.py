@@ -4,8 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from ludoteca.core import Command, PlayerError, Seat, SessionError, Throw, say
-from ludoteca.games.go.count import AcceptScore, CountPhase, MarkDead, ProposeMarks
+from ludoteca.core import Command, Event, PlayerError, Seat, SessionError, Throw, say
+from ludoteca.games.go.count import (
+    AcceptScore,
+    CountPhase,
+    DeadMarked,
+    MarkDead,
+    ProposeMarks,
+    ScoreAccepted,
+)
 from ludoteca.games.go.nigiri import LayStones
 from ludoteca.match import Proposal
 from ludoteca.match.commands import (
@@ -20,7 +27,8 @@ from ludoteca.match.commands import (
     Resume,
 )
 from ludoteca.match.computer import command_for
-from ludoteca.match.controller import Ask, Controller, Do, Judge, Rematch, Think, Wait
+from ludoteca.match.controller import Ask, Controller, Do, Judge, Participant, Rematch, Think, Wait
+from ludoteca.match.events import Accepted, Offered
 from ludoteca.match.seating import ChooseColour
 from ludoteca.players import Resign
 from tests.unit.match.table import FIRST, SECOND, Table
@@ -206,16 +214,44 @@ def test_people_are_asked_about_a_takeback_during_the_count() -> None:
     assert controller(table).due(0.0, judged=True) == Ask((SECOND,), Proposal.TAKEBACK)
 
 
+def decided(table: Table, command: Command, *held: Seat) -> list[type[Event]]:
+    by, sequence = Participant(frozenset(held)), table.session.sequence
+    happenings = controller(table).decide(command, by, 0.0, sequence)
+    return [type(one.event) for one in happenings]
+
+
 def test_people_who_sit_together_accept_a_count_and_a_rematch_together() -> None:
     table = counted(("human", "human"))
-    both = frozenset(Seat)
-    assert controller(table).follow_up(AcceptScore(), FIRST, both) == AcceptScore()
-    assert controller(table).follow_up(AcceptScore(), FIRST, {FIRST}) is None
-    assert controller(table).follow_up(MarkDead("C3"), FIRST, both) is None
+    assert decided(table, AcceptScore(), *Seat) == [ScoreAccepted, ScoreAccepted]
+    assert decided(table, AcceptScore(), FIRST) == [ScoreAccepted]
+    assert decided(table, MarkDead("C3"), *Seat) == [DeadMarked]
     table.do(ResignGame(), FIRST)
-    table.do(Offer(Proposal.REMATCH), FIRST)
-    rematch = Offer(Proposal.REMATCH)
-    assert controller(table).follow_up(rematch, FIRST, both) == Accept(Proposal.REMATCH)
+    assert decided(table, Offer(Proposal.REMATCH), *Seat) == [Offered, Accepted]
+    assert decided(table, Offer(Proposal.REMATCH), FIRST) == [Offered]
+
+
+@pytest.mark.parametrize(
+    ("command", "by", "code"),
+    [
+        (Forfeit(say("x")), Participant(frozenset({FIRST})), "session/not-yours"),
+        (Pause(since_last=True), Participant(frozenset({FIRST})), "session/not-yours"),
+        (PlayMove("d2"), Participant(frozenset({SECOND})), "seats/not-yours"),
+        (PlayMove("d2"), Participant(is_host=True), "seats/watching"),
+    ],
+)
+def test_a_person_acts_for_nothing_but_their_seats(
+    command: Command, by: Participant, code: str
+) -> None:
+    with pytest.raises(SessionError) as refused:
+        controller(Table("morris", clock="10m")).decide(command, by, 0.0, 1, FIRST)
+    assert refused.value.code == code
+
+
+def test_only_the_host_of_two_computers_pauses_them() -> None:
+    table = Table("morris", players=("random", "random"))
+    assert controller(table).allows(Pause(), Participant(is_host=True), 0.0)
+    assert not controller(table).allows(Pause(), Participant(), 0.0)
+    assert not controller(Table("morris")).allows(Pause(), Participant(is_host=True), 0.0)
 
 
 def test_who_holds_both_seats_acts_for_the_one_whose_business_it_is() -> None:

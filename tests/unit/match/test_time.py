@@ -18,7 +18,7 @@ from ludoteca.match.commands import (
     ResignGame,
     Resume,
 )
-from ludoteca.match.events import Accepted, FlagFell, Paused, Resumed
+from ludoteca.match.events import Accepted, FlagFell, Offered, Paused, Resumed
 from ludoteca.match.seating import ChooseColour
 from tests.unit.match.table import FIRST, SECOND, Table
 
@@ -50,8 +50,8 @@ def test_a_paused_game_can_be_resigned_but_only_a_paused_one_resumed() -> None:
 
 def test_a_table_may_want_consent_for_a_pause() -> None:
     table = Table("morris", pauses=Consent.ASK)
-    assert table.refusal(Pause(), FIRST) == "session/no-pauses"
-    table.do(Offer(PAUSE), FIRST)
+    (offered,) = table.do(Pause(), FIRST)
+    assert isinstance(offered, Offered)
     events = table.do(Accept(PAUSE), SECOND)
     assert [type(event) for event in events] == [Accepted, Paused]
     assert table.session.state.is_paused
@@ -72,7 +72,6 @@ def test_where_pauses_are_free_asking_is_enough() -> None:
 def test_a_program_that_ended_without_a_word_costs_nobody_time() -> None:
     table = Table("morris", clock="10m")
     table.do(PlayMove("d2"), FIRST, at=10.0)
-    assert table.refusal(Pause(since_last=True), SECOND) == "session/no-pauses"
     assert table.do(Pause(since_last=True), None, at=99_999.0) == [Paused(at=10.0, seat=None)]
     table.do(Resume(), SECOND, at=99_999.0)
     assert table.session.clock.left(SECOND, 99_999.0) == 600

@@ -263,9 +263,10 @@ def tally(position: GoPosition, phase: Phase | None, name: Naming) -> Tally:
         "seki": " ".join(sorted(marked.seki)),
     }
     sums = [found.counts[seat.index].in_words(name(seat)) for seat in Seat]
+    won = None
     if found.winner is not None:
-        sums.append(say("{seat} wins by {margin}", seat=name(found.winner), margin=found.margin))
-    return Tally(sums, {key: value for key, value in tags.items() if value})
+        won = say("{seat} wins by {margin}", seat=name(found.winner), margin=found.margin)
+    return Tally(sums, {key: value for key, value in tags.items() if value}, won)
 
 
 def _point(position: GoPosition, text: str) -> str:

@@ -94,9 +94,9 @@ class GoRules(Rules):
         if self.handicap > most:
             faults.append(
                 say(
-                    "a {size}×{size} board takes at most {most} handicap stones, not {handicap}",
+                    "a {size}×{size} board takes at most {max} handicap stones, not {handicap}",
                     size=self.size,
-                    most=most,
+                    max=most,
                     handicap=self.handicap,
                 )
             )

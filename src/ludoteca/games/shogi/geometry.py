@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
 
-from ludoteca.core import Seat
+from ludoteca.core import Seat, say
 from ludoteca.core.geometry import UNIT, Box, Geometry, Label, Mark, Piece, Point, Stock, grid_lines
 from ludoteca.games.shogi.board import HAND_ORDER, PIECE_SIGNS, UNPROMOTED, tables, ways
 from ludoteca.games.shogi.diagram import KANJI
@@ -20,6 +20,12 @@ _STAND = 130
 _SLOT = 108
 _SMALLER = {"K": 1.0, "R": 0.97, "B": 0.97, "G": 0.94, "S": 0.94, "N": 0.9, "L": 0.9, "P": 0.85}
 """The relative sizes of real pieces."""
+
+_PIECE_SETS = {
+    "kanji": say("kanji"),
+    "letters": say("letters"),
+    "moves": say("letters with moves"),
+}
 
 
 def geometry(rules: ShogiRules) -> Geometry:
@@ -77,7 +83,7 @@ def _laid(rules: ShogiRules, board: Box, blacks: Box, whites: Box, kinds: list[s
         ),
         stocks=(*_stocks(kinds, blacks, Seat.FIRST), *_stocks(kinds, whites, Seat.SECOND)),
         pieces=_PIECES,
-        piece_sets=("kanji", "letters", "moves"),
+        piece_sets=_PIECE_SETS,
     )
 
 

@@ -19,7 +19,7 @@ _BARE_TAG = re.compile(r"[a-z][A-Za-z0-9_-]*", re.ASCII)
 _BARE_WORD = re.compile(r"[A-Za-z_][A-Za-z0-9_.-]*", re.ASCII)
 _BARE_MOVE = re.compile(r"[A-Za-z0-9][A-Za-z0-9+*,=-]*", re.ASCII)
 
-# What an editor, a terminal or UTF-8 would not keep as it is.
+# What an editor, a terminal or UTF-8 would not preserve.
 _UNSEEN = r"\\\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufeff"
 _IN_COMMENT = re.compile(rf"[{_UNSEEN}}}]")
 _IN_QUOTES = re.compile(rf'[{_UNSEEN}"\t\n]')

@@ -1,7 +1,7 @@
 """SGF's own shape, whatever game it holds: bytes ↔ trees of nodes with properties (FF[4]).
 
-Values are kept as they stand between the brackets, still escaped, and what is not
-understood is written back as it was. Nothing recurses: trees may be as deep as they like.
+Values stay as they stand between the brackets, still escaped, so properties that are not
+interpreted are written back unchanged. Nothing recurses, so trees may be deep.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ def parse_trees(data: bytes, notes: Notes) -> list[Tree]:
     """
     text = decode(data, notes)
     if text.count("[") > MAX_VALUES:
-        raise RecordError(say("the file has more than {most} values", most=MAX_VALUES))
+        raise RecordError(say("the file has more than {max} values", max=MAX_VALUES))
     text = text.rstrip()  # so that white space is always before something
     trees: list[Tree] = []
     meter = Meter()
@@ -144,7 +144,7 @@ def _read_property(found: re.Match[str]) -> tuple[str, list[str]]:
 def _fault(text: str, at: int, tree: Tree, depth: int = 0) -> NotationError:
     """Make the error that names what was expected here."""
     if depth >= MAX_DEPTH:
-        expected: str = say("variations nested at most {most} deep", most=MAX_DEPTH)
+        expected: str = say("variations nested at most {max} deep", max=MAX_DEPTH)
     elif not tree.nodes:
         expected = "a node, which begins with ;"
     elif tree.children:

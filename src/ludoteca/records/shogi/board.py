@@ -7,7 +7,7 @@ such as ``7g7f`` needs no other reading. Whether a move is legal is for the rule
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -41,6 +41,8 @@ _CAPTURED = {
     for piece in (*PIECE_NAMES, *map(str.lower, PIECE_NAMES))
 }
 """The piece that comes in hand for one that is captured."""
+
+_OWN = tuple(frozenset(owned(kind, seat) for kind in PIECE_NAMES) for seat in Seat)
 
 _CELL = re.compile(r"[1-9]|\+[RBSNLPrbsnlp]|[KRBGSNLPkrbgsnlp]", re.ASCII)
 
@@ -127,6 +129,35 @@ class LooseBoard:
         if move[4:] and piece not in PROMOTED:
             return say("the piece on {square} cannot promote", square=move[:2])
         return None
+
+    def plays_all(self, moves: Iterable[str]) -> bool:
+        """Play moves until one has an obvious fault; return whether none had.
+
+        One loop, because reading a file takes half as long again with ``fault`` and ``play``.
+        """
+        cells, index = self.cells, self.turn.index
+        for move in moves:
+            origin, target = move[:2], move[2:4]
+            own, there = _OWN[index], cells.get(target)
+            piece = cells.pop(origin, "")
+            if piece in own:
+                if there:
+                    if there in own:
+                        return False
+                    hand, kind = self.hands[index], _CAPTURED[there]
+                    hand[kind] = hand.get(kind, 0) + 1
+                if len(move) > len("7g7f"):
+                    piece = PROMOTED.get(piece, "")
+            elif origin[1] == "*" and not there and self.hands[index].get(origin[0]):
+                self.hands[index][origin[0]] -= 1
+                piece = origin[0].lower() if index else origin[0]
+            else:
+                return False
+            if not piece:
+                return False
+            cells[target] = piece
+            index = 1 - index
+        return True
 
     def play(self, move: str) -> None:
         """Play a move, legal or not; where there is no piece, nothing moves."""

@@ -106,7 +106,11 @@ def _faults_of(sfen: str) -> str:
 
 
 def remark_faults(record: Record, board: LooseBoard, notes: Notes) -> None:
-    """Note the first move of a record with an obvious fault; it is kept."""
+    """Note the first move of a record with an obvious fault; it stays in the record."""
+    moves = [entry.move for entry in record.line if entry.move is not None]
+    branched = [entry for entry in record.line if entry.variations]
+    if not branched and board.copy().plays_all(moves):
+        return
     for ply, entry, before, *_ in walk(record.line, board):
         if entry.move is not None and (why := before.fault(entry.move)):
             template = "move {ply}, {move}, is impossible but was read as it is: {why}"
@@ -138,7 +142,7 @@ def name_fouls(records: Iterable[Record]) -> None:
 
 
 def set_tag(record: Record, heading: str, value: str) -> None:
-    """Keep a heading of a file as a tag."""
+    """Store a heading of a file as a tag."""
     tag = TAGS.get(heading, heading)
     record.tags[tag] = iso_date(value) if tag in DATES else value
 

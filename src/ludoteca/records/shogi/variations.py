@@ -91,7 +91,7 @@ class LineTree:
         """
         self._count += 1
         if self._count > MAX_VARIATIONS:
-            raise ExpectedError(say("at most {most} variations", most=MAX_VARIATIONS))
+            raise ExpectedError(say("at most {max} variations", max=MAX_VARIATIONS))
         self._remember()
         block = self._find(ply)
         while block.parent and ply < block.start:

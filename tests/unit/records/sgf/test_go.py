@@ -179,7 +179,7 @@ def test_the_replay_allows_exactly_what_the_rules_do(rng: random.Random, rules: 
         move = rng.choice(sorted(legal))
         replay.play(names[move], True)
         position = position.play(GO.parse_move(position, move))
-        assert replay.colour == "BW"[position.turn.index]
+        assert replay.turn == position.turn.index
 
 
 def test_stones_without_a_liberty_are_kept_but_not_played() -> None:
