@@ -107,7 +107,10 @@ def play_game(
         GameError: The rules of the game have crashed.
     """
     with blaming(find_game(pairing.game)):
-        return asyncio.run(_Game(pairing, number, on_turn).play())
+        game = _Game(pairing, number, on_turn)
+        # The result does not pass through asyncio, which writes its repr at each end of a loop.
+        asyncio.run(game.play())
+        return game.result()
 
 
 def forfeit(pairing: Pairing, number: int, asked: int) -> GameResult:
@@ -134,7 +137,7 @@ class _Game:
         self.seconds = [0.0, 0.0]
         self.choices = [0, 0]
 
-    async def play(self) -> GameResult:
+    async def play(self) -> None:
         session = self.session
         judge = judge_for(session.state.game)
         while session.state.stage is not Stage.OVER:
@@ -149,7 +152,6 @@ class _Game:
                 self._do(due.phase.judged(*judge(session.state.position, due.seed)), None)
             else:
                 break
-        return self._played()
 
     def _do(self, command: Command, seat: Seat | None) -> None:
         self.session.submit(command, seat, 0.0, self.session.sequence)
@@ -169,7 +171,8 @@ class _Game:
         self.choices[seat.index] += 1
         return command_for(choice)
 
-    def _played(self) -> GameResult:
+    def result(self) -> GameResult:
+        """Return how the game went."""
         outcome, last = self.session.state.outcome, self.session.events[-1]
         record = self.session.to_record()
         for entry in record.line:
