@@ -8,15 +8,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from ludoteca.core import (
-    Command,
-    OptionValue,
-    PlayerError,
-    Seat,
-    Sentence,
-    blaming,
-    say,
-)
+from ludoteca.core import Command, OptionValue, PlayerError, Seat, Sentence, blaming, say
 from ludoteca.games.registry import game as find_game
 from ludoteca.match.computer import command_for
 from ludoteca.match.controller import Controller, Do, Judge, Think
@@ -121,9 +113,10 @@ def play_game(
         return game.result()
 
 
-def forfeit(pairing: Pairing, number: int, seat: Seat, fault: Sentence) -> GameResult:
-    """Return the result of a game that a player forfeited and whose moves are unknown."""
-    ending = SessionEnding.FORFEIT
+def forfeit(pairing: Pairing, number: int, asked: int) -> GameResult:
+    """Return the result of a game whose moves are lost with the process of the player asked."""
+    ending, seat = SessionEnding.FORFEIT, list(Seat)[asked]
+    fault = say("{player} ended its process", player=pairing.players[asked])
     record = Session.begin(pairing.created()).to_record()
     record.winners, record.ending = frozenset({seat.opponent}), str(ending)
     return GameResult(number, record, fault, words=ending.sentence)
@@ -147,7 +140,7 @@ class _Game:
     async def play(self) -> None:
         session = self.session
         judge = judge_for(session.state.game)
-        while session.stage is not Stage.OVER:
+        while session.state.stage is not Stage.OVER:
             if len(session.state.plies) >= self.pairing.max_plies:
                 break
             due = self.controller.due(0.0, judged=judge is None)
@@ -156,7 +149,7 @@ class _Game:
             elif isinstance(due, Do):
                 self._do(due.command, due.seat)
             elif isinstance(due, Judge) and judge is not None:
-                self._do(due.phase.judged(*judge(session.position, due.seed)), None)
+                self._do(due.phase.judged(*judge(session.state.position, due.seed)), None)
             else:
                 break
 
@@ -164,7 +157,7 @@ class _Game:
         self.session.submit(command, seat, 0.0, self.session.sequence)
 
     async def _choose(self, due: Think) -> Command:
-        seat, position = due.seat, self.session.position
+        seat, position = due.seat, self.session.state.position
         self.on_turn(seat)
         try:
             if seat not in self.players:
@@ -180,7 +173,7 @@ class _Game:
 
     def result(self) -> GameResult:
         """Return how the game went."""
-        outcome, last = self.session.outcome, self.session.events[-1]
+        outcome, last = self.session.state.outcome, self.session.events[-1]
         record = self.session.to_record()
         for entry in record.line:
             # No time passes in the session, so that the same seed gives the same record.
