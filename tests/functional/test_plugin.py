@@ -130,11 +130,11 @@ def test_a_crash_in_a_phase_is_reported_with_file_and_line(place: Path, tmp_path
     phase = ("--option", "opening=chosen")
     ran = ludoteca("simulate", "noughts", "random", "random", *phase, PYTHONPATH=path_with(copy))
     assert ran.returncode == 1
-    assert ran.stderr.strip() == f"ludoteca: The rules of noughts failed in {why}"
+    assert ran.stderr.strip() == f"ludoteca: Noughts and crosses crashed in {why}"
     typed = ("b2", "o", "c3")
     ran = ludoteca("play", "noughts", *phase, typed=typed, PYTHONPATH=path_with(copy))
     assert ran.returncode == 1
-    assert f"The rules of noughts failed in {why}" in ran.stdout + ran.stderr
+    assert f"Noughts and crosses crashed in {why}" in ran.stdout + ran.stderr
     assert "Cross marks c3." in ran.stdout
 
 
@@ -149,7 +149,7 @@ def test_the_doctor_finds_a_game_that_crashes_in_play(place: Path, tmp_path: Pat
         encoding="utf-8",
     )
     found = ludoteca("doctor", PYTHONPATH=path_with(copy)).stdout
-    fault = "The rules of noughts failed in noughts/position.py, line "
+    fault = "Noughts and crosses crashed in noughts/position.py, line "
     assert f"! A plug-in is faulty: {fault}" in found
 
 

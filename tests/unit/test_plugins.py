@@ -50,17 +50,17 @@ FAULTS = {
     ),
     "draw": (
         "draw=fail",
-        r"The rules of draw failed in faulty/game\.py, line \d+: KeyError: 'oops'",
+        r"Noughts and crosses crashed in faulty/game\.py, line \d+: KeyError: 'oops'",
     ),
     "start": (
         "setup=fail",
-        r"The rules of start failed in faulty/game\.py, line \d+: KeyError: .*",
+        r"Noughts and crosses crashed in faulty/game\.py, line \d+: KeyError: .*",
     ),
     "options": ("presets={'a': 5}", "AttributeError: .*"),
     "nothing": ("presets={}", "it has no rule set"),
     "leaves": (
         "narrate=lambda p, m, after: exit(3)",
-        r"The rules of leaves failed in .*: SystemExit: 3",
+        r"Noughts and crosses crashed in .*: SystemExit: 3",
     ),
     "odd": ("setup=5", "TypeError: .*"),
     "lesson": ("", r"help/lesson\.toml is not a lesson: TOMLDecodeError: .*"),
