@@ -109,16 +109,14 @@ def _trial(game: AnyGame) -> Iterator[object]:
 
 
 def _try_demo(game: AnyGame) -> None:
-    from ludoteca.records.demo import DEMO, demo
-    from ludoteca.records.replay import Replay
+    from ludoteca.records.demo import demo
 
-    record = demo(game)
-    if record is None:
-        return
-    if record.game != game.key:
-        raise LudotecaError(say("{path} contains a game of {game}", path=DEMO, game=record.game))
-    # The record would look for the game, which is not yet accepted.
-    replay = Replay(game, game.first_position(record.start, record.rules, **record.options))
-    replay.follow([entry for entry in record.line if entry.move is not None])
-    if replay.why:
-        raise LudotecaError(say("cannot read {path}: {why}", path=DEMO, why=replay.why))
+    try:
+        if record := demo(game):
+            start = game.first_position(record.start, record.rules, **record.options)
+            game.play(start, *(entry.move for entry in record.line if entry.move))
+    except LudotecaError as error:
+        path = "help/demo.ludo"
+        raise LudotecaError(
+            say("cannot read {path}: {why}", path=path, why=error.sentence)
+        ) from error

@@ -4,23 +4,21 @@ from __future__ import annotations
 
 from importlib.resources import files
 
-from ludoteca.core import AnyGame, RecordError, say
+from ludoteca.core import AnyGame, RecordError, as_sentence, say
 from ludoteca.records.ludo import FORMAT
 from ludoteca.records.record import Record
 
-DEMO = "help/demo.ludo"
-
 
 def demo(game: AnyGame) -> Record | None:
-    """Return the record that a game brings in its package; None if it brings none.
+    """Return the record that a game brings in ``help/demo.ludo``; None if it brings none.
 
     Raises:
-        LudotecaError: The file is not a record.
+        LudotecaError: The file has no record of the game.
     """
-    page = files(game.package) / DEMO
+    page = files(game.package) / "help" / "demo.ludo"
     if not page.is_file():
         return None
-    records = FORMAT.read(page.read_bytes()).records
-    if not records:
-        raise RecordError(say("{path} has no game in it", path=DEMO))
-    return records[0]
+    for record in FORMAT.read(page.read_bytes()).records:
+        if record.game == game.key:
+            return record
+    raise RecordError(say("it has no game of {game}", game=as_sentence(game.title)))
