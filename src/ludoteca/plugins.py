@@ -61,8 +61,8 @@ def load_plug_ins(group: str, load: Callable[[EntryPoint], T]) -> dict[str, T]:
 def first_fault(game: AnyGame) -> Sentence | None:
     """Try once what every face needs from a game; return the first fault, if any.
 
-    A quick check, once per game, of each rule set, one move, the picture, the demo, the help and
-    the lesson; ``ludoteca.testing.check_game`` is thorough.
+    A quick check, once per game, of each rule set, one move, the picture, the help and the lesson;
+    ``ludoteca.testing.check_game`` is thorough.
     """
     try:
         for _ in _trial(game):
@@ -100,23 +100,8 @@ def _trial(game: AnyGame) -> Iterator[object]:
             yield position.expected, game.tell(position, move), position.play(move)
     yield [str(game.seat_name(seat)) for seat in Seat]
     yield game.setup(game.make_rules(**game.first_game))
-    _try_demo(game)
     # A faulty translation of the lesson is left out with a warning.
     yield [(help_text(game, language), lesson(game, language)) for language in languages()]
     for step in lesson(game, "en"):
         board = step.board(game)
         yield [game.parse_move(board, answer) for answer in step.answers if answer != "*"]
-
-
-def _try_demo(game: AnyGame) -> None:
-    from ludoteca.records.demo import demo
-
-    try:
-        if record := demo(game):
-            start = game.first_position(record.start, record.rules, **record.options)
-            game.play(start, *(entry.move for entry in record.line if entry.move))
-    except LudotecaError as error:
-        path = "help/demo.ludo"
-        raise LudotecaError(
-            say("cannot read {path}: {why}", path=path, why=error.sentence)
-        ) from error

@@ -148,8 +148,6 @@ def test_the_doctor_finds_a_game_that_crashes_in_play(place: Path, tmp_path: Pat
         text.replace(head, f"{head}        1 / max(0, self.board.count('.') - 6)\n"),
         encoding="utf-8",
     )
-    # The demo would show the fault before any game is played.
-    (copy / "noughts" / "help" / "demo.ludo").unlink()
     found = ludoteca("doctor", PYTHONPATH=path_with(copy)).stdout
     assert "! Noughts and crosses crashed in noughts/position.py, line " in found
 

@@ -11,10 +11,14 @@ from pathlib import Path
 import pytest
 
 import ludoteca
+from ludoteca.cli import doctor
 from ludoteca.cli.doctor import _games
 from ludoteca.core import UnknownNameError
 from ludoteca.games.go import position as go
 from ludoteca.games.registry import BUILT_IN
+from ludoteca.records import demo
+from ludoteca.web.routes.games import _demo
+from tests.noughts import offer
 
 HEAD = """
 from dataclasses import replace
@@ -82,9 +86,6 @@ FAULTS = {
     "lesson": (OWN_PACKAGE, r"help/lesson\.toml is not a lesson: Expected .*"),
     "steps": (OWN_PACKAGE, r"help/lesson\.toml is not a lesson: it has no \[\[step\]\]"),
     "texts": (OWN_PACKAGE, r"help/lesson\.toml is not a lesson: a step has no right"),
-    "demo": (OWN_PACKAGE, r"cannot read help/demo\.ludo: .*b2.*"),
-    "other": (OWN_PACKAGE, r"cannot read help/demo\.ludo: it has no game of Noughts and crosses"),
-    "empty": (OWN_PACKAGE, r"cannot read help/demo\.ludo: it has no game of Noughts and crosses"),
     "page": (OWN_PACKAGE, "UnicodeDecodeError: .*"),
 }
 
@@ -93,9 +94,6 @@ PAGES = {
     "lesson": ("lesson.toml", b"[[step"),
     "steps": ("lesson.toml", b"title = 'none'"),
     "texts": ("lesson.toml", b"[[step]]\nsay = 'Go.'"),
-    "demo": ("demo.ludo", b'[Game "demo"]\n[Rules "plain"]\n\n1. b2 b2 *\n'),
-    "other": ("demo.ludo", b'[Game "go"]\n\n*\n'),
-    "empty": ("demo.ludo", b""),
     "page": ("en.md", b"\xff"),
 }
 
@@ -165,3 +163,32 @@ def test_the_doctor_does_not_call_our_own_games_plug_ins(monkeypatch: pytest.Mon
     _, crashed = _games()
     assert crashed.sentence == "Go crashed in ludoteca/games/go/position.py, line 2: KeyError: 'a4'"
     assert (crashed.advice, crashed.is_broken) == ("Reinstall Ludoteca.", True)
+
+
+@pytest.mark.parametrize(
+    ("content", "fault"),
+    [
+        (b'[Game "noughts"]\n[Rules "plain"]\n\n1. b2 b2 *\n', "cannot be played: .*b2.*"),
+        (b'[Game "noughts"', "cannot be played: cannot read .*"),
+        (b'[Game "go"]\n\n*\n', "cannot be played: it has no game of .*"),
+        (b"", "cannot be played: it has no game of .*"),
+    ],
+)
+def test_a_faulty_demo_is_left_out_with_a_warning(
+    content: bytes, fault: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.syspath_prepend(str(offer(tmp_path / "site")))
+    (tmp_path / "help").mkdir()
+    (tmp_path / "help" / "demo.ludo").write_bytes(content)
+    monkeypatch.setattr(demo, "files", lambda package: tmp_path)
+    game = ludoteca.game("noughts")
+    said = f"the demo of Noughts and crosses {fault}"
+    with (
+        pytest.warns(RuntimeWarning, match=said),
+        pytest.raises(UnknownNameError, match="has no demo game"),
+    ):
+        _demo(game)
+    monkeypatch.setattr(doctor, "all_games", lambda: (game,))
+    _, finding = _games()
+    assert re.fullmatch(said, finding.sentence)
+    assert finding.advice == "Upgrade or uninstall its package, or tell its author."

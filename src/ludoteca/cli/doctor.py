@@ -24,6 +24,7 @@ from ludoteca.match.store.library import Library
 from ludoteca.match.store.store import open_store
 from ludoteca.players import all_players
 from ludoteca.records import all_formats
+from ludoteca.records.demo import demo
 from ludoteca.version import __version__
 
 _PLAYER = "random"
@@ -108,6 +109,7 @@ def _games() -> Iterator[_Finding]:
         # Some faults show only in play.
         try:
             play_game(Pairing(game.key, (_PLAYER, _PLAYER), max_plies=_MAX_PLIES), 0)
+            demo(game)
         except LudotecaError as error:
             is_ours = game.key in BUILT_IN
             advice = say("Reinstall Ludoteca.") if is_ours else _REPLACE

@@ -185,7 +185,5 @@ def check_lesson(game: AnyGame) -> Checked:
 
 def check_demo(game: AnyGame) -> Checked:
     """The demo can be played."""
-    if record := demo(game):
-        start = game.first_position(record.start, record.rules, **record.options)
-        game.play(start, *(entry.move for entry in record.line if entry.move))
+    demo(game)
     yield from ()
