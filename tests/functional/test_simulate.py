@@ -147,11 +147,11 @@ class Sleeps(Bot):
 
 
 FAULTS = [
-    ("Dies", "ended its process"),
+    ("Dies", "ended unexpectedly"),
     ("Babbles", "chose <object object>, which is not a legal move"),
     ("Raises", "failed to choose a move: ValueError: no idea (bad_bots.py:"),
     ("Exits", "failed to choose a move: SystemExit: 3 (bad_bots.py:"),
-    ("Interrupts", "ended its process"),
+    ("Interrupts", "ended unexpectedly"),
     ("Cancels", "failed to choose a move"),
     ("Prints", "failed to choose a move: cannot read 'nonsense' at column 1: expected"),
 ]

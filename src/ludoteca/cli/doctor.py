@@ -109,7 +109,7 @@ def _games() -> Iterator[_Finding]:
 def _faulty(fault: str) -> _Finding:
     return _Finding(
         say("A plug-in is faulty: {fault}.", fault=fault),
-        say("Upgrade or uninstall its package, or tell its author."),
+        say("Upgrade or uninstall the package, or report this to its author."),
     )
 
 

@@ -140,7 +140,7 @@ def _ask_opponent(
 def _colours_of_people(face: Face, lots: Sequence[Item[str]]) -> str:
     if not lots:
         return AGREED
-    agreed = Item(AGREED, "agreed", say("as you agree"))
+    agreed = Item(AGREED, "agreed", say("as agreed by the players"))
     return choose(face, say("Colours"), [agreed, *lots], back=say("back"))
 
 

@@ -174,7 +174,7 @@ class TurnEntry:
                 if move := self._whole():
                     if rest:
                         raise _NoStepError(
-                            say("the turn is already complete before {word}", word=repr(rest))
+                            say("the turn is complete without {word}", word=repr(rest))
                         )
                     self.taken = self._forced
                     return move
@@ -251,7 +251,7 @@ class TurnEntry:
         if not moves or not self.taken:
             return None
         if moves[0].steps == self.taken:
-            return say("the turn is already complete before {word}", word=repr(word))
+            return say("the turn is complete without {word}", word=repr(word))
         text, at = str(moves[0]), 0
         for step in self.taken:
             at = max(text.find(step, at), 0) + len(step)

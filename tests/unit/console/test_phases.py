@@ -137,7 +137,7 @@ def test_what_is_not_possible_in_the_count_says_what_is(answer: str, tmp_path: P
 def test_enter_its_word_or_its_number_makes_the_only_choice(answer: str, tmp_path: Path) -> None:
     game = created("senet", options={"opening": "rolloff"})
     script = play(tmp_path, game, answer, "nonsense", "q", language="bg")
-    assert script.text.count(" за първия ход.") == 3
+    assert script.text.count(", за да се реши кой започва.") == 3
     assert len(script.refused) == 1
     assert "'nonsense'" in script.refused[0]
 

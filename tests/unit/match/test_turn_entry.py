@@ -99,7 +99,7 @@ def test_pieces_of_senet_are_numbers_so_choices_are_not_numbered() -> None:
             "f2 is in a mill: take a man outside one, such as b4",
         ),
         (entry("neutron"), "b1 down", "'down' is not possible here: choose up, up-right, up-left"),
-        (entry("neutron"), "b1 up now", "the turn is already complete before 'now'"),
+        (entry("neutron"), "b1 up now", "the turn is complete without 'now'"),
         (entry("neutron", None, "b1b4"), "up a5 a5", "a piece slides in a straight line"),
         (entry("neutron"), "zz", "cannot read 'zz' at column 1"),
         (entry("go"), "x" * 300, "this is too long for a move"),

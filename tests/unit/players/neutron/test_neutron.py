@@ -245,7 +245,7 @@ def test_wrong_pieces_are_asked_again(wrong: object) -> None:
 def test_after_many_impossible_answers_a_player_has_failed(
     neutron: list[Any], piece: list[Any], question: str
 ) -> None:
-    with pytest.raises(PlayerError, match=f"gave {MAX_ATTEMPTS} impossible answers to {question}"):
+    with pytest.raises(PlayerError, match=f"gave {MAX_ATTEMPTS} invalid answers to {question}"):
         asyncio.run(ask(scripted(neutron, piece), AFTER_ONE, Limit()))
 
 

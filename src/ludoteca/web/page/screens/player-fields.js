@@ -93,7 +93,7 @@ export function sideField(card, choices, { hasLots }) {
   const isBetweenPeople = choices.opponent === PEOPLE;
   /** @type {Record<Side, string>} */
   const titles = {
-    first: isBetweenPeople ? say("as you agree") : card.seats[0],
+    first: isBetweenPeople ? say("as agreed by the players") : card.seats[0],
     second: card.seats[1],
     random: say("either, at random"),
     choice: say("chosen when the game starts"),
