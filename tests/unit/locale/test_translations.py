@@ -31,8 +31,8 @@ KEPT = {
     "formats": "CSA FEN JSON KI KIF SFEN SGF SVG",
     "messages and addresses": "base hello postgresql",
     "words of formats": (
-        "EVENT Game HIRATE PL Result White board clk color emt extra from fuzzy go good hands header"
-        " initial moves msgid msgstr piece position startpos to"
+        "EVENT Game HIRATE PL Result White board clk color emt extra from fuzzy go good hands"
+        " header initial moves msgid msgstr piece position startpos to"
     ),
     "Python": "Class choose limit module move position py reg",
 }
