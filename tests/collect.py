@@ -251,7 +251,7 @@ class _Collector(ast.NodeVisitor):
         is_player = any(base.endswith("Player") for base in bases)
         for statement in statements:
             name = _name(statement.targets[0])
-            if name.startswith(f"_{ALWAYS_A_TEXT}") or (is_player and name == "title"):
+            if name.startswith(f"_{ALWAYS_A_TEXT}") or (is_player and name in ("name", "title")):
                 self._take(statement.value)
         self.generic_visit(node)
 

@@ -128,7 +128,7 @@ def _show(summary: Summary, seats: Sequence[str]) -> None:
 
     translate = language().translate
     first, second = (
-        say("{seat} ({player})", seat=as_sentence(seat), player=player)
+        say("{seat} ({player})", seat=as_sentence(seat), player=as_sentence(player))
         for seat, player in zip(seats, summary.pairing.players, strict=True)
     )
     console = Console(highlight=False)

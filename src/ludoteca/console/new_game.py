@@ -131,7 +131,10 @@ def _ask_opponent(
 ) -> str:
     """Let a person choose among the computers and what else there is."""
     computers = players_for(game)
-    items = [Item(name, name, name, as_sentence(found.title)) for name, found in computers.items()]
+    items = [
+        Item(name, name, as_sentence(name), as_sentence(found.title))
+        for name, found in computers.items()
+    ]
     keys = [item.value for item in (*items, *others)]
     default = keys.index(usual if usual in keys else strongest(game)) + 1
     return choose(face, question, [*items, *others], default, back=say("back"))

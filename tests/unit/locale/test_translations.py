@@ -120,7 +120,7 @@ def test_a_translation_begins_with_a_capital_where_its_template_does(key: str) -
         for template, forms in load_catalogue(key).items()
         for form in forms
         if (template[0].isupper() and form[0].islower() and not template.startswith(names))
-        or (template[0].islower() and form[0].isupper())
+        or (template[0].islower() and form[0].isupper() and template != "mcts")
     ]
     assert wrong == []
 
