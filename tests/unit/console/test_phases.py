@@ -81,7 +81,7 @@ def test_a_computer_accepts_no_marks_but_those_proposed(tmp_path: Path) -> None:
     assert "White wins by " in script.text
 
 
-def test_whoever_of_two_people_asks_is_asked_for(tmp_path: Path) -> None:
+def test_either_of_two_people_can_ask(tmp_path: Path) -> None:
     game = created("go", "japanese", options={"size": 7})
     script = play(tmp_path, game, "pass", "pass", "r", "white", "y", "0")
     assert "White resigns." in script.text

@@ -250,7 +250,7 @@ def test_plain_output_has_one_fact_a_line_and_no_drawing(tmp_path: Path) -> None
         assert "White moves b1 up to b4." in opened.script.lines
 
 
-def test_rows_are_counted_from_the_bottom_for_whoever_prefers_that(tmp_path: Path) -> None:
+def test_rows_are_counted_from_the_bottom_on_request(tmp_path: Path) -> None:
     with room(tmp_path, "a7", "q") as opened:
         opened.settings.profile.set("coordinates", "standard")
         opened.console.begin(created("morris"))

@@ -172,7 +172,7 @@ def test_the_piece_may_slide_over_the_square_the_neutron_has_left() -> None:
 
 
 @pytest.mark.parametrize("turn", ["w", "b"])
-def test_the_neutron_on_whites_base_row_wins_for_white_whoever_moved_it(turn: str) -> None:
+def test_the_neutron_on_whites_base_row_wins_for_white_after_any_move(turn: str) -> None:
     position = GAME.parse_diagram(
         """
         5   ●   ●   ·   ●   ●
@@ -190,7 +190,7 @@ def test_the_neutron_on_whites_base_row_wins_for_white_whoever_moved_it(turn: st
 
 
 @pytest.mark.parametrize("turn", ["w", "b"])
-def test_the_neutron_on_blacks_base_row_wins_for_black_whoever_moved_it(turn: str) -> None:
+def test_the_neutron_on_blacks_base_row_wins_for_black_after_any_move(turn: str) -> None:
     position = GAME.parse_diagram(
         """
         5   ●   ●   ·   ●   ●
@@ -479,7 +479,7 @@ def test_a_move_has_a_text_and_steps(text: str, steps: tuple[str, ...]) -> None:
     assert move.steps == steps
 
 
-def test_whoever_forgets_the_n_is_told_how_the_neutron_is_written() -> None:
+def test_a_missing_n_is_answered_with_how_the_neutron_is_written() -> None:
     start = GAME.start()
     assert start.why_illegal(GAME.parse_move(start, "c3c5")) == (
         "c3 is the neutron, which does not move on White's first turn"

@@ -1,6 +1,6 @@
-"""The plan of the rooms in docs/architecture.md is drawn from what the modules really import.
+"""The package diagram in docs/architecture.md is drawn from what the modules really import.
 
-``pytest tests/unit/test_rooms.py --update-goldens`` draws it again.
+``pytest tests/unit/test_packages.py --update-goldens`` draws it again.
 """
 
 from __future__ import annotations
