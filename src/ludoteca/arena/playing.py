@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 import random
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, field
+from typing import Any
 
 from ludoteca.core import Command, OptionValue, PlayerError, Seat, Sentence, blaming, say
 from ludoteca.games.registry import game as find_game
@@ -91,7 +92,10 @@ class GameResult:
 
 
 def play_game(
-    pairing: Pairing, number: int, on_turn: Callable[[Seat], None] = lambda seat: None
+    pairing: Pairing,
+    number: int,
+    on_turn: Callable[[Seat], None] = lambda seat: None,
+    run: Callable[[Coroutine[Any, Any, None]], None] = asyncio.run,
 ) -> GameResult:
     """Play one game; the same pairing and number give the same game.
 
@@ -101,6 +105,7 @@ def play_game(
         pairing: Who plays what.
         number: The number of the game in the series, from 0.
         on_turn: Called before a player is asked, with its seat.
+        run: Runs the game; a series saves time by running all its games in one event loop.
 
     Raises:
         UnknownNameError: There is no such player.
@@ -109,7 +114,7 @@ def play_game(
     with blaming(find_game(pairing.game)):
         game = _Game(pairing, number, on_turn)
         # The result does not pass through asyncio, which writes its repr at each end of a loop.
-        asyncio.run(game.play())
+        run(game.play())
         return game.result()
 
 
