@@ -2,7 +2,7 @@
 
 To start Python and to load the program takes longer than nearly all that a test asks of it. So one
 process loads it for all tests of a worker, and forks a copy for each run: with its own session,
-environment, directory and streams. Where a test is about how Python starts, it starts Python itself.
+environment, directory and streams. Where a test is about how Python starts, Python is started.
 """
 
 from __future__ import annotations
