@@ -159,6 +159,13 @@ def test_only_stones_can_be_marked(point: str) -> None:
     assert table.refusal(ProposeMarks((point,)), None) == "session/no-stone"
 
 
+def test_an_empty_board_offers_nothing_to_mark() -> None:
+    position = GAME.start("japanese", size=5)
+    scene = CountPhase().scene(position, GAME.seat_name)
+    assert scene.touch is None
+    assert [choice.key for choice in scene.choices] == ["accept", "play-on"]
+
+
 def test_under_area_rules_seki_makes_no_difference() -> None:
     assert ended(SEKI, "chinese").refusal(MarkSeki("B1"), FIRST) == "session/no-seki"
 
