@@ -61,8 +61,8 @@ def load_plug_ins(group: str, load: Callable[[EntryPoint], T]) -> dict[str, T]:
 def first_fault(game: AnyGame) -> Sentence | None:
     """Try once what every face needs from a game; return the first fault, if any.
 
-    A quick check, once per game, of each rule set, one move, the picture, the help and the lesson;
-    ``ludoteca.testing.check_game`` is thorough.
+    A quick check, once per game, of each rule set, one move, the picture, the demo, the help and
+    the lesson; ``ludoteca.testing.check_game`` is thorough.
     """
     try:
         for _ in _trial(game):
@@ -79,6 +79,7 @@ def first_fault(game: AnyGame) -> Sentence | None:
 def _trial(game: AnyGame) -> Iterator[object]:
     """Yield answers of the game, any of which may fail."""
     # Imported here: only games of other packages are tried.
+    from ludoteca.locale.folders import languages
     from ludoteca.locale.help import help_text
     from ludoteca.locale.lesson import lesson
     from ludoteca.picture.pieces import draw_piece
@@ -88,7 +89,7 @@ def _trial(game: AnyGame) -> Iterator[object]:
         raise LudotecaError(say("it has no rule set"))
     for name in game.presets:
         position = game.start(rules=name)
-        yield game.options(name)
+        yield game.options(name), game.before(position)
         yield game.draw(position), game.format_position(position), position.pieces()
         if game.geometry is not None:
             geometry = game.geometry(position.rules)
@@ -98,7 +99,24 @@ def _trial(game: AnyGame) -> Iterator[object]:
         for move in position.legal_moves()[:1]:
             yield position.expected, game.tell(position, move), position.play(move)
     yield [str(game.seat_name(seat)) for seat in Seat]
-    yield help_text(game, "en")
+    yield game.setup(game.make_rules(**game.first_game))
+    _try_demo(game)
+    # A faulty translation of the lesson is left out with a warning.
+    yield [(help_text(game, language), lesson(game, language)) for language in languages()]
     for step in lesson(game, "en"):
         board = step.board(game)
         yield [game.parse_move(board, answer) for answer in step.answers if answer != "*"]
+
+
+def _try_demo(game: AnyGame) -> None:
+    from ludoteca.records.demo import demo
+
+    try:
+        if record := demo(game):
+            start = game.first_position(record.start, record.rules, **record.options)
+            game.play(start, *(entry.move for entry in record.line if entry.move))
+    except LudotecaError as error:
+        path = "help/demo.ludo"
+        raise LudotecaError(
+            say("cannot read {path}: {why}", path=path, why=error.sentence)
+        ) from error

@@ -41,6 +41,7 @@ def test_the_table_tells_seats_endings_intervals_and_distinct_games() -> None:
         "95 % interval",
         "pieces have left",
         "Games: 6, different: 6",
+        "Mean length in moves and throws: ",
     ):
         assert word in shown
     assert "Seed: 1" in shown
@@ -49,6 +50,10 @@ def test_the_table_tells_seats_endings_intervals_and_distinct_games() -> None:
 def test_two_deterministic_players_play_one_game() -> None:
     shown = ludoteca("simulate", "neutron", "ok", "ok", "--games", "5", "--seed", "1").stdout
     assert "Games: 5, different: 1" in shown
+    assert "Mean length in moves: " in shown
+    assert "Black (ok)" in shown
+    for nothing in ("both win", "draw", "unfinished", "throws"):
+        assert nothing not in shown
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")

@@ -13,10 +13,12 @@ import pytest
 import ludoteca
 from ludoteca.cli.doctor import _games
 from ludoteca.core import UnknownNameError
+from ludoteca.games.go import position as go
 from ludoteca.games.registry import BUILT_IN
 
 HEAD = """
 from dataclasses import replace
+from importlib import import_module
 from noughts import game as sound
 from noughts.geometry import geometry
 
@@ -34,6 +36,15 @@ def fail(*anything):
 
 """
 
+SETUP = """
+from noughts.position import setup as sound
+
+def setup(rules):
+    return sound(rules)
+"""
+
+OWN_PACKAGE = "setup=import_module('faulty.{key}.rules').setup"
+
 # Each game is the sound one with a change, and the fault that the warning names.
 FAULTS = {
     "shape": (
@@ -50,20 +61,42 @@ FAULTS = {
     ),
     "draw": (
         "draw=fail",
-        r"The rules of draw failed in faulty/game\.py, line \d+: KeyError: 'oops'",
+        r"Noughts and crosses crashed in faulty/game\.py, line \d+: KeyError: 'oops'",
     ),
     "start": (
         "setup=fail",
-        r"The rules of start failed in faulty/game\.py, line \d+: KeyError: .*",
+        r"Noughts and crosses crashed in faulty/game\.py, line \d+: KeyError: .*",
     ),
-    "options": ("presets={'a': 5}", "AttributeError: .*"),
-    "nothing": ("presets={}", "it has no rule set"),
+    "options": ("presets=dict(a=5)", "AttributeError: .*"),
+    "nothing": ("presets=dict()", "it has no rule set"),
     "leaves": (
         "narrate=lambda p, m, after: exit(3)",
-        r"The rules of leaves failed in .*: SystemExit: 3",
+        r"Noughts and crosses crashed in .*: SystemExit: 3",
     ),
     "odd": ("setup=5", "TypeError: .*"),
-    "lesson": ("", r"help/lesson\.toml is not a lesson: TOMLDecodeError: .*"),
+    "before": (
+        "before=fail",
+        r"Noughts and crosses crashed in faulty/game\.py, line \d+: KeyError: 'oops'",
+    ),
+    "newcomers": ("first_game=dict(size=9)", r"newcomers \(plain\) has no option 'size': .*"),
+    "lesson": (OWN_PACKAGE, r"help/lesson\.toml is not a lesson: Expected .*"),
+    "steps": (OWN_PACKAGE, r"help/lesson\.toml is not a lesson: it has no \[\[step\]\]"),
+    "texts": (OWN_PACKAGE, r"help/lesson\.toml is not a lesson: a step has no right"),
+    "demo": (OWN_PACKAGE, r"cannot read help/demo\.ludo: .*b2.*"),
+    "other": (OWN_PACKAGE, r"cannot read help/demo\.ludo: it has no game of Noughts and crosses"),
+    "empty": (OWN_PACKAGE, r"cannot read help/demo\.ludo: it has no game of Noughts and crosses"),
+    "page": (OWN_PACKAGE, "UnicodeDecodeError: .*"),
+}
+
+# The page of help that a game has in a package of its own.
+PAGES = {
+    "lesson": ("lesson.toml", b"[[step"),
+    "steps": ("lesson.toml", b"title = 'none'"),
+    "texts": ("lesson.toml", b"[[step]]\nsay = 'Go.'"),
+    "demo": ("demo.ludo", b'[Game "demo"]\n[Rules "plain"]\n\n1. b2 b2 *\n'),
+    "other": ("demo.ludo", b'[Game "go"]\n\n*\n'),
+    "empty": ("demo.ludo", b""),
+    "page": ("en.md", b"\xff"),
 }
 
 
@@ -71,11 +104,14 @@ FAULTS = {
 def faulty(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Install a package of faulty games beside a sound one."""
     package, info = tmp_path / "faulty", tmp_path / "faulty-1.0.dist-info"
-    (package / "help").mkdir(parents=True)
+    package.mkdir()
     (package / "__init__.py").touch()
-    (package / "help" / "lesson.toml").write_text("[[step")
+    for key, (name, content) in PAGES.items():
+        (package / key / "help").mkdir(parents=True)
+        (package / key / "help" / name).write_bytes(content)
+        (package / key / "rules.py").write_text(SETUP)
     games = [
-        f"{key} = replace(replace(sound.GAME, key={key!r}, setup=setup), {change})"
+        f"{key} = replace(replace(sound.GAME, key={key!r}, setup=setup), {change.format(key=key)})"
         for key, (change, _) in FAULTS.items()
     ]
     (package / "game.py").write_text(HEAD.strip() + "\n" + "\n".join(games) + "\n")
@@ -119,3 +155,13 @@ def test_the_doctor_lists_faulty_games_and_what_to_do() -> None:
     assert faults[list(FAULTS).index("nothing")].sentence == (
         "A plug-in is faulty: nothing from faulty.game:nothing is left out: it has no rule set."
     )
+
+
+def test_the_doctor_does_not_call_our_own_games_plug_ins(monkeypatch: pytest.MonkeyPatch) -> None:
+    source = "def fail(*_):\n    raise KeyError('a4')\n"
+    space = {"__name__": go.__name__}
+    exec(compile(source, str(go.__file__), "exec"), space)
+    monkeypatch.setattr(go.GoPosition, "_after", space["fail"])
+    _, crashed = _games()
+    assert crashed.sentence == "Go crashed in ludoteca/games/go/position.py, line 2: KeyError: 'a4'"
+    assert (crashed.advice, crashed.is_broken) == ("Reinstall Ludoteca.", True)

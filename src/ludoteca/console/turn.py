@@ -125,7 +125,9 @@ class Turn:
             self.face.refuse(error.sentence)
             self.list_moves(_FEW)
             return
-        if move is not None and not self._request(PlayMove(str(move), move)):
+        crashes = self.table.crashes
+        is_done = move is None or self._request(PlayMove(str(move), move))
+        if not is_done and self.table.crashes == crashes:
             self.list_moves(_FEW)
 
     def list_moves(self, limit: int = _MANY) -> None:

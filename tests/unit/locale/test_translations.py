@@ -32,7 +32,7 @@ KEPT = {
     "messages and addresses": "base hello postgresql",
     "words of formats": (
         "EVENT Game HIRATE PL Result White board clk color emt extra from fuzzy go good hands"
-        " header initial moves msgid msgstr piece position startpos to"
+        " header initial moves msgid msgstr piece position startpos step to"
     ),
     "Python": "Class choose limit module move position py reg",
 }

@@ -148,7 +148,7 @@ def test_a_crash_in_the_rules_names_the_game_the_file_and_the_line(
     with pytest.raises(GameError) as caught:
         chosen(noughts.GAME, name)
     assert str(caught.value) == (
-        "The rules of noughts failed in noughts/game.py, line 2: KeyError: 'a4'"
+        "Noughts and crosses crashed in noughts/game.py, line 2: KeyError: 'a4'"
     )
 
 

@@ -81,7 +81,7 @@ def test_utf_8_has_characters_that_shift_jis_lacks() -> None:
 def test_a_move_with_pl_beside_it_is_played() -> None:
     record, note = noted("(;SZ[9];B[ee]PL[W];W[cc]PL[B];B[gg];W[gc])")
     assert moves(record.line) == ["E5", "C7", "G3", "G7"]
-    assert "PL between moves is ignored" in note
+    assert note == "PL between moves is ignored: each move names its side"
     assert "W[cc]PL[B]" in flat(record)
 
 

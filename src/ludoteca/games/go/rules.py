@@ -15,7 +15,7 @@ _HANDICAP_KOMI = 0.5
 class GoEnding(Ending):
     """How a game of Go ends on the board."""
 
-    SCORE = "score", "both players have passed, and the score decides"
+    SCORE = "score", "the score decides"
 
 
 @dataclass(frozen=True, kw_only=True)

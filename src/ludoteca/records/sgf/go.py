@@ -154,7 +154,8 @@ def read_start(tree: Tree, rules: GoRules, notes: Notes) -> Start:
     first = second = None
     for number, node in enumerate(main_nodes(tree, most=1), start=1):
         colour = colour_of(node)
-        if first is None and SETUP & node.keys():
+        # A move names its side, whatever PL beside it says.
+        if first is None and (SETUP - {"PL"} if colour else SETUP) & node.keys():
             board.set_up(node)
             count = number
         if colour is None:

@@ -49,7 +49,7 @@ async def live(websocket: WebSocket) -> None:
         return
     try:
         await websocket.accept()
-        await _Connection(websocket, tables, context.metrics, address).serve()
+        await _AcceptedSocket(websocket, tables, context.metrics, address).serve()
     except (WebSocketDisconnect, RuntimeError, OSError):
         # The other side is gone.
         return
@@ -58,7 +58,7 @@ async def live(websocket: WebSocket) -> None:
 
 
 @dataclass(eq=False)
-class _Connection:
+class _AcceptedSocket:
     """One socket that was accepted, from the hello on."""
 
     websocket: WebSocket
