@@ -152,13 +152,13 @@ class Sleeps(Bot):
 
 
 FAULTS = [
-    ("Dies", "ended its process"),
-    ("Babbles", "chose <object object>, which is not a legal move"),
-    ("Raises", "failed to choose a move: ValueError: no idea (bad_bots.py:"),
-    ("Exits", "failed to choose a move: SystemExit: 3 (bad_bots.py:"),
-    ("Interrupts", "ended its process"),
-    ("Cancels", "failed to choose a move"),
-    ("Prints", "failed to choose a move: cannot read 'nonsense' at column 1: expected"),
+    ("Dies", "the process of {player} ended unexpectedly"),
+    ("Babbles", "{player} chose <object object>, which is not a legal move"),
+    ("Raises", "{player} failed to choose a move: ValueError: no idea (bad_bots.py:"),
+    ("Exits", "{player} failed to choose a move: SystemExit: 3 (bad_bots.py:"),
+    ("Interrupts", "the process of {player} ended unexpectedly"),
+    ("Cancels", "{player} failed to choose a move"),
+    ("Prints", "{player} failed to choose a move: cannot read 'nonsense' at column 1: expected"),
 ]
 
 
@@ -182,7 +182,7 @@ def test_a_player_that_fails_forfeits_its_games_and_never_the_run(
     result = json.loads(ran.stdout)
     assert result["endings"] == {"forfeit": {"first": 3}}
     ((said, count),) = result["faults"].items()
-    assert (said.startswith(f"{player} {fault}"), count) == (True, 3)
+    assert (said.startswith(fault.format(player=player)), count) == (True, 3)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="sends a signal to a group of processes")

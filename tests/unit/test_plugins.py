@@ -148,7 +148,7 @@ def test_the_doctor_lists_faulty_games_and_what_to_do() -> None:
     games, *faults = _games()
     assert "noughts" in games.sentence
     assert [fault.advice for fault in faults] == [
-        "Upgrade or uninstall its package, or tell its author."
+        "Upgrade or uninstall the package, or report this to its author."
     ] * len(FAULTS)
     assert faults[list(FAULTS).index("nothing")].sentence == (
         "A plug-in is faulty: nothing from faulty.game:nothing is left out: it has no rule set."

@@ -121,7 +121,7 @@ def play_game(
 def forfeit(pairing: Pairing, number: int, asked: int) -> GameResult:
     """Return the result of a game whose moves are lost with the process of the player asked."""
     ending, seat = SessionEnding.FORFEIT, list(Seat)[asked]
-    fault = say("{player} ended its process", player=pairing.players[asked])
+    fault = say("the process of {player} ended unexpectedly", player=pairing.players[asked])
     record = Session.begin(pairing.created()).to_record()
     record.winners, record.ending = frozenset({seat.opponent}), str(ending)
     return GameResult(number, record, fault, words=ending.sentence)

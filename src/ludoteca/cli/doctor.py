@@ -29,7 +29,7 @@ from ludoteca.version import __version__
 
 _PLAYER = "random"
 _MAX_PLIES = 300
-_REPLACE = say("Upgrade or uninstall its package, or tell its author.")
+_REPLACE = say("Upgrade or uninstall the package, or report this to its author.")
 
 
 @dataclass(frozen=True)

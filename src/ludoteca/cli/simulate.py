@@ -130,7 +130,7 @@ def _show(summary: Summary, game: AnyGame) -> None:
 
     translate = language().translate
     first, second = (
-        say("{seat} ({player})", seat=as_sentence(seat), player=player)
+        say("{seat} ({player})", seat=as_sentence(seat), player=as_sentence(player))
         for seat, player in zip(game.seat_names, summary.pairing.players, strict=True)
     )
     console = Console(highlight=False)

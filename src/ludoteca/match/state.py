@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from ludoteca.core import AnyGame, Ending, Move, Outcome, Position, Seat, blaming, say
+from ludoteca.core import AnyGame, Ending, Move, Outcome, Position, Seat, as_sentence, blaming
 from ludoteca.core.errors import refusal
 from ludoteca.core.phase import Next, Phase, Scene, Tally
 from ludoteca.games.registry import game as find_game
@@ -163,9 +163,9 @@ class State:
         return place.opponent if self.is_swapped else place
 
     def player_name(self, seat: Seat) -> str:
-        """Return the name of the player in a seat, or else the player's key."""
+        """Return what people call the player in a seat: their own name, or the kind of player."""
         name, player = self.names[seat.index], self.players[seat.index]
-        return name or (say("human") if player == HUMAN else player)
+        return name or as_sentence(player)
 
     def called(self, seat: Seat) -> str:
         """Return what a phase calls a seat: the player's name until the seats are settled."""

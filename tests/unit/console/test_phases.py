@@ -81,7 +81,7 @@ def test_a_computer_accepts_no_marks_but_those_proposed(tmp_path: Path) -> None:
     assert "White wins by " in script.text
 
 
-def test_whoever_of_two_people_asks_is_asked_for(tmp_path: Path) -> None:
+def test_either_of_two_people_can_ask(tmp_path: Path) -> None:
     game = created("go", "japanese", options={"size": 7})
     script = play(tmp_path, game, "pass", "pass", "r", "white", "y", "0")
     assert "White resigns." in script.text
@@ -137,7 +137,7 @@ def test_what_is_not_possible_in_the_count_says_what_is(answer: str, tmp_path: P
 def test_enter_its_word_or_its_number_makes_the_only_choice(answer: str, tmp_path: Path) -> None:
     game = created("senet", options={"opening": "rolloff"})
     script = play(tmp_path, game, answer, "nonsense", "q", language="bg")
-    assert script.text.count(" за първия ход.") == 3
+    assert script.text.count(", за да се реши кой започва.") == 3
     assert len(script.refused) == 1
     assert "'nonsense'" in script.refused[0]
 

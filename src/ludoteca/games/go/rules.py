@@ -46,8 +46,8 @@ class GoRules(Rules):
     ko: str = option(
         "simple",
         "Ko",
-        "Which boards may not be repeated: the one before the opponent's last move (simple), any"
-        " earlier one (positional), or any with the same player to move (situational).",
+        "Which boards may not be repeated: the one before the opponent's last move (simple ko),"
+        " any earlier board, or any earlier board with the same player to move.",
         choices=("simple", "positional", "situational"),
         names={
             "simple": "simple ko",

@@ -171,7 +171,9 @@ class _AcceptedSocket:
             client.send(wire.Pong(message.id))
             return
         if isinstance(message, wire.Hello):
-            error = SessionError("wire/unreadable", say("this socket has already said hello"))
+            error = SessionError(
+                "wire/unreadable", say("hello was already received on this connection")
+            )
             self._refuse(table, client, None, error)
             return
         if isinstance(message, wire.DoMessage):

@@ -408,7 +408,7 @@ def test_play_resumes_with_the_opponent_of_the_one_who_asks(asking: Seat) -> Non
 
 
 def test_a_game_that_goes_on_is_not_resumed() -> None:
-    with pytest.raises(IllegalMoveError, match="play has not stopped: there is nothing to resume"):
+    with pytest.raises(IllegalMoveError, match="play has not stopped, so it cannot be resumed"):
         after(GAME.start(size=7), "D4").resume(Seat.SECOND)
 
 
