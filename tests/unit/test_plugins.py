@@ -191,4 +191,4 @@ def test_a_faulty_demo_is_left_out_with_a_warning(
     monkeypatch.setattr(doctor, "all_games", lambda: (game,))
     _, finding = _games()
     assert re.fullmatch(said, finding.sentence)
-    assert finding.advice == "Upgrade or uninstall its package, or tell its author."
+    assert finding.advice == "Upgrade or uninstall the package, or report this to its author."
