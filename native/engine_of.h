@@ -3,6 +3,7 @@
 #pragma once
 
 #include <memory>
+#include <string>
 #include <utility>
 
 #include "engine.h"
@@ -53,7 +54,32 @@ class EngineOf final : public Engine {
         return alpha_beta(S(position, knowledge_), options, table_, histories_, control, progress);
     }
 
+    Result<Mate> find_mate(const State& state, const ThinkLimits& limits, const Stop& stop,
+                           Watch& watch) override {
+        if constexpr (HasMates<S>) {
+            Control control(limits, stop, watch);
+            if (!mates_) {
+                mates_ = std::make_unique<typename S::Mates>(kMateMegabytes);
+            }
+            return mates_->find(static_cast<const StateOf<P>&>(state).position(), control);
+        } else {
+            return Error{std::string(P::kKey) + " has no mates"};
+        }
+    }
+
   private:
+    static constexpr int kMateMegabytes = 32;
+
+    template <class T>
+    struct MatesOf {
+        using type = int;
+    };
+    template <HasMates T>
+    struct MatesOf<T> {
+        using type = typename T::Mates;
+    };
+
+    std::unique_ptr<typename MatesOf<S>::type> mates_;
     Table table_;
     Histories histories_;
     typename S::Knowledge knowledge_;

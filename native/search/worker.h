@@ -312,7 +312,9 @@ Score Worker<S>::search(Score alpha, Score beta, int depth, int ply, bool is_cut
             if (is_quiet && !gives_check) {
                 if constexpr (HasNoise<S> && kTuning.futility > 0) {
                     if (!kPv && number > (4 + depth * depth) * (improves ? 2 : 1)) {
-                        picker.skip_quiet();
+                        if constexpr (!HasChecks<S>) {
+                            picker.skip_quiet();  // no check is among them
+                        }
                         continue;
                     }
                     if (!checked && left < 7 &&
@@ -327,8 +329,7 @@ Score Worker<S>::search(Score alpha, Score beta, int depth, int ply, bool is_cut
             if constexpr (HasNoise<S> && kTuning.exchange > 0) {
                 const Score loss =
                     is_quiet ? kTuning.exchange * left * left / 3 : kTuning.exchange * depth * 2;
-                if ((!gives_check || !is_quiet) && depth < 9 &&
-                    !position_.wins_exchange(action, -loss)) {
+                if (!gives_check && depth < 9 && !position_.wins_exchange(action, -loss)) {
                     continue;
                 }
             }
@@ -350,7 +351,7 @@ Score Worker<S>::search(Score alpha, Score beta, int depth, int ply, bool is_cut
                 less = less / 2;
             }
             less += (is_cut ? 1 : 0) + (improves ? 0 : 1) - (kPv ? 1 : 0) - (checked ? 1 : 0) -
-                    (gives_check ? 1 : 0) - worth / 10'000;
+                    (gives_check ? 2 : 0) - worth / 10'000;
             less = kTuning.reduces && depth >= 3 ? std::clamp(less, 0, std::max(next_depth - 1, 0))
                                                  : 0;
             score = answer<false>(mover, alpha, alpha + 1, next_depth - less, ply + 1, true);

@@ -122,7 +122,9 @@ class Batch:
         self.own, self.other = indices("own"), indices("other")
         scores = torch.from_numpy(records["score"].astype(np.float32))
         results = torch.from_numpy(records["result"].astype(np.float32))
-        self.target = (1 - weight) * torch.sigmoid(scores / UNIT) + weight * (results + 1) / 2
+        # A result of 2 stands for none.
+        weights = weight * (results != 2)
+        self.target = (1 - weights) * torch.sigmoid(scores / UNIT) + weights * (results + 1) / 2
 
 
 def loss_of(network: Network, batch: Batch) -> torch.Tensor:
@@ -166,10 +168,7 @@ def main() -> None:
     optimizer = torch.optim.Adam(network.parameters(), lr=wanted.rate, betas=(0.9, 0.99))
     steps = wanted.epochs * (len(records) // wanted.batch)
     step, began = 0, time.monotonic()
-    print(
-        f"{len(records)} positions, {steps} steps, untrained {validate(network, test, wanted.weight):.6f}",
-        flush=True,
-    )
+    print(f"{len(records)} positions, {steps} steps", flush=True)
     for epoch in range(wanted.epochs):
         order, total = rng.permutation(len(records)), 0.0
         for at in range(0, len(records) - wanted.batch + 1, wanted.batch):
@@ -190,10 +189,8 @@ def main() -> None:
             step += 1
         done = len(records) // wanted.batch
         held = validate(network, test, wanted.weight)
-        print(
-            f"epoch {epoch + 1}: {total / done:.6f} held out {held:.6f}, {time.monotonic() - began:.0f} s",
-            flush=True,
-        )
+        took = time.monotonic() - began
+        print(f"{epoch + 1}: {total / done:.6f} held out {held:.6f}, {took:.0f} s", flush=True)
         torch.save(network.state_dict(), wanted.out.with_suffix(".pt"))
         export(network, wanted.out)
 

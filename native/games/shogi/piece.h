@@ -95,6 +95,7 @@ class Hand {
     constexpr bool empty() const { return counts_ == 0; }
     constexpr bool operator==(const Hand&) const = default;
     constexpr bool has(int kind) const { return count(kind) != 0; }
+    constexpr std::uint64_t counts() const { return counts_; }
     constexpr void add(int kind) { counts_ += std::uint64_t{1} << (8 * kind); }
     constexpr void take(int kind) { counts_ -= std::uint64_t{1} << (8 * kind); }
 

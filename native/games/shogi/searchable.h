@@ -16,9 +16,12 @@
 
 namespace ludoteca::shogi {
 
+class MateSearch;
+
 class SearchPosition : public Position {
   public:
     using Game = Position;
+    using Mates = MateSearch;
     using Knowledge = Learned;
 
     static constexpr bool kHasDice = false;
@@ -66,6 +69,20 @@ class SearchPosition : public Position {
     bool gives_check(Action action, const Sight& sight) const;
     void quiet_checks(ActionList& list, const Sight& sight) const;
 
+    // All moves that give check, also those that no search by evaluation would look at.
+    void checks(ActionList& list) const;
+    // What the board alone adds to the key, with the turn.
+    std::uint64_t board_key() const;
+    // How a move would change that, and the mover's hand.
+    struct BoardChange {
+        std::uint64_t key, hand;
+    };
+    BoardChange board_change(Action action) const;
+    // Order a list so that drops on the same square follow each other.
+    void gather_drops(ActionList& list) const;
+    bool drops_on_same_square(Action one, Action other) const;
+    Hand hand(Seat seat) const { return hands_[index(seat)]; }
+
     bool may_pass() const { return has_king(turn_) && has_king(opponent(turn_)); }
     PassUndo pass();
     void undo_pass(const PassUndo& undo);
@@ -74,6 +91,12 @@ class SearchPosition : public Position {
     static constexpr std::uint64_t kTurnKey = 0x9E37'79B9'7F4A'7C15;
 
     struct Lister;
+    struct CheckTargets {
+        Bitboard staying, promoting;
+    };
+    CheckTargets check_targets(Square from, const Sight& sight) const;
+    Bitboard near_king(const Sight& sight) const;
+    void list_drop_checks(ActionList& list, const Sight& sight, Bitboard free) const;
 
     bool could_promote(Square from, Square to) const;
     bool opens(Square from, Square to, const Sight& sight) const;
@@ -88,10 +111,10 @@ class SearchPosition : public Position {
     void each_thing(const Visit& visit) const;
     Change change_of(const Turn& turn) const;
 
-    bool is_learned_ = false;    // whether the network evaluates
-    mutable RunningSums sums_;   // up to date where they were asked for
-    int balance_ = 0;            // by hand, as Black sees it
-    Seat thinker_;     // who thinks, and avoids draws
+    bool is_learned_ = false;   // whether the network evaluates
+    mutable RunningSums sums_;  // up to date where they were asked for
+    int balance_ = 0;           // by hand, as Black sees it
+    Seat thinker_;              // who thinks, and avoids draws
 };
 
 }  // namespace ludoteca::shogi
