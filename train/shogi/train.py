@@ -83,6 +83,8 @@ class Network(nn.Module):
         """Keep what becomes bytes within a byte's range."""
         with torch.no_grad():
             self.hidden.weight.clamp_(-127 / 64, 127 / 64)
+            self.shared[:, :WIDTH].clamp_(-0.5, 0.5)
+            self.special[..., :WIDTH].clamp_(-0.5, 0.5)
             self.output.weight.clamp_(-3.3, 3.3)
 
 
@@ -96,8 +98,8 @@ def export(network: Network, path: Path) -> None:
 
     rows = network.rows()
     path.write_bytes(
-        struct.pack("<4s4I", b"LSN1", WIDTH, HIDDEN, BUCKETS, FEATURES)
-        + whole(rows[:, :WIDTH], 127, "<i2")
+        struct.pack("<4s4I", b"LSN2", WIDTH, HIDDEN, BUCKETS, FEATURES)
+        + whole(rows[:, :WIDTH], 127, "<i1")
         + whole(rows[:, WIDTH], UNIT * 16, "<i4")
         + whole(network.bias, 127, "<i2")
         + whole(network.hidden.weight, 64, "<i1")

@@ -5,16 +5,6 @@
 #include "games/shogi/keys.h"
 
 namespace ludoteca::shogi {
-namespace {
-
-// Whether one hand has at least all of another: no byte of the difference borrows.
-bool covers(std::uint64_t hand, std::uint64_t other) {
-    constexpr std::uint64_t kGuards = 0x8080'8080'8080'8080U;
-    return (((hand | kGuards) - other) & kGuards) == kGuards;
-}
-
-}  // namespace
-
 MateSearch::MateSearch(int megabytes)
     : most_entries_((static_cast<std::size_t>(megabytes) << 20) / sizeof(Entry)),
       table_(std::min(kFirstEntries, most_entries_)) {}

@@ -111,4 +111,10 @@ class Hand {
     std::uint64_t counts_ = 0;
 };
 
+// Whether a hand, by its counts, has at least all of another: no byte of the difference borrows.
+constexpr bool covers(std::uint64_t hand, std::uint64_t other) {
+    constexpr std::uint64_t kGuards = 0x8080'8080'8080'8080U;
+    return (((hand | kGuards) - other) & kGuards) == kGuards;
+}
+
 }  // namespace ludoteca::shogi

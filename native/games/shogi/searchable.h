@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <vector>
 
 #include "games/shogi/evaluate.h"
 #include "games/shogi/network.h"
@@ -30,6 +31,7 @@ class SearchPosition : public Position {
 
     struct Undo {
         Position::Undo position;
+        std::uint64_t board;
         int balance;
     };
     struct PassUndo {
@@ -50,6 +52,8 @@ class SearchPosition : public Position {
     }
     Score evaluate() const;
     std::optional<Score> verdict(int ply) const;
+    // Whether the seat to move wins by declaring an impasse.
+    bool can_declare() const;
 
     Undo play(Action action);
     void undo(Action action, const Undo& undo);
@@ -111,10 +115,20 @@ class SearchPosition : public Position {
     void each_thing(const Visit& visit) const;
     Change change_of(const Turn& turn) const;
 
-    bool is_learned_ = false;   // whether the network evaluates
-    mutable RunningSums sums_;  // up to date where they were asked for
-    int balance_ = 0;           // by hand, as Black sees it
-    Seat thinker_;              // who thinks, and avoids draws
+    // A board that a line has passed, with the hand of the seat to move.
+    struct Passed {
+        std::uint64_t board;
+        std::uint64_t hand;
+    };
+    std::optional<Score> repetition(int ply) const;
+    std::optional<Score> dominance(int ply) const;
+
+    std::vector<Passed> passed_;   // by the search, not by the game before it
+    std::uint64_t board_now_ = 0;  // board_key(), kept up to date
+    bool is_learned_ = false;      // whether the network evaluates
+    mutable RunningSums sums_;     // up to date where they were asked for
+    int balance_ = 0;              // by hand, as Black sees it
+    Seat thinker_;                 // who thinks, and avoids draws
 };
 
 }  // namespace ludoteca::shogi
