@@ -1,5 +1,6 @@
 """The native twin of the rules, and the engine."""
 
+from collections.abc import Callable
 from typing import Annotated
 
 import numpy
@@ -30,6 +31,76 @@ class ActionsIterator:
     def __iter__(self) -> ActionsIterator: ...
 
     def __next__(self) -> int: ...
+
+class Stop:
+    """Ends a thought from another thread."""
+
+    def __init__(self) -> None: ...
+
+    def set(self) -> None:
+        """End it now."""
+
+    def clear(self) -> None:
+        """Let the next one run."""
+
+    @property
+    def is_set(self) -> bool: ...
+
+class Line:
+    """A move and what follows it."""
+
+    @property
+    def result(self) -> float:
+        """What the seat to move can expect, from -1 (a loss) to 1 (a win)."""
+
+    @property
+    def score(self) -> int:
+        """The same in hundredths of the game's unit."""
+
+    @property
+    def wins_in(self) -> int:
+        """
+        In how many plies the seat to move wins, negative if it loses; 0 if not known.
+        """
+
+    @property
+    def visits(self) -> int:
+        """How many nodes were spent on the move."""
+
+    @property
+    def actions(self) -> list[int]:
+        """The move first."""
+
+class Thought:
+    """What an engine found."""
+
+    @property
+    def lines(self) -> list[Line]:
+        """The best first; none if the game is over."""
+
+    @property
+    def depth(self) -> int:
+        """How many plies were searched in full."""
+
+    @property
+    def nodes(self) -> int: ...
+
+    @property
+    def seconds(self) -> float: ...
+
+class Mate:
+    """What a search for mate found."""
+
+    @property
+    def is_there(self) -> bool | None:
+        """Whether there is one; None if that is not known."""
+
+    @property
+    def actions(self) -> list[int]:
+        """The moves to it, not always the fewest."""
+
+    @property
+    def nodes(self) -> int: ...
 
 class Tally:
     """How many of a number of playouts ended how."""
@@ -140,6 +211,28 @@ class State:
         """
         Play sensible games from here, in games of territory; count for each seat how often it owned each point in the end.
         """
+
+    def think(self, *, nodes: int = ..., seconds: float = ..., depth: int = ..., aim: float = ..., lines: int = ..., threads: int = ..., seed: int = ..., memory: int = ..., network: bytes | None = ..., stop: Stop | None = ..., progress: Callable[[Thought], None] | None = ...) -> Thought:
+        """Think with an engine of its own: see Engine.think."""
+
+class Engine:
+    """Thinks about the states of a game, and remembers."""
+
+    def __init__(self, game: str, memory: int = ..., network: bytes | None = ...) -> None: ...
+
+    @property
+    def game(self) -> str: ...
+
+    def clear(self) -> None:
+        """Forget everything."""
+
+    def think(self, state: State, *, nodes: int = ..., seconds: float = ..., depth: int = ..., aim: float = ..., lines: int = ..., threads: int = ..., seed: int = ..., stop: Stop | None = ..., progress: Callable[[Thought], None] | None = ...) -> Thought:
+        """
+        Think until one of the limits; 0 is none. No new depth begins after `aim` seconds, sooner or later by how clear the choice is.
+        """
+
+    def find_mate(self, state: State, *, nodes: int = ..., seconds: float = ..., stop: Stop | None = ...) -> Mate:
+        """Look for a mate by checks alone; Shogi only."""
 
 class Batch:
     """Many games stepped at once into the caller's arrays."""

@@ -81,7 +81,7 @@ class Position {
     std::vector<int> observation_shape() const;
     void observe(std::span<std::uint8_t> bytes, const ActionList& moves) const;
 
-  private:
+  protected:
     // The moves of one piece, by what becomes of it.
     struct Targets {
         Bitboard promoting, staying;
@@ -154,6 +154,7 @@ class Position {
     Seat turn_ = Seat::kFirst;
     int ply_ = 1;  // the number of the next move, as SFEN counts
     int repetition_;
+    std::string_view impasse_;
     const Size* size_;
     History past_;
     std::vector<Made> made_;  // the moves that led from each position of the past to the next

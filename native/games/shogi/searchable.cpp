@@ -1,0 +1,268 @@
+#include "games/shogi/searchable.h"
+
+#include <algorithm>
+
+#include "games/shogi/worth.h"
+
+namespace ludoteca::shogi {
+namespace {
+
+constexpr Score kTempo = 20;
+constexpr Score kDraw = 20;  // what a repetition costs the thinker
+
+}  // namespace
+
+// The network has learned from full boards with two kings.
+SearchPosition::SearchPosition(const Position& position, const Knowledge& knowledge)
+    : Position(position), thinker_(position.turn()) {
+    board_now_ = board_key();
+    passed_.reserve(kMaxPly + 8);
+    is_learned_ = knowledge.network && size_ == &kFullSize && has_king(Seat::kFirst) &&
+                  has_king(Seat::kSecond);
+    if (is_learned_) {
+        sums_.start(*knowledge.network, view_of(Seat::kFirst, king(Seat::kFirst)),
+                    view_of(Seat::kSecond, king(Seat::kSecond)),
+                    [this](const auto& visit) { each_thing(visit); });
+    } else {
+        balance_ = full_balance();
+    }
+}
+
+template <class Visit>
+void SearchPosition::each_thing(const Visit& visit) const {
+    for (const Seat seat : {Seat::kFirst, Seat::kSecond}) {
+        taken_by(seat).each([&](Square square) {
+            visit(Thing{board_[Ways::index(square)], static_cast<std::int8_t>(square), false});
+        });
+        for (int kind = kPawn; kind < kHandKinds; ++kind) {
+            for (int n = 0; n < hands_[index(seat)].count(kind); ++n) {
+                visit(Thing{Piece(kind, seat), static_cast<std::int8_t>(n), true});
+            }
+        }
+    }
+}
+
+// What a turn is going to change.
+Change SearchPosition::change_of(const Turn& turn) const {
+    Change change{};
+    const Hand hand = hands_[index(turn_)];
+    const auto on = [](Piece piece, Square square) {
+        return Thing{piece, static_cast<std::int8_t>(square), false};
+    };
+    const auto held = [this](int kind, int n) {
+        return Thing{Piece(kind, turn_), static_cast<std::int8_t>(n), true};
+    };
+    if (turn.dropped != kNoKind) {
+        change.gone[0] = held(turn.dropped, hand.count(turn.dropped) - 1);
+        change.come[0] = on(Piece(turn.dropped, turn_), turn.to);
+        return change;
+    }
+    const Piece mover = board_[Ways::index(turn.from)], taken = board_[Ways::index(turn.to)];
+    change.gone[0] = on(mover, turn.from);
+    change.come[0] = on(turn.promotes ? mover.promoted() : mover, turn.to);
+    if (taken.exists()) {
+        const int kind = plain(taken.kind());
+        change.gone[1] = on(taken, turn.to);
+        change.come[1] = held(kind, hand.count(kind));
+    }
+    return change;
+}
+
+Kings SearchPosition::kings() const {
+    Kings kings{};
+    for (const Seat seat : {Seat::kFirst, Seat::kSecond}) {
+        kings.squares[index(seat)] = has_king(seat) ? king(seat) : kNowhere;
+    }
+    return kings;
+}
+
+int SearchPosition::piece_balance(Piece piece, Square square) const {
+    return side_of(piece.seat()) * (piece.kind() == kKing
+                                        ? worth_of_king(piece.seat(), square, size_->side)
+                                        : worth_on_board(piece, square, kings()));
+}
+
+int SearchPosition::full_balance() const {
+    int sum = 0;
+    for (const Seat seat : {Seat::kFirst, Seat::kSecond}) {
+        taken_by(seat).without(size_->outside).each([&](Square square) {
+            sum += piece_balance(board_[Ways::index(square)], square);
+        });
+        for (int kind = kPawn; kind < kHandKinds; ++kind) {
+            sum += side_of(seat) * hands_[index(seat)].count(kind) * worth_in_hand(kind);
+        }
+    }
+    return sum;
+}
+
+Score SearchPosition::evaluate() const {
+    if (is_learned_) {
+        return sums_.evaluate(turn_, [this](const auto& visit) { each_thing(visit); });
+    }
+    return side_of(turn_) * balance_ + kTempo;
+}
+
+std::optional<Score> SearchPosition::verdict(int ply) const {
+    if (const std::optional<Score> repeated = repetition(ply)) {
+        return repeated;
+    }
+    if (const std::optional<Score> dominated = dominance(ply)) {
+        return dominated;
+    }
+    return can_declare() ? std::optional(kWin - ply) : std::nullopt;
+}
+
+// A position that was there before ends the line: who keeps giving check loses, else it is a draw,
+// which who thinks would rather avoid.
+std::optional<Score> SearchPosition::repetition(int ply) const {
+    const std::uint64_t now = seen();
+    if (!past_.has(now, 1)) {
+        return std::nullopt;
+    }
+    bool own_checks = true, other_checks = in_check();
+    for (std::size_t at = past_.size(); at-- > 0;) {
+        const bool is_ours = (past_[at] & 1) == (now & 1);
+        if (past_[at] == now) {
+            const Score sure = kSureWin - 1 - ply;
+            return other_checks ? sure : own_checks ? -sure : (turn_ == thinker_ ? -kDraw : kDraw);
+        }
+        (is_ours ? other_checks : own_checks) &= (past_[at] & 2) != 0;
+    }
+    return std::nullopt;
+}
+
+// The same board with more in hand than before: the other side has only lost by what was between,
+// and would have done better not to.
+std::optional<Score> SearchPosition::dominance(int ply) const {
+    constexpr std::size_t kFurthest = 16;
+    const std::uint64_t held = hands_[index(turn_)].counts();
+    const std::size_t size = passed_.size();
+    for (std::size_t back = 4; back <= std::min(kFurthest, size); back += 2) {
+        const Passed& before = passed_[size - back];
+        if (before.board == board_now_ && before.hand != held) {
+            const Score much = kSureWin - 2000 - ply;
+            if (covers(held, before.hand)) {
+                return much;
+            }
+            if (covers(before.hand, held)) {
+                return -much;
+            }
+        }
+    }
+    return std::nullopt;
+}
+
+// Computer Shogi Association and Japan Shogi Association: the king and ten more in the promotion
+// zone, no check, and enough points there and in hand.
+bool SearchPosition::can_declare() const {
+    const Bitboard zone = size_->zone[index(turn_)];
+    if ((of(turn_, kKingGait) & zone).none() || in_check() || impasse_ == "none") {
+        return false;
+    }
+    const Bitboard there = (own() & zone).without(of(turn_, kKingGait));
+    const Bitboard large = of(turn_, kBishopGait) | of(turn_, kRookGait) | of(turn_, kHorseGait) |
+                           of(turn_, kDragonGait);
+    constexpr int kFewest = 10, kLargeExtra = 4;
+    if (there.count() < kFewest) {
+        return false;
+    }
+    int points = there.count() + kLargeExtra * (there & large).count();
+    const Hand hand = hands_[index(turn_)];
+    for (int kind = kPawn; kind < kHandKinds; ++kind) {
+        points += hand.count(kind) * (kind == kBishop || kind == kRook ? 1 + kLargeExtra : 1);
+    }
+    const int needed = impasse_ == "jsa24" ? 31 : turn_ == Seat::kFirst ? 28 : 27;
+    return points >= needed;
+}
+
+SearchPosition::Undo SearchPosition::play(Action action) {
+    const Turn turn = turn_of(action);
+    const int before = balance_;
+    const std::uint64_t board = board_now_;
+    passed_.push_back({board_now_, hands_[index(turn_)].counts()});
+    board_now_ ^= board_change(action).key;
+    if (is_learned_) {
+        const Change change = change_of(turn);
+        View views[2] = {sums_.view(Seat::kFirst), sums_.view(Seat::kSecond)};
+        if (change.gone[0].piece.kind() == kKing && !change.gone[0].is_in_hand) {
+            views[index(turn_)] = view_of(turn_, turn.to);
+        }
+        sums_.push(change, views[0], views[1]);
+        return {Position::play(action), board, before};
+    }
+    const int side = side_of(turn_);
+    const Piece mover =
+        turn.dropped == kNoKind ? board_[Ways::index(turn.from)] : Piece(turn.dropped, turn_);
+    const Piece taken = board_[Ways::index(turn.to)];
+    if (turn.dropped != kNoKind) {
+        balance_ -= side * worth_in_hand(turn.dropped);
+    } else if (mover.kind() != kKing) {
+        balance_ -= piece_balance(mover, turn.from);
+    }
+    if (taken.exists()) {
+        balance_ += side * worth_in_hand(plain(taken.kind())) - piece_balance(taken, turn.to);
+    }
+    const Undo undo{Position::play(action), board, before};
+    if (mover.kind() == kKing) {
+        balance_ = full_balance();
+    } else {
+        balance_ += piece_balance(board_[Ways::index(turn.to)], turn.to);
+    }
+    return undo;
+}
+
+void SearchPosition::undo(Action action, const Undo& undo) {
+    Position::undo(action, undo.position);
+    balance_ = undo.balance;
+    board_now_ = undo.board;
+    passed_.pop_back();
+    if (is_learned_) {
+        sums_.pop();
+    }
+}
+
+SearchPosition::PassUndo SearchPosition::pass() {
+    const PassUndo undo{checkers_, pinned_};
+    past_.push(seen());
+    passed_.push_back({board_now_, hands_[index(turn_)].counts()});
+    board_now_ ^= kTurnKey;
+    turn_ = opponent(turn_);
+    watch_king({});
+    return undo;
+}
+
+void SearchPosition::undo_pass(const PassUndo& undo) {
+    turn_ = opponent(turn_);
+    board_now_ ^= kTurnKey;
+    passed_.pop_back();
+    past_.pop();
+    checkers_ = undo.checkers;
+    pinned_ = undo.pinned;
+}
+
+int SearchPosition::slot(Action action) const {
+    const Turn turn = turn_of(action);
+    const int kind = turn.dropped != kNoKind
+                         ? 16 + turn.dropped
+                         : board_[Ways::index(turn.from)].kind() | (turn.promotes ? kPromotion : 0);
+    return kind * kSquares + turn.to;
+}
+
+bool SearchPosition::is_noisy(Action action) const {
+    const Turn turn = turn_of(action);
+    if (turn.dropped != kNoKind) {
+        return false;
+    }
+    const int kind = board_[Ways::index(turn.from)].kind();
+    return board_[Ways::index(turn.to)].exists() ||
+           (turn.promotes && (kind == kPawn || kind == kBishop || kind == kRook));
+}
+
+Score SearchPosition::gain(Action action) const {
+    const Turn turn = turn_of(action);
+    const Piece taken = board_[Ways::index(turn.to)];
+    return (taken.exists() ? exchange_worth(taken.kind()) : 0) +
+           (turn.promotes ? promotion_worth(board_[Ways::index(turn.from)].kind()) : 0);
+}
+
+}  // namespace ludoteca::shogi

@@ -1,0 +1,212 @@
+"""The native engines: one way to think for every game that has one."""
+
+from __future__ import annotations
+
+import signal
+import threading
+import time
+from pathlib import Path
+
+import pytest
+
+from ludoteca import native
+from tests.twins.ways import Way
+
+pytestmark = pytest.mark.usefixtures("core")
+
+VECTORS = Path(__file__).parents[1] / "data" / "vectors"
+ENGINES = ["shogi"]
+
+
+def start(game: str) -> native.State:
+    return Way(game, "standard").state()
+
+
+@pytest.mark.parametrize("game", ENGINES)
+def test_the_same_question_has_the_same_answer(game: str) -> None:
+    def think() -> tuple[int, list[tuple[int, list[int]]]]:
+        thought = start(game).think(nodes=20_000, lines=3, seed=5)
+        return thought.nodes, [(line.score, line.actions) for line in thought.lines]
+
+    assert think() == think()
+
+
+@pytest.mark.parametrize("game", ENGINES)
+def test_lines_are_legal_distinct_and_best_first(game: str) -> None:
+    state = start(game)
+    thought = state.think(depth=4, lines=5)
+    assert len(thought.lines) == 5
+    assert len({line.actions[0] for line in thought.lines}) == 5
+    scores = [line.score for line in thought.lines]
+    assert scores == sorted(scores, reverse=True)
+    for line in thought.lines:
+        assert -1 <= line.result <= 1
+        assert line.visits > 0
+        follower = state.clone()
+        for action in line.actions:
+            follower.apply(action)
+    assert state.plies == 0
+
+
+@pytest.mark.parametrize("game", ENGINES)
+@pytest.mark.parametrize("threads", [1, 2])
+def test_a_stop_is_obeyed_at_once(core: native.Core, game: str, threads: int) -> None:
+    engine, stop, ends = core.Engine(game, memory=16), core.Stop(), []
+
+    def think() -> None:
+        engine.think(start(game), seconds=60, threads=threads, stop=stop)
+        ends.append(time.perf_counter())
+
+    delays = []
+    for _ in range(5):
+        stop.clear()
+        thinker = threading.Thread(target=think)
+        thinker.start()
+        time.sleep(0.1)
+        stop.set()
+        stopped = time.perf_counter()
+        thinker.join()
+        delays.append(ends[-1] - stopped)
+    # A busy machine may not let the thread run for a while.
+    assert min(delays) < 0.02
+
+
+@pytest.mark.parametrize("game", ENGINES)
+def test_limits_hold(game: str) -> None:
+    thought = start(game).think(nodes=5_000)
+    assert 0 < thought.nodes <= 5_000
+    assert start(game).think(depth=3).depth == 3
+    began = time.perf_counter()
+    start(game).think(seconds=0.2)
+    assert time.perf_counter() - began < 1
+
+
+@pytest.mark.parametrize("game", ENGINES)
+def test_progress_is_told_depth_by_depth(game: str) -> None:
+    told: list[native.Thought] = []
+    last = start(game).think(depth=5, progress=told.append)
+    assert [thought.depth for thought in told] == [1, 2, 3, 4, 5]
+    assert told[-1].lines[0].actions == last.lines[0].actions
+
+
+def test_what_progress_raises_ends_the_thought() -> None:
+    def refuse(_: native.Thought) -> None:
+        raise RuntimeError("enough")
+
+    with pytest.raises(RuntimeError, match="enough"):
+        start("shogi").think(seconds=60, progress=refuse)
+
+
+def test_an_interrupt_ends_the_thought() -> None:
+    timer = threading.Timer(0.3, lambda: signal.raise_signal(signal.SIGINT))
+    timer.start()
+    with pytest.raises(KeyboardInterrupt):
+        start("shogi").think(seconds=60)
+    timer.join()
+
+
+def test_python_goes_on_meanwhile() -> None:
+    thinker = threading.Thread(target=lambda: start("shogi").think(seconds=0.5))
+    thinker.start()
+    turns = 0
+    while thinker.is_alive():
+        turns += 1
+    assert turns > 1000
+
+
+@pytest.mark.parametrize("game", ENGINES)
+def test_a_game_that_is_over_has_no_lines(core: native.Core, game: str) -> None:
+    over = {"shogi": "4k4/4G4/4P4/9/9/9/9/9/4K4 w - 1"}[game]
+    state = core.State(game, "standard", over)
+    assert state.is_over
+    assert state.think(depth=3).lines == []
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ({}, "say how long"),
+        ({"depth": 1, "lines": 0}, "lines must be"),
+        ({"depth": 1, "threads": 0}, "threads must be"),
+        ({"depth": 1, "memory": 0}, "memory must be"),
+    ],
+)
+def test_impossible_wishes_are_one_sentence(arguments: dict[str, int], message: str) -> None:
+    with pytest.raises(ValueError, match=message):
+        start("shogi").think(**arguments)  # type: ignore[arg-type]
+
+
+def test_an_engine_thinks_about_its_own_game_only(core: native.Core) -> None:
+    with pytest.raises(ValueError, match="plays shogi, not morris"):
+        core.Engine("shogi").think(start("morris"), depth=1)
+    with pytest.raises(ValueError, match="there is no game"):
+        core.Engine("chess")
+
+
+def test_threads_think_about_the_same_position() -> None:
+    alone, together = (start("shogi").think(depth=8, threads=n) for n in (1, 3))
+    assert together.nodes > alone.nodes
+    assert together.depth == 8
+
+
+@pytest.mark.parametrize("plies", [1, 3, 5, 7])
+def test_the_search_for_mate_finds_every_one(core: native.Core, plies: int) -> None:
+    engine = core.Engine("shogi", memory=1)
+    for text in (VECTORS / f"shogi_mate_{plies}.txt").read_text(encoding="ascii").splitlines():
+        state = core.State("shogi", "standard", text)
+        mate = engine.find_mate(state, nodes=100_000)
+        assert mate.is_there, text
+        assert len(mate.actions) >= plies
+        for action in mate.actions:
+            state.apply(action)
+        assert state.ending == "mate", text
+
+
+def test_the_search_for_mate_says_no_or_that_it_does_not_know(core: native.Core) -> None:
+    engine = core.Engine("shogi", memory=1)
+    for text in (VECTORS / "shogi_mate_7.txt").read_text(encoding="ascii").splitlines()[:20]:
+        board, turn, hands, _ = text.split()
+        # The side that is mated in seven has no mate by checks itself, most often.
+        state = core.State("shogi", "standard", text)
+        state.apply(engine.find_mate(state, nodes=100_000).actions[0])
+        answer = engine.find_mate(state, nodes=20_000)
+        if answer.is_there:
+            for action in answer.actions:
+                state.apply(action)
+            assert state.ending == "mate", (board, turn, hands)
+    start_state = start("shogi")
+    assert engine.find_mate(start_state, nodes=1000).is_there is False
+    assert engine.find_mate(start_state, nodes=1000).actions == []
+    hard = core.State("shogi", "standard", "9/9/9/4k4/9/9/9/9/K8 b 2R2B4G4S4N4L18P 1")
+    assert engine.find_mate(hard, nodes=1).is_there is None
+    with pytest.raises(ValueError, match="plays shogi, not morris"):
+        engine.find_mate(start("morris"), nodes=1)
+
+
+def test_an_impasse_that_can_be_declared_is_as_good_as_won(core: native.Core) -> None:
+    # Black has 32 points, and White has no check.
+    text = "+LKGGSS3/+P+P+P2+P+P+P+P/9/9/9/9/9/9/4k4 w 2R2B4n3l2s2g11p 1"
+    for impasse, is_lost in (("csa27", True), ("jsa24", True), ("none", False)):
+        state = core.State("shogi", "standard", text, impasse=impasse)
+        assert (state.think(depth=2).lines[0].wins_in < 0) == is_lost, impasse
+
+
+@pytest.mark.parametrize(("plies", "solved"), [(1, 100), (3, 98), (5, 80), (7, 50)])
+def test_mates_are_found_in_twenty_thousand_nodes(plies: int, solved: int) -> None:
+    texts = (VECTORS / f"shogi_mate_{plies}.txt").read_text(encoding="ascii").splitlines()
+    found = 0
+    for text in texts:
+        line = Way("shogi", "standard").state(text).think(nodes=20_000, memory=4).lines[0]
+        # Sooner than by checks alone, if a quiet move mates sooner.
+        found += line.wins_in > 0
+        assert line.wins_in >= 0, text
+    assert found >= solved
+
+
+@pytest.mark.parametrize("game", ENGINES)
+def test_an_engine_remembers_and_forgets(core: native.Core, game: str) -> None:
+    engine = core.Engine(game, memory=8)
+    first = engine.think(start(game), depth=6).nodes
+    assert engine.think(start(game), depth=6).nodes < first
+    engine.clear()
+    assert engine.think(start(game), depth=6).nodes == first

@@ -1,0 +1,29 @@
+"""A search of fixed depth visits a fixed number of nodes: a refactoring may not change it.
+
+A change that is meant to change the search changes these numbers, and says so.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.twins.ways import Way
+
+pytestmark = pytest.mark.usefixtures("core")
+
+SIGNATURES = {
+    "shogi": [
+        ("lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1", 9, 38335),
+        ("l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w GR5pnsg 1", 7, 55880),
+        ("l4S2l/4g1gs1/5p1p1/pr2N1pkp/4Gn3/PP3PPPP/2GPP4/1K7/L3r+s2L w BS2N5Pb 1", 7, 29171),
+    ]
+}
+
+
+@pytest.mark.parametrize("game", SIGNATURES)
+def test_the_node_counts_are_the_known_ones(game: str) -> None:
+    counted = [
+        (text, depth, Way(game, "standard").state(text).think(depth=depth, memory=4).nodes)
+        for text, depth, _ in SIGNATURES[game]
+    ]
+    assert counted == SIGNATURES[game]
