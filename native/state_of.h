@@ -96,6 +96,25 @@ class StateOf final : public State {
         position_.observe(bytes, list);
     }
 
+    std::vector<int> features_shape() const override {
+        if constexpr (requires { P::kFeatureGlobals; }) {
+            std::vector<int> shape = position_.feature_planes();
+            shape.push_back(P::kFeatureGlobals);
+            return shape;
+        }
+        return {};
+    }
+    void features([[maybe_unused]] std::span<float> planes,
+                  [[maybe_unused]] std::span<float> globals) const override {
+        if constexpr (requires { P::kFeatureGlobals; }) {
+            std::vector<Action> recent;
+            for (auto made = made_.rbegin(); made != made_.rend() && recent.size() < 8; ++made) {
+                recent.push_back(made->action);
+            }
+            position_.features(recent, planes, globals);
+        }
+    }
+
     std::uint64_t perft(int depth, Watch& watch) const override {
         P position = position_;
         return ludoteca::perft(position, depth, watch);

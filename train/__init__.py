@@ -1,0 +1,1 @@
+"""Makes data, trains the networks and exports them; never imported by the product."""
