@@ -27,6 +27,7 @@ namespace ludoteca {
 namespace {
 
 using IntList = nb::typed<nb::list, int>;
+using FloatList = nb::typed<nb::list, float>;
 using LineList = nb::typed<nb::list, Line>;
 using Callback = nb::typed<nb::callable, void(Thought)>;
 
@@ -145,6 +146,14 @@ LineList lines_of(const Thought& thought) {
     return lines;
 }
 
+FloatList ownership_of(const Thought& thought) {
+    FloatList owners;
+    for (const float owner : thought.ownership) {
+        owners.append(owner);
+    }
+    return owners;
+}
+
 }  // namespace
 
 void add_engine_types(nb::module_& m) {
@@ -167,7 +176,9 @@ void add_engine_types(nb::module_& m) {
         .def_prop_ro("lines", &lines_of, "The best first; none if the game is over.")
         .def_ro("depth", &Thought::depth, "How many plies were searched in full.")
         .def_ro("nodes", &Thought::nodes)
-        .def_ro("seconds", &Thought::seconds);
+        .def_ro("seconds", &Thought::seconds)
+        .def_prop_ro("ownership", &ownership_of,
+                     "Of each point in Go, from -1 to 1 for the seat to move; else empty.");
 }
 
 void add_engine(nb::module_& m, nb::class_<State>& state) {

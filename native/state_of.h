@@ -41,6 +41,14 @@ class StateOf final : public State {
 
     const char* game() const override { return P::kKey; }
     const P& position() const { return position_; }
+    // What has been applied.
+    std::vector<Action> actions() const {
+        std::vector<Action> actions;
+        for (const Made& made : made_) {
+            actions.push_back(made.action);
+        }
+        return actions;
+    }
     Seat turn() const override { return position_.turn(); }
     bool is_chance() const override { return position_.is_chance(); }
     int plies() const override { return static_cast<int>(made_.size()); }

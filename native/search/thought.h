@@ -39,6 +39,8 @@ struct Thought {
     int depth = 0;
     std::uint64_t nodes = 0;
     double seconds = 0;
+    // Of each point, from -1 to 1, to the seat to move; in games that have such a thing.
+    std::vector<float> ownership;
 };
 
 // Called after every depth.

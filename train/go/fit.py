@@ -21,6 +21,7 @@ from torch.nn import functional
 
 from train.go.data import Batch, Positions
 from train.go.student import LEAD_UNIT, Student
+from train.go.teacher import Labels
 
 SIZES = {
     19: 0.5,
@@ -34,7 +35,7 @@ SIZES = {
     15: 0.02,
     17: 0.02,
 }
-BATCH = 128
+BATCH = 64
 RATE = 4e-3
 DECAY = 1e-2
 WARM_UP = 500
@@ -44,7 +45,8 @@ KEPT = 0.998
 
 def losses(student: Student, batch: Batch) -> dict[str, Tensor]:
     """Return the parts of the loss, weighted, and how often the best moves agree."""
-    said, labels = student(batch.planes, batch.numbers), batch.labels
+    labels = batch.labels
+    said = Labels(*(part.float() for part in student(batch.planes, batch.numbers)))
     won = (labels.value + 1) / 2
     return {
         "policy": -(labels.policy * functional.log_softmax(said.policy, 1)).sum(1).mean(),
@@ -95,13 +97,15 @@ class Run:
         torch.save(kept, half)
         half.rename(self.path)
 
-    def learn(self, batch: Batch, rate: float) -> dict[str, float]:
+    def learn(self, batch: Batch, rate: float) -> None:
         """Take one step."""
         for group in self.optimizer.param_groups:
             group["lr"] = RATE * rate * min(1, (self.step + 1) / WARM_UP)
         self.student.train()
         batch.planes = batch.planes.contiguous(memory_format=torch.channels_last)
-        parts = losses(self.student, batch)
+        # Half the precision in the convolutions is twice the speed.
+        with torch.autocast("cpu", torch.bfloat16):
+            parts = losses(self.student, batch)
         loss = parts["policy"] + parts["value"] + parts["lead"] + parts["ownership"]
         self.optimizer.zero_grad(set_to_none=True)
         loss.backward()
@@ -114,7 +118,6 @@ class Run:
             ):
                 if kept.is_floating_point():
                     kept.lerp_(new, 1 - min(KEPT, self.step / (self.step + 10)))
-        return {name: float(part) for name, part in parts.items()}
 
 
 def validate(student: Student, held_out: dict[int, Positions]) -> dict[str, dict[str, float]]:
@@ -149,7 +152,7 @@ def fit(folder: Path, path: Path, blocks: int, channels: int, samples: int) -> N
             shares = np.array([SIZES[size] for size in sizes])
         size = sizes[int(random.choice(len(sizes), p=shares / shares.sum()))]
         run.learn(positions[size].batch(BATCH, random), rate_at(run.step / steps))
-        if run.step % 500 == 0 or run.step == steps:
+        if run.step % 1000 == 0 or run.step == steps:
             row = {
                 "samples": run.step * BATCH,
                 "positions": sum(len(part) for part in positions.values()),
@@ -158,6 +161,7 @@ def fit(folder: Path, path: Path, blocks: int, channels: int, samples: int) -> N
             }
             run.history.append(row)
             print(json.dumps(row), flush=True)
+        if run.step % 250 == 0 or run.step == steps:
             run.save()
 
 

@@ -27,7 +27,7 @@ SHARES |= {15: 0.02, 17: 0.02, 12: 0.005}
 """How many of the positions are of each size."""
 
 GAMES_AT_ONCE = 32
-SHARD_POSITIONS = 4096
+SHARD_POSITIONS = 2048
 RULE_SETS = ["chinese", "japanese", "aga", "new-zealand", "tromp-taylor"]
 RULE_CHANCES = [0.35, 0.4, 0.08, 0.07, 0.1]
 

@@ -32,19 +32,6 @@ namespace {
 
 constexpr int kRecent = 3;
 
-// White's komi if both sides' areas were compared: under territory rules every stone played fills a
-// point of the area it counts for.
-double area_komi(const Position& position) {
-    double komi = position.rules().komi + position.rules().bonus();
-    if (!position.rules().area) {
-        for (const std::uint8_t stone : position.stones().all()) {
-            komi += stone == 0 ? 1 : stone == 1 ? -1 : 0;
-        }
-        komi += position.prisoners()[1] - position.prisoners()[0];
-    }
-    return komi;
-}
-
 // Half a point more matters most where the komi allows a draw, and not at all between two such.
 double wave(double komi, int points) {
     const int parity = points % 2;
@@ -150,7 +137,7 @@ void Position::features(std::span<const Action> recent, std::span<float> planes,
                         std::span<float> globals) const {
     Writer(*this, planes).write(recent);
     const int points = board().points;
-    const double white = std::clamp(area_komi(*this), -points - 20.0, points + 20.0);
+    const double white = std::clamp(area_komi(), -points - 20.0, points + 20.0);
     const double own = turn_ == Seat::kSecond ? white : -white;
     const auto passed = [&](std::size_t i) {
         return i < recent.size() && recent[i] == pass() ? 1.0F : 0.0F;

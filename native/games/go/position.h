@@ -62,6 +62,9 @@ class Position {
 
     // The points of Black and White if every stone on the board is alive.
     std::array<double, 2> score() const;
+    // White's komi if both sides' areas were compared: under territory rules every stone played
+    // fills a point of the area it counts for.
+    double area_komi() const;
 
     std::optional<Outcome> ended() const {
         return passes_ < kPassesThatEnd ? std::nullopt : std::optional(judged());
