@@ -12,7 +12,6 @@ namespace {
 constexpr int kTile = 6;               // points a tile reads in a row, of which it writes four
 constexpr int kSpots = kTile * kTile;  // products a tile needs for each pair of channels
 
-// Six numbers, or vectors, in steps of `step` of them.
 using Six = std::array<Floats8, 6>;
 
 inline Six transform_input(const Six& d) {
@@ -31,11 +30,17 @@ inline std::array<Floats8, 4> transform_output(const Six& m) {
     return {m[0] + a + c, b + 2 * d, a + 4 * c, b + 8 * d + m[5]};
 }
 
+// Numbers of a matrix of tiles, channels, and a line of the cache more: the 36 would otherwise lie
+// on the same lines on some boards.
+std::ptrdiff_t matrix_size(const Plane& plane) {
+    return static_cast<std::ptrdiff_t>(plane.tiles() * plane.tiles()) * plane.channels() + 16;
+}
+
 // Write the transformed tiles: 36 matrices of tiles, channels.
 void read_tiles(const Plane& in, float* tiles) {
     const int channels = in.channels();
     const std::ptrdiff_t row_step = static_cast<std::ptrdiff_t>(in.stride()) * channels;
-    const std::ptrdiff_t matrix = static_cast<std::ptrdiff_t>(in.tiles() * in.tiles()) * channels;
+    const std::ptrdiff_t matrix = matrix_size(in);
     for (int tile = 0; tile < in.tiles() * in.tiles(); ++tile) {
         const float* const corner = in.at(4 * (tile / in.tiles()) - 1, 4 * (tile % in.tiles()) - 1);
         float* const to = tiles + static_cast<std::ptrdiff_t>(tile) * channels;
@@ -117,7 +122,7 @@ struct Sums {
 // Write the points of each tile that are on the board.
 void write_tiles(const float* products, const Sums& sums, Plane& out) {
     const int channels = out.channels();
-    const std::ptrdiff_t matrix = static_cast<std::ptrdiff_t>(out.tiles() * out.tiles()) * channels;
+    const std::ptrdiff_t matrix = matrix_size(out);
     for (int tile = 0; tile < out.tiles() * out.tiles(); ++tile) {
         const int top = 4 * (tile / out.tiles());
         const int left = 4 * (tile % out.tiles());
@@ -190,7 +195,7 @@ Convolution::Convolution(int channels, std::span<const float> weights,
 void Convolution::run(const Plane& in, const float* more_biases, const Plane* added, Plane& out,
                       Scratch& scratch) const {
     const int tiles = in.tiles() * in.tiles();
-    const auto matrix = static_cast<std::size_t>(tiles * channels_);
+    const auto matrix = static_cast<std::size_t>(matrix_size(in));
     scratch.resize(2 * kSpots * matrix);
     float* const transformed = scratch.data();
     float* const products = transformed + kSpots * matrix;

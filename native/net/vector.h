@@ -68,4 +68,11 @@ inline void store(float* to, Floats8 x) {
     std::memcpy(to, &x, sizeof x);
 }
 
+inline float sum(Floats8 x) {
+    float lanes[kLanes];
+    store(lanes, x);
+    return ((lanes[0] + lanes[4]) + (lanes[1] + lanes[5])) +
+           ((lanes[2] + lanes[6]) + (lanes[3] + lanes[7]));
+}
+
 }  // namespace ludoteca

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "net/dense.h"
+#include "net/matrix.h"
 #include "net/vector.h"
 #include "net/weights.h"
 
@@ -13,7 +13,7 @@ namespace {
 constexpr int kPlanes = Position::kFeaturePlanes;
 constexpr int kNumbers = Position::kFeatureGlobals;
 constexpr int kStem = 5;  // points in a row that the first layer sees
-constexpr int kHead = 16;
+constexpr int kHead = Network::kHead;
 constexpr int kHidden = 48;
 constexpr int kOutputs = 3;  // the pass, the value, the lead
 constexpr float kLeadUnit = 20;
@@ -28,6 +28,15 @@ std::size_t parameters(std::size_t blocks, std::size_t channels) {
     const std::size_t policy = kHead * (channels + 1 + 3 * channels + 1);
     const std::size_t values = kHidden * (3 * channels + 1) + kOutputs * (kHidden + 1);
     return stem + convolutions + pools + policy + values + channels + 1;
+}
+
+// The hyperbolic tangent to three digits, which is all that matters here.
+float squashed(float x) {
+    const float y = std::clamp(x, -5.0F, 5.0F);
+    const float square = y * y;
+    const float tangent = y * (135135 + square * (17325 + square * (378 + square))) /
+                          (135135 + square * (62370 + square * (3150 + square * 28)));
+    return std::clamp(tangent, -1.0F, 1.0F);
 }
 
 }  // namespace
@@ -189,25 +198,39 @@ void Evaluator::pool(const Plane& plane) {
     }
 }
 
+void Evaluator::run_point_heads(int point, const std::array<float, kHead>& policy_bias) {
+    static_assert(kHead == 2 * kLanes);
+    const int channels = x_.channels();
+    const float* const x = x_.at(point / size_, point % size_);
+    const float* weights = network_.policy_.data();
+    // Sums of even and odd channels, which need not wait for each other.
+    Floats8 low[2] = {load(policy_bias.data()), all(0)};
+    Floats8 high[2] = {load(policy_bias.data() + kLanes), all(0)};
+    for (int i = 0; i < channels; i += 2, weights += 2 * kHead) {
+        for (int odd : {0, 1}) {
+            const Floats8 activation = all(x[i + odd]);
+            low[odd] += activation * load(weights + odd * kHead);
+            high[odd] += activation * load(weights + odd * kHead + kLanes);
+        }
+    }
+    const float* const points = network_.policy_points_.data();
+    const Floats8 logits = larger(low[0] + low[1], all(0)) * load(points) +
+                           larger(high[0] + high[1], all(0)) * load(points + kLanes);
+    evaluation_.policy[static_cast<std::size_t>(point)] = sum(logits);
+    Floats8 owners = all(0);
+    for (int i = 0; i < channels; i += kLanes) {
+        owners += load(x + i) * load(network_.ownership_.data() + i);
+    }
+    const float owner = sum(owners) + network_.ownership_.back();
+    evaluation_.ownership[static_cast<std::size_t>(point)] = squashed(owner);
+}
+
 void Evaluator::run_heads() {
-    const auto channels = static_cast<std::size_t>(x_.channels());
     std::array<float, kHead> policy_bias;
     std::ranges::copy(network_.policy_biases_, policy_bias.begin());
     add_product(pooled_, network_.policy_pool_, policy_bias);
     for (int point = 0; point < size_ * size_; ++point) {
-        const float* const x = x_.at(point / size_, point % size_);
-        std::array<float, kHead> seen = policy_bias;
-        add_product({x, channels}, network_.policy_, seen);
-        float logit = 0;
-        for (std::size_t i = 0; i < kHead; ++i) {
-            logit += std::max(seen[i], 0.0F) * network_.policy_points_[i];
-        }
-        evaluation_.policy[static_cast<std::size_t>(point)] = logit;
-        float owner = network_.ownership_[channels];
-        for (std::size_t i = 0; i < channels; ++i) {
-            owner += x[i] * network_.ownership_[i];
-        }
-        evaluation_.ownership[static_cast<std::size_t>(point)] = std::tanh(owner);
+        run_point_heads(point, policy_bias);
     }
     std::array<float, kHidden> hidden;
     std::ranges::copy(network_.hidden_biases_, hidden.begin());

@@ -2,6 +2,7 @@
 
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <memory>
 #include <span>
@@ -26,6 +27,8 @@ struct Evaluation {
 // The weights; threads share them.
 class Network {
   public:
+    static constexpr int kHead = 16;  // channels of the policy's last layer
+
     static Result<Network> read(std::span<const std::byte> file);
 
     int channels() const { return channels_; }
@@ -61,6 +64,7 @@ class Evaluator {
     void add_patch(int plane, int point);
     void pool(const Plane& plane);
     void run_heads();
+    void run_point_heads(int point, const std::array<float, Network::kHead>& policy_bias);
 
     const Network& network_;
     int size_;
