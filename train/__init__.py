@@ -1,1 +1,1 @@
-"""Makes data, trains the networks and exports them; never imported by the product."""
+"""Makes data and trains the networks; the product never imports it."""
