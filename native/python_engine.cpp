@@ -170,6 +170,8 @@ void add_engine_types(nb::module_& m) {
         .def_ro("wins_in", &Line::wins_in,
                 "In how many plies the seat to move wins, negative if it loses; 0 if not known.")
         .def_ro("visits", &Line::visits, "How many nodes were spent on the move.")
+        .def_ro("prior", &Line::prior,
+                "How likely the network thought the move before the search; 0 without one.")
         .def_prop_ro("actions", &actions_of, "The move first.");
 
     nb::class_<Thought>(m, "Thought", "What an engine found.")

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
 #include <thread>
 
 namespace ludoteca {
@@ -26,6 +25,11 @@ void Puct::expand_root(Guide& guide) {
     add_ownership(opinion, true);
     if (tree_.empty()) {
         expand(opinion);
+    }
+    for (Edge& edge : tree_.edges(Tree::kRoot)) {
+        if (edge.action == tuning_.rest) {
+            edge.prior = std::max(edge.prior, static_cast<float>(tuning_.rest_prior));
+        }
     }
     center_ = tree_.node(Tree::kRoot).lead;
 }
@@ -120,7 +124,7 @@ std::size_t Puct::choose(NodeNumber number) const {
     double tried = 0;  // the prior of all that have been visited
     for (const Edge& edge : edges) {
         visits += edge.visits + edge.waiting;
-        values += edge.values;
+        values += static_cast<double>(edge.mean) * edge.visits;
         tried += edge.visits > 0 ? edge.prior : 0;
     }
     const double mean = (values + node.value) / (visits + 1);
@@ -131,14 +135,12 @@ std::size_t Puct::choose(NodeNumber number) const {
     for (std::size_t i = 0; i < edges.size(); ++i) {
         const Edge& edge = edges[i];
         const double count = edge.visits + edge.waiting;
-        const double value = count == 0 ? unvisited : (edge.values - edge.waiting) / count;
+        const double value =
+            count == 0 ? unvisited : (edge.mean * edge.visits - edge.waiting) / count;
         const double worth = value + urge * edge.prior / (1 + count);
         if (worth > most) {
             most = worth;
             best = i;
-        }
-        if (count == 0) {
-            break;  // those that follow are less likely, and no better known
         }
     }
     return best;
@@ -166,9 +168,7 @@ void Puct::back_up(const Path& path, NodeNumber leaf) {
         lead = -lead;
         Edge& edge = tree_.edges(step->node)[step->edge];
         --edge.waiting;
-        ++edge.visits;
-        edge.values += value;
-        edge.leads += static_cast<float>(lead);
+        edge.add(value, lead);
     }
 }
 
@@ -181,35 +181,28 @@ void Puct::add_ownership(const Opinion& opinion, bool is_root_turn) {
     ++looks_;
 }
 
+// Whether to rest rather than to make the best move: seen often enough to judge, and no worse.
+bool Puct::may_rest(const Edge& best, const Edge& rest) const {
+    return rest.visits >= 8 && rest.mean >= best.mean - tuning_.rest_loss &&
+           rest.lead >= best.lead - tuning_.rest_points_lost;
+}
+
 Thought Puct::thought(int lines) const {
     Thought thought;
     const std::span<const Edge> edges = tree_.edges(Tree::kRoot);
-    std::vector<std::size_t> order(edges.size());
-    std::iota(order.begin(), order.end(), std::size_t{0});
-    std::ranges::stable_sort(order, [&](std::size_t a, std::size_t b) {
-        if (edges[a].visits != edges[b].visits) {
-            return edges[a].visits > edges[b].visits;
-        }
-        return edges[a].mean() > edges[b].mean();
+    std::vector<const Edge*> order;
+    for (const Edge& edge : edges) {
+        order.push_back(&edge);
+    }
+    std::ranges::stable_sort(order, [](const Edge* a, const Edge* b) {
+        return a->visits != b->visits ? a->visits > b->visits : a->prior > b->prior;
     });
+    const auto rest = std::ranges::find(order, tuning_.rest, &Edge::action);
+    if (rest != order.end() && may_rest(*order.front(), **rest)) {
+        std::rotate(order.begin(), rest, rest + 1);
+    }
     for (std::size_t i = 0; i < order.size() && i < static_cast<std::size_t>(lines); ++i) {
-        const Edge* edge = &edges[order[i]];
-        Line& line = thought.lines.emplace_back();
-        line.result = std::clamp(edge->mean(), -1.0, 1.0);
-        line.score = static_cast<Score>(std::lround(100 * edge->lead()));
-        line.visits = edge->visits;
-        for (;;) {
-            line.actions.push_back(edge->action);
-            if (edge->child == kNoNode || tree_.node(edge->child).count == 0) {
-                break;
-            }
-            const std::span<const Edge> next = tree_.edges(edge->child);
-            const auto most = std::ranges::max_element(next, {}, &Edge::visits);
-            if (most->visits == 0) {
-                break;
-            }
-            edge = &*most;
-        }
+        thought.lines.push_back(line(*order[i]));
     }
     thought.depth = depth_;
     thought.nodes = started_;
@@ -218,6 +211,30 @@ Thought Puct::thought(int lines) const {
         owner /= static_cast<float>(looks_);
     }
     return thought;
+}
+
+// A move with the most visited ones after it; before its first visit, it is worth what the guide
+// said of the position.
+Line Puct::line(const Edge& first) const {
+    const Node& root = tree_.node(Tree::kRoot);
+    const bool is_known = first.visits > 0;
+    Line line;
+    line.result = std::clamp(is_known ? first.mean : root.value, -1.0F, 1.0F);
+    line.score = static_cast<Score>(std::lround(100 * (is_known ? first.lead : root.lead)));
+    line.visits = first.visits;
+    line.prior = first.prior;
+    const Edge* edge = &first;
+    for (;;) {
+        line.actions.push_back(edge->action);
+        if (edge->child == kNoNode || tree_.node(edge->child).count == 0) {
+            return line;
+        }
+        const std::span<const Edge> next = tree_.edges(edge->child);
+        edge = &*std::ranges::max_element(next, {}, &Edge::visits);
+        if (edge->visits == 0) {
+            return line;
+        }
+    }
 }
 
 }  // namespace ludoteca

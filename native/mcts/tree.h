@@ -21,18 +21,21 @@ struct Choice {
     float prior;
 };
 
-// A move from a node. Sums are seen by the seat that moves.
+// A move from a node. Means are seen by the seat that moves.
 struct Edge {
-    double values = 0;
-    float leads = 0;
+    float mean = 0;
+    float lead = 0;
     float prior = 0;
     std::uint32_t visits = 0;
-    std::uint32_t waiting = 0;  // visits under way in other threads
     NodeNumber child = kNoNode;
     Action action = kNoAction;
+    std::uint16_t waiting = 0;  // visits under way in other threads
 
-    double mean() const { return visits == 0 ? 0 : values / visits; }
-    double lead() const { return visits == 0 ? 0 : static_cast<double>(leads) / visits; }
+    void add(double value, double points) {
+        ++visits;
+        mean += static_cast<float>((value - mean) / visits);
+        lead += static_cast<float>((points - lead) / visits);
+    }
 };
 
 struct Node {

@@ -31,6 +31,7 @@ struct Line {
     Score score = 0;
     int wins_in = 0;  // plies, negative for a loss; 0 if that is not known
     std::uint64_t visits = 0;
+    double prior = 0;  // how likely a network thought it, before the search
     std::vector<Action> actions;
 };
 

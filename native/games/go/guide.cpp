@@ -9,7 +9,7 @@ namespace {
 constexpr std::size_t kRecent = 3;
 
 // Less likely moves are not worth their memory.
-constexpr float kLeastPrior = 1e-5F;
+constexpr float kLeastPrior = 1e-4F;
 
 // From which certainty on a point counts as somebody's when the game is counted.
 constexpr float kOwned = 0.3F;
@@ -49,15 +49,21 @@ const Opinion& NetworkGuide::look() {
     return opinion_;
 }
 
-// Count the board as players do, with the network's word on which stones are dead.
+// Count the board as players do, with the network's word on which stones are dead; under some rules
+// none is.
 void NetworkGuide::look_at_end() {
     const Evaluation& evaluation = evaluator_.evaluate(position_, {});
     opinion_.ownership = evaluation.ownership;
     const double komi = position_.area_komi();
     const bool is_black = position_.turn() == Seat::kFirst;
     double lead = is_black ? -komi : komi;
-    for (const float owner : evaluation.ownership) {
-        lead += owner > kOwned ? 1 : owner < -kOwned ? -1 : 0;
+    if (position_.rules().marking) {
+        for (const float owner : evaluation.ownership) {
+            lead += owner > kOwned ? 1 : owner < -kOwned ? -1 : 0;
+        }
+    } else {
+        const auto [black, white] = position_.score();
+        lead = is_black ? black - white : white - black;
     }
     opinion_.lead = static_cast<float>(lead);
     opinion_.value = lead > 0 ? 1.0F : lead < 0 ? -1.0F : 0.0F;

@@ -40,6 +40,7 @@ class TreeEngine final : public Engine {
         Control control(limits, stop, watch);
         PuctTuning tuning;
         tuning.max_bytes = bytes_;
+        tuning.rest = position.pass();
         Puct puct(tree_, tuning);
         puct.run(walkers, limits.nodes, control, progress, options.lines);
         Thought thought = puct.thought(options.lines);

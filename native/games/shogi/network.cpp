@@ -41,7 +41,8 @@ Result<Learned> Learned::read(std::span<const std::byte> bytes) {
     return Learned{std::move(*network)};
 }
 
-// As train/shogi writes it: the header, then all weights in the order of the members, little-endian.
+// As train/shogi writes it: the header, then all weights in the order of the members,
+// little-endian.
 Result<std::shared_ptr<const Network>> Network::read(std::span<const std::byte> bytes) {
     const std::size_t size = sizeof kHeader + kFeatureRows * (kWidth * 2 + 4) + kWidth * 2 +
                              sizeof hidden_ + sizeof hidden_bias_ + sizeof output_ +

@@ -88,10 +88,10 @@ class SearchPosition : public Position {
     void each_thing(const Visit& visit) const;
     Change change_of(const Turn& turn) const;
 
-    bool is_learned_ = false;    // whether the network evaluates
-    mutable RunningSums sums_;   // up to date where they were asked for
-    int balance_ = 0;            // by hand, as Black sees it
-    Seat thinker_;     // who thinks, and avoids draws
+    bool is_learned_ = false;   // whether the network evaluates
+    mutable RunningSums sums_;  // up to date where they were asked for
+    int balance_ = 0;           // by hand, as Black sees it
+    Seat thinker_;              // who thinks, and avoids draws
 };
 
 }  // namespace ludoteca::shogi
