@@ -27,8 +27,8 @@ void Puct::expand_root(Guide& guide) {
         expand(opinion);
     }
     for (Edge& edge : tree_.edges(Tree::kRoot)) {
-        if (edge.action == tuning_.rest) {
-            edge.prior = std::max(edge.prior, static_cast<float>(tuning_.rest_prior));
+        if (edge.action == tuning_.tried) {
+            edge.prior = std::max(edge.prior, static_cast<float>(tuning_.tried_prior));
         }
     }
     center_ = tree_.node(Tree::kRoot).lead;
@@ -47,7 +47,7 @@ void Puct::work(Guide& guide, Control& control, bool is_first, const Progress& p
         }
         if (leaf == kNoNode) {
             for (const Step& step : path) {
-                guide.play(tree_.edges(step.node)[step.edge].action);
+                guide.play(step.action);
             }
             const Opinion& opinion = guide.look();
             for (std::size_t i = 0; i < path.size(); ++i) {
@@ -72,7 +72,9 @@ bool Puct::may_go_on(Control& control, bool is_first) {
         control.look();
     }
     const std::lock_guard lock(mutex_);
-    if (control.is_over() || tree_.node(Tree::kRoot).count == 0 ||
+    const ThinkLimits& limits = control.limits();
+    if (control.is_over() || (limits.depth > 0 && depth_ >= limits.depth) ||
+        (limits.aim > 0 && control.seconds() >= limits.aim) || tree_.node(Tree::kRoot).count == 0 ||
         (limit_ != 0 && (started_ >= limit_ || is_decided())) ||
         tree_.bytes() >= tuning_.max_bytes) {
         control.end();
@@ -106,7 +108,7 @@ NodeNumber Puct::descend(Path& path) {
         const std::size_t chosen = choose(node);
         Edge& edge = tree_.edges(node)[chosen];
         ++edge.waiting;
-        path.push_back({node, chosen});
+        path.push_back({node, chosen, edge.action});
         if (edge.child == kNoNode) {
             depth_ = std::max(depth_, static_cast<int>(path.size()));
             return kNoNode;
@@ -181,12 +183,6 @@ void Puct::add_ownership(const Opinion& opinion, bool is_root_turn) {
     ++looks_;
 }
 
-// Whether to rest rather than to make the best move: seen often enough to judge, and no worse.
-bool Puct::may_rest(const Edge& best, const Edge& rest) const {
-    return rest.visits >= 8 && rest.mean >= best.mean - tuning_.rest_loss &&
-           rest.lead >= best.lead - tuning_.rest_points_lost;
-}
-
 Thought Puct::thought(int lines) const {
     Thought thought;
     const std::span<const Edge> edges = tree_.edges(Tree::kRoot);
@@ -197,10 +193,6 @@ Thought Puct::thought(int lines) const {
     std::ranges::stable_sort(order, [](const Edge* a, const Edge* b) {
         return a->visits != b->visits ? a->visits > b->visits : a->prior > b->prior;
     });
-    const auto rest = std::ranges::find(order, tuning_.rest, &Edge::action);
-    if (rest != order.end() && may_rest(*order.front(), **rest)) {
-        std::rotate(order.begin(), rest, rest + 1);
-    }
     for (std::size_t i = 0; i < order.size() && i < static_cast<std::size_t>(lines); ++i) {
         thought.lines.push_back(line(*order[i]));
     }

@@ -21,11 +21,9 @@ struct PuctTuning {
     double lead_weight = 0.1;  // of the lead beside the result
     double lead_scale = 20;    // points that are worth most of that weight
     std::size_t max_bytes = 64U << 20;
-    // A move that is made if it is about as good as the best, such as a pass; it is always tried.
-    Action rest = kNoAction;
-    double rest_prior = 0.02;
-    double rest_loss = 0.02;        // of the expected result
-    double rest_points_lost = 0.6;  // of the lead
+    // A move that is always tried, such as a pass, and its least prior.
+    Action tried = kNoAction;
+    double tried_prior = 0.02;
 };
 
 class Puct {
@@ -44,13 +42,13 @@ class Puct {
     struct Step {
         NodeNumber node;
         std::size_t edge;
+        Action action;
     };
     using Path = std::vector<Step>;
 
     void work(Guide& guide, Control& control, bool is_first, const Progress& progress, int lines);
     bool may_go_on(Control& control, bool is_first);
     bool is_decided() const;
-    bool may_rest(const Edge& best, const Edge& rest) const;
     Line line(const Edge& edge) const;
     void expand_root(Guide& guide);
     NodeNumber descend(Path& path);
