@@ -1,9 +1,10 @@
-"""Play games with the teacher's policy and keep every position with the teacher's labels.
+"""Play games with the teacher's policy and keep the positions with the teacher's labels.
 
-    python -m train.go.games TEACHER FOLDER [--positions N]
+    python -m train.go.games TEACHER FOLDER [--positions N] [--player WEIGHTS]
 
 Writes shards of positions of one board size into FOLDER until there are N of them, and goes on
-where it was stopped.
+where it was stopped. With a player, its network makes most of the moves and only some positions are
+labelled: that is cheaper, and the positions are of more games.
 """
 
 from __future__ import annotations
@@ -65,6 +66,17 @@ class Game:
                 options["komi"] = 0.5
         return options
 
+    def skip(self, engine: Any) -> None:
+        """Make some moves with a network of our own, without labels."""
+        for _ in range(int(self.random.integers(1, 7))):
+            if self.is_over:
+                return
+            thought = engine.think(self.seen.state, nodes=1, lines=1000)
+            chances = np.zeros(self.seen.state.action_count)
+            for line in thought.lines:
+                chances[line.actions[0]] = line.prior
+            self.seen.play(self.choose(chances))
+
     @property
     def is_over(self) -> bool:
         """Whether the game has ended or has gone on long enough."""
@@ -104,9 +116,10 @@ class Labeller:
 class Pool:
     """Games of one size, all a move further with each step."""
 
-    def __init__(self, size: int, seed: int) -> None:
+    def __init__(self, size: int, seed: int, player: bytes | None = None) -> None:
         self.size = size
         self.positions = 0
+        self._engine = core.Engine("go", network=player) if player else None
         self._seed = seed
         self._made = 0
         self._games: list[Game] = []
@@ -134,16 +147,19 @@ class Pool:
                 labels.ownership[i].numpy(),
             )
             game.seen.play(game.choose(chances[i]))
+            if self._engine is not None:
+                game.skip(self._engine)
         self.positions += len(self._games)
 
 
-def make(teacher: Path, folder: Path, positions: int) -> None:
+def make(teacher: Path, folder: Path, positions: int, player: Path | None) -> None:
     """Write shards until there are so many positions."""
     torch.set_num_threads(1)
     folder.mkdir(parents=True, exist_ok=True)
     label = Labeller(teacher)
     seed = int(time.time())
-    pools = {size: Pool(size, seed) for size in SHARES}
+    weights = None if player is None else player.read_bytes()
+    pools = {size: Pool(size, seed, weights) for size in SHARES}
     for size, pool in pools.items():
         pool.positions = count_positions(folder, size)
     started, before = time.time(), sum(pool.positions for pool in pools.values())
@@ -166,5 +182,6 @@ if __name__ == "__main__":
     parser.add_argument("teacher", type=Path)
     parser.add_argument("folder", type=Path)
     parser.add_argument("--positions", type=int, default=10_000_000)
+    parser.add_argument("--player", type=Path)
     given = parser.parse_args()
-    make(given.teacher, given.folder, given.positions)
+    make(given.teacher, given.folder, given.positions, given.player)
