@@ -17,8 +17,11 @@ constexpr float kOwned = 0.3F;
 }  // namespace
 
 NetworkGuide::NetworkGuide(const Network& network, const Position& position,
-                           std::vector<Action> moves)
-    : position_(position), moves_(std::move(moves)), evaluator_(network, position.board().size) {}
+                           std::vector<Action> moves, std::uint64_t seed)
+    : position_(position),
+      moves_(std::move(moves)),
+      seed_(seed),
+      evaluator_(network, position.board().size) {}
 
 void NetworkGuide::play(Action action) {
     undos_.push_back(position_.play(action));
@@ -31,6 +34,12 @@ void NetworkGuide::undo() {
     undos_.pop_back();
 }
 
+// The root is seen as it is, everything below from any side: a network's errors differ from side to
+// side, and on the whole they cancel out.
+int NetworkGuide::symmetry() const {
+    return undos_.empty() ? 0 : static_cast<int>(mix(position_.stones().key() ^ seed_) >> 61);
+}
+
 const Opinion& NetworkGuide::look() {
     opinion_.choices.clear();
     opinion_.is_end = position_.passes() >= Position::kPassesThatEnd;
@@ -41,7 +50,8 @@ const Opinion& NetworkGuide::look() {
     std::array<Action, kRecent> recent;
     const std::size_t known = std::min(kRecent, moves_.size());
     std::copy_n(moves_.rbegin(), known, recent.begin());
-    const Evaluation& evaluation = evaluator_.evaluate(position_, {recent.data(), known});
+    const Evaluation& evaluation =
+        evaluator_.evaluate(position_, {recent.data(), known}, symmetry());
     opinion_.value = evaluation.value;
     opinion_.lead = evaluation.lead;
     opinion_.ownership = evaluation.ownership;
@@ -52,7 +62,7 @@ const Opinion& NetworkGuide::look() {
 // Count the board as players do, with the network's word on which stones are dead; under some rules
 // none is.
 void NetworkGuide::look_at_end() {
-    const Evaluation& evaluation = evaluator_.evaluate(position_, {});
+    const Evaluation& evaluation = evaluator_.evaluate(position_, {}, symmetry());
     opinion_.ownership = evaluation.ownership;
     const double komi = position_.area_komi();
     const bool is_black = position_.turn() == Seat::kFirst;

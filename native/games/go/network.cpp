@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "net/matrix.h"
 #include "net/vector.h"
@@ -37,6 +38,24 @@ float squashed(float x) {
     const float tangent = y * (135135 + square * (17325 + square * (378 + square))) /
                           (135135 + square * (62370 + square * (3150 + square * 28)));
     return std::clamp(tangent, -1.0F, 1.0F);
+}
+
+// Where each point of a board goes: mirrored by bits 0 and 1, then by bit 2 along the diagonal.
+std::array<std::vector<std::uint16_t>, 8> symmetries(int size) {
+    std::array<std::vector<std::uint16_t>, 8> all;
+    for (unsigned symmetry = 0; symmetry < all.size(); ++symmetry) {
+        for (int point = 0; point < size * size; ++point) {
+            int row = point / size;
+            int column = point % size;
+            row = (symmetry & 1) != 0 ? size - 1 - row : row;
+            column = (symmetry & 2) != 0 ? size - 1 - column : column;
+            if ((symmetry & 4) != 0) {
+                std::swap(row, column);
+            }
+            all[symmetry].push_back(static_cast<std::uint16_t>(row * size + column));
+        }
+    }
+    return all;
 }
 
 }  // namespace
@@ -91,6 +110,7 @@ Result<Network> Network::read(std::span<const std::byte> file) {
 Evaluator::Evaluator(const Network& network, int size)
     : network_(network),
       size_(size),
+      turned_(symmetries(size)),
       planes_(static_cast<std::size_t>(kPlanes * size * size)),
       numbers_(kNumbers),
       x_(size, network.channels()),
@@ -108,8 +128,12 @@ Evaluator::Evaluator(const Network& network, int size)
     }
 }
 
-const Evaluation& Evaluator::evaluate(const Position& position, std::span<const Action> recent) {
+const Evaluation& Evaluator::evaluate(const Position& position, std::span<const Action> recent,
+                                      int symmetry) {
     position.features(recent, planes_, numbers_);
+    if (symmetry != 0) {
+        turn(symmetry);
+    }
     run_stem();
     for (const Network::Block& block : network_.blocks_) {
         const float* more = nullptr;
@@ -125,7 +149,32 @@ const Evaluation& Evaluator::evaluate(const Position& position, std::span<const 
     }
     pool(x_);
     run_heads();
+    if (symmetry != 0) {
+        turn_back(symmetry);
+    }
     return evaluation_;
+}
+
+void Evaluator::turn(int symmetry) {
+    const std::vector<std::uint16_t>& to = turned_[static_cast<std::size_t>(symmetry)];
+    moved_.resize(planes_.size());
+    for (std::size_t plane = 0; plane < planes_.size(); plane += to.size()) {
+        for (std::size_t point = 0; point < to.size(); ++point) {
+            moved_[plane + to[point]] = planes_[plane + point];
+        }
+    }
+    planes_.swap(moved_);
+}
+
+void Evaluator::turn_back(int symmetry) {
+    const std::vector<std::uint16_t>& to = turned_[static_cast<std::size_t>(symmetry)];
+    for (std::vector<float>* const values : {&evaluation_.policy, &evaluation_.ownership}) {
+        moved_.assign(values->begin(), values->end());
+        for (std::size_t point = 0; point < to.size(); ++point) {
+            (*values)[point] = moved_[to[point]];
+        }
+    }
+    moved_.resize(planes_.size());
 }
 
 // Most points of most planes are 0, so it is cheaper to add the weights around those that are not.

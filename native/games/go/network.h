@@ -56,10 +56,14 @@ class Evaluator {
     Evaluator(const Network& network, int size);
 
     int size() const { return size_; }
-    // `recent` is the last moves, the latest first.
-    const Evaluation& evaluate(const Position& position, std::span<const Action> recent);
+    // `recent` is the last moves, the latest first. The network sees the board in one of eight
+    // ways, turned and mirrored; 0 is as it is.
+    const Evaluation& evaluate(const Position& position, std::span<const Action> recent,
+                               int symmetry);
 
   private:
+    void turn(int symmetry);
+    void turn_back(int symmetry);
     void run_stem();
     void add_patch(int plane, int point);
     void pool(const Plane& plane);
@@ -68,7 +72,8 @@ class Evaluator {
 
     const Network& network_;
     int size_;
-    std::vector<float> planes_, numbers_;
+    std::array<std::vector<std::uint16_t>, 8> turned_;  // where each point goes
+    std::vector<float> planes_, numbers_, moved_;
     std::vector<float> ones_;  // what the stem says of an empty board
     Plane x_, y_;
     std::vector<float> pooled_, biases_;

@@ -66,7 +66,8 @@ class TreeEngine final : public Engine {
         std::vector<std::unique_ptr<NetworkGuide>> guides;
         std::vector<Guide*> walkers;
         for (int i = 0; i < options.threads; ++i) {
-            guides.push_back(std::make_unique<NetworkGuide>(network_, position, moves));
+            guides.push_back(
+                std::make_unique<NetworkGuide>(network_, position, moves, options.seed));
             walkers.push_back(guides.back().get());
         }
         Control control(limits, stop, watch);
