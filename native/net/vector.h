@@ -11,14 +11,14 @@ inline constexpr int kLanes = 8;
 
 #if defined(__GNUC__)
 
-// Only inlined functions pass them, so it does not matter how a call would.
+// Only inlined functions return them, so it does not matter how a call would.
 #pragma GCC diagnostic ignored "-Wpsabi"
 using Floats8 = float __attribute__((vector_size(32)));
 
 inline Floats8 all(float x) {
     return Floats8{x, x, x, x, x, x, x, x};
 }
-inline Floats8 larger(Floats8 a, Floats8 b) {
+inline Floats8 larger(const Floats8& a, const Floats8& b) {
     return a > b ? a : b;
 }
 
@@ -64,11 +64,11 @@ inline Floats8 load(const float* from) {
     std::memcpy(&x, from, sizeof x);
     return x;
 }
-inline void store(float* to, Floats8 x) {
+inline void store(float* to, const Floats8& x) {
     std::memcpy(to, &x, sizeof x);
 }
 
-inline float sum(Floats8 x) {
+inline float sum(const Floats8& x) {
     float lanes[kLanes];
     store(lanes, x);
     return ((lanes[0] + lanes[4]) + (lanes[1] + lanes[5])) +
