@@ -82,10 +82,8 @@ class SenetPosition(Position[SenetMove]):
     @cached_property
     def outcome(self) -> Outcome | None:
         """How the game ended; None while it goes on."""
-        for seat in Seat:
-            if self.board.is_cleared(seat):
-                return Outcome.won(seat, SenetEnding.CLEARED)
-        return None
+        winner = self.board.cleared_by
+        return Outcome.won(winner, SenetEnding.CLEARED) if winner else None
 
     def pieces(self) -> Mapping[str, str]:
         """Map each occupied square to its piece, ``1`` to ``E``."""
@@ -98,13 +96,8 @@ class SenetPosition(Position[SenetMove]):
         first, second = (
             sum(piece not in self.board.squares for piece in pieces) for pieces in PIECES.values()
         )
-        return (
-            say(
-                "Off the board: {first} of Player 1, {second} of Player A",
-                first=first,
-                second=second,
-            ),
-        )
+        off = {"first": first, "second": second}
+        return (say("Off the board: {first} of Player 1, {second} of Player A", **off),)
 
     def _expected(self) -> Sentence:
         if self.throw is None:
@@ -215,17 +208,9 @@ def _step(origin: Square, verdict: Verdict) -> SenetStep:
 
 
 def _right_distance(origin: Square, target: Square, throw: int, distance: int) -> Sentence:
+    values = {"throw": throw, "count": distance, "origin": origin, "target": target}
     if target == OFF:
         return say(
-            "a throw of {throw} moves a piece by {count}: from {origin} off the board",
-            throw=throw,
-            count=distance,
-            origin=origin,
+            "a throw of {throw} moves a piece by {count}: from {origin} off the board", **values
         )
-    return say(
-        "a throw of {throw} moves a piece by {count}: from {origin} to {target}",
-        throw=throw,
-        count=distance,
-        origin=origin,
-        target=target,
-    )
+    return say("a throw of {throw} moves a piece by {count}: from {origin} to {target}", **values)

@@ -1,7 +1,7 @@
 """The driver of a table: carries out what the controller says is due.
 
-What is the server's own: who is present, how fast computers play, which of them may play here, and
-that two computers play only while somebody watches.
+What is the server's own: who is present, how fast computers play, and that two computers play only
+while they are watched.
 """
 
 from __future__ import annotations
@@ -9,17 +9,19 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-import random
 from collections.abc import Collection
-from typing import Protocol
+from typing import TYPE_CHECKING
 
 from ludoteca.core import Command, PlayerError, Seat, SessionError
-from ludoteca.match.commands import Forfeit, Move, Resign
+from ludoteca.match.commands import PlayMove, ResignGame
+from ludoteca.match.computer import command_for
 from ludoteca.match.controller import Ask, Do, Due, Judge, Rematch, Think, Wait
 from ludoteca.match.store.rematch import begin_rematch
 from ludoteca.web import wire
 from ludoteca.web.live.table import LiveTable
-from ludoteca.web.thinking.pool import WorkerPool
+
+if TYPE_CHECKING:
+    from ludoteca.web.live.tables import LiveTables
 
 _LOG = logging.getLogger("ludoteca.web")
 
@@ -29,27 +31,13 @@ _FLAG_SECONDS = 0.02
 _OTHERS_SECONDS = 3.0
 
 
-class DriverServices(Protocol):
-    """What a driver needs of the server."""
-
-    worker_pool: WorkerPool
-    dice: random.Random
-
-    @property
-    def is_alone(self) -> bool:
-        """Whether no other server drives the same games."""
-
-    def may_play(self, game: str, player: str) -> bool:
-        """Tell whether a computer player may play on this server."""
-
-
 class TableDriver:
     """Drives one table."""
 
-    def __init__(self, table: LiveTable, services: DriverServices) -> None:
+    def __init__(self, table: LiveTable, tables: LiveTables) -> None:
         """Take a table; nothing is done until it is woken."""
         self.table = table
-        self.services = services
+        self.tables = tables
         self._judged = -1
         """The sequence number at which the judge had nothing to say."""
 
@@ -109,13 +97,10 @@ class TableDriver:
         due = table.controller.due(table.now(), self._absent(), judged=is_judged)
         if isinstance(due, Rematch) and table.rematch is not None:
             return Wait()
-        if state.is_watched and state.is_paused:
-            # Somebody who watches paused it, or the server before this one.
-            return Wait()
         is_turn = isinstance(due, Think) or (isinstance(due, Do) and due.is_shown)
-        if not is_turn or self._may_move(state.position.turn):
-            return due
-        return Ask((due.seat,), None, due.until) if isinstance(due, Think) else Wait()
+        if is_turn and state.is_watched and not table.clients:
+            return Ask((due.seat,), None, due.until) if isinstance(due, Think) else Wait()
+        return due
 
     def _absent(self) -> Collection[Seat]:
         """Return for whom the clock waits: a friend who has not joined, players after a pause."""
@@ -124,20 +109,13 @@ class TableDriver:
             return {seat for seat in Seat if state.is_human(seat)} - table.clients.present
         return () if table.invited is None else (table.invited,)
 
-    def _may_move(self, seat: Seat) -> bool:
-        table, state = self.table, self.table.state
-        if state.is_human(seat):
-            return True
-        is_seen = bool(table.clients) or not state.is_watched
-        return is_seen and self.services.may_play(state.game.key, state.players[seat.index])
-
     async def _carry_out(self, due: Do | Think | Judge | Rematch, sequence: int) -> None:
         table = self.table
         if isinstance(due, Do):
             if due.is_shown and due.seat is not None:
                 is_human = table.state.is_human(due.seat)
                 await asyncio.sleep(_SHOWN_SECONDS if is_human else min(table.pace, _SHOWN_SECONDS))
-            await table.do(due.command, due.seat, sequence, is_own=True)
+            await table.submit(due.command, due.seat, sequence)
         elif isinstance(due, Think):
             await self._think(due, sequence)
         elif isinstance(due, Judge):
@@ -151,7 +129,7 @@ class TableDriver:
         left = None if due.until is None else due.until - table.now() + _FLAG_SECONDS
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(left):
-                if not table.is_ours and not self.services.is_alone:
+                if not table.is_ours and not self.tables.is_alone:
                     # The server that wrote the last event is thinking already, unless it died.
                     await asyncio.sleep(table.seconds + _OTHERS_SECONDS)
                 began = loop.time()
@@ -160,7 +138,7 @@ class TableDriver:
                 finally:
                     table.clients.tell_thinking(wire.Thinking(seat=None))
                 await asyncio.sleep(max(0.0, began + table.pace - loop.time()))
-            await table.do(command, due.seat, sequence, is_own=True)
+            await table.submit(command, due.seat, sequence)
 
     async def _choice(self, due: Think) -> Command:
         table, state, seat = self.table, self.table.state, due.seat.index
@@ -171,7 +149,7 @@ class TableDriver:
             )
 
         try:
-            text = await self.services.worker_pool.choose(
+            text = await self.tables.worker_pool.choose(
                 state.game.key,
                 due.player,
                 state.position,
@@ -180,24 +158,24 @@ class TableDriver:
                 tell=tell,
             )
         except PlayerError as error:
-            return Forfeit(str(error))
-        return Resign() if text is None else Move(text)
+            return command_for(error)
+        return ResignGame() if text is None else PlayMove(text)
 
     async def _judge(self, due: Judge, sequence: int) -> None:
         table, state = self.table, self.table.state
         marks = None
         with contextlib.suppress(PlayerError):
-            marks = await self.services.worker_pool.judge(
+            marks = await self.tables.worker_pool.judge(
                 state.game.key, state.position, due.seed, address=table.address
             )
         if marks is None:
             self._judged = sequence
         else:
-            await table.do(due.phase.judged(*marks), None, sequence, is_own=True)
+            await table.submit(due.phase.judged(*marks), None, sequence)
 
     async def _begin_rematch(self) -> None:
         table = self.table
-        key, session, at, dice = table.key, table.session, table.now(), self.services.dice
+        key, session, at, dice = table.key, table.session, table.now(), self.tables.dice
         table.follow(
             await table.store_thread.run(lambda store: begin_rematch(store, key, session, at, dice))
         )

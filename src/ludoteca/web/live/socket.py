@@ -5,17 +5,19 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from ludoteca.core import LudotecaError, SessionError, say
+from ludoteca.locale import Language, has_language
 from ludoteca.web import wire
 from ludoteca.web.context import address_of, context_of
-from ludoteca.web.live.client import Client
-from ludoteca.web.live.commands import PACE, do, set_pace
+from ludoteca.web.limits import TokenBucket
+from ludoteca.web.live.clients import Client, encode
 from ludoteca.web.live.questions import answer
-from ludoteca.web.rate_limit import TokenBucket
+from ludoteca.web.live.table import PACE
 from ludoteca.web.security import is_foreign
 
 if TYPE_CHECKING:
@@ -55,20 +57,16 @@ async def live(websocket: WebSocket) -> None:
         tables.socket_quota.release(address)
 
 
+@dataclass(eq=False)
 class _Connection:
-    """One socket, from the hello on."""
+    """One socket that was accepted, from the hello on."""
 
-    def __init__(
-        self, websocket: WebSocket, tables: LiveTables, metrics: Metrics, address: str
-    ) -> None:
-        """Take a socket that was accepted."""
-        self.websocket = websocket
-        self.tables = tables
-        self.metrics = metrics
-        self.address = address
-        self.bucket = TokenBucket(tables.limits.messages_a_second, tables.limits.messages_at_once)
-        self.refusals = 0
-        self._questions: set[asyncio.Task[None]] = set()
+    websocket: WebSocket
+    tables: LiveTables
+    metrics: Metrics
+    address: str
+    refusals: int = 0
+    _questions: set[asyncio.Task[None]] = field(default_factory=set)
 
     @property
     def _has_too_many_refusals(self) -> bool:
@@ -104,7 +102,7 @@ class _Connection:
 
     async def _greet(self) -> tuple[LiveTable, Client, wire.Hello] | None:
         """Wait for the hello, and find the table; None if the socket had to be closed."""
-        language = Client.language_of("en")
+        language = Language("en")
         try:
             async with asyncio.timeout(self.tables.limits.hello_seconds):
                 text = await self.websocket.receive_text()
@@ -114,7 +112,7 @@ class _Connection:
             return None
         try:
             hello = wire.read_hello(text)
-            language = Client.language_of(hello.language)
+            language = Language(hello.language if has_language(hello.language) else "en")
             authority = await self.tables.authority(hello.table, hello.token)
             table = await self.tables.find(hello.table)
             if table.invited is not None or (hello.sequence or 0) > table.session.sequence:
@@ -131,8 +129,8 @@ class _Connection:
     async def _reject(self, status: int, code: str, words: str) -> None:
         """Say why, and close the socket."""
         refused = wire.Refused(id=None, code=code, sentence=words, sequence=0)
-        await self.websocket.send_text(wire.encode(refused))
-        await self.websocket.send_text(wire.encode(wire.Closing(code, words)))
+        await self.websocket.send_text(encode(refused))
+        await self.websocket.send_text(encode(wire.Closing(code, words)))
         await self.websocket.close(status)
 
     async def _send(self, client: Client) -> None:
@@ -145,11 +143,13 @@ class _Connection:
             await self.websocket.close(_TOO_MUCH if is_too_much else _GOING_AWAY)
 
     async def _read(self, table: LiveTable, client: Client) -> None:
+        limits = self.tables.limits
+        bucket = TokenBucket(limits.messages_a_second, limits.messages_at_once)
         while not self._has_too_many_refusals:
             message = await self.websocket.receive()
             if message["type"] != "websocket.receive":
                 return
-            if not self.bucket.take():
+            if not bucket.take():
                 error = SessionError("limit/too-fast", say("too many messages: wait a moment"))
                 self._refuse(table, client, None, error)
                 continue
@@ -164,7 +164,7 @@ class _Connection:
             wire.Closing("limit/too-fast", client.language.translate(say("too many messages")))
         )
         client.end()
-        await asyncio.sleep(self.tables.limits.hello_seconds)
+        await asyncio.sleep(limits.hello_seconds)
 
     async def _handle(self, table: LiveTable, client: Client, message: wire.ToServer) -> None:
         if isinstance(message, wire.Ping):
@@ -174,7 +174,7 @@ class _Connection:
             error = SessionError("wire/unreadable", say("this socket has already said hello"))
             self._refuse(table, client, None, error)
             return
-        if isinstance(message, wire.Do):
+        if isinstance(message, wire.DoMessage):
             await self._do(table, client, message)
             return
         if len(self._questions) >= _MAX_QUESTIONS:
@@ -185,14 +185,14 @@ class _Connection:
         self._questions.add(question)
         question.add_done_callback(self._questions.discard)
 
-    async def _do(self, table: LiveTable, client: Client, message: wire.Do) -> None:
+    async def _do(self, table: LiveTable, client: Client, message: wire.DoMessage) -> None:
         began = time.perf_counter()
         try:
             if message.command.get("command") == PACE:
-                set_pace(table, client, message.command)
+                table.set_pace(client, message.command)
                 client.send(wire.Answer(id=message.id))
             else:
-                await do(table, client, message)
+                await table.do(client, message)
         except Exception as error:
             self._refuse(table, client, message.id, error)
             return
@@ -200,7 +200,7 @@ class _Connection:
         self.metrics.commands.count()
         self.metrics.command_latency.observe(time.perf_counter() - began)
 
-    async def _answer(self, table: LiveTable, client: Client, message: wire.Ask) -> None:
+    async def _answer(self, table: LiveTable, client: Client, message: wire.AskMessage) -> None:
         try:
             client.send(await answer(self.tables, table, client, message))
         except Exception as error:

@@ -4,22 +4,32 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import KW_ONLY, dataclass
+from functools import partial
+from typing import Any
+
+import msgspec
 
 from ludoteca.core import Command, GameError, Seat, Sentence, SessionError, rules_crash, say
-from ludoteca.match.controller import Controller
+from ludoteca.match.commands import command_from_dict
+from ludoteca.match.controller import Controller, Participant
 from ludoteca.match.events import HUMAN, Moved, Thrown
 from ludoteca.match.phrases import happened, tell_ply
 from ludoteca.match.session import Happening, Session
 from ludoteca.match.state import State
 from ludoteca.match.store.seats import INVITATION, Seats
 from ludoteca.match.store.standing import standing_of
-from ludoteca.web.live.client import Authority, Client
-from ludoteca.web.live.clients import Clients
+from ludoteca.web import wire
+from ludoteca.web.live.clients import Authority, Client, Clients
 from ludoteca.web.live.store_thread import StoreThread
 
 _LOG = logging.getLogger("ludoteca.web")
 
+PACE = "pace"
+"""The command that sets how fast two computers play; it changes nothing in the game."""
+
+_MAX_PACE = 10.0
 _MAX_LOG = 50
 """How many of the last events can be told again after a lost connection."""
 
@@ -27,59 +37,52 @@ _FRESH = 6
 """How many of the last positions keep their legal moves, for takebacks."""
 
 
+@dataclass(eq=False)
 class LiveTable:
     """One game of the store that is in use."""
 
-    def __init__(
-        self,
-        key: str,
-        session: Session,
-        tellings: list[Sequence[Sentence]],
-        taken: dict[Seat, str],
-        rematch: str | None = None,
-        *,
-        store_thread: StoreThread,
-        now: Callable[[], float],
-    ) -> None:
-        """Open a table.
+    key: str
+    session: Session
+    descriptions: list[Sequence[Sentence]]
+    """Each ply in words."""
 
-        Args:
-            key: The key of the game in the store.
-            session: The game.
-            tellings: Each ply in words.
-            taken: The places that are held or have an invitation, each with its kind.
-            rematch: The key of the game that follows.
-            store_thread: Saves the events.
-            now: Returns the time.
-        """
-        self.key = key
-        self.session = session
-        self.tellings = tellings
-        self.taken = taken
-        self.rematch = rematch
-        self.store_thread = store_thread
-        self.now = now
+    taken: dict[Seat, str]
+    """The places that are held or have an invitation, each with its kind."""
+
+    rematch: str | None = None
+    """The key of the game that follows."""
+
+    _: KW_ONLY
+    store_thread: StoreThread
+    now: Callable[[], float]
+    """Returns the time."""
+
+    address: str = ""
+    """The address that created it, which its computers' thinking counts for."""
+
+    seconds: float = 1.0
+    """How long computers think about a move."""
+
+    pace: float = 0.5
+    """How many seconds lie at least between the moves of computers."""
+
+    is_counted: bool = False
+    """Whether it counts for the quota of its address."""
+
+    is_ours: bool = False
+    """Whether the last event was written here, not by another server."""
+
+    may_play: Callable[[str], bool] = lambda player: True
+    """Returns whether a computer player may play on this server."""
+
+    changed: Callable[[], None] = lambda: None
+    """Called after every change that the driver did not make."""
+
+    def __post_init__(self) -> None:
+        """Begin without clients."""
         self.clients = Clients(self)
-        self.used = now()
+        self.used = self.now()
         """When it was last used."""
-
-        self.address = ""
-        """The address that created it, which its computers' thinking counts for."""
-
-        self.is_counted = False
-        """Whether it counts for the quota of its address."""
-
-        self.is_ours = False
-        """Whether the last event was written here, not by another server."""
-
-        self.seconds = 1.0
-        """How long computers think about a move."""
-
-        self.pace = 0.5
-        """How many seconds lie at least between the moves of computers."""
-
-        self.changed: Callable[[], None] = lambda: None
-        """Called after every change that the driver did not make."""
 
         self._lock = asyncio.Lock()
         self._log: list[tuple[int, list[Sentence]]] = []
@@ -93,7 +96,7 @@ class LiveTable:
     @property
     def controller(self) -> Controller:
         """Says what is due at this table."""
-        return Controller(self.session, self.seconds)
+        return Controller(self.session, self.seconds, may_play=self.may_play)
 
     @property
     def invited(self) -> Seat | None:
@@ -101,15 +104,32 @@ class LiveTable:
         places = (place for place, kind in self.taken.items() if kind == INVITATION)
         return next(map(self.state.seat_of, places), None)
 
-    def seats_of(self, authority: Authority) -> frozenset[Seat]:
-        """Return the seats that a token may act for."""
+    def participant(self, authority: Authority) -> Participant:
+        """Return what a token allows at this table."""
         places = set(authority.places)
         if authority.is_owner:
             # Places without a holder were created on this computer, by its owner.
             places |= {place for place in Seat if place not in self.taken}
         players = self.state.created.players
         human = (place for place in places if players[place.index] == HUMAN)
-        return frozenset(map(self.state.seat_of, human))
+        seats = frozenset(map(self.state.seat_of, human))
+        return Participant(seats, is_host=authority.is_owner or bool(authority.places))
+
+    def set_pace(self, client: Client, command: Mapping[str, Any]) -> None:
+        """Set the least number of seconds between the moves of two computers.
+
+        Raises:
+            SessionError: The client may not, or the number is not one.
+        """
+        if not self.participant(client.authority).may_pause(self.state):
+            raise SessionError("seats/watching", say("you are watching this game"))
+        try:
+            seconds = msgspec.convert(command.get("seconds"), float)
+        except msgspec.ValidationError:
+            raise SessionError(
+                "session/unreadable", say("the speed must be a number of seconds")
+            ) from None
+        self.pace = min(max(seconds, 0.0), _MAX_PACE)
 
     def add_client(self, client: Client, sequence: int | None) -> None:
         """Add a client that has seen the events up to a number."""
@@ -122,57 +142,55 @@ class LiveTable:
         self.used = self.now()
         self.clients.remove(client)
 
-    async def do(
-        self,
-        command: Command,
-        seat: Seat | None,
-        sequence: int,
-        *,
-        by: Client | None = None,
-        answers: str | None = None,
-        is_own: bool = False,
-    ) -> None:
-        """Do a command: save its events, then broadcast them.
+    async def do(self, client: Client, message: wire.DoMessage) -> None:
+        """Do a command of a client.
 
-        Args:
-            command: What is asked.
-            seat: Who gives it; None for the table itself.
-            sequence: The number of the next event as far as the sender knows.
-            by: The client that sent it.
-            answers: The id of its command.
-            is_own: Whether the driver does it, and goes on by itself.
+        Raises:
+            SessionError: It cannot be done, or not by this client; nothing has changed.
+        """
+        command = command_from_dict(message.command, self.state.game)
+        if message.sequence > self.session.sequence:
+            # The client may have seen more through another server.
+            await self.catch_up()
+        seat = None if message.seat is None else Seat(message.seat)
+
+        def decide() -> list[Happening]:
+            who = self.participant(client.authority)
+            return self.controller.decide(command, who, self.now(), message.sequence, seat)
+
+        await asyncio.shield(self._do(decide, client, message.id))
+
+    async def submit(self, command: Command, seat: Seat | None, sequence: int) -> None:
+        """Do a command of the table itself or of a computer; the driver goes on by itself.
 
         Raises:
             SessionError: It cannot be done, or not be saved; nothing has changed.
         """
-        # The sender may disconnect meanwhile: what is saved is broadcast all the same.
-        await asyncio.shield(self._do(command, seat, sequence, by, answers, is_own=is_own))
+        decide = partial(self.session.decide, command, seat, self.now(), sequence)
+        await asyncio.shield(self._do(decide))
 
     async def _do(
         self,
-        command: Command,
-        seat: Seat | None,
-        sequence: int,
-        by: Client | None,
-        answers: str | None,
-        *,
-        is_own: bool,
+        decide: Callable[[], list[Happening]],
+        by: Client | None = None,
+        answers: str | None = None,
     ) -> None:
+        """Save what is decided, and broadcast it even if its sender has gone meanwhile."""
         async with self._lock:
             session, first = self.session, self.session.sequence
-            happenings = session.decide(command, seat, self.now(), sequence)
+            happenings = decide()
             events = [one.event for one in happenings]
             standing = standing_of(happenings[-1].after)
             try:
                 await self.store_thread.append(self.key, first, events, standing)
             except SessionError as error:
-                if error.code == "session/stale" and await self._load_new() and not is_own:
+                if error.code == "session/stale" and await self._load_new() and by is not None:
                     self.changed()
                 raise
             session.adopt(happenings)
             self.is_ours = True
             self._tell(first, happenings, by=by, answers=answers)
-        if not is_own:
+        if by is not None:
             self.changed()
 
     async def catch_up(self) -> None:
@@ -212,7 +230,7 @@ class LiveTable:
         self._tell(self.session.sequence, ())
 
     def report_crash(self, error: Exception) -> GameError | None:
-        """Tell everybody here that the rules of the game failed, and log it; None if they did not.
+        """Tell all clients that the rules of the game failed, and log it; None if they did not.
 
         The same crash is told and logged once.
         """
@@ -243,17 +261,17 @@ class LiveTable:
     def _happened(self, happenings: Sequence[Happening]) -> tuple[list[Sentence], int]:
         """Put events into words, and count the plies that are unchanged."""
         told: list[Sentence] = []
-        tellings, left = self.tellings, len(self.tellings)
+        descriptions, left = self.descriptions, len(self.descriptions)
         for happening in happenings:
             after = happening.after
             sentences = happened(happening)
             told += sentences
-            del tellings[len(after.plies) :]
+            del descriptions[len(after.plies) :]
             left = min(left, len(after.plies))
             if isinstance(happening.event, Moved | Thrown):
                 is_end = after.outcome is not None
                 ply, position = after.plies[-1], after.position
-                tellings.append(tell_ply(after.game, ply, position) if is_end else sentences)
+                descriptions.append(tell_ply(after.game, ply, position) if is_end else sentences)
                 # A long game has many positions: without their legal moves they are small.
                 for old in after.plies[-_FRESH - 1 : -_FRESH]:
                     old.before.forget()
@@ -267,5 +285,5 @@ class LiveTable:
             return [one for first, told in self._log if first >= sequence for one in told]
         events = self.session.events[sequence:]
         plies = sum(isinstance(event, Moved | Thrown) for event in events)
-        tellings = self.tellings
-        return [one for told in tellings[max(0, len(tellings) - plies) :] for one in told]
+        descriptions = self.descriptions
+        return [one for told in descriptions[max(0, len(descriptions) - plies) :] for one in told]

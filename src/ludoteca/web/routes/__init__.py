@@ -5,18 +5,15 @@ from __future__ import annotations
 from ludoteca.web.endpoint import Endpoint
 from ludoteca.web.routes import (
     boards,
-    demos,
-    description,
+    catalogue,
     enter,
     files,
+    games,
     health,
-    help,
-    house,
     lessons,
     library,
-    looks,
     profile,
-    stories,
+    records,
     tables,
 )
 
@@ -25,18 +22,15 @@ __all__ = ["ENDPOINTS"]
 ENDPOINTS: tuple[Endpoint, ...] = tuple(
     one
     for module in (
-        house,
-        looks,
+        catalogue,
+        games,
         boards,
         tables,
-        stories,
+        records,
         library,
-        help,
         lessons,
-        demos,
         profile,
         health,
-        description,
         enter,
         files,
     )
