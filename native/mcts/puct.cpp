@@ -9,6 +9,7 @@ namespace ludoteca {
 void Puct::run(std::span<Guide* const> guides, std::uint64_t visits, Control& control,
                const Progress& progress, int lines) {
     limit_ = visits;
+    tree_.reserve(tuning_.max_bytes);
     expand_root(*guides.front());
     std::vector<std::thread> helpers;
     for (Guide* const guide : guides.subspan(1)) {

@@ -59,6 +59,12 @@ class Tree {
         nodes_.clear();
         edges_.clear();
     }
+    // Have room for so much, so that a growing tree is not moved again and again. Memory that is
+    // not used costs nothing.
+    void reserve(std::size_t bytes) {
+        nodes_.reserve(bytes / sizeof(Node) / 8);
+        edges_.reserve(bytes / sizeof(Edge));
+    }
 
     Node& node(NodeNumber number) { return nodes_[number]; }
     const Node& node(NodeNumber number) const { return nodes_[number]; }

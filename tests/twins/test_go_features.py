@@ -67,8 +67,7 @@ def surrounded(board: Grid, position: GoPosition) -> list[int]:
 
 def enclosed(board: Grid, position: GoPosition, seat: Seat) -> int:
     """Return what unconditionally alive chains enclose."""
-    regions = unconditionally_alive(position, seat).regions
-    return sum(board.points[name] for region in regions for name in region)
+    return sum(unconditionally_alive(position, seat)[1])
 
 
 def check_area(board: Grid, position: GoPosition, seen: list[int]) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
+__all__ = ["network"]
+
 
 @cache
 def network(game: str) -> bytes | None:
