@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "games/go/ownership.h"
+
 namespace ludoteca::go {
 namespace {
 
@@ -64,11 +66,12 @@ const Opinion& NetworkGuide::look() {
 void NetworkGuide::look_at_end() {
     const Evaluation& evaluation = evaluator_.evaluate(position_, {}, symmetry());
     opinion_.ownership = evaluation.ownership;
+    correct_ownership(position_, opinion_.ownership);
     const double komi = position_.area_komi();
     const bool is_black = position_.turn() == Seat::kFirst;
     double lead = is_black ? -komi : komi;
     if (position_.rules().marking) {
-        for (const float owner : evaluation.ownership) {
+        for (const float owner : opinion_.ownership) {
             lead += owner > kOwned ? 1 : owner < -kOwned ? -1 : 0;
         }
     } else {

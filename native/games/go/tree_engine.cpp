@@ -8,6 +8,7 @@
 
 #include "games/go/guide.h"
 #include "games/go/network.h"
+#include "games/go/ownership.h"
 #include "games/go/position.h"
 #include "mcts/puct.h"
 #include "state_of.h"
@@ -77,6 +78,7 @@ class TreeEngine final : public Engine {
         Puct puct(tree_, tuning);
         puct.run(walkers, limits.nodes, control, progress, options.lines);
         Thought thought = puct.thought(kMaxLines);
+        correct_ownership(position, thought.ownership);
         prefer_pass(position, thought);
         thought.lines.resize(
             std::min(thought.lines.size(), static_cast<std::size_t>(options.lines)));
