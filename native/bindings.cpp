@@ -115,6 +115,30 @@ Bytes observation(const State& state) {
     return Bytes(bytes, shape.size(), shape.data(), owner);
 }
 
+using Floats = nb::ndarray<float, nb::numpy, nb::c_contig, nb::device::cpu>;
+
+Floats make_floats(const std::vector<std::size_t>& shape) {
+    std::size_t size = 1;
+    for (const std::size_t side : shape) {
+        size *= side;
+    }
+    auto* const floats = new float[size];
+    nb::capsule owner(floats, [](void* p) noexcept { delete[] static_cast<float*>(p); });
+    return Floats(floats, shape.size(), shape.data(), owner);
+}
+
+std::tuple<Floats, Floats> features(const State& state) {
+    require_numpy();
+    const std::vector<int> sides = state.features_shape();
+    if (sides.empty()) {
+        refuse(std::string(state.game()) + " has no network");
+    }
+    const Floats planes = make_floats({sides.begin(), sides.end() - 1});
+    const Floats globals = make_floats({static_cast<std::size_t>(sides.back())});
+    state.features({planes.data(), planes.size()}, {globals.data(), globals.size()});
+    return {planes, globals};
+}
+
 // Another thread may play on meanwhile, so long work is done on a copy.
 Tally playouts(const State& state, std::uint64_t count, std::uint64_t seed, int max_plies,
                std::string_view picker) {
@@ -278,6 +302,7 @@ NB_MODULE(_core, m) {
         .def_prop_ro("observation_shape",
                      [](const State& s) { return to_tuple(s.observation_shape()); })
         .def("observation", &observation, "Return what a learner sees, as bytes.")
+        .def("features", &features, "Return what the game's network sees: planes, and numbers.")
         .def("perft", &count_leaves, "depth"_a, "Count the sequences of so many turns.")
         .def(
             "playout",

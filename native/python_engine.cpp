@@ -28,6 +28,7 @@ namespace ludoteca {
 namespace {
 
 using IntList = nb::typed<nb::list, int>;
+using FloatList = nb::typed<nb::list, float>;
 using LineList = nb::typed<nb::list, Line>;
 using Callback = nb::typed<nb::callable, void(Thought)>;
 
@@ -163,6 +164,14 @@ LineList lines_of(const Thought& thought) {
     return lines;
 }
 
+FloatList ownership_of(const Thought& thought) {
+    FloatList owners;
+    for (const float owner : thought.ownership) {
+        owners.append(owner);
+    }
+    return owners;
+}
+
 }  // namespace
 
 void add_engine_types(nb::module_& m) {
@@ -179,6 +188,8 @@ void add_engine_types(nb::module_& m) {
         .def_ro("wins_in", &Line::wins_in,
                 "In how many plies the seat to move wins, negative if it loses; 0 if not known.")
         .def_ro("visits", &Line::visits, "How many nodes were spent on the move.")
+        .def_ro("prior", &Line::prior,
+                "How likely the network thought the move before the search; 0 without one.")
         .def_prop_ro(
             "actions", [](const Line& line) { return listed(line.actions); }, "The move first.");
 
@@ -186,7 +197,9 @@ void add_engine_types(nb::module_& m) {
         .def_prop_ro("lines", &lines_of, "The best first; none if the game is over.")
         .def_ro("depth", &Thought::depth, "How many plies were searched in full.")
         .def_ro("nodes", &Thought::nodes)
-        .def_ro("seconds", &Thought::seconds);
+        .def_ro("seconds", &Thought::seconds)
+        .def_prop_ro("ownership", &ownership_of,
+                     "Of each point in Go, from -1 to 1 for the seat to move; else empty.");
 
     nb::class_<Mate>(m, "Mate", "What a search for mate found.")
         .def_prop_ro("is_there", &is_there, "Whether there is one; None if that is not known.")

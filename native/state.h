@@ -55,6 +55,11 @@ class State {
     virtual std::vector<int> observation_shape() const = 0;
     virtual void observe(std::span<std::uint8_t> bytes) const = 0;
 
+    // What a game's network sees: the shape of its planes and how many numbers there are besides;
+    // empty if the game has no network.
+    virtual std::vector<int> features_shape() const = 0;
+    virtual void features(std::span<float> planes, std::span<float> globals) const = 0;
+
     virtual std::uint64_t perft(int depth, Watch& watch) const = 0;
     virtual Result<Tally> playouts(std::uint64_t count, std::uint64_t seed, Picker picker,
                                    const Limits& limits) const = 0;

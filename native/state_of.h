@@ -41,6 +41,14 @@ class StateOf final : public State {
 
     const char* game() const override { return P::kKey; }
     const P& position() const { return position_; }
+    // What has been applied.
+    std::vector<Action> actions() const {
+        std::vector<Action> actions;
+        for (const Made& made : made_) {
+            actions.push_back(made.action);
+        }
+        return actions;
+    }
     Seat turn() const override { return position_.turn(); }
     bool is_chance() const override { return position_.is_chance(); }
     int plies() const override { return static_cast<int>(made_.size()); }
@@ -95,6 +103,25 @@ class StateOf final : public State {
         ActionList list;
         position_.moves(list);
         position_.observe(bytes, list);
+    }
+
+    std::vector<int> features_shape() const override {
+        if constexpr (requires { P::kFeatureGlobals; }) {
+            std::vector<int> shape = position_.feature_planes();
+            shape.push_back(P::kFeatureGlobals);
+            return shape;
+        }
+        return {};
+    }
+    void features([[maybe_unused]] std::span<float> planes,
+                  [[maybe_unused]] std::span<float> globals) const override {
+        if constexpr (requires { P::kFeatureGlobals; }) {
+            std::vector<Action> recent;
+            for (auto made = made_.rbegin(); made != made_.rend() && recent.size() < 8; ++made) {
+                recent.push_back(made->action);
+            }
+            position_.features(recent, planes, globals);
+        }
     }
 
     std::uint64_t perft(int depth, Watch& watch) const override {

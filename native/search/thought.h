@@ -31,6 +31,7 @@ struct Line {
     Score score = 0;
     int wins_in = 0;  // plies, negative for a loss; 0 if that is not known
     std::uint64_t visits = 0;
+    double prior = 0;  // how likely a network thought it, before the search
     std::vector<Action> actions;
 };
 
@@ -39,6 +40,8 @@ struct Thought {
     int depth = 0;
     std::uint64_t nodes = 0;
     double seconds = 0;
+    // Of each point, from -1 to 1, to the seat to move; in games that have such a thing.
+    std::vector<float> ownership;
 };
 
 // Called after every depth.

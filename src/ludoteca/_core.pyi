@@ -68,6 +68,12 @@ class Line:
         """How many nodes were spent on the move."""
 
     @property
+    def prior(self) -> float:
+        """
+        How likely the network thought the move before the search; 0 without one.
+        """
+
+    @property
     def actions(self) -> list[int]:
         """The move first."""
 
@@ -87,6 +93,10 @@ class Thought:
 
     @property
     def seconds(self) -> float: ...
+
+    @property
+    def ownership(self) -> list[float]:
+        """Of each point in Go, from -1 to 1 for the seat to move; else empty."""
 
 class Mate:
     """What a search for mate found."""
@@ -195,6 +205,9 @@ class State:
 
     def observation(self) -> Annotated[NDArray[numpy.uint8], dict(order='C', device='cpu')]:
         """Return what a learner sees, as bytes."""
+
+    def features(self) -> tuple[Annotated[NDArray[numpy.float32], dict(order='C', device='cpu')], Annotated[NDArray[numpy.float32], dict(order='C', device='cpu')]]:
+        """Return what the game's network sees: planes, and numbers."""
 
     def perft(self, depth: int) -> int:
         """Count the sequences of so many turns."""

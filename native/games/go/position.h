@@ -48,10 +48,25 @@ class Position {
     const Board& board() const { return stones_.board(); }
     Seat turn() const { return turn_; }
     Action pass() const { return board().off; }
+    const Rules& rules() const { return rules_; }
+    const Stones& stones() const { return stones_; }
+    // Taken by Black and by White.
+    const std::array<int, 2>& prisoners() const { return prisoners_; }
+    int passes() const { return passes_; }
+    // Where a stone would retake a ko at once.
+    Point ko() const { return ko_; }
+    // Whether a free point is forbidden only since the board would be repeated.
+    bool is_ko(Point point) const {
+        return point == ko_ ||
+               (rules_.ko != Ko::kSimple && stones_.lives(point, index(turn_)) && !is_open(point));
+    }
     bool is_chance() const { return false; }
 
     // The points of Black and White if every stone on the board is alive.
     std::array<double, 2> score() const;
+    // White's komi if both sides' areas were compared: under territory rules every stone played
+    // fills a point of the area it counts for.
+    double area_komi() const;
 
     std::optional<Outcome> ended() const {
         return passes_ < kPassesThatEnd ? std::nullopt : std::optional(judged());
@@ -85,6 +100,14 @@ class Position {
 
     std::vector<int> observation_shape() const;
     void observe(std::span<std::uint8_t> bytes, const ActionList& moves) const;
+
+    // What the network sees: sixteen planes and eight numbers, as in features.h; `recent` is the
+    // last moves, the latest first.
+    static constexpr int kFeaturePlanes = 16;
+    static constexpr int kFeatureGlobals = 8;
+    std::vector<int> feature_planes() const { return {kFeaturePlanes, board().size, board().size}; }
+    void features(std::span<const Action> recent, std::span<float> planes,
+                  std::span<float> globals) const;
 
   private:
     static constexpr std::uint64_t kWhiteToMove = mix(~std::uint64_t{0});

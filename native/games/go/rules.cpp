@@ -29,7 +29,12 @@ constexpr Preset<Rules> kPresets[] = {
      {.area = true, .whole_komi = true, .komi = 7.0, .ko = Ko::kSituational, .suicide = true}},
     // John Tromp and Bill Taylor: every stone left on the board is alive.
     {"tromp-taylor",
-     {.area = true, .whole_komi = true, .komi = 7.5, .ko = Ko::kPositional, .suicide = true}},
+     {.area = true,
+      .whole_komi = true,
+      .marking = false,
+      .komi = 7.5,
+      .ko = Ko::kPositional,
+      .suicide = true}},
 };
 
 // In the order of the enumeration.

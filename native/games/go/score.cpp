@@ -18,4 +18,15 @@ std::array<double, 2> Position::score() const {
     return {static_cast<double>(counts[0]), counts[1] + rules_.komi + rules_.bonus()};
 }
 
+double Position::area_komi() const {
+    double komi = rules_.komi + rules_.bonus();
+    if (!rules_.area) {
+        for (const std::uint8_t stone : stones_.all()) {
+            komi += stone == 0 ? 1 : stone == 1 ? -1 : 0;
+        }
+        komi += prisoners_[1] - prisoners_[0];
+    }
+    return komi;
+}
+
 }  // namespace ludoteca::go

@@ -1,0 +1,111 @@
+#include "games/go/guide.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "games/go/ownership.h"
+
+namespace ludoteca::go {
+namespace {
+
+constexpr std::size_t kRecent = 3;
+
+// Less likely moves are not worth their memory.
+constexpr float kLeastPrior = 1e-4F;
+
+// From which certainty on a point counts as somebody's when the game is counted.
+constexpr float kOwned = 0.3F;
+
+}  // namespace
+
+NetworkGuide::NetworkGuide(const Network& network, const Position& position,
+                           std::vector<Action> moves, std::uint64_t seed)
+    : position_(position),
+      moves_(std::move(moves)),
+      seed_(seed),
+      evaluator_(network, position.board().size) {}
+
+void NetworkGuide::play(Action action) {
+    undos_.push_back(position_.play(action));
+    moves_.push_back(action);
+}
+
+void NetworkGuide::undo() {
+    position_.undo(moves_.back(), undos_.back());
+    moves_.pop_back();
+    undos_.pop_back();
+}
+
+// The root is seen as it is, everything below from any side: a network's errors differ from side to
+// side, and on the whole they cancel out.
+int NetworkGuide::symmetry() const {
+    return undos_.empty() ? 0 : static_cast<int>(mix(position_.stones().key() ^ seed_) >> 61);
+}
+
+const Opinion& NetworkGuide::look() {
+    opinion_.choices.clear();
+    opinion_.is_end = position_.passes() >= Position::kPassesThatEnd;
+    if (opinion_.is_end) {
+        look_at_end();
+        return opinion_;
+    }
+    std::array<Action, kRecent> recent;
+    const std::size_t known = std::min(kRecent, moves_.size());
+    std::copy_n(moves_.rbegin(), known, recent.begin());
+    const Evaluation& evaluation =
+        evaluator_.evaluate(position_, {recent.data(), known}, symmetry());
+    opinion_.value = evaluation.value;
+    opinion_.lead = evaluation.lead;
+    opinion_.ownership = evaluation.ownership;
+    list_choices(evaluation);
+    return opinion_;
+}
+
+// Count the board as players do, with the network's word on which stones are dead; under some rules
+// none is.
+void NetworkGuide::look_at_end() {
+    const Evaluation& evaluation = evaluator_.evaluate(position_, {}, symmetry());
+    opinion_.ownership = evaluation.ownership;
+    correct_ownership(position_, opinion_.ownership);
+    const double komi = position_.area_komi();
+    const bool is_black = position_.turn() == Seat::kFirst;
+    double lead = is_black ? -komi : komi;
+    if (position_.rules().marking) {
+        for (const float owner : opinion_.ownership) {
+            lead += owner > kOwned ? 1 : owner < -kOwned ? -1 : 0;
+        }
+    } else {
+        const auto [black, white] = position_.score();
+        lead = is_black ? black - white : white - black;
+    }
+    opinion_.lead = static_cast<float>(lead);
+    opinion_.value = lead > 0 ? 1.0F : lead < 0 ? -1.0F : 0.0F;
+}
+
+void NetworkGuide::list_choices(const Evaluation& evaluation) {
+    ActionList moves;
+    position_.moves(moves);
+    const int mover = index(position_.turn());
+    float most = -1e9F;
+    for (const Action move : moves) {
+        most = std::max(most, evaluation.policy[move]);
+    }
+    float sum = 0;
+    for (const Action move : moves) {
+        if (move != position_.pass() && position_.stones().is_eye(move, mover)) {
+            continue;
+        }
+        const float prior = std::exp(evaluation.policy[move] - most);
+        sum += prior;
+        opinion_.choices.push_back({move, prior});
+    }
+    for (Choice& choice : opinion_.choices) {
+        choice.prior /= sum;
+    }
+    std::erase_if(opinion_.choices, [&](const Choice& choice) {
+        return choice.prior < kLeastPrior && choice.action != position_.pass();
+    });
+    std::ranges::stable_sort(opinion_.choices, std::greater<>(), &Choice::prior);
+}
+
+}  // namespace ludoteca::go

@@ -1,0 +1,111 @@
+// Ladders: chains that are caught by one atari after another.
+
+#include <optional>
+
+#include "games/go/reading.h"
+
+namespace ludoteca::go {
+namespace {
+
+// A ladder across the largest board is shorter; a search that branches more is not worth its time.
+constexpr int kMaxNodes = 600;
+
+}  // namespace
+
+bool ReadingBoard::falls_in_ladder(Point chain, std::vector<Point>* attacks) {
+    nodes_ = 0;
+    const PointSet& liberties = liberties_[chain];
+    const int count = liberties.count();
+    if (count == 1) {
+        return !runs(chain);
+    }
+    if (count != 2) {
+        return false;
+    }
+    const int attacker = 1 - stones_[chain];
+    const Point one = liberties.first();
+    const Point other = liberties.next(static_cast<Point>(one + 1));
+    bool falls = false;
+    for (const Point point : {one, other}) {
+        if (!is_legal(point, attacker)) {
+            continue;
+        }
+        play(point, attacker);
+        const bool works = !runs(chain);
+        undo();
+        falls |= works;
+        if (works && attacks != nullptr) {
+            attacks->push_back(point);
+        }
+        if (works && attacks == nullptr) {
+            break;
+        }
+    }
+    return falls;
+}
+
+// Whether a chain in atari escapes if it moves first, by extending or by capturing what holds it.
+bool ReadingBoard::runs(Point stone) {
+    if (++nodes_ > kMaxNodes) {
+        return true;
+    }
+    const Point chain = chains_[stone];
+    const int colour = stones_[stone];
+    std::array<Point, kMostPoints> tries;
+    std::size_t count = 0;
+    PointSet seen;
+    each_stone(chain, [&](Point each) {
+        for (const Point neighbour : board_->beside[each]) {
+            if (stones_[neighbour] != 1 - colour) {
+                continue;
+            }
+            const Point holder = chains_[neighbour];
+            if (!seen.contains(holder) && liberties_[holder].count() == 1) {
+                tries[count++] = liberties_[holder].first();
+            }
+            seen.add(holder);
+        }
+    });
+    tries[count++] = liberties_[chain].first();
+    for (std::size_t i = 0; i < count; ++i) {
+        if (!is_legal(tries[i], colour)) {
+            continue;
+        }
+        play(tries[i], colour);
+        const bool escapes = !is_caught(stone);
+        undo();
+        if (escapes) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// Whether a chain is caught if its attacker moves next.
+bool ReadingBoard::is_caught(Point stone) {
+    const Point chain = chains_[stone];
+    const int count = liberties_[chain].count();
+    if (count != 2) {
+        return count < 2;
+    }
+    if (++nodes_ > kMaxNodes) {
+        return false;
+    }
+    const int attacker = 1 - stones_[stone];
+    const Point one = liberties_[chain].first();
+    const Point other = liberties_[chain].next(static_cast<Point>(one + 1));
+    for (const Point point : {one, other}) {
+        if (!is_legal(point, attacker)) {
+            continue;
+        }
+        play(point, attacker);
+        const bool caught = !runs(stone);
+        undo();
+        if (caught) {
+            return true;
+        }
+    }
+    return false;
+}
+
+}  // namespace ludoteca::go

@@ -1,0 +1,134 @@
+#include "games/go/tree_engine.h"
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "games/go/guide.h"
+#include "games/go/network.h"
+#include "games/go/ownership.h"
+#include "games/go/position.h"
+#include "mcts/puct.h"
+#include "state_of.h"
+
+namespace ludoteca::go {
+namespace {
+
+// A pass that was seen so often can be judged.
+constexpr std::uint64_t kVisitsOfPass = 8;
+// How much less a pass may seem to be worth.
+constexpr double kResultLost = 0.02;
+constexpr int kHundredthsLost = 60;
+// From which certainty on a point is settled, and how many may not be.
+constexpr float kSettled = 0.8F;
+constexpr int kMostUnsettled = 3;
+
+// Whether there is nothing left on the board to play for.
+bool is_settled(const Thought& thought) {
+    const auto unsettled = std::ranges::count_if(
+        thought.ownership, [](float owner) { return std::abs(owner) < kSettled; });
+    return unsettled <= kMostUnsettled;
+}
+
+// Pass rather than play on where that costs nothing: where only territory counts and all is
+// settled, or where the opponent has passed. A search hardly sees the difference of a point.
+void prefer_pass(const Position& position, Thought& thought) {
+    const auto pass = std::ranges::find(thought.lines, position.pass(),
+                                        [](const Line& line) { return line.actions.front(); });
+    const bool is_time = position.passes() > 0 || (!position.rules().area && is_settled(thought));
+    if (!is_time || pass == thought.lines.end() || pass->visits < kVisitsOfPass) {
+        return;
+    }
+    const Line& best = thought.lines.front();
+    if (pass->result >= best.result - kResultLost && pass->score >= best.score - kHundredthsLost) {
+        std::rotate(thought.lines.begin(), pass, pass + 1);
+    }
+}
+
+class TreeEngine final : public Engine {
+  public:
+    TreeEngine(Network network, int megabytes)
+        : network_(std::move(network)), bytes_(static_cast<std::size_t>(megabytes) << 20) {}
+
+    const char* game() const override { return Position::kKey; }
+    void clear() override { tree_.clear(); }
+
+    Thought think(const State& state, const ThinkLimits& limits, const ThinkOptions& options,
+                  const Stop& stop, Watch& watch, const Progress& progress) override {
+        const auto& own = static_cast<const StateOf<Position>&>(state);
+        const Position& position = own.position();
+        if (position.ended()) {
+            return {};
+        }
+        const std::vector<Action> moves = own.actions();
+        keep(own, moves);
+        std::vector<std::unique_ptr<NetworkGuide>> guides;
+        std::vector<Guide*> walkers;
+        for (int i = 0; i < options.threads; ++i) {
+            guides.push_back(
+                std::make_unique<NetworkGuide>(network_, position, moves, options.seed));
+            walkers.push_back(guides.back().get());
+        }
+        Control control(limits, stop, watch);
+        PuctTuning tuning;
+        tuning.max_bytes = bytes_;
+        tuning.tried = position.pass();
+        Puct puct(tree_, tuning);
+        puct.run(walkers, limits.nodes, control, progress, options.lines);
+        Thought thought = puct.thought(kMaxLines);
+        correct_ownership(position, thought.ownership);
+        prefer_pass(position, thought);
+        thought.lines.resize(
+            std::min(thought.lines.size(), static_cast<std::size_t>(options.lines)));
+        thought.seconds = control.seconds();
+        return thought;
+    }
+
+  private:
+    // Keep what the last thought found out if this game goes on from there.
+    void keep(const StateOf<Position>& state, const std::vector<Action>& moves) {
+        std::string origin = origin_of(state);
+        const bool goes_on = origin == origin_ && moves.size() >= moves_.size() &&
+                             std::equal(moves_.begin(), moves_.end(), moves.begin());
+        if (!goes_on) {
+            tree_.clear();
+        }
+        for (std::size_t i = moves_.size(); i < moves.size() && !tree_.empty(); ++i) {
+            tree_.advance(moves[i]);
+        }
+        origin_ = std::move(origin);
+        moves_ = moves;
+    }
+
+    // Where a game began, and its rules as far as the search depends on them.
+    static std::string origin_of(StateOf<Position> state) {
+        while (state.undo()) {
+        }
+        const Rules& rules = state.position().rules();
+        return state.text() + ' ' + std::to_string(rules.komi + rules.bonus()) +
+               (rules.area ? " area" : "") + (rules.suicide ? " suicide" : "") +
+               std::to_string(static_cast<int>(rules.ko));
+    }
+
+    Network network_;
+    std::size_t bytes_;
+    Tree tree_;
+    // Of the position at the root.
+    std::string origin_;
+    std::vector<Action> moves_;
+};
+
+}  // namespace
+
+Result<std::unique_ptr<Engine>> make_tree_engine(const EnginePlan& plan) {
+    Result<Network> network = Network::read(plan.network);
+    if (!network) {
+        return network.error();
+    }
+    return std::unique_ptr<Engine>(
+        std::make_unique<TreeEngine>(std::move(*network), plan.megabytes));
+}
+
+}  // namespace ludoteca::go

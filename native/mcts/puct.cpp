@@ -1,0 +1,233 @@
+#include "mcts/puct.h"
+
+#include <algorithm>
+#include <cmath>
+#include <thread>
+
+namespace ludoteca {
+
+void Puct::run(std::span<Guide* const> guides, std::uint64_t visits, Control& control,
+               const Progress& progress, int lines) {
+    limit_ = visits;
+    tree_.reserve(tuning_.max_bytes);
+    expand_root(*guides.front());
+    std::vector<std::thread> helpers;
+    for (Guide* const guide : guides.subspan(1)) {
+        helpers.emplace_back([&, guide] { work(*guide, control, false, progress, lines); });
+    }
+    work(*guides.front(), control, true, progress, lines);
+    for (std::thread& helper : helpers) {
+        helper.join();
+    }
+}
+
+void Puct::expand_root(Guide& guide) {
+    const Opinion& opinion = guide.look();
+    add_ownership(opinion, true);
+    if (tree_.empty()) {
+        expand(opinion);
+    }
+    for (Edge& edge : tree_.edges(Tree::kRoot)) {
+        if (edge.action == tuning_.tried) {
+            edge.prior = std::max(edge.prior, static_cast<float>(tuning_.tried_prior));
+        }
+    }
+    center_ = tree_.node(Tree::kRoot).lead;
+}
+
+void Puct::work(Guide& guide, Control& control, bool is_first, const Progress& progress,
+                int lines) {
+    constexpr std::uint64_t kVisitsUntold = 200;
+    std::uint64_t told = kVisitsUntold;
+    Path path;
+    while (may_go_on(control, is_first)) {
+        NodeNumber leaf;
+        {
+            const std::lock_guard lock(mutex_);
+            leaf = descend(path);
+        }
+        if (leaf == kNoNode) {
+            for (const Step& step : path) {
+                guide.play(step.action);
+            }
+            const Opinion& opinion = guide.look();
+            for (std::size_t i = 0; i < path.size(); ++i) {
+                guide.undo();
+            }
+            const std::lock_guard lock(mutex_);
+            leaf = expand(opinion);
+            tree_.edges(path.back().node)[path.back().edge].child = leaf;
+            add_ownership(opinion, path.size() % 2 == 0);
+        }
+        const std::lock_guard lock(mutex_);
+        back_up(path, leaf);
+        if (is_first && progress && started_ >= told) {
+            told = 2 * started_;
+            progress(thought(lines));
+        }
+    }
+}
+
+bool Puct::may_go_on(Control& control, bool is_first) {
+    if (is_first) {
+        control.look();
+    }
+    const std::lock_guard lock(mutex_);
+    const ThinkLimits& limits = control.limits();
+    if (control.is_over() || (limits.depth > 0 && depth_ >= limits.depth) ||
+        (limits.aim > 0 && control.seconds() >= limits.aim) || tree_.node(Tree::kRoot).count == 0 ||
+        (limit_ != 0 && (started_ >= limit_ || is_decided())) ||
+        tree_.bytes() >= tuning_.max_bytes) {
+        control.end();
+        return false;
+    }
+    ++started_;
+    return true;
+}
+
+// Whether the visits left cannot change which move has most.
+bool Puct::is_decided() const {
+    std::uint64_t most = 0;
+    std::uint64_t second = 0;
+    for (const Edge& edge : tree_.edges(Tree::kRoot)) {
+        if (edge.visits > most) {
+            second = most;
+            most = edge.visits;
+        } else if (edge.visits > second) {
+            second = edge.visits;
+        }
+    }
+    return most > second + (limit_ - started_);
+}
+
+// Follow the tree to a move that has no node yet, or to the end of the game. Visits under way count
+// as losses, so that threads spread out.
+NodeNumber Puct::descend(Path& path) {
+    path.clear();
+    NodeNumber node = Tree::kRoot;
+    while (tree_.node(node).count > 0) {
+        const std::size_t chosen = choose(node);
+        Edge& edge = tree_.edges(node)[chosen];
+        ++edge.waiting;
+        path.push_back({node, chosen, edge.action});
+        if (edge.child == kNoNode) {
+            depth_ = std::max(depth_, static_cast<int>(path.size()));
+            return kNoNode;
+        }
+        node = edge.child;
+    }
+    return node;
+}
+
+std::size_t Puct::choose(NodeNumber number) const {
+    const Node& node = tree_.node(number);
+    const std::span<const Edge> edges = tree_.edges(number);
+    double visits = 0;
+    double values = 0;
+    double tried = 0;  // the prior of all that have been visited
+    for (const Edge& edge : edges) {
+        visits += edge.visits + edge.waiting;
+        values += static_cast<double>(edge.mean) * edge.visits;
+        tried += edge.visits > 0 ? edge.prior : 0;
+    }
+    const double mean = (values + node.value) / (visits + 1);
+    const double unvisited = mean - tuning_.first_play * std::sqrt(tried);
+    const double urge = tuning_.exploration * std::sqrt(visits + 0.01);
+    std::size_t best = 0;
+    double most = -1e9;
+    for (std::size_t i = 0; i < edges.size(); ++i) {
+        const Edge& edge = edges[i];
+        const double count = edge.visits + edge.waiting;
+        const double value =
+            count == 0 ? unvisited : (edge.mean * edge.visits - edge.waiting) / count;
+        const double worth = value + urge * edge.prior / (1 + count);
+        if (worth > most) {
+            most = worth;
+            best = i;
+        }
+    }
+    return best;
+}
+
+NodeNumber Puct::expand(const Opinion& opinion) {
+    Node node;
+    node.value = opinion.value;
+    node.lead = opinion.lead;
+    node.is_end = opinion.is_end;
+    return tree_.add(node, opinion.choices);
+}
+
+double Puct::utility(double value, double lead, bool is_root_turn) const {
+    const double ahead = (is_root_turn ? lead - center_ : lead + center_) / tuning_.lead_scale;
+    return (1 - tuning_.lead_weight) * value + tuning_.lead_weight * std::tanh(ahead);
+}
+
+void Puct::back_up(const Path& path, NodeNumber leaf) {
+    const Node& node = tree_.node(leaf);
+    double lead = node.lead;
+    double value = utility(node.value, lead, path.size() % 2 == 0);
+    for (auto step = path.rbegin(); step != path.rend(); ++step) {
+        value = -value;
+        lead = -lead;
+        Edge& edge = tree_.edges(step->node)[step->edge];
+        --edge.waiting;
+        edge.add(value, lead);
+    }
+}
+
+void Puct::add_ownership(const Opinion& opinion, bool is_root_turn) {
+    ownership_.resize(opinion.ownership.size());
+    const float sign = is_root_turn ? 1.0F : -1.0F;
+    for (std::size_t i = 0; i < ownership_.size(); ++i) {
+        ownership_[i] += sign * opinion.ownership[i];
+    }
+    ++looks_;
+}
+
+Thought Puct::thought(int lines) const {
+    Thought thought;
+    const std::span<const Edge> edges = tree_.edges(Tree::kRoot);
+    std::vector<const Edge*> order;
+    for (const Edge& edge : edges) {
+        order.push_back(&edge);
+    }
+    std::ranges::stable_sort(order, [](const Edge* a, const Edge* b) {
+        return a->visits != b->visits ? a->visits > b->visits : a->prior > b->prior;
+    });
+    for (std::size_t i = 0; i < order.size() && i < static_cast<std::size_t>(lines); ++i) {
+        thought.lines.push_back(line(*order[i]));
+    }
+    thought.depth = depth_;
+    thought.nodes = started_;
+    thought.ownership = ownership_;
+    for (float& owner : thought.ownership) {
+        owner /= static_cast<float>(looks_);
+    }
+    return thought;
+}
+
+// A move with the most visited ones after it; before its first visit, it is worth what the guide
+// said of the position.
+Line Puct::line(const Edge& first) const {
+    const Node& root = tree_.node(Tree::kRoot);
+    const bool is_known = first.visits > 0;
+    Line line;
+    line.result = std::clamp(is_known ? first.mean : root.value, -1.0F, 1.0F);
+    line.score = static_cast<Score>(std::lround(100 * (is_known ? first.lead : root.lead)));
+    line.visits = first.visits;
+    line.prior = first.prior;
+    const Edge* edge = &first;
+    for (;;) {
+        line.actions.push_back(edge->action);
+        if (edge->child == kNoNode || tree_.node(edge->child).count == 0) {
+            return line;
+        }
+        const std::span<const Edge> next = tree_.edges(edge->child);
+        edge = &*std::ranges::max_element(next, {}, &Edge::visits);
+        if (edge->visits == 0) {
+            return line;
+        }
+    }
+}
+
+}  // namespace ludoteca

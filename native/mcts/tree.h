@@ -1,0 +1,103 @@
+// A tree of moves with what is known of each.
+
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "core/actions.h"
+
+namespace ludoteca {
+
+using NodeNumber = std::uint32_t;
+
+inline constexpr NodeNumber kNoNode = 0xFFFF'FFFF;
+
+// A move that a guide thinks of.
+struct Choice {
+    Action action;
+    float prior;
+};
+
+// A move from a node. Means are seen by the seat that moves.
+struct Edge {
+    float mean = 0;
+    float lead = 0;
+    float prior = 0;
+    std::uint32_t visits = 0;
+    NodeNumber child = kNoNode;
+    Action action = kNoAction;
+    std::uint16_t waiting = 0;  // visits under way in other threads
+
+    void add(double value, double points) {
+        ++visits;
+        mean += static_cast<float>((value - mean) / visits);
+        lead += static_cast<float>((points - lead) / visits);
+    }
+};
+
+struct Node {
+    std::size_t first = 0;  // of its edges
+    int count = 0;
+    float value = 0;  // what its guide said, seen by the seat to move
+    float lead = 0;
+    bool is_end = false;
+};
+
+class Tree {
+  public:
+    static constexpr NodeNumber kRoot = 0;
+
+    bool empty() const { return nodes_.empty(); }
+    std::size_t size() const { return nodes_.size(); }
+    std::size_t bytes() const {
+        return nodes_.size() * sizeof(Node) + edges_.size() * sizeof(Edge);
+    }
+    void clear() {
+        nodes_.clear();
+        edges_.clear();
+    }
+    // Have room for so much, so that a growing tree is not moved again and again. Memory that is
+    // not used costs nothing.
+    void reserve(std::size_t bytes) {
+        nodes_.reserve(bytes / sizeof(Node) / 8);
+        edges_.reserve(bytes / sizeof(Edge));
+    }
+
+    Node& node(NodeNumber number) { return nodes_[number]; }
+    const Node& node(NodeNumber number) const { return nodes_[number]; }
+    std::span<Edge> edges(NodeNumber number) {
+        const Node& node = nodes_[number];
+        return {edges_.data() + node.first, static_cast<std::size_t>(node.count)};
+    }
+    std::span<const Edge> edges(NodeNumber number) const {
+        const Node& node = nodes_[number];
+        return {edges_.data() + node.first, static_cast<std::size_t>(node.count)};
+    }
+
+    NodeNumber add(const Node& node, std::span<const Choice> choices) {
+        nodes_.push_back(node);
+        nodes_.back().first = edges_.size();
+        nodes_.back().count = static_cast<int>(choices.size());
+        for (const Choice& choice : choices) {
+            Edge& edge = edges_.emplace_back();
+            edge.action = choice.action;
+            edge.prior = choice.prior;
+        }
+        return static_cast<NodeNumber>(nodes_.size() - 1);
+    }
+
+    // Keep only what follows a move from the root, which becomes the root; false, and an empty
+    // tree, if nothing does.
+    bool advance(Action action);
+
+  private:
+    NodeNumber copy(const Tree& from, NodeNumber number);
+
+    std::vector<Node> nodes_;
+    std::vector<Edge> edges_;
+};
+
+}  // namespace ludoteca
