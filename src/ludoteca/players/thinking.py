@@ -6,12 +6,12 @@ import asyncio
 import random
 import time
 from abc import abstractmethod
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
 from typing import Any, ClassVar, cast
 
 from ludoteca.core import AnyGame, Move, Position
-from ludoteca.players.player import Limit, Player, Progress, Resign
+from ludoteca.players.player import Limit, Player, Progress, Resign, Variation
 
 
 @dataclass(slots=True)
@@ -23,6 +23,10 @@ class Thought:
     nodes: int = 0
     line: tuple[Move, ...] = ()
     score: float = 0.0
+    mate: int | None = None
+    lines: tuple[Variation, ...] = ()
+    ownership: Mapping[str, float] = field(default_factory=dict)
+    lead: float | None = None
 
 
 class ThinkingPlayer(Player):
@@ -107,6 +111,10 @@ class ThinkingPlayer(Player):
                     best=thought.best,
                     line=thought.line,
                     score=thought.score,
+                    mate=thought.mate,
+                    lines=thought.lines,
+                    ownership=thought.ownership,
+                    lead=thought.lead,
                 )
             )
 
