@@ -33,6 +33,9 @@ class Specialists:
     guide: str = ""
     """Tells ``mcts`` which moves to try and how a game would end."""
 
+    engines: Mapping[str, str] = field(default_factory=dict)
+    """Player classes that talk to other programs, by protocol."""
+
     judge: str = ""
     """The ``Judge`` of a finished board."""
 
