@@ -1,6 +1,6 @@
 """The sans-IO side of an engine protocol: lines and thoughts in, lines and wishes out.
 
-A door never reads, writes or waits. Its driver, ``loop.py``, feeds it and carries out what it wants.
+A door never reads, writes or waits: ``loop.py`` feeds it and carries out what it wants.
 """
 
 from __future__ import annotations
@@ -90,7 +90,7 @@ class Door(ABC):
         """Learn that no more lines will come; bounded thinking may still end."""
         yield from ()
 
-    def close(self) -> None:
+    def close(self) -> None:  # noqa: B027 - optional
         """Close the players."""
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import queue
 import threading
 import time
@@ -182,6 +181,9 @@ class _Thinking:
         self._thread.join(_SECONDS_TO_END)
 
     def _run(self) -> None:
+        # Imported here, as below: the first answers do not wait for it.
+        import asyncio
+
         try:
             answer: Move | Resign | LudotecaError = asyncio.run(self._choose())
         except LudotecaError as error:
@@ -191,6 +193,8 @@ class _Thinking:
         self._say(answer)
 
     async def _choose(self) -> Move | Resign:
+        import asyncio
+
         think = self._think
         player = think.player()
         player.progress = self._say

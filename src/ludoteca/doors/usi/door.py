@@ -14,7 +14,6 @@ from ludoteca.doors.door import Actions, Think
 from ludoteca.games.shogi import GAME, ShogiPosition
 from ludoteca.games.shogi.rules import IMPASSES, PRESETS
 from ludoteca.players.player import Limit, Player, Resign
-from ludoteca.players.shogi.mate import MateSolver
 
 _VARIANTS = {"shogi": "standard", "minishogi": "minishogi"}
 _NO_LIMIT = 2**31 - 1
@@ -106,4 +105,7 @@ class UsiDoor(DialogueDoor):
 
 
 def _solver() -> Player:
+    # Imported here: most programs never ask for a mate.
+    from ludoteca.players.shogi.mate import MateSolver
+
     return MateSolver(GAME)
