@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from ludoteca.core.seat import Seat
+from ludoteca.core.sentence import Sentence
 
 UNIT = 100
 """The distance from one point to the next."""
@@ -39,12 +40,12 @@ class Box:
         return self.y + self.height
 
     def contains(self, other: Box) -> bool:
-        """Tell whether another box lies inside this one."""
+        """Return whether another box lies inside this one."""
         across = self.x <= other.x and other.right <= self.right
         return across and self.y <= other.y and other.bottom <= self.bottom
 
     def overlaps(self, other: Box) -> bool:
-        """Tell whether two boxes share more than an edge."""
+        """Return whether two boxes share more than an edge."""
         across = self.x < other.right and other.x < self.right
         return across and self.y < other.bottom and other.y < self.bottom
 
@@ -190,8 +191,8 @@ class Geometry:
     marks: tuple[Mark, ...] = ()
     stocks: tuple[Stock, ...] = ()
     pieces: tuple[Piece, ...]
-    piece_sets: tuple[str, ...] = ()
-    """The names of the piece sets, the default first; empty if there is only one."""
+    piece_sets: Mapping[str, Sentence] = field(default_factory=dict)
+    """The titles of the piece sets by name, the default first; empty if there is only one."""
 
     portrait: Geometry | None = None
     """The same board for a portrait screen; None if this one fits there too."""

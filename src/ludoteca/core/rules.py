@@ -7,7 +7,7 @@ import re
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Any, Self
+from typing import Any, Self, TypeVar
 
 from ludoteca.core.errors import OptionError
 from ludoteca.core.sentence import Sentence, as_sentence, join, say
@@ -153,6 +153,14 @@ class Rules:
             for field in dataclasses.fields(self)
             if "option" in field.metadata
         )
+
+
+RulesT = TypeVar("RulesT", bound=Rules)
+
+
+def by_name(*presets: RulesT) -> Mapping[str, RulesT]:
+    """Map rule sets by name; the first is the default."""
+    return MappingProxyType({rules.name: rules for rules in presets})
 
 
 def option(

@@ -51,7 +51,11 @@ def _offered(point: EntryPoint) -> AnyGame:
     found = load_plug_in(point)
     if not isinstance(found, Game) or found.key != point.name:
         raise UnknownNameError(
-            say("{place} does not define a game called {name}", name=point.name, place=point.value)
+            say(
+                "{name} cannot be loaded from {place}: it is not a game with the key {name}",
+                name=point.name,
+                place=point.value,
+            )
         )
     fault = _first_fault(found)
     if fault is not None:

@@ -13,9 +13,9 @@ from itertools import pairwise
 from typing import Any, Protocol
 
 from ludoteca.core import AnyGame, Move, Position, Seat
-from ludoteca.players.player import Limit, Resign, Variation
+from ludoteca.players.player import Limit, Progress, Resign, Variation
 from ludoteca.players.specialists import load, specialists_for
-from ludoteca.players.thinking import ThinkingPlayer, Thought
+from ludoteca.players.thinking import ThinkingPlayer
 
 _EXPLORE = 0.25
 _EVEN_AFTER = 500
@@ -181,10 +181,10 @@ class MctsPlayer(ThinkingPlayer):
 
     @classmethod
     def is_best_at(cls, game: AnyGame) -> bool:
-        """Tell whether the game has a guide of its own."""
+        """Return whether the game has a guide of its own."""
         return bool(specialists_for(game).guide)
 
-    def think(self, position: Position[Any], limit: Limit, thought: Thought) -> Iterator[None]:
+    def think(self, position: Position[Any], limit: Limit, thought: Progress) -> Iterator[None]:
         """Try moves out, one game for each step."""
         self._root = None
         sure = self._guide.answer_at_once(position)
@@ -202,7 +202,7 @@ class MctsPlayer(ThinkingPlayer):
             thought.depth = max(thought.depth, self._try(root))
             yield
 
-    def sum_up(self, thought: Thought) -> None:
+    def sum_up(self, thought: Progress) -> None:
         """Take the move tried most often; the guide may overrule it."""
         if self._root is None:
             return

@@ -111,8 +111,10 @@ def _find(name: str, game: AnyGame) -> type[Player]:
         return load_engine(name)
     from_outside = plug_ins(ENTRY_POINT_GROUP)
     if name not in from_outside:
+        others = {**GENERAL, **specialists_for(game).players}
+        known = [each for each in places if each in others]
         programs = [f"{protocol}:COMMAND" for protocol in engines()]
-        names = ", ".join([*places, *from_outside, "py:module:Class", *programs])
+        names = ", ".join([*known, *from_outside, "py:module:Class", *programs])
         raise UnknownNameError(
             say("no player called {name}: choose one of {names}", name=repr(name), names=names)
         )

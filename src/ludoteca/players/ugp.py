@@ -118,4 +118,4 @@ class UgpPlayer(ExternalPlayer):
         except (ValueError, IndexError):
             return
         if best in position.board_moves:
-            self.progress(Progress(depth, nodes, seconds, best, (best,), 0.0))
+            self.progress(Progress(best, depth, nodes, seconds, (best,)))

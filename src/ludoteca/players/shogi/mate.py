@@ -7,8 +7,8 @@ from typing import Any, cast
 
 from ludoteca.core import Position
 from ludoteca.games.shogi.position import ShogiMove, ShogiPosition
-from ludoteca.players.player import Limit, Resign
-from ludoteca.players.thinking import ThinkingPlayer, Thought
+from ludoteca.players.player import Limit, Progress, Resign
+from ludoteca.players.thinking import ThinkingPlayer
 
 MAX_MOVES = 99
 _MAX_REMEMBERED = 200_000
@@ -30,7 +30,7 @@ class MateSolver(ThinkingPlayer):
     _is_cut: bool
     """Whether a line was too long to be searched to its end."""
 
-    def think(self, position: Position[Any], limit: Limit, thought: Thought) -> Iterator[None]:
+    def think(self, position: Position[Any], limit: Limit, thought: Progress) -> Iterator[None]:
         """Look for a mate in 1, 3, 5 … moves."""
         self._unsolved = {}
         for moves in range(1, min(limit.depth or MAX_MOVES, MAX_MOVES) + 1, 2):

@@ -100,7 +100,7 @@ class _Reader:
         while word := self._next():
             if word in _ENDS and self.at == len(self.words) - 2:
                 turn = board.turn if len(line) % 2 == 0 else board.turn.opponent
-                set_ending(self.record, _ENDS[word], _ENDS[word].winners(turn))
+                set_ending(self.record, _ENDS[word], turn)
             elif MOVE.fullmatch(word):
                 line.append(Entry(word))
             else:
