@@ -124,7 +124,7 @@ def _work(there: Connection, asked: Synchronized[int], pairing: Pairing) -> None
 
 
 def _forfeit(pairing: Pairing, number: int, asked: int) -> GameResult:
-    fault = say("{player} ended its process", player=pairing.players[asked])
+    fault = say("{player} ended its process", player=pairing.created(number).players[asked])
     return forfeit(pairing, number, list(Seat)[asked], fault)
 
 

@@ -43,6 +43,17 @@ def simulate_games(
         int | None, typer.Option(min=1, help="How many positions to search per move.")
     ] = None,
     depth: Annotated[int | None, typer.Option(min=1, help="How many turns to look ahead.")] = None,
+    first_only: Annotated[
+        bool,
+        typer.Option("--first-only", help="Limit only the first player, not the second."),
+    ] = False,
+    alternate: Annotated[
+        bool, typer.Option("--alternate", help="Let the players change seats after each game.")
+    ] = False,
+    opening: Annotated[
+        int,
+        typer.Option(min=0, max=100, help="How many moves are drawn by lot before the players."),
+    ] = 0,
     max_plies: Annotated[
         int,
         typer.Option("--max-plies", min=1, help="Stop a game after this many moves and throws."),
@@ -67,6 +78,9 @@ def simulate_games(
         rules=rules,
         options=tuple(options.items()),
         limit=None if seconds is nodes is depth is None else Limit(seconds, nodes, depth),
+        first_only=first_only,
+        alternate=alternate,
+        opening=opening,
         max_plies=most_plies or max_plies,
         seed=secrets.randbits(32) if seed is None else seed,
     )
@@ -127,9 +141,10 @@ def _show(summary: Summary, seats: Sequence[str]) -> None:
     from rich.console import Console
 
     translate = language().translate
+    is_fixed = not summary.pairing.alternate
     first, second = (
-        say("{seat} ({player})", seat=as_sentence(seat), player=player)
-        for seat, player in zip(seats, summary.pairing.players, strict=True)
+        say("{seat} ({player})", seat=as_sentence(seat) if is_fixed else number, player=player)
+        for number, seat, player in zip((1, 2), seats, summary.pairing.players, strict=True)
     )
     console = Console(highlight=False)
     console.print(_table(summary, first, second))
@@ -191,9 +206,15 @@ def _lines(summary: Summary, first: Sentence, second: Sentence) -> Iterator[Sent
         "Games: {games}, different: {distinct}", games=summary.games, distinct=summary.distinct
     )
     yield say("Mean length in moves and throws: {length:.1f}", length=summary.mean_length)
-    for name, pace in zip((first, second), summary.seconds_per_move, strict=True):
-        if pace is not None:
-            yield say("{name}: {pace:.2f} ms per move", name=name, pace=1000 * pace)
+    paces = zip((first, second), summary.seconds_per_move, summary.cpu_per_move, strict=True)
+    for name, pace, cpu in paces:
+        if pace is not None and cpu is not None:
+            yield say(
+                "{name}: {pace:.2f} ms per move, processor {cpu:.2f} ms",
+                name=name,
+                pace=1000 * pace,
+                cpu=1000 * cpu,
+            )
     for fault, count in summary.faults.items():
         yield say("Forfeited {count} ×: {why}", count=count, why=fault)
     yield say("Seed: {seed}", seed=summary.pairing.seed)

@@ -138,7 +138,7 @@ class DialogueDoor(Door):
         self.answer: str | None = None
         """What was chosen, while the other program does not want to know yet."""
 
-        self._line = _Line("", self.history.first)
+        self._line = _Line(self.start, self.history.first)
         self._players: dict[tuple[str, str], Player] = {}
         self._chosen = player
         if player is not None:
@@ -259,7 +259,7 @@ class DialogueDoor(Door):
         self.game = game
         self._settings.clear()
         self.values.pop("Player", None)
-        self._line = _Line("", self.first_position())
+        self._line = _Line(self.start, self.first_position())
         self._take_line(self._line)
 
     def _known_settings(self) -> dict[str, Setting]:

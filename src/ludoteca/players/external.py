@@ -56,12 +56,6 @@ class ExternalPlayer(Player):
         self._first: Position[Any] | None = None
         self._moves: Sequence[Move] = ()
         self._is_stopped = False
-        self._cpu_seconds: float | None = None
-
-    @property
-    def cpu_seconds(self) -> float | None:
-        """The processor time of the program, known when it has been closed."""
-        return self._cpu_seconds
 
     def recall(self, first: Position[Any], moves: Sequence[Move]) -> None:
         """Learn the moves before the next position."""
@@ -91,7 +85,7 @@ class ExternalPlayer(Player):
             self.process.send("quit")
             self.process.close()
             used = self.process.cpu_seconds
-            self._cpu_seconds = None if used is None else (self._cpu_seconds or 0.0) + used
+            self.cpu_seconds = None if used is None else (self.cpu_seconds or 0.0) + used
             self.process = None
 
     def stop(self) -> None:

@@ -190,9 +190,10 @@ class GtpDoor(Door):
         if analysis is not None:
             # The number stands on the first line, the analysis below it.
             yield f"={asked.number}"
-            moves = analysis.allowed or set(position.board_moves)
-            if left := moves - analysis.avoided:
-                position = restricted(position, left)
+            if analysis.allowed or analysis.avoided:
+                left = [move for move in position.board_moves if analysis.allows(move)]
+                # Passing is always possible: the player may have nothing better.
+                position = restricted(position, {*left, PASS})
         limit = Limit()
         if not asked.is_endless:
             limit = Limit(self.clock.seconds(asked.seat) or self.seconds, self.visits)

@@ -72,7 +72,7 @@ class UsiDoor(DialogueDoor):
     def answer_at_once(self, position: Position[Any]) -> str | None:
         """Resign when mated, and win by declaration."""
         board = cast(ShogiPosition, position)
-        if board.board_moves and board.rules.impasse != "none":
+        if board.outcome is None and board.rules.impasse != "none":
             outcome = board.declaration().outcome
             if outcome.winners == {board.turn}:
                 return "win"
