@@ -248,6 +248,7 @@ class GtpDoor(Door):
             "list_commands": lambda rest: "\n".join(self._names()),
             "quit": lambda rest: "",
             "boardsize": done(lambda rest: table.resize(read_int(_one(rest)))),
+            "rectangular_boardsize": done(self._resize),
             "clear_board": done(lambda rest: table.clear()),
             "komi": done(self._komi),
             "get_komi": lambda rest: f"{table.rules.komi:g}",
@@ -293,6 +294,12 @@ class GtpDoor(Door):
 
     def _names(self) -> list[str]:
         return [*self._commands, *self._thinking]
+
+    def _resize(self, rest: str) -> None:
+        sizes = set(rest.split())
+        if len(sizes) != 1:
+            raise GtpError("unacceptable size")
+        self.table.resize(read_int(sizes.pop()))
 
     def _komi(self, rest: str) -> None:
         self.table.change_rules(replace(self.table.rules, komi=read_float(_one(rest))))
