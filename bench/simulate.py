@@ -1,26 +1,31 @@
-"""The cost of real sessions: ``simulate`` beside a loop without sessions.
+"""The cost of real sessions: ``simulate`` beside a loop without sessions, or another version.
 
-The loop only asks two players and plays their moves: it throws no lot, keeps no events and counts
-every stone as alive.
+The loop only asks the same players and plays their moves: it throws no lot, keeps no events and
+counts every stone as alive. Versions before sessions played that way.
 """
 
 from __future__ import annotations
 
 import asyncio
 import random
-from typing import Any
+import subprocess
+import sys
+from pathlib import Path
 
-from bench.measure import Pair, Row, Work
+from bench.machine import Unavailable
+from bench.measure import Pair, Row, Timed, Work
 from ludoteca.arena.playing import Pairing, play_game
-from ludoteca.core import Move, OptionValue, Position, draw, moves_beginning, next_steps
+from ludoteca.core import OptionValue, Seat, draw
 from ludoteca.games.registry import game as find_game
+from ludoteca.players import Resign, ask, player
 
 __all__ = ["rows"]
 
 _MAX_PLIES = 2000
-_GOAL = 0.5
-"""A session may cost as much again as the rules and the players."""
+_GOAL = 1 / 1.3
+"""A session may cost 30 % of what the rules and the players cost."""
 
+_PLAYERS = ("random", "random")
 _GAMES: tuple[tuple[str, dict[str, OptionValue]], ...] = (
     ("morris", {}),
     ("shogi", {}),
@@ -30,23 +35,62 @@ _GAMES: tuple[tuple[str, dict[str, OptionValue]], ...] = (
     ("go", {"size": 19}),
 )
 
+# Plays the game of each number that it reads, and answers with its CPU seconds.
+_WORKER = f"""
+import sys, time
+from ludoteca.arena.playing import Pairing, play_game
+key, *options = sys.argv[1:]
+pairing = Pairing(key, {_PLAYERS}, options=tuple(("size", int(size)) for size in options))
+for line in sys.stdin:
+    began = time.process_time()
+    play_game(pairing, int(line))
+    print(time.process_time() - began, flush=True)
+"""
 
-class _RandomPlayer:
-    def __init__(self, seed: int) -> None:
-        self._random = random.Random(seed)
 
-    async def choose(self, position: Position[Any]) -> Move:
-        moves = list(position.legal_moves())
-        taken: list[str] = []
-        while steps := next_steps(moves, taken):
-            taken.append(self._random.choice(steps))
-            moves = moves_beginning(moves, taken)
-        chosen: Move = moves[0]
-        return chosen
+def rows(against: Path | None = None) -> list[Row]:
+    """List the comparisons, with a loop or with the version installed in another checkout."""
+    return [_row(key, options, against) for key, options in _GAMES]
+
+
+def _row(key: str, options: dict[str, OptionValue], against: Path | None) -> Row:
+    def prepare() -> Pair:
+        if against is None:
+            return Pair(_simulated(key, options), _bare(key, options))
+        here, there = Path(sys.executable), against / ".venv" / "bin" / "python"
+        return Pair(_version(here, key, options), _version(there, key, options))
+
+    size = f" {options['size']}×{options['size']}" if "size" in options else ""
+    return Row(
+        name=f"A simulated game of {find_game(key).title}{size}",
+        peer="a loop without a session" if against is None else "another version",
+        goal=_GOAL,
+        prepare=prepare,
+        unit="games",
+        note="Two random players.",
+    )
+
+
+def _version(python: Path, key: str, options: dict[str, OptionValue]) -> Work:
+    """Play in another process, which ends when its input closes."""
+    if not python.exists():
+        raise Unavailable(f"there is no {python}; make play installs it")
+    pipe = subprocess.PIPE
+    words = [str(python), "-c", _WORKER, key, *map(str, options.values())]
+    worker = subprocess.Popen(words, stdin=pipe, stdout=pipe, text=True)
+
+    def work(seed: int) -> Timed:
+        assert worker.stdin is not None
+        assert worker.stdout is not None
+        worker.stdin.write(f"{seed}\n")
+        worker.stdin.flush()
+        return Timed(1, float(worker.stdout.readline()))
+
+    return work
 
 
 def _simulated(key: str, options: dict[str, OptionValue]) -> Work:
-    pairing = Pairing(key, ("random", "random"), options=tuple(options.items()))
+    pairing = Pairing(key, _PLAYERS, options=tuple(options.items()))
 
     def work(seed: int) -> int:
         play_game(pairing, seed)
@@ -58,39 +102,21 @@ def _simulated(key: str, options: dict[str, OptionValue]) -> Work:
 def _bare(key: str, options: dict[str, OptionValue]) -> Work:
     game = find_game(key)
 
-    async def play(seed: int) -> None:
+    async def play(seed: int) -> list[str]:
         dice = random.Random(f"0/{seed}")
-        position = game.start(**options)
-        players = [_RandomPlayer(dice.getrandbits(63)) for _ in range(2)]
-        for _ in range(_MAX_PLIES):
-            if position.outcome is not None:
-                return
-            if throws := position.chances():
-                position = position.play(draw(throws, dice))
-                continue
-            answer = await players[position.turn.index].choose(position)
-            (move,) = (legal for legal in position.legal_moves() if legal == answer)
+        position, moves = game.start(**options), list[str]()
+        players = [player(_PLAYERS[seat.index], game, dice.getrandbits(63)) for seat in Seat]
+        while position.outcome is None and len(moves) < _MAX_PLIES:
+            chooser = players[position.turn.index]
+            throws = position.chances()
+            move = draw(throws, dice) if throws else await ask(chooser, position, chooser.usual)
+            assert not isinstance(move, Resign)
             position = position.play(move)
+            moves.append(str(move))
+        return moves
 
     def work(seed: int) -> int:
         asyncio.run(play(seed))
         return 1
 
     return work
-
-
-def _row(key: str, options: dict[str, OptionValue]) -> Row:
-    size = f" {options['size']}×{options['size']}" if "size" in options else ""
-    return Row(
-        name=f"A simulated game of {find_game(key).title}{size}",
-        peer="a loop without a session",
-        goal=_GOAL,
-        prepare=lambda: Pair(_simulated(key, options), _bare(key, options)),
-        unit="games",
-        note="two random players",
-    )
-
-
-def rows() -> list[Row]:
-    """List the comparisons."""
-    return [_row(key, options) for key, options in _GAMES]

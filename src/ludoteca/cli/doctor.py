@@ -13,6 +13,7 @@ import typer
 
 from ludoteca import native
 from ludoteca.arena import Pairing, play_game
+from ludoteca.cli.complaint import FAILURE
 from ludoteca.cli.language import language
 from ludoteca.console.terminal import can_show
 from ludoteca.core import LudotecaError, Sentence, say
@@ -23,7 +24,6 @@ from ludoteca.players import all_players
 from ludoteca.records import all_formats
 from ludoteca.version import __version__
 
-_FAILURE = 1
 _PLAYER = "random"
 _MAX_PLIES = 300
 
@@ -50,7 +50,7 @@ def doctor() -> None:
         if finding.advice:
             print(f"  {translate(finding.advice)}")
     if any(finding.is_broken for finding in findings):
-        raise typer.Exit(_FAILURE)
+        raise typer.Exit(FAILURE)
 
 
 def _findings() -> Iterator[_Finding]:

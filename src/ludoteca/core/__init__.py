@@ -20,7 +20,7 @@ from ludoteca.core.event import ByPlayer, Command, Event, Throw, kind_of
 from ludoteca.core.failures import why_failed
 from ludoteca.core.game import AnyGame, Game, Place, Sign
 from ludoteca.core.geometry import Geometry
-from ludoteca.core.move import Chance, Dice, Move, draw
+from ludoteca.core.move import Chance, Move, draw
 from ludoteca.core.notation import Notation
 from ludoteca.core.outcome import Ending, Outcome
 from ludoteca.core.perft import divide, perft
@@ -42,7 +42,6 @@ __all__ = [
     "Choice",
     "Claim",
     "Command",
-    "Dice",
     "Ending",
     "Event",
     "Field",

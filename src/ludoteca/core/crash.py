@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator
-from contextlib import contextmanager
 from pathlib import PurePath
 from types import FrameType
 
@@ -20,20 +19,28 @@ _ADDRESS = re.compile(r" at 0x[0-9A-Fa-f]+")
 _NOT_OF_THE_RULES = (LudotecaError, MemoryError, RecursionError)
 
 
-@contextmanager
-def blaming(game: AnyGame) -> Iterator[None]:
+# Not a generator with contextmanager: every move passes here twice, and that would be felt.
+class blaming:
     """Report a crash in a game's own code as such; other errors stay what they are.
 
     Raises:
         GameError: The game has crashed; the error names file and line.
     """
-    try:
-        yield
-    except Exception as error:
-        crash = rules_crash(game, error)
-        if crash is None:
-            raise
-        raise crash from error
+
+    __slots__ = ("_game",)
+
+    def __init__(self, game: AnyGame) -> None:
+        """Watch the calls of this game's code."""
+        self._game = game
+
+    def __enter__(self) -> None:
+        """Begin to watch."""
+
+    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
+        """Raise the crash, if it was one of the game."""
+        crash = rules_crash(self._game, error) if isinstance(error, Exception) else None
+        if crash is not None:
+            raise crash from error
 
 
 def rules_crash(

@@ -6,7 +6,6 @@ file formats are elsewhere.
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -226,11 +225,6 @@ class Geometry:
             portrait=self.portrait and self.portrait.turned(),
         )
 
-    def as_data(self) -> dict[str, Any]:
-        """Return data for JSON; a seat is 0 or 1."""
-        data: dict[str, Any] = _plain(self)
-        return data
-
     def _opposite(self, thing: Point | Label | Mark | Stock) -> dict[str, Any]:
         return {"x": self.width - thing.x, "y": self.height - thing.y}
 
@@ -263,15 +257,3 @@ def grid_lines(box: Box, columns: int, rows: int) -> tuple[BoardLine, ...]:
 
 def _line_kind(number: int, last: int) -> str:
     return "edge" if number in (0, last) else "line"
-
-
-def _plain(value: object) -> Any:
-    if isinstance(value, Seat):
-        return value.index
-    if isinstance(value, tuple):
-        return [_plain(item) for item in value]
-    if isinstance(value, Mapping):
-        return {str(key): _plain(item) for key, item in value.items()}
-    if dataclasses.is_dataclass(value):
-        return {one.name: _plain(getattr(value, one.name)) for one in dataclasses.fields(value)}
-    return value

@@ -63,7 +63,8 @@ class Dice(Protocol):
 
 def draw(chances: Sequence[Chance[MoveT]], dice: Dice) -> MoveT:
     """Draw one of the possible throws."""
-    weights = [float(chance.probability) for chance in chances]
+    odds = (chance.probability.as_integer_ratio() for chance in chances)
+    weights = [part / whole for part, whole in odds]
     (drawn,) = dice.choices(chances, weights)
     move: MoveT = drawn.move
     return move

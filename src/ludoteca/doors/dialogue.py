@@ -10,7 +10,7 @@ from itertools import takewhile
 from typing import Any, ClassVar
 
 from ludoteca.core import AnyGame, LudotecaError, Move, NotationError, Position, Seat, say
-from ludoteca.doors.door import Actions, Door, Halt, History, Quit, Think, restricted
+from ludoteca.doors.door import Actions, AskPlayer, Door, Halt, History, Quit, restricted
 from ludoteca.doors.timing import plan
 from ludoteca.players import player as make_player
 from ludoteca.players import players_for, strongest
@@ -58,7 +58,7 @@ class Setting:
 
 
 @dataclass(frozen=True, slots=True)
-class Go:
+class GoCommand:
     """The words of a ``go`` command."""
 
     numbers: Mapping[str, int]
@@ -128,10 +128,10 @@ class DialogueDoor(Door):
         self.values: dict[str, str] = {}
         self.position: Position[Any] | None = game.start()
         self.history = History(game.start())
-        self.asked: Go | None = None
+        self.asked: GoCommand | None = None
         """What the player is thinking about, until it is answered."""
 
-        self.waiting: Go | None = None
+        self.waiting: GoCommand | None = None
         """What to think about next."""
 
         self.progress: Progress | None = None
@@ -346,7 +346,7 @@ class DialogueDoor(Door):
         asked = _read_go([self.clock_words.get(word, word) for word in rest])
         if isinstance(asked, str):
             yield f"info string {asked}"
-            asked = Go({}, frozenset())
+            asked = GoCommand({}, frozenset())
         if self.asked is not None:
             self.waiting = asked
             yield from self._stop([])
@@ -377,7 +377,7 @@ class DialogueDoor(Door):
             allowed = [move for move in position.board_moves if str(move) in asked.moves]
             position = restricted(position, allowed) if allowed else position
         name, usual = self.value("Player"), int(self.value("MoveTime")) / 1000
-        yield Think(
+        yield AskPlayer(
             lambda: self._load(name),
             position,
             asked.limit(position.turn, usual),
@@ -441,14 +441,14 @@ class _Line:
             self.texts.append(text)
 
 
-def _read_go(words: list[str]) -> Go | str:
+def _read_go(words: list[str]) -> GoCommand | str:
     """Read the words after ``go``; what is wrong with them if they cannot be read."""
     numbers: dict[str, int] = {}
     flags: set[str] = set()
     while words:
         word = words.pop(0)
         if word == "searchmoves":
-            return Go(numbers, frozenset(flags), tuple(words))
+            return GoCommand(numbers, frozenset(flags), tuple(words))
         if word in _FLAGS:
             flags.add(word)
         elif word in _NUMBERS:
@@ -457,7 +457,7 @@ def _read_go(words: list[str]) -> Go | str:
             if number is None:
                 return f"{word} needs a number, not {value or 'nothing'}"
             numbers[word] = number
-    return Go(numbers, frozenset(flags))
+    return GoCommand(numbers, frozenset(flags))
 
 
 def _number(text: str) -> int | None:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import BinaryIO, TypeAlias
 
 from ludoteca.core import LudotecaError, Move
-from ludoteca.doors.door import Actions, Door, Halt, Think
+from ludoteca.doors.door import Actions, AskPlayer, Door, Halt
 from ludoteca.players import ask
 from ludoteca.players.player import Player, Progress, Resign
 
@@ -125,7 +125,7 @@ class _Loop:
         for action in actions:
             if isinstance(action, str):
                 self.output.write(f"{action}\n".encode())
-            elif isinstance(action, Think):
+            elif isinstance(action, AskPlayer):
                 self._think(action)
             elif isinstance(action, Halt):
                 self.halt_at = time.monotonic() + action.after
@@ -135,7 +135,7 @@ class _Loop:
                 self.is_over = True
         self.output.flush()
 
-    def _think(self, think: Think) -> None:
+    def _think(self, think: AskPlayer) -> None:
         self._end_thinking()
         self.number += 1
         number = self.number
@@ -157,7 +157,7 @@ class _Thinking:
     """A player thinking about one position in a thread of its own."""
 
     def __init__(
-        self, think: Think, tell: Callable[[Progress | Move | Resign | LudotecaError], None]
+        self, think: AskPlayer, tell: Callable[[Progress | Move | Resign | LudotecaError], None]
     ) -> None:
         self._think = think
         self._tell = tell

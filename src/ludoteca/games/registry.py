@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING
 
@@ -57,7 +56,7 @@ def _offered(point: EntryPoint) -> AnyGame:
                 place=point.value,
             )
         )
-    fault = _first_fault(found)
+    fault = first_fault(found)
     if fault is not None:
         raise UnknownNameError(
             say(
@@ -68,7 +67,3 @@ def _offered(point: EntryPoint) -> AnyGame:
             )
         )
     return found
-
-
-_first_fault = cache(first_fault)
-"""Games are hashed by identity, so each is tried once."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable
 from importlib.resources import files
 from typing import Any
@@ -30,7 +29,6 @@ def check_geometry(game: AnyGame, rules: str) -> Checked:
         return
     position = game.start(rules=rules)
     geometry = game.geometry(position.rules)
-    json.dumps(geometry.as_data())
     for one in filter(None, (geometry, geometry.portrait)):
         yield from _layout(one)
         yield from _kinds(one)

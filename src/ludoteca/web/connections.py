@@ -15,7 +15,7 @@ import uvicorn
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from ludoteca.core import SessionError
-from ludoteca.web.live.limits import Quota
+from ludoteca.web.limits import Quota
 
 HEAD_SECONDS = 15.0
 """How long the head of a request may take, from its first byte or from the opening."""

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
 import anyio
 import anyio.to_thread
-from starlette.requests import HTTPConnection, Request
+from starlette.requests import HTTPConnection
 from starlette.types import Scope
 
 from ludoteca.core import AnyGame, SessionError, say
@@ -29,7 +29,6 @@ if TYPE_CHECKING:
 P = ParamSpec("P")
 T = TypeVar("T")
 
-_BEARER = "bearer "
 _MAX_LANGUAGES = 20
 _THREADS = 2
 _MAX_WAITING = 100
@@ -94,14 +93,14 @@ class Context:
         return bool(self.owner_key)
 
     def is_owner(self, token: str) -> bool:
-        """Tell whether a token is the owner's key."""
+        """Return whether a token is the owner's key."""
         return self.is_local and is_same(token, self.owner_key)
 
     def check_owner(self, token: str) -> None:
-        """Refuse everybody but the owner.
+        """Refuse all but the owner.
 
         Raises:
-            SessionError: Somebody else asks (``seats/not-owner``).
+            SessionError: It is not the owner's key (``seats/not-owner``).
         """
         if not self.is_owner(token):
             raise SessionError(
@@ -131,12 +130,6 @@ def context_of(connection: HTTPConnection) -> Context:
     """Return what the endpoints of a server share."""
     found: Context = connection.app.state.context
     return found
-
-
-def token_of(request: Request) -> str:
-    """Return the token that a request carries; empty if none."""
-    header = request.headers.get("authorization", "")
-    return header[len(_BEARER) :].strip() if header[: len(_BEARER)].lower() == _BEARER else ""
 
 
 def address_of(connection: HTTPConnection) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import base64
 import binascii
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -205,7 +205,8 @@ class _Collector:
     def follow(self, line: Line, first: AnyPosition) -> None:
         """Add a line, then its variations in order."""
         waiting: list[tuple[Line, AnyPosition, int, bool]] = [(line, first, 0, True)]
-        for line, position, parent, is_main in _growing(waiting):
+        # The list grows meanwhile.
+        for line, position, parent, is_main in waiting:
             for entry in line:
                 if self.is_full or self.nodes[parent].ply >= MAX_PLIES:
                     self.is_full = True
@@ -262,11 +263,3 @@ class _Collector:
             )
         )
         self.is_full = len(self.nodes) >= _MAX_NODES or self.signs >= _MAX_SIGNS
-
-
-def _growing(waiting: Sequence[Any]) -> Iterator[Any]:
-    """Iterate over a list that grows meanwhile."""
-    number = 0
-    while number < len(waiting):
-        yield waiting[number]
-        number += 1

@@ -14,7 +14,7 @@ from starlette.responses import RedirectResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ludoteca.web.context import REQUESTER, address_of, context_of, path_of
-from ludoteca.web.rate_limit import RateLimits, network_of
+from ludoteca.web.limits import RateLimits, network_of
 from ludoteca.web.refusals import refuse_by_status
 
 _CSP = (
@@ -141,7 +141,7 @@ def _name(host: str) -> str:
 
 
 def is_foreign(headers: Headers) -> bool:
-    """Tell whether a page of another site sends this; programs send no origin."""
+    """Return whether a page of another site sends this; programs send no origin."""
     origin = headers.get("origin")
     if origin is None:
         return headers.get("sec-fetch-site", "same-origin") == "cross-site"

@@ -6,7 +6,7 @@ import asyncio
 from dataclasses import replace
 
 from ludoteca.core import LudotecaError
-from ludoteca.doors.door import Actions, Door, Halt, Quit, Think
+from ludoteca.doors.door import Actions, AskPlayer, Door, Halt, Quit
 from ludoteca.players import ask
 from ludoteca.players.player import Limit, Progress
 
@@ -19,7 +19,7 @@ class Talk:
     def __init__(self, door: Door) -> None:
         self.door = door
         self.written: list[str] = []
-        self.thinking: Think | None = None
+        self.thinking: AskPlayer | None = None
         self.halts: list[float] = []
         self.has_quit = False
 
@@ -68,7 +68,7 @@ class Talk:
         for action in actions:
             if isinstance(action, str):
                 self.written += action.split("\n")
-            elif isinstance(action, Think):
+            elif isinstance(action, AskPlayer):
                 self.thinking = action
             elif isinstance(action, Halt):
                 self.halts.append(action.after)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ludoteca.core import Seat
-from ludoteca.doors.dialogue import Go
+from ludoteca.doors.dialogue import GoCommand
 from ludoteca.doors.usi import UsiDoor
 from tests.unit.doors.talk import Talk
 
@@ -195,7 +195,7 @@ def test_a_game_that_was_repeated_goes_on() -> None:
 def test_time_is_planned(
     numbers: dict[str, int], seat: Seat, low: float | None, high: float | None
 ) -> None:
-    seconds = Go(numbers, frozenset()).seconds(seat, 7)
+    seconds = GoCommand(numbers, frozenset()).seconds(seat, 7)
     if low is None or high is None:
         assert seconds is None
     else:

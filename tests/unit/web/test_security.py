@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from ludoteca.web.rate_limit import RateLimits
+from ludoteca.web.limits import RateLimits
 from ludoteca.web.security import HEADERS
 from tests.unit.web.serving import OWNER, Client, lay, owned, serving
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from ludoteca.core import Move, Seat
-from ludoteca.doors.door import Actions, Door, Halt, History, Quit, Think, restricted
+from ludoteca.doors.door import Actions, AskPlayer, Door, Halt, History, Quit, restricted
 from ludoteca.doors.gtp.analysis import Analysis
 from ludoteca.doors.gtp.clock import KINDS, GtpClock
 from ludoteca.doors.gtp.rules import kata_rules, set_kata_rule, set_kata_rules, set_kgs_rules
@@ -198,7 +198,7 @@ class GtpDoor(Door):
         if not asked.is_endless:
             limit = Limit(self.clock.seconds(asked.seat) or self.seconds, self.visits)
         is_same = asked.position is self.table.position
-        yield Think(
+        yield AskPlayer(
             self._load,
             position,
             limit,

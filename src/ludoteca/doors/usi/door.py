@@ -9,8 +9,8 @@ from collections.abc import Mapping
 from typing import Any, ClassVar, cast
 
 from ludoteca.core import Move, Position
-from ludoteca.doors.dialogue import DialogueDoor, Go, Setting
-from ludoteca.doors.door import Actions, Think
+from ludoteca.doors.dialogue import DialogueDoor, GoCommand, Setting
+from ludoteca.doors.door import Actions, AskPlayer
 from ludoteca.games.shogi import GAME, ShogiPosition
 from ludoteca.games.shogi.rules import IMPASSES, PRESETS
 from ludoteca.players.player import Limit, Player, Resign
@@ -91,7 +91,7 @@ class UsiDoor(DialogueDoor):
             return
         milliseconds = asked.numbers["mate"]
         limit = Limit() if milliseconds == _NO_LIMIT else Limit(seconds=milliseconds / 1000)
-        yield Think(_solver, position, limit, self.history)
+        yield AskPlayer(_solver, position, limit, self.history)
 
     def answer_for(self, choice: Move | Resign) -> str:
         """Write the answer to ``go``, or to ``go mate``."""

@@ -82,10 +82,8 @@ class SenetPosition(Position[SenetMove]):
     @cached_property
     def outcome(self) -> Outcome | None:
         """How the game ended; None while it goes on."""
-        for seat in Seat:
-            if self.board.is_cleared(seat):
-                return Outcome.won(seat, SenetEnding.CLEARED)
-        return None
+        winner = self.board.cleared_by
+        return Outcome.won(winner, SenetEnding.CLEARED) if winner else None
 
     def pieces(self) -> Mapping[str, str]:
         """Map each occupied square to its piece, ``1`` to ``E``."""

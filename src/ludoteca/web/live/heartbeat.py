@@ -54,7 +54,7 @@ class Heartbeat:
         await self._send()
         self._task = asyncio.get_running_loop().create_task(self._repeat())
 
-    def meet(self, name: str) -> None:
+    def mark_alive(self, name: str) -> None:
         """Count a server as alive that has just spoken, before its heartbeat is read."""
         self.others |= {name} - {self.name}
 

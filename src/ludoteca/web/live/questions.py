@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 from ludoteca.core import IllegalMoveError, LudotecaError, Seat, Sentence, SessionError, say
 from ludoteca.match.computer import seconds_to_think
@@ -14,37 +14,30 @@ from ludoteca.match.turn_entry import TurnEntry
 from ludoteca.web import wire
 from ludoteca.web.live.clients import Client
 from ludoteca.web.live.table import LiveTable
-from ludoteca.web.thinking.pool import WorkerPool
+
+if TYPE_CHECKING:
+    from ludoteca.web.live.tables import LiveTables
 
 _HINT_SECONDS = 1.0
 _MAX_STEP = 20
 
 
-class HintServices(Protocol):
-    """What questions need of the server."""
-
-    worker_pool: WorkerPool
-
-    def hint_player(self, game: str) -> str:
-        """Return the player that gives hints."""
-
-
 async def answer(
-    services: HintServices, table: LiveTable, client: Client, ask: wire.AskMessage
+    tables: LiveTables, table: LiveTable, client: Client, ask: wire.AskMessage
 ) -> wire.Answer:
     """Answer a question.
 
     Raises:
         LudotecaError: It cannot be answered now, or the answer is that something is forbidden.
     """
-    return await _ANSWERS[ask.what](_Question(services, table, client, ask))
+    return await _ANSWERS[ask.what](_Question(tables, table, client, ask))
 
 
 @dataclass(frozen=True, slots=True)
 class _Question:
     """What is asked, by whom and where."""
 
-    services: HintServices
+    tables: LiveTables
     table: LiveTable
     client: Client
     ask: wire.AskMessage
@@ -61,7 +54,7 @@ class _Question:
         """Refuse a question of a client that is not to move.
 
         Raises:
-            SessionError: It is somebody else's turn, or the game is not in play.
+            SessionError: It is the opponent's turn, or the game is not in play.
         """
         state = self.state
         if state.stage is not Stage.PLAY or state.is_paused:
@@ -77,11 +70,11 @@ class _Question:
         seat, state, client = self.check_turn(), self.state, self.client
         if client.is_asking:
             raise SessionError("ask/asked-already", say("a hint is already being computed"))
-        name = self.services.hint_player(state.game.key)
+        name = self.tables.hint_player(state.game.key)
         seconds = seconds_to_think(_HINT_SECONDS, state.clock.left(seat, self.table.now()))
         client.is_asking = True
         try:
-            text = await self.services.worker_pool.choose(
+            text = await self.tables.worker_pool.choose(
                 state.game.key, name, state.position, seconds, address=client.address
             )
         finally:

@@ -13,10 +13,10 @@ from ludoteca.core import LudotecaError, SessionError, say
 from ludoteca.locale import Language, has_language
 from ludoteca.web import wire
 from ludoteca.web.context import address_of, context_of
+from ludoteca.web.limits import TokenBucket
 from ludoteca.web.live.clients import Client, encode
 from ludoteca.web.live.questions import answer
 from ludoteca.web.live.table import PACE
-from ludoteca.web.rate_limit import TokenBucket
 from ludoteca.web.security import is_foreign
 
 if TYPE_CHECKING:

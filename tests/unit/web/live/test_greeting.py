@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from ludoteca.web.live.limits import Limits
+from ludoteca.web.limits import Limits
 from tests.unit.web.visitor import created, run, serving
 
 
@@ -134,7 +134,7 @@ def test_an_address_has_only_so_many_sockets(tmp_path: Path) -> None:
     async def work() -> None:
         async with serving(tmp_path) as server:
             seated = await server.tables.begin(created())
-            server.tables.socket_quota._of_address = 1
+            server.tables.socket_quota.of_address = 1
             first = await server.sit(seated.key)
             second = server.connect()
             assert await second.next() == {}

@@ -81,7 +81,7 @@ def test_after_a_takeback_the_page_knows_from_where_on_plies_are_new(tmp_path: P
                 for message in happened
             ]
             assert seen == [(0, 1), (1, 1), (1, 0)]
-            assert len(table.tellings) == 1
+            assert len(table.descriptions) == 1
 
     run(work())
 

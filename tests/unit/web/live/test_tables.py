@@ -13,9 +13,9 @@ from ludoteca.locale import Language
 from ludoteca.match.events import Consent
 from ludoteca.match.store.database import Changes
 from ludoteca.match.store.store import Store
+from ludoteca.web.limits import Limits, Quota
 from ludoteca.web.live.clients import Authority, Client
 from ludoteca.web.live.heartbeat import Heartbeat
-from ludoteca.web.live.limits import Limits, Quota
 from ludoteca.web.live.store_thread import StoreThread
 from ludoteca.web.live.table import LiveTable
 from ludoteca.web.live.tables import LiveTables

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -20,8 +20,9 @@ from ludoteca.match.events import Consent, Created, TableRules
 from ludoteca.match.phrases import tell_ply
 from ludoteca.match.session import Session
 from ludoteca.web import wire
-from ludoteca.web.live.possible_actions import possible_actions
-from ludoteca.web.live.view import Shown, Viewpoint, board_view, table_view
+from ludoteca.web.live.store_thread import StoreThread
+from ludoteca.web.live.table import LiveTable
+from ludoteca.web.live.view import Shown, board_view, possible_actions, table_view
 
 ENGLISH = Language("en")
 BOTH = frozenset(Seat)
@@ -57,21 +58,14 @@ def see(
     language: Language = ENGLISH,
     plies_from: int = 0,
     now: float = 0.0,
-    **more: Any,
 ) -> wire.Table:
     state = session.state
-    tellings = [tell_ply(state.game, ply) for ply in state.plies]
-    by = Viewpoint(
-        key="k",
-        language=language,
-        who=Participant(you),
-        plies_from=plies_from,
-        tellings=tellings,
-        **more,
-    )
+    plies = [tell_ply(state.game, ply) for ply in state.plies]
+    store_thread = cast(StoreThread, None)
+    table = LiveTable("k", session, plies, {}, store_thread=store_thread, now=lambda: now)
     scene = None if state.phase is None else state.phase.scene(state.position, state.called)
     shown = Shown(state.game, state.position, scene=scene)
-    return table_view(Controller(session), shown, by, now)
+    return table_view(table, shown, Participant(you), language.translate, plies_from)
 
 
 def leaves(

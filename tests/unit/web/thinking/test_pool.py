@@ -239,28 +239,5 @@ def test_a_desk_answers_and_tells_how_far_it_is() -> None:
     assert written[-1]["failed"]["template"].startswith("no player called {name}")
 
 
-def test_a_desk_can_be_told_to_answer_now() -> None:
-    written: list[dict[str, Any]] = []
-    desk = JobRunner(written.append)
-    job = {
-        "id": 1,
-        "do": "choose",
-        "game": "neutron",
-        "player": "search",
-        "seconds": 30,
-        "position": pack(START),
-    }
-
-    async def work() -> None:
-        task = asyncio.create_task(desk.do(job))
-        await asyncio.sleep(0.05)
-        desk.stop(2)
-        desk.stop(1)
-        await asyncio.wait_for(task, 5)
-
-    run(work())
-    assert "move" in written[-1]
-
-
 def test_one_core_is_left_for_the_server() -> None:
     assert 1 <= default_size() < max(2, os.cpu_count() or 1)

@@ -54,7 +54,9 @@ def parse_move(position: ShogiPosition, text: str) -> ShogiMove:
         seat = SEAT_NAMES[position.turn]
         raise NotationError(text, 1, say("a move of {seat}, whose turn it is", seat=seat))
     kind = KINDS[piece]
-    target = _read_square(position, square, text) if square else _same_target(position, text)
+    target = _read_square(position, square, text) if square else _last_target(position)
+    if target is None:
+        raise NotationError(text, 1, say("a square, not 同: there is no previous move"))
     promotes = _PROMOTIONS.get(mark)
     if digits:
         origin = _read_square(position, digits, text)
@@ -83,13 +85,6 @@ def _last_target(position: ShogiPosition) -> str | None:
         if now not in (was, FREE)
     )
     return next(changed)
-
-
-def _same_target(position: ShogiPosition, text: str) -> str:
-    target = _last_target(position)
-    if target is None:
-        raise NotationError(text, 1, say("a square, not 同: there is no previous move"))
-    return target
 
 
 def _read_square(position: ShogiPosition, word: str, text: str) -> str:
