@@ -52,7 +52,7 @@ def simulate_games(
     ] = False,
     opening: Annotated[
         int,
-        typer.Option(min=0, max=100, help="How many moves are drawn by lot before the players."),
+        typer.Option(min=0, max=100, help="How many random moves to open each game with."),
     ] = 0,
     max_plies: Annotated[
         int,
@@ -210,7 +210,7 @@ def _lines(summary: Summary, first: Sentence, second: Sentence) -> Iterator[Sent
     for name, pace, cpu in paces:
         if pace is not None and cpu is not None:
             yield say(
-                "{name}: {pace:.2f} ms per move, processor {cpu:.2f} ms",
+                "{name}: {pace:.2f} ms per move, {cpu:.2f} ms of processor time",
                 name=name,
                 pace=1000 * pace,
                 cpu=1000 * cpu,

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from itertools import takewhile
 from typing import Any, ClassVar
 
-from ludoteca.core import AnyGame, LudotecaError, Move, NotationError, Position, Seat, say
+from ludoteca.core import AnyGame, LudotecaError, Move, Position, Seat
 from ludoteca.doors.door import Actions, AskPlayer, Door, Halt, History, Quit, restricted
 from ludoteca.doors.timing import plan
 from ludoteca.players import player as make_player
@@ -317,20 +317,22 @@ class DialogueDoor(Door):
         try:
             line = self._line
             if line.place != " ".join(place):
-                line = _Line(" ".join(place), self._first(place))
+                first = self._first(place)
+                if first is None:
+                    words = f"position {self.start} or {self.text} TEXT, then moves"
+                    yield f"info string write: {words}"
+                    return
+                line = _Line(" ".join(place), first)
             line.follow(self.game, texts)
         except LudotecaError as error:
             yield f"info string {' '.join(str(error).split())}"
         else:
             self._take_line(line)
 
-    def _first(self, place: list[str]) -> Position[Any]:
+    def _first(self, place: list[str]) -> Position[Any] | None:
         if place == [self.start]:
             return self.first_position()
-        if place[:1] == [self.text]:
-            return self.read_position(" ".join(place[1:]))
-        template = "position {start}, or position {text} TEXT, then moves"
-        raise NotationError(" ".join(place), 1, say(template, start=self.start, text=self.text))
+        return self.read_position(" ".join(place[1:])) if place[:1] == [self.text] else None
 
     def _take_line(self, line: _Line) -> None:
         self._line = line
@@ -353,7 +355,7 @@ class DialogueDoor(Door):
         else:
             yield from self._begin(asked)
 
-    def _begin(self, asked: Go) -> Actions:
+    def _begin(self, asked: GoCommand) -> Actions:
         self.asked, self.progress, self.answer = asked, None, None
         if self.position is None:
             yield "info string there is no position to think about"
@@ -368,7 +370,7 @@ class DialogueDoor(Door):
             return
         yield from self.think(self.position, asked)
 
-    def think(self, position: Position[Any], asked: Go) -> Actions:
+    def think(self, position: Position[Any], asked: GoCommand) -> Actions:
         """Let the player think about a position in which there are moves."""
         if position.outcome is not None:
             # Ended by what came before, such as repetition: whoever asks wants to play on.

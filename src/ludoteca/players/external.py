@@ -118,7 +118,11 @@ class ExternalPlayer(Player):
         """Make the error for an answer that is not one."""
         shown = line if len(line) <= _MAX_QUOTE else line[:_MAX_QUOTE] + "…"
         return PlayerError(
-            say("{name} answered {line}, which is not an answer", name=self.name, line=repr(shown))
+            say(
+                "the answer of {name} cannot be understood: {line}",
+                name=self.name,
+                line=repr(shown),
+            )
         )
 
     def _answer(self, answer: Future[Move | Resign], position: Position[Any], limit: Limit) -> None:
@@ -174,7 +178,11 @@ def _read_command(name: str, text: str) -> tuple[dict[str, str], list[str]]:
     found = shutil.which(program) if program and "\0" not in text else None
     if found is None:
         raise UnknownNameError(
-            say("{name} names no program on this computer: {program}", name=name, program=program)
+            say(
+                "{name}: there is no program called {program} on this computer",
+                name=name,
+                program=program,
+            )
         )
     return settings, [found, *words[1:]]
 

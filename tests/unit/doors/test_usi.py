@@ -49,7 +49,7 @@ def test_ready_is_answered_and_unknown_words_are_skipped() -> None:
         ("setoption name MultiPV value 0", "MultiPV cannot be 0"),
         ("setoption name USI_Ponder value maybe", "USI_Ponder cannot be maybe"),
         ("setoption MultiPV 3", "write: setoption name NAME value VALUE"),
-        ("position", "cannot read"),
+        ("position", "write: position startpos or sfen TEXT, then moves"),
         ("position sfen 9/9", "cannot read"),
         ("position startpos moves 7g7e", "illegal move 7g7e"),
         ("position startpos moves 9z", "cannot read '9z'"),

@@ -84,7 +84,7 @@ class UsiDoor(DialogueDoor):
 
     # The search for a mate.
 
-    def think(self, position: Position[Any], asked: Go) -> Actions:
+    def think(self, position: Position[Any], asked: GoCommand) -> Actions:
         """Look for a mate if that is asked for."""
         if "mate" not in asked.numbers:
             yield from super().think(position, asked)
