@@ -137,7 +137,13 @@ def play_game(
         GameError: The rules of the game have crashed.
     """
     with blaming(find_game(pairing.game)):
-        return asyncio.run(_Game(pairing, number, on_turn).play())
+        game = _Game(pairing, number, on_turn)
+        # The result does not pass through asyncio, which writes its repr at each end of a loop.
+        try:
+            asyncio.run(game.play())
+        finally:
+            game.close()
+        return game.result()
 
 
 def forfeit(pairing: Pairing, number: int, seat: Seat, fault: Sentence) -> GameResult:
@@ -168,21 +174,18 @@ class _Game:
         self.cpu_seconds = [0.0, 0.0]
         self.choices = [0, 0]
 
-    async def play(self) -> GameResult:
-        try:
-            await self._play()
-        finally:
-            for seat, one in self.players.items():
-                one.close()
-                if one.cpu_seconds is not None:
-                    self.cpu_seconds[self._index(seat)] = one.cpu_seconds
-        return self._played()
-
     def _index(self, seat: Seat) -> int:
         """Return which player has a seat."""
         return seat.opponent.index if self.is_swapped else seat.index
 
-    async def _play(self) -> None:
+    def close(self) -> None:
+        """Close the players, and learn the processor time of their programs."""
+        for seat, one in self.players.items():
+            one.close()
+            if one.cpu_seconds is not None:
+                self.cpu_seconds[self._index(seat)] = one.cpu_seconds
+
+    async def play(self) -> None:
         session = self.session
         judge = judge_for(session.state.game)
         while session.stage is not Stage.OVER:
@@ -233,7 +236,8 @@ class _Game:
         ]
         return self.lots.choice(moves) if moves else None
 
-    def _played(self) -> GameResult:
+    def result(self) -> GameResult:
+        """Return how the game went."""
         outcome, last = self.session.outcome, self.session.events[-1]
         record = self.session.to_record()
         for entry in record.line:

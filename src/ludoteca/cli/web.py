@@ -94,7 +94,8 @@ class _Visit:
 
 def _serve(visit: _Visit, ports: tuple[int, ...]) -> None:
     """Listen on the first free port, or open the server that already runs on one."""
-    from ludoteca.web.app import ServerSettings, make_app
+    from ludoteca.web.app import make_app
+    from ludoteca.web.context import ServerSettings
     from ludoteca.web.server import bind, run
 
     for number, port in enumerate(ports, start=1):

@@ -19,6 +19,7 @@ from ludoteca.games.registry import all_games
 from ludoteca.games.registry import game as find_game
 from ludoteca.locale import Language, has_language
 from ludoteca.match.session import Session
+from ludoteca.match.store.store import Store, open_store
 from ludoteca.web.key import Tickets, is_same
 
 if TYPE_CHECKING:
@@ -69,19 +70,42 @@ class WorkerThreads:
             self._of_requester -= Counter((visitor,))
 
 
-@dataclass
-class Context:
-    """What the endpoints of one server share."""
+@dataclass(frozen=True, kw_only=True)
+class ServerSettings:
+    """How a server is run."""
 
-    tables: LiveTables
-    store_thread: StoreThread
-    metrics: Metrics
+    opening: Callable[[], Store] = open_store
+    """Opens the store."""
+
     owner_key: str = ""
     """Opens everything on a person's own server; empty on a server for others."""
 
     terminal: str = ""
-    """The command that opens the same games in a terminal."""
+    """What its owner types in a terminal for the same games; empty if unknown."""
 
+    base_path: str = ""
+    """The path under which it is seen from outside: empty, or as in ``/games``."""
+
+    trusts_proxy: bool = False
+    """Whether ``X-Forwarded-For`` is believed."""
+
+    workers: int | None = None
+    """How many processes think for computers; None lets the machine decide."""
+
+    @property
+    def is_local(self) -> bool:
+        """Whether this is a person's own server: only this computer may connect."""
+        return bool(self.owner_key)
+
+
+@dataclass
+class Context:
+    """What the endpoints of one server share."""
+
+    settings: ServerSettings
+    tables: LiveTables
+    store_thread: StoreThread
+    metrics: Metrics
     threads: WorkerThreads = field(default_factory=WorkerThreads)
     tickets: Tickets = field(default_factory=Tickets)
     can_think: bool = False
@@ -90,11 +114,11 @@ class Context:
     @property
     def is_local(self) -> bool:
         """Whether this is a person's own server."""
-        return bool(self.owner_key)
+        return self.settings.is_local
 
     def is_owner(self, token: str) -> bool:
         """Return whether a token is the owner's key."""
-        return self.is_local and is_same(token, self.owner_key)
+        return is_same(token, self.settings.owner_key)
 
     def check_owner(self, token: str) -> None:
         """Refuse all but the owner.

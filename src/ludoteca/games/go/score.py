@@ -109,7 +109,7 @@ def score(
     """
     rules, board = position.rules, position.grid
     removed = _chains(position, dead)
-    living = _living(position, removed)
+    living = position.stones[0] & ~removed, position.stones[1] & ~removed
     owned = _territory(board, living, 0 if rules.area else _chains(position, seki))
     counts = [
         Count(
@@ -148,8 +148,8 @@ def propose_seki(position: GoPosition, dead: Collection[str] = frozenset()) -> f
     Raises:
         NotationError: There is no stone on one of the dead points.
     """
-    board = position.grid
-    black, white = _living(position, _chains(position, dead))
+    board, removed = position.grid, _chains(position, dead)
+    black, white = (stones & ~removed for stones in position.stones)
     free = board.full & ~(black | white)
     in_seki = 0
     for region in board.parts(free):
@@ -245,11 +245,6 @@ def _chains(position: GoPosition, points: Collection[str]) -> int:
             raise NotationError(point, 1, "a point with a stone")
         found |= board.fill(bit, black if bit & black else white)
     return found
-
-
-def _living(position: GoPosition, removed: int) -> tuple[int, int]:
-    black, white = position.stones
-    return black & ~removed, white & ~removed
 
 
 def _territory(board: Grid, stones: tuple[int, int], barren: int) -> tuple[int, int]:

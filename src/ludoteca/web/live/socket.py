@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
@@ -56,20 +57,16 @@ async def live(websocket: WebSocket) -> None:
         tables.socket_quota.release(address)
 
 
+@dataclass(eq=False)
 class _Connection:
-    """One socket, from the hello on."""
+    """One socket that was accepted, from the hello on."""
 
-    def __init__(
-        self, websocket: WebSocket, tables: LiveTables, metrics: Metrics, address: str
-    ) -> None:
-        """Take a socket that was accepted."""
-        self.websocket = websocket
-        self.tables = tables
-        self.metrics = metrics
-        self.address = address
-        self.bucket = TokenBucket(tables.limits.messages_a_second, tables.limits.messages_at_once)
-        self.refusals = 0
-        self._questions: set[asyncio.Task[None]] = set()
+    websocket: WebSocket
+    tables: LiveTables
+    metrics: Metrics
+    address: str
+    refusals: int = 0
+    _questions: set[asyncio.Task[None]] = field(default_factory=set)
 
     @property
     def _has_too_many_refusals(self) -> bool:
@@ -146,11 +143,13 @@ class _Connection:
             await self.websocket.close(_TOO_MUCH if is_too_much else _GOING_AWAY)
 
     async def _read(self, table: LiveTable, client: Client) -> None:
+        limits = self.tables.limits
+        bucket = TokenBucket(limits.messages_a_second, limits.messages_at_once)
         while not self._has_too_many_refusals:
             message = await self.websocket.receive()
             if message["type"] != "websocket.receive":
                 return
-            if not self.bucket.take():
+            if not bucket.take():
                 error = SessionError("limit/too-fast", say("too many messages: wait a moment"))
                 self._refuse(table, client, None, error)
                 continue
@@ -165,7 +164,7 @@ class _Connection:
             wire.Closing("limit/too-fast", client.language.translate(say("too many messages")))
         )
         client.end()
-        await asyncio.sleep(self.tables.limits.hello_seconds)
+        await asyncio.sleep(limits.hello_seconds)
 
     async def _handle(self, table: LiveTable, client: Client, message: wire.ToServer) -> None:
         if isinstance(message, wire.Ping):
