@@ -324,6 +324,13 @@ def test_gogui_may_interrupt_a_move() -> None:
     assert made.halts == [0.0]
 
 
+def test_every_command_is_described() -> None:
+    described = (Path(__file__).parents[3] / "docs" / "gtp.md").read_text(encoding="utf-8")
+    (listed,) = answers("list_commands")
+    names = set(listed.removeprefix("= ").split("\n")) - {"analyze", "genmove_analyze"}
+    assert {name for name in names if f"`{name}" not in described} == set()
+
+
 def test_quit_ends_the_conversation() -> None:
     made = talk()
     assert made.say("2 quit") == ["=2", ""]

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 
 import ludoteca
@@ -71,3 +74,12 @@ def test_rules_are_read_as_players_send_them(game: ludoteca.Game) -> None:  # ty
     for rules in game.presets.values():
         options = "".join(f" {one.key}={one.default}" for one in rules.options())
         assert read_rules(game, f"{rules.name}{options}") == rules
+
+
+def test_the_conversation_in_the_document_is_a_real_one() -> None:
+    text = (Path(__file__).parents[3] / "docs" / "ugp.md").read_text(encoding="utf-8")
+    lines = text.partition("```\n")[2].partition("```")[0].splitlines()
+    made = Talk(UgpDoor(seed=1))
+    said = made.say(*(line[2:] for line in lines if line.startswith("> ")))
+    shown = [line[2:] for line in lines if line.startswith("< ")]
+    assert shown == [re.sub("name Ludoteca .*", "name Ludoteca 0.1.0", line) for line in said]
