@@ -256,9 +256,11 @@ class DialogueDoor(Door):
 
     def change_game(self, game: AnyGame) -> None:
         """Begin another game, or the same with other rules."""
+        if game is not self.game:
+            # Another game has other players.
+            self.values.pop("Player", None)
         self.game = game
         self._settings.clear()
-        self.values.pop("Player", None)
         self._line = _Line(self.start, self.first_position())
         self._take_line(self._line)
 

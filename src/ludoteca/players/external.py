@@ -41,7 +41,7 @@ class ExternalPlayer(Player):
     seconds_to_answer: ClassVar[float] = 600.0
     """How long it may think about a move without a limit in seconds."""
 
-    grace: ClassVar[float] = 10.0
+    grace: ClassVar[float] = 30.0
     """How many seconds later than the limit it may answer."""
 
     def __init__(self, game: AnyGame, seed: int | None = None) -> None:

@@ -114,6 +114,14 @@ def test_minishogi_is_known_by_its_board_or_by_name() -> None:
     assert last(made, "go depth 1").startswith("bestmove ")
 
 
+def test_options_do_not_reset_each_other() -> None:
+    made = talk("setoption name Player value random", "setoption name USI_Variant value minishogi")
+    made.say("setoption name Impasse value none")
+    door = made.door
+    assert isinstance(door, UsiDoor)
+    assert [door.value("Player"), door.value("USI_Variant")] == ["random", "minishogi"]
+
+
 def test_an_endless_search_answers_only_when_it_is_stopped() -> None:
     made = talk("position startpos")
     made.begin("go infinite")
