@@ -74,7 +74,7 @@ def main() -> int:
         "--against",
         metavar="CHECKOUT",
         type=Path,
-        help="compare simulations with the version that is installed in another checkout's .venv",
+        help="also compare simulations with the version in the .venv of another checkout",
     )
     asked = parser.parse_args()
     if asked.against is not None:

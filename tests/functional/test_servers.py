@@ -17,8 +17,9 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from ludoteca.match import Library, Store
 from ludoteca.match.events import event_to_dict
+from ludoteca.match.store.library import Library
+from ludoteca.match.store.store import Store
 from tests.browser.seat import WEB, Seat, lay
 from tests.browser.server import Server
 from tests.daily import daily

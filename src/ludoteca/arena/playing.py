@@ -146,10 +146,12 @@ def play_game(
         return game.result()
 
 
-def forfeit(pairing: Pairing, number: int, seat: Seat, fault: Sentence) -> GameResult:
-    """Return the result of a game that a player forfeited and whose moves are unknown."""
-    ending = SessionEnding.FORFEIT
-    record = Session.begin(pairing.created(number)).to_record()
+def forfeit(pairing: Pairing, number: int, asked: int) -> GameResult:
+    """Return the result of a game whose moves are lost with the process of the player asked."""
+    created = pairing.created(number)
+    ending, seat = SessionEnding.FORFEIT, list(Seat)[asked]
+    fault = say("{player} ended its process", player=created.players[asked])
+    record = Session.begin(created).to_record()
     record.winners, record.ending = frozenset({seat.opponent}), str(ending)
     is_swapped = pairing.is_swapped(number)
     return GameResult(number, record, fault, words=ending.sentence, is_swapped=is_swapped)
@@ -188,7 +190,7 @@ class _Game:
     async def play(self) -> None:
         session = self.session
         judge = judge_for(session.state.game)
-        while session.stage is not Stage.OVER:
+        while session.state.stage is not Stage.OVER:
             if len(session.state.plies) >= self.pairing.max_plies:
                 break
             due = self.controller.due(0.0, judged=judge is None)
@@ -197,7 +199,7 @@ class _Game:
             elif isinstance(due, Do):
                 self._do(due.command, due.seat)
             elif isinstance(due, Judge) and judge is not None:
-                self._do(due.phase.judged(*judge(session.position, due.seed)), None)
+                self._do(due.phase.judged(*judge(session.state.position, due.seed)), None)
             else:
                 break
 
@@ -238,7 +240,7 @@ class _Game:
 
     def result(self) -> GameResult:
         """Return how the game went."""
-        outcome, last = self.session.outcome, self.session.events[-1]
+        outcome, last = self.session.state.outcome, self.session.events[-1]
         record = self.session.to_record()
         for entry in record.line:
             # No time passes in the session, so that the same seed gives the same record.

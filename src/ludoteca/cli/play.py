@@ -102,11 +102,10 @@ def play(
 
 def _latest(console: Console, game: AnyGame | None) -> str:
     """Return the key of the unfinished game that was played last."""
-    for saved in Library(console.store).games():
-        created = saved.created
-        if saved.is_unfinished and created and (game is None or created.game == game.key):
-            return saved.key
-    raise SessionError("store/no-game", say("there is no unfinished game to continue"))
+    saved = Library(console.store).latest(None if game is None else game.key)
+    if saved is None:
+        raise SessionError("store/no-game", say("there is no unfinished game to continue"))
+    return saved.key
 
 
 def _find_saved(console: Console, key: str) -> str:

@@ -17,7 +17,7 @@ from ludoteca.core import OptionError, Sentence, as_sentence, say, why_failed
 from ludoteca.games.registry import game as find_game
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from rich.table import Table
 
@@ -147,19 +147,25 @@ def _show(summary: Summary, seats: Sequence[str]) -> None:
         for number, seat, player in zip((1, 2), seats, summary.pairing.players, strict=True)
     )
     console = Console(highlight=False)
-    console.print(_table(summary, first, second))
-    console.print(_endings(summary, first, second))
+    names = {
+        "first": first,
+        "second": second,
+        "both": say("both win"),
+        "draw": say("draw"),
+        "unfinished": say("unfinished"),
+    }
+    console.print(_table(summary, names))
+    console.print(_endings(summary, names))
     for line in _lines(summary, first, second):
         console.print(translate(line), markup=False)
 
 
-def _table(summary: Summary, first: Sentence, second: Sentence) -> Table:
+def _table(summary: Summary, names: Mapping[str, Sentence]) -> Table:
     """Lay out the results by seat."""
     from rich.markup import escape
     from rich.table import Table
 
     translate = language().translate
-    names = _names(first, second)
     heads = (say("result"), say("games"), say("share"), say("95 % interval"))
     table = Table(*map(translate, heads))
     for key, share in summary.shares.items():
@@ -173,13 +179,12 @@ def _table(summary: Summary, first: Sentence, second: Sentence) -> Table:
     return table
 
 
-def _endings(summary: Summary, first: Sentence, second: Sentence) -> Table:
+def _endings(summary: Summary, names: Mapping[str, Sentence]) -> Table:
     """Lay out how often each side won by each ending."""
     from rich.markup import escape
     from rich.table import Table
 
     translate = language().translate
-    names = _names(first, second)
     keys = [key for key, share in summary.shares.items() if share.count]
     table = Table(
         *(escape(translate(cell)) for cell in (say("ending"), *(names[key] for key in keys)))
@@ -188,16 +193,6 @@ def _endings(summary: Summary, first: Sentence, second: Sentence) -> Table:
         numbers = (str(counts.get(key, 0)) for key in keys)
         table.add_row(escape(translate(summary.words[ending])), *numbers)
     return table
-
-
-def _names(first: Sentence, second: Sentence) -> dict[str, Sentence]:
-    return {
-        "first": first,
-        "second": second,
-        "both": say("both win"),
-        "draw": say("draw"),
-        "unfinished": say("unfinished"),
-    }
 
 
 def _lines(summary: Summary, first: Sentence, second: Sentence) -> Iterator[Sentence]:

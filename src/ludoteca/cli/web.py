@@ -102,8 +102,9 @@ def _serve(visit: _Visit, ports: tuple[int, ...]) -> None:
         try:
             listening = bind(_HOST, port)
         except SessionError:
-            if _is_ours(port, visit.key):
-                visit.begin(port, _ticket(port, visit.key))
+            if "lessons" in _ask(port, "api/profile", visit.key):  # It serves these games.
+                ticket = _ask(port, "enter", visit.key, b"").get("ticket", "")
+                visit.begin(port, str(ticket))
                 tell(say("your server is already running at this address"))
                 return
             if number == len(ports):
@@ -132,15 +133,6 @@ def _terminal() -> str:
     if directory and sys.platform != "win32":
         words = ["env", f"LUDOTECA_DATA={directory}", *words]
     return shlex.join(words)
-
-
-def _is_ours(port: int, key: str) -> bool:
-    """Return whether a port belongs to a server of these games."""
-    return "lessons" in _ask(port, "api/profile", key)
-
-
-def _ticket(port: int, key: str) -> str:
-    return str(_ask(port, "enter", key, b"").get("ticket", ""))
 
 
 def _ask(port: int, path: str, key: str, body: bytes | None = None) -> dict[str, object]:

@@ -24,7 +24,6 @@ class Computers:
     """The computers that play at one table, each made when it is first needed."""
 
     def __init__(self, face: Face, game: AnyGame, seed: int | None) -> None:
-        """Take a game; the seed is where their choices start."""
         self.face = face
         self.game = game
         self.seed = seed

@@ -25,7 +25,6 @@ class Menu:
     """The opening question, asked again after every game."""
 
     def __init__(self, console: Console) -> None:
-        """Take the console to play in."""
         self.console = console
         self.face = console.face
         self.settings = console.settings
@@ -54,15 +53,8 @@ class Menu:
         latest = self._latest()
         items: list[Item[Callable[[], None]]] = []
         if latest is not None:
-            key = latest.key
-            items.append(
-                Item(
-                    lambda: self.console.resume(key),
-                    "resume",
-                    say("Resume"),
-                    latest.title or about(latest),
-                )
-            )
+            resume, note = partial(self.console.resume, latest.key), latest.title or about(latest)
+            items.append(Item(resume, "resume", say("Resume"), note))
         items += [Item(self._player_of(game), game.key, say(game.title)) for game in all_games()]
         others = "/".join(Language(key).title for key in languages())
         language = partial(change_language, self.face, self.settings)

@@ -51,7 +51,6 @@ class TerminalTable:
         seed: int | None = None,
         seconds: float = 1.0,
         throws_for_people: bool = False,
-        now: Callable[[], float] = time.time,
     ) -> None:
         """Set up the table.
 
@@ -61,11 +60,10 @@ class TerminalTable:
             seed: Where the computers' choices start.
             seconds: How long a computer may think about a move.
             throws_for_people: Whether dice are thrown without asking.
-            now: Tells the time.
         """
         self.face = face
         self.saved = saved
-        self.now = now
+        self.now = time.time
         self.computers = Computers(face, self.state.game, seed)
         self.controller = Controller(
             saved.session, seconds, throws_for_people, self.computers.may_play

@@ -29,7 +29,6 @@ class Turn:
     """One turn of a person at a terminal."""
 
     def __init__(self, table: TerminalTable, seat: Seat) -> None:
-        """Begin with nothing entered."""
         self.table = table
         self.face = table.face
         self.seat = seat

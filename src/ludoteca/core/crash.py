@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator
 from pathlib import PurePath
+from traceback import walk_tb
 from types import FrameType
 
 from ludoteca.core.errors import GameError, LudotecaError
@@ -30,14 +31,12 @@ class blaming:
     __slots__ = ("_game",)
 
     def __init__(self, game: AnyGame) -> None:
-        """Watch the calls of this game's code."""
         self._game = game
 
     def __enter__(self) -> None:
-        """Begin to watch."""
+        pass
 
     def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
-        """Raise the crash, if it was one of the game."""
         crash = rules_crash(self._game, error) if isinstance(error, Exception) else None
         if crash is not None:
             raise crash from error
@@ -60,7 +59,7 @@ def rules_crash(
         module = str(frame.f_globals.get("__name__", ""))
         if module in callers:
             return None
-        if _is_within(module, game.package or game.setup.__module__):
+        if f"{module}.".startswith(f"{game.package or game.setup.__module__}."):
             return GameError(
                 say(
                     "The rules of {game} failed in {file}, line {line}: {error}",
@@ -99,16 +98,7 @@ def one_line(value: object) -> str:
 
 
 def _innermost_first(error: BaseException) -> Iterator[tuple[FrameType, int]]:
-    frames = []
-    trace = error.__traceback__
-    while trace is not None:
-        frames.append((trace.tb_frame, trace.tb_lineno))
-        trace = trace.tb_next
-    return reversed(frames)
-
-
-def _is_within(module: str, package: str) -> bool:
-    return module == package or module.startswith(f"{package}.")
+    return reversed(list(walk_tb(error.__traceback__)))
 
 
 def _short(filename: str, module: str) -> str:

@@ -35,7 +35,6 @@ class LegalMoves(tuple[MoveT, ...]):
     __slots__ = ()
 
     def __repr__(self) -> str:
-        """Write the moves in notation; only the first few of many."""
         if not self:
             return "<no legal moves>"
         count = "1 legal move" if len(self) == 1 else f"{len(self)} legal moves"

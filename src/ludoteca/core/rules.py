@@ -130,7 +130,6 @@ class Rules:
     """Its name for people."""
 
     def __post_init__(self) -> None:
-        """Make the title translatable."""
         object.__setattr__(self, "title", as_sentence(self.title))
 
     @property

@@ -15,7 +15,7 @@ from ludoteca.core.crash import why
 from ludoteca.locale.folders import SOURCE, find_file, warn_of
 
 _TEXTS = ("say", "right", "wrong")
-_ANY_MOVE = "*"
+ANY_MOVE = "*"
 _Steps = list[dict[str, Any]]
 
 
@@ -42,7 +42,7 @@ class Step:
 
     def is_right(self, move: object) -> bool:
         """Return whether a move shows the idea."""
-        return str(move) in self.answers or _ANY_MOVE in self.answers
+        return str(move) in self.answers or ANY_MOVE in self.answers
 
 
 def lesson(game: AnyGame, language: str) -> list[Step]:

@@ -9,17 +9,7 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
-from ludoteca.core import (
-    Choice,
-    Command,
-    Phase,
-    Seat,
-    SessionError,
-    Throw,
-    blaming,
-    refusal,
-    say,
-)
+from ludoteca.core import Choice, Command, Phase, Seat, SessionError, Throw, blaming, refusal, say
 from ludoteca.match.commands import (
     Accept,
     ClaimTime,

@@ -8,22 +8,9 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from ludoteca.core import (
-    Act,
-    AnyGame,
-    Ending,
-    Event,
-    Move,
-    Next,
-    Outcome,
-    Phase,
-    Position,
-    Scene,
-    Seat,
-    blaming,
-    refusal,
-    say,
-)
+from ludoteca.core import AnyGame, Ending, Move, Outcome, Position, Seat, blaming, say
+from ludoteca.core.errors import refusal
+from ludoteca.core.phase import Next, Phase, Scene, Tally
 from ludoteca.games.registry import game as find_game
 from ludoteca.match.clock import Clock, Reserve, parse_control
 from ludoteca.match.events import HUMAN, Created, Proposal, event_from_dict, event_to_dict
@@ -186,6 +173,14 @@ class State:
         return self.player_name(seat) if settles else self.game.seat_name(seat)
 
     @property
+    def tally(self) -> Tally | None:
+        """How a game that ended by its own rules was counted; None where nothing is counted."""
+        is_counted = self.outcome and not isinstance(self.outcome.ending, SessionEnding)
+        if self.game.tally is None or not is_counted:
+            return None
+        return self.game.tally(self.position, self.phase, self.game.seat_name)
+
+    @property
     def scene(self) -> Scene | None:
         """What an interface shows of the phase; None where there is no phase."""
         with blaming(self.game):
@@ -193,20 +188,13 @@ class State:
 
 
 @dataclass(frozen=True, slots=True)
-class CommandHandler:
-    """Turns a command into events, in some stages."""
+class Handler:
+    """Turns a command into events, or folds an event into the state, in some stages."""
 
     stages: frozenset[Stage]
-    decide: Callable[[State, Act, Any], list[Event]]
-    while_paused: bool = False
+    handle: Callable[..., Any]
+    """Takes the state, and the act and its command or the event."""
 
-
-@dataclass(frozen=True, slots=True)
-class EventHandler:
-    """Folds an event into the state, in some stages."""
-
-    stages: frozenset[Stage]
-    fold: Callable[[State, Any], State]
     while_paused: bool = False
 
 
@@ -229,7 +217,9 @@ def set_up(created: Created) -> State:
     event_from_dict(event_to_dict(created))
     game = find_game(created.game)
     phase = seating_phase(game, created.table.colours)
-    position = created.position or _first_position(game, created)
+    position = created.position or game.first_position(
+        created.start, created.rules, **created.options
+    )
     if position.outcome:
         raise refusal("over", "the game is over: {ending}", ending=position.outcome.ending.sentence)
     clock = Clock.of(parse_control(created.clock))
@@ -247,14 +237,6 @@ def set_up(created: Created) -> State:
         given=created.given,
     )
     return state if phase is not None else _after_seating(state, created.at)
-
-
-def _first_position(game: AnyGame, created: Created) -> Position[Any]:
-    rules = game.make_rules(created.rules, **created.options)
-    position: Position[Any] = (
-        game.start(rules) if created.start is None else game.parse_position(created.start, rules)
-    )
-    return position
 
 
 def follow(state: State, then: Next, at: float) -> State:

@@ -7,19 +7,8 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
-from ludoteca.core import (
-    AmbiguousMoveError,
-    AnyGame,
-    LudotecaError,
-    Move,
-    NotationError,
-    Position,
-    Sentence,
-    join,
-    moves_beginning,
-    next_steps,
-    say,
-)
+from ludoteca.core import AnyGame, Move, Position, Sentence, join, moves_beginning, next_steps, say
+from ludoteca.core.errors import AmbiguousMoveError, LudotecaError, NotationError
 
 _BETWEEN_STEPS = re.compile(r"^[\s,;:>x×→-]*", re.IGNORECASE)
 _MAX_TEXT = 200
@@ -146,9 +135,10 @@ class TurnEntry:
                 return self._walk(text, translate)
         forbidden: Move | None = None
         problem: NotationError | None = None
-        for parse in self._parsers():
+        others = (notation for notation in self.game.notations.values() if notation.alongside)
+        for parse in (self.game.parse_move, *(notation.parse_move for notation in others)):
             try:
-                move = parse(self.position, text)
+                move: Move = parse(self.position, text)
             except AmbiguousMoveError as error:
                 problem = error
                 continue
@@ -169,10 +159,6 @@ class TurnEntry:
             if problem and error.is_first and not self.taken:
                 raise problem from None
             raise LudotecaError(error.sentence) from None
-
-    def _parsers(self) -> list[Callable[[Any, str], Move]]:
-        others = (notation for notation in self.game.notations.values() if notation.alongside)
-        return [self.game.parse_move, *(notation.parse_move for notation in others)]
 
     def _walk(self, text: str, translate: Callable[[str], str]) -> Move | None:
         """Take all the steps that a text names, or none of them."""
@@ -213,11 +199,7 @@ class TurnEntry:
         names = {
             name.casefold(): choice.step
             for choice in self.choices()
-            for name in (
-                choice.number,
-                *choice.names,
-                *map(translate, choice.names),
-            )
+            for name in (choice.number, *choice.names, *map(translate, choice.names))
             if name
         }
         folded = rest.casefold()
@@ -225,16 +207,11 @@ class TurnEntry:
             end = len(name)
             if folded.startswith(name) and not _runs_on(folded, end):
                 return names[name], end
-        raise _NoStepError(self._no_such_step(rest), is_first=is_first)
+        raise _NoStepError(self._rule_against(rest) or self._not_among(rest), is_first=is_first)
 
     def why_not(self, step: str) -> Sentence:
         """Say why a step is not possible: the rule against it, or the steps that are."""
-        if why := self._rule_against(step) or self._why_not_first(step):
-            return why
-        return self._not_among(step)
-
-    def _no_such_step(self, rest: str) -> Sentence:
-        return self._rule_against(rest) or self._not_among(rest)
+        return self._rule_against(step) or self._why_not_first(step) or self._not_among(step)
 
     def _not_among(self, rest: str) -> Sentence:
         names = join(", ", [choice.names[0] for choice in self.choices()])
@@ -287,8 +264,7 @@ class TurnEntry:
 
     def _whole(self) -> Move | None:
         moves = moves_beginning(self.position.legal_moves(), self.taken)
-        whole = [move for move in moves if move.steps == self.taken]
-        return whole[0] if whole else None
+        return next((move for move in moves if move.steps == self.taken), None)
 
     def _forced_start(self) -> tuple[str, ...]:
         """Return the step that every legal move begins with, if there is a choice after it."""

@@ -118,7 +118,7 @@ def test_the_lot_and_the_phase_lead_to_play() -> None:
     with pytest.raises(SessionError, match="Nought chooses where Cross begins"):
         session.submit(LeaveOpen(), Seat.FIRST, 0.0, 2)
     session.submit(ChooseCell("c1"), Seat.SECOND, 0.0, 2)
-    assert session.stage is Stage.PLAY
-    assert session.position.pieces() == {"c1": "x"}
+    assert session.state.stage is Stage.PLAY
+    assert session.state.position.pieces() == {"c1": "x"}
     assert session.to_record().start == "........x o"
     assert snapshot(Session.replay(session.events)) == snapshot(session)

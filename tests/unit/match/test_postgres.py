@@ -12,10 +12,10 @@ import psycopg
 import pytest
 
 from ludoteca.core import SessionError
-from ludoteca.match import Library, Store
 from ludoteca.match.store import postgres as postgres_module
 from ludoteca.match.store import store as store_module
-from ludoteca.match.store.store import Addition
+from ludoteca.match.store.library import Library
+from ludoteca.match.store.store import Addition, Store
 from tests.postgres import Cluster, new_database
 from tests.unit.match.kept import ANSWERED, CREATED, MOVED, PLAYING, changes_soon, keep, refused
 

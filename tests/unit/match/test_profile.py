@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from ludoteca.match import Profile, Store
+from ludoteca.match.store.profile import Profile
+from ludoteca.match.store.store import Store
 from tests.unit.match.kept import refused
 
 

@@ -11,12 +11,12 @@ import pytest
 
 from ludoteca import game
 from ludoteca.core import SessionError
-from ludoteca.match import Library, Store, default_path, open_store
 from ludoteca.match.events import Moved
 from ludoteca.match.store import store as store_module
 from ludoteca.match.store import tables as tables_module
 from ludoteca.match.store.database import Changes
-from ludoteca.match.store.store import Addition, default_place
+from ludoteca.match.store.library import Library
+from ludoteca.match.store.store import Addition, Store, default_path, default_place, open_store
 from tests.unit.match.kept import ANSWERED, CREATED, MOVED, PLAYING, changes_soon, keep, refused
 from tests.unit.match.table import FIRST
 

@@ -6,8 +6,9 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ludoteca.core import NotationError, Seat, Sentence, join, say
+from ludoteca.core import NotationError, Outcome, Seat, Sentence, join, say
 from ludoteca.games.go.board import Grid, each, select
+from ludoteca.games.go.rules import GoEnding
 
 if TYPE_CHECKING:
     from ludoteca.games.go.position import GoPosition
@@ -81,13 +82,18 @@ class Score:
         return Seat.FIRST if black > white else Seat.SECOND
 
     @property
+    def outcome(self) -> Outcome:
+        """The end of a game with this score."""
+        winner = self.winner
+        return Outcome.won(winner, GoEnding.SCORE) if winner else Outcome.drawn(GoEnding.SCORE)
+
+    @property
     def margin(self) -> float:
         """By how many points the winner wins."""
         black, white = self.counts
         return abs(black.total - white.total)
 
     def __str__(self) -> str:
-        """Write it as in records: ``B+3.5``, ``W+12``, ``0``."""
         if self.winner is None:
             return "0"
         return f"{'BW'[self.winner.index]}+{self.margin:.12g}"
@@ -126,13 +132,13 @@ def score(
     return Score((counts[0], counts[1]), (black, white))
 
 
-def chain_of(position: GoPosition, point: str) -> frozenset[str]:
-    """Name all stones of the chain that has a stone on a point.
+def chains_of(position: GoPosition, points: Collection[str]) -> frozenset[str]:
+    """Name all stones of the chains that have a stone on one of the points.
 
     Raises:
-        NotationError: There is no stone there.
+        NotationError: There is no stone on a point.
     """
-    return frozenset(select(_chains(position, (point,)), position.grid.names))
+    return frozenset(select(_chains(position, points), position.grid.names))
 
 
 def propose_dead(position: GoPosition) -> frozenset[str]:

@@ -29,7 +29,6 @@ class SenetThrow:
         return (str(self),)
 
     def __str__(self) -> str:
-        """Write it as in ``3``."""
         return str(self.value)
 
 
@@ -63,7 +62,6 @@ class SenetPass:
         return ("pass",)
 
     def __str__(self) -> str:
-        """Write it as ``pass``."""
         return "pass"
 
 

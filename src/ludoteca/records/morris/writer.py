@@ -88,17 +88,13 @@ class _Writer:
         if record.options:
             options = record.options.items()
             yield "Options", " ".join(f"{key}={value}".lower() for key, value in options)
-        if record.start is not None:
-            yield from self._start_tags()
-        if record.ending:
-            yield "Termination", record.ending
-
-    def _start_tags(self) -> Iterator[tuple[str, str]]:
-        if has_fen(self.start.rules):
+        if record.start is not None and has_fen(self.start.rules):
             yield "SetUp", "1"
             yield "FEN", format_fen(self.start)
-        else:
+        elif record.start is not None:
             yield "Position", GAME.format_position(self.start)
+        if record.ending:
+            yield "Termination", record.ending
 
     def _quoted(self, text: str) -> str:
         if _LINE_END.search(text):

@@ -404,7 +404,9 @@ def test_a_computer_accepts_no_other_marks_than_those_proposed(tmp_path: Path) -
         async with serving(tmp_path) as server:
             session = Session.begin(created("go", options={"size": 7}))
             for text in ("D4", "A1", "pass", "pass"):
-                session.submit(PlayMove(text), session.position.turn, time.time(), session.sequence)
+                session.submit(
+                    PlayMove(text), session.state.position.turn, time.time(), session.sequence
+                )
             first, *others = session.events
             assert isinstance(first, Created)
             events = [replace(first, players=("human", "greedy"), given=4), *others]

@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 
 from ludoteca.core import SessionError, say
-from ludoteca.match import Library, Store
 from ludoteca.match.store.database import Changes
-from ludoteca.match.store.store import Addition
+from ludoteca.match.store.library import Library
+from ludoteca.match.store.store import Addition, Store
 from ludoteca.web.live.store_thread import StoreThread
 from tests.postgres import new_database
 from tests.unit.match.kept import ANSWERED, CREATED, MOVED, PLAYING, keep

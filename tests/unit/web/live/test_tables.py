@@ -307,7 +307,7 @@ def test_lots_are_drawn_from_the_dice_that_are_given(tmp_path: Path) -> None:
             seated = await tables.begin(created("senet"))
             session = (await tables.find(seated.key)).session
             table = await tables.find(seated.key)
-            await table.submit(Throw(), session.position.turn, session.sequence)
+            await table.submit(Throw(), session.state.position.turn, session.sequence)
             throws.append(session.state.plies[0].text)
             await tables.stop()
             store_thread.close()

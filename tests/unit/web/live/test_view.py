@@ -36,15 +36,17 @@ def begin(game: str = "neutron", **changes: Any) -> Session:
 
 def play(session: Session, *moves: str) -> Session:
     for text in moves:
-        session.submit(PlayMove(text), session.position.turn, session.state.at, session.sequence)
+        session.submit(
+            PlayMove(text), session.state.position.turn, session.state.at, session.sequence
+        )
     return session
 
 
 def play_at_random(session: Session, plies: int) -> Session:
     dice = random.Random(2)
     for _ in range(plies):
-        position = session.position
-        if session.outcome is not None or position.outcome is not None:
+        position = session.state.position
+        if session.state.outcome is not None or position.outcome is not None:
             break
         move = dice.choice(list(position.legal_moves()))
         command = Throw() if position.chances() else PlayMove(str(move))
@@ -81,7 +83,7 @@ def leaves(
 @pytest.mark.parametrize("plies", [0, 4])
 def test_the_tree_of_steps_is_exactly_the_legal_turns(key: str, plies: int) -> None:
     session = play_at_random(begin(key), plies)
-    position = session.position
+    position = session.state.position
     board = board_view(session.state.game, position, ENGLISH)
     assert board.legal is not None
     expected = {move.steps: str(move) for move in position.legal_moves()}
@@ -172,7 +174,7 @@ def test_only_whoever_may_move_sees_what_is_legal() -> None:
 
 def test_a_throw_that_is_due_is_no_choice() -> None:
     session = begin("senet")
-    assert session.position.chances()
+    assert session.state.position.chances()
     table = see(session, BOTH)
     assert table.is_throw_due
     assert table.legal is None

@@ -25,6 +25,7 @@ from ludoteca.records.shogi.writing import (
 
 _HEADINGS = {tag: heading for heading, tag in TAGS.items()}
 _NEW_HEADINGS = ("$TIME", "$MAX_MOVES", "$JISHOGI", "$NOTE")
+"""They need version 3, as does a fraction of a second."""
 
 
 def write(records: Sequence[Record]) -> Writing:
@@ -36,14 +37,13 @@ def write(records: Sequence[Record]) -> Writing:
     notes = Notes("CSA")
     games = [list(_game_lines(record, notes)) for record in records]
     text = "\n".join(line for game in games for line in ("/", *game))[2:] + "\n"
-    modern = not text.isascii() or any(_is_modern(line) for game in games for line in game)
+    modern = not text.isascii() or any(
+        line.startswith(_NEW_HEADINGS) or (line[:1] == "T" and "." in line)
+        for game in games
+        for line in game
+    )
     version = "'CSA encoding=UTF-8\nV3.0\n" if modern else "V2.2\n"
     return Writing(notes.encode(version + text), notes.sentences)
-
-
-def _is_modern(line: str) -> bool:
-    """Return whether a line needs version 3."""
-    return line.startswith(_NEW_HEADINGS) or (line[:1] == "T" and "." in line)
 
 
 def _game_lines(record: Record, notes: Notes) -> Iterator[str]:
