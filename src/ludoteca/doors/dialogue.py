@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from abc import abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
@@ -14,13 +13,10 @@ from ludoteca.doors.door import Actions, AskPlayer, Door, Halt, History, Quit, r
 from ludoteca.doors.timing import plan
 from ludoteca.players import player as make_player
 from ludoteca.players import players_for, strongest
+from ludoteca.players.centipawns import format_score
 from ludoteca.players.player import Limit, Player, Progress, Resign, Variation
 from ludoteca.version import __version__
 
-_CENTIPAWNS = 600.0
-"""The advantage whose winner is expected to have 73 % of the points, as other engines scale it."""
-
-_MAX_SCORE = 0.9999
 _MAX_NUMBER = 2**31 - 1
 _NUMBERS = frozenset(
     ["time1", "time2", "inc1", "inc2", "byoyomi", "movetime", "depth", "nodes", "mate"]
@@ -282,8 +278,9 @@ class DialogueDoor(Door):
         deepest = max(progress.max_depth, progress.depth)
         multi = f" multipv {number}" if progress.lines else ""
         moves = "".join(f" {move}" for move in line.moves)
+        score = format_score(line.score, line.mate)
         return (
-            f"info depth {progress.depth} seldepth {deepest}{multi} score {_score(line)}"
+            f"info depth {progress.depth} seldepth {deepest}{multi} score {score}"
             f" nodes {progress.nodes} nps {rate} time {milliseconds}"
             + (f" pv{moves}" if moves else "")
         )
@@ -470,11 +467,3 @@ def _number(text: str) -> int | None:
     if not (digits.isascii() and digits.isdigit() and len(digits) <= 10):
         return None
     return 0 if text.startswith("-") else min(int(digits), _MAX_NUMBER)
-
-
-def _score(line: Variation) -> str:
-    """Write a score as the protocol wants it: to the mate, or in hundredths of a pawn."""
-    if line.mate is not None:
-        return f"mate {line.mate}"
-    score = max(-_MAX_SCORE, min(line.score, _MAX_SCORE))
-    return f"cp {round(_CENTIPAWNS * math.log((1 + score) / (1 - score)))}"

@@ -57,7 +57,9 @@ def main() -> None:
             print("readyok", flush=True)
         elif words[:1] == ["go"]:
             text = misbehave(how) if how != "well" else moves.pop(0)
-            print(f"info depth 3 nodes 7 time 2 pv {text}\nbestmove {text}", flush=True)
+            print(
+                f"info depth 3 score mate -4 nodes 7 time 2 pv {text}\nbestmove {text}", flush=True
+            )
         elif words[:1] == ["quit"]:
             return
 

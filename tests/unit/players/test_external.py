@@ -63,6 +63,7 @@ def test_a_program_plays(protocol: str) -> None:
     assert str(choose(made, start(protocol))) == MOVES[protocol]
     if protocol != "gtp":
         assert (told[-1].depth, told[-1].nodes, str(told[-1].best)) == (3, 7, MOVES[protocol])
+        assert (told[-1].score, told[-1].mate) == (-1, -4)
     running = made.process
     assert running is not None
     made.close()
