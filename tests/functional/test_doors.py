@@ -49,6 +49,26 @@ def test_the_first_line_is_answered_at_once(protocol: str) -> None:
     assert min(used) < MAX_SECONDS
 
 
+@pytest.mark.parametrize("protocol", FIRST)
+def test_quitting_ends_the_program_while_its_input_is_open(protocol: str) -> None:
+    code = f"from ludoteca.cli.engine import {protocol}; {protocol}()"
+    running = subprocess.Popen(
+        [sys.executable, "-c", code],
+        stdin=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        stdout=subprocess.DEVNULL,
+        text=True,
+    )
+    assert running.stdin is not None
+    assert running.stderr is not None
+    running.stdin.write("quit\n")
+    running.stdin.flush()
+    assert running.wait(20) == 0
+    assert running.stderr.read() == ""
+    running.stdin.close()
+    running.stderr.close()
+
+
 @pytest.mark.parametrize("protocol", ["gtp", "usi", "ugp"])
 def test_the_commands_speak_the_protocols(protocol: str) -> None:
     lines = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -121,7 +121,10 @@ class GameResult:
 
 
 def play_game(
-    pairing: Pairing, number: int, on_turn: Callable[[Seat], None] = lambda seat: None
+    pairing: Pairing,
+    number: int,
+    on_turn: Callable[[Seat], None] = lambda seat: None,
+    run: Callable[[Coroutine[Any, Any, None]], None] = asyncio.run,
 ) -> GameResult:
     """Play one game; the same pairing and number give the same game.
 
@@ -131,6 +134,7 @@ def play_game(
         pairing: Who plays what.
         number: The number of the game in the series, from 0.
         on_turn: Called before a player is asked, with its seat.
+        run: Runs the game; a series saves time by running all its games in one event loop.
 
     Raises:
         UnknownNameError: There is no such player.
@@ -140,7 +144,7 @@ def play_game(
         game = _Game(pairing, number, on_turn)
         # The result does not pass through asyncio, which writes its repr at each end of a loop.
         try:
-            asyncio.run(game.play())
+            run(game.play())
         finally:
             game.close()
         return game.result()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import multiprocessing
 import signal
@@ -109,12 +110,12 @@ def _work(there: Connection, asked: Synchronized[int], pairing: Pairing) -> None
     def on_turn(seat: Seat) -> None:
         asked.value = seat.index
 
-    with contextlib.suppress(EOFError):
+    with contextlib.suppress(EOFError), asyncio.Runner() as runner:
         while True:
             number = there.recv()
             answer: GameResult | LudotecaError
             try:
-                answer = play_game(pairing, number, on_turn)
+                answer = play_game(pairing, number, on_turn, runner.run)
             except LudotecaError as error:
                 answer = error
             except BaseException:

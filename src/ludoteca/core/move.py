@@ -62,8 +62,9 @@ class Dice(Protocol):
 
 def draw(chances: Sequence[Chance[MoveT]], dice: Dice) -> MoveT:
     """Draw one of the possible throws."""
-    odds = (chance.probability.as_integer_ratio() for chance in chances)
-    weights = [part / whole for part, whole in odds]
-    (drawn,) = dice.choices(chances, weights)
+    odds = [chance.probability for chance in chances]
+    # Equal ones need no arithmetic, and draw the same.
+    is_fair = odds.count(odds[0]) == len(odds)
+    (drawn,) = dice.choices(chances, [1] * len(odds) if is_fair else list(map(float, odds)))
     move: MoveT = drawn.move
     return move

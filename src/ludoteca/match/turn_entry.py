@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
-from ludoteca.core import AnyGame, Move, Position, Sentence, join, moves_beginning, next_steps, say
+from ludoteca.core import AnyGame, Move, Position, Sentence, join, say
 from ludoteca.core.errors import AmbiguousMoveError, LudotecaError, NotationError
 
 _BETWEEN_STEPS = re.compile(r"^[\s,;:>x×→-]*", re.IGNORECASE)
@@ -31,6 +31,10 @@ class TurnEntry:
         """Begin a turn; a step that every move begins with is taken already."""
         self.game = game
         self.position = position
+        # Each move is asked for its steps once: a turn has hundreds of moves in some games.
+        self._moves: dict[tuple[str, ...], Move] = {
+            move.steps: move for move in position.legal_moves()
+        }
         self._forced = self._forced_start()
         self.taken = self._forced
 
@@ -41,7 +45,7 @@ class TurnEntry:
 
     def choices(self) -> list[StepChoice]:
         """List the possible next steps."""
-        steps = next_steps(self.position.legal_moves(), self.taken)
+        steps = self._next_steps(self.taken)
         names = [tuple(self.game.name_step(self.position, self.taken, step)) for step in steps]
         # If the names of the steps are numbers themselves, a number is always such a name.
         digits = any(name.isdecimal() for all_names in names for name in all_names)
@@ -80,10 +84,9 @@ class TurnEntry:
 
     def enter(self, steps: Sequence[str]) -> Sequence[str]:
         """Start over and take as many of the steps as are legal; return the rest."""
-        moves = self.position.legal_moves()
         self.taken = ()
         for number, step in enumerate(steps):
-            if not moves_beginning(moves, (*self.taken, step)):
+            if step not in self._next_steps(self.taken):
                 return steps[number:]
             self.taken = (*self.taken, step)
         return ()
@@ -171,7 +174,7 @@ class TurnEntry:
                 step, length = self._match(rest, translate, is_first=self.taken == before)
                 self.taken = (*self.taken, step)
                 rest = _BETWEEN_STEPS.sub("", rest[length:], count=1)
-                if move := self._whole():
+                if move := self._moves.get(self.taken):
                     if rest:
                         raise _NoStepError(
                             say("the turn is already complete before {word}", word=repr(rest))
@@ -247,30 +250,32 @@ class TurnEntry:
 
     def _rule_against(self, word: str) -> Sentence | None:
         """Name the rule against a step, by changing that step in a legal move."""
-        moves = moves_beginning(self.position.legal_moves(), self.taken)
-        if not moves or not self.taken:
+        depth = len(self.taken)
+        steps = next((steps for steps in self._moves if steps[:depth] == self.taken), ())
+        if not steps or not self.taken:
             return None
-        if moves[0].steps == self.taken:
+        if steps == self.taken:
             return say("the turn is already complete before {word}", word=repr(word))
-        text, at = str(moves[0]), 0
+        text, at = str(self._moves[steps]), 0
         for step in self.taken:
             at = max(text.find(step, at), 0) + len(step)
-        usual = moves[0].steps[len(self.taken)]
+        usual = steps[depth]
         changed = text[:at] + text[at:].replace(usual, word, 1)
         try:
             return self.position.why_illegal(self.game.parse_move(self.position, changed))
         except NotationError:
             return None
 
-    def _whole(self) -> Move | None:
-        moves = moves_beginning(self.position.legal_moves(), self.taken)
-        return next((move for move in moves if move.steps == self.taken), None)
+    def _next_steps(self, taken: tuple[str, ...]) -> tuple[str, ...]:
+        """List what can follow some steps, in the order of the moves."""
+        depth = len(taken)
+        following = (steps[depth] for steps in self._moves if steps[:depth] == taken != steps)
+        return tuple(dict.fromkeys(following))
 
     def _forced_start(self) -> tuple[str, ...]:
         """Return the step that every legal move begins with, if there is a choice after it."""
-        moves = self.position.legal_moves()
-        first = next_steps(moves)
-        return first if len(first) == 1 and len(next_steps(moves, first)) > 1 else ()
+        first = self._next_steps(())
+        return first if len(first) == 1 and len(self._next_steps(first)) > 1 else ()
 
 
 class _NoStepError(LudotecaError):

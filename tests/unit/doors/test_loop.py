@@ -56,7 +56,7 @@ def conversation(door: Door) -> Iterator[tuple[IO[str], IO[str]]]:
     """Talk to a door as another program does, through pipes."""
     ours, theirs = os.pipe(), os.pipe()
     with (
-        os.fdopen(theirs[0], "rb") as lines,
+        os.fdopen(theirs[0], "rb", buffering=0) as lines,
         os.fdopen(ours[1], "wb") as output,
         os.fdopen(theirs[1], "w", buffering=1, encoding="utf-8") as say,
         os.fdopen(ours[0], encoding="utf-8") as hear,
