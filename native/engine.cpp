@@ -19,6 +19,10 @@ std::optional<Error> fault(const Engine& engine, const State& state, const Think
 
 }  // namespace
 
+Result<Mate> Engine::find_mate(const State&, const ThinkLimits&, const Stop&, Watch&) {
+    return Error{std::string(game()) + " has no mates"};
+}
+
 Result<Mate> Engine::try_find_mate(const State& state, const ThinkLimits& limits, const Stop& stop,
                                    Watch& watch) {
     if (const std::optional<Error> error = fault(*this, state, limits)) {

@@ -37,9 +37,9 @@ class Engine {
                           const ThinkOptions& options, const Stop& stop, Watch& watch,
                           const Progress& progress) = 0;
 
-    // Look for a win by force alone.
+    // Look for a win by force alone; only some games have such a search.
     virtual Result<Mate> find_mate(const State& state, const ThinkLimits& limits, const Stop& stop,
-                                   Watch& watch) = 0;
+                                   Watch& watch);
 
     // The same with error messages: a caller may pass anything.
     Result<Thought> try_think(const State& state, const ThinkLimits& limits,

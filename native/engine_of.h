@@ -63,7 +63,7 @@ class EngineOf final : public Engine {
             }
             return mates_->find(static_cast<const StateOf<P>&>(state).position(), control);
         } else {
-            return Error{std::string(P::kKey) + " has no mates"};
+            return Engine::find_mate(state, limits, stop, watch);
         }
     }
 
