@@ -154,7 +154,7 @@ def forfeit(pairing: Pairing, number: int, asked: int) -> GameResult:
     """Return the result of a game whose moves are lost with the process of the player asked."""
     created = pairing.created(number)
     ending, seat = SessionEnding.FORFEIT, list(Seat)[asked]
-    fault = say("{player} ended its process", player=created.players[asked])
+    fault = say("the process of {player} ended unexpectedly", player=created.players[asked])
     record = Session.begin(created).to_record()
     record.winners, record.ending = frozenset({seat.opponent}), str(ending)
     is_swapped = pairing.is_swapped(number)

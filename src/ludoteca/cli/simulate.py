@@ -13,7 +13,7 @@ import typer
 from ludoteca.cli.complaint import tell
 from ludoteca.cli.language import language
 from ludoteca.cli.options import OptionPairs, RulesName, Size, chosen_options
-from ludoteca.core import OptionError, Sentence, as_sentence, say, why_failed
+from ludoteca.core import AnyGame, OptionError, Sentence, as_sentence, say, why_failed
 from ludoteca.games.registry import game as find_game
 
 if TYPE_CHECKING:
@@ -56,7 +56,9 @@ def simulate_games(
     ] = 0,
     max_plies: Annotated[
         int,
-        typer.Option("--max-plies", min=1, help="Stop a game after this many moves and throws."),
+        typer.Option(
+            "--max-plies", min=1, help="Stop a game after this many moves; throws count too."
+        ),
     ] = 2000,
     most_plies: Annotated[int | None, typer.Option("--most-plies", min=1, hidden=True)] = None,
     save: Annotated[Path | None, typer.Option(help="Save the games to this folder.")] = None,
@@ -93,7 +95,7 @@ def simulate_games(
     if as_json:
         print(json.dumps(summary.as_data(), indent=2))
     else:
-        _show(summary, found.seat_names)
+        _show(summary, found)
     if len(played) < games:
         tell(say("interrupted after {count} of {games} games", count=len(played), games=games))
         raise typer.Exit(_INTERRUPTED)
@@ -137,14 +139,19 @@ def _make_folder(folder: Path) -> None:
         ) from error
 
 
-def _show(summary: Summary, seats: Sequence[str]) -> None:
+def _show(summary: Summary, game: AnyGame) -> None:
     from rich.console import Console
 
     translate = language().translate
-    is_fixed = not summary.pairing.alternate
     first, second = (
-        say("{seat} ({player})", seat=as_sentence(seat) if is_fixed else number, player=player)
-        for number, seat, player in zip((1, 2), seats, summary.pairing.players, strict=True)
+        say(
+            "{seat} ({player})",
+            seat=number if summary.pairing.alternate else as_sentence(seat),
+            player=as_sentence(player),
+        )
+        for number, seat, player in zip(
+            (1, 2), game.seat_names, summary.pairing.players, strict=True
+        )
     )
     console = Console(highlight=False)
     names = {
@@ -156,7 +163,7 @@ def _show(summary: Summary, seats: Sequence[str]) -> None:
     }
     console.print(_table(summary, names))
     console.print(_endings(summary, names))
-    for line in _lines(summary, first, second):
+    for line in _lines(summary, (first, second), game):
         console.print(translate(line), markup=False)
 
 
@@ -169,7 +176,7 @@ def _table(summary: Summary, names: Mapping[str, Sentence]) -> Table:
     heads = (say("result"), say("games"), say("share"), say("95 % interval"))
     table = Table(*map(translate, heads))
     for key, share in summary.shares.items():
-        if not share.count and key == "unfinished":
+        if not share.count and key not in ("first", "second"):
             continue
         low, high = share.interval
         part = say("{share:.1f} %", share=100 * share.count / share.total)
@@ -195,13 +202,19 @@ def _endings(summary: Summary, names: Mapping[str, Sentence]) -> Table:
     return table
 
 
-def _lines(summary: Summary, first: Sentence, second: Sentence) -> Iterator[Sentence]:
+def _lines(summary: Summary, names: Sequence[Sentence], game: AnyGame) -> Iterator[Sentence]:
     """Say what the table does not show."""
     yield say(
         "Games: {games}, different: {distinct}", games=summary.games, distinct=summary.distinct
     )
-    yield say("Mean length in moves and throws: {length:.1f}", length=summary.mean_length)
-    paces = zip((first, second), summary.seconds_per_move, summary.cpu_per_move, strict=True)
+    has_dice = game.start().chances()
+    length = (
+        "Mean length in moves and throws: {length:.1f}"
+        if has_dice
+        else "Mean length in moves: {length:.1f}"
+    )
+    yield say(length, length=summary.mean_length)
+    paces = zip(names, summary.seconds_per_move, summary.cpu_per_move, strict=True)
     for name, pace, cpu in paces:
         if pace is not None and cpu is not None:
             yield say(

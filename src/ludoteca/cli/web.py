@@ -55,7 +55,7 @@ def web(
     from ludoteca.web.key import owner_key
 
     if table is not None and not _TABLE.fullmatch(table):
-        raise OptionError(say("{key} is not the key of a game", key=repr(table[:40])))
+        raise OptionError(say("no saved game has the key {key}", key=repr(table[:40])))
     use_data(data)
     with failing(say("the server cannot start")):
         visit = _Visit(

@@ -14,6 +14,7 @@ from ludoteca.core import (
     Seat,
     Sentence,
     UnknownNameError,
+    as_sentence,
     say,
 )
 from ludoteca.players import Limit, Player, Resign, ask, player
@@ -71,7 +72,7 @@ class Computers:
         def tell(progress: Progress) -> None:
             text = say(
                 "{player} is thinking: {nodes} positions, {best} ({key})",
-                player=thinker.name,
+                player=as_sentence(thinker.name),
                 nodes=progress.nodes,
                 best=say("resigning") if isinstance(progress.best, Resign) else progress.best,
                 key=key,

@@ -40,7 +40,7 @@ class Menu:
         while True:
             question = say("What would you like to do?")
             try:
-                action = choose(self.face, question, self._items(), back=say("Leave"))
+                action = choose(self.face, question, self._items(), back=say("Quit"))
             except Back:
                 return
             try:
@@ -61,7 +61,7 @@ class Menu:
         return [
             *items,
             Item(lambda: saved_games(self.console), "saved", say("Saved games")),
-            Item(self.console.browse, "browser", say("In the browser")),
+            Item(self.console.browse, "browser", say("Open in the browser")),
             Item(self._learn, "learn", say("Learn a game")),
             Item(self._watch, "watch", say("Watch two computers")),
             Item(self._rules, "rules", say("Rules and controls")),

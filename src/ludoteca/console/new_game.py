@@ -131,7 +131,10 @@ def _ask_opponent(
 ) -> str:
     """Let a person choose among the computers and what else there is."""
     computers = players_for(game)
-    items = [Item(name, name, name, as_sentence(found.title)) for name, found in computers.items()]
+    items = [
+        Item(name, name, as_sentence(name), as_sentence(found.title))
+        for name, found in computers.items()
+    ]
     keys = [item.value for item in (*items, *others)]
     default = keys.index(usual if usual in keys else strongest(game)) + 1
 
@@ -148,7 +151,7 @@ def _ask_opponent(
 def _colours_of_people(face: Face, lots: Sequence[Item[str]]) -> str:
     if not lots:
         return AGREED
-    agreed = Item(AGREED, "agreed", say("as you agree"))
+    agreed = Item(AGREED, "agreed", say("as agreed by the players"))
     return choose(face, say("Colours"), [agreed, *lots], back=say("back"))
 
 

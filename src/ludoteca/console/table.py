@@ -69,7 +69,7 @@ class TerminalTable:
             saved.session, seconds, throws_for_people, self.computers.may_play
         )
         self.judge = judge_for(self.state.game)
-        self.has_crashed = False
+        self.crashes = 0
         self._drawn: object = None
 
     @property
@@ -130,8 +130,8 @@ class TerminalTable:
         return self.sequence != before
 
     def refuse(self, error: SessionError) -> None:
-        """Tell a refusal, and remember a crash of the rules."""
-        self.has_crashed |= isinstance(error, GameError)
+        """Tell a refusal, and count the crashes of the rules."""
+        self.crashes += isinstance(error, GameError)
         self.face.refuse(error.sentence)
 
     def take_back(self) -> None:

@@ -10,7 +10,7 @@ from types import FrameType
 
 from ludoteca.core.errors import GameError, LudotecaError
 from ludoteca.core.game import AnyGame
-from ludoteca.core.sentence import say
+from ludoteca.core.sentence import as_sentence, say
 
 _MAX_QUOTE = 60
 _ADDRESS = re.compile(r" at 0x[0-9A-Fa-f]+")
@@ -62,8 +62,8 @@ def rules_crash(
         if f"{module}.".startswith(f"{game.package or game.setup.__module__}."):
             return GameError(
                 say(
-                    "The rules of {game} failed in {file}, line {line}: {error}",
-                    game=game.key,
+                    "{game} crashed in {file}, line {line}: {error}",
+                    game=as_sentence(game.title),
                     file=_short(frame.f_code.co_filename, module),
                     line=line,
                     error=why(error),

@@ -188,7 +188,7 @@ def _declined(state: State, event: Declined) -> State:
 def _taken_back(state: State, event: TakenBack) -> State:
     _check_takeback(state, event.seat)
     if event.plies != takeback_target(state, event.seat):
-        raise refusal("unfit", "a takeback returns to the player's own last decision")
+        raise refusal("unfit", "a takeback goes back to the player's last move")
     undone = state.plies[event.plies :]
     fresh = state.created.table.fresh_throws
     throws = () if fresh else tuple(ply.text for ply in undone if ply.is_throw)

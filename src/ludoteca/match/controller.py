@@ -303,7 +303,7 @@ class Controller:
             raise refusal(
                 "not-agreed",
                 "{player} does not agree: {why}",
-                player=state.players[computers[0].index],
+                player=state.player_name(computers[0]),
                 why=objection,
             )
 

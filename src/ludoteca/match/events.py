@@ -221,4 +221,4 @@ def event_from_dict(data: object, game: AnyGame | None = None) -> Event:
         SessionError: The data is not an event of the game (``session/unreadable``).
     """
     known = {kind_of(Created): Created} if game is None else events_of(game)
-    return decode_kind(known, "event", data, say("this is not an event of a game"))
+    return decode_kind(known, "event", data, say("this is not a game event"))

@@ -6,11 +6,21 @@ from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
-from ludoteca.core import AnyGame, ByPlayer, Event, Outcome, Position, Seat, Sentence, blaming, say
+from ludoteca.core import (
+    AnyGame,
+    ByPlayer,
+    Event,
+    Outcome,
+    Position,
+    Seat,
+    Sentence,
+    as_sentence,
+    blaming,
+    say,
+)
 from ludoteca.core.errors import LudotecaError
 from ludoteca.games.registry import game as find_game
 from ludoteca.match.events import (
-    HUMAN,
     Accepted,
     Declined,
     FlagFell,
@@ -61,7 +71,7 @@ def about(summary: GameSummary) -> Sentence:
     except LudotecaError:
         title = say("{game}", game=summary.created.game)
     first, second = (
-        name or (say("human") if player == HUMAN else player)
+        name or as_sentence(player)
         for name, player in zip(summary.names, summary.players, strict=True)
     )
     when = _when(summary.last)

@@ -184,7 +184,7 @@ def _lost_by_illegal_move(state: State, event: LostByIllegalMove) -> State:
     position = state.position
     is_theirs = event.seat is position.turn and not position.chances()
     if not (is_theirs and position.rules.illegal_moves_lose):
-        raise refusal("unfit", "illegal moves do not lose the game here")
+        raise refusal("unfit", "under these rules an illegal move does not lose the game")
     if position.why_illegal(_read_move(state, event.move)) is None:
         raise refusal("unfit", "{text} is legal", text=repr(event.move))
     return finish(state, Outcome.won(event.seat.opponent, SessionEnding.ILLEGAL_MOVE), event.at)

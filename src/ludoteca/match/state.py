@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from ludoteca.core import AnyGame, Ending, Move, Outcome, Position, Seat, blaming, say
+from ludoteca.core import AnyGame, Ending, Move, Outcome, Position, Seat, as_sentence, blaming
 from ludoteca.core.errors import refusal
 from ludoteca.core.phase import Next, Phase, Scene, Tally
 from ludoteca.games.registry import game as find_game
@@ -163,9 +163,9 @@ class State:
         return place.opponent if self.is_swapped else place
 
     def player_name(self, seat: Seat) -> str:
-        """Return the name of the player in a seat, or else the player's key."""
+        """Return what people call the player in a seat: their own name, or the kind of player."""
         name, player = self.names[seat.index], self.players[seat.index]
-        return name or (say("human") if player == HUMAN else player)
+        return name or as_sentence(player)
 
     def called(self, seat: Seat) -> str:
         """Return what a phase calls a seat: the player's name until the seats are settled."""
@@ -207,7 +207,7 @@ def set_up(created: Created) -> State:
     """Return the first state of a game.
 
     Raises:
-        LudotecaError: The game, rules, options, clock or start are invalid.
+        LudotecaError: The game, rules, options, clock or start are invalid, or the rules crash.
     """
     if not is_time(created.at):
         raise refusal("no-time", "the time is out of range")
@@ -216,27 +216,30 @@ def set_up(created: Created) -> State:
     # What cannot be read back, such as an endless name, must not be stored.
     event_from_dict(event_to_dict(created))
     game = find_game(created.game)
-    phase = seating_phase(game, created.table.colours)
-    position = created.position or game.first_position(
-        created.start, created.rules, **created.options
-    )
-    if position.outcome:
-        raise refusal("over", "the game is over: {ending}", ending=position.outcome.ending.sentence)
-    clock = Clock.of(parse_control(created.clock))
-    state = State(
-        created,
-        game,
-        position,
-        position,
-        Stage.BEFORE,
-        clock,
-        created.at,
-        created.at,
-        clock.reserves,
-        phase=phase,
-        given=created.given,
-    )
-    return state if phase is not None else _after_seating(state, created.at)
+    with blaming(game):
+        phase = seating_phase(game, created.table.colours)
+        position = created.position or game.first_position(
+            created.start, created.rules, **created.options
+        )
+        if position.outcome:
+            raise refusal(
+                "over", "the game is over: {ending}", ending=position.outcome.ending.sentence
+            )
+        clock = Clock.of(parse_control(created.clock))
+        state = State(
+            created,
+            game,
+            position,
+            position,
+            Stage.BEFORE,
+            clock,
+            created.at,
+            created.at,
+            clock.reserves,
+            phase=phase,
+            given=created.given,
+        )
+        return state if phase is not None else _after_seating(state, created.at)
 
 
 def follow(state: State, then: Next, at: float) -> State:

@@ -8,7 +8,12 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from ludoteca.core import AnyGame, Move, Position, Sentence, join, say
-from ludoteca.core.errors import AmbiguousMoveError, LudotecaError, NotationError
+from ludoteca.core.errors import (
+    AmbiguousMoveError,
+    IllegalMoveError,
+    LudotecaError,
+    NotationError,
+)
 
 _BETWEEN_STEPS = re.compile(r"^[\s,;:>x×→-]*", re.IGNORECASE)
 _MAX_TEXT = 200
@@ -101,7 +106,9 @@ class TurnEntry:
         translate: Callable[[str], str] = str,
         in_latin: Callable[[str], str] = str.casefold,
     ) -> Move | None:
-        """Read a whole move, legal or not, or the next steps; None while the turn is incomplete.
+        """Read a whole move or the next steps; None while the turn is incomplete.
+
+        An illegal move is returned only where it loses the game.
 
         Args:
             text: What was typed.
@@ -109,10 +116,13 @@ class TurnEntry:
             in_latin: Converts a text to the Latin letters on the same keys.
 
         Raises:
+            IllegalMoveError: The move is illegal, and these rules refuse such a move.
             LudotecaError: The text is neither; the sentence says what is possible.
         """
         try:
             return self._read(text, translate)
+        except IllegalMoveError:
+            raise
         except LudotecaError as error:
             # A person may type squares without switching the keyboard layout.
             latin = in_latin(text)
@@ -120,6 +130,8 @@ class TurnEntry:
                 raise
             try:
                 return self._read(latin, lambda name: in_latin(translate(name)))
+            except IllegalMoveError as again:
+                raise IllegalMoveError(text.strip(), self.position, again.why) from None
             except LudotecaError as again:
                 # Quote the text as it was typed, unless the second reading names a rule.
                 is_quoted = isinstance(again, NotationError) or "word" in again.sentence.values
@@ -156,12 +168,19 @@ class TurnEntry:
             return self._walk(text, translate)
         except _NoStepError as error:
             if forbidden is not None and not self.is_begun:
-                return forbidden
+                return self._refuse(forbidden, text)
             if isinstance(problem, AmbiguousMoveError):
                 raise problem from None
             if problem and error.is_first and not self.taken:
                 raise problem from None
             raise LudotecaError(error.sentence) from None
+
+    def _refuse(self, move: Move, text: str) -> Move:
+        """Refuse an illegal move in the words it was typed in, unless it may lose the game."""
+        why = self.position.why_illegal(move)
+        if why is None or self.position.rules.illegal_moves_lose:
+            return move
+        raise IllegalMoveError(text.strip(), self.position, why)
 
     def _walk(self, text: str, translate: Callable[[str], str]) -> Move | None:
         """Take all the steps that a text names, or none of them."""
@@ -177,7 +196,7 @@ class TurnEntry:
                 if move := self._moves.get(self.taken):
                     if rest:
                         raise _NoStepError(
-                            say("the turn is already complete before {word}", word=repr(rest))
+                            say("the turn is complete without {word}", word=repr(rest))
                         )
                     self.taken = self._forced
                     return move
@@ -255,7 +274,7 @@ class TurnEntry:
         if not steps or not self.taken:
             return None
         if steps == self.taken:
-            return say("the turn is already complete before {word}", word=repr(word))
+            return say("the turn is complete without {word}", word=repr(word))
         text, at = str(self._moves[steps]), 0
         for step in self.taken:
             at = max(text.find(step, at), 0) + len(step)

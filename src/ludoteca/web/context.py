@@ -33,9 +33,9 @@ T = TypeVar("T")
 _MAX_LANGUAGES = 20
 _THREADS = 2
 _MAX_WAITING = 100
-_MAX_OF_REQUESTER = 25
+_MAX_OF_VISITOR = 25
 
-REQUESTER: ContextVar[str] = ContextVar("visitor", default="")
+VISITOR: ContextVar[str] = ContextVar("visitor", default="")
 """The network of the request, as limits count it."""
 
 
@@ -45,7 +45,7 @@ class WorkerThreads:
     def __init__(self) -> None:
         """Begin with an empty queue."""
         self._limiter: anyio.CapacityLimiter | None = None
-        self._of_requester = Counter[str]()
+        self._of_visitor = Counter[str]()
         self.waiting = 0
 
     async def run(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
@@ -54,20 +54,20 @@ class WorkerThreads:
         Raises:
             SessionError: The queue is full (``limit/busy``).
         """
-        visitor = REQUESTER.get()
-        has_too_many = self._of_requester[visitor] >= _MAX_OF_REQUESTER
+        visitor = VISITOR.get()
+        has_too_many = self._of_visitor[visitor] >= _MAX_OF_VISITOR
         if has_too_many or self.waiting >= _MAX_WAITING:
             raise SessionError("limit/busy", say("the server is busy: try again in a moment"))
         if self._limiter is None:
             self._limiter = anyio.CapacityLimiter(_THREADS)
         self.waiting += 1
-        self._of_requester[visitor] += 1
+        self._of_visitor[visitor] += 1
         try:
             call = partial(work, *args, **kwargs)
             return await anyio.to_thread.run_sync(call, limiter=self._limiter)
         finally:
             self.waiting -= 1
-            self._of_requester -= Counter((visitor,))
+            self._of_visitor -= Counter((visitor,))
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -12,7 +12,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from ludoteca.web.context import REQUESTER, ServerSettings, address_of, context_of, path_of
+from ludoteca.web.context import VISITOR, ServerSettings, address_of, context_of, path_of
 from ludoteca.web.limits import RateLimits, network_of
 from ludoteca.web.refusals import refuse_by_status
 
@@ -99,7 +99,7 @@ class SecurityMiddleware:
 
     async def _answer(self, request: Request, scope: Scope, receive: Receive, send: Send) -> None:
         """Let the endpoint answer; log a crash, and answer it with one sentence."""
-        REQUESTER.set(network_of(address_of(request)))
+        VISITOR.set(network_of(address_of(request)))
         has_begun = False
 
         async def watched(message: Message) -> None:

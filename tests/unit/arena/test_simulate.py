@@ -31,4 +31,6 @@ def test_a_player_that_kills_its_process_forfeits_its_games_only() -> None:
     assert sorted(one.number for one in played) == list(range(12))
     killed = [one for one in played if one.ending == "forfeit"]
     assert 0 < len(killed) < 12
-    assert {one.fault for one in killed} == {f"{pairing.players[1]} ended its process"}
+    assert {one.fault for one in killed} == {
+        f"the process of {pairing.players[1]} ended unexpectedly"
+    }

@@ -159,11 +159,18 @@ def test_only_stones_can_be_marked(point: str) -> None:
     assert table.refusal(ProposeMarks((point,)), None) == "session/no-stone"
 
 
+def test_an_empty_board_offers_nothing_to_mark() -> None:
+    position = GAME.start("japanese", size=5)
+    scene = CountPhase().scene(position, GAME.seat_name)
+    assert scene.touch is None
+    assert [choice.key for choice in scene.choices] == ["accept", "play-on"]
+
+
 def test_under_area_rules_seki_makes_no_difference() -> None:
     assert ended(SEKI, "chinese").refusal(MarkSeki("B1"), FIRST) == "session/no-seki"
 
 
-def test_a_program_that_reads_the_board_may_propose_all_marks_anew() -> None:
+def test_a_program_that_reads_the_board_may_propose_all_marks_again() -> None:
     table = ended(SEKI)
     table.do(AcceptScore(), FIRST)
     table.do(ProposeMarks(dead=("B1",), seki=("B1", "E1")), None)
@@ -236,7 +243,7 @@ def test_the_clock_rests_while_stones_are_marked() -> None:
 
 
 @pytest.mark.parametrize("asking", Seat)
-def test_play_resumes_with_the_opponent_of_whoever_asks(asking: Seat) -> None:
+def test_play_resumes_with_the_opponent_of_the_player_who_asks(asking: Seat) -> None:
     table = ended(LIVING)
     assert table.do(PlayOn(), asking) == [PlayResumed(at=3.0, seat=asking)]
     assert table.stage() is Stage.PLAY

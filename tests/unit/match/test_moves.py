@@ -191,7 +191,7 @@ TABLE_MAY = {Pause(), Resume(), ClaimTime(), ProposeMarks(("D4",))}
 
 @pytest.mark.parametrize("command", [kind() for kind in COMMANDS.values() if not fields(kind)])
 def test_the_table_itself_plays_no_game(command: Command) -> None:
-    """Only what is no player's business is open to whoever sits at no seat."""
+    """Without a seat, only what belongs to no player is allowed."""
     if command in TABLE_MAY:
         return
     tables = [Table("go", options={"size": 7}), Table("senet"), Table("shogi")]

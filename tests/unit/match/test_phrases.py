@@ -98,7 +98,7 @@ def told(table: Table, steps: list[Step]) -> list[str]:
                 "White accepts the count.",
                 "Black: 0.",
                 "White: komi 0.5.",
-                "White wins by 0.5: both players have passed, and the score decides.",
+                "White wins by 0.5: the score decides.",
             ],
         ),
         (

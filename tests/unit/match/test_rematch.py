@@ -1,4 +1,4 @@
-"""The game after the game: one, whoever begins it, with the seats of those who played."""
+"""Rematches: one for each game, whichever player asks, with the seats of those who played."""
 
 from __future__ import annotations
 

@@ -68,7 +68,7 @@ def test_a_game_that_is_not_there_is_refused(store: Store, key: str) -> None:
     assert codes == {"store/failed" if key == "\ud800" else "store/no-game"}
 
 
-def test_keys_come_from_whoever_opens_the_store(place: Path | str) -> None:
+def test_keys_come_from_the_opener_of_the_store(place: Path | str) -> None:
     keys = iter("ab")
     with Store(place, new_key=lambda: next(keys)) as store:
         assert [keep(store), keep(store)] == ["a", "b"]

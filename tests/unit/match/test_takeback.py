@@ -26,7 +26,7 @@ def test_a_takeback_returns_to_ones_own_last_decision() -> None:
     table.play("g7")
 
 
-def test_whoever_has_just_moved_takes_back_that_move_only() -> None:
+def test_a_player_who_has_just_moved_takes_back_that_move_only() -> None:
     table = Table("morris", takebacks=Consent.FREE)
     table.play("d2", "d3")
     table.do(Offer(TAKEBACK), SECOND)
@@ -54,7 +54,7 @@ def test_a_takeback_may_be_declined_and_lapses_with_any_move() -> None:
     assert table.refusal(Accept(TAKEBACK), SECOND) == "session/nothing-offered"
 
 
-def test_whoever_wants_to_take_back_too_answers_the_other_first() -> None:
+def test_a_player_who_also_wants_a_takeback_answers_the_other_first() -> None:
     table = Table("morris")
     table.play("d2", "d3")
     table.do(Offer(TAKEBACK), FIRST)
@@ -122,7 +122,7 @@ def test_throws_taken_back_come_again_in_their_order() -> None:
     assert again[: len(throws)] == throws
 
 
-def test_where_the_table_says_so_a_takeback_throws_anew() -> None:
+def test_where_the_table_says_so_a_takeback_throws_again() -> None:
     table = Table("senet", takebacks=Consent.FREE, fresh_throws=True)
     table.play("throw")
     table.play(str(table.session.state.position.legal_moves()[0]))

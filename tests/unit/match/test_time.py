@@ -80,7 +80,7 @@ def test_a_program_that_ended_without_a_word_costs_nobody_time() -> None:
 # Time
 
 
-def test_whoever_runs_out_of_time_loses_whatever_is_asked_then() -> None:
+def test_a_player_out_of_time_loses_with_any_later_request() -> None:
     table = Table("morris", clock="10m")
     assert table.refusal(ClaimTime(), SECOND, at=599.0) == "session/time-left"
     events = table.do(PlayMove("d2"), FIRST, at=600.0)

@@ -195,13 +195,13 @@ class CountPhase(Phase):
         stones = [point for point, bit in position.grid.points.items() if bit & (black | white)]
         ask = say("Mark the dead stones, accept the count, or play on.")
         title = say("mark stones as dead or alive")
-        touch = Choice("dead", say("dead"), title, MarkDead(""), "", stones)
+        touch = Choice("dead", say("dead"), title, MarkDead(""), "", stones) if stones else None
         return Scene(ask, self._choices(position, stones), touch, notes, marks)
 
     def _choices(self, position: GoPosition, stones: Sequence[str]) -> list[Choice]:
         accept = Choice("accept", say("accept"), say("accept the count"), AcceptScore(), "a")
         on = Choice("play-on", say("play on"), say("play on instead of counting"), PlayOn(), "p")
-        if position.rules.area:
+        if position.rules.area or not stones:
             return [accept, on]
         title = say("mark stones as in seki, for example seki D4")
         return [accept, on, Choice("seki", say("seki"), title, MarkSeki(""), "", stones)]

@@ -128,7 +128,7 @@ class GoPosition(Position[GoMove]):
         """
         if self.passes < PASSES_THAT_END:
             raise IllegalMoveError(
-                "resume", self, say("play has not stopped: there is nothing to resume")
+                "resume", self, say("play has not stopped, so it cannot be resumed")
             )
         return replace(self, turn=asking.opponent, passes=0)
 

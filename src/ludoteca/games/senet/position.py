@@ -95,7 +95,7 @@ class SenetPosition(Position[SenetMove]):
             sum(piece not in self.board.squares for piece in pieces) for pieces in PIECES.values()
         )
         off = {"first": first, "second": second}
-        return (say("Off the board: {first} of Player 1, {second} of Player A", **off),)
+        return (say("Off the board: Player 1 {first}, Player A {second}", **off),)
 
     def _expected(self) -> Sentence:
         if self.throw is None:

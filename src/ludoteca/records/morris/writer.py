@@ -49,7 +49,7 @@ class _Writer:
 
     def text(self) -> str:
         if self.record.extras:
-            self.notes.add("data of other formats about the game is left out")
+            self.notes.add("game data from other formats is left out")
         result = self._result()
         tags = "".join(f'[{name} "{self._quoted(text)}"]\n' for name, text in self._tags(result))
         return f"{tags}\n{fill([*self._pieces(), result])}\n"
@@ -149,7 +149,7 @@ class _Writer:
         if len(signs) > MAX_SIGNS or not all(map(_SIGN.fullmatch, signs)) or entry.move is None:
             signs = ()
         if set(entry.extras) - ({NAG} if signs else set()):
-            self.notes.add("data of other formats about a move is left out")
+            self.notes.add("move data from other formats is left out")
         yield from signs
         times = "".join(self._times(entry))
         if times or entry.comment:

@@ -154,7 +154,8 @@ def read_start(tree: Tree, rules: GoRules, notes: Notes) -> Start:
     first = second = None
     for number, node in enumerate(main_nodes(tree, most=1), start=1):
         colour = colour_of(node)
-        if first is None and SETUP & node.keys():
+        # A move names its side, whatever PL beside it says.
+        if first is None and (SETUP - {"PL"} if colour else SETUP) & node.keys():
             board.set_up(node)
             count = number
         if colour is None:
@@ -167,7 +168,7 @@ def read_start(tree: Tree, rules: GoRules, notes: Notes) -> Start:
         board.add_move(colour, node[colour][0])
     if len(board.moves) > 1:
         board.place_moves()
-        template = "the first {count} moves, all of one side, are taken as set up"
+        template = "the first {count} moves are all by one side: read as set-up"
         notes.add(template, count=len(board.moves))
         turn = second or ("W" if first == "B" else "B")
         count = max(count, run)
@@ -218,7 +219,7 @@ class _Setup:
                 self.stones[place] |= bits
         self.turn = read_turn(node) or self.turn
         if colour_of(node):
-            self.notes.add("a node both sets up the board and has a move: the move comes second")
+            self.notes.add("a node has both set-up and a move: the set-up is applied first")
         self.nodes += 1
         if self.nodes > _MAX_NODES:
             raise RecordError(say("more than {max} nodes set up the board", max=_MAX_NODES))

@@ -6,7 +6,14 @@ from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from ludoteca.core import IllegalMoveError, LudotecaError, Seat, Sentence, SessionError, say
+from ludoteca.core import (
+    LudotecaError,
+    Seat,
+    Sentence,
+    SessionError,
+    as_sentence,
+    say,
+)
 from ludoteca.match.computer import seconds_to_think
 from ludoteca.match.phrases import result
 from ludoteca.match.state import Stage, State
@@ -80,9 +87,9 @@ class _Question:
         finally:
             client.is_asking = False
         if text is None:
-            return self.answer(say("{player} would resign.", player=name))
+            return self.answer(say("{player} would resign.", player=as_sentence(name)))
         move = state.game.parse_move(state.position, text)
-        told = say("{player} would play {move}.", player=name, move=move)
+        told = say("{player} would play {move}.", player=as_sentence(name), move=move)
         return self.answer(told, steps=list(move.steps), move=str(move))
 
     async def read(self) -> wire.Answer:
@@ -96,9 +103,6 @@ class _Question:
         move = entry.read(self.ask.text, language.translate, language.in_latin)
         if move is None:
             return self.answer(steps=list(entry.taken))
-        why = state.position.why_illegal(move)
-        if why is not None and not state.position.rules.illegal_moves_lose:
-            raise IllegalMoveError(move, state.position, why)
         return self.answer(steps=list(move.steps), move=str(move))
 
     async def why(self) -> wire.Answer:

@@ -49,7 +49,7 @@ async def live(websocket: WebSocket) -> None:
         return
     try:
         await websocket.accept()
-        await _Connection(websocket, tables, context.metrics, address).serve()
+        await _AcceptedSocket(websocket, tables, context.metrics, address).serve()
     except (WebSocketDisconnect, RuntimeError, OSError):
         # The other side is gone.
         return
@@ -58,7 +58,7 @@ async def live(websocket: WebSocket) -> None:
 
 
 @dataclass(eq=False)
-class _Connection:
+class _AcceptedSocket:
     """One socket that was accepted, from the hello on."""
 
     websocket: WebSocket
@@ -171,7 +171,9 @@ class _Connection:
             client.send(wire.Pong(message.id))
             return
         if isinstance(message, wire.Hello):
-            error = SessionError("wire/unreadable", say("this socket has already said hello"))
+            error = SessionError(
+                "wire/unreadable", say("hello was already received on this connection")
+            )
             self._refuse(table, client, None, error)
             return
         if isinstance(message, wire.DoMessage):

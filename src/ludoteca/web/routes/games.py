@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import warnings
 from functools import cache, lru_cache, partial
 from typing import Annotated, Any
 
 from msgspec import Meta, field
 from starlette.responses import Response
 
-from ludoteca.core import AnyGame, Position, Rules, UnknownNameError, say
+from ludoteca.core import AnyGame, LudotecaError, Position, Rules, UnknownNameError, say
 from ludoteca.locale.help import help_text
 from ludoteca.records.demo import demo
 from ludoteca.web import answers
@@ -76,7 +77,11 @@ async def get_demo(call: Call[GameParameters, None]) -> Response:
 
 @cache
 def _demo(game: AnyGame) -> answers.Demo:
-    record = demo(game)
+    try:
+        record = demo(game)
+    except LudotecaError as error:
+        warnings.warn(RuntimeWarning(error.sentence), stacklevel=2)
+        record = None
     if record is None:
         raise UnknownNameError(say("{game} has no demo game", game=game.title))
     replay = record.replay()

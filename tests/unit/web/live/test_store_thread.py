@@ -123,7 +123,7 @@ def test_errors_reach_the_caller_and_the_scribe_goes_on(
     asyncio.run(play())
 
 
-def test_a_full_queue_refuses_and_whoever_waits_is_still_served(tmp_path: Path) -> None:
+def test_a_full_queue_refuses_but_serves_those_waiting(tmp_path: Path) -> None:
     gate = threading.Event()
 
     async def play() -> None:
@@ -176,7 +176,7 @@ def test_closing_does_what_was_asked_and_refuses_what_comes_later(tmp_path: Path
     asyncio.run(play())
 
 
-def test_whoever_stops_waiting_harms_nobody(tmp_path: Path) -> None:
+def test_a_caller_that_stops_waiting_harms_nobody(tmp_path: Path) -> None:
     async def play() -> None:
         async with scribe_of(tmp_path / "games.sqlite") as store_thread:
             key = await store_thread.run(keep)

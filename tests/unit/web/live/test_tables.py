@@ -80,7 +80,7 @@ def test_a_friend_elsewhere_is_asked_more_often(
     run(work())
 
 
-def test_whoever_lays_a_table_for_two_computers_plays_neither(tmp_path: Path) -> None:
+def test_the_creator_of_a_table_for_two_computers_plays_neither(tmp_path: Path) -> None:
     async def work() -> None:
         async with serving(tmp_path) as server:
             seated = await server.tables.begin(created(players=("random", "random")))
@@ -146,7 +146,7 @@ def test_tables_that_nobody_uses_make_room(tmp_path: Path) -> None:
     run(work())
 
 
-def test_whoever_comes_while_tables_are_put_away_keeps_theirs(
+def test_a_table_joined_while_tables_are_closed_stays_open(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def work() -> None:
@@ -255,8 +255,8 @@ def test_servers_of_one_database_know_of_each_other(tmp_path: Path) -> None:
         late = Heartbeat(store_thread, lambda: now)
         await late.start()
         assert late.alive_since == 1100.0
-        for beat in (second, third, late):
-            await beat.stop()
+        for heartbeat in (second, third, late):
+            await heartbeat.stop()
         store_thread.close()
 
     run(work())

@@ -164,7 +164,7 @@ def test_steps_that_are_no_points_have_names() -> None:
     assert tree.names == {"pass": "pass"}
 
 
-def test_only_whoever_may_move_sees_what_is_legal() -> None:
+def test_only_the_player_to_move_sees_what_is_legal() -> None:
     session = begin()
     assert see(session).legal is None
     assert see(session, frozenset({Seat.SECOND})).legal is None
@@ -225,7 +225,7 @@ def test_nothing_is_taken_back_where_the_table_forbids_it() -> None:
     assert "undo" not in possible_actions(Controller(session), Participant(BOTH), 1.0)
 
 
-def test_whoever_laid_a_table_for_two_computers_can_pause_it() -> None:
+def test_the_creator_of_a_table_for_two_computers_can_pause_it() -> None:
     session = begin(players=("greedy", "random"))
     assert "pause" in possible_actions(Controller(session), Participant(NOBODY, is_host=True), 1.0)
     assert "pause" not in possible_actions(Controller(session), Participant(NOBODY), 1.0)
@@ -263,7 +263,7 @@ def test_before_the_first_move_it_is_said_who_settles_the_seats() -> None:
 
 
 @pytest.mark.parametrize(("you", "keys"), [(Seat.FIRST, []), (Seat.SECOND, ["odd", "even"])])
-def test_only_whoever_settles_the_seats_has_choices(you: Seat, keys: list[str]) -> None:
+def test_only_the_player_who_settles_the_seats_has_choices(you: Seat, keys: list[str]) -> None:
     session = begin(
         "go", players=("greedy", "human"), table=TableRules(colours="nigiri"), names=("", "Ada")
     )
@@ -306,7 +306,7 @@ def test_the_count_is_shown_in_words_and_marks() -> None:
     assert {"undo", "resign"} <= set(table.can)
 
 
-def test_whoever_has_accepted_may_still_mark_or_play_on() -> None:
+def test_a_player_who_accepted_may_still_mark_or_play_on() -> None:
     session = counted()
     session.submit(AcceptScore(), Seat.FIRST, 1.0, session.sequence)
     phase = see(session, frozenset({Seat.FIRST})).phase

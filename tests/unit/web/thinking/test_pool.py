@@ -168,7 +168,7 @@ def test_nobody_can_fill_the_queue() -> None:
     run(work())
 
 
-def test_whoever_stops_waiting_is_forgotten() -> None:
+def test_a_caller_that_stops_waiting_is_forgotten() -> None:
     async def work() -> None:
         worker_pool = WorkerPool(1)
         thinking = asyncio.create_task(ask(worker_pool, "search", seconds=30))

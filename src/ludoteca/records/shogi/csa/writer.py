@@ -117,7 +117,7 @@ def _move_lines(record: Record, first: LooseBoard, notes: Notes) -> Iterator[str
         yield from _time_lines(tail, notes) if word else ()
         yield from _comment_lines(tail.comment)
     if tail is not None and not word and tail.seconds is not None:
-        notes.add("the time before the end is left out: there is no word for the end")
+        notes.add("the last time is left out: the record has no ending to attach it to")
 
 
 def _format_move(move: str, board: LooseBoard) -> str:
