@@ -143,11 +143,10 @@ def _show(summary: Summary, game: AnyGame) -> None:
     from rich.console import Console
 
     translate = language().translate
-    is_fixed = not summary.pairing.alternate
     first, second = (
         say(
             "{seat} ({player})",
-            seat=as_sentence(seat) if is_fixed else number,
+            seat=number if summary.pairing.alternate else as_sentence(seat),
             player=as_sentence(player),
         )
         for number, seat, player in zip(

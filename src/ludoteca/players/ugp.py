@@ -20,7 +20,6 @@ _USUAL = Limit(seconds=1.0)
 class UgpPlayer(ExternalPlayer):
     """An engine that speaks UGP."""
 
-    name = "ugp"
     title = "Another program that speaks UGP."
 
     hello: ClassVar[str] = "ugp"

@@ -21,7 +21,6 @@ _COLOURS = ("b", "w")
 class GtpPlayer(ExternalPlayer):
     """An engine that speaks GTP."""
 
-    name = "gtp"
     title = "Another program that speaks GTP."
     games = ("go",)
 

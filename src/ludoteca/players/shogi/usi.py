@@ -15,7 +15,6 @@ _VARIANT_OPTIONS = ("USI_Variant", "UCI_Variant")
 class UsiPlayer(UgpPlayer):
     """An engine that speaks USI."""
 
-    name = "usi"
     title = "Another program that speaks USI."
     games = ("shogi",)
 
