@@ -20,6 +20,7 @@
 #include "processor.h"
 #include "python_actions.h"
 #include "python_arrays.h"
+#include "python_engine.h"
 #include "python_loop.h"
 #include "python_options.h"
 #include "python_use.h"
@@ -222,6 +223,7 @@ NB_MODULE(_core, m) {
           "Return how this module was built: compiler, standard, build_type and processor.");
 
     add_actions_type(m);
+    add_engine_types(m);
 
     nb::class_<Tally>(m, "Tally", "How many of a number of playouts ended how.")
         .def_ro("first", &Tally::first, "How many the first seat won alone.")
@@ -234,9 +236,9 @@ NB_MODULE(_core, m) {
                 "How many moves of single pieces those were: throws are none, and a man taken and "
                 "the neutron count apart.");
 
-    nb::class_<State>(m, "State", nb::type_slots(kLoopMethods),
-                      "A game in progress, for tight loops: any game, moves as ints.")
-        .def(nb::new_(&make_state), "game"_a, "rules"_a, "text"_a = nb::none(), "options"_a)
+    nb::class_<State> state(m, "State", nb::type_slots(kLoopMethods),
+                            "A game in progress, for tight loops: any game, moves as ints.");
+    state.def(nb::new_(&make_state), "game"_a, "rules"_a, "text"_a = nb::none(), "options"_a)
         .def_prop_ro("game", &State::game)
         .def_prop_ro(
             "turn", [](const State& s) { return index(s.turn()); }, "0 or 1.")
@@ -278,6 +280,8 @@ NB_MODULE(_core, m) {
             "Play one random game from here to its end.")
         .def("playouts", &playouts, "n"_a, "seed"_a = 0, "most_plies"_a = 0, "picker"_a = "turns",
              "Play random games from here; the picker says how their moves are drawn.");
+
+    add_engine(m, state);
 
     nb::class_<Batch>(m, "Batch", "Many games stepped at once into the caller's arrays.")
         .def(nb::new_(&make_batch), "game"_a, "rules"_a, "n"_a = 1, "seed"_a = 0, "threads"_a = 1,

@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "batch.h"
+#include "engine.h"
 #include "state.h"
 
 namespace ludoteca {
@@ -13,6 +14,7 @@ struct Game {
     const char* key;
     MakeState make_state;
     MakeBatch make_batch;
+    MakeEngine make_engine = nullptr;  // where there is one
 };
 
 // The game of a key, or an error that names the keys.

@@ -40,6 +40,7 @@ class StateOf final : public State {
     std::unique_ptr<State> clone() const override { return std::make_unique<StateOf>(*this); }
 
     const char* game() const override { return P::kKey; }
+    const P& position() const { return position_; }
     Seat turn() const override { return position_.turn(); }
     bool is_chance() const override { return position_.is_chance(); }
     int plies() const override { return static_cast<int>(made_.size()); }

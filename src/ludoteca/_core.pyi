@@ -1,5 +1,6 @@
 """The native twin of the rules, and the engine."""
 
+from collections.abc import Callable
 from typing import Annotated
 
 import numpy
@@ -30,6 +31,62 @@ class ActionsIterator:
     def __iter__(self) -> ActionsIterator: ...
 
     def __next__(self) -> int: ...
+
+class Stop:
+    """Ends a thought from another thread."""
+
+    def __init__(self) -> None: ...
+
+    def set(self) -> None:
+        """End it now."""
+
+    def clear(self) -> None:
+        """Let the next one run."""
+
+    @property
+    def is_set(self) -> bool: ...
+
+class Line:
+    """A move and what follows it."""
+
+    @property
+    def result(self) -> float:
+        """What the seat to move can expect, from -1 (a loss) to 1 (a win)."""
+
+    @property
+    def score(self) -> int:
+        """The same in hundredths of the game's unit."""
+
+    @property
+    def wins_in(self) -> int:
+        """
+        In how many plies the seat to move wins, negative if it loses; 0 if not known.
+        """
+
+    @property
+    def visits(self) -> int:
+        """How many nodes were spent on the move."""
+
+    @property
+    def actions(self) -> list[int]:
+        """The move first."""
+
+class Thought:
+    """What an engine found."""
+
+    @property
+    def lines(self) -> list[Line]:
+        """The best first; none if the game is over."""
+
+    @property
+    def depth(self) -> int:
+        """How many plies were searched in full."""
+
+    @property
+    def nodes(self) -> int: ...
+
+    @property
+    def seconds(self) -> float: ...
 
 class Tally:
     """How many of a number of playouts ended how."""
@@ -134,6 +191,25 @@ class State:
     def playouts(self, n: int, seed: int = ..., most_plies: int = ..., picker: str = ...) -> Tally:
         """
         Play random games from here; the picker says how their moves are drawn.
+        """
+
+    def think(self, *, nodes: int = ..., seconds: float = ..., depth: int = ..., aim: float = ..., lines: int = ..., threads: int = ..., seed: int = ..., memory: int = ..., network: bytes | None = ..., stop: Stop | None = ..., progress: Callable[[Thought], None] | None = ...) -> Thought:
+        """Think with an engine of its own: see Engine.think."""
+
+class Engine:
+    """Thinks about the states of a game, and remembers."""
+
+    def __init__(self, game: str, memory: int = ..., network: bytes | None = ...) -> None: ...
+
+    @property
+    def game(self) -> str: ...
+
+    def clear(self) -> None:
+        """Forget everything."""
+
+    def think(self, state: State, *, nodes: int = ..., seconds: float = ..., depth: int = ..., aim: float = ..., lines: int = ..., threads: int = ..., seed: int = ..., stop: Stop | None = ..., progress: Callable[[Thought], None] | None = ...) -> Thought:
+        """
+        Think until one of the limits; 0 is none. No new depth begins after `aim` seconds, sooner or later by how clear the choice is.
         """
 
 class Batch:

@@ -16,7 +16,11 @@ from ludoteca.core.position import Position
 
 if TYPE_CHECKING:
     from ludoteca._core import Batch as Batch
+    from ludoteca._core import Engine as Engine
+    from ludoteca._core import Line as Line
     from ludoteca._core import State as State
+    from ludoteca._core import Stop as Stop
+    from ludoteca._core import Thought as Thought
 
 _MAX_DEPTH = 200
 """How deep the native module counts; its stack is smaller than Python's."""
@@ -39,6 +43,14 @@ class Core(Protocol):
     @property
     def Batch(self) -> type[Batch]:
         """Many games that advance together, into the caller's arrays."""
+
+    @property
+    def Engine(self) -> type[Engine]:
+        """Thinks about states of a game, and remembers what it found."""
+
+    @property
+    def Stop(self) -> type[Stop]:
+        """A flag that ends a thought from another thread."""
 
 
 def _load() -> Core | None:

@@ -1,12 +1,13 @@
 #include "batch_of.h"
+#include "engine_of.h"
 #include "games.h"
-#include "games/shogi/position.h"
+#include "games/shogi/searchable.h"
 #include "state_of.h"
 
 namespace ludoteca {
 
 extern const Game kShogi;
 const Game kShogi{shogi::Position::kKey, &StateOf<shogi::Position>::make,
-                  &BatchOf<shogi::Position>::make};
+                  &BatchOf<shogi::Position>::make, &EngineOf<shogi::SearchPosition>::make};
 
 }  // namespace ludoteca

@@ -81,7 +81,7 @@ class Position {
     std::vector<int> observation_shape() const;
     void observe(std::span<std::uint8_t> bytes, const ActionList& moves) const;
 
-  private:
+  protected:
     // The moves of one piece, by what becomes of it.
     struct Targets {
         Bitboard promoting, staying;

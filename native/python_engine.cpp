@@ -1,0 +1,214 @@
+#include "python_engine.h"
+
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/string_view.h>
+#include <nanobind/stl/unique_ptr.h>
+
+#include <cstddef>
+#include <exception>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "engine.h"
+#include "games.h"
+#include "python_watch.h"
+#include "search/stop.h"
+#include "search/thought.h"
+#include "state.h"
+
+namespace nb = nanobind;
+using namespace nb::literals;
+
+namespace ludoteca {
+namespace {
+
+using IntList = nb::typed<nb::list, int>;
+using LineList = nb::typed<nb::list, Line>;
+using Callback = nb::typed<nb::callable, void(Thought)>;
+
+constexpr int kUsualMegabytes = 64;
+
+template <class T>
+T unwrap(Result<T> result) {
+    if (!result) {
+        throw nb::value_error(result.error().sentence.c_str());
+    }
+    return std::move(*result);
+}
+
+std::unique_ptr<Engine> make_engine(std::string_view game, std::int64_t megabytes,
+                                    const std::optional<nb::bytes>& network) {
+    const Game* const found = unwrap(find_game(game));
+    if (found->make_engine == nullptr) {
+        throw nb::value_error((std::string(found->key) + " has no engine").c_str());
+    }
+    if (megabytes < 1 || megabytes > kMaxMegabytes) {
+        throw nb::value_error(
+            ("memory must be from 1 to " + std::to_string(kMaxMegabytes) + " megabytes").c_str());
+    }
+    EnginePlan plan{.megabytes = static_cast<int>(megabytes), .network = {}};
+    if (network) {
+        plan.network = {static_cast<const std::byte*>(network->data()), network->size()};
+    }
+    return unwrap(found->make_engine(plan));
+}
+
+// Only one Python thread thinks with an engine at a time; the interpreter's lock guards the flag.
+class EngineUse {
+  public:
+    explicit EngineUse(Engine& engine) : engine_(engine) {
+        if (engine.is_in_use) {
+            throw nb::value_error("another thread is thinking with this engine");
+        }
+        engine.is_in_use = true;
+    }
+    ~EngineUse() { engine_.is_in_use = false; }
+    EngineUse(const EngineUse&) = delete;
+    EngineUse& operator=(const EngineUse&) = delete;
+
+  private:
+    Engine& engine_;
+};
+
+// What Python's progress raised ends the search, and is raised again when it has ended.
+class Teller {
+  public:
+    Teller(const std::optional<Callback>& callback, Watch& watch, Stop& ending)
+        : callback_(callback), watch_(watch), ending_(ending) {}
+
+    void tell(const Thought& thought) {
+        if (!callback_ || raised_ || watch_.stops()) {
+            return;
+        }
+        const nb::gil_scoped_acquire lock;
+        try {
+            (*callback_)(thought);
+        } catch (const nb::python_error&) {
+            raised_ = std::current_exception();
+            ending_.set();
+        }
+    }
+    void rethrow() const {
+        if (raised_) {
+            std::rethrow_exception(raised_);
+        }
+    }
+
+  private:
+    const std::optional<Callback>& callback_;
+    Watch& watch_;
+    Stop& ending_;
+    std::exception_ptr raised_;
+};
+
+struct Asked {
+    ThinkLimits limits;
+    ThinkOptions options;
+};
+
+Thought think(Engine& engine, const State& state, const Asked& asked, Stop* stop,
+              const std::optional<Callback>& progress) {
+    const EngineUse use(engine);
+    Stop own;
+    Stop& ending = stop == nullptr ? own : *stop;
+    PythonWatch watch;
+    Teller teller(progress, watch, ending);
+    // Another thread may play on meanwhile.
+    const std::unique_ptr<State> copy = state.clone();
+    Result<Thought> thought = [&] {
+        const nb::gil_scoped_release release;
+        return engine.try_think(*copy, asked.limits, asked.options, ending, watch,
+                                [&](const Thought& now) { teller.tell(now); });
+    }();
+    teller.rethrow();
+    watch.check();
+    return unwrap(std::move(thought));
+}
+
+IntList actions_of(const Line& line) {
+    IntList actions;
+    for (const Action action : line.actions) {
+        actions.append(int{action});
+    }
+    return actions;
+}
+
+LineList lines_of(const Thought& thought) {
+    LineList lines;
+    for (const Line& line : thought.lines) {
+        lines.append(line);
+    }
+    return lines;
+}
+
+}  // namespace
+
+void add_engine_types(nb::module_& m) {
+    nb::class_<Stop>(m, "Stop", "Ends a thought from another thread.")
+        .def(nb::init<>())
+        .def("set", &Stop::set, "End it now.")
+        .def("clear", &Stop::clear, "Let the next one run.")
+        .def_prop_ro("is_set", &Stop::is_set);
+
+    nb::class_<Line>(m, "Line", "A move and what follows it.")
+        .def_ro("result", &Line::result,
+                "What the seat to move can expect, from -1 (a loss) to 1 (a win).")
+        .def_ro("score", &Line::score, "The same in hundredths of the game's unit.")
+        .def_ro("wins_in", &Line::wins_in,
+                "In how many plies the seat to move wins, negative if it loses; 0 if not known.")
+        .def_ro("visits", &Line::visits, "How many nodes were spent on the move.")
+        .def_prop_ro("actions", &actions_of, "The move first.");
+
+    nb::class_<Thought>(m, "Thought", "What an engine found.")
+        .def_prop_ro("lines", &lines_of, "The best first; none if the game is over.")
+        .def_ro("depth", &Thought::depth, "How many plies were searched in full.")
+        .def_ro("nodes", &Thought::nodes)
+        .def_ro("seconds", &Thought::seconds);
+}
+
+void add_engine(nb::module_& m, nb::class_<State>& state) {
+    nb::class_<Engine>(m, "Engine", "Thinks about the states of a game, and remembers.")
+        .def(nb::new_(&make_engine), "game"_a, "memory"_a = kUsualMegabytes,
+             "network"_a = nb::none())
+        .def_prop_ro("game", &Engine::game)
+        .def(
+            "clear",
+            [](Engine& engine) {
+                const EngineUse use(engine);
+                engine.clear();
+            },
+            "Forget everything.")
+        .def(
+            "think",
+            [](Engine& engine, const State& s, std::uint64_t nodes, double seconds, int depth,
+               double aim, int lines, int threads, std::uint64_t seed, Stop* stop,
+               const std::optional<Callback>& progress) {
+                return think(engine, s, {{nodes, seconds, aim, depth}, {lines, threads, seed}},
+                             stop, progress);
+            },
+            "state"_a, nb::kw_only(), "nodes"_a = 0, "seconds"_a = 0.0, "depth"_a = 0,
+            "aim"_a = 0.0, "lines"_a = 1, "threads"_a = 1, "seed"_a = 0, "stop"_a = nb::none(),
+            "progress"_a = nb::none(),
+            "Think until one of the limits; 0 is none. No new depth begins after `aim` seconds, "
+            "sooner or later by how clear the choice is.");
+    state.def(
+        "think",
+        [](const State& s, std::uint64_t nodes, double seconds, int depth, double aim, int lines,
+           int threads, std::uint64_t seed, std::int64_t memory,
+           const std::optional<nb::bytes>& network, Stop* stop,
+           const std::optional<Callback>& progress) {
+            const std::unique_ptr<Engine> engine = make_engine(s.game(), memory, network);
+            return think(*engine, s, {{nodes, seconds, aim, depth}, {lines, threads, seed}}, stop,
+                         progress);
+        },
+        nb::kw_only(), "nodes"_a = 0, "seconds"_a = 0.0, "depth"_a = 0, "aim"_a = 0.0,
+        "lines"_a = 1, "threads"_a = 1, "seed"_a = 0, "memory"_a = kUsualMegabytes,
+        "network"_a = nb::none(), "stop"_a = nb::none(), "progress"_a = nb::none(),
+        "Think with an engine of its own: see Engine.think.");
+}
+
+}  // namespace ludoteca

@@ -1,0 +1,259 @@
+// Alpha-beta search of one position: ever deeper, on one or more threads, for the best few lines.
+
+#pragma once
+
+#include <algorithm>
+#include <memory>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#include "core/random.h"
+#include "search/control.h"
+#include "search/move_history.h"
+#include "search/searchable.h"
+#include "search/table.h"
+#include "search/thought.h"
+#include "search/worker.h"
+
+namespace ludoteca {
+
+// A move of the first position, with what was found behind it.
+struct RootMove {
+    Action action;
+    Score score = -kInfinite;
+    Score earlier = -kInfinite;  // a depth before
+    std::uint64_t visits = 0;
+    std::vector<Action> line;
+};
+
+// What one thread does: all depths in turn.
+template <Searchable S>
+class Deepening {
+  public:
+    using Report = std::function<void(const Thought&)>;
+
+    Deepening(const S& position, const std::vector<RootMove>& moves, Table& table,
+              MoveHistory& history, Control& control, int lines)
+        : worker_(std::make_unique<Worker<S>>(position, table, history, control)),
+          control_(control),
+          moves_(moves),
+          lines_(std::min(lines, static_cast<int>(moves.size()))) {}
+
+    void lead(std::uint64_t nodes, Report report) {
+        worker_->lead(nodes);
+        report_ = std::move(report);
+    }
+
+    void run(int first_depth) {
+        for (int depth = first_depth; depth < kMaxPly && control_.may_deepen(depth, share_);
+             ++depth) {
+            if (moves_.empty()) {
+                roll(depth);
+            } else {
+                deepen(depth);
+            }
+            if (control_.is_over()) {
+                break;
+            }
+            depth_ = depth;
+            if (report_) {
+                report_(thought());
+            }
+        }
+    }
+
+    std::uint64_t nodes() const { return worker_->nodes(); }
+    Thought thought() const {
+        Thought thought;
+        thought.depth = depth_;
+        thought.nodes = nodes();
+        thought.seconds = control_.seconds();
+        for (int i = 0; i < lines_; ++i) {
+            const RootMove& move = moves_[static_cast<std::size_t>(i)];
+            // A depth that was cut short has not looked at all lines again.
+            const Score score = move.score == -kInfinite ? move.earlier : move.score;
+            thought.lines.push_back(told(score, move.visits, move.line));
+        }
+        if (moves_.empty()) {
+            thought.lines.push_back(told(rolled_, nodes(), {}));
+        }
+        return thought;
+    }
+
+  private:
+    static Line told(Score score, std::uint64_t visits, const std::vector<Action>& actions) {
+        Line line;
+        line.visits = visits;
+        line.actions = actions;
+        if (score == -kInfinite) {
+            return line;  // stopped before anything was known
+        }
+        line.score = score;
+        line.wins_in = S::kHasDice ? 0 : plies_to_win(score);
+        line.result = S::kHasDice ? static_cast<double>(score) / kDiceWin
+                                  : expected_result(score, S::kTuning.unit);
+        return line;
+    }
+
+    void roll(int depth) {
+        const Score score = worker_->roll_root(depth);
+        rolled_ = control_.is_over() && depth > 1 ? rolled_ : score;
+    }
+
+    void deepen(int depth) {
+        for (RootMove& move : moves_) {
+            move.earlier = move.score == -kInfinite ? move.earlier : move.score;
+            move.score = -kInfinite;
+        }
+        const Action best_before = moves_.front().action;
+        for (int line = 0; line < lines_ && !control_.is_over(); ++line) {
+            aspire(line, depth);
+        }
+        // Time well spent: the best move has just changed.
+        share_ = moves_.front().action == best_before ? std::max(0.45, share_ * 0.85) : 1.3;
+    }
+
+    // Search a window around the last score, and a wider one if the score is not in it.
+    void aspire(int line, int depth) {
+        const Score expected = moves_[static_cast<std::size_t>(line)].earlier;
+        Score width = S::kTuning.aspiration;
+        const bool is_narrow = width > 0 && depth >= 5 && !is_sure(expected);
+        Score alpha = is_narrow ? expected - width : -kInfinite;
+        Score beta = is_narrow ? expected + width : kInfinite;
+        for (;;) {
+            const Score score = search(line, depth, alpha, beta);
+            sort(line);
+            if (control_.is_over()) {
+                return;
+            }
+            if (score <= alpha && alpha > -kInfinite) {
+                beta = (alpha + beta) / 2;
+                alpha = std::max(score - width, -kInfinite);
+            } else if (score >= beta && beta < kInfinite) {
+                beta = std::min(score + width, kInfinite);
+            } else {
+                return;
+            }
+            width *= 2;
+            if (width > 1000) {
+                alpha = -kInfinite;
+                beta = kInfinite;
+            }
+        }
+    }
+
+    Score search(int line, int depth, Score alpha, Score beta) {
+        Score best = -kInfinite;
+        for (std::size_t i = static_cast<std::size_t>(line); i < moves_.size(); ++i) {
+            RootMove& move = moves_[i];
+            const int number = static_cast<int>(i) - line;
+            const int less = S::kTuning.reduces && depth >= 3 && number > 3
+                                 ? std::max(Worker<S>::reduction(depth, number) - 1, 0)
+                                 : 0;
+            const std::uint64_t before = nodes();
+            const Score score = worker_->try_root(move.action, alpha, beta, depth, number == 0,
+                                                  std::min(less, depth - 1));
+            move.visits += nodes() - before;
+            if (control_.is_over()) {
+                return best;
+            }
+            if (number == 0 || score > alpha) {
+                move.score = score;
+                move.line = worker_->line().list();
+            } else {
+                move.score = -kInfinite;
+            }
+            best = std::max(best, score);
+            alpha = std::max(alpha, score);
+            if (alpha >= beta) {
+                break;
+            }
+        }
+        return best;
+    }
+
+    void sort(int from) {
+        std::stable_sort(moves_.begin() + from, moves_.end(),
+                         [](const RootMove& a, const RootMove& b) {
+                             return a.score != b.score ? a.score > b.score : a.earlier > b.earlier;
+                         });
+    }
+
+    std::unique_ptr<Worker<S>> worker_;  // too large for a stack
+    Control& control_;
+    std::vector<RootMove> moves_;
+    int lines_;
+    int depth_ = 0;
+    double share_ = 1;
+    Score rolled_ = 0;
+    Report report_;
+};
+
+// The moves of the first position; another seed puts them into another order, which decides between
+// equals.
+template <Searchable S>
+std::vector<RootMove> root_moves(const S& position, std::uint64_t seed) {
+    std::vector<RootMove> moves;
+    if (position.is_chance()) {
+        return moves;
+    }
+    ActionList list;
+    position.moves(list);
+    for (const Action action : list) {
+        moves.push_back({.action = action, .line = {action}});
+    }
+    if (seed != 0) {
+        Random random(seed);
+        for (std::size_t i = moves.size(); i > 1; --i) {
+            const int j = random.below(static_cast<int>(i));
+            std::swap(moves[i - 1], moves[static_cast<std::size_t>(j)]);
+        }
+    }
+    return moves;
+}
+
+// One history for each thread.
+using Histories = std::vector<std::unique_ptr<MoveHistory>>;
+
+template <Searchable S>
+Thought alpha_beta(const S& position, const ThinkOptions& options, Table& table,
+                   Histories& histories, Control& control, const Progress& progress) {
+    const std::vector<RootMove> moves = root_moves(position, options.seed);
+    if (moves.empty() && !position.is_chance()) {
+        return {};
+    }
+    table.grow_older();
+    std::vector<Deepening<S>> threads;
+    for (const std::unique_ptr<MoveHistory>& history : histories) {
+        threads.emplace_back(position, moves, table, *history, control, options.lines);
+    }
+    const auto nodes = [&] {
+        std::uint64_t sum = 0;
+        for (const Deepening<S>& one : threads) {
+            sum += one.nodes();
+        }
+        return sum;
+    };
+    const std::uint64_t limit = control.limits().nodes;
+    threads.front().lead(limit / threads.size() + (limit % threads.size() != 0 ? 1 : 0),
+                         [&](Thought thought) {
+                             thought.nodes = nodes();
+                             if (progress) {
+                                 progress(thought);
+                             }
+                         });
+    std::vector<std::jthread> helpers;
+    for (std::size_t i = 1; i < threads.size(); ++i) {
+        // Every second one begins a depth deeper, so that they do not all search the same.
+        helpers.emplace_back([&, i] { threads[i].run(1 + static_cast<int>(i % 2)); });
+    }
+    threads.front().run(1);
+    control.end();
+    helpers.clear();
+    Thought thought = threads.front().thought();
+    thought.nodes = nodes();
+    return thought;
+}
+
+}  // namespace ludoteca

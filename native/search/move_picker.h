@@ -1,0 +1,216 @@
+// The moves of a node, the likely best first, generated only as far as they are asked for.
+
+#pragma once
+
+#include <algorithm>
+#include <array>
+
+#include "core/actions.h"
+#include "search/move_history.h"
+#include "search/searchable.h"
+
+namespace ludoteca {
+
+// What is known about the moves of a node before any was tried.
+struct Favourites {
+    Action table = kNoAction;
+    std::array<Action, 3> quiet{kNoAction, kNoAction, kNoAction};  // killers, and the answer
+};
+
+template <Searchable S>
+class MovePicker {
+  public:
+    MovePicker(const S& position, const MoveHistory& history, const Before& before,
+               const Favourites& favourites)
+        : position_(position), history_(history), before_(before), favourites_(favourites) {}
+
+    // Only noisy moves from now on.
+    void skip_quiet() { skips_quiet_ = true; }
+
+    // kNoAction after the last one.
+    Action next() {
+        for (;;) {
+            switch (stage_) {
+                case Stage::kTable:
+                    stage_ = first_stage();
+                    if (favourites_.table != kNoAction) {
+                        return favourites_.table;
+                    }
+                    break;
+                case Stage::kNoisy:
+                    list_noisy();
+                    stage_ = Stage::kWinning;
+                    break;
+                case Stage::kWinning:
+                    if (const Action action = take_winning(); action != kNoAction) {
+                        return action;
+                    }
+                    stage_ = Stage::kFavourites;
+                    break;
+                case Stage::kFavourites:
+                    if (const Action action = take_favourite(); action != kNoAction) {
+                        return action;
+                    }
+                    if (!skips_quiet_) {
+                        list_quiet();
+                    }
+                    stage_ = Stage::kQuiet;
+                    break;
+                case Stage::kQuiet:
+                    if (!skips_quiet_ && at_ < end_) {
+                        const Action action = scored_[at_++].action;
+                        if (!was_given(action)) {
+                            return action;
+                        }
+                        break;
+                    }
+                    at_ = 0;
+                    end_ = losing_;
+                    stage_ = Stage::kRest;
+                    break;
+                case Stage::kAll:
+                    list_all();
+                    stage_ = Stage::kRest;
+                    break;
+                case Stage::kRest:
+                    if (at_ == end_) {
+                        return kNoAction;
+                    }
+                    if (const Action action = scored_[at_++].action; action != favourites_.table) {
+                        return action;
+                    }
+                    break;
+            }
+        }
+    }
+
+  private:
+    enum class Stage { kTable, kNoisy, kWinning, kFavourites, kQuiet, kAll, kRest };
+    struct Scored {
+        Action action;
+        int score;
+    };
+
+    Stage first_stage() const {
+        if constexpr (HasChecks<S>) {
+            return position_.in_check() ? Stage::kAll : Stage::kNoisy;
+        } else {
+            return HasNoise<S> ? Stage::kNoisy : Stage::kAll;
+        }
+    }
+
+    int worth(Action action) const {
+        int score = history_.of(position_.turn(), action) +
+                    history_.after(position_.turn(), before_, position_.slot(action));
+        if constexpr (HasHints<S>) {
+            score += position_.hint(action);
+        }
+        return score;
+    }
+
+    void sort(int from) {
+        // Insertion is fastest for short lists, and keeps equals in order, which is the same
+        // everywhere.
+        const auto first = scored_.begin() + from, last = scored_.begin() + end_;
+        std::stable_sort(first, last,
+                         [](const Scored& a, const Scored& b) { return a.score > b.score; });
+    }
+
+    void list_noisy() {
+        if constexpr (HasNoise<S>) {
+            ActionList list;
+            position_.noisy_moves(list);
+            for (const Action action : list) {
+                scored_[end_++] = {action, position_.gain(action) * kGainWeight +
+                                               history_.of(position_.turn(), action)};
+            }
+            sort(0);
+        }
+    }
+
+    // The noisy moves that lose something are kept at the front, for the end.
+    Action take_winning() {
+        if constexpr (HasNoise<S>) {
+            while (at_ < end_) {
+                const Scored one = scored_[at_++];
+                if (one.action == favourites_.table) {
+                    continue;
+                }
+                if (position_.wins_exchange(one.action, 0)) {
+                    return one.action;
+                }
+                scored_[losing_++] = one;
+            }
+        }
+        return kNoAction;
+    }
+
+    Action take_favourite() {
+        if constexpr (HasNoise<S>) {
+            while (!skips_quiet_ && favourite_ < favourites_.quiet.size()) {
+                const Action action = favourites_.quiet[favourite_++];
+                if (action != kNoAction && action != favourites_.table && !is_double(action) &&
+                    position_.is_move(action) && !position_.is_noisy(action)) {
+                    return action;
+                }
+            }
+        }
+        return kNoAction;
+    }
+    bool is_double(Action action) const {
+        const auto now = favourites_.quiet.begin() + static_cast<long>(favourite_) - 1;
+        return std::find(favourites_.quiet.begin(), now, action) != now;
+    }
+
+    void list_quiet() {
+        if constexpr (HasNoise<S>) {
+            at_ = end_ = losing_;
+            ActionList list;
+            position_.quiet_moves(list);
+            for (const Action action : list) {
+                scored_[end_++] = {action, worth(action)};
+            }
+            sort(losing_);
+        }
+    }
+    bool was_given(Action action) const {
+        return action == favourites_.table ||
+               std::find(favourites_.quiet.begin(), favourites_.quiet.end(), action) !=
+                   favourites_.quiet.end();
+    }
+
+    void list_all() {
+        ActionList list;
+        position_.moves(list);
+        for (const Action action : list) {
+            int score = worth(action);
+            if constexpr (HasNoise<S>) {
+                if (position_.is_noisy(action)) {
+                    score += kNoisyFirst + position_.gain(action) * kGainWeight;
+                }
+            } else {
+                const auto& quiet = favourites_.quiet;
+                score +=
+                    std::find(quiet.begin(), quiet.end(), action) != quiet.end() ? kFavourite : 0;
+            }
+            scored_[end_++] = {action, score};
+        }
+        sort(0);
+    }
+
+    static constexpr int kGainWeight = 64;
+    static constexpr int kFavourite = 2 * Worth::kMost;
+    static constexpr int kNoisyFirst = 1 << 20;
+
+    const S& position_;
+    const MoveHistory& history_;
+    const Before& before_;
+    const Favourites favourites_;
+    Stage stage_ = Stage::kTable;
+    bool skips_quiet_ = false;
+    std::size_t favourite_ = 0;
+    int at_ = 0, end_ = 0, losing_ = 0;
+    std::array<Scored, ActionList::kCapacity> scored_;
+};
+
+}  // namespace ludoteca

@@ -1,0 +1,170 @@
+"""The native engines: one way to think for every game that has one."""
+
+from __future__ import annotations
+
+import signal
+import threading
+import time
+from pathlib import Path
+
+import pytest
+
+from ludoteca import native
+from tests.twins.ways import Way
+
+pytestmark = pytest.mark.usefixtures("core")
+
+VECTORS = Path(__file__).parents[1] / "data" / "vectors"
+ENGINES = ["shogi"]
+
+
+def start(game: str) -> native.State:
+    return Way(game, "standard").state()
+
+
+@pytest.mark.parametrize("game", ENGINES)
+def test_the_same_question_has_the_same_answer(game: str) -> None:
+    def think() -> tuple[int, list[tuple[int, list[int]]]]:
+        thought = start(game).think(nodes=20_000, lines=3, seed=5)
+        return thought.nodes, [(line.score, line.actions) for line in thought.lines]
+
+    assert think() == think()
+
+
+@pytest.mark.parametrize("game", ENGINES)
+def test_lines_are_legal_distinct_and_best_first(game: str) -> None:
+    state = start(game)
+    thought = state.think(depth=4, lines=5)
+    assert len(thought.lines) == 5
+    assert len({line.actions[0] for line in thought.lines}) == 5
+    scores = [line.score for line in thought.lines]
+    assert scores == sorted(scores, reverse=True)
+    for line in thought.lines:
+        assert -1 <= line.result <= 1
+        assert line.visits > 0
+        follower = state.clone()
+        for action in line.actions:
+            follower.apply(action)
+    assert state.plies == 0
+
+
+@pytest.mark.parametrize("game", ENGINES)
+@pytest.mark.parametrize("threads", [1, 2])
+def test_a_stop_is_obeyed_at_once(core: native.Core, game: str, threads: int) -> None:
+    engine, stop, ends = core.Engine(game, memory=16), core.Stop(), []
+
+    def think() -> None:
+        engine.think(start(game), seconds=60, threads=threads, stop=stop)
+        ends.append(time.perf_counter())
+
+    delays = []
+    for _ in range(5):
+        stop.clear()
+        thinker = threading.Thread(target=think)
+        thinker.start()
+        time.sleep(0.1)
+        stop.set()
+        stopped = time.perf_counter()
+        thinker.join()
+        delays.append(ends[-1] - stopped)
+    # A busy machine may not let the thread run for a while.
+    assert min(delays) < 0.02
+
+
+@pytest.mark.parametrize("game", ENGINES)
+def test_limits_hold(game: str) -> None:
+    thought = start(game).think(nodes=5_000)
+    assert 0 < thought.nodes <= 5_000
+    assert start(game).think(depth=3).depth == 3
+    began = time.perf_counter()
+    start(game).think(seconds=0.2)
+    assert time.perf_counter() - began < 1
+
+
+@pytest.mark.parametrize("game", ENGINES)
+def test_progress_is_told_depth_by_depth(game: str) -> None:
+    told: list[native.Thought] = []
+    last = start(game).think(depth=5, progress=told.append)
+    assert [thought.depth for thought in told] == [1, 2, 3, 4, 5]
+    assert told[-1].lines[0].actions == last.lines[0].actions
+
+
+def test_what_progress_raises_ends_the_thought() -> None:
+    def refuse(_: native.Thought) -> None:
+        raise RuntimeError("enough")
+
+    with pytest.raises(RuntimeError, match="enough"):
+        start("shogi").think(seconds=60, progress=refuse)
+
+
+def test_an_interrupt_ends_the_thought() -> None:
+    timer = threading.Timer(0.3, lambda: signal.raise_signal(signal.SIGINT))
+    timer.start()
+    with pytest.raises(KeyboardInterrupt):
+        start("shogi").think(seconds=60)
+    timer.join()
+
+
+def test_python_goes_on_meanwhile() -> None:
+    thinker = threading.Thread(target=lambda: start("shogi").think(seconds=0.5))
+    thinker.start()
+    turns = 0
+    while thinker.is_alive():
+        turns += 1
+    assert turns > 1000
+
+
+@pytest.mark.parametrize("game", ENGINES)
+def test_a_game_that_is_over_has_no_lines(core: native.Core, game: str) -> None:
+    over = {"shogi": "4k4/4G4/4P4/9/9/9/9/9/4K4 w - 1"}[game]
+    state = core.State(game, "standard", over)
+    assert state.is_over
+    assert state.think(depth=3).lines == []
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ({}, "say how long"),
+        ({"depth": 1, "lines": 0}, "lines must be"),
+        ({"depth": 1, "threads": 0}, "threads must be"),
+        ({"depth": 1, "memory": 0}, "memory must be"),
+    ],
+)
+def test_impossible_wishes_are_one_sentence(arguments: dict[str, int], message: str) -> None:
+    with pytest.raises(ValueError, match=message):
+        start("shogi").think(**arguments)  # type: ignore[arg-type]
+
+
+def test_an_engine_thinks_about_its_own_game_only(core: native.Core) -> None:
+    with pytest.raises(ValueError, match="plays shogi, not morris"):
+        core.Engine("shogi").think(start("morris"), depth=1)
+    with pytest.raises(ValueError, match="there is no game"):
+        core.Engine("chess")
+
+
+def test_threads_think_about_the_same_position() -> None:
+    alone, together = (start("shogi").think(depth=8, threads=n) for n in (1, 3))
+    assert together.nodes > alone.nodes
+    assert together.depth == 8
+
+
+@pytest.mark.parametrize(("plies", "solved"), [(1, 100), (3, 98), (5, 75), (7, 40)])
+def test_mates_are_found_in_twenty_thousand_nodes(plies: int, solved: int) -> None:
+    texts = (VECTORS / f"shogi_mate_{plies}.txt").read_text(encoding="ascii").splitlines()
+    found = 0
+    for text in texts:
+        line = Way("shogi", "standard").state(text).think(nodes=20_000, memory=4).lines[0]
+        # Sooner than by checks alone, if a quiet move mates sooner.
+        found += line.wins_in > 0
+        assert line.wins_in >= 0, text
+    assert found >= solved
+
+
+@pytest.mark.parametrize("game", ENGINES)
+def test_an_engine_remembers_and_forgets(core: native.Core, game: str) -> None:
+    engine = core.Engine(game, memory=8)
+    first = engine.think(start(game), depth=6).nodes
+    assert engine.think(start(game), depth=6).nodes < first
+    engine.clear()
+    assert engine.think(start(game), depth=6).nodes == first
