@@ -2,11 +2,14 @@
 
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <utility>
+#include <vector>
 
 #include "engine.h"
 #include "search/alpha_beta.h"
+#include "search/prover.h"
 #include "state_of.h"
 
 namespace ludoteca {
@@ -26,12 +29,15 @@ class EngineOf final : public Engine {
     }
 
     EngineOf(int megabytes, typename S::Knowledge knowledge)
-        : table_(megabytes), knowledge_(std::move(knowledge)) {}
+        : table_(HasProofs<S> ? (megabytes + 1) / 2 : megabytes),
+          prover_((megabytes + 1) / 2),
+          knowledge_(std::move(knowledge)) {}
 
     const char* game() const override { return P::kKey; }
 
     void clear() override {
         table_.clear();
+        prover_.clear();
         for (const std::unique_ptr<MoveHistory>& history : histories_) {
             history->clear();
         }
@@ -50,11 +56,18 @@ class EngineOf final : public Engine {
                 history = std::make_unique<MoveHistory>(position.action_count(), S::kSlots);
             }
         }
-        return alpha_beta(S(position, knowledge_), options, table_, histories_, control, progress);
+        const S root(position, knowledge_);
+        std::vector<RootMove> moves = root_moves(root, options.seed);
+        std::uint64_t spent = 0;
+        if constexpr (HasProofs<S>) {
+            spent = prover_.judge(root, moves, control);
+        }
+        return alpha_beta(root, moves, spent, options, table_, histories_, control, progress);
     }
 
   private:
     Table table_;
+    ProverOf<S> prover_;
     Histories histories_;
     typename S::Knowledge knowledge_;
 };

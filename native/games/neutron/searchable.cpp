@@ -5,10 +5,10 @@
 namespace ludoteca::neutron {
 namespace {
 
-constexpr Score kHomeNext = 900;     // the mover slides the neutron home
+constexpr Score kHomeNext = 900;       // the mover slides the neutron home
 constexpr Score kOnlyEnemyHome = 850;  // every slide loses, unless a piece is in the way
-constexpr Score kSlide = 6;          // for each slide that does not lose
-constexpr Score kStep = 4;           // for each free neighbour of a piece
+constexpr Score kSlide = 6;            // for each slide that does not lose
+constexpr Score kStep = 4;             // for each free neighbour of a piece
 
 int steps(Cells pieces, Cells free) {
     int count = 0;
