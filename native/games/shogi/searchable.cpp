@@ -10,9 +10,58 @@ constexpr Score kDraw = 20;  // what a repetition costs the thinker
 
 }  // namespace
 
-SearchPosition::SearchPosition(const Position& position, const Knowledge&)
+// The network has learned from full boards with two kings.
+SearchPosition::SearchPosition(const Position& position, const Knowledge& knowledge)
     : Position(position), thinker_(position.turn()) {
-    balance_ = full_balance();
+    is_learned_ = knowledge.network && size_ == &kFullSize && has_king(Seat::kFirst) &&
+                  has_king(Seat::kSecond);
+    if (is_learned_) {
+        sums_.start(*knowledge.network, view_of(Seat::kFirst, king(Seat::kFirst)),
+                    view_of(Seat::kSecond, king(Seat::kSecond)),
+                    [this](const auto& visit) { each_thing(visit); });
+    } else {
+        balance_ = full_balance();
+    }
+}
+
+template <class Visit>
+void SearchPosition::each_thing(const Visit& visit) const {
+    for (const Seat seat : {Seat::kFirst, Seat::kSecond}) {
+        taken_by(seat).each([&](Square square) {
+            visit(Thing{board_[Ways::index(square)], static_cast<std::int8_t>(square), false});
+        });
+        for (int kind = kPawn; kind < kHandKinds; ++kind) {
+            for (int n = 0; n < hands_[index(seat)].count(kind); ++n) {
+                visit(Thing{Piece(kind, seat), static_cast<std::int8_t>(n), true});
+            }
+        }
+    }
+}
+
+// What a turn is going to change.
+Change SearchPosition::change_of(const Turn& turn) const {
+    Change change{};
+    const Hand hand = hands_[index(turn_)];
+    const auto on = [](Piece piece, Square square) {
+        return Thing{piece, static_cast<std::int8_t>(square), false};
+    };
+    const auto held = [this](int kind, int n) {
+        return Thing{Piece(kind, turn_), static_cast<std::int8_t>(n), true};
+    };
+    if (turn.dropped != kNoKind) {
+        change.gone[0] = held(turn.dropped, hand.count(turn.dropped) - 1);
+        change.come[0] = on(Piece(turn.dropped, turn_), turn.to);
+        return change;
+    }
+    const Piece mover = board_[Ways::index(turn.from)], taken = board_[Ways::index(turn.to)];
+    change.gone[0] = on(mover, turn.from);
+    change.come[0] = on(turn.promotes ? mover.promoted() : mover, turn.to);
+    if (taken.exists()) {
+        const int kind = plain(taken.kind());
+        change.gone[1] = on(taken, turn.to);
+        change.come[1] = held(kind, hand.count(kind));
+    }
+    return change;
 }
 
 Kings SearchPosition::kings() const {
@@ -43,6 +92,9 @@ int SearchPosition::full_balance() const {
 }
 
 Score SearchPosition::evaluate() const {
+    if (is_learned_) {
+        return sums_.evaluate(turn_, [this](const auto& visit) { each_thing(visit); });
+    }
     return side_of(turn_) * balance_ + kTempo;
 }
 
@@ -68,6 +120,15 @@ std::optional<Score> SearchPosition::verdict(int ply) const {
 SearchPosition::Undo SearchPosition::play(Action action) {
     const Turn turn = turn_of(action);
     const int before = balance_;
+    if (is_learned_) {
+        const Change change = change_of(turn);
+        View views[2] = {sums_.view(Seat::kFirst), sums_.view(Seat::kSecond)};
+        if (change.gone[0].piece.kind() == kKing && !change.gone[0].is_in_hand) {
+            views[index(turn_)] = view_of(turn_, turn.to);
+        }
+        sums_.push(change, views[0], views[1]);
+        return {Position::play(action), before};
+    }
     const int side = side_of(turn_);
     const Piece mover =
         turn.dropped == kNoKind ? board_[Ways::index(turn.from)] : Piece(turn.dropped, turn_);
@@ -92,6 +153,9 @@ SearchPosition::Undo SearchPosition::play(Action action) {
 void SearchPosition::undo(Action action, const Undo& undo) {
     Position::undo(action, undo.position);
     balance_ = undo.balance;
+    if (is_learned_) {
+        sums_.pop();
+    }
 }
 
 SearchPosition::PassUndo SearchPosition::pass() {

@@ -9,7 +9,9 @@
 #include <optional>
 
 #include "games/shogi/evaluate.h"
+#include "games/shogi/network.h"
 #include "games/shogi/position.h"
+#include "games/shogi/running_sums.h"
 #include "search/searchable.h"
 
 namespace ludoteca::shogi {
@@ -17,7 +19,7 @@ namespace ludoteca::shogi {
 class SearchPosition : public Position {
   public:
     using Game = Position;
-    using Knowledge = NoKnowledge;
+    using Knowledge = Learned;
 
     static constexpr bool kHasDice = false;
     static constexpr Tuning kTuning{
@@ -82,7 +84,13 @@ class SearchPosition : public Position {
     Bitboard attackers(Square square, Bitboard occupied) const;
     Bitboard behind(Square square, Square gone, Bitboard occupied) const;
 
-    int balance_ = 0;  // as Black sees it
+    template <class Visit>
+    void each_thing(const Visit& visit) const;
+    Change change_of(const Turn& turn) const;
+
+    bool is_learned_ = false;    // whether the network evaluates
+    mutable RunningSums sums_;   // up to date where they were asked for
+    int balance_ = 0;            // by hand, as Black sees it
     Seat thinker_;     // who thinks, and avoids draws
 };
 

@@ -1,0 +1,104 @@
+#include "games/shogi/network.h"
+
+#include <algorithm>
+#include <bit>
+#include <cstring>
+#include <string>
+
+#include "net/dense.h"
+
+namespace ludoteca::shogi {
+namespace {
+
+constexpr std::array<std::uint32_t, 5> kHeader = {0x314E'534C, Network::kWidth, Network::kHidden,
+                                                  kBuckets, kFeatures};
+
+// Takes numbers off the front of a file, whose size was checked.
+class Reader {
+  public:
+    explicit Reader(std::span<const std::byte> bytes) : rest_(bytes) {}
+
+    template <class T>
+    void read(T& value) {
+        std::memcpy(&value, rest_.data(), sizeof value);
+        rest_ = rest_.subspan(sizeof value);
+    }
+
+  private:
+    std::span<const std::byte> rest_;
+};
+
+}  // namespace
+
+Result<Learned> Learned::read(std::span<const std::byte> bytes) {
+    if (bytes.empty()) {
+        return Learned{};
+    }
+    Result<std::shared_ptr<const Network>> network = Network::read(bytes);
+    if (!network) {
+        return network.error();
+    }
+    return Learned{std::move(*network)};
+}
+
+// As train/shogi writes it: the header, then all weights in the order of the members, little-endian.
+Result<std::shared_ptr<const Network>> Network::read(std::span<const std::byte> bytes) {
+    const std::size_t size = sizeof kHeader + kFeatureRows * (kWidth * 2 + 4) + kWidth * 2 +
+                             sizeof hidden_ + sizeof hidden_bias_ + sizeof output_ +
+                             sizeof output_bias_;
+    if (bytes.size() != size || std::memcmp(bytes.data(), kHeader.data(), sizeof kHeader) != 0) {
+        return Error{"this is not a network for shogi, which has " + std::to_string(size) +
+                     " bytes"};
+    }
+    const auto network = std::make_shared<Network>();
+    Reader reader(bytes.subspan(sizeof kHeader));
+    network->rows_.resize(kFeatureRows);
+    network->worths_.resize(kFeatureRows);
+    for (Row& row : network->rows_) {
+        reader.read(row.values);
+    }
+    for (std::int32_t& worth : network->worths_) {
+        reader.read(worth);
+    }
+    reader.read(network->bias_.values);
+    reader.read(network->hidden_);
+    reader.read(network->hidden_bias_);
+    reader.read(network->output_);
+    reader.read(network->output_bias_);
+    return std::shared_ptr<const Network>(network);
+}
+
+void Network::reset(Sums& sums) const {
+    sums.values = bias_.values;
+    sums.worth = 0;
+}
+
+void Network::add(Sums& sums, const View& view, int feature) const {
+    const auto at = static_cast<std::size_t>(view.bucket * kFeatures + feature);
+    net::add<kWidth>(sums.values.data(), rows_[at].values.data());
+    sums.worth += worths_[at];
+}
+
+void Network::remove(Sums& sums, const View& view, int feature) const {
+    const auto at = static_cast<std::size_t>(view.bucket * kFeatures + feature);
+    net::subtract<kWidth>(sums.values.data(), rows_[at].values.data());
+    sums.worth -= worths_[at];
+}
+
+Score Network::evaluate(const Sums& own, const Sums& other) const {
+    alignas(64) std::array<std::uint8_t, 2 * kWidth> input;
+    net::clip<kWidth>(own.values.data(), input.data());
+    net::clip<kWidth>(other.values.data(), input.data() + kWidth);
+    std::int64_t sum = output_bias_;
+    for (std::size_t i = 0; i < kHidden; ++i) {
+        const std::int32_t value =
+            hidden_bias_[i] + net::dot<2 * kWidth>(input.data(), hidden_[i].data());
+        sum += std::clamp(value / kHiddenScale, 0, 127) * output_[i];
+    }
+    const auto learned = static_cast<Score>(sum / (127 * kResultScale));
+    const Score worth = (own.worth - other.worth) / (2 * kResultScale);
+    constexpr Score kMost = kSureWin - kMaxPly - 1000;
+    return std::clamp(learned + worth, -kMost, kMost);
+}
+
+}  // namespace ludoteca::shogi

@@ -1,0 +1,64 @@
+// The learned evaluation: features of both sides' views, summed up and kept up to date move by
+// move, and two small layers above them.
+
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "core/result.h"
+#include "games/shogi/features.h"
+#include "search/score.h"
+
+namespace ludoteca::shogi {
+
+class Network {
+  public:
+    static constexpr int kWidth = 128;
+    static constexpr int kHidden = 16;
+
+    // The sums of one side's view.
+    struct alignas(64) Sums {
+        std::array<std::int16_t, kWidth> values;
+        std::int32_t worth;  // what the features are worth by themselves
+    };
+
+    static Result<std::shared_ptr<const Network>> read(std::span<const std::byte> bytes);
+
+    void reset(Sums& sums) const;
+    void add(Sums& sums, const View& view, int feature) const;
+    void remove(Sums& sums, const View& view, int feature) const;
+
+    // For the side of the first sums.
+    Score evaluate(const Sums& own, const Sums& other) const;
+
+  private:
+    // Weights are multiples of 1/127 and 1/64, results of 1/16 of a hundredth.
+    static constexpr int kFeatureRows = kBuckets * kFeatures;
+    static constexpr int kHiddenScale = 64, kResultScale = 16;
+
+    struct alignas(64) Row {
+        std::array<std::int16_t, kWidth> values;
+    };
+
+    std::vector<Row> rows_;
+    std::vector<std::int32_t> worths_;
+    Row bias_;
+    alignas(64) std::array<std::array<std::int8_t, 2 * kWidth>, kHidden> hidden_;
+    std::array<std::int32_t, kHidden> hidden_bias_;
+    std::array<std::int16_t, kHidden> output_;
+    std::int32_t output_bias_;
+};
+
+// What a search of Shogi may know beside the rules.
+struct Learned {
+    std::shared_ptr<const Network> network;  // none: evaluate by hand
+
+    static Result<Learned> read(std::span<const std::byte> bytes);
+};
+
+}  // namespace ludoteca::shogi

@@ -1,0 +1,1 @@
+"""Makes data and trains the networks; the product never imports it."""

@@ -1,0 +1,1 @@
+"""Shogi: self-play, teachers, training and matches."""
