@@ -9,13 +9,14 @@ import sys
 import warnings
 from pathlib import Path
 
-from ludoteca.core.errors import LudotecaError
+from ludoteca.core.errors import GameError, LudotecaError
 from ludoteca.core.failures import why_failed
 from ludoteca.core.sentence import say
 from ludoteca.version import __version__
 
 __all__ = ["main"]
 
+_FAILURE = 1
 _USAGE = 2
 _INTERRUPTED = 130
 
@@ -28,7 +29,7 @@ def main() -> None:
         code = _run()
         sys.stdout.flush()
     except LudotecaError as error:
-        code = _fail(error.sentence, _USAGE)
+        code = _fail(error.sentence, _FAILURE if isinstance(error, GameError) else _USAGE)
     except KeyboardInterrupt:
         code = _fail(say("interrupted"), _INTERRUPTED)
     except BrokenPipeError:

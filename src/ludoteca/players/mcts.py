@@ -6,16 +6,15 @@ A game may have a guide, which suggests moves and estimates how a game would end
 from __future__ import annotations
 
 import math
-import random
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Any, Protocol
 
 from ludoteca.core import AnyGame, Move, Position, Seat
-from ludoteca.players.player import Limit, Resign
+from ludoteca.players.player import Limit, Progress, Resign
 from ludoteca.players.specialists import load, specialists_for
-from ludoteca.players.thinking import ThinkingPlayer, Thought
+from ludoteca.players.thinking import ThinkingPlayer
 
 _EXPLORE = 0.25
 _EVEN_AFTER = 500
@@ -102,36 +101,23 @@ class GlanceGuide:
         return best
 
 
+@dataclass(slots=True, eq=False)
 class _Node:
     """A move in the tree and its results.
 
     Wins are those of the seat that makes the move; at the root, those of the first seat.
     """
 
-    __slots__ = (
-        "children",
-        "later_visits",
-        "later_wins",
-        "mark",
-        "move",
-        "position",
-        "prior_visits",
-        "prior_wins",
-        "visits",
-        "wins",
-    )
-
-    def __init__(self, guess: Guess | None, position: Position[Any] | None = None) -> None:
-        self.move = guess.move if guess else None
-        self.mark = guess.mark if guess else 0
-        self.position = position
-        self.prior_wins = guess.wins if guess else 0.0
-        self.prior_visits = guess.visits if guess else 0.0
-        self.children: list[_Node] = []
-        self.visits = 0
-        self.wins = 0.0
-        self.later_visits = 0
-        self.later_wins = 0.0
+    move: Move | None = None
+    prior_wins: float = 0.0
+    prior_visits: float = 0.0
+    mark: int = 0
+    position: Position[Any] | None = None
+    children: list[_Node] = field(default_factory=list)
+    visits: int = 0
+    wins: float = 0.0
+    later_visits: int = 0
+    later_wins: float = 0.0
 
     def expect(self, worth: float) -> None:
         """Adjust the prior, made for an even game, to one where an even move is worth less."""
@@ -164,23 +150,24 @@ class MctsPlayer(ThinkingPlayer):
     def __init__(self, game: AnyGame, seed: int | None = None) -> None:
         """Join a game with its guide."""
         super().__init__(game, seed)
-        self._guide: Guide = _guide(game, self._random)
+        place = specialists_for(game).guide
+        self._guide: Guide = load(place)(self._random) if place else GlanceGuide(game)
         self._root: _Node | None = None
         self._count = 0
 
     @classmethod
     def is_best_at(cls, game: AnyGame) -> bool:
-        """Tell whether the game has a guide of its own."""
+        """Return whether the game has a guide of its own."""
         return bool(specialists_for(game).guide)
 
-    def think(self, position: Position[Any], limit: Limit, thought: Thought) -> Iterator[None]:
+    def think(self, position: Position[Any], limit: Limit, thought: Progress) -> Iterator[None]:
         """Try moves out, one game for each step."""
         self._root = None
         sure = self._guide.answer_at_once(position)
         if sure is not None:
             thought.best, thought.line = sure, (sure,)
             return
-        root = self._root = _Node(None, position)
+        root = self._root = _Node(position=position)
         self._count = 0
         self._grow(root)
         yield
@@ -191,7 +178,7 @@ class MctsPlayer(ThinkingPlayer):
             thought.depth = max(thought.depth, self._try(root))
             yield
 
-    def sum_up(self, thought: Thought) -> None:
+    def sum_up(self, thought: Progress) -> None:
         """Take the move tried most often; the guide may overrule it."""
         if self._root is None:
             return
@@ -210,7 +197,7 @@ class MctsPlayer(ThinkingPlayer):
             path.append(node)
         if node.visits + 1 >= _GROW_AFTER:
             self._grow(node)
-        _keep(path, self._guide.try_out(_position(node), node.move))
+        _record(path, self._guide.try_out(_position(node), node.move))
         return len(path) - 1
 
     def _grow(self, node: _Node) -> None:
@@ -221,7 +208,7 @@ class MctsPlayer(ThinkingPlayer):
             guesses: Sequence[Guess] = [Guess(throw.move, 0.5, 1.0) for throw in throws]
         else:
             guesses = self._guide.guesses(position, node.move)
-        node.children = [_Node(guess) for guess in guesses]
+        node.children = [_Node(one.move, one.wins, one.visits, one.mark) for one in guesses]
         self._lower_hopes(node)
         self._random.shuffle(node.children)
         self._count += len(node.children)
@@ -251,7 +238,7 @@ class MctsPlayer(ThinkingPlayer):
         return max(node.children, key=lambda child: child.promise(explore))
 
 
-def _keep(path: Sequence[_Node], trial: Trial) -> None:
+def _record(path: Sequence[_Node], trial: Trial) -> None:
     """Count a result for every move made, and for the same moves played earlier."""
     marks = list(trial.marks)
     path[0].visits += 1
@@ -287,9 +274,3 @@ def _position(node: _Node) -> Position[Any]:
 def _move(node: _Node) -> Move:
     assert node.move is not None
     return node.move
-
-
-def _guide(game: AnyGame, rng: random.Random) -> Guide:
-    place = specialists_for(game).guide
-    guide: Guide = load(place)(rng) if place else GlanceGuide(game)
-    return guide

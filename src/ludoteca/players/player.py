@@ -22,24 +22,24 @@ class Limit:
     depth: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Progress:
     """What a thinking player has found so far."""
 
-    depth: int
-    """The search depth in moves."""
-
-    nodes: int
-    """The number of positions examined."""
-
-    seconds: float
     best: Move | Resign
     """Its answer at this moment."""
 
-    line: tuple[Move, ...]
+    depth: int = 0
+    """The search depth in moves."""
+
+    nodes: int = 0
+    """The number of positions examined."""
+
+    seconds: float = 0.0
+    line: tuple[Move, ...] = ()
     """The expected moves, its own first; may be empty."""
 
-    score: float
+    score: float = 0.0
     """Its rating of the position from -1 (lost) to 1 (won)."""
 
 
@@ -66,6 +66,9 @@ class Player(ABC):
     usual: ClassVar[Limit] = Limit()
     """The default limit; not in seconds, so the same seed gives the same game."""
 
+    answers: ClassVar[Callable[..., Any] | None] = None
+    """The class that it adapts, if any."""
+
     progress: Callable[[Progress], None] | None = None
     """Called now and then while it thinks."""
 
@@ -89,12 +92,12 @@ class Player(ABC):
 
     @classmethod
     def plays(cls, game: AnyGame) -> bool:
-        """Tell whether it plays a game."""
+        """Return whether it plays a game."""
         return not cls.games or game.key in cls.games
 
     @classmethod
     def is_best_at(cls, game: AnyGame) -> bool:
-        """Tell whether it is the first choice for hints in a game."""
+        """Return whether it is the first choice for hints in a game."""
         return False
 
     @abstractmethod

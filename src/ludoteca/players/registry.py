@@ -100,7 +100,9 @@ def _find(name: str, game: AnyGame) -> type[Player]:
         return load_class(name)
     from_outside = plug_ins(ENTRY_POINT_GROUP)
     if name not in from_outside:
-        names = ", ".join([*places, *from_outside, "py:module:Class"])
+        others = {**GENERAL, **specialists_for(game).players}
+        known = [each for each in places if each in others]
+        names = ", ".join([*known, *from_outside, "py:module:Class"])
         raise UnknownNameError(
             say("no player called {name}: choose one of {names}", name=repr(name), names=names)
         )

@@ -14,7 +14,7 @@ from ludoteca.games.go.board import Grid, each
 from ludoteca.games.go.position import PASS, GoMove, GoPosition
 from ludoteca.games.go.score import unconditionally_alive
 from ludoteca.players.go.playout import Course, Playout, area, is_eye, lone_liberty
-from ludoteca.players.go.reading import Reading
+from ludoteca.players.go.reading import CaptureSearch
 from ludoteca.players.mcts import Guess, Trial
 from ludoteca.players.player import Resign
 
@@ -99,7 +99,7 @@ class GoGuide:
         return Resign() if self._is_hopeless(board) else best
 
     def _is_done(self, position: GoPosition) -> bool:
-        """Tell whether all points are settled."""
+        """Return whether all points are settled."""
         board, stones = position.grid, position.stones
         owned = area(board, *stones)
         neutral = board.full & ~(owned[0] | owned[1])
@@ -112,7 +112,7 @@ class GoGuide:
         )
 
     def _keeps(self, bit: int, seat: Seat) -> bool:
-        """Tell whether a seat owns a point at the end of most games."""
+        """Return whether a seat owns a point at the end of most games."""
         count = sum(bool(course.areas[seat.index] & bit) for course in self._courses)
         return count >= _OWNED * len(self._courses)
 
@@ -143,13 +143,8 @@ def _sensible(position: GoPosition) -> int:
 
 def _safe(position: GoPosition) -> int:
     """Return the empty regions that their owner cannot lose."""
-    black, white = position.stones
-    regions = (
-        sum(position.grid.points[name] for name in region)
-        for seat in Seat
-        for region in unconditionally_alive(position, seat).regions
-    )
-    return sum(region for region in regions if not region & (black | white))
+    regions = [region for seat in Seat for region in unconditionally_alive(position, seat)[1]]
+    return sum(region for region in regions if not region & sum(position.stones))
 
 
 def _rate(position: GoPosition, points: int, last: int) -> Iterator[tuple[int, float, float]]:
@@ -157,7 +152,7 @@ def _rate(position: GoPosition, points: int, last: int) -> Iterator[tuple[int, f
     board = position.grid
     own, enemy = position.sides
     free = board.full & ~(own | enemy)
-    urgent, attacks = _urgent(position, Reading(board, _READ_LATER if last else _READ))
+    urgent, attacks = _urgent(position, CaptureSearch(board, _READ_LATER if last else _READ))
     near = _within(board, last, 2) if last else 0
     alone = ~_within(board, own | enemy, 2)
     far_out, third_line = _second_line_and_below(board) & alone, _third_line(board) & alone
@@ -176,7 +171,7 @@ def _rate(position: GoPosition, points: int, last: int) -> Iterator[tuple[int, f
         yield bit, wins + gained, visits + gained + lost
 
 
-def _urgent(position: GoPosition, reading: Reading) -> tuple[dict[int, float], int]:
+def _urgent(position: GoPosition, reading: CaptureSearch) -> tuple[dict[int, float], int]:
     """Weigh the points that capture or save chains; find those that give atari."""
     board, (own, enemy) = position.grid, position.sides
     ko = board.points[position.ko] if position.ko else 0

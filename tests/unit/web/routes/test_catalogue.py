@@ -12,18 +12,18 @@ from ludoteca.match.clock import parse_control
 from tests.unit.web.serving import Client
 
 
-def house(client: Client, language: str = "en") -> Any:
-    answer = client.get(f"/api/house?lang={language}")
+def catalogue(client: Client, language: str = "en") -> Any:
+    answer = client.get(f"/api/catalogue?lang={language}")
     assert answer.status_code == 200
     return answer.json()
 
 
 def card(client: Client, key: str) -> Any:
-    return next(one for one in house(client)["games"] if one["key"] == key)
+    return next(one for one in catalogue(client)["games"] if one["key"] == key)
 
 
 def test_every_game_has_a_card_with_all_that_a_dialog_asks(shared: Client) -> None:
-    found = house(shared)
+    found = catalogue(shared)
     assert [one["key"] for one in found["games"]] == [game.key for game in all_games()]
     for one in found["games"]:
         assert one["summary"]
@@ -63,15 +63,17 @@ def test_the_first_format_is_the_one_that_people_use(shared: Client, key: str, e
 
 
 def test_everything_is_said_in_the_language_asked_for(shared: Client) -> None:
-    titles = {language: house(shared, language)["games"][0]["title"] for language in languages()}
+    titles = {
+        language: catalogue(shared, language)["games"][0]["title"] for language in languages()
+    }
     assert len(set(titles.values())) == len(languages())
 
 
 def test_clocks_can_be_read(shared: Client) -> None:
-    for clock in house(shared)["clocks"]:
+    for clock in catalogue(shared)["clocks"]:
         assert str(parse_control(clock["key"])) == clock["key"]
 
 
 def test_it_says_whose_server_it_is(shared: Client, own: Client) -> None:
-    assert house(shared)["is_local"] is False
-    assert house(own)["is_local"] is True
+    assert catalogue(shared)["is_local"] is False
+    assert catalogue(own)["is_local"] is True

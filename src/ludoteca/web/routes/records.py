@@ -1,4 +1,4 @@
-"""Looking at games: the story, the record and a picture of a saved game; the story of a file."""
+"""Looking at games: the review, the record and a picture of a saved game; the review of a file."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from ludoteca.picture import svg
 from ludoteca.records import format_for
 from ludoteca.web import answers
 from ludoteca.web.endpoint import Call, Parameters, endpoint
-from ludoteca.web.requests import MAX_UPLOAD, PlyCount, StoryRequest
+from ludoteca.web.requests import MAX_UPLOAD, PlyCount, ReviewRequest
+from ludoteca.web.review import read_upload, review_record, review_state
 from ludoteca.web.routes.tables import TableParameters
-from ludoteca.web.story import read_upload, story_of_record, story_of_state
 
 _STYLE = re.compile(r"<style>(.*?)</style>", re.DOTALL)
 Name = Annotated[str, Meta(max_length=20)]
@@ -44,21 +44,21 @@ class PictureParameters(TableParameters, frozen=True, kw_only=True):
     """After how many moves and throws; all unless given."""
 
 
-@endpoint("GET", "/api/tables/{key}/story")
-async def get_story(call: Call[TableParameters, None]) -> answers.Story:
+@endpoint("GET", "/api/tables/{key}/review")
+async def get_review(call: Call[TableParameters, None]) -> answers.Review:
     """Return every position of a game."""
     state = (await call.context.session(call.parameters.key)).state
-    return await call.context.threads.run(story_of_state, state, call.language.translate)
+    return await call.context.threads.run(review_state, state, call.language.translate)
 
 
-@endpoint("POST", "/api/stories", max_body=MAX_UPLOAD)
-async def read_story(call: Call[Parameters, StoryRequest]) -> answers.Story:
+@endpoint("POST", "/api/reviews", max_body=MAX_UPLOAD)
+async def read_review(call: Call[Parameters, ReviewRequest]) -> answers.Review:
     """Read a record in any of our formats; nothing is saved."""
     asked, translate = call.body, call.language.translate
 
-    def read() -> answers.Story:
+    def read() -> answers.Review:
         reading = read_upload(asked.name, asked.content)
-        return story_of_record(reading, asked.number, translate)
+        return review_record(reading, asked.number, translate)
 
     return await call.context.threads.run(read)
 

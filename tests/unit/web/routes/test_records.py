@@ -1,4 +1,4 @@
-"""The record, the picture and the story of a kept game, and of a file."""
+"""The record, the picture and the review of a kept game, and of a file."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def go(shared: Client) -> str:
 
 
 def test_a_story_has_a_node_for_each_move(shared: Client, go: str) -> None:
-    found = shared.get(f"/api/tables/{go}/story").json()
+    found = shared.get(f"/api/tables/{go}/review").json()
     nodes = found["nodes"]
     assert [node["text"] for node in nodes] == ["", "E5", "C7", "G3"]
     assert [node["parent"] for node in nodes] == [None, 0, 1, 2]
@@ -37,7 +37,7 @@ def test_a_story_has_a_node_for_each_move(shared: Client, go: str) -> None:
 
 
 def test_a_story_of_a_file_has_its_variations_and_comments(shared: Client) -> None:
-    found = shared.post("/api/stories", json=upload(SGF)).json()
+    found = shared.post("/api/reviews", json=upload(SGF)).json()
     nodes = found["nodes"]
     assert [node["text"] for node in nodes] == ["", "E5", "C7", "G3", "C3", "A9"]
     assert [node["parent"] for node in nodes] == [None, 0, 1, 2, 2, 4]
@@ -49,22 +49,22 @@ def test_a_story_of_a_file_has_its_variations_and_comments(shared: Client) -> No
 
 def test_a_file_may_hold_several_games(shared: Client) -> None:
     both = SGF + SGF.replace(b"Ada", b"Eve")
-    found = shared.post("/api/stories", json=upload(both, number=1)).json()
+    found = shared.post("/api/reviews", json=upload(both, number=1)).json()
     assert found["games"] == ["Ada – Bo", "Eve – Bo"]
     assert found["number"] == 1
     assert found["names"][0] == "Eve"
-    assert shared.post("/api/stories", json=upload(both, number=2)).status_code == 422
+    assert shared.post("/api/reviews", json=upload(both, number=2)).status_code == 422
 
 
 def test_a_move_that_cannot_be_made_is_told(shared: Client) -> None:
-    found = shared.post("/api/stories", json=upload(b"(;GM[1]FF[4]SZ[9];B[ee];W[ee];B[aa])")).json()
+    found = shared.post("/api/reviews", json=upload(b"(;GM[1]FF[4]SZ[9];B[ee];W[ee];B[aa])")).json()
     assert len(found["nodes"]) == 2
     assert len(found["notes"]) == 1
 
 
 def test_a_very_long_game_is_shown_as_far_as_it_goes(shared: Client) -> None:
     passes = b";B[aa]" + b";W[];B[]" * 3000
-    answer = shared.post("/api/stories", json=upload(b"(;GM[1]FF[4]SZ[9]" + passes + b")"))
+    answer = shared.post("/api/reviews", json=upload(b"(;GM[1]FF[4]SZ[9]" + passes + b")"))
     assert answer.status_code == 200
     assert len(answer.json()["nodes"]) <= 4000
     assert answer.json()["notes"]
@@ -82,13 +82,13 @@ def test_a_very_long_game_is_shown_as_far_as_it_goes(shared: Client) -> None:
     ],
 )
 def test_what_is_no_record_is_refused(shared: Client, wish: Any, status: int) -> None:
-    answer = shared.post("/api/stories", json=wish)
+    answer = shared.post("/api/reviews", json=wish)
     assert answer.status_code == status
     assert set(answer.json()) == {"code", "sentence"}
 
 
 def test_a_file_that_is_too_large_is_refused(shared: Client) -> None:
-    answer = shared.post("/api/stories", json=upload(b" " * (9 * 1024 * 1024)))
+    answer = shared.post("/api/reviews", json=upload(b" " * (9 * 1024 * 1024)))
     assert answer.status_code == 413
 
 
@@ -116,7 +116,7 @@ def test_a_picture_is_drawn_of_any_position(shared: Client, go: str) -> None:
         assert shared.get(path + query).status_code == 422, query
 
 
-@pytest.mark.parametrize("part", ["story", "record", "picture.svg"])
+@pytest.mark.parametrize("part", ["review", "record", "picture.svg"])
 def test_a_game_that_is_not_here_is_not_found(shared: Client, part: str) -> None:
     for key in ("nothing", "%00", "..%2f..", "a" * 100):
         answer = shared.get(f"/api/tables/{key}/{part}")

@@ -4,7 +4,7 @@ import { href } from "../router.js";
 import { describe } from "../screen.js";
 import { say } from "../say.js";
 import { listenForHelp } from "../keys.js";
-import { sourceOf } from "./story-source.js";
+import { sourceOf } from "./review-source.js";
 import { acceptDrops, FILE, openFile } from "./upload.js";
 import { Viewer } from "./viewer.js";
 

@@ -1,11 +1,11 @@
-// The moves of a story as a tree, with a current node.
-/** @import { StoryNode } from "../wire.js" */
+// The moves of a review as a tree, with a current node.
+/** @import { ReviewNode } from "../wire.js" */
 
-/** A story's nodes with the moves that a person has tried out. */
-export class StoryTree {
-  /** @param {StoryNode[]} nodes The first position, then every move; parents stand before. */
+/** A review's nodes with the moves that a person has tried out. */
+export class ReviewTree {
+  /** @param {ReviewNode[]} nodes The first position, then every move; parents stand before. */
   constructor(nodes) {
-    /** @type {StoryNode[]} */
+    /** @type {ReviewNode[]} */
     this.nodes = [];
     /** @type {number[][]} The moves that follow each, the one that was played first. */
     this.children = [];
@@ -18,7 +18,7 @@ export class StoryTree {
     this.here = 0;
   }
 
-  /** @param {StoryNode} node */
+  /** @param {ReviewNode} node */
   #append(node) {
     const index = this.nodes.push(node) - 1;
     this.children.push([]);
@@ -110,7 +110,7 @@ export class StoryTree {
 
   /**
    * Add a move that a person tries after the current node.
-   * @param {Omit<StoryNode, "parent" | "ply" | "is_main" | "comment">} made
+   * @param {Omit<ReviewNode, "parent" | "ply" | "is_main" | "comment">} made
    * @returns {number} Its index.
    */
   add(made) {

@@ -1,4 +1,4 @@
-"""``GET api/house``: what can be played here, how, and in which languages."""
+"""``GET api/catalogue``: what can be played here, how, and in which languages."""
 
 from __future__ import annotations
 
@@ -30,17 +30,12 @@ _CLOCKS: Mapping[str, Sentence] = {
     "10m+5x30s": say("10 minutes each, then 5 times 30 seconds"),
     "10m+25/10m": say("10 minutes each, then 25 moves in 10 minutes"),
 }
-_PIECE_SETS: Mapping[str, Sentence] = {
-    "kanji": say("kanji"),
-    "letters": say("letters"),
-    "moves": say("letters with moves"),
-}
 
 
-@endpoint("GET", "/api/house")
-async def get_house(call: Call[Parameters, None]) -> answers.House:
+@endpoint("GET", "/api/catalogue")
+async def get_catalogue(call: Call[Parameters, None]) -> answers.Catalogue:
     """List games, players, rules, languages and themes."""
-    return _house(call.language.key, call.context.is_local)
+    return _catalogue(call.language.key, call.context.is_local)
 
 
 def computers(game: AnyGame, *, is_local: bool) -> dict[str, str]:
@@ -53,9 +48,9 @@ def computers(game: AnyGame, *, is_local: bool) -> dict[str, str]:
 
 
 @lru_cache(maxsize=16)
-def _house(language: str, is_local: bool) -> answers.House:
+def _catalogue(language: str, is_local: bool) -> answers.Catalogue:
     translate = Language(language).translate
-    return answers.House(
+    return answers.Catalogue(
         version=__version__,
         is_local=is_local,
         languages=[answers.Titled(key=key, title=Language(key).title) for key in languages()],
@@ -70,6 +65,7 @@ def _card(game: AnyGame, language: str, *, is_local: bool) -> answers.GameCard:
     first, second = map(translate, game.seat_names)
     players = computers(game, is_local=is_local)
     usual = strongest(game)
+    sets = game.geometry(game.make_rules()).piece_sets if game.geometry else {}
     return answers.GameCard(
         key=game.key,
         title=translate(game.title),
@@ -77,15 +73,15 @@ def _card(game: AnyGame, language: str, *, is_local: bool) -> answers.GameCard:
         first_game=dict(game.first_game),
         seats=(first, second),
         lots=[
-            answers.Lot(key=key, title=translate(lot.title), summary=translate(lot.summary))
+            answers.LotView(key=key, title=translate(lot.title), summary=translate(lot.summary))
             for key, lot in game.lots.items()
         ],
         actions=[
-            answers.Action(one.key, one.letter, translate(one.word), translate(one.title))
+            answers.ActionView(one.key, one.letter, translate(one.word), translate(one.title))
             for one in actions_of(game).values()
         ],
         claims={claim.key: kind_of(claim.command) for claim in game.claims},
-        piece_sets=_piece_sets(game, translate),
+        piece_sets=[answers.Titled(key, translate(title)) for key, title in sets.items()],
         rules=[_rules(game, key, translate) for key in game.presets],
         players=[
             answers.Titled(key=key, title=translate(as_sentence(title)))
@@ -98,14 +94,6 @@ def _card(game: AnyGame, language: str, *, is_local: bool) -> answers.GameCard:
     )
 
 
-def _piece_sets(game: AnyGame, translate: Translate) -> list[answers.Titled]:
-    names = game.geometry(game.make_rules()).piece_sets if game.geometry else ()
-    return [
-        answers.Titled(key=name, title=translate(_PIECE_SETS.get(name, as_sentence(name))))
-        for name in names
-    ]
-
-
 def _rules(game: AnyGame, key: str, translate: Translate) -> answers.RuleSet:
     rules = game.presets[key]
     return answers.RuleSet(
@@ -115,7 +103,7 @@ def _rules(game: AnyGame, key: str, translate: Translate) -> answers.RuleSet:
     )
 
 
-def _option(option: Option, translate: Translate) -> answers.Option:
+def _option(option: Option, translate: Translate) -> answers.OptionView:
     choices = option.choices
     is_range = isinstance(choices, range)
     is_flag = isinstance(option.default, bool)
@@ -123,13 +111,15 @@ def _option(option: Option, translate: Translate) -> answers.Option:
         "flag" if is_flag else "choice" if choices and not is_range else "number"
     )
     listed: Iterable[OptionValue] = choices if kind == "choice" else ()
-    return answers.Option(
+    return answers.OptionView(
         key=option.key,
         title=translate(option.title),
         help=translate(option.help),
         kind=kind,
         default=option.default,
-        choices=[answers.Choice(value=one, title=translate(option.called(one))) for one in listed],
+        choices=[
+            answers.ChoiceView(value=one, title=translate(option.called(one))) for one in listed
+        ],
         whole=type(option.default) is int,
         least=choices[0] if isinstance(choices, range) else None,
         most=choices[-1] if isinstance(choices, range) else None,

@@ -1,12 +1,12 @@
-// The source of a story: a saved game or a file.
-/** @import { GameCard, Story, TableRequest } from "../wire.js" */
-/** @import { StoryTree } from "./story-tree.js" */
+// The source of a review: a saved game or a file.
+/** @import { GameCard, Review, TableRequest } from "../wire.js" */
+/** @import { ReviewTree } from "./review-tree.js" */
 /** @import { Upload } from "./upload.js" */
 import { attempt } from "../announcer.js";
 import { download, fileName } from "../download.js";
 import { h } from "../dom.js";
 import { say } from "../say.js";
-import { address, ask, authority, fetchFile, story } from "../server.js";
+import { address, ask, authority, fetchFile, review } from "../server.js";
 import { toLudo } from "./ludo.js";
 import { FILE, textInBase64, uploaded } from "./upload.js";
 
@@ -15,7 +15,7 @@ import { FILE, textInBase64, uploaded } from "./upload.js";
  * @property {boolean} isFile
  * @property {string} key of the saved game; "" for a file
  * @property {Upload | null} file
- * @property {(number: number) => Promise<Story>} read
+ * @property {(number: number) => Promise<Review>} read
  */
 
 /**
@@ -23,16 +23,16 @@ import { FILE, textInBase64, uploaded } from "./upload.js";
  * @returns {Source | null} null if the file is gone
  */
 export function sourceOf(key) {
-  if (key !== FILE) return { isFile: false, key, file: null, read: () => story(key) };
+  if (key !== FILE) return { isFile: false, key, file: null, read: () => review(key) };
   const file = uploaded();
-  return file && { isFile: true, key: "", file, read: (number) => ask("api/stories", { body: { ...file, number } }) };
+  return file && { isFile: true, key: "", file, read: (number) => ask("api/reviews", { body: { ...file, number } }) };
 }
 
 /**
  * From where a new game is played on: the record itself, or else the line of a variation.
  * @param {Source} source
- * @param {Story} told
- * @param {StoryTree} tree
+ * @param {Review} told
+ * @param {ReviewTree} tree
  * @returns {Pick<TableRequest, "record" | "again">}
  */
 export function originOf(source, told, tree) {

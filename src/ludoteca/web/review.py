@@ -24,7 +24,7 @@ from ludoteca.match.from_record import MAX_PLIES
 from ludoteca.match.phrases import result
 from ludoteca.match.state import State
 from ludoteca.records import Entry, Line, Reading, Record, format_for
-from ludoteca.web.answers import Story, StoryNode
+from ludoteca.web.answers import Review, ReviewNode
 from ludoteca.web.live.steps import points_of
 from ludoteca.web.live.view import Shown
 from ludoteca.web.look import look_address
@@ -76,8 +76,8 @@ def chosen_record(reading: Reading, number: int) -> Record:
     return reading.records[number]
 
 
-def story_of_state(state: State, translate: Translate) -> Story:
-    """Make the story of a saved game: one node for each move and throw."""
+def review_state(state: State, translate: Translate) -> Review:
+    """Make the review of a saved game: one node for each move and throw."""
     collector = _Collector(state.game, translate)
     collector.begin(state.first)
     positions = state.positions
@@ -86,7 +86,7 @@ def story_of_state(state: State, translate: Translate) -> Story:
     created = state.created
     start = None if state.first == state.game.start(state.first.rules) else state.first
     first, second = (translate(state.player_name(seat)) for seat in Seat)
-    return Story(
+    return Review(
         **_head(state.game, state.first, created.rules, dict(created.options), translate),
         start=None if start is None else state.game.format_position(start),
         names=(first, second),
@@ -98,8 +98,8 @@ def story_of_state(state: State, translate: Translate) -> Story:
     )
 
 
-def story_of_record(reading: Reading, number: int, translate: Translate) -> Story:
-    """Make the story of a game of a file with its variations, as far as they can be played.
+def review_record(reading: Reading, number: int, translate: Translate) -> Review:
+    """Make the review of a game of a file with its variations, as far as they can be played.
 
     Raises:
         LudotecaError: Its game, rules or first position are not possible.
@@ -111,7 +111,7 @@ def story_of_record(reading: Reading, number: int, translate: Translate) -> Stor
     collector.follow(record.line, first)
     one, other = (translate(record.tags.get(tag, "")[:100]) for tag in ("first", "second"))
     listed = reading.records[:_MAX_LISTED] if len(reading.records) > 1 else ()
-    return Story(
+    return Review(
         **_head(game, first, record.rules, dict(record.options), translate),
         start=record.start,
         names=(one, other),
@@ -165,7 +165,7 @@ class _Collector:
 
     game: AnyGame
     translate: Translate
-    nodes: list[StoryNode] = field(default_factory=list)
+    nodes: list[ReviewNode] = field(default_factory=list)
     faults: list[Sentence] = field(default_factory=list)
     signs: int = 0
     is_full: bool = False
@@ -253,7 +253,7 @@ class _Collector:
         standing = dict(position.pieces())
         self.signs += len(standing)
         self.nodes.append(
-            StoryNode(
+            ReviewNode(
                 standing=standing,
                 reserves=dict(self.game.reserves(position)),
                 words=Shown(self.game, position).words(self.translate),
