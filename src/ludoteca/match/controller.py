@@ -191,6 +191,9 @@ class Controller:
             return Do(PlayMove(str(moves[0]), moves[0]), seat, is_shown=True)
         if is_human:
             return self._ask(seat, now)
+        for claim in state.game.claims:
+            if claim.fits(position) and claim.outcome(position).worth(seat) > 0:
+                return Do(claim.command(), seat)
         left = state.clock.left(seat, now)
         until = None if left is None else now + left
         return Think(seat, player, seconds_to_think(self.seconds, left), until)

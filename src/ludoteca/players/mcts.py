@@ -6,13 +6,13 @@ A game may have a guide, which suggests moves and estimates how a game would end
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Any, Protocol
 
 from ludoteca.core import AnyGame, Move, Position, Seat
-from ludoteca.players.player import Limit, Progress, Resign
+from ludoteca.players.player import Limit, Progress, Resign, Variation
 from ludoteca.players.specialists import load, specialists_for
 from ludoteca.players.thinking import ThinkingPlayer
 
@@ -71,6 +71,9 @@ class Guide(Protocol):
     def answer(self, position: Position[Any], best: Move) -> Move | Resign:
         """Turn the best move found into the answer, which may be to pass or to resign."""
 
+    def ownership(self, position: Position[Any]) -> tuple[Mapping[str, float], float | None]:
+        """Return the ownership and the lead of a ``Progress``; empty and None if not known."""
+
 
 class GlanceGuide:
     """The guide for any game: uses the evaluation instead of playouts."""
@@ -100,6 +103,10 @@ class GlanceGuide:
         """Play the best move."""
         return best
 
+    def ownership(self, position: Position[Any]) -> tuple[Mapping[str, float], float | None]:
+        """Return nothing: an evaluation does not tell."""
+        return {}, None
+
 
 @dataclass(slots=True, eq=False)
 class _Node:
@@ -128,6 +135,10 @@ class _Node:
     def mean(self) -> float:
         """Return the share of wins, including the prior."""
         return (self.wins + self.prior_wins) / (self.visits + self.prior_visits)
+
+    def rank(self) -> tuple[int, float]:
+        """Return what makes one move better than another after the search."""
+        return self.visits, self.mean()
 
     def promise(self, explore: float) -> float:
         """Return how promising another try of this move is."""
@@ -182,10 +193,28 @@ class MctsPlayer(ThinkingPlayer):
         """Take the move tried most often; the guide may overrule it."""
         if self._root is None:
             return
-        line = list(_most_tried(self._root))
-        thought.best = self._guide.answer(_position(self._root), _move(line[0]))
+        position = _position(self._root)
+        line = [max(self._root.children, key=_Node.rank)]
+        line += _most_tried(line[0])
+        thought.best = self._guide.answer(position, _move(line[0]))
         thought.line = tuple(_move(node) for node in line)
         thought.score = 2 * line[0].mean() - 1
+        thought.lines = tuple(self._best_lines()) if self.lines > 1 else ()
+        if self.wants_ownership:
+            thought.ownership, thought.lead = self._guide.ownership(position)
+
+    def _best_lines(self) -> Iterator[Variation]:
+        """Yield the lines that begin with the moves tried most."""
+        assert self._root is not None
+        children = sorted(self._root.children, key=_Node.rank, reverse=True)
+        total = sum(child.prior_wins for child in children) or 1.0
+        for child in children[: self.lines]:
+            yield Variation(
+                (_move(child), *map(_move, _most_tried(child))),
+                2 * child.mean() - 1,
+                visits=child.visits,
+                prior=child.prior_wins / total,
+            )
 
     def _try(self, root: _Node) -> int:
         """Descend the tree, play one game out and record its result; return the depth."""
@@ -256,13 +285,11 @@ def _record(path: Sequence[_Node], trial: Trial) -> None:
                 child.later_wins += value
 
 
-def _most_tried(root: _Node) -> Iterator[_Node]:
-    node = root
-    while node.children and not (node is not root and _position(node).chances()):
-        node = max(node.children, key=lambda child: (child.visits, child.mean()))
+def _most_tried(node: _Node) -> Iterator[_Node]:
+    """Follow the moves tried most, up to a throw."""
+    while node.visits and node.children and not _position(node).chances():
+        node = max(node.children, key=_Node.rank)
         yield node
-        if not node.visits:
-            return
 
 
 def _position(node: _Node) -> Position[Any]:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
 from ludoteca.core import AnyGame, Move, Position, UnknownNameError, say
@@ -20,6 +20,26 @@ class Limit:
     seconds: float | None = None
     nodes: int | None = None
     depth: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Variation:
+    """One of the lines that a thinking player considers."""
+
+    moves: tuple[Move, ...]
+    """The expected moves, its own first."""
+
+    score: float
+    """Its rating from -1 (lost) to 1 (won)."""
+
+    mate: int | None = None
+    """In how many moves of both sides the game is won; negative if it is lost."""
+
+    visits: int = 0
+    """How often its first move was tried; 0 if the player does not count."""
+
+    prior: float = 0.0
+    """How likely its first move seemed before it was tried, from 0 to 1."""
 
 
 @dataclass(slots=True)
@@ -41,6 +61,29 @@ class Progress:
 
     score: float = 0.0
     """Its rating of the position from -1 (lost) to 1 (won)."""
+
+    mate: int | None = None
+    """In how many moves of both sides the game is won; negative if it is lost."""
+
+    lines: tuple[Variation, ...] = ()
+    """The best lines, the best first; empty if ``line`` is all it has."""
+
+    max_depth: int = 0
+    """The longest line searched; 0 if that is the depth."""
+
+    ownership: Mapping[str, float] = field(default_factory=dict)
+    """The expected owner of each point, from -1 (the opponent) to 1 (the seat to move)."""
+
+    lead: float | None = None
+    """By how many points the seat to move leads; None where points are not counted."""
+
+    @property
+    def variations(self) -> tuple[Variation, ...]:
+        """The best lines, or the only one."""
+        if self.lines or isinstance(self.best, Resign):
+            return self.lines
+        moves = self.line or (self.best,)
+        return (Variation(moves, self.score, self.mate, self.nodes),)
 
 
 class Resign:
@@ -72,6 +115,12 @@ class Player(ABC):
     progress: Callable[[Progress], None] | None = None
     """Called now and then while it thinks."""
 
+    lines: int = 1
+    """How many lines its progress should have; it may have fewer."""
+
+    wants_ownership: bool = False
+    """Whether its progress should have the ownership of points, if it knows that."""
+
     def __init__(self, game: AnyGame, seed: int | None = None) -> None:
         """Join a game.
 
@@ -99,6 +148,12 @@ class Player(ABC):
     def is_best_at(cls, game: AnyGame) -> bool:
         """Return whether it is the first choice for hints in a game."""
         return False
+
+    def recall(self, first: Position[Any], moves: Sequence[Move]) -> None:  # noqa: B027 - optional
+        """Learn how the next position came about; most players need not know."""
+
+    def close(self) -> None:  # noqa: B027 - optional
+        """End what it has started, such as another program; it chooses no more."""
 
     @abstractmethod
     async def choose(self, position: Position[Any], limit: Limit) -> Move | Resign:

@@ -69,6 +69,7 @@ class SearchPlayer(ThinkingPlayer):
             if value > best:
                 best = value
                 thought.best, thought.score = move, max(-1.0, min(value, 1.0))
+                thought.mate = _moves_to_end(value)
                 self._remember(position, move)
 
     def _value_of(
@@ -147,3 +148,11 @@ class SearchPlayer(ThinkingPlayer):
                 return
             yield move
             position = position._after(move)
+
+
+def _moves_to_end(value: float) -> int | None:
+    """Return in how many moves a game with this value ends; negative if it is lost."""
+    if abs(value) < _CERTAIN:
+        return None
+    moves = MAX_DEPTH - round((abs(value) - _CERTAIN) / _SOONER)
+    return moves if value > 0 else -moves

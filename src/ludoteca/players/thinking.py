@@ -56,7 +56,7 @@ class ThinkingPlayer(Player):
             # Raise a cancellation during the last slice here, not after the answer.
             await asyncio.sleep(0)
         except asyncio.CancelledError:
-            _forget_cancellation()
+            forget_cancellation()
         self.sum_up(thought)
         self._tell(thought, self.clock() - began)
         return thought.best
@@ -91,7 +91,7 @@ class ThinkingPlayer(Player):
             self.progress(replace(thought, seconds=seconds))
 
 
-def _forget_cancellation() -> None:
+def forget_cancellation() -> None:
     """Undo the cancellation of this task."""
     task = asyncio.current_task()
     cast("asyncio.Task[Any]", task).uncancel()

@@ -6,7 +6,7 @@ import itertools
 import math
 import random
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, cast
 
 from ludoteca.core import Move, Position, Seat
@@ -97,6 +97,25 @@ class GoGuide:
         if self._is_done(board):
             return PASS
         return Resign() if self._is_hopeless(board) else best
+
+    def ownership(self, position: Position[Any]) -> tuple[Mapping[str, float], float | None]:
+        """Return who owns each point in the end, and by how much, as the mean of the games."""
+        board = cast(GoPosition, position)
+        count = len(self._courses)
+        if not count:
+            return {}, None
+        own, enemy = board.turn.index, board.turn.opponent.index
+        owners = {
+            name: sum(
+                bool(course.areas[own] & bit) - bool(course.areas[enemy] & bit)
+                for course in self._courses
+            )
+            / count
+            for name, bit in board.grid.points.items()
+        }
+        lead = sum(course.lead for course in self._courses) / count
+        lead -= board.rules.komi + board.rules.bonus
+        return owners, lead if board.turn is Seat.FIRST else -lead
 
     def _is_done(self, position: GoPosition) -> bool:
         """Return whether all points are settled."""
