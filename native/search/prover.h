@@ -23,11 +23,13 @@ class Prover {
     // Fill in what can be proved with a part of the limits; return how many nodes it took.
     std::uint64_t judge(const S& position, std::vector<RootMove>& moves, Control& control) {
         const Seat mover = position.turn();
-        const std::uint64_t nodes = node_share(control.limits());
         std::uint64_t spent = 0;
         for (const Seat attacker : {mover, opponent(mover)}) {
-            const double until = (attacker == mover ? 1 : 2) * kShare * control.limits().seconds;
-            ProofSearch<S> search(position, attacker, table_, control, nodes, until);
+            const double share = attacker == mover ? kOwnShare : kOtherShare;
+            const double until = (kOwnShare + (attacker == mover ? 0 : kOtherShare)) *
+                                 control.limits().seconds;
+            ProofSearch<S> search(position, attacker, table_, control,
+                                  nodes_for(control.limits(), share), until);
             const bool is_proved = search.run().is_proved();
             spent += search.nodes();
             for (RootMove& move : moves) {
@@ -41,12 +43,13 @@ class Prover {
     }
 
   private:
-    static constexpr double kShare = 0.25;                // of the limits, for each side
+    // Of the limits: a win is worth more than knowing which moves lose.
+    static constexpr double kOwnShare = 0.5, kOtherShare = 0.25;
     static constexpr std::uint64_t kUsualNodes = 20'000;  // where only the depth is limited
 
-    static std::uint64_t node_share(const ThinkLimits& limits) {
+    static std::uint64_t nodes_for(const ThinkLimits& limits, double share) {
         if (limits.nodes > 0) {
-            return static_cast<std::uint64_t>(kShare * static_cast<double>(limits.nodes));
+            return static_cast<std::uint64_t>(share * static_cast<double>(limits.nodes));
         }
         return limits.seconds > 0 ? std::numeric_limits<std::uint64_t>::max() : kUsualNodes;
     }

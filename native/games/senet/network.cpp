@@ -20,6 +20,7 @@ static_assert(kTargeted + kPlaces == Network::kInputs);
 
 constexpr float kUsualLead = 0.04F;
 constexpr float kProtected = 1;  // worth a square
+constexpr float kThrow = 3;      // and so many, about, is the next throw
 
 // Where the enemies of some pieces could be taken by the next throw.
 constexpr Squares in_reach(Squares pieces) {
@@ -38,51 +39,60 @@ float progress(Squares pieces) {
 
 }  // namespace
 
+Network::Sight::Sight(Squares own, Squares other)
+    : lead(progress(own) - progress(other) + kThrow) {
+    const auto add = [&](int first, Squares places) {
+        while (places != 0) {
+            inputs[size++] = static_cast<std::uint8_t>(first + take_first(places));
+        }
+    };
+    const Squares own_safe = protected_among(own), other_safe = protected_among(other);
+    add(kOwn, own);
+    add(kOther, other);
+    add(kOwnOff, only(kPiecesEach - std::popcount(own)) - 1);
+    add(kOtherOff, only(kPiecesEach - std::popcount(other)) - 1);
+    add(kOwnSafe, own_safe);
+    add(kOtherSafe, other_safe);
+    add(kTargets, in_reach(own) & other & ~other_safe);
+    add(kTargeted, in_reach(other) & own & ~own_safe);
+}
+
 Result<Network> Network::read(std::span<const std::byte> bytes) {
-    Network network;
+    Weights weights{};
     if (bytes.empty()) {
-        network.weights_.lead = kUsualLead;
-        return network;
+        weights.lead = kUsualLead;
+        return Network(weights);
     }
     if (bytes.size() != sizeof(Weights)) {
         return Error{"a network of Senet has " + std::to_string(sizeof(Weights)) + " bytes, not " +
                      std::to_string(bytes.size())};
     }
-    std::memcpy(&network.weights_, bytes.data(), sizeof(Weights));
-    return network;
+    std::memcpy(&weights, bytes.data(), sizeof(Weights));
+    return Network(weights);
 }
 
-float Network::expect(Squares own, Squares other) const {
-    std::array<float, kHidden> sums = weights_.biases;
-    const auto add = [&](int input) {
-        const std::array<float, kHidden>& row = weights_.inputs[static_cast<std::size_t>(input)];
+Network::Layer Network::sum(const Sight& sight) const {
+    Layer sums = weights_.biases;
+    for (std::size_t n = 0; n < sight.size; ++n) {
+        const Layer& row = weights_.inputs[sight.inputs[n]];
         for (std::size_t i = 0; i < kHidden; ++i) {
             sums[i] += row[i];
         }
-    };
-    const auto add_all = [&](int first, Squares places) {
-        while (places != 0) {
-            add(first + take_first(places));
-        }
-    };
-    const Squares own_safe = protected_among(own), other_safe = protected_among(other);
-    add_all(kOwn, own);
-    add_all(kOther, other);
-    add_all(kOwnOff, only(kPiecesEach - std::popcount(own)) - 1);
-    add_all(kOtherOff, only(kPiecesEach - std::popcount(other)) - 1);
-    add_all(kOwnSafe, own_safe);
-    add_all(kOtherSafe, other_safe);
-    add_all(kTargets, in_reach(own) & other & ~other_safe);
-    add_all(kTargeted, in_reach(other) & own & ~own_safe);
-
-    constexpr float kLeak = 0.05F;
-    float result = weights_.bias + weights_.lead * (progress(own) - progress(other) + 3);
-    for (std::size_t i = 0; i < kHidden; ++i) {
-        const float sum = sums[i];
-        const float active = sum < 0 ? kLeak * sum : sum < 1 ? sum : 1 + kLeak * (sum - 1);
-        result += active * weights_.hidden[i];
     }
-    return std::tanh(result / 2);
+    return sums;
+}
+
+float Network::logit(const Layer& sums, float lead) const {
+    float result = weights_.bias + weights_.lead * lead;
+    for (std::size_t i = 0; i < kHidden; ++i) {
+        result += active(sums[i]) * weights_.hidden[i];
+    }
+    return result;
+}
+
+float Network::expect(Squares own, Squares other) const {
+    const Sight sight(own, other);
+    return std::tanh(logit(sum(sight), sight.lead) / 2);
 }
 
 }  // namespace ludoteca::senet
