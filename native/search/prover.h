@@ -26,8 +26,8 @@ class Prover {
         std::uint64_t spent = 0;
         for (const Seat attacker : {mover, opponent(mover)}) {
             const double share = attacker == mover ? kOwnShare : kOtherShare;
-            const double until = (kOwnShare + (attacker == mover ? 0 : kOtherShare)) *
-                                 control.limits().seconds;
+            const double until =
+                (kOwnShare + (attacker == mover ? 0 : kOtherShare)) * control.limits().seconds;
             ProofSearch<S> search(position, attacker, table_, control,
                                   nodes_for(control.limits(), share), until);
             const bool is_proved = search.run().is_proved();

@@ -30,6 +30,7 @@ constexpr float kFirstRate = 0.003F, kLastRate = 0.00002F;
 constexpr int kBatch = 256;
 constexpr int kWandering = 4;        // one game in so many begins with random moves
 constexpr int kMaxRandomMoves = 60;  // fewer than that
+constexpr int kScattered = 4;        // one in so many begins with any pieces anywhere
 constexpr int kTestGames = 4000;
 
 struct Sides {
@@ -157,6 +158,21 @@ class Judge {
     const Network& network_;
 };
 
+// A position with some pieces of either player anywhere.
+senet::Position scattered(Random& random, const Rules& rules) {
+    std::string text(kPlaces, kFree);
+    for (const std::string_view names : {"12345", "ABCDE"}) {
+        const int count = 1 + random.below(kPiecesEach);
+        for (int i = 0; i < count;) {
+            const int place = random.below(kPlaces);
+            if (place != kTrap && text[static_cast<std::size_t>(place)] == kFree) {
+                text[static_cast<std::size_t>(place)] = names[static_cast<std::size_t>(i++)];
+            }
+        }
+    }
+    return *senet::Position::read(text + " 1 -", rules);
+}
+
 struct Moment {
     Sides sides;
     float expected;
@@ -164,9 +180,10 @@ struct Moment {
 };
 
 // One game against itself; returns the summed squared error.
-double learn_game(Learning& learning, const Judge& judge, const senet::Position& start,
-                  Random random, float rate) {
-    Open position(start);
+double learn_game(Learning& learning, const Judge& judge, const Rules& rules, Random random,
+                  float rate) {
+    Open position(random.below(kScattered) == 0 ? scattered(random, rules)
+                                                : senet::Position::start(rules));
     std::vector<Moment> moments;
     int wandering = random.below(kWandering) == 0 ? random.below(kMaxRandomMoves) : 0;
     while (!position.ended()) {
@@ -183,7 +200,8 @@ double learn_game(Learning& learning, const Judge& judge, const senet::Position&
     for (std::size_t i = moments.size(); i-- > 0;) {
         const Moment& moment = moments[i];
         const bool is_winner = moment.turn == winner;
-        const float own = (1 - kLambda) * moment.expected + kLambda * (is_winner ? chance : 1 - chance);
+        const float own =
+            (1 - kLambda) * moment.expected + kLambda * (is_winner ? chance : 1 - chance);
         chance = is_winner ? own : 1 - own;
         sum += learning.pull(moment.sides, own);
         if (learning.pending >= kBatch) {
@@ -242,7 +260,8 @@ int main(int count, char** words) {
     const auto seed = static_cast<std::uint64_t>(std::atoll(words[4]));
     const auto learning = std::make_unique<Learning>(seed);
     read(state_path, *learning);
-    const senet::Position start = senet::Position::start(*Rules::find("standard", {}));
+    const Rules rules = *Rules::find("standard", {});
+    const senet::Position start = senet::Position::start(rules);
     const Network plain = *Network::read({});
     const Judge judge(learning->network), greedy(plain);
 
@@ -251,7 +270,7 @@ int main(int count, char** words) {
     while (learning->games < total) {
         const auto done = static_cast<float>(learning->games) / static_cast<float>(total);
         const float rate = kFirstRate * (1 - done) + kLastRate;
-        error += learn_game(*learning, judge, start,
+        error += learn_game(*learning, judge, rules,
                             Random(seed, static_cast<std::uint64_t>(learning->games)), rate);
         if (++learning->games % std::max<std::int64_t>(total / checkpoints, 1) == 0) {
             write(state_path, learning.get(), sizeof *learning);

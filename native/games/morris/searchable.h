@@ -42,7 +42,7 @@ class SearchPosition : public Position {
   private:
     static constexpr Score kMan = 100;
 
-    Score worth(Seat seat) const;
+    bool flies(Seat seat) const;
 };
 
 }  // namespace ludoteca::morris

@@ -39,8 +39,7 @@ float progress(Squares pieces) {
 
 }  // namespace
 
-Network::Sight::Sight(Squares own, Squares other)
-    : lead(progress(own) - progress(other) + kThrow) {
+Network::Sight::Sight(Squares own, Squares other) : lead(progress(own) - progress(other) + kThrow) {
     const auto add = [&](int first, Squares places) {
         while (places != 0) {
             inputs[size++] = static_cast<std::uint8_t>(first + take_first(places));
