@@ -101,6 +101,9 @@ class Worker {
     void note(int ply, Action action) { frame(ply).slot = position_.slot(action); }
 
     bool enter() {
+        if (control_.is_over()) {
+            return false;
+        }
         const std::uint64_t nodes = nodes_.load(std::memory_order_relaxed) + 1;
         nodes_.store(nodes, std::memory_order_relaxed);
         if (leads_) {
