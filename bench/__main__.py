@@ -125,7 +125,8 @@ def _memory() -> dict[str, memory.Memory]:
 
 def _versions() -> dict[str, str]:
     versions = list_versions(["ludoteca"])
-    if (built := native.build_info()) is not None:
+    if native.core is not None:
+        built = native.core.build_info()
         versions["with a native module by"] = f"{built['compiler']} for {built['processor']}"
     versions |= list_versions(_PEERS)
     if (release := deadstones.find_version()) is not None:

@@ -50,27 +50,27 @@ def leaves(game: str, rules: str, depth: int) -> Work:
     return lambda seed: walk(depth)
 
 
-def python_games(start: Any, most_plies: int) -> Work:
+def python_games(start: Any, max_plies: int) -> Work:
     """Play a random game in a Python loop."""
 
     def work(seed: int) -> int:
         draw = random.Random(seed).random
         state = start.clone()
-        for ply in range(most_plies):
+        for ply in range(max_plies):
             actions = state.legal_actions()
             if not actions:
                 return ply
             state.apply(actions[int(draw() * len(actions))])
-        return most_plies
+        return max_plies
 
     return work
 
 
-def playouts(start: Any, count: int, most_plies: int, *, unit: str, picker: str = "turns") -> Work:
+def playouts(start: Any, count: int, max_plies: int, *, unit: str, picker: str = "turns") -> Work:
     """Play random games in one call; count their plies or moves, as a tally names them."""
 
     def work(seed: int) -> int:
-        tally = start.playouts(count, seed, most_plies, picker=picker)
+        tally = start.playouts(count, seed, max_plies, picker=picker)
         return int(getattr(tally, unit))
 
     return work

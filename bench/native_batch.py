@@ -31,7 +31,7 @@ class _Table:
     key: str
     rules: str
     options: dict[str, Any]
-    most_plies: int
+    max_plies: int
     """Where pgx cuts a game off."""
 
     peer: str
@@ -64,7 +64,7 @@ def stepping(table: _Table, games: int, threads: int = 1) -> Work:
         table.rules,
         n=games,
         threads=threads,
-        most_plies=table.most_plies,
+        max_plies=table.max_plies,
         **table.options,
     )
     action = numpy.zeros(games, numpy.int32)

@@ -20,10 +20,10 @@ def rows() -> list[Row]:
 
 
 def _random_games(size: int) -> Row:
-    most_plies = 2 * size * size
+    max_plies = 2 * size * size
 
     def prepare() -> Pair:
-        ours = native.playouts(_start(size), _RANDOM_GAMES[size], most_plies, unit="plies")
+        ours = native.playouts(_start(size), _RANDOM_GAMES[size], max_plies, unit="plies")
         return Pair(ours, openspiel.bot_games(f"go(board_size={size})"))
 
     return Row(
@@ -32,7 +32,7 @@ def _random_games(size: int) -> Row:
         goal=8.0,
         prepare=prepare,
         note="Passes are chosen like other moves; the game ends after two passes or"
-        f" {most_plies} moves. Ludoteca forbids repeated boards; in OpenSpiel they end the game.",
+        f" {max_plies} moves. Ludoteca forbids repeated boards; in OpenSpiel they end the game.",
     )
 
 

@@ -16,41 +16,41 @@ __all__ = ["rows"]
 _NEUTRON_GOAL = 150_000.0
 
 
-def random_game(key: str, most_plies: int, **options: Any) -> Work:
+def random_game(key: str, max_plies: int, **options: Any) -> Work:
     """Play a random game of ours and count its moves."""
     start = ludoteca.game(key).start(**options)
 
     def work(seed: int) -> int:
         rng = random.Random(seed)
         position = start
-        for ply in range(most_plies):
+        for ply in range(max_plies):
             moves = position.legal_moves()
             if not moves:
                 return ply
             position = position.play(rng.choice(moves))
-        return most_plies
+        return max_plies
 
     return work
 
 
-def python_shogi_game(most_plies: int) -> Work:
+def python_shogi_game(max_plies: int) -> Work:
     """Play a random game of python-shogi."""
     import shogi
 
     def work(seed: int) -> int:
         rng = random.Random(seed)
         board = shogi.Board()
-        for ply in range(most_plies):
+        for ply in range(max_plies):
             moves = list(board.legal_moves)
             if not moves:
                 return ply
             board.push(rng.choice(moves))
-        return most_plies
+        return max_plies
 
     return work
 
 
-def pettingzoo_go_game(size: int, most_plies: int) -> Work:
+def pettingzoo_go_game(size: int, max_plies: int) -> Work:
     """Play a random game of PettingZoo's Go."""
     import numpy
     from pettingzoo.classic import go_v5
@@ -60,12 +60,12 @@ def pettingzoo_go_game(size: int, most_plies: int) -> Work:
     def work(seed: int) -> int:
         rng = random.Random(seed)
         env.reset(seed=seed)
-        for ply in range(most_plies):
+        for ply in range(max_plies):
             observation, _, ended, cut, _ = env.last()
             if ended or cut:
                 return ply
             env.step(int(rng.choice(numpy.flatnonzero(observation["action_mask"]))))
-        return most_plies
+        return max_plies
 
     return work
 

@@ -5,7 +5,7 @@ namespace {
 
 constexpr std::int64_t kMostGames = 1 << 20;
 constexpr std::int64_t kMostThreads = 1 << 10;
-constexpr std::int64_t kMostPlies = 1 << 30;
+constexpr std::int64_t kMaxPlies = 1 << 30;
 
 std::optional<Error> check(const char* name, std::int64_t value, std::int64_t least,
                            std::int64_t most) {
@@ -21,7 +21,7 @@ std::optional<Error> check(const char* name, std::int64_t value, std::int64_t le
 std::optional<Error> BatchPlan::fault() const {
     std::optional<Error> fault = check("n", count, 1, kMostGames);
     fault = fault ? fault : check("threads", threads, 1, kMostThreads);
-    return fault ? fault : check("most_plies", most_plies, 0, kMostPlies);
+    return fault ? fault : check("max_plies", max_plies, 0, kMaxPlies);
 }
 
 }  // namespace ludoteca

@@ -29,7 +29,7 @@ struct BatchPlan {
     std::int64_t count = 1;
     std::uint64_t seed = 0;
     std::int64_t threads = 1;
-    std::int64_t most_plies = 0;  // a longer game is cut off without a winner; 0 never cuts
+    std::int64_t max_plies = 0;  // a longer game is cut off without a winner; 0 never cuts
 
     // The reason why it is impossible, if any.
     std::optional<Error> fault() const;

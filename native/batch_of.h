@@ -23,7 +23,7 @@ class BatchOf final : public Batch {
   public:
     BatchOf(const P& start, const BatchPlan& plan)
         : start_(start),
-          most_plies_(plan.most_plies),
+          max_plies_(plan.max_plies),
           chosen_(static_cast<std::size_t>(plan.count)),
           crew_(static_cast<int>(plan.threads)) {
         games_.reserve(chosen_.size());
@@ -153,7 +153,7 @@ class BatchOf final : public Batch {
                 ended = one.position.stuck();
             }
         }
-        const bool is_cut = !ended && one.plies == most_plies_;
+        const bool is_cut = !ended && one.plies == max_plies_;
         tell(number, rows, ended, is_cut);
         if (ended || is_cut) {
             begin(one, list);
@@ -197,7 +197,7 @@ class BatchOf final : public Batch {
     }
 
     P start_;
-    std::int64_t most_plies_;
+    std::int64_t max_plies_;
     std::vector<Game> games_;
     std::vector<Action> chosen_;  // in this step
     Crew crew_;

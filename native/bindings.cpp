@@ -7,6 +7,7 @@
 #include <nanobind/stl/string_view.h>
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/unique_ptr.h>
+#include <nanobind/stl/vector.h>
 
 #include <cstdint>
 #include <memory>
@@ -115,12 +116,19 @@ Bytes observation(const State& state) {
 }
 
 // Another thread may play on meanwhile, so long work is done on a copy.
-Tally playouts(const State& state, std::uint64_t count, std::uint64_t seed, int most_plies,
+Tally playouts(const State& state, std::uint64_t count, std::uint64_t seed, int max_plies,
                std::string_view picker) {
     const Picker found = unwrap(find_picker(picker));
     return unwrap(work_aside([&, copy = state.clone()](Watch& watch) {
-        return copy->try_playouts(count, seed, found, most_plies, watch);
+        return copy->try_playouts(count, seed, found, max_plies, watch);
     }));
+}
+
+auto ownership(const State& state, std::uint64_t playouts, std::uint64_t seed) {
+    const Ownership owned = unwrap(work_aside([&, copy = state.clone()](Watch& watch) {
+        return copy->ownership(playouts, seed, watch);
+    }));
+    return std::tuple(owned[0], owned[1]);
 }
 
 std::uint64_t count_leaves(const State& state, int depth) {
@@ -128,7 +136,7 @@ std::uint64_t count_leaves(const State& state, int depth) {
         [&, copy = state.clone()](Watch& watch) { return copy->try_perft(depth, watch); }));
 }
 
-// A batch writes into these arrays of the caller; one that is None is not written.
+// The caller's arrays, which a batch fills in place; None for one that is not wanted.
 using ByteArray = std::optional<Array<std::uint8_t>>;
 using BoolArray = std::optional<Array<bool>>;
 using FloatArray = std::optional<Array<float>>;
@@ -205,9 +213,9 @@ std::unique_ptr<State> make_state(std::string_view game, std::string_view rules,
 }
 
 std::unique_ptr<Batch> make_batch(std::string_view game, std::string_view rules, std::int64_t n,
-                                  std::uint64_t seed, std::int64_t threads, std::int64_t most_plies,
+                                  std::uint64_t seed, std::int64_t threads, std::int64_t max_plies,
                                   const nb::kwargs& options) {
-    const BatchPlan plan{n, seed, threads, most_plies};
+    const BatchPlan plan{n, seed, threads, max_plies};
     return unwrap(unwrap(find_game(game))->make_batch(rules, plan, unwrap(read_options(options))));
 }
 
@@ -273,19 +281,22 @@ NB_MODULE(_core, m) {
         .def("perft", &count_leaves, "depth"_a, "Count the sequences of so many turns.")
         .def(
             "playout",
-            [](const State& s, std::uint64_t seed, int most_plies, std::string_view picker) {
-                return playouts(s, 1, seed, most_plies, picker);
+            [](const State& s, std::uint64_t seed, int max_plies, std::string_view picker) {
+                return playouts(s, 1, seed, max_plies, picker);
             },
-            "seed"_a = 0, "most_plies"_a = 0, "picker"_a = "turns",
+            "seed"_a = 0, "max_plies"_a = 0, "picker"_a = "turns",
             "Play one random game from here to its end.")
-        .def("playouts", &playouts, "n"_a, "seed"_a = 0, "most_plies"_a = 0, "picker"_a = "turns",
-             "Play random games from here; the picker says how their moves are drawn.");
+        .def("playouts", &playouts, "n"_a, "seed"_a = 0, "max_plies"_a = 0, "picker"_a = "turns",
+             "Play random games from here; the picker says how their moves are drawn.")
+        .def("ownership", &ownership, "n"_a, "seed"_a = 0,
+             "Play sensible games from here, in games of territory; count for each seat how often "
+             "it owned each point in the end.");
 
     add_engine(m, state);
 
     nb::class_<Batch>(m, "Batch", "Many games stepped at once into the caller's arrays.")
         .def(nb::new_(&make_batch), "game"_a, "rules"_a, "n"_a = 1, "seed"_a = 0, "threads"_a = 1,
-             "most_plies"_a = 0, "options"_a)
+             "max_plies"_a = 0, "options"_a)
         .def_prop_ro("n", &Batch::count)
         .def_prop_ro("action_count", &Batch::action_count)
         .def_prop_ro("observation_shape",

@@ -61,11 +61,11 @@ Result<std::uint64_t> State::try_perft(int depth, Watch& watch) const {
 }
 
 Result<Tally> State::try_playouts(std::uint64_t count, std::uint64_t seed, Picker picker,
-                                  int most_plies, Watch& watch) const {
-    if (most_plies < 0) {
-        return Error{"most_plies cannot be negative; 0 is no limit"};
+                                  int max_plies, Watch& watch) const {
+    if (max_plies < 0) {
+        return Error{"max_plies cannot be negative; 0 is no limit"};
     }
-    const int most = most_plies == 0 ? std::numeric_limits<int>::max() : most_plies;
+    const int most = max_plies == 0 ? std::numeric_limits<int>::max() : max_plies;
     return playouts(count, seed, picker, {most, watch});
 }
 

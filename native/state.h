@@ -12,6 +12,7 @@
 
 #include "core/actions.h"
 #include "core/options.h"
+#include "core/ownership.h"
 #include "core/playout.h"
 #include "core/result.h"
 #include "core/seat.h"
@@ -57,6 +58,9 @@ class State {
     virtual std::uint64_t perft(int depth, Watch& watch) const = 0;
     virtual Result<Tally> playouts(std::uint64_t count, std::uint64_t seed, Picker picker,
                                    const Limits& limits) const = 0;
+    // Only of games of territory.
+    virtual Result<Ownership> ownership(std::uint64_t playouts, std::uint64_t seed,
+                                        Watch& watch) const = 0;
 
     // The same with error messages: a caller may pass any number.
     Result<Action> check(std::int64_t action) const;
@@ -64,7 +68,7 @@ class State {
     Result<std::uint64_t> try_perft(int depth, Watch& watch) const;
     // 0 plies means no limit.
     Result<Tally> try_playouts(std::uint64_t count, std::uint64_t seed, Picker picker,
-                               int most_plies, Watch& watch) const;
+                               int max_plies, Watch& watch) const;
 };
 
 using MakeState = Result<std::unique_ptr<State>> (*)(std::string_view rules,

@@ -116,6 +116,15 @@ class StateOf final : public State {
         return tally;
     }
 
+    Result<Ownership> ownership(std::uint64_t playouts, std::uint64_t seed,
+                                Watch& watch) const override {
+        if constexpr (requires { position_.ownership(playouts, seed, watch); }) {
+            return position_.ownership(playouts, seed, watch);
+        } else {
+            return Error{std::string(P::kKey) + " has no territory"};
+        }
+    }
+
   private:
     // The moves of the present position, if they are known: the end of `lists_`, from `start` on.
     struct Known {

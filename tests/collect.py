@@ -339,7 +339,7 @@ def format_catalogue(key: str, templates: Iterable[str], known: Catalogue) -> st
         f'"Plural-Forms: {conventions(key).plural_forms}\\n"\n'
     )
     entries = []
-    plurals = conventions(key).forms
+    plurals = max(conventions(key).plurals) + 1
     for template in templates:
         forms = known.get(template) or ("",) * (plurals if "{count}" in template else 1)
         lines = [f"msgid {_quote(template)}"]

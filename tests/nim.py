@@ -69,7 +69,7 @@ class NimPosition(Position[NimMove]):
         return {}
 
     def _expected(self) -> Sentence:
-        return say("take 1 to {most}", most=self.most or 3)
+        return say("take 1 to {max}", max=self.most or 3)
 
     def chances(self) -> tuple[Chance[NimMove], ...]:
         if not self.rules.lucky or self.most or not self.heap:

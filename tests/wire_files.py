@@ -5,28 +5,40 @@
 
 from __future__ import annotations
 
+import dataclasses
+import enum
 import json
 import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
+from typing import get_type_hints
 
 import msgspec
 from msgspec import inspect
 
+from ludoteca.core import Seat
+from ludoteca.games.registry import all_games
+from ludoteca.match.commands import commands_of
 from ludoteca.web import answers, requests, wire
 from ludoteca.web.endpoint import Endpoint
+from ludoteca.web.live.table import PACE, LiveTable
 from ludoteca.web.openapi import field_meanings
 from ludoteca.web.routes import ENDPOINTS
 
 ROOT = Path(__file__).parents[1]
 DECLARATIONS = ROOT / "src/ludoteca/web/page/wire.d.ts"
 DOCUMENT = ROOT / "docs/wire.md"
-BEGIN = "<!-- made from the structs by python -m tests.wire_files: begin -->"
+BEGIN = "<!-- {what}, made by python -m tests.wire_files: begin -->"
 END = "<!-- end -->"
+OF_THE_TABLE = {"forfeit", "propose-marks"}
+"""Commands that no page can send."""
+
+NOT_SENT = {("pause", "since_last")}
+"""A field that only the table itself may set."""
 
 Struct = type[msgspec.Struct]
 
-SENT: tuple[Struct, ...] = (wire.Hello, wire.Do, wire.Ask, wire.Ping)
+SENT: tuple[Struct, ...] = (wire.Hello, wire.DoMessage, wire.AskMessage, wire.Ping)
 TOLD: tuple[Struct, ...] = (
     *(wire.Welcome, wire.Happened, wire.Refused, wire.Answer),
     *(wire.Thinking, wire.People, wire.Pong, wire.Closing),
@@ -44,6 +56,14 @@ NAMES = {
     inspect.BoolType: "boolean",
     inspect.NoneType: "null",
     inspect.AnyType: "any",
+}
+
+
+JSON_TYPES: dict[object, str] = {
+    str: "text",
+    int: "a number",
+    bool: "true or false",
+    bool | None: "true, false or null",
 }
 
 
@@ -159,6 +179,42 @@ def table(struct: Struct) -> Iterator[str]:
     yield ""
 
 
+def field_type(hint: object) -> str:
+    """Write the type of a command's field as JSON has it."""
+    if hint is Seat:
+        return "0 or 1"
+    if isinstance(hint, type) and issubclass(hint, enum.StrEnum):
+        return ", ".join(f'"{value}"' for value in hint)
+    return JSON_TYPES[hint]
+
+
+def command_rows() -> Iterator[str]:
+    """Write a row for each command that a page can send."""
+    games = all_games()
+    every = {name: kind for game in games for name, kind in commands_of(game).items()}
+    for name, kind in every.items():
+        if name in OF_THE_TABLE:
+            continue
+        hints = get_type_hints(kind)
+        fields = ", ".join(
+            f"`{one.name}`: {field_type(hints[one.name])}"
+            for one in dataclasses.fields(kind)
+            if one.metadata.get("stored", True) and (name, one.name) not in NOT_SENT
+        )
+        having = [game for game in games if name in commands_of(game)]
+        where = "all" if len(having) == len(games) else ", ".join(str(one.title) for one in having)
+        meaning = (kind.__doc__ or "").partition("\n")[0]
+        yield f"| `{name}` | {fields} | {meaning} | {where} |"
+    pace = (LiveTable.set_pace.__doc__ or "").partition("\n")[0]
+    yield f"| `{PACE}` | `seconds`: a number | {pace} | all |"
+
+
+def commands() -> str:
+    """Write the table of commands of ``docs/wire.md``."""
+    lines = ["| command | fields | meaning | games |", "|---|---|---|---|", *command_rows()]
+    return "\n".join(line.replace("|  |", "| |") for line in lines) + "\n"
+
+
 def tables() -> str:
     """Write the tables of ``docs/wire.md``."""
     lines: list[str] = ["### Messages", ""]
@@ -177,8 +233,12 @@ def tables() -> str:
 def document() -> str:
     """Write ``docs/wire.md`` with new tables."""
     text = DOCUMENT.read_text(encoding="utf-8")
-    made = f"{BEGIN}\n{tables()}{END}"
-    return re.sub(f"{re.escape(BEGIN)}.*?{re.escape(END)}", lambda _: made, text, flags=re.DOTALL)
+    for what, made in (("the commands", commands()), ("the structs", tables())):
+        begin = BEGIN.format(what=what)
+        part = f"{begin}\n{made}{END}"
+        pattern = f"{re.escape(begin)}.*?{re.escape(END)}"
+        text = re.sub(pattern, lambda _, part=part: part, text, flags=re.DOTALL)  # type: ignore[misc]
+    return text
 
 
 def files() -> Iterable[tuple[Path, str]]:

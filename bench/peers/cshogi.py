@@ -61,7 +61,7 @@ def leaves(depth: int) -> Work:
     return lambda seed: walk(depth)
 
 
-def games(most_plies: int) -> Work:
+def games(max_plies: int) -> Work:
     """Play a random game; cshogi leaves repetitions to the caller."""
     from cshogi import Board
 
@@ -70,11 +70,11 @@ def games(most_plies: int) -> Work:
     def work(seed: int) -> int:
         draw = random.Random(seed).random
         board.reset()
-        for ply in range(most_plies):
+        for ply in range(max_plies):
             moves = list(board.legal_moves)
             if not moves:
                 return ply
             board.push(moves[int(draw() * len(moves))])
-        return most_plies
+        return max_plies
 
     return work

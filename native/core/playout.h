@@ -23,14 +23,14 @@ struct Playout {
 
 // How far a playout goes.
 struct Limits {
-    int most_plies;
+    int max_plies;
     Watch& watch;
 
     // A game may be endless, so check for interrupts now and then.
     static constexpr int kUnwatchedPlies = 1024;
 
     bool reached(int plies) const {
-        return plies == most_plies ||
+        return plies == max_plies ||
                (plies % kUnwatchedPlies == kUnwatchedPlies - 1 && watch.stops());
     }
 };

@@ -199,12 +199,17 @@ class State:
     def perft(self, depth: int) -> int:
         """Count the sequences of so many turns."""
 
-    def playout(self, seed: int = ..., most_plies: int = ..., picker: str = ...) -> Tally:
+    def playout(self, seed: int = ..., max_plies: int = ..., picker: str = ...) -> Tally:
         """Play one random game from here to its end."""
 
-    def playouts(self, n: int, seed: int = ..., most_plies: int = ..., picker: str = ...) -> Tally:
+    def playouts(self, n: int, seed: int = ..., max_plies: int = ..., picker: str = ...) -> Tally:
         """
         Play random games from here; the picker says how their moves are drawn.
+        """
+
+    def ownership(self, n: int, seed: int = ...) -> tuple[list[int], list[int]]:
+        """
+        Play sensible games from here, in games of territory; count for each seat how often it owned each point in the end.
         """
 
     def think(self, *, nodes: int = ..., seconds: float = ..., depth: int = ..., aim: float = ..., lines: int = ..., threads: int = ..., seed: int = ..., memory: int = ..., network: bytes | None = ..., stop: Stop | None = ..., progress: Callable[[Thought], None] | None = ...) -> Thought:
@@ -232,7 +237,7 @@ class Engine:
 class Batch:
     """Many games stepped at once into the caller's arrays."""
 
-    def __init__(self, game: str, rules: str, n: int = 1, seed: int = 0, threads: int = 1, most_plies: int = 0, **options: bool | float | str) -> None: ...
+    def __init__(self, game: str, rules: str, n: int = 1, seed: int = 0, threads: int = 1, max_plies: int = 0, **options: bool | float | str) -> None: ...
 
     @property
     def n(self) -> int: ...

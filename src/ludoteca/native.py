@@ -68,16 +68,6 @@ core: Core | None = _load()
 """The native module; `None` in pure Python."""
 
 
-def is_available() -> bool:
-    """Return whether the native module can be used."""
-    return core is not None
-
-
-def build_info() -> dict[str, str] | None:
-    """Return how the native module was built; `None` without one."""
-    return None if core is None else core.build_info()
-
-
 def state(position: Position[Any]) -> State | None:
     """Return the native state of a position; `None` if it would not allow the same moves.
 

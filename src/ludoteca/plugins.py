@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Callable, Iterator
+from functools import cache
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from ludoteca.core.crash import rules_crash, why
@@ -56,10 +57,11 @@ def load_plug_ins(group: str, load: Callable[[EntryPoint], T]) -> dict[str, T]:
     return loaded
 
 
+@cache
 def first_fault(game: AnyGame) -> Sentence | None:
     """Try once what every face needs from a game; return the first fault, if any.
 
-    A quick check of each rule set, one move, the picture, the help and the lesson;
+    A quick check, once per game, of each rule set, one move, the picture, the help and the lesson;
     ``ludoteca.testing.check_game`` is thorough.
     """
     try:
@@ -68,16 +70,10 @@ def first_fault(game: AnyGame) -> Sentence | None:
     except LudotecaError as error:
         return error.sentence
     except (Exception, SystemExit) as error:
-        return _in_words(game, error)
+        # Without a setup function it has no package either.
+        crash = rules_crash(game, error) if callable(game.setup) else None
+        return crash.sentence if crash else as_sentence(why(error))
     return None
-
-
-def _in_words(game: AnyGame, error: BaseException) -> Sentence:
-    try:
-        crash = rules_crash(game, error)
-    except AttributeError:  # Its setup is not a function, so it has no package.
-        crash = None
-    return crash.sentence if crash else as_sentence(why(error))
 
 
 def _trial(game: AnyGame) -> Iterator[object]:
@@ -96,7 +92,7 @@ def _trial(game: AnyGame) -> Iterator[object]:
         yield game.draw(position), game.format_position(position), position.pieces()
         if game.geometry is not None:
             geometry = game.geometry(position.rules)
-            yield svg(game, position), geometry.as_data()
+            yield svg(game, position), geometry.turned()
             sets = geometry.piece_sets or ("",)
             yield [draw_piece(piece, 0, 0, chosen) for piece in geometry.pieces for chosen in sets]
         for move in position.legal_moves()[:1]:

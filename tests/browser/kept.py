@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from ludoteca.core import OptionValue
 from ludoteca.match import Consent, Created, SavedGame, Store, TableRules
-from ludoteca.match.commands import Move
+from ludoteca.match.commands import PlayMove
 from ludoteca.match.events import event_to_dict
 from tests.browser.server import Server
 
@@ -30,7 +30,7 @@ def play_elsewhere(server: Server, key: str, *moves: str) -> None:
         saved = SavedGame.load(store, key)
         for move in moves:
             session = saved.session
-            saved.submit(Move(move), session.position.turn, time.time(), session.sequence)
+            saved.submit(PlayMove(move), session.position.turn, time.time(), session.sequence)
 
 
 def begin_elsewhere(

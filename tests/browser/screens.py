@@ -98,10 +98,10 @@ def upload(page: Page, name: str, data: bytes) -> None:
     chosen.value.set_files({"name": name, "mimeType": "text/plain", "buffer": data})
 
 
-def story(page: Page, server: Server) -> None:
+def review(page: Page, server: Server) -> None:
     home(page, server)
     upload(page, "lesson.sgf", VARIATIONS)
-    page.locator("[data-screen=story] [data-node='2']").click()
+    page.locator("[data-screen=review] [data-node='2']").click()
 
 
 def lesson(page: Page, server: Server) -> None:
@@ -152,7 +152,7 @@ OTHERS: dict[str, Way] = {
     "end card": ended,
     "saved games": saved,
     "renaming": within(saved, "[data-act=rename]", "[data-dialog=rename]"),
-    "story": story,
+    "review": review,
     "lesson": lesson,
     "lessons": from_home("[data-go=learn]", "[data-dialog=lessons]"),
     "help": within(table_of("go"), "[data-go=help]", "[data-dialog=help] .controls"),

@@ -19,7 +19,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from ludoteca.core import OptionValue, Throw
 from ludoteca.match import SavedGame
-from ludoteca.match.commands import Move
+from ludoteca.match.commands import PlayMove
 from tests.browser.conftest import CHROMIUM, FLAGS
 from tests.browser.kept import begin_elsewhere, store_of
 from tests.browser.server import Server
@@ -161,7 +161,7 @@ def play_on(server: Server, key: str, plies: int) -> None:
         for _ in range(plies):
             session = saved.session
             moves = session.position.legal_moves()
-            command = Throw() if session.position.chances() else Move(str(dice.choice(moves)))
+            command = Throw() if session.position.chances() else PlayMove(str(dice.choice(moves)))
             saved.submit(command, session.position.turn, time.time(), session.sequence)
 
 

@@ -36,7 +36,7 @@ MAIN_SCREENS = (
     "saved games",
     "settings",
     "lesson",
-    "story",
+    "review",
 )
 
 _RUN = """async (rules) => {

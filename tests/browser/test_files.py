@@ -46,8 +46,8 @@ def moves(record: Record) -> list[str | None]:
     return [entry.move for entry in record.line]
 
 
-def story(page: Page) -> Locator:
-    found = page.locator("[data-screen=story]")
+def review(page: Page) -> Locator:
+    found = page.locator("[data-screen=review]")
     found.locator(".tree-move").first.wait_for()
     return found
 
@@ -60,7 +60,7 @@ def test_a_file_is_looked_at_and_played_on_from_the_middle_against_a_computer(
     written = moves(read(tmp_path / name))
     assert len(written) == 5
     upload(page, name, FILES[name])
-    shown = story(page)
+    shown = review(page)
     expect(shown.locator("h1")).to_have_text("Ana – Boris")
     expect(shown.locator(".tree-move")).to_have_count(6)
     shown.locator("[data-way=last]").click()
@@ -91,7 +91,7 @@ PLAYED = {
 
 
 @pytest.mark.parametrize("ending", daily(PLAYED, "kif"))
-@pytest.mark.parametrize("screen", daily(["table", "story"], "table"))
+@pytest.mark.parametrize("screen", daily(["table", "review"], "table"))
 def test_a_game_is_saved_as_a_file_and_read_again(
     page: Page, server: Server, tmp_path: Path, ending: str, screen: str
 ) -> None:
@@ -104,7 +104,7 @@ def test_a_game_is_saved_as_a_file_and_read_again(
         if screen == "table":
             page.locator(f"[data-dialog=share] [data-download='{ending}']").click()
         else:
-            story(page).locator("select[data-download]").select_option(ending)
+            review(page).locator("select[data-download]").select_option(ending)
     path = tmp_path / coming.value.suggested_filename
     coming.value.save_as(path)
     assert path.suffix == f".{ending}"
@@ -113,12 +113,12 @@ def test_a_game_is_saved_as_a_file_and_read_again(
     # And the page itself can look at it.
     page.goto(f"{server.address}/#/saved")
     upload(page, path.name, path.read_bytes())
-    expect(story(page).locator(".tree-move")).to_have_count(len(played) + 1)
+    expect(review(page).locator(".tree-move")).to_have_count(len(played) + 1)
 
 
 def test_variations_are_shown_and_can_be_walked(page: Page) -> None:
     upload(page, "lesson.sgf", VARIATIONS)
-    shown = story(page)
+    shown = review(page)
     told = shown.locator("[data-told]")
     expect(told).to_contain_text("Where to begin")
     expect(shown.locator(".variation")).to_have_count(2)
@@ -132,14 +132,14 @@ def test_variations_are_shown_and_can_be_walked(page: Page) -> None:
     expect(told.locator(".badge")).to_have_text("A variation")
     shown.locator(".variation .tree-move", has_text="D3").click()
     expect(told).to_contain_text("Wild")
-    board = page.evaluate("document.querySelector('.story game-board').board.standing")
+    board = page.evaluate("document.querySelector('.review game-board').board.standing")
     assert set(board) == {"C7", "C3", "D3"}
 
 
 @pytest.mark.oracle_large
 def test_a_game_is_played_on_from_a_variation(page: Page, server: Server) -> None:
     upload(page, "lesson.sgf", VARIATIONS)
-    shown = story(page)
+    shown = review(page)
     shown.locator(".variation .tree-move", has_text="D3").click()
     shown.locator("[data-go=play-on]").click()
     table = Questions(page).against("people").start()
@@ -149,7 +149,7 @@ def test_a_game_is_played_on_from_a_variation(page: Page, server: Server) -> Non
 @pytest.mark.oracle_large
 def test_what_is_tried_out_becomes_a_variation(page: Page, server: Server) -> None:
     upload(page, "lesson.sgf", VARIATIONS)
-    shown = story(page)
+    shown = review(page)
     shown.locator("[data-way=next]").click()
     point = shown.locator("game-board button[data-point='E5']")
     expect(point).to_have_class("target")
@@ -161,7 +161,7 @@ def test_what_is_tried_out_becomes_a_variation(page: Page, server: Server) -> No
 @pytest.mark.oracle_large
 def test_one_of_two_games_in_a_file_is_chosen(page: Page, server: Server) -> None:
     upload(page, "two.sgf", TWO_GAMES)
-    shown = story(page)
+    shown = review(page)
     expect(shown.locator("h1")).to_have_text("Ana – Boris")
     shown.locator("[data-field=number]").select_option("1")
     expect(shown.locator("h1")).to_have_text("Vera – Georgi")
@@ -195,7 +195,7 @@ def test_a_broken_file_gives_one_sentence_and_another_can_be_opened(
     assert "\n" not in sentence
     assert "Traceback" not in sentence
     upload(page, "game.sgf", FILES["game.sgf"])
-    expect(story(page).locator("h1")).to_have_text("Ana – Boris")
+    expect(review(page).locator("h1")).to_have_text("Ana – Boris")
 
 
 @pytest.mark.oracle_large
@@ -220,7 +220,7 @@ def test_a_file_that_is_dropped_is_opened(page: Page) -> None:
         }""",
         FILES["game.sgf"].decode(),
     )
-    expect(story(page).locator("h1")).to_have_text("Ana – Boris")
+    expect(review(page).locator("h1")).to_have_text("Ana – Boris")
 
 
 @pytest.mark.oracle_large

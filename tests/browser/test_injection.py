@@ -37,7 +37,7 @@ def evil_game(server: Server) -> dict[str, str]:
 
 def test_script_in_a_name_stays_text_on_every_screen(page: Page, server: Server) -> None:
     seated = evil_game(server)
-    screens = ("#/", "#/saved", f"#/table/{seated['key']}", f"#/story/{seated['key']}")
+    screens = ("#/", "#/saved", f"#/table/{seated['key']}", f"#/review/{seated['key']}")
     for screen in (*screens, f"#/join/{seated['key']}/{seated['invitation']}"):
         page.goto(f"{server.address}/{screen}")
         page.reload()
@@ -55,7 +55,7 @@ def upload(page: Page, name: str, data: bytes) -> None:
 def test_script_in_a_file_stays_text(page: Page, complaints: Complaints) -> None:
     text = f"(;GM[1]SZ[9]PB[{EVIL}]PW[{EVIL}]C[{EVIL}];B[cc]C[{EVIL}](;W[dd])(;W[ee]C[{EVIL}]))"
     upload(page, f"{EVIL[:40]}.sgf", text.encode())
-    page.locator("[data-screen=story] .tree-move").first.wait_for()
+    page.locator("[data-screen=review] .tree-move").first.wait_for()
     page.locator("[data-node='2']").click()
     assert page.get_by_text(SIGN).count() > 3
     is_harmless(page)
@@ -66,7 +66,7 @@ def test_script_in_a_file_stays_text(page: Page, complaints: Complaints) -> None
 
 
 ADDRESSES = (
-    *("#/table/{evil}", "#/story/{evil}", "#/join/{evil}/{evil}", "#/lesson/{evil}", "#/{evil}"),
+    *("#/table/{evil}", "#/review/{evil}", "#/join/{evil}/{evil}", "#/lesson/{evil}", "#/{evil}"),
     *("?lang={evil}#/", "#/?key={evil}", "#/?key=%E0%A4%A", "#/table/%E0%A4%A", "#/__proto__"),
 )
 
@@ -144,7 +144,7 @@ def test_the_page_fetches_nothing_from_outside_and_never_tells_the_key(
     page.locator("[data-screen=table] game-board").wait_for()
     page.locator("[data-go=saved]").first.click()
     page.locator("[data-screen=saved] [data-act=look]").first.click()
-    page.locator("[data-screen=story] game-board").wait_for()
+    page.locator("[data-screen=review] game-board").wait_for()
     assert all(one.startswith((f"{server.address}/", "blob:", "data:")) for one in asked)
     assert not any(server.owner_key in one for one in asked)
     assert context.cookies() == []
@@ -155,8 +155,8 @@ _INTRUDE = """async ([address, key]) => {
   const ask = (path, more) =>
     fetch(`${address}/${path}`, more).then((one) => one.text(), () => "stopped");
   const lay = (more) => ask("api/tables", {method: "POST", body: '{"game": "go"}', ...more});
-  said.read = await ask("api/house");
-  said.story = await ask(`api/tables/${key}/story`);
+  said.read = await ask("api/catalogue");
+  said.review = await ask(`api/tables/${key}/review`);
   said.lay = await lay({headers: {"content-type": "application/json"}});
   said.live = await new Promise((resolve) => {
     const socket = new WebSocket(address.replace("http", "ws") + "/api/live");

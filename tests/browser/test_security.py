@@ -125,7 +125,7 @@ def test_only_a_holder_renames_and_deletes(either: Server, method: str) -> None:
         json_ = {"title": "mine"} if method == "PATCH" else None
         answer = WEB.request(method, address, headers=bearer(token), json=json_)
         assert answer.status_code == 403
-    assert WEB.get(f"{address}/story").status_code == 200
+    assert WEB.get(f"{address}/review").status_code == 200
 
 
 def test_the_owners_things_are_for_the_owner(either: Server) -> None:
@@ -146,7 +146,7 @@ def test_the_owners_key_is_in_a_file_of_the_owner_alone_and_in_no_answer(server:
     path = server.data / "browser.key"
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
     headers = bearer(server.owner_key)
-    for address in ("", "api/house", "api/profile", "metrics", "openapi.json", "page/main.js"):
+    for address in ("", "api/catalogue", "api/profile", "metrics", "openapi.json", "page/main.js"):
         answer = WEB.get(f"{server.address}/{address}", headers=headers)
         assert server.owner_key not in answer.text
         assert server.owner_key not in str(answer.headers)
@@ -184,11 +184,16 @@ PATHS = (
         "/api/tables/..%2f..%2fbrowser.key/record",
         "/../browser.key",
     ),
-    *("/api/tables/%00/story", "/api/tables/%ff/record", "/api/demos/..%2fgo", "/api/help/..%2fgo"),
+    *(
+        "/api/tables/%00/review",
+        "/api/tables/%ff/record",
+        "/api/demos/..%2fgo",
+        "/api/help/..%2fgo",
+    ),
     *("/api/lessons/%2e%2e", "/browser.key", "/games.sqlite", "/page/", "/page/.git/config"),
     *(
         "/.well-known/x",
-        "/api/tables/" + "a" * 5000 + "/story",
+        "/api/tables/" + "a" * 5000 + "/review",
         "http://evil.example/page/main.js/x",
     ),
 )
@@ -241,11 +246,11 @@ def test_large_things_are_not_read(either: Server) -> None:
         assert WEB.post(f"{address}/{path}", json=wish).status_code == 413
     bomb = base64.b64encode(b"(" * (8 * 1024 * 1024 + 10)).decode()
     assert (
-        WEB.post(f"{address}/api/stories", json={"name": "x.sgf", "content": bomb}).status_code
+        WEB.post(f"{address}/api/reviews", json={"name": "x.sgf", "content": bomb}).status_code
         == 422
     )
     long = {"name": "x.sgf", "content": "A" * (13 * 1024 * 1024)}
-    assert WEB.post(f"{address}/api/stories", json=long).status_code == 413
+    assert WEB.post(f"{address}/api/reviews", json=long).status_code == 413
 
 
 def test_a_body_without_an_end_is_cut_off(either: Server) -> None:
@@ -287,7 +292,7 @@ def test_a_file_that_is_a_bomb_does_not_go_off(server: Server, name: str) -> Non
     file, data = BOMBS[name]
     wish = {"name": file, "content": base64.b64encode(data).decode()}
     began = seconds_used(server)
-    for path, more in (("stories", {}), ("tables", {"game": "go", "players": ["human", "human"]})):
+    for path, more in (("reviews", {}), ("tables", {"game": "go", "players": ["human", "human"]})):
         body = {"record": {**wish, "upto": None}, **more} if path == "tables" else wish
         answer = WEB.post(f"{server.address}/api/{path}", json=body, timeout=60)
         assert answer.status_code in (200, 404, 422)
@@ -356,7 +361,7 @@ def test_pages_of_other_sites_change_nothing(either: Server) -> None:
     ["evil.example", "evil.example:7373", "127.0.0.1.evil.example", "localhost.", "[::2]", ""],
 )
 def test_an_own_server_answers_to_no_foreign_name(server: Server, host: str) -> None:
-    for path in ("/", "/api/house", "/page/main.js"):
+    for path in ("/", "/api/catalogue", "/page/main.js"):
         assert raw(server, f"GET {path} HTTP/1.1\r\nHost: {host}\r\n")[0] == 421
     status, _ = raw(
         server,
@@ -439,7 +444,15 @@ def test_a_download_has_a_name_of_our_own(either: Server, ending: str) -> None:
     assert answer.headers["x-content-type-options"] == "nosniff"
 
 
-ANSWERS = ("", "page/main.js", "page/board.css", "api/house", "nothing", "metrics", "favicon.ico")
+ANSWERS = (
+    "",
+    "page/main.js",
+    "page/board.css",
+    "api/catalogue",
+    "nothing",
+    "metrics",
+    "favicon.ico",
+)
 
 
 @pytest.mark.parametrize("path", ANSWERS)

@@ -18,7 +18,7 @@ from pathlib import Path
 from ludoteca.core import Command, Seat, SessionError, Throw
 from ludoteca.games.go.count import AcceptScore
 from ludoteca.match import Consent, Created, Library, Proposal, SavedGame, Stage, Store, TableRules
-from ludoteca.match.commands import Accept, Move, Offer, Resign
+from ludoteca.match.commands import Accept, Offer, PlayMove, ResignGame
 from ludoteca.match.events import event_to_dict
 
 TABLES = [
@@ -42,13 +42,13 @@ def next_command(saved: SavedGame, dice: random.Random) -> tuple[Command, Seat]:
     if chance < 0.1:
         return dice.choice([Offer(Proposal.TAKEBACK), Accept(Proposal.TAKEBACK)]), seat
     if chance < 0.11:
-        return Resign(), seat
+        return ResignGame(), seat
     if session.stage is Stage.AFTER:
         return AcceptScore(), seat
     position = session.position
     if position.chances():
         return Throw(), position.turn
-    return Move(str(dice.choice(position.legal_moves() or ["none"]))), position.turn
+    return PlayMove(str(dice.choice(position.legal_moves() or ["none"]))), position.turn
 
 
 def play(path: str, seed: int, choose: Callable[[Store, random.Random], SavedGame]) -> None:

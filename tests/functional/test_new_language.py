@@ -142,7 +142,7 @@ with serving(Path(sys.argv[1]), is_crowd=True) as client:
         "said": [translate(say("{count} watching", count=n)) for n in (1, 2, 5, 2.5, 102, 201)],
         "texts": client.get("/page/texts/eo.json").json(),
         "index": client.get("/").text,
-        "house": client.get("/api/house?lang=eo").json(),
+        "catalogue": client.get("/api/catalogue?lang=eo").json(),
         "lesson": client.get("/api/lessons/go?lang=eo").json(),
         "help": client.get("/api/help/go?lang=eo").json(),
     }))
@@ -167,7 +167,7 @@ def test_sentences_and_the_page_are_in_it(place: Path, tmp_path: Path) -> None:
     assert (texts["decimal"], texts["fraction"], texts["plurals"][:4]) == (",", 2, [2, 0, 1, 2])
     assert 'data-languages="en bg eo ru"' in found["index"]
     assert '<p class="note" lang="eo">Ludoteca bezonas JavaScript.</p>' in found["index"]
-    assert {"key": "eo", "title": "Esperanto"} in found["house"]["languages"]
+    assert {"key": "eo", "title": "Esperanto"} in found["catalogue"]["languages"]
     assert [step["text"] for step in found["lesson"]["steps"]] == ["Paŝo."] * 10
     assert "Ĉirkaŭu teritorion." in json.dumps(found["help"], ensure_ascii=False)
 

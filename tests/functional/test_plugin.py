@@ -129,13 +129,28 @@ def test_a_crash_in_a_phase_is_reported_with_file_and_line(place: Path, tmp_path
     why = f"noughts/opening.py, line {line}: ZeroDivisionError: division by zero"
     phase = ("--option", "opening=chosen")
     ran = ludoteca("simulate", "noughts", "random", "random", *phase, PYTHONPATH=path_with(copy))
-    assert ran.returncode == 2
+    assert ran.returncode == 1
     assert ran.stderr.strip() == f"ludoteca: The rules of noughts failed in {why}"
     typed = ("b2", "o", "c3")
     ran = ludoteca("play", "noughts", *phase, typed=typed, PYTHONPATH=path_with(copy))
-    assert ran.returncode == 0
+    assert ran.returncode == 1
     assert f"The rules of noughts failed in {why}" in ran.stdout + ran.stderr
     assert "Cross marks c3." in ran.stdout
+
+
+def test_the_doctor_finds_a_game_that_crashes_in_play(place: Path, tmp_path: Path) -> None:
+    copy = tmp_path / "copy"
+    shutil.copytree(place, copy)
+    source = copy / "noughts" / "position.py"
+    head = "    def _after(self, move: Mark) -> Self:\n"
+    text = source.read_text(encoding="utf-8")
+    source.write_text(
+        text.replace(head, f"{head}        1 / max(0, self.board.count('.') - 6)\n"),
+        encoding="utf-8",
+    )
+    found = ludoteca("doctor", PYTHONPATH=path_with(copy)).stdout
+    fault = "The rules of noughts failed in noughts/position.py, line "
+    assert f"! A plug-in is faulty: {fault}" in found
 
 
 def test_the_player_plays_the_other_games_too(run: Run) -> None:
@@ -260,7 +275,7 @@ def test_a_broken_package_costs_one_sentence_for_each_offer(broken: Path) -> Non
     assert "players: human, random, greedy, search, mcts\n" in ran.stdout
     assert [line[: len(NO_PLAYER) + 10] for line in ran.stderr.splitlines()] == [
         "ludoteca: lost cannot be loaded from nowhere:GAME: No module named 'nowhere'",
-        "ludoteca: math:pi does not define a game called wrong",
+        "ludoteca: wrong cannot be loaded from math:pi: it is not a game with the key wrong",
         "ludoteca: leaves cannot be loaded from leaving:GAME: 3",
         "ludoteca: lost cannot be loaded from nowhere:Player: No module named 'nowhere'",
         f"ludoteca: {NO_PLAYER}",
@@ -271,7 +286,10 @@ def test_a_broken_package_costs_one_sentence_for_each_offer(broken: Path) -> Non
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (("perft", "wrong", "--depth", "1"), "math:pi does not define a game called wrong"),
+        (
+            ("perft", "wrong", "--depth", "1"),
+            "wrong cannot be loaded from math:pi: it is not a game with the key wrong",
+        ),
         (("simulate", "neutron", "leaves", "random"), "leaves cannot be loaded"),
     ],
 )

@@ -149,8 +149,8 @@ class Sleeps(Bot):
 FAULTS = [
     ("Dies", "ended its process"),
     ("Babbles", "chose <object object>, which is not a legal move"),
-    ("Raises", "failed to choose a move: no idea"),
-    ("Exits", "failed to choose a move: 3"),
+    ("Raises", "failed to choose a move: ValueError: no idea (bad_bots.py:"),
+    ("Exits", "failed to choose a move: SystemExit: 3 (bad_bots.py:"),
     ("Interrupts", "ended its process"),
     ("Cancels", "failed to choose a move"),
     ("Prints", "failed to choose a move: cannot read 'nonsense' at column 1: expected"),
@@ -232,6 +232,7 @@ def test_an_interrupt_shows_what_was_played_so_far(bots: str) -> None:
     time.sleep(2)
     run.sendintr()
     run.expect("Games: [1-9]")
+    run.expect(r"interrupted after [1-9]\d* of 1000000 games")
     run.expect(pexpect.EOF)
     run.close()
     assert run.exitstatus == 130

@@ -24,7 +24,7 @@ def test_a_server_for_others_serves_the_page_and_ends_in_order(tmp_path: Path) -
         assert server.ask("healthz") == (200, {"status": "ok"})
         assert server.ask("readyz") == (200, {"status": "ok"})
         assert "ludoteca_tables 0" in server.ask("metrics")[1]
-        assert server.ask("api/house")[1]["is_local"] is False
+        assert server.ask("api/catalogue")[1]["is_local"] is False
         wish = {"game": "go", "players": ["human", "human"]}
         assert server.ask("api/tables", wish)[0] == 200
         began = time.monotonic()
@@ -42,8 +42,8 @@ def test_an_own_server_says_where_it_is_with_the_key(tmp_path: Path) -> None:
         assert server.ask("api/profile")[0] == 401
         bearer = f"Bearer {server.key}"
         assert server.ask("api/profile", Authorization=bearer)[0] == 200
-        assert server.ask("api/house", Host="rebound.example")[0] == 421
-        assert server.ask("api/house")[1]["is_local"] is True
+        assert server.ask("api/catalogue", Host="rebound.example")[0] == 421
+        assert server.ask("api/catalogue")[1]["is_local"] is True
         server.process.send_signal(signal.SIGINT)
         _, said = server.process.communicate(timeout=30)
         assert server.process.returncode == 0
@@ -110,7 +110,7 @@ def test_a_server_keeps_what_it_has_said_though_it_is_killed(tmp_path: Path) -> 
         server.process.wait(timeout=30)
     with running("serve", tmp_path, "--port", "0", "--base-path", "/club") as server:
         assert server.line.endswith("/club/")
-        assert server.ask(f"api/tables/{key}/story")[0] == 200
+        assert server.ask(f"api/tables/{key}/review")[0] == 200
 
 
 @pytest.mark.parametrize(

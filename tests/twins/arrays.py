@@ -69,11 +69,11 @@ class Followed:
                 return
             self.state.undo()
 
-    def step(self, most_plies: int = 0) -> tuple[bool, tuple[float, float]]:
+    def step(self, max_plies: int = 0) -> tuple[bool, tuple[float, float]]:
         """Apply the action of the batch; return whether the game is done, and its returns."""
         self.state.apply(int(self.arrays.action[self.number]))
         self.plies += 1
-        done = self.state.is_over or self.plies == most_plies
+        done = self.state.is_over or self.plies == max_plies
         returns = self.state.returns()
         if done:
             self.begin()

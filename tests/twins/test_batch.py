@@ -69,14 +69,14 @@ def test_a_game_that_ends_tells_its_reward_and_begins_anew(key: str) -> None:
 
 @each_game
 def test_a_long_game_is_cut_off_without_a_winner(way: Way) -> None:
-    arrays = Arrays(way, 3, seed=1, most_plies=4)
+    arrays = Arrays(way, 3, seed=1, max_plies=4)
     arrays.reset()
     followed = [Followed(arrays, number) for number in range(3)]
     for _ in range(12):
         arrays.draw()
         arrays.step()
         for one in followed:
-            done, returns = one.step(most_plies=4)
+            done, returns = one.step(max_plies=4)
             assert (arrays.done[one.number], *arrays.reward[one.number]) == (done, *returns)
             one.check()
 
@@ -229,8 +229,8 @@ def test_arrays_that_are_left_out_are_not_needed() -> None:
         ("n", 2**40),
         ("threads", 0),
         ("threads", 10**6),
-        ("most_plies", -1),
-        ("most_plies", 2**40),
+        ("max_plies", -1),
+        ("max_plies", 2**40),
     ],
 )
 def test_an_impossible_plan_is_refused(core: native.Core, name: str, value: int) -> None:

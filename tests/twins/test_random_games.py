@@ -49,13 +49,13 @@ def compare(
                 pair.check()
 
 
-def play(pair: Pair, rng: random.Random, most_plies: int) -> None:
+def play(pair: Pair, rng: random.Random, max_plies: int) -> None:
     """Play at random; in some games nobody minds coming back to where they were."""
     goes_round = rng.random() < 0.3
     share = NUMBERS / pair.state.action_count
     been = {place(pair)}
     pair.check()
-    while pair.position.outcome is None and len(pair.moves) < most_plies:
+    while pair.position.outcome is None and len(pair.moves) < max_plies:
         pair.play(choose(pair, rng, been if goes_round else set()))
         been.add(place(pair))
         pair.check()

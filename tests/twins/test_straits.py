@@ -21,7 +21,7 @@ INTERRUPTED = """
 import signal, time
 from ludoteca.native import core
 signal.signal(signal.SIGALRM, signal.default_int_handler)
-state = core.State("shogi", "standard")
+state = core.State("{game}", "{rules}")
 signal.setitimer(signal.ITIMER_REAL, 0.3)
 try:
     state.{call}
@@ -62,9 +62,13 @@ except ValueError as error:
 """
 
 
-@pytest.mark.parametrize("call", ["perft(9)", "playouts(10**15)"])
-def test_long_work_can_be_interrupted_and_leaves_the_state_alone(call: str) -> None:
-    assert run(INTERRUPTED.format(call=call)) == "interrupted after 0 plies"
+@pytest.mark.parametrize(
+    ("way", "call"),
+    [(SHOGI, "perft(9)"), (SHOGI, "playouts(10**15)"), (GO, "ownership(10**15)")],
+)
+def test_long_work_can_be_interrupted_and_leaves_the_state_alone(way: Way, call: str) -> None:
+    program = INTERRUPTED.format(game=way.game, rules=way.rules, call=call)
+    assert run(program) == "interrupted after 0 plies"
 
 
 @pytest.mark.parametrize("depth", [-1, 201, 2**31 - 1])
@@ -74,8 +78,8 @@ def test_no_tree_is_counted_deeper_than_the_stack_bears(depth: int) -> None:
 
 
 def test_playouts_of_less_than_no_plies_are_refused() -> None:
-    with pytest.raises(ValueError, match=r"^most_plies cannot be negative; 0 is no limit$"):
-        GO.state().playouts(1, most_plies=-5)
+    with pytest.raises(ValueError, match=r"^max_plies cannot be negative; 0 is no limit$"):
+        GO.state().playouts(1, max_plies=-5)
 
 
 def test_an_int_of_numpy_is_an_action_like_any_other() -> None:
@@ -104,7 +108,7 @@ def test_a_forked_process_steps_a_batch_without_the_threads_it_lacks() -> None:
 
 def test_a_batch_plays_the_actions_it_has_checked_though_its_own_rows_overwrite_them() -> None:
     shared = np.zeros((16, 2), np.float32)
-    arrays, apart = Arrays(GO, 16, seed=3, most_plies=1), Arrays(GO, 16, seed=3, most_plies=1)
+    arrays, apart = Arrays(GO, 16, seed=3, max_plies=1), Arrays(GO, 16, seed=3, max_plies=1)
     arrays.action = shared.view(np.int32)[:8].reshape(16)
     arrays.reward = shared
     for _ in range(20):
@@ -124,7 +128,7 @@ def test_a_batch_that_runs_out_of_memory_says_so_and_can_begin_anew() -> None:
 
 
 def test_a_game_that_was_cut_off_is_told_from_one_that_ended() -> None:
-    arrays = Arrays(Way("neutron", "standard"), 64, seed=1, most_plies=9)
+    arrays = Arrays(Way("neutron", "standard"), 64, seed=1, max_plies=9)
     arrays.reset()
     cut = np.zeros(64, np.bool_)
     seen: set[tuple[bool, bool]] = set()

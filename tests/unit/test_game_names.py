@@ -24,7 +24,7 @@ OWN = re.compile(
         (
             "games/",
             "locale/",
-            "records/[a-z]+/",
+            "records/(morris|sgf|shogi)/",
             f"players/({'|'.join(NAMES)})/",
             "picture/themes",
         )

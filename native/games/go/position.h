@@ -12,10 +12,12 @@
 #include <vector>
 
 #include "core/actions.h"
+#include "core/ownership.h"
 #include "core/position.h"
 #include "core/random.h"
 #include "core/result.h"
 #include "core/seat.h"
+#include "core/watch.h"
 #include "games/go/board.h"
 #include "games/go/past.h"
 #include "games/go/rules.h"
@@ -65,6 +67,9 @@ class Position {
     // One of the legal points that are not the mover's own eyes, all equally likely; a pass if
     // there is none. Only during play.
     Action random_playout_move(Random& random) const;
+
+    // Who owns each point after playouts that are random but not foolish.
+    Ownership ownership(std::uint64_t playouts, std::uint64_t seed, Watch& watch) const;
 
     Undo play(Action action);
     void undo(Action action, const Undo& undo);

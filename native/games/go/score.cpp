@@ -1,42 +1,15 @@
 // Counting a game of Go in which every stone on the board is alive.
 
-#include <bitset>
-
 #include "games/go/position.h"
 
 namespace ludoteca::go {
 
 std::array<double, 2> Position::score() const {
-    const Board& board = stones_.board();
-    std::array<int, 2> counts = {0, 0};
-    std::bitset<kMostPoints> seen;
-    std::array<Point, kMostPoints> region;
-    for (Point point = 0; point < board.points; ++point) {
-        const std::uint8_t stone = stones_[point];
-        if (stone != kFree) {
-            counts[stone] += rules_.area;
-            continue;
-        }
-        if (seen[point]) {
-            continue;
-        }
-        // What hangs together with it, and which colours are beside that.
-        std::size_t size = 0;
-        std::array<bool, 4> touched = {false, false, false, false};
-        seen.set(point);
-        region[size++] = point;
-        for (std::size_t i = 0; i < size; ++i) {
-            for (const Point neighbour : board.beside[region[i]]) {
-                touched[stones_[neighbour]] = true;
-                if (stones_[neighbour] == kFree && !seen[neighbour]) {
-                    seen.set(neighbour);
-                    region[size++] = neighbour;
-                }
-            }
-        }
-        if (touched[0] != touched[1]) {
-            counts[touched[0] ? 0 : 1] += static_cast<int>(size);
-        }
+    std::array<std::uint8_t, kMostPoints> owners;
+    stones_.mark_owners(owners.data());
+    std::array<int, 3> counts = {0, 0, 0};
+    for (Point point = 0; point < board().points; ++point) {
+        counts[owners[point]] += rules_.area || stones_.is_free(point);
     }
     if (!rules_.area) {
         counts[0] += prisoners_[0];

@@ -1,5 +1,7 @@
 #include "games/go/stones.h"
 
+#include <algorithm>
+#include <bitset>
 #include <cstddef>
 #include <utility>
 
@@ -41,6 +43,64 @@ bool Stones::breathes(Point point, int colour) const {
         }
     }
     return false;
+}
+
+bool Stones::captures(Point point, int colour) const {
+    return std::ranges::any_of(board_->beside[point], [&](Point neighbour) {
+        return stones_[neighbour] == 1 - colour && is_atari(liberties(neighbour));
+    });
+}
+
+Liberties Stones::liberties_after(Point point, int colour) const {
+    std::array<Point, 4> joined;
+    std::size_t joins = 0;
+    Liberties found = 0;
+    for (const Point neighbour : board_->beside[point]) {
+        if (is_free(neighbour)) {
+            found += liberty(neighbour);
+        } else if (stones_[neighbour] == colour) {
+            const Point chain = spots_[neighbour].chain;
+            const auto end = joined.begin() + static_cast<std::ptrdiff_t>(joins);
+            if (std::find(joined.begin(), end, chain) == end) {
+                joined[joins++] = chain;
+                found += spots_[chain].liberties;
+            }
+            found -= liberty(point);
+        }
+    }
+    return found;
+}
+
+void Stones::mark_owners(std::uint8_t* owners) const {
+    std::bitset<kMostPoints> seen;
+    std::array<Point, kMostPoints> region;
+    for (Point point = 0; point < board_->points; ++point) {
+        if (!is_free(point)) {
+            owners[point] = stones_[point];
+            continue;
+        }
+        if (seen[point]) {
+            continue;
+        }
+        // What hangs together with it, and which colours are beside that.
+        std::size_t size = 0;
+        std::array<bool, 4> touched = {false, false, false, false};
+        seen.set(point);
+        region[size++] = point;
+        for (std::size_t i = 0; i < size; ++i) {
+            for (const Point neighbour : board_->beside[region[i]]) {
+                touched[stones_[neighbour]] = true;
+                if (is_free(neighbour) && !seen[neighbour]) {
+                    seen.set(neighbour);
+                    region[size++] = neighbour;
+                }
+            }
+        }
+        const std::uint8_t owner = touched[0] == touched[1] ? kFree : (touched[0] ? 0 : 1);
+        for (std::size_t i = 0; i < size; ++i) {
+            owners[region[i]] = owner;
+        }
+    }
 }
 
 bool Stones::is_eye(Point point, int colour) const {

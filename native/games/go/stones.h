@@ -37,6 +37,11 @@ constexpr bool is_atari(Liberties liberties) {
     return number * squares == sum * sum;
 }
 
+// The liberty of a chain in atari.
+constexpr Point only_liberty(Liberties liberties) {
+    return static_cast<Point>((liberties >> 31 & 0x1FFFFF) / (liberties >> 52));
+}
+
 class Stones {
   public:
     struct Spot {
@@ -76,6 +81,11 @@ class Stones {
     const Spot& spot(Point point) const { return spots_[point]; }
     std::uint64_t key() const { return key_; }
 
+    // The liberties of a stone's chain.
+    Liberties liberties(Point stone) const { return spots_[spots_[stone].chain].liberties; }
+    // Those of the chain that a stone on a free point would belong to, before it captures.
+    Liberties liberties_after(Point point, int colour) const;
+
     int free_count() const { return free_count_; }
     Point free_point(int place) const { return free_[static_cast<std::size_t>(place)]; }
     bool is_free(Point point) const { return stones_[point] == kFree; }
@@ -101,9 +111,16 @@ class Stones {
         return touches_free(point) || breathes(point, colour);
     }
 
+    // Whether a stone on a free point would capture.
+    bool captures(Point point, int colour) const;
+
     // An eye of one point that no playout should fill: at most one enemy stone at its corners, none
     // at the edge.
     bool is_eye(Point point, int colour) const;
+
+    // Mark each point with the seat that owns it if all stones are alive, by its index; kFree if
+    // neither does.
+    void mark_owners(std::uint8_t* owners) const;
 
     // The key of the board after a stone on a free point.
     std::uint64_t key_after(Point point, int colour) const {

@@ -5,12 +5,11 @@ from __future__ import annotations
 import asyncio
 import random
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from ludoteca.core import (
     Command,
-    LudotecaError,
     OptionValue,
     PlayerError,
     Seat,
@@ -19,15 +18,14 @@ from ludoteca.core import (
     say,
 )
 from ludoteca.games.registry import game as find_game
-from ludoteca.match.commands import Forfeit, Move, Resign
+from ludoteca.match.computer import command_for
 from ludoteca.match.controller import Controller, Do, Judge, Think
 from ludoteca.match.events import Created, Forfeited
 from ludoteca.match.session import Session
 from ludoteca.match.state import SessionEnding, Stage
 from ludoteca.players import Limit, Player, ask, player
-from ludoteca.players import Resign as Resignation
 from ludoteca.players.specialists import judge_for
-from ludoteca.records import Entry, Record
+from ludoteca.records import Record
 
 UNFINISHED = "unfinished"
 """The ending of a game that was stopped."""
@@ -69,12 +67,10 @@ class GameResult:
     """The result of one game."""
 
     number: int
-    moves: tuple[str, ...]
-    winners: frozenset[Seat]
-    ending: str
-    """The key of the ending, or ``unfinished``."""
+    record: Record
+    """The game as it was played; without a winner if it was stopped."""
 
-    fault: str = ""
+    fault: Sentence | None = None
     """Why a player forfeited the game."""
 
     seconds: tuple[float, float] = field(default=(0.0, 0.0), compare=False)
@@ -86,25 +82,20 @@ class GameResult:
     words: Sentence = field(default=say("unfinished"), compare=False)
     """The ending in words."""
 
-    start: str | None = None
-    """The first position, if it is not the usual one, such as after a lot."""
+    @property
+    def moves(self) -> tuple[str, ...]:
+        """The moves and throws."""
+        return tuple(entry.move or "" for entry in self.record.line)
 
-    tags: Mapping[str, str] = field(default_factory=dict)
-    """How the game was counted, as tags of its record."""
+    @property
+    def winners(self) -> frozenset[Seat]:
+        """Who won: both, one or neither."""
+        return self.record.winners or frozenset()
 
-    def to_record(self, pairing: Pairing) -> Record:
-        """Return the game as a record."""
-        created = pairing.created()
-        return Record(
-            game=created.game,
-            rules=created.rules,
-            options=dict(created.options),
-            start=self.start,
-            tags={"first": pairing.players[0], "second": pairing.players[1], **self.tags},
-            line=[Entry(move) for move in self.moves],
-            winners=None if self.ending == UNFINISHED else self.winners,
-            ending=self.ending,
-        )
+    @property
+    def ending(self) -> str:
+        """The key of the ending, or ``unfinished``."""
+        return self.record.ending or UNFINISHED
 
 
 def play_game(
@@ -120,16 +111,19 @@ def play_game(
         on_turn: Called before a player is asked, with its seat.
 
     Raises:
+        UnknownNameError: There is no such player.
         GameError: The rules of the game have crashed.
     """
     with blaming(find_game(pairing.game)):
         return asyncio.run(_Game(pairing, number, on_turn).play())
 
 
-def forfeit(number: int, winners: frozenset[Seat], fault: str) -> GameResult:
-    """Return the result of a game that was forfeited and whose moves are unknown."""
+def forfeit(pairing: Pairing, number: int, seat: Seat, fault: Sentence) -> GameResult:
+    """Return the result of a game that a player forfeited and whose moves are unknown."""
     ending = SessionEnding.FORFEIT
-    return GameResult(number, (), winners, str(ending), fault, words=ending.sentence)
+    record = Session.begin(pairing.created()).to_record()
+    record.winners, record.ending = frozenset({seat.opponent}), str(ending)
+    return GameResult(number, record, fault, words=ending.sentence)
 
 
 class _Game:
@@ -142,26 +136,20 @@ class _Game:
         self.dice = random.Random(f"{pairing.seed}/{number}")
         self.session = Session.begin(pairing.created(), self.dice)
         self.controller = Controller(self.session)
+        self.seeds = [self.dice.getrandbits(63) for _ in Seat]
         self.players: dict[Seat, Player] = {}
         self.seconds = [0.0, 0.0]
         self.choices = [0, 0]
 
     async def play(self) -> GameResult:
-        game, session = self.session.state.game, self.session
-        for seat in Seat:
-            self.on_turn(seat)
-            try:
-                name = self.pairing.players[seat.index]
-                self.players[seat] = player(name, game, self.dice.getrandbits(63))
-            except LudotecaError as error:
-                return forfeit(self.number, frozenset({seat.opponent}), str(error))
-        judge = judge_for(game)
+        session = self.session
+        judge = judge_for(session.state.game)
         while session.stage is not Stage.OVER:
             if len(session.state.plies) >= self.pairing.max_plies:
                 break
             due = self.controller.due(0.0, judged=judge is None)
             if isinstance(due, Think):
-                self._do(await self._choose(due.seat), due.seat)
+                self._do(await self._choose(due), due.seat)
             elif isinstance(due, Do):
                 self._do(due.command, due.seat)
             elif isinstance(due, Judge) and judge is not None:
@@ -173,35 +161,32 @@ class _Game:
     def _do(self, command: Command, seat: Seat | None) -> None:
         self.session.submit(command, seat, 0.0, self.session.sequence)
 
-    async def _choose(self, seat: Seat) -> Command:
+    async def _choose(self, due: Think) -> Command:
+        seat, position = due.seat, self.session.position
         self.on_turn(seat)
-        chooser, began = self.players[seat], time.perf_counter()
-        limit = self.pairing.limit or chooser.usual
         try:
-            move = await ask(chooser, self.session.position, limit)
+            if seat not in self.players:
+                game, seed = self.session.state.game, self.seeds[seat.index]
+                self.players[seat] = player(due.player, game, seed)
+            chooser, began = self.players[seat], time.perf_counter()
+            choice = await ask(chooser, position, self.pairing.limit or chooser.usual)
         except PlayerError as error:
-            return Forfeit(str(error))
+            return command_for(error)
         self.seconds[seat.index] += time.perf_counter() - began
         self.choices[seat.index] += 1
-        return Resign() if isinstance(move, Resignation) else Move(str(move), move)
+        return command_for(choice)
 
     def _played(self) -> GameResult:
-        state = self.session.state
-        outcome, game, last = state.outcome, state.game, self.session.events[-1]
-        is_counted = outcome is not None and not isinstance(outcome.ending, SessionEnding)
-        tally = None
-        if game.tally is not None and is_counted:
-            tally = game.tally(state.position, state.phase, game.seat_name)
-        is_usual = state.first == game.start(state.first.rules)
+        outcome, last = self.session.outcome, self.session.events[-1]
+        record = self.session.to_record()
+        for entry in record.line:
+            # No time passes in the session, so that the same seed gives the same record.
+            entry.seconds = None
         return GameResult(
             self.number,
-            tuple(ply.text for ply in state.plies),
-            frozenset() if outcome is None else outcome.winners,
-            UNFINISHED if outcome is None else str(outcome.ending),
-            last.why if isinstance(last, Forfeited) else "",
+            record,
+            last.why if isinstance(last, Forfeited) else None,
             (self.seconds[0], self.seconds[1]),
             (self.choices[0], self.choices[1]),
             say("unfinished") if outcome is None else outcome.ending.sentence,
-            None if is_usual else game.format_position(state.first),
-            {} if tally is None else tally.tags,
         )

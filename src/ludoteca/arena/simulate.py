@@ -125,7 +125,7 @@ def _work(there: Connection, asked: Synchronized[int], pairing: Pairing) -> None
 
 def _forfeit(pairing: Pairing, number: int, asked: int) -> GameResult:
     fault = say("{player} ended its process", player=pairing.players[asked])
-    return forfeit(number, frozenset({list(Seat)[asked].opponent}), fault)
+    return forfeit(pairing, number, list(Seat)[asked], fault)
 
 
 @contextlib.contextmanager

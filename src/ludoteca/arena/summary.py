@@ -53,7 +53,7 @@ class Summary:
     seconds_per_move: tuple[float | None, float | None]
     """The mean thinking time of each player; None if it never chose a move."""
 
-    faults: dict[str, int]
+    faults: dict[Sentence, int]
     """The reasons for forfeits, and how often each occurred."""
 
     def as_data(self, *, times: bool = True) -> dict[str, Any]:
@@ -96,7 +96,7 @@ def summarise(pairing: Pairing, played: Iterable[GameResult]) -> Summary:
         distinct=len({one.moves for one in games}),
         mean_length=sum(len(one.moves) for one in games) / total if total else 0.0,
         seconds_per_move=(_pace(games, Seat.FIRST), _pace(games, Seat.SECOND)),
-        faults=dict(sorted(Counter(one.fault for one in games if one.fault).items())),
+        faults=dict(sorted(Counter(one.fault for one in games if one.fault is not None).items())),
     )
 
 
@@ -111,7 +111,10 @@ def wilson(count: int, total: int) -> tuple[float, float]:
     spread = _Z * math.sqrt(share * (1 - share) / total + _Z**2 / (4 * total**2))
     middle = share + _Z**2 / (2 * total)
     scale = 1 + _Z**2 / total
-    return max(0.0, (middle - spread) / scale), min(1.0, (middle + spread) / scale)
+    # Exact where rounding would leave a trace: nothing happened, or nothing else did.
+    low = (middle - spread) / scale if count else 0.0
+    high = (middle + spread) / scale if count < total else 1.0
+    return max(0.0, low), min(1.0, high)
 
 
 def _result(one: GameResult) -> str:

@@ -7,28 +7,35 @@ import io
 import os
 import sys
 import warnings
+from collections.abc import Callable
 from pathlib import Path
 
-from ludoteca.core.errors import LudotecaError
+from ludoteca.core.errors import GameError, LudotecaError
 from ludoteca.core.failures import why_failed
 from ludoteca.core.sentence import say
 from ludoteca.version import __version__
 
-__all__ = ["main"]
+__all__ = ["main", "run_program"]
 
+_FAILURE = 1
 _USAGE = 2
 _INTERRUPTED = 130
 
 
 def main() -> None:
-    """Run the command line; bad input never ends in a traceback."""
+    """Run the command line."""
+    run_program(_run)
+
+
+def run_program(run: Callable[[], int]) -> None:
+    """Run what returns an exit code; bad input never ends in a traceback."""
     _prepare_streams()
     warnings.showwarning = lambda message, *_: _warn(str(message))
     try:
-        code = _run()
+        code = run()
         sys.stdout.flush()
     except LudotecaError as error:
-        code = _fail(error.sentence, _USAGE)
+        code = _fail(error.sentence, _FAILURE if isinstance(error, GameError) else _USAGE)
     except KeyboardInterrupt:
         code = _fail(say("interrupted"), _INTERRUPTED)
     except BrokenPipeError:

@@ -6,6 +6,7 @@ import typer
 
 from ludoteca.cli.convert import convert
 from ludoteca.cli.doctor import doctor
+from ludoteca.cli.doors import gtp, ugp, usi
 from ludoteca.cli.draw import draw
 from ludoteca.cli.games import games
 from ludoteca.cli.menu import menu
@@ -23,7 +24,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for command in (games, rules, play, web, serve, draw, perft, convert, doctor):
+for command in (games, rules, play, web, serve, draw, perft, convert, gtp, usi, ugp, doctor):
     app.command()(command)
 app.command("simulate")(simulate_games)
 

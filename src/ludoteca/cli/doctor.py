@@ -12,6 +12,7 @@ from dataclasses import dataclass
 import typer
 
 from ludoteca import native
+from ludoteca.arena import Pairing, play_game
 from ludoteca.cli.language import language
 from ludoteca.console.terminal import can_show
 from ludoteca.core import LudotecaError, Sentence, say
@@ -23,6 +24,8 @@ from ludoteca.records import all_formats
 from ludoteca.version import __version__
 
 _FAILURE = 1
+_PLAYER = "random"
+_MAX_PLIES = 300
 
 
 @dataclass(frozen=True)
@@ -94,10 +97,20 @@ def _games() -> Iterator[_Finding]:
     for fault in faults:
         # The warning's original sentence, which can be translated.
         (sentence,) = fault.message.args if isinstance(fault.message, Warning) else ()
-        yield _Finding(
-            say("A plug-in is faulty: {fault}.", fault=sentence),
-            say("Upgrade or uninstall its package, or tell its author."),
-        )
+        yield _faulty(sentence)
+    for key in games:
+        # Some faults show only in play.
+        try:
+            play_game(Pairing(key, (_PLAYER, _PLAYER), max_plies=_MAX_PLIES), 0)
+        except LudotecaError as error:
+            yield _faulty(error.sentence)
+
+
+def _faulty(fault: str) -> _Finding:
+    return _Finding(
+        say("A plug-in is faulty: {fault}.", fault=fault),
+        say("Upgrade or uninstall its package, or tell its author."),
+    )
 
 
 def _store() -> _Finding:

@@ -11,9 +11,16 @@ import typer
 
 from ludoteca.cli.complaint import failing, tell
 from ludoteca.cli.language import language
-from ludoteca.cli.options import OptionPairs, RulesName, Size, names_file, starting_position
+from ludoteca.cli.options import (
+    OptionPairs,
+    RulesName,
+    Size,
+    check_only_file,
+    names_file,
+    starting_position,
+)
 from ludoteca.console.board import LAST, picture
-from ludoteca.console.face import Look
+from ludoteca.console.face import BoardStyle
 from ludoteca.console.files import as_path
 from ludoteca.core import AnyGame, OptionError, Position, RecordError, join, say
 from ludoteca.games.registry import game as find_game
@@ -90,8 +97,7 @@ def _scene(
 ) -> _Scene:
     if start_from is None or not names_file(start_from):
         return _Scene(starting_position(game, rules, size, option, start_from))
-    if rules is not None or size is not None or option:
-        raise OptionError(say("the file sets the rules: leave out --rules, --size and --option"))
+    check_only_file(rules, size, option)
     with failing(say("cannot read {path}", path=start_from)):
         return _end_of(game, as_path(start_from))
 
@@ -129,7 +135,7 @@ def _in_text(game: AnyGame, scene: _Scene, pieces: str | None) -> str:
                 names=join(", ", sets),
             )
         )
-    look = Look(pieces={game.key: pieces or _LETTERS})
+    look = BoardStyle(pieces={game.key: pieces or _LETTERS})
     marks = dict.fromkeys(scene.touched, LAST)
     lines = picture(game, scene.position, look, marks, language().translate)
     return "\n".join("".join(span.text for span in line).rstrip() for line in lines)

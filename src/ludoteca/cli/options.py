@@ -73,8 +73,18 @@ def starting_position(
     return position
 
 
+def check_only_file(rules: str | None, size: int | None, pairs: list[str] | None) -> None:
+    """Check that no rules are chosen beside a file, which has its own.
+
+    Raises:
+        OptionError: Some are.
+    """
+    if rules is not None or size is not None or pairs:
+        raise OptionError(say("the file sets the rules: leave out --rules, --size and --option"))
+
+
 def names_file(text: str) -> bool:
-    """Tell whether a text names a file: an existing one, or one with a known extension."""
+    """Return whether a text names a file: an existing one, or one with a known extension."""
     with contextlib.suppress(UnknownNameError):
         format_for(text)
         return True

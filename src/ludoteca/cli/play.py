@@ -15,6 +15,7 @@ from ludoteca.cli.options import (
     OptionPairs,
     RulesName,
     Size,
+    check_only_file,
     chosen_options,
     names_file,
     starting_position,
@@ -32,6 +33,8 @@ from ludoteca.match.store.library import Library
 from ludoteca.match.store.saved_game import SavedGame
 from ludoteca.match.store.store import no_game
 from ludoteca.players import player
+
+_FAILURE = 1
 
 
 def play(
@@ -67,53 +70,54 @@ def play(
     found = find_game(game) if game is not None else None
     if found is None and not resume and table is None:
         raise OptionError(say("name a game, or continue the most recent one with --resume"))
-    with (
-        open_console(
-            lang=asked_language(), plain=plain, glyphs=glyphs, seed=seed, open_browser=browse
-        ) as console,
-        contextlib.suppress(EndOfInputError),
-    ):
+    opened = open_console(
+        lang=asked_language(), plain=plain, glyphs=glyphs, seed=seed, open_browser=browse
+    )
+    with opened as console, contextlib.suppress(EndOfInputError):
         if table is not None:
-            console.resume(_kept(console, table))
-            return
-        if resume or found is None:
+            console.resume(_find_saved(console, table))
+        elif resume or found is None:
             console.resume(_latest(console, found))
-            return
-        for name in (first, second):
-            if name != HUMAN:
-                player(name, found)
-        created = Created(
-            at=time.time(),
-            game=found.key,
-            rules="",
-            players=(first, second),
-            names=console.settings.names(first, second),
-            clock=str(parse_control(clock)),
-            table=TableRules(takebacks=Consent.FREE),
-        )
-        if start_from is not None and names_file(start_from):
-            if rules is not None or size is not None or option:
-                raise OptionError(
-                    say("the file sets the rules: leave out --rules, --size and --option")
-                )
-            console.play(_adopted(console, found, start_from, created))
-            return
-        chosen, options = chosen_options(found, rules, size, option)
-        starting_position(found, rules, size, option, start_from)
-        console.begin(replace(created, rules=chosen, options=options, start=start_from))
+        else:
+            created = Created(
+                at=time.time(),
+                game=found.key,
+                rules="",
+                players=_check_players(found, first, second),
+                names=console.settings.names(first, second),
+                clock=str(parse_control(clock)),
+                table=TableRules(takebacks=Consent.FREE),
+            )
+            if start_from is not None and names_file(start_from):
+                check_only_file(rules, size, option)
+                console.play(_adopted(console, found, start_from, created))
+            else:
+                chosen, options = chosen_options(found, rules, size, option)
+                starting_position(found, rules, size, option, start_from)
+                console.begin(replace(created, rules=chosen, options=options, start=start_from))
+    if console.has_crashed:
+        raise typer.Exit(_FAILURE)
+
+
+def _check_players(game: AnyGame, *names: str) -> tuple[str, str]:
+    for name in names:
+        if name != HUMAN:
+            player(name, game)
+    first, second = names
+    return first, second
 
 
 def _latest(console: Console, game: AnyGame | None) -> str:
     """Return the key of the unfinished game that was played last."""
-    for kept in Library(console.store).games():
-        created = kept.created
-        if kept.is_unfinished and created and (game is None or created.game == game.key):
-            return kept.key
+    for saved in Library(console.store).games():
+        created = saved.created
+        if saved.is_unfinished and created and (game is None or created.game == game.key):
+            return saved.key
     raise SessionError("store/no-game", say("there is no unfinished game to continue"))
 
 
-def _kept(console: Console, key: str) -> str:
-    """Return the key of the kept game that a key or the beginning of one means."""
+def _find_saved(console: Console, key: str) -> str:
+    """Return the key of the saved game that a key or the beginning of one means."""
     found = [one.key for one in Library(console.store).games() if one.key.startswith(key)]
     if len(found) != 1 or not key:
         raise no_game(key)

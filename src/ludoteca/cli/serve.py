@@ -42,14 +42,16 @@ def serve(
 ) -> None:
     """Serve the games to others, in a club or on a network."""
     # Imported here: only a server needs them.
-    from ludoteca.web.app import Settings, make_app
+    from ludoteca.web.app import ServerSettings, make_app
     from ludoteca.web.server import bind, run
 
     path = base_path.rstrip("/")
     if not _BASE_PATH.fullmatch(path):
         raise OptionError(say("a base path looks like /games, not {path}", path=repr(path)))
     use_data(data)
-    settings = Settings(base_path=path, trusts_proxy=trusted_proxy, workers=workers_for_computers)
+    settings = ServerSettings(
+        base_path=path, trusts_proxy=trusted_proxy, workers=workers_for_computers
+    )
     with failing(say("the server cannot start")):
         listening = bind(host, port)
         shown = _ALL_ADDRESSES.get(host, f"[{host}]" if ":" in host else host)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from ludoteca.cli.complaint import tell
 from ludoteca.cli.language import language
 from ludoteca.cli.options import OptionPairs, RulesName, Size, chosen_options
 from ludoteca.core import OptionError, Sentence, as_sentence, say, why_failed
@@ -20,7 +21,9 @@ if TYPE_CHECKING:
 
     from rich.table import Table
 
-    from ludoteca.arena import GameResult, Summary
+    from ludoteca.arena import GameResult, Pairing, Summary
+
+_INTERRUPTED = 130
 
 
 def simulate_games(
@@ -40,22 +43,19 @@ def simulate_games(
         int | None, typer.Option(min=1, help="How many positions to search per move.")
     ] = None,
     depth: Annotated[int | None, typer.Option(min=1, help="How many turns to look ahead.")] = None,
-    most_plies: Annotated[
+    max_plies: Annotated[
         int,
-        typer.Option("--most-plies", min=1, help="Stop a game after this many moves and throws."),
+        typer.Option("--max-plies", min=1, help="Stop a game after this many moves and throws."),
     ] = 2000,
+    most_plies: Annotated[int | None, typer.Option("--most-plies", min=1, hidden=True)] = None,
     save: Annotated[Path | None, typer.Option(help="Save the games to this folder.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON for programs.")] = False,
 ) -> None:
     """Let two computer players play many games and count the results."""
     # Imported here, as below: no other command should wait for it.
-    from rich.console import Console
-    from rich.progress import track
-
-    from ludoteca.arena import Pairing, simulate, summarise
+    from ludoteca.arena import Pairing, summarise
     from ludoteca.players import Limit
     from ludoteca.players import player as find_player
-    from ludoteca.records import format_for
 
     found = find_game(game)
     rules, options = chosen_options(found, rules, size, option)
@@ -67,39 +67,52 @@ def simulate_games(
         rules=rules,
         options=tuple(options.items()),
         limit=None if seconds is nodes is depth is None else Limit(seconds, nodes, depth),
-        max_plies=most_plies,
+        max_plies=most_plies or max_plies,
         seed=secrets.randbits(32) if seed is None else seed,
     )
     if save is not None:
         _make_folder(save)
-    talk = Console(stderr=True)
-    series = simulate(pairing, games, jobs)
-    played: list[GameResult] = []
-    is_interrupted = False
-    try:
-        title = language().translate(say("Playing"))
-        played.extend(track(series, title, games, console=talk, transient=True))
-    except KeyboardInterrupt:
-        if not played:
-            raise
-        is_interrupted = True
-    played.sort(key=lambda one: one.number)
+    played = _play(pairing, games, jobs)
     if save is not None:
-        for one in played:
-            written = format_for("game.ludo").write([one.to_record(pairing)])
-            (save / f"{one.number + 1:06}.ludo").write_bytes(written.data)
+        _save(played, save)
     summary = summarise(pairing, played)
     if as_json:
         print(json.dumps(summary.as_data(), indent=2))
     else:
         _show(summary, found.seat_names)
-    if is_interrupted:
-        # What was played is shown; the exit code says that it is not all.
-        raise KeyboardInterrupt
+    if len(played) < games:
+        tell(say("interrupted after {count} of {games} games", count=len(played), games=games))
+        raise typer.Exit(_INTERRUPTED)
+
+
+def _play(pairing: Pairing, games: int, jobs: int) -> list[GameResult]:
+    """Play the games; Ctrl-C ends the series early, unless nothing was played yet."""
+    from rich.console import Console
+    from rich.progress import track
+
+    from ludoteca.arena import simulate
+
+    played: list[GameResult] = []
+    title = language().translate(say("Playing"))
+    series = simulate(pairing, games, jobs)
+    try:
+        played.extend(track(series, title, games, console=Console(stderr=True), transient=True))
+    except KeyboardInterrupt:
+        if not played:
+            raise
+    return sorted(played, key=lambda one: one.number)
+
+
+def _save(played: Sequence[GameResult], folder: Path) -> None:
+    from ludoteca.records import format_for
+
+    for one in played:
+        written = format_for("game.ludo").write([one.record])
+        (folder / f"{one.number + 1:06}.ludo").write_bytes(written.data)
 
 
 def _make_folder(folder: Path) -> None:
-    """Make sure that the games can be kept before they are played."""
+    """Make sure that the games can be saved before they are played."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
         with TemporaryFile(dir=folder):

@@ -94,7 +94,7 @@ class _Visit:
 
 def _serve(visit: _Visit, ports: tuple[int, ...]) -> None:
     """Listen on the first free port, or open the server that already runs on one."""
-    from ludoteca.web.app import Settings, make_app
+    from ludoteca.web.app import ServerSettings, make_app
     from ludoteca.web.server import bind, run
 
     for number, port in enumerate(ports, start=1):
@@ -110,7 +110,7 @@ def _serve(visit: _Visit, ports: tuple[int, ...]) -> None:
         else:
             break
     begin = partial(_begin, visit, listening.getsockname()[1])
-    settings = Settings(owner_key=visit.key, terminal=_terminal())
+    settings = ServerSettings(owner_key=visit.key, terminal=_terminal())
     run(make_app(settings), listening, begin)
     tell(say("stopped; every game is saved"))
 
@@ -134,7 +134,7 @@ def _terminal() -> str:
 
 
 def _is_ours(port: int, key: str) -> bool:
-    """Tell whether a port belongs to a server of these games."""
+    """Return whether a port belongs to a server of these games."""
     return "lessons" in _ask(port, "api/profile", key)
 
 
@@ -155,7 +155,7 @@ def _ask(port: int, path: str, key: str, body: bytes | None = None) -> dict[str,
 
 
 def _has_display() -> bool:
-    """Tell whether there is a screen for a browser."""
+    """Return whether there is a screen for a browser."""
     if sys.platform in ("darwin", "win32"):
         return True
     return any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER"))

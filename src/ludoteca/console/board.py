@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
-from ludoteca.console.face import Face, Look, Picture, Role, Span
+from ludoteca.console.face import BoardStyle, Face, Picture, Role, Span
 from ludoteca.core import AnyGame, Place, Position, Seat, Sentence
 from ludoteca.picture import in_words
 
@@ -36,7 +36,7 @@ _Cell = tuple[str, Role]
 def picture(
     game: AnyGame,
     position: Position[Any],
-    look: Look,
+    look: BoardStyle,
     marks: Mapping[str, str],
     translate: Callable[[str], str] = str,
 ) -> Picture:
@@ -63,14 +63,14 @@ def width(text: str) -> int:
     return sum(2 if unicodedata.east_asian_width(sign) in "WF" else 1 for sign in text)
 
 
-def _columns(line: Sequence[Span], look: Look) -> int:
+def _columns(line: Sequence[Span], look: BoardStyle) -> int:
     """Count the columns of a drawn line."""
     text = "".join(span.text for span in line)
     wide = sum(map(text.count, _AMBIGUOUS)) if look.glyphs == "wide" else 0
     return width(text) + wide
 
 
-def beside(drawing: Picture, lines: Sequence[str], look: Look, columns: int) -> Picture:
+def beside(drawing: Picture, lines: Sequence[str], look: BoardStyle, columns: int) -> Picture:
     """Put lines to the right of a drawing if there is room, else below it."""
     widths = [_columns(line, look) for line in drawing]
     left = max(widths, default=0) + _GAP
@@ -91,7 +91,7 @@ def _make_room(line: list[_Cell], column: int) -> None:
 
 
 def _is_taken(game: AnyGame, lines: list[list[_Cell]], place: Place) -> bool:
-    """Tell whether something stands there; brackets around nothing would be read as a sign."""
+    """Return whether something stands there; brackets around nothing would be read as a sign."""
     sign = "".join(text for text, _ in lines[place.line][place.start : place.stop])
     return not game.signs or sign in game.signs
 

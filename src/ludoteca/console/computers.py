@@ -6,7 +6,16 @@ import asyncio
 from typing import Any
 
 from ludoteca.console.face import Face
-from ludoteca.core import AnyGame, Move, Position, Seat, Sentence, say
+from ludoteca.core import (
+    AnyGame,
+    Move,
+    PlayerError,
+    Position,
+    Seat,
+    Sentence,
+    UnknownNameError,
+    say,
+)
 from ludoteca.players import Limit, Player, Resign, ask, player
 from ludoteca.players.player import Progress
 
@@ -20,12 +29,25 @@ class Computers:
         self.game = game
         self.seed = seed
         self._players: dict[tuple[str, Seat], Player] = {}
+        self._known: dict[str, bool] = {}
+
+    def may_play(self, name: str) -> bool:
+        """Return whether there is still a computer of that name, even if it cannot be started."""
+        if name not in self._known:
+            self._known[name] = True
+            try:
+                player(name, self.game)
+            except UnknownNameError:
+                self._known[name] = False
+            except PlayerError:
+                pass
+        return self._known[name]
 
     def player(self, name: str, seat: Seat) -> Player:
         """Return the computer of that name at a seat.
 
         Raises:
-            LudotecaError: There is no such player any more.
+            LudotecaError: There is no such player any more, or it cannot be started.
         """
         if (name, seat) not in self._players:
             seed = None if self.seed is None else 2 * self.seed + seat.index

@@ -14,7 +14,6 @@ from ludoteca.console.questions import Back
 from ludoteca.console.settings import Settings
 from ludoteca.console.table import Leave, OpenBrowser, TerminalTable
 from ludoteca.core import LudotecaError, SessionError, blaming, say
-from ludoteca.match.commands import Resume
 from ludoteca.match.controller import Controller
 from ludoteca.match.events import Created
 from ludoteca.match.state import Stage
@@ -38,10 +37,10 @@ class Console:
 
         Args:
             face: What people see and answer.
-            store: Where games are kept.
+            store: Where games are saved.
             settings: What the person has chosen.
             seed: Where dice and computers start; None for anywhere.
-            open_browser: Shows a kept game, or the first screen, in the browser until the person
+            open_browser: Shows a saved game, or the first screen, in the browser until the person
                 comes back; None where there is no browser.
         """
         self.face = face
@@ -49,9 +48,11 @@ class Console:
         self.settings = settings
         self.seed = seed
         self._open_browser = open_browser
+        self.has_crashed = False
+        """Whether the rules of a game have crashed here."""
 
     def browse(self, key: str | None = None) -> None:
-        """Go on in the browser, with a kept game or at the first screen.
+        """Continue in the browser, with a saved game or at the first screen.
 
         Raises:
             SessionError: There is no browser here.
@@ -71,16 +72,16 @@ class Console:
 
         Raises:
             LudotecaError: There can be no such game.
-            EndOfInputError: There are no more answers; the game is kept.
+            EndOfInputError: There are no more answers; the game is saved.
         """
         self.play(SavedGame.begin(self.store, created, self.dice()))
 
     def resume(self, key: str) -> None:
-        """Go on with a kept game.
+        """Continue a saved game.
 
         Raises:
             LudotecaError: There is no such game.
-            EndOfInputError: There are no more answers; the game is kept.
+            EndOfInputError: There are no more answers; the game is saved.
         """
         saved = SavedGame.load(self.store, key, self.dice())
         if command := Controller(saved.session).on_reopen():
@@ -88,11 +89,11 @@ class Console:
         self.play(saved)
 
     def play(self, saved: SavedGame) -> None:
-        """Play a kept game until it ends or the person leaves, and its rematches.
+        """Play a saved game until it ends or the person leaves, and its rematches.
 
         Raises:
             LudotecaError: The browser cannot be opened.
-            EndOfInputError: There are no more answers; the game is kept.
+            EndOfInputError: There are no more answers; the game is saved.
         """
         state = saved.session.state
         face = self.face
@@ -116,14 +117,12 @@ class Console:
             self.begin(saved.session.rematch(time.time()))
 
     def _drive(self, table: TerminalTable, driver: Driver) -> None:
-        """Play on; where the person leaves, the game is kept."""
+        """Play on; where the person leaves, the game is saved."""
         try:
-            if table.state.is_paused:
-                table.submit(Resume(), None)
             with blaming(table.state.game):
                 driver.run()
         except SessionError as error:
-            self.face.refuse(error.sentence)
+            table.refuse(error)
         except LudotecaError as error:
             self.face.refuse(error.sentence)
             self._leave(table)
@@ -139,6 +138,8 @@ class Console:
             self.face.show()
             self._leave(table)
             raise
+        finally:
+            self.has_crashed |= table.has_crashed
 
     def _leave(self, table: TerminalTable) -> None:
         if table.state.stage is Stage.OVER:

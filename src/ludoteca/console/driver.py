@@ -8,12 +8,13 @@ from ludoteca.console.questions import Back, Item, ask_yes_no, choose
 from ludoteca.console.table import TerminalTable
 from ludoteca.console.turn import Turn
 from ludoteca.console.watching import Interruption, noting_interruptions
-from ludoteca.core import Command, PlayerError, say
-from ludoteca.match.commands import Accept, Decline, Forfeit, Move, Offer, Resign, Resume
-from ludoteca.match.controller import Ask, Do, Judge, Think
+from ludoteca.core import Move, PlayerError, UnknownNameError, say
+from ludoteca.match.commands import Accept, Decline, Offer, Resume
+from ludoteca.match.computer import command_for
+from ludoteca.match.controller import Ask, Do, Judge, Think, Wait
 from ludoteca.match.events import Proposal
 from ludoteca.match.state import Stage
-from ludoteca.players import Resign as Resignation
+from ludoteca.players import Resign
 
 
 class Driver:
@@ -42,7 +43,7 @@ class Driver:
         Raises:
             Leave: The person leaves the table.
             Back: The same.
-            SessionError: The game cannot go on here.
+            LudotecaError: The game cannot go on here.
             EndOfInputError: There are no more answers.
         """
         while self._step():
@@ -60,6 +61,10 @@ class Driver:
             self._carry_out(due, Interruption())
         elif isinstance(due, Ask):
             self._ask(due)
+        elif isinstance(due, Wait) and due.missing:
+            raise UnknownNameError(
+                say("the player {player} is not available here", player=due.missing)
+            )
         elif self.table.state.is_paused:
             self.face.ask(say("Press Enter to continue. > "))
             self.table.submit(Resume(), None)
@@ -73,10 +78,10 @@ class Driver:
         """Do what is due while Ctrl-C is noted, and then ask about it."""
         with noting_interruptions() as interruption:
             if not isinstance(due, Judge) and self.table.show_changes():
-                interruption.rest(self.pause)
-            if not interruption.has_come:
+                interruption.sleep(self.pause)
+            if not interruption.is_pressed:
                 self._carry_out(due, interruption)
-        if interruption.has_come and self.table.state.stage is not Stage.OVER:
+        if interruption.is_pressed and self.table.state.stage is not Stage.OVER:
             items = [Item("on", "on", say("Continue"))]
             choose(
                 self.face, say("Continue, or leave the table?"), items, back=say("Leave the table")
@@ -93,20 +98,18 @@ class Driver:
 
     def _think(self, due: Think, interruption: Interruption) -> None:
         table = self.table
-        command: Command
+        choice: Move | Resign | PlayerError
         try:
             thinker = table.computers.player(due.player, due.seat)
             interruption.stop = thinker.stop
             key = say("Ctrl-C: pause") if table.state.is_watched else say("Ctrl-C: move now")
             choice = table.computers.think(thinker, table.state.position, due.seconds, key)
-            command = Resign() if isinstance(choice, Resignation) else Move(str(choice), choice)
         except PlayerError as error:
-            self.face.refuse(error.sentence)
-            command = Forfeit(str(error))
-        if interruption.has_come:
+            choice = error
+        if interruption.is_pressed:
             # It was stopped early: who goes on watching should see the better move.
             return
-        table.submit(command, due.seat)
+        table.submit(command_for(choice), due.seat)
 
     def _ask(self, due: Ask) -> None:
         table, seat = self.table, due.seats[0]

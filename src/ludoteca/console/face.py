@@ -69,7 +69,7 @@ class Output(Protocol):
 
 
 @dataclass
-class Look:
+class BoardStyle:
     """How boards are shown at this face."""
 
     glyphs: str = "unicode"
@@ -89,7 +89,7 @@ class Face:
     input: Input
     output: Output
     translate: Callable[[str], str] = str
-    look: Look = field(default_factory=Look)
+    look: BoardStyle = field(default_factory=BoardStyle)
     language: str = "en"
 
     def in_latin(self, text: str) -> str:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import os.path
 from pathlib import Path
 
 from ludoteca.console.face import Face
 from ludoteca.console.questions import Back, ask_text, ask_yes_no
 from ludoteca.console.table import TerminalTable
-from ludoteca.core import LudotecaError, RecordError, Sentence, say
-from ludoteca.records import format_for
+from ludoteca.core import LudotecaError, RecordError, Sentence, UnknownNameError, say
+from ludoteca.records import all_formats, format_for
 from ludoteca.records.files import read_records, save
 from ludoteca.records.record import Record
 
@@ -33,9 +34,18 @@ def save_as(table: TerminalTable) -> None:
 def _save(table: TerminalTable, name: str) -> list[Sentence]:
     """Write the game, and return what the format has no place for."""
     path = as_path(name)
-    writing = format_for(str(path)).write([table.saved.session.to_record()])
+    key = table.state.game.key
+    try:
+        writing = format_for(str(path)).write([table.saved.session.to_record()])
+    except UnknownNameError:
+        endings = [one.suffixes[0] for one in all_formats() if key in one.games or not one.games]
+        names = ", ".join(endings)
+        raise RecordError(
+            say("no format for {path}: it must end in {names}", path=repr(name), names=names)
+        ) from None
     question = say("This file already exists. Overwrite it?")
-    if _is_there(path) and not ask_yes_no(table.face, question, default=False):
+    is_there = os.path.exists(path)  # noqa: PTH110 - False for impossible names
+    if is_there and not ask_yes_no(table.face, question, default=False):
         raise RecordError(say("the file was not overwritten: choose another name"))
     try:
         save(path, writing.data)
@@ -59,20 +69,6 @@ def as_path(name: str) -> Path:
         raise RecordError(say("no such file: {path}", path=name)) from error
 
 
-def _is_regular(path: Path) -> bool:
-    try:
-        return path.is_file()
-    except (OSError, ValueError):
-        return False
-
-
-def _is_there(path: Path) -> bool:
-    try:
-        return path.exists()
-    except (OSError, ValueError):
-        return False
-
-
 def read_file(face: Face, name: str) -> list[Record]:
     """Read the games of a file, by its ending, and show what could not be read.
 
@@ -80,7 +76,7 @@ def read_file(face: Face, name: str) -> list[Record]:
         LudotecaError: There is no game in it that can be read.
     """
     path = as_path(name)
-    if not _is_regular(path):
+    if not os.path.isfile(path):  # noqa: PTH113 - False for impossible names
         raise RecordError(say("no such file: {path}", path=name))
     try:
         reading = read_records(path)

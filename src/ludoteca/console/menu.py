@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable
+from functools import partial
 
 from ludoteca.console.console import Console
 from ludoteca.console.help import show_help
@@ -37,12 +39,14 @@ class Menu:
         """
         self.face.show("Ludoteca")
         while True:
+            question = say("What would you like to do?")
             try:
-                choose(
-                    self.face, say("What would you like to do?"), self._items(), back=say("Leave")
-                )()
+                action = choose(self.face, question, self._items(), back=say("Leave"))
             except Back:
                 return
+            try:
+                with contextlib.suppress(Back):
+                    action()
             except LudotecaError as error:
                 self.face.refuse(error.sentence)
 
@@ -61,6 +65,7 @@ class Menu:
             )
         items += [Item(self._player_of(game), game.key, say(game.title)) for game in all_games()]
         others = "/".join(Language(key).title for key in languages())
+        language = partial(change_language, self.face, self.settings)
         return [
             *items,
             Item(lambda: saved_games(self.console), "saved", say("Saved games")),
@@ -68,8 +73,8 @@ class Menu:
             Item(self._learn, "learn", say("Learn a game")),
             Item(self._watch, "watch", say("Watch two computers")),
             Item(self._rules, "rules", say("Rules and controls")),
-            Item(self._settings, "settings", say("Settings")),
-            Item(self._language, "language", say("Language"), others),
+            Item(partial(change_settings, self.face, self.settings), "settings", say("Settings")),
+            Item(language, "language", say("Language"), others),
         ]
 
     def _latest(self) -> GameSummary | None:
@@ -83,45 +88,19 @@ class Menu:
             return None
 
     def _player_of(self, game: AnyGame) -> Callable[[], None]:
-        def play() -> None:
-            try:
-                chosen = ask_new_game(self.face, self.settings, game)
-            except Back:
-                return
-            self.console.begin(chosen.created())
-
-        return play
+        return lambda: self.console.begin(ask_new_game(self.face, self.settings, game).created())
 
     def _which_game(self) -> AnyGame:
         items = [Item(game, game.key, say(game.title)) for game in all_games()]
         return choose(self.face, say("Which game?"), items, back=say("back"))
 
     def _learn(self) -> None:
-        try:
-            learn(self.face, self._which_game(), self.settings.profile)
-        except Back:
-            return
+        learn(self.face, self._which_game(), self.settings.profile)
 
     def _watch(self) -> None:
-        try:
-            game = self._which_game()
-            chosen = NewGame(game, ask_computers(self.face, game))
-        except Back:
-            return
-        self.console.begin(chosen.created())
+        game = self._which_game()
+        self.console.begin(NewGame(game, ask_computers(self.face, game)).created())
 
     def _rules(self) -> None:
-        try:
-            game = self._which_game()
-            show_help(self.face, game, actions_of(game))
-        except Back:
-            return
-
-    def _settings(self) -> None:
-        change_settings(self.face, self.settings)
-
-    def _language(self) -> None:
-        try:
-            change_language(self.face, self.settings)
-        except Back:
-            return
+        game = self._which_game()
+        show_help(self.face, game, actions_of(game))

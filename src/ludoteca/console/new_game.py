@@ -210,7 +210,7 @@ def _ask_option(face: Face, new: NewGame, option: Option) -> None:
     if option.key == "rules":
         new.rules = str(value)
         known = {one.key for one in new.game.options(new.rules)}
-        new.options = {key: kept for key, kept in new.options.items() if key in known}
+        new.options = {key: value for key, value in new.options.items() if key in known}
         return
     new.options[option.key] = value
 

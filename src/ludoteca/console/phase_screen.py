@@ -12,8 +12,8 @@ from ludoteca.console.help import find_action, show_help
 from ludoteca.console.questions import MAX_ECHO, Back, Item, ask_yes_no, choose
 from ludoteca.console.table import TerminalTable, leave
 from ludoteca.core import Choice, Command, Phase, join, say
-from ludoteca.match.actions import phase_actions
-from ludoteca.match.commands import Resign
+from ludoteca.match.actions import actions_of, phase_actions
+from ludoteca.match.commands import ResignGame
 
 
 class PhaseScreen:
@@ -28,7 +28,6 @@ class PhaseScreen:
         self._is_explained = False
         self._actions: Mapping[str, Callable[[], None]] = {
             "help": lambda: show_help(self.face, table.state.game, phase_actions(self.scene)),
-            "undo": table.take_back,
             "save": lambda: save_as(table),
             "resign": self.resign,
             "quit": leave,
@@ -50,7 +49,9 @@ class PhaseScreen:
             self._explain()
         is_single = len(choices) == 1 and self.scene.touch is None
         prompt = (
-            say("Press Enter: {action} > ", action=choices[0].title) if is_single else say("> ")
+            say("Press Enter: {action} > ", action=choices[0].title)
+            if is_single
+            else say("{phase} > ", phase=say(self.phase.title))
         )
         answer = self.face.ask(prompt)
         if answer or not is_single:
@@ -81,21 +82,18 @@ class PhaseScreen:
 
     def _read(self, answer: str) -> None:
         touch = self.scene.touch
-        choices = {str(number): one for number, one in enumerate(self.scene.choices, 1)}
-        if touch is not None:
-            # A point may be called by a number too, and comes before the numbers of the choices.
-            choices = {"": touch} | {
-                key: choices[key] for key in choices if key not in touch.points
-            }
-        for number, choice in choices.items():
-            point = self._point_with(choice, number, answer)
+        choices = self.scene.choices if touch is None else (touch, *self.scene.choices)
+        for number, choice in enumerate(choices, 1):
+            # Where points can be typed, choices are not numbered.
+            point = self._point_with(choice, "" if touch else str(number), answer)
             if point is not None:
                 self._pick(choice, point)
                 return
         action = find_action(self.face, phase_actions(self.scene), answer)
+        in_play = actions_of(self.table.state.game)
         if action in self._actions:
             self._actions[action]()
-        elif touch is not None and answer:
+        elif touch is not None and answer and not find_action(self.face, in_play, answer):
             self._pick(touch, answer)
         elif answer:
             names = join(", ", [one.word for one in self.scene.choices])
@@ -139,7 +137,7 @@ class PhaseScreen:
         with contextlib.suppress(Back):
             seat = self.table.ask_seat()
             if ask_yes_no(self.face, say("Do you want to resign?"), default=False):
-                self.table.request(Resign(), seat)
+                self.table.request(ResignGame(), seat)
 
 
 def _needs_typing(choice: Choice) -> bool:

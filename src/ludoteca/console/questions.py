@@ -100,7 +100,7 @@ def ask_text(
     """Ask for a text until it passes the check; Enter takes the default.
 
     Raises:
-        Back: The person typed q, or 0 where that is no answer.
+        Back: The person typed q, or 0 where that is not an answer.
         EndOfInputError: There are no more answers.
     """
     while True:

@@ -9,7 +9,7 @@ from typing import Any
 
 from ludoteca.console.board import GLYPH_SETS
 from ludoteca.console.coordinates import has_standard_rows
-from ludoteca.console.face import Face, Look
+from ludoteca.console.face import BoardStyle, Face
 from ludoteca.console.questions import Back, Item, ask_text, ask_yes_no, choose
 from ludoteca.console.terminal import can_show
 from ludoteca.core import OptionError, Sentence, as_sentence, join, say
@@ -42,7 +42,7 @@ class Settings:
 
     @property
     def glyphs(self) -> str:
-        """The signs for stones; those the terminal can show unless somebody chose."""
+        """The signs for stones; those the terminal can show unless the person chose."""
         chosen = self.profile.get("glyphs")
         if chosen in GLYPH_SETS:
             return str(chosen)
@@ -75,14 +75,14 @@ class Settings:
         return _within(self.profile.get("pause"), *_PAUSE, usual=0.4)
 
     def names(self, first: str, second: str) -> tuple[str, str]:
-        """Say what two players are called: the person by name, if only one of them is a person."""
+        """Return the names of two players: only a single person among them is named."""
         if (first, second).count(HUMAN) != 1:
             return "", ""
         return (self.name, "") if first == HUMAN else ("", self.name)
 
-    def look(self, *, plain: bool = False) -> Look:
-        """Say how boards are shown."""
-        return Look(self.glyphs, self.pieces, plain)
+    def look(self, *, plain: bool = False) -> BoardStyle:
+        """Return how boards are shown."""
+        return BoardStyle(self.glyphs, self.pieces, plain)
 
 
 def change_language(face: Face, settings: Settings) -> None:
@@ -165,14 +165,12 @@ def _change_auto_throw(face: Face, settings: Settings) -> None:
 
 def _change_seconds(face: Face, settings: Settings) -> None:
     question = say("Thinking time of computers in seconds")
-    shown = face.translate(_number(settings.seconds))
-    settings.profile.set("seconds", ask_text(face, question, shown, _seconds_in(*_SECONDS)))
+    settings.profile.set("seconds", _ask_seconds(face, question, settings.seconds, *_SECONDS))
 
 
 def _change_pause(face: Face, settings: Settings) -> None:
     question = say("Seconds between moves when two computers play")
-    shown = face.translate(_number(settings.pause))
-    settings.profile.set("pause", ask_text(face, question, shown, _seconds_in(*_PAUSE)))
+    settings.profile.set("pause", _ask_seconds(face, question, settings.pause, *_PAUSE))
 
 
 def _piece_items(face: Face, settings: Settings) -> list[Item[Callable[[], None]]]:
@@ -226,7 +224,7 @@ def _text(value: Any) -> str:
     return " ".join(str(value or "").split())[:_MAX_NAME]
 
 
-def _seconds_in(least: float, most: float) -> Callable[[str], float]:
+def _ask_seconds(face: Face, question: Sentence, now: float, least: float, most: float) -> float:
     def check(text: str) -> float:
         try:
             seconds = float(text.replace(",", "."))
@@ -234,8 +232,8 @@ def _seconds_in(least: float, most: float) -> Callable[[str], float]:
             seconds = -1.0
         if not least <= seconds <= most:
             raise OptionError(
-                say("choose a number of seconds from {least:g} to {most:g}", least=least, most=most)
+                say("choose a number of seconds from {min:g} to {max:g}", min=least, max=most)
             )
         return seconds
 
-    return check
+    return ask_text(face, question, face.translate(_number(now)), check)

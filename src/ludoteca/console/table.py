@@ -1,4 +1,4 @@
-"""One kept game at a terminal: commands go in, and what happened is told and shown."""
+"""One saved game at a terminal: commands go in, and what happened is told and shown."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from ludoteca.console.board import LAST, MARKED, show_position
 from ludoteca.console.computers import Computers
 from ludoteca.console.face import Face, punctuate
 from ludoteca.console.questions import Item, choose
-from ludoteca.core import Command, Scene, Seat, Sentence, SessionError, as_sentence, say
+from ludoteca.core import Command, GameError, Scene, Seat, Sentence, SessionError, as_sentence, say
 from ludoteca.match.clock import Reserve
 from ludoteca.match.commands import Offer
-from ludoteca.match.controller import Controller, Due
+from ludoteca.match.controller import Controller, Due, Participant
 from ludoteca.match.events import Moved, Proposal
 from ludoteca.match.phrases import happened, rounds
 from ludoteca.match.session import Happening
@@ -24,7 +24,7 @@ from ludoteca.players import judge_for
 
 
 class Leave(Exception):
-    """The person leaves the table; the game is kept."""
+    """The person leaves the table; the game is saved."""
 
 
 class OpenBrowser(Leave):
@@ -41,7 +41,7 @@ def leave(how: type[Leave] = Leave) -> NoReturn:
 
 
 class TerminalTable:
-    """A kept game, the face in front of it, and the computers that play along."""
+    """A saved game, the face in front of it, and the computers that play along."""
 
     def __init__(
         self,
@@ -66,9 +66,12 @@ class TerminalTable:
         self.face = face
         self.saved = saved
         self.now = now
-        self.controller = Controller(saved.session, seconds, throws_for_people)
         self.computers = Computers(face, self.state.game, seed)
+        self.controller = Controller(
+            saved.session, seconds, throws_for_people, self.computers.may_play
+        )
         self.judge = judge_for(self.state.game)
+        self.has_crashed = False
         self._drawn: object = None
 
     @property
@@ -88,7 +91,7 @@ class TerminalTable:
         return tuple(seat for seat in Seat if state.is_watched or state.is_human(seat))
 
     def due(self) -> Due:
-        """Say what is due."""
+        """Return what is due."""
         return self.controller.due(self.now(), judged=self.judge is None)
 
     def submit(self, command: Command, seat: Seat | None) -> None:
@@ -97,9 +100,12 @@ class TerminalTable:
         Raises:
             SessionError: It was refused; nothing has changed.
         """
+        now, sequence = self.now(), self.sequence
+        self._carry_out(lambda: self.saved.session.decide(command, seat, now, sequence))
+
+    def _carry_out(self, decide: Callable[[], list[Happening]]) -> None:
         try:
-            self.controller.check(command, seat)
-            happenings = self.saved.submit(command, seat, self.now(), self.sequence)
+            happenings = self.saved.save(decide())
         except SessionError as error:
             if error.code != "session/stale":
                 raise
@@ -118,16 +124,17 @@ class TerminalTable:
             Whether anything has changed.
         """
         before = self.sequence
-        if seat is None:
-            seat = self.controller.acting_seat(command, self.held)
+        now, by = self.now(), Participant(frozenset(self.held))
         try:
-            self.submit(command, seat)
-            more = self.controller.follow_up(command, seat, self.held)
-            if more is not None:
-                self.submit(more, seat.opponent)
+            self._carry_out(lambda: self.controller.decide(command, by, now, before, seat))
         except SessionError as error:
-            self.face.refuse(error.sentence)
+            self.refuse(error)
         return self.sequence != before
+
+    def refuse(self, error: SessionError) -> None:
+        """Tell a refusal, and remember a crash of the rules."""
+        self.has_crashed |= isinstance(error, GameError)
+        self.face.refuse(error.sentence)
 
     def take_back(self) -> None:
         """Return to the last decision of a person here."""
@@ -231,11 +238,11 @@ class TerminalTable:
 
 
 def _clock(seat: Sentence, reserve: Reserve) -> Sentence:
-    """Say what a clock shows, with its periods or the moves to make."""
+    """Return what a clock shows, with its periods or the moves to make."""
     minutes, seconds = divmod(math.ceil(max(reserve.seconds, 0)), 60)
     shown: dict[str, Any] = {"seat": seat, "time": f"{minutes}:{seconds:02}"}
     if reserve.periods:
         return say("{seat}: {time} left, periods: {periods}", **shown, periods=reserve.periods)
-    if reserve.stones:
-        return say("{seat}: {time} left, moves to make: {moves}", **shown, moves=reserve.stones)
+    if reserve.moves:
+        return say("{seat}: {time} left, moves to make: {moves}", **shown, moves=reserve.moves)
     return say("{seat}: {time} left", **shown)

@@ -37,7 +37,7 @@ _CLEAR_LINE = "\r\x1b[2K"
 
 
 def can_show(signs: str) -> bool:
-    """Tell whether the terminal's encoding has these signs."""
+    """Return whether the terminal's encoding has these signs."""
     try:
         signs.encode(sys.stdout.encoding or "ascii")
     except (UnicodeEncodeError, LookupError):

@@ -10,8 +10,8 @@ from ludoteca.console.help import find_action, show_help
 from ludoteca.console.questions import ask_yes_no
 from ludoteca.console.table import OpenBrowser, TerminalTable, leave
 from ludoteca.core import Claim, Command, IllegalMoveError, LudotecaError, Seat, Throw, say
-from ludoteca.match.actions import OFFER, actions_of
-from ludoteca.match.commands import Move, Offer, Pause, Resign
+from ludoteca.match.actions import OFFER, UNDO, Action, actions_of
+from ludoteca.match.commands import Offer, PlayMove, ResignGame
 from ludoteca.match.computer import seconds_to_think
 from ludoteca.match.events import Proposal
 from ludoteca.match.phrases import expected
@@ -19,6 +19,7 @@ from ludoteca.match.turn_entry import TurnEntry
 from ludoteca.players import Resign as Resignation
 from ludoteca.players import player, strongest
 
+_DRAW = Action("draw", "", say("draw"), OFFER.title)
 _MANY = 1000
 _FEW = 20
 """How many alternatives are shown after a wrong move."""
@@ -45,7 +46,8 @@ class Turn:
             "save": lambda: save_as(table),
             "offer": lambda: self._request(Offer(Proposal.DRAW)),
             "no-result": lambda: self._request(Offer(Proposal.NO_RESULT)),
-            "pause": lambda: self._request(Pause()),
+            "draw": self.explain_draw,
+            "pause": lambda: self._request(Offer(Proposal.PAUSE)),
             "browser": lambda: leave(OpenBrowser),
             "resign": self.resign,
             "quit": leave,
@@ -81,7 +83,7 @@ class Turn:
             return ""
         if not action and not self.entry.is_step(answer):
             # Where the game has no draws, the offer is not listed, and its refusal says why.
-            return find_action(self.face, {OFFER.key: OFFER}, answer)
+            return find_action(self.face, {one.key: one for one in (OFFER, _DRAW)}, answer)
         return action
 
     def show_expected(self) -> None:
@@ -115,7 +117,7 @@ class Turn:
             self.face.refuse(error.sentence)
             self.list_moves(_FEW)
             return
-        if move is not None and not self._request(Move(str(move), move)):
+        if move is not None and not self._request(PlayMove(str(move), move)):
             self.list_moves(_FEW)
 
     def list_moves(self, limit: int = _MANY) -> None:
@@ -154,8 +156,19 @@ class Turn:
             return
         if isinstance(move, Resignation):
             self.face.show(say("{player} would resign.", player=name))
+            return
+        self.face.show(say("{player} would play {move}.", player=name, move=move))
+        if move.steps[: len(self.entry.taken)] != self.entry.taken:
+            self.face.show(
+                say("To play it, take back your step first: type {word}.", word=UNDO.word)
+            )
+
+    def explain_draw(self) -> None:
+        """Say how to offer a draw, or why none can be offered."""
+        if self.table.state.game.draws_are_offered:
+            self.face.show(say("Type {word} to offer a draw.", word=OFFER.word))
         else:
-            self.face.show(say("{player} would play {move}.", player=name, move=move))
+            self._request(Offer(Proposal.DRAW))
 
     def undo(self) -> None:
         """Call a step back, or else the last decision of a person here."""
@@ -179,4 +192,4 @@ class Turn:
     def resign(self) -> None:
         """Resign, once the person is sure."""
         if ask_yes_no(self.face, say("Do you want to resign?"), default=False):
-            self._request(Resign())
+            self._request(ResignGame())

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import FrameType
 
-_NAP_SECONDS = 0.05
+_POLL_SECONDS = 0.05
 
 
 class Interruption:
@@ -17,7 +17,7 @@ class Interruption:
 
     def __init__(self) -> None:
         """Begin with nothing pressed."""
-        self.has_come = False
+        self.is_pressed = False
         self.stop: Callable[[], None] = _nothing
 
     def note(self, signal_number: int, frame: FrameType | None) -> None:
@@ -27,17 +27,17 @@ class Interruption:
             KeyboardInterrupt: It was pressed before, to no effect.
         """
         del signal_number, frame
-        if self.has_come:
+        if self.is_pressed:
             raise KeyboardInterrupt
-        self.has_come = True
+        self.is_pressed = True
         self.stop()
 
-    def rest(self, seconds: float) -> None:
+    def sleep(self, seconds: float) -> None:
         """Wait, or until Ctrl-C is pressed."""
         end = time.monotonic() + seconds
-        while not self.has_come and (left := end - time.monotonic()) > 0:
+        while not self.is_pressed and (left := end - time.monotonic()) > 0:
             # Python goes on sleeping after a signal that was only noted.
-            time.sleep(min(left, _NAP_SECONDS))
+            time.sleep(min(left, _POLL_SECONDS))
 
 
 @contextmanager

@@ -1,6 +1,5 @@
 """The vocabulary shared by all games; nothing here knows any of them."""
 
-from ludoteca.core.announcement import Announcement
 from ludoteca.core.bits import members
 from ludoteca.core.crash import blaming, rules_crash
 from ludoteca.core.errors import (
@@ -21,14 +20,14 @@ from ludoteca.core.event import ByPlayer, Command, Event, Throw, kind_of
 from ludoteca.core.failures import why_failed
 from ludoteca.core.game import AnyGame, Game, Place, Sign
 from ludoteca.core.geometry import Geometry
-from ludoteca.core.move import Chance, Dice, Move, draw
+from ludoteca.core.move import Chance, Move, draw
 from ludoteca.core.notation import Notation
 from ludoteca.core.outcome import Ending, Outcome
 from ludoteca.core.perft import divide, perft
 from ludoteca.core.phase import Act, Choice, Claim, Lot, Naming, Next, Phase, Scene, Tally
-from ludoteca.core.position import Position
+from ludoteca.core.position import Announcement, Position
 from ludoteca.core.reader import Field, check_length, format_rows, split_fields, split_lines
-from ludoteca.core.rules import Option, OptionValue, Rules, option
+from ludoteca.core.rules import Option, OptionValue, Rules, by_name, option
 from ludoteca.core.seat import Seat
 from ludoteca.core.sentence import Sentence, as_sentence, join, say
 from ludoteca.core.steps import moves_beginning, next_steps
@@ -43,7 +42,6 @@ __all__ = [
     "Choice",
     "Claim",
     "Command",
-    "Dice",
     "Ending",
     "Event",
     "Field",
@@ -79,6 +77,7 @@ __all__ = [
     "UnknownNameError",
     "as_sentence",
     "blaming",
+    "by_name",
     "check_length",
     "divide",
     "draw",

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator
+from contextlib import contextmanager
 from pathlib import PurePath
 from types import FrameType
 
@@ -10,33 +12,28 @@ from ludoteca.core.errors import GameError, LudotecaError
 from ludoteca.core.game import AnyGame
 from ludoteca.core.sentence import say
 
-MAX_QUOTE = 60
+_MAX_QUOTE = 60
+_ADDRESS = re.compile(r" at 0x[0-9A-Fa-f]+")
+"""The memory address of an object, which differs each time."""
 
 # The caller went too deep or asked for too much, wherever these are raised.
 _NOT_OF_THE_RULES = (LudotecaError, MemoryError, RecursionError)
 
 
-class blaming:
+@contextmanager
+def blaming(game: AnyGame) -> Iterator[None]:
     """Report a crash in a game's own code as such; other errors stay what they are.
 
     Raises:
         GameError: The game has crashed; the error names file and line.
     """
-
-    __slots__ = ("_game",)
-
-    def __init__(self, game: AnyGame) -> None:
-        """Watch over what asks this game."""
-        self._game = game
-
-    def __enter__(self) -> None:
-        """Begin to watch."""
-
-    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
-        """Find out who is to blame."""
-        crash = rules_crash(self._game, error) if isinstance(error, Exception) else None
-        if crash is not None:
-            raise crash from error
+    try:
+        yield
+    except Exception as error:
+        crash = rules_crash(game, error)
+        if crash is None:
+            raise
+        raise crash from error
 
 
 def rules_crash(
@@ -69,15 +66,29 @@ def rules_crash(
     return None
 
 
+def place(error: BaseException, modules: Collection[str]) -> str:
+    """Name the file and line in one of the modules where an exception was raised, if any."""
+    for frame, line in _innermost_first(error):
+        module = str(frame.f_globals.get("__name__", ""))
+        if module in modules:
+            return f"{_short(frame.f_code.co_filename, module)}:{line}"
+    return ""
+
+
 def why(error: BaseException) -> str:
-    """Write an exception in one short line."""
+    """Write an exception with its class in one short line."""
+    name, text = type(error).__name__, one_line(error)
+    return name if text == name else f"{name}: {text}"
+
+
+def one_line(value: object) -> str:
+    """Write an answer or an error in one short line, even if its ``str`` fails."""
+    name = type(value).__name__
     try:
-        text = " ".join(str(error).split())
+        text = _ADDRESS.sub("", " ".join(str(value).split())) or name
     except Exception:
-        text = ""
-    name = type(error).__name__
-    shown = text if len(text) <= MAX_QUOTE else text[:MAX_QUOTE] + "…"
-    return f"{name}: {shown}" if shown else name
+        text = name
+    return text if len(text) <= _MAX_QUOTE else text[:_MAX_QUOTE] + "…"
 
 
 def _innermost_first(error: BaseException) -> Iterator[tuple[FrameType, int]]:

@@ -14,7 +14,7 @@ LudotecaError
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 from ludoteca.core.sentence import Sentence, as_sentence, join, say
 
@@ -27,22 +27,19 @@ _MAX_QUOTE = 60
 class LudotecaError(Exception):
     """Something that cannot be done; the text says why."""
 
-    _made_from: ClassVar[tuple[str, ...]] = ("sentence",)
+    # Exception stores the arguments of the subclass in args, so another process can recreate it.
 
     def __init__(self, sentence: Sentence) -> None:
-        """Keep the sentence to show."""
-        super().__init__(sentence)
+        """Store the sentence to show."""
         self.sentence = sentence
 
-    def __reduce__(self) -> tuple[Any, ...]:
-        """Let another process recreate this error."""
-        return type(self), tuple(getattr(self, name) for name in self._made_from)
+    def __str__(self) -> str:
+        """Write the sentence."""
+        return self.sentence
 
 
 class NotationError(LudotecaError, ValueError):
     """A text that cannot be read: where it fails, and what was expected there."""
-
-    _made_from = ("text", "column", "expected")
 
     def __init__(self, text: str, column: int, expected: str) -> None:
         """Expect something else at a column of the text, counted from 1."""
@@ -78,10 +75,8 @@ class AmbiguousMoveError(NotationError):
 class PositionError(LudotecaError, ValueError):
     """A readable position that is impossible; lists every fault."""
 
-    _made_from = ("faults",)
-
     def __init__(self, faults: Sequence[str]) -> None:
-        """Join the faults into one sentence; keep each one too."""
+        """Join the faults into one sentence."""
         self.faults = tuple(map(as_sentence, faults))
         joined = join("; ", self.faults)
         super().__init__(say("impossible position: {faults}", faults=joined))
@@ -90,10 +85,8 @@ class PositionError(LudotecaError, ValueError):
 class IllegalMoveError(LudotecaError, ValueError):
     """A move that the rules forbid in this position."""
 
-    _made_from = ("move", "position", "why")
-
     def __init__(self, move: object, position: Position[Any], why: str) -> None:
-        """Keep the move, the unchanged position and the rule in words."""
+        """Store the move, the unchanged position and the rule in words."""
         self.why = as_sentence(why)
         super().__init__(say("illegal move {move}: {why}", move=move, why=self.why))
         self.move = move
@@ -115,10 +108,8 @@ class UnknownNameError(LudotecaError, LookupError):
 class SessionError(LudotecaError):
     """A refused action in a game; the code is for programs."""
 
-    _made_from: ClassVar[tuple[str, ...]] = ("code", "sentence")
-
     def __init__(self, code: str, sentence: Sentence) -> None:
-        """Keep the code, such as ``session/not-your-turn``."""
+        """Store the code, such as ``session/not-your-turn``."""
         super().__init__(sentence)
         self.code = code
 
@@ -130,10 +121,8 @@ class PlayerError(LudotecaError):
 class GameError(SessionError):
     """Rules that crashed: a bug in the game, so the action is refused and no player forfeits."""
 
-    _made_from = ("sentence",)
-
     def __init__(self, sentence: Sentence) -> None:
-        """Keep the sentence; the code is always the same."""
+        """Store the sentence; the code is always the same."""
         super().__init__("game/failed", sentence)
 
 

@@ -13,11 +13,10 @@ from ludoteca.core.move import MoveT
 from ludoteca.core.notation import Notation
 from ludoteca.core.phase import Claim, Naming, Phase, Tally
 from ludoteca.core.position import Position
-from ludoteca.core.rules import Option, OptionValue, Rules
+from ludoteca.core.rules import Option, OptionValue, Rules, RulesT
 from ludoteca.core.seat import Seat
 from ludoteca.core.sentence import Sentence, as_sentence, join, say
 
-RulesT = TypeVar("RulesT", bound=Rules)
 PositionT = TypeVar("PositionT", bound=Position[Any])
 
 
@@ -87,6 +86,9 @@ class Game(Generic[RulesT, PositionT, MoveT]):
     signs: Mapping[str, Sign] = field(default_factory=dict)
     """The signs of the pieces, as the drawing and ``Position.pieces`` write them."""
 
+    pass_move: str = "pass"
+    """How a pass is written, where players can pass; one that is forced is made for them."""
+
     name_step: Callable[[PositionT, Sequence[str], str], Sequence[str]] = (
         lambda position, taken, step: (step,)
     )
@@ -111,13 +113,13 @@ class Game(Generic[RulesT, PositionT, MoveT]):
     """Returns the phase after the game has ended on the board, if any."""
 
     is_settled: Callable[[PositionT], bool] = lambda position: False
-    """Tells whether no move can change the result any more, so ``after`` may begin early."""
+    """Returns whether no move can change the result any more, so ``after`` may begin early."""
 
     claims: Sequence[Claim] = ()
     """What a player can claim in their own turn to end the game."""
 
     may_be_void: Callable[[PositionT], bool] | None = None
-    """Tells whether the players may agree on no result now; None if never."""
+    """Returns whether the players may agree on no result now; None if never."""
 
     tally: Callable[[PositionT, Phase | None, Naming], Tally] | None = None
     """Counts a finished game; None where there is nothing to count."""

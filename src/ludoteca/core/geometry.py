@@ -6,12 +6,12 @@ file formats are elsewhere.
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from ludoteca.core.seat import Seat
+from ludoteca.core.sentence import Sentence
 
 UNIT = 100
 """The distance from one point to the next."""
@@ -39,12 +39,12 @@ class Box:
         return self.y + self.height
 
     def contains(self, other: Box) -> bool:
-        """Tell whether another box lies inside this one."""
+        """Return whether another box lies inside this one."""
         across = self.x <= other.x and other.right <= self.right
         return across and self.y <= other.y and other.bottom <= self.bottom
 
     def overlaps(self, other: Box) -> bool:
-        """Tell whether two boxes share more than an edge."""
+        """Return whether two boxes share more than an edge."""
         across = self.x < other.right and other.x < self.right
         return across and self.y < other.bottom and other.y < self.bottom
 
@@ -190,8 +190,8 @@ class Geometry:
     marks: tuple[Mark, ...] = ()
     stocks: tuple[Stock, ...] = ()
     pieces: tuple[Piece, ...]
-    piece_sets: tuple[str, ...] = ()
-    """The names of the piece sets, the default first; empty if there is only one."""
+    piece_sets: Mapping[str, Sentence] = field(default_factory=dict)
+    """The titles of the piece sets by name, the default first; empty if there is only one."""
 
     portrait: Geometry | None = None
     """The same board for a portrait screen; None if this one fits there too."""
@@ -225,11 +225,6 @@ class Geometry:
             portrait=self.portrait and self.portrait.turned(),
         )
 
-    def as_data(self) -> dict[str, Any]:
-        """Return data for JSON; a seat is 0 or 1."""
-        data: dict[str, Any] = _plain(self)
-        return data
-
     def _opposite(self, thing: Point | Label | Mark | Stock) -> dict[str, Any]:
         return {"x": self.width - thing.x, "y": self.height - thing.y}
 
@@ -262,15 +257,3 @@ def grid_lines(box: Box, columns: int, rows: int) -> tuple[BoardLine, ...]:
 
 def _line_kind(number: int, last: int) -> str:
     return "edge" if number in (0, last) else "line"
-
-
-def _plain(value: object) -> Any:
-    if isinstance(value, Seat):
-        return value.index
-    if isinstance(value, tuple):
-        return [_plain(item) for item in value]
-    if isinstance(value, Mapping):
-        return {str(key): _plain(item) for key, item in value.items()}
-    if dataclasses.is_dataclass(value):
-        return {one.name: _plain(getattr(value, one.name)) for one in dataclasses.fields(value)}
-    return value

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Generic
+from typing import Any, Generic
 
 from ludoteca.core.move import MoveT
-from ludoteca.core.position import Position
 
 
 @dataclass(frozen=True)
@@ -16,8 +15,8 @@ class Notation(Generic[MoveT]):
 
     key: str
     title: str
-    format_move: Callable[[Position[MoveT], MoveT], str]
-    parse_move: Callable[[Position[MoveT], str], MoveT]
+    format_move: Callable[[Any, MoveT], str]
+    parse_move: Callable[[Any, str], MoveT]
     """Raises NotationError for a text that is not a move."""
 
     alongside: bool = True

@@ -49,7 +49,7 @@ class Outcome:
 
     @classmethod
     def drawn(cls, ending: Ending) -> Outcome:
-        """Make the outcome in which nobody wins."""
+        """Make the outcome in which no one wins."""
         return cls(frozenset(), ending)
 
     def worth(self, seat: Seat) -> int:

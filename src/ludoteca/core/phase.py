@@ -1,7 +1,7 @@
 """What players do besides moving: draw lots before play, count after it, make a claim during it.
 
 A game defines its own phases: the commands they accept, the events they record, how events change
-them, and what a face shows. The layers above do not know them by name.
+them, and what an interface shows. The layers above do not know them by name.
 """
 
 from __future__ import annotations
@@ -82,7 +82,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """What a face shows while a phase lasts."""
+    """What an interface shows while a phase lasts."""
 
     ask: Sentence
     """What to do now, and who does it."""
@@ -131,7 +131,7 @@ class Phase(ABC):
         """Who has to act, in order."""
 
     @abstractmethod
-    def decide(self, act: Act, command: Any) -> list[Event]:
+    def decide(self, act: Act, command: Any) -> Sequence[Event]:
         """Return the events that a command causes.
 
         Raises:
@@ -148,7 +148,7 @@ class Phase(ABC):
 
     @abstractmethod
     def scene(self, position: Any, name: Naming) -> Scene:
-        """Return what a face shows."""
+        """Return what an interface shows."""
 
     @abstractmethod
     def tell(self, event: Any, after: Next, name: Naming) -> Sequence[Sentence]:
@@ -227,7 +227,7 @@ class Claim(ABC):
         """Describe the claim of a seat."""
 
     def fits(self, position: Any) -> bool:
-        """Tell whether the rules of a position have this claim."""
+        """Return whether the rules of a position have this claim."""
         return True
 
 
@@ -240,3 +240,6 @@ class Tally:
 
     tags: Mapping[str, str]
     """The same as tags of a record, such as ``score``."""
+
+    verdict: Sentence | None = None
+    """Who won by how much; None if neither did."""

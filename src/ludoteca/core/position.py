@@ -7,15 +7,21 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from itertools import repeat
 from operator import is_
-from typing import Generic, Self, final
+from typing import Generic, NamedTuple, Self, final
 
-from ludoteca.core.announcement import Announcement
 from ludoteca.core.errors import IllegalMoveError
 from ludoteca.core.move import Chance, LegalMoves, MoveT
 from ludoteca.core.outcome import Outcome
 from ludoteca.core.rules import Rules
 from ludoteca.core.seat import Seat
 from ludoteca.core.sentence import Sentence, say
+
+
+class Announcement(NamedTuple):
+    """What both players are told after a move, with a key for programs."""
+
+    key: str
+    sentence: Sentence
 
 
 class Position(ABC, Generic[MoveT]):

@@ -7,7 +7,7 @@ import re
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Any, Self
+from typing import Any, Self, TypeVar
 
 from ludoteca.core.errors import OptionError
 from ludoteca.core.sentence import Sentence, as_sentence, join, say
@@ -60,13 +60,11 @@ class Option:
         return self.parse(value) if isinstance(value, str) else self._checked(value, value)
 
     def _checked(self, value: OptionValue, given: OptionValue) -> OptionValue:
-        if isinstance(value, int | float) and not abs(value) < _TOO_LARGE:
-            raise self._wrong(given)
-        if type(self.default) is float and type(value) is int:
+        is_large = isinstance(value, int | float) and not abs(value) < _TOO_LARGE
+        if type(self.default) is float and type(value) is int and not is_large:
             value = float(value)
-        if type(value) is not type(self.default):
-            raise self._wrong(given)
-        if self.choices and value not in self.choices:
+        is_possible = not self.choices or value in self.choices
+        if is_large or type(value) is not type(self.default) or not is_possible:
             raise self._wrong(given)
         return value
 
@@ -96,16 +94,12 @@ class Option:
 
     def shown(self) -> Sentence:
         """Write the default as people type it."""
-        if isinstance(self.default, bool):
-            return say("yes") if self.default else say("no")
-        return say("{value}", value=self.default)
+        return _typed(self.default)
 
     def called(self, value: OptionValue) -> Sentence:
         """Name a value for people."""
-        if isinstance(value, bool):
-            return say("yes") if value else say("no")
         name = self.names.get(value) if isinstance(value, str) else None
-        return as_sentence(name) if name else say("{value}", value=value)
+        return as_sentence(name) if name else _typed(value)
 
     def choices_in_words(self) -> Sentence:
         """Describe the possible values."""
@@ -117,6 +111,12 @@ class Option:
         if self.choices:
             return join(", ", map(str, self.choices))
         return say("a number")
+
+
+def _typed(value: OptionValue) -> Sentence:
+    if isinstance(value, bool):
+        return say("yes") if value else say("no")
+    return say("{value}", value=value)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -153,6 +153,14 @@ class Rules:
             for field in dataclasses.fields(self)
             if "option" in field.metadata
         )
+
+
+RulesT = TypeVar("RulesT", bound=Rules)
+
+
+def by_name(*presets: RulesT) -> Mapping[str, RulesT]:
+    """Map rule sets by name; the first is the default."""
+    return MappingProxyType({rules.name: rules for rules in presets})
 
 
 def option(

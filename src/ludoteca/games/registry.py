@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING
 
@@ -51,9 +50,13 @@ def _offered(point: EntryPoint) -> AnyGame:
     found = load_plug_in(point)
     if not isinstance(found, Game) or found.key != point.name:
         raise UnknownNameError(
-            say("{place} does not define a game called {name}", name=point.name, place=point.value)
+            say(
+                "{name} cannot be loaded from {place}: it is not a game with the key {name}",
+                name=point.name,
+                place=point.value,
+            )
         )
-    fault = _first_fault(found)
+    fault = first_fault(found)
     if fault is not None:
         raise UnknownNameError(
             say(
@@ -64,7 +67,3 @@ def _offered(point: EntryPoint) -> AnyGame:
             )
         )
     return found
-
-
-_first_fault = cache(first_fault)
-"""Games are hashed by identity, so each is tried once."""

@@ -1,13 +1,8 @@
 """The languages of the interface: English in the sources, translations beside it."""
 
-from ludoteca.locale.catalogue import (
-    Catalogue,
-    load_catalogue,
-    load_offered_catalogue,
-    parse_catalogue,
-)
+from ludoteca.locale.catalogue import Catalogue, load_catalogue, parse_catalogue
 from ludoteca.locale.conventions import conventions
-from ludoteca.locale.folders import has_language, languages
+from ludoteca.locale.folders import has_language, languages, offered
 from ludoteca.locale.language import Language, preferred_language
 
 __all__ = [
@@ -17,7 +12,7 @@ __all__ = [
     "has_language",
     "languages",
     "load_catalogue",
-    "load_offered_catalogue",
+    "offered",
     "parse_catalogue",
     "preferred_language",
 ]

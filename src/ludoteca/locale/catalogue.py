@@ -16,13 +16,13 @@ alone: ``"ладья|ладьи|ладью|ладьёй"``. A sentence chooses b
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from pathlib import Path
 from typing import TypeAlias
 
 from ludoteca.core import NotationError, say
-from ludoteca.locale.folders import near, offered, warn_of
+from ludoteca.locale.folders import near, warn_of
 
 CATALOGUE_FILE = "catalogue.po"
 
@@ -44,21 +44,13 @@ _CHARSET = "Content-Type: text/plain; charset=UTF-8\n"
 
 
 @cache
-def load_catalogue(key: str) -> Catalogue:
-    """Return our translations into a language, and those of the environment."""
-    return _merged(key, near())
+def load_catalogue(key: str, places: Callable[[], Iterable[Path]] = near) -> Catalogue:
+    """Return the translations into a language, the nearest on top: ours and the environment's.
 
-
-@cache
-def load_offered_catalogue(key: str) -> Catalogue:
-    """Return the translations into a language that other packages bring."""
-    return _merged(key, offered())
-
-
-def _merged(key: str, places: Iterable[Path]) -> Catalogue:
-    """Put catalogues together, the nearest on top; a faulty one is left out with a warning."""
+    With ``offered``, those of other packages. A faulty catalogue is left out with a warning.
+    """
     merged: Catalogue = {}
-    for place in places:
+    for place in places():
         path = place / key / CATALOGUE_FILE
         if not path.is_file():
             continue

@@ -51,11 +51,6 @@ class Conventions:
 
     yes_no: Mapping[str, bool]
 
-    @property
-    def forms(self) -> int:
-        """How many plural forms it has."""
-        return max(self.plurals) + 1
-
     def plural(self, count: float) -> int:
         """Return the plural form that a count takes, from 0."""
         if count % 1:

@@ -53,13 +53,13 @@ def plug_in_packages() -> list[str]:
 @cache
 def languages() -> tuple[str, ...]:
     """List the keys of all languages, English first."""
-    keys = _near_languages() | _languages_in(offered())
+    keys = _languages_in(near()) | _languages_in(offered())
     return tuple(sorted(keys, key=lambda key: (key != SOURCE, key)))
 
 
 def has_language(key: object) -> TypeGuard[str]:
-    """Tell whether there is a language with this key."""
-    return isinstance(key, str) and (key in _near_languages() or key in languages())
+    """Return whether there is a language with this key."""
+    return isinstance(key, str) and (key in _languages_in(near()) or key in languages())
 
 
 def find_file(key: str, name: str) -> Path | None:
@@ -74,10 +74,6 @@ def warn_of(path: Path | None, error: Exception) -> None:
 
 
 @cache
-def _near_languages() -> frozenset[str]:
-    return _languages_in(near())
-
-
 def _languages_in(places: Iterable[Path]) -> frozenset[str]:
     files = (file for place in places for file in place.glob(f"*/{LANGUAGE_FILE}"))
     return frozenset(file.parent.name for file in files)

@@ -7,9 +7,9 @@ import re
 from dataclasses import dataclass
 
 from ludoteca.core import LudotecaError, OptionError, Sentence, as_sentence, join, say
-from ludoteca.locale.catalogue import load_catalogue, load_offered_catalogue
+from ludoteca.locale.catalogue import load_catalogue
 from ludoteca.locale.conventions import conventions
-from ludoteca.locale.folders import SOURCE, has_language, languages
+from ludoteca.locale.folders import SOURCE, has_language, languages, offered
 
 _PLACE = re.compile(r"\{[^}]*\}")
 
@@ -70,8 +70,8 @@ class Language:
             may_be_offered = "{count" in template  # English has plurals only
         else:
             may_be_offered = any(map(str.isalpha, _PLACE.sub("", template)))
-        offered = load_offered_catalogue(self.key) if may_be_offered else {}
-        return offered.get(template, (template,))
+        others = load_catalogue(self.key, offered) if may_be_offered else {}
+        return others.get(template, (template,))
 
     def _value(self, value: object) -> object:
         if isinstance(value, LudotecaError):

@@ -7,13 +7,16 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from pathlib import Path
 from typing import Any
 
-from ludoteca.core import AnyGame, OptionValue, Position
+from ludoteca.core import AnyGame, LudotecaError, OptionValue, Position, say
+from ludoteca.core.crash import why
 from ludoteca.locale.folders import SOURCE, find_file, warn_of
 
 _TEXTS = ("say", "right", "wrong")
 _ANY_MOVE = "*"
+_Steps = list[dict[str, Any]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,27 +41,40 @@ class Step:
         return found.play(game.parse_move(found, self.throw)) if self.throw else found
 
     def is_right(self, move: object) -> bool:
-        """Tell whether a move shows the idea."""
+        """Return whether a move shows the idea."""
         return str(move) in self.answers or _ANY_MOVE in self.answers
 
 
 def lesson(game: AnyGame, language: str) -> list[Step]:
-    """Return the steps of a game's lesson, in English if not translated; none if it has none."""
+    """Return the steps of a game's lesson, in English if not translated; none if it has none.
+
+    Raises:
+        LudotecaError: The game's own file is not a lesson.
+    """
     page = files(game.package) / "help" / "lesson.toml"
     if not page.is_file():
         return []
-    steps = _read(page)
-    if language != SOURCE and (translated := find_file(language, f"lessons/{game.key}.toml")):
-        try:
-            texts = [{name: str(step[name]) for name in _TEXTS} for step in _read(translated)]
-        except (OSError, ValueError, KeyError, TypeError) as error:
-            warn_of(translated, error)
-        else:
-            if len(texts) == len(steps):  # else the lesson has changed since
-                steps = [step | text for step, text in zip(steps, texts, strict=True)]
-    return [Step(text=step.pop("say"), **step) for step in steps]
+    try:
+        steps = _read(page)
+        if language != SOURCE and (translated := find_file(language, f"lessons/{game.key}.toml")):
+            steps = _translate(steps, translated)
+        return [Step(text=step.pop("say"), **step) for step in steps]
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        template = "{file} is not a lesson: {why}"
+        raise LudotecaError(say(template, file="help/lesson.toml", why=why(error))) from error
 
 
-def _read(page: Traversable) -> list[dict[str, Any]]:
-    steps: list[dict[str, Any]] = tomllib.loads(page.read_text(encoding="utf-8"))["step"]
+def _translate(steps: _Steps, page: Path) -> _Steps:
+    try:
+        texts = [{name: str(step[name]) for name in _TEXTS} for step in _read(page)]
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        warn_of(page, error)
+        return steps
+    if len(texts) != len(steps):  # the lesson has changed since
+        return steps
+    return [step | text for step, text in zip(steps, texts, strict=True)]
+
+
+def _read(page: Traversable) -> _Steps:
+    steps: _Steps = tomllib.loads(page.read_text(encoding="utf-8"))["step"]
     return steps

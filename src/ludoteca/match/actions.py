@@ -26,7 +26,7 @@ class Action:
 
 _HELP = Action("help", "?", say("help"), say("help with this screen and this game"))
 _HINT = Action("hint", "h", say("hint"), say("suggest a move"))
-_UNDO = Action("undo", "u", say("undo"), say("take back a step or your last move"))
+UNDO = Action("undo", "u", say("undo"), say("take back a step or your last move"))
 _MOVES = Action("moves", "m", say("moves"), say("list the legal moves"))
 _VIEW = Action("view", "v", say("view"), say("show the board again"))
 _LIST = Action("list", "l", say("list"), say("list the moves so far"))
@@ -44,7 +44,7 @@ def actions_of(game: AnyGame) -> dict[str, Action]:
     offer = [OFFER] if game.draws_are_offered else []
     claims = [Action(one.key, one.letter, one.word, one.title) for one in game.claims]
     no_result = [] if game.may_be_void is None else [_NO_RESULT]
-    usual = [_HELP, _HINT, _UNDO, _MOVES, _VIEW, _LIST, _SAVE]
+    usual = [_HELP, _HINT, UNDO, _MOVES, _VIEW, _LIST, _SAVE]
     special = [*offer, *claims, *no_result]
     return {one.key: one for one in (*usual, *special, _PAUSE, _BROWSER, _RESIGN, _QUIT)}
 
@@ -52,4 +52,4 @@ def actions_of(game: AnyGame) -> dict[str, Action]:
 def phase_actions(scene: Scene) -> dict[str, Action]:
     """Return the actions in a phase by key, in the order of the help screen."""
     own = [Action(one.key, one.letter, one.word, one.title) for one in scene.choices]
-    return {one.key: one for one in (_HELP, *own, _UNDO, _SAVE, _RESIGN, _QUIT)}
+    return {one.key: one for one in (_HELP, *own, _SAVE, _RESIGN, _QUIT)}

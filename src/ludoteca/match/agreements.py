@@ -158,10 +158,7 @@ def _decline(state: State, act: Act, command: Decline) -> list[Event]:
 
 
 def _pause(state: State, act: Act, command: Pause) -> list[Event]:
-    pauses = state.created.table.pauses
-    if act.seat is not None and (command.since_last or pauses is not Consent.FREE):
-        raise refusal("no-pauses", "ask your opponent for a pause at this table")
-    return [Paused(at=act.at, seat=act.seat)]
+    return [Paused(at=act.at)] if act.seat is None else _offer(state, act, Offer(Proposal.PAUSE))
 
 
 def _resume(state: State, act: Act, command: Resume) -> list[Event]:

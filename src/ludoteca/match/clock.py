@@ -17,14 +17,14 @@ from ludoteca.core import NotationError, Seat, say
 
 _MAX_SECONDS = 99 * 3600
 _MAX_PERIODS = 99
-_MAX_STONES = 999
+_MAX_MOVES = 999
 _MAX_TEXT = 40
 
 _NUMBER = r"[0-9]{1,6}"
 _DURATION = rf"(?:{_NUMBER}h)?(?:{_NUMBER}m)?(?:{_NUMBER}(?:\.[0-9]{{1,3}})?s)?"
 _CONTROL = re.compile(
     rf"(?P<main>{_DURATION})"
-    rf"(?:\+(?:(?P<periods>{_NUMBER})x|(?P<stones>{_NUMBER})/)?(?P<extra>{_DURATION}))?"
+    rf"(?:\+(?:(?P<periods>{_NUMBER})x|(?P<moves>{_NUMBER})/)?(?P<extra>{_DURATION}))?"
 )
 _PARTS = re.compile(r"([0-9.]+)([hms])")
 _UNITS = {"h": 3600, "m": 60, "s": 1}
@@ -44,7 +44,7 @@ class Reserve:
     periods: int = 0
     """The byoyomi periods left, including the current one."""
 
-    stones: int = 0
+    moves: int = 0
     """The moves still to make in the current Canadian period."""
 
     in_overtime: bool = False
@@ -166,12 +166,12 @@ class Canadian(Control):
     """Main time, then periods with a fixed number of moves each."""
 
     main: float
-    stones: int
+    moves: int
     period: float
 
     def __str__(self) -> str:
         """Write it as in ``10m+25/10m``."""
-        return f"{_format_duration(self.main)}+{self.stones}/{_format_duration(self.period)}"
+        return f"{_format_duration(self.main)}+{self.moves}/{_format_duration(self.period)}"
 
     def full(self) -> Reserve:
         """Return the main time."""
@@ -192,12 +192,12 @@ class Canadian(Control):
         """Count a move, and begin a new period after its last move."""
         if not reserve.in_overtime:
             return reserve
-        if reserve.stones == 1:
+        if reserve.moves == 1:
             return self._period()
-        return replace(reserve, stones=reserve.stones - 1)
+        return replace(reserve, moves=reserve.moves - 1)
 
     def _period(self) -> Reserve:
-        return Reserve(self.period, stones=self.stones, in_overtime=True)
+        return Reserve(self.period, moves=self.moves, in_overtime=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -321,8 +321,8 @@ def parse_control(text: str) -> Control:
         raise NotationError(text, 1, "a time after the +, such as 3s, 5x30s or 25/10m")
     if parts["periods"]:
         return Byoyomi(main, _count(text, parts["periods"], _MAX_PERIODS), extra)
-    if parts["stones"]:
-        return Canadian(main, _count(text, parts["stones"], _MAX_STONES), extra)
+    if parts["moves"]:
+        return Canadian(main, _count(text, parts["moves"], _MAX_MOVES), extra)
     if not main:
         raise NotationError(text, 1, "a main time greater than zero")
     return Fischer(main, extra)
@@ -332,7 +332,7 @@ def _count(text: str, digits: str, most: int) -> int:
     count = int(digits)
     if not 1 <= count <= most:
         raise NotationError(
-            text, 1, say("a number from 1 to {most} instead of {digits}", most=most, digits=digits)
+            text, 1, say("a number from 1 to {max} instead of {digits}", max=most, digits=digits)
         )
     return count
 

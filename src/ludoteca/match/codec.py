@@ -3,12 +3,21 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import fields, is_dataclass
 from functools import cache
 from typing import Any, TypeVar, get_type_hints
 
-from ludoteca.core import OptionValue, Seat, Sentence, SessionError, kind_of, say
+from ludoteca.core import (
+    OptionValue,
+    Seat,
+    Sentence,
+    SessionError,
+    as_sentence,
+    kind_of,
+    say,
+)
 
 T = TypeVar("T")
 Reader = Callable[[object], Any]
@@ -19,6 +28,9 @@ NOT_STORED = {"stored": False}
 _MAX_TEXT = 5000
 _MAX_ITEMS = 1000
 _MAX_INT = 2**53
+_TEMPLATE = re.compile(r"(?:[^{}]|\{\{|\}\}|\{\w+(?::\.?\d?[a-z])?\})*")
+"""A template that is safe to fill in, even if the store was changed."""
+
 _SEATS: Mapping[object, Seat] = {
     0: Seat.FIRST,
     1: Seat.SECOND,
@@ -33,12 +45,31 @@ def encode(value: Any) -> Any:
     if isinstance(value, Seat):
         return value.index
     if is_dataclass(value):
-        return {name: encode(getattr(value, name)) for name in _stored_fields(value.__class__)}
+        return {
+            name: (encode_sentence if hint is Sentence else encode)(getattr(value, name))
+            for name, hint in _stored_fields(value.__class__).items()
+        }
     if isinstance(value, tuple):
         return [encode(item) for item in value]
     if isinstance(value, Mapping):
         return dict(value)
     return str(value) if isinstance(value, str) else value
+
+
+def encode_sentence(text: str) -> Any:
+    """Convert a sentence so that each reader gets it in their own language."""
+    sentence = as_sentence(text)
+    if not sentence.values or not _TEMPLATE.fullmatch(sentence.template):
+        return str(sentence)
+    values = {
+        name: encode_sentence(value)
+        if isinstance(value, Sentence)
+        else value
+        if isinstance(value, int | float)
+        else str(value)
+        for name, value in sentence.values.items()
+    }
+    return {"template": sentence.template, "values": values}
 
 
 def decode(cls: type[T], data: object) -> T:
@@ -76,15 +107,16 @@ def _unreadable(kind: str) -> SessionError:
 
 
 @cache
-def _stored_fields(cls: type) -> tuple[str, ...]:
-    """Return the names of the fields that are written."""
-    return tuple(field.name for field in fields(cls) if field.metadata != NOT_STORED)
+def _stored_fields(cls: type) -> dict[str, Any]:
+    """Return the names and types of the fields that are written."""
+    hints = get_type_hints(cls)
+    names = (field.name for field in fields(cls) if field.metadata != NOT_STORED)
+    return {name: hints[name] for name in names}
 
 
 @cache
 def _readers(cls: type) -> dict[str, Reader]:
-    hints = get_type_hints(cls)
-    return {name: _reader(hints[name]) for name in _stored_fields(cls)}
+    return {name: _reader(hint) for name, hint in _stored_fields(cls).items()}
 
 
 def _reader(hint: Any) -> Reader:
@@ -101,6 +133,28 @@ def _text(value: object) -> str:
     if not isinstance(value, str) or len(value) > _MAX_TEXT:
         raise ValueError(value)
     return value
+
+
+def decode_sentence(value: object) -> Sentence:
+    """Read what ``encode_sentence`` wrote.
+
+    Raises:
+        ValueError: It is not a sentence.
+    """
+    if not isinstance(value, Mapping):
+        # Written by older versions.
+        return as_sentence(_text(value))
+    template, values = _text(value.get("template")), value.get("values")
+    if not _TEMPLATE.fullmatch(template) or not isinstance(values, Mapping):
+        raise ValueError(value)
+    filled = {
+        _text(name): decode_sentence(each) if isinstance(each, Mapping) else _option_value(each)
+        for name, each in values.items()
+    }
+    try:
+        return say(template, **filled)
+    except LookupError:
+        raise ValueError(value) from None
 
 
 def _integer(value: object) -> int:
@@ -160,6 +214,7 @@ def _or_none(reader: Reader) -> Reader:
 
 _READERS: dict[Any, Reader] = {
     str: _text,
+    Sentence: decode_sentence,
     int: _integer,
     float: _number,
     bool: _yes_or_no,

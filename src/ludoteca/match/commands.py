@@ -5,23 +5,22 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from ludoteca.core import AnyGame, Command, Throw, kind_of, say
-from ludoteca.core import Move as AnyMove
+from ludoteca.core import AnyGame, Command, Move, Sentence, Throw, kind_of, say
 from ludoteca.match.codec import NOT_STORED, decode_kind, encode
-from ludoteca.match.events import Proposal
+from ludoteca.match.events import NO_REASON, Proposal
 from ludoteca.match.seating import ColourChoice
 
 
 @dataclass(frozen=True)
-class Move(Command):
+class PlayMove(Command):
     """Make a move."""
 
     text: str
-    move: AnyMove | None = field(default=None, compare=False, repr=False, metadata=NOT_STORED)
+    move: Move | None = field(default=None, compare=False, repr=False, metadata=NOT_STORED)
     """The parsed move, if the caller has parsed it already."""
 
 
-class Resign(Command):
+class ResignGame(Command):
     """Resign the game."""
 
 
@@ -29,7 +28,7 @@ class Resign(Command):
 class Forfeit(Command):
     """Make a player lose who cannot continue, such as a program that crashed."""
 
-    why: str = ""
+    why: Sentence = NO_REASON
 
 
 class ClaimTime(Command):
@@ -37,25 +36,25 @@ class ClaimTime(Command):
 
 
 @dataclass(frozen=True)
-class _AboutProposal(Command):
+class _ProposalCommand(Command):
     what: Proposal
 
 
-class Offer(_AboutProposal):
+class Offer(_ProposalCommand):
     """Offer something or ask for it; if the table rules allow it freely, it happens at once."""
 
 
-class Accept(_AboutProposal):
+class Accept(_ProposalCommand):
     """Accept the other player's offer."""
 
 
-class Decline(_AboutProposal):
+class Decline(_ProposalCommand):
     """Decline the other player's offer, or withdraw your own."""
 
 
 @dataclass(frozen=True)
 class Pause(Command):
-    """Pause the game without asking the opponent."""
+    """Pause the game; a player whose opponent has to agree asks for the pause."""
 
     since_last: bool = False
     """Whether the pause began at the last event; only the table itself may say so.
@@ -69,9 +68,9 @@ class Resume(Command):
 
 
 _COMMANDS: tuple[type[Command], ...] = (
-    Move,
+    PlayMove,
     Throw,
-    Resign,
+    ResignGame,
     Forfeit,
     ClaimTime,
     Offer,
@@ -81,18 +80,25 @@ _COMMANDS: tuple[type[Command], ...] = (
     Resume,
     *ColourChoice.commands,
 )
+_WORDS: dict[type[Command], str] = {PlayMove: "move", ResignGame: "resign"}
+"""The words of commands whose classes are called otherwise."""
 
 
 def commands_of(game: AnyGame) -> dict[str, type[Command]]:
     """Map the word for each command of a game to its class."""
     claims = (claim.command for claim in game.claims)
     own = (command for phase in game.phases for command in phase.commands)
-    return {kind_of(command): command for command in (*_COMMANDS, *claims, *own)}
+    return {_word(command): command for command in (*_COMMANDS, *claims, *own)}
+
+
+def _word(command: type[Command]) -> str:
+    """Return the word that stores and messages use for a command."""
+    return _WORDS.get(command) or kind_of(command)
 
 
 def command_to_dict(command: Command) -> dict[str, Any]:
     """Convert a command to a dictionary for JSON."""
-    return {"command": kind_of(type(command)), **encode(command)}
+    return {"command": _word(type(command)), **encode(command)}
 
 
 def command_from_dict(data: object, game: AnyGame) -> Command:

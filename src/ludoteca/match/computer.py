@@ -1,10 +1,12 @@
-"""How a computer player plans its time and answers offers."""
+"""How a computer player plans its time, moves, and answers offers."""
 
 from __future__ import annotations
 
-from ludoteca.core import Seat
+from ludoteca.core import Command, Move, PlayerError, Seat
+from ludoteca.match.commands import Forfeit, PlayMove, ResignGame
 from ludoteca.match.events import Proposal
 from ludoteca.match.state import State
+from ludoteca.players import Resign
 
 _DRAW_IF_WORSE = -0.1
 _MIN_SECONDS = 0.05
@@ -24,6 +26,13 @@ def seconds_to_think(usual: float, left: float | None) -> float:
     if left is None:
         return usual
     return max(min(usual, left / _MOVES_LEFT), _MIN_SECONDS)
+
+
+def command_for(choice: Move | Resign | PlayerError) -> Command:
+    """Return the command of a computer that has chosen, or that failed and forfeits."""
+    if isinstance(choice, PlayerError):
+        return Forfeit(choice.sentence)
+    return ResignGame() if isinstance(choice, Resign) else PlayMove(str(choice), choice)
 
 
 def agrees(state: State, what: Proposal, seat: Seat) -> bool:

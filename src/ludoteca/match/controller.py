@@ -5,18 +5,35 @@ The controller is sans-IO: it only decides. Its driver carries out what is due a
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from dataclasses import dataclass
-from typing import TypeAlias
+from collections.abc import Callable, Collection
+from dataclasses import dataclass, replace
+from typing import Any, TypeAlias
 
-from ludoteca.core import Command, Phase, Seat, Throw, blaming, refusal
-from ludoteca.match.commands import Accept, ClaimTime, Decline, Move, Offer, Pause, Resume
+from ludoteca.core import (
+    Choice,
+    Command,
+    Phase,
+    Seat,
+    SessionError,
+    Throw,
+    blaming,
+    refusal,
+    say,
+)
+from ludoteca.match.commands import (
+    Accept,
+    ClaimTime,
+    Decline,
+    Forfeit,
+    Offer,
+    Pause,
+    PlayMove,
+    Resume,
+)
 from ludoteca.match.computer import agrees, seconds_to_think
 from ludoteca.match.events import Proposal
-from ludoteca.match.session import Session
+from ludoteca.match.session import Happening, Session
 from ludoteca.match.state import Stage, State
-
-_FORCED = ["pass"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +83,9 @@ class Judge:
 class Wait:
     """Wait until a person acts."""
 
+    missing: str = ""
+    """The computer player to move, if it is not available here."""
+
 
 @dataclass(frozen=True, slots=True)
 class Rematch:
@@ -73,6 +93,21 @@ class Rematch:
 
 
 Due: TypeAlias = Do | Ask | Think | Judge | Wait | Rematch
+
+
+@dataclass(frozen=True, slots=True)
+class Participant:
+    """A person at a table."""
+
+    seats: frozenset[Seat] = frozenset()
+    """The seats that they play; none if they watch."""
+
+    is_host: bool = False
+    """Whether they may pause a game of two computers."""
+
+    def may_pause(self, state: State) -> bool:
+        """Return whether they may pause, resume and pace the computers that play here."""
+        return self.is_host and state.is_watched
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +120,9 @@ class Controller:
 
     throws_for_people: bool = False
     """Whether the die is thrown for people too."""
+
+    may_play: Callable[[str], bool] = lambda player: True
+    """Returns whether a computer player is available here; the game waits for one that is not."""
 
     @property
     def state(self) -> State:
@@ -134,23 +172,31 @@ class Controller:
         return Ask(people) if people else Wait()
 
     def _in_play(self, state: State, now: float, absent: Collection[Seat]) -> Due:
-        if state.is_paused:
-            return Do(Resume(), None) if state.is_paused_by_table and not absent else Wait()
-        if absent and state.clock.is_timed:
-            return Do(Pause(), None)
         seat, position = state.position.turn, state.position
-        is_human = state.is_human(seat)
+        is_human, player = state.is_human(seat), state.players[seat.index]
+        missing = "" if is_human or self.may_play(player) else player
+        is_waiting = bool(absent or missing)
+        if state.is_paused:
+            is_ended = state.is_paused_by_table and not is_waiting
+            return Do(Resume(), None) if is_ended else Wait(missing)
+        if is_waiting and state.clock.is_timed:
+            return Do(Pause(), None)
+        if missing:
+            return Wait(missing)
         if position.chances():
             is_thrown = self.throws_for_people or not is_human
             return Do(Throw(), seat, is_shown=True) if is_thrown else self._ask(seat, now)
         moves = position.legal_moves()
-        if is_human and len(moves) == 1 and [str(moves[0])] == _FORCED:
-            return Do(Move(str(moves[0]), moves[0]), seat, is_shown=True)
+        if is_human and len(moves) == 1 and str(moves[0]) == state.game.pass_move:
+            return Do(PlayMove(str(moves[0]), moves[0]), seat, is_shown=True)
         if is_human:
             return self._ask(seat, now)
+        for claim in state.game.claims:
+            if claim.fits(position) and claim.outcome(position).worth(seat) > 0:
+                return Do(claim.command(), seat)
         left = state.clock.left(seat, now)
         until = None if left is None else now + left
-        return Think(seat, state.players[seat.index], seconds_to_think(self.seconds, left), until)
+        return Think(seat, player, seconds_to_think(self.seconds, left), until)
 
     def _ask(self, seat: Seat, now: float) -> Ask:
         state = self.state
@@ -159,6 +205,65 @@ class Controller:
         for what, by in state.offers.items():
             return Ask((by.opponent,), what, until)
         return Ask((seat,), None, until)
+
+    def decide(
+        self,
+        command: Command,
+        by: Participant,
+        now: float,
+        expected_sequence: int,
+        seat: Seat | None = None,
+    ) -> list[Happening]:
+        """Return what the command of a person would do, without doing it.
+
+        Where a person who holds both seats need not ask twice, it is done for both.
+
+        Args:
+            command: The command.
+            by: Who sends it.
+            now: The time in seconds.
+            expected_sequence: The number of the next event, as far as the sender knows.
+            seat: For which seat; None for the one that the command concerns.
+
+        Raises:
+            SessionError: It is refused.
+        """
+        chosen = self._check_sender(command, by, seat)
+        happenings = self.session.decide(command, chosen, now, expected_sequence)
+        after = happenings[-1].after
+        more = self._follow_up(after, command, chosen, by) if seat is None else None
+        if more is not None:
+            happenings += self.session.decide_after(after, more, chosen.opponent, now)
+        return happenings
+
+    def allows(self, command: Command, by: Participant, now: float) -> bool:
+        """Return whether a command of a person is possible now."""
+        try:
+            seat = self._check_sender(command, by)
+        except SessionError:
+            return False
+        return self.session.allows(command, seat, now)
+
+    def offers(self, choice: Choice, by: Participant, now: float) -> bool:
+        """Return whether a person can make a choice of the phase, on one of its points if any."""
+        command: Any = choice.command
+        if choice.points:
+            command = replace(command, point=choice.points[0])
+        return self._phase is not None and self.allows(command, by, now)
+
+    def _check_sender(self, command: Command, by: Participant, seat: Seat | None = None) -> Seat:
+        """Return the seat that a command is for, if its sender may give it."""
+        if isinstance(command, Forfeit) or command == Pause(since_last=True):
+            raise refusal("not-yours", "only the table itself can do that")
+        if by.may_pause(self.state) and isinstance(command, Pause | Resume):
+            return self.state.position.turn
+        if not by.seats:
+            raise SessionError("seats/watching", say("you are watching this game"))
+        found = self.acting_seat(command, by.seats) if seat is None else seat
+        if found not in by.seats:
+            raise SessionError("seats/not-yours", say("this seat is not yours"))
+        self.check(command, found)
+        return found
 
     def acting_seat(self, command: Command, held: Collection[Seat]) -> Seat:
         """Return the seat a command is for, if its sender holds both seats and names neither."""
@@ -176,7 +281,7 @@ class Controller:
 
     @property
     def asked(self) -> tuple[Seat, ...]:
-        """Who has to do something in the present phase, in order; nobody without one."""
+        """Who has to do something in the present phase, in order; empty without one."""
         phase = self._phase
         if phase is None:
             return ()
@@ -212,15 +317,16 @@ class Controller:
                 why=objection,
             )
 
-    def follow_up(self, command: Command, seat: Seat, held: Collection[Seat]) -> Command | None:
-        """Return the command for the other seat that follows if one client holds both seats."""
-        if seat.opponent not in held:
+    def _follow_up(
+        self, state: State, command: Command, seat: Seat, by: Participant
+    ) -> Command | None:
+        """Return the command for the other seat that follows if one person holds both."""
+        if seat.opponent not in by.seats:
             return None
-        if command == Offer(Proposal.REMATCH) and not self.state.is_rematch_agreed:
+        if state.offers.get(Proposal.REMATCH) is seat:
             return Accept(Proposal.REMATCH)
-        phase = self._phase
-        is_shared = phase is not None and type(command) in phase.shared
-        return command if is_shared else None
+        phase = None if state.stage is Stage.OVER else state.phase
+        return command if phase is not None and type(command) in phase.shared else None
 
     def on_reopen(self) -> Command | None:
         """Return the command to submit before continuing a game that another program left.

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from ludoteca.core import (
@@ -19,6 +19,7 @@ from ludoteca.core import (
     OptionValue,
     Position,
     Seat,
+    Sentence,
     kind_of,
     say,
 )
@@ -27,6 +28,9 @@ from ludoteca.match.seating import AGREED, ColourChoice
 
 HUMAN = "human"
 """The name of a human player in commands."""
+
+
+NO_REASON = say("")
 
 
 class Consent(enum.StrEnum):
@@ -58,6 +62,13 @@ class TableRules:
     pauses: Consent = Consent.FREE
     fresh_throws: bool = False
     """Whether the die is thrown again after a takeback; otherwise the same throws return."""
+
+    def with_consent(self, clock: str, *, is_remote: bool) -> TableRules:
+        """Let an opponent elsewhere agree to takebacks, and to pauses if there is a clock."""
+        if not is_remote:
+            return replace(self, takebacks=Consent.FREE)
+        pauses = Consent.FREE if clock == "none" else Consent.ASK
+        return replace(self, takebacks=Consent.ASK, pauses=pauses)
 
 
 class Played(NamedTuple):
@@ -119,7 +130,7 @@ class Resigned(ByPlayer):
 class Forfeited(ByPlayer):
     """A player could not continue, such as a program that crashed."""
 
-    why: str = ""
+    why: Sentence = NO_REASON
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -127,7 +138,7 @@ class LostByIllegalMove(ByPlayer):
     """A player lost by an illegal move."""
 
     move: str
-    why: str
+    why: Sentence
 
 
 class FlagFell(ByPlayer):
@@ -135,19 +146,19 @@ class FlagFell(ByPlayer):
 
 
 @dataclass(frozen=True, kw_only=True)
-class _AboutProposal(ByPlayer):
+class _ProposalEvent(ByPlayer):
     what: Proposal
 
 
-class Offered(_AboutProposal):
+class Offered(_ProposalEvent):
     """A player made an offer."""
 
 
-class Accepted(_AboutProposal):
+class Accepted(_ProposalEvent):
     """A player accepted an offer."""
 
 
-class Declined(_AboutProposal):
+class Declined(_ProposalEvent):
     """A player declined an offer, or withdrew their own."""
 
 

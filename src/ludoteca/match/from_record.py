@@ -12,7 +12,7 @@ from ludoteca.match.events import HUMAN, Created, Moved, Played, TableRules, Thr
 from ludoteca.match.seating import AGREED
 from ludoteca.match.session import Session, consequences
 from ludoteca.records.record import Entry, Record
-from ludoteca.records.replay import Ply, Replay
+from ludoteca.records.replay import Replay, ReplayedMove
 
 _MAX_NAME = 100
 _MAX_THOUGHT = 1e7
@@ -129,7 +129,7 @@ def _start(record: Record, replay: Replay) -> str | None:
     return game.format_position(replay.first)
 
 
-def _events(plies: Sequence[Ply], at: float) -> list[Event]:
+def _events(plies: Sequence[ReplayedMove], at: float) -> list[Event]:
     events: list[Event] = []
     for ply in plies:
         at += _thought(ply.entry)
@@ -143,7 +143,7 @@ def _events(plies: Sequence[Ply], at: float) -> list[Event]:
 
 
 def _too_long() -> Sentence:
-    return say("only the first {most} moves of a game are used", most=MAX_PLIES)
+    return say("only the first {max} moves of a game are used", max=MAX_PLIES)
 
 
 def _thought(entry: Entry) -> float:

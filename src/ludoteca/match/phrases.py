@@ -142,6 +142,9 @@ def verdict(state: State) -> list[Sentence]:
     if state.game.tally is None or isinstance(state.outcome.ending, SessionEnding):
         return [ended]
     tally = state.game.tally(state.position, state.phase, state.game.seat_name)
+    if tally.verdict is not None:
+        why = say(state.outcome.ending.sentence)
+        ended = say("{verdict}: {why}.", verdict=tally.verdict, why=why)
     return [*(say("{count}.", count=line) for line in tally.sentences), ended]
 
 
@@ -183,16 +186,8 @@ def _played(before: State, event: Event, after: State) -> Sequence[Sentence]:
 def _lost_by_illegal_move(
     before: State, event: LostByIllegalMove, after: State
 ) -> Sequence[Sentence]:
-    # The stored reason is in one language only, so it is worked out again.
-    why = before.position.why_illegal(before.game.parse_move(before.position, event.move))
-    return [
-        say(
-            "{seat} played {move}: {why}.",
-            seat=_seat(before, event),
-            move=event.move,
-            why=why or event.why,
-        )
-    ]
+    seat = _seat(before, event)
+    return [say("{seat} played {move}: {why}.", seat=seat, move=event.move, why=event.why)]
 
 
 def _forfeited(before: State, event: Forfeited, after: State) -> Sequence[Sentence]:

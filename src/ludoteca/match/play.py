@@ -13,17 +13,18 @@ from ludoteca.core import (
     Command,
     Event,
     IllegalMoveError,
+    Move,
     NotationError,
     Outcome,
     Position,
     SessionError,
     Throw,
+    as_sentence,
     draw,
     refusal,
 )
-from ludoteca.core import Move as AnyMove
 from ludoteca.match.clock import Clock
-from ludoteca.match.commands import ClaimTime, Forfeit, Move, Resign
+from ludoteca.match.commands import ClaimTime, Forfeit, PlayMove, ResignGame
 from ludoteca.match.events import (
     FlagFell,
     Forfeited,
@@ -59,17 +60,17 @@ def _check_turn(state: State, act: Act) -> None:
         )
 
 
-def _read_move(state: State, text: str) -> AnyMove:
+def _read_move(state: State, text: str) -> Move:
     if len(text) > _MAX_MOVE:
         raise refusal("unreadable-move", "this is too long for a move")
     try:
-        move: AnyMove = state.game.parse_move(state.position, text)
+        move: Move = state.game.parse_move(state.position, text)
     except NotationError as error:
         raise SessionError("session/unreadable-move", error.sentence) from None
     return move
 
 
-def _move(state: State, act: Act, command: Move) -> list[Event]:
+def _move(state: State, act: Act, command: PlayMove) -> list[Event]:
     _check_turn(state, act)
     before = state.position
     if before.chances():
@@ -96,20 +97,21 @@ def _throw(state: State, act: Act, command: Throw) -> list[Event]:
     return [Thrown(at=act.at, seat=act.player, throw=str(move), played=played)]
 
 
-def _due_throw(state: State) -> AnyMove | None:
+def _due_throw(state: State) -> Move | None:
     """Return the throw that was taken back and must be repeated now."""
     if not state.due_throws:
         return None
-    throws: list[AnyMove] = [chance.move for chance in state.position.chances()]
+    throws: list[Move] = [chance.move for chance in state.position.chances()]
     return next((throw for throw in throws if str(throw) == state.due_throws[0]), None)
 
 
-def _resign(state: State, act: Act, command: Resign) -> list[Event]:
+def _resign(state: State, act: Act, command: ResignGame) -> list[Event]:
     return [Resigned(at=act.at, seat=act.player)]
 
 
 def _forfeit(state: State, act: Act, command: Forfeit) -> list[Event]:
-    return [Forfeited(at=act.at, seat=act.player, why=command.why[:_MAX_REASON])]
+    why = command.why if len(command.why) <= _MAX_REASON else as_sentence(command.why[:_MAX_REASON])
+    return [Forfeited(at=act.at, seat=act.player, why=why)]
 
 
 def decide_claim(state: State, act: Act, claim: Claim) -> list[Event]:
@@ -227,9 +229,9 @@ _PLAY = frozenset({Stage.PLAY})
 _GAME = frozenset({Stage.PLAY, Stage.AFTER})
 
 DECIDE: Mapping[type[Command], CommandHandler] = {
-    Move: CommandHandler(_PLAY, _move),
+    PlayMove: CommandHandler(_PLAY, _move),
     Throw: CommandHandler(_PLAY, _throw),
-    Resign: CommandHandler(_GAME, _resign, while_paused=True),
+    ResignGame: CommandHandler(_GAME, _resign, while_paused=True),
     Forfeit: CommandHandler(_GAME, _forfeit, while_paused=True),
     ClaimTime: CommandHandler(_PLAY, _claim_time),
 }

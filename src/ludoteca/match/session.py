@@ -174,7 +174,12 @@ class Session:
             )
         if not is_time(now):
             raise refusal("no-time", "the time is out of range")
-        state = self._state
+        return self.decide_after(self._state, command, seat, now)
+
+    def decide_after(
+        self, state: State, command: Command, seat: Seat | None, now: float
+    ) -> list[Happening]:
+        """Return what a command would do in a state of this game; as ``decide``."""
         since_last = isinstance(command, Pause) and command.since_last and seat is None
         at = state.at if since_last else max(now, state.at)
         fallen = state.clock.flag(at)
@@ -245,7 +250,7 @@ class Session:
 def _decide(state: State, act: Act, command: Command) -> list[Event]:
     kind, phase = type(command), state.phase
     if phase is not None and state.stage is not Stage.OVER and kind in phase.commands:
-        return phase.decide(act, command)
+        return [*phase.decide(act, command)]
     if state.stage is Stage.PLAY and not state.is_paused:
         for claim in state.game.claims:
             if kind is claim.command:

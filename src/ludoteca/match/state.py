@@ -187,7 +187,7 @@ class State:
 
     @property
     def scene(self) -> Scene | None:
-        """What a face shows of the phase; None where there is no phase."""
+        """What an interface shows of the phase; None where there is no phase."""
         with blaming(self.game):
             return None if self.phase is None else self.phase.scene(self.position, self.called)
 

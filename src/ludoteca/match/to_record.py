@@ -2,31 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime
+from typing import Any
 
-from ludoteca.core import LudotecaError, say
+from ludoteca.core import LudotecaError, Position, say
 from ludoteca.match.state import Ply, SessionEnding, State
 from ludoteca.records.record import Entry, Record
-
-_PASS = "pass"
 
 
 def record_of(state: State, tags: Mapping[str, str]) -> Record:
     """Write a game as a record.
 
     A record ends at the passes that end play. If play was resumed after them, they are left out;
-    if that changes what was legal later, the record begins where play was resumed.
+    if that changes the board or what is legal, the record begins where play was resumed.
     """
     created = state.created
     usual = state.game.start(state.first.rules)
     start = None if state.first == usual else state.game.format_position(state.first)
     record = Record(created.game, created.rules, dict(created.options), start)
     record.tags = {**_tags(state), **tags}
-    resumptions = _resumptions(state)
-    record.line = _line(state, resumptions)
-    if state.resumed and not _leads_to(record, state):
+    line = _without_resumed_passes(state) if state.resumed else state.plies
+    if line is None:
         _begin_at(record, state, state.resumed[-1])
+    else:
+        record.line = [_entry(ply) for ply in line]
     if state.outcome is not None:
         is_void = state.outcome.ending is SessionEnding.NO_RESULT
         record.winners = None if is_void else state.outcome.winners
@@ -63,28 +63,30 @@ def _entry(ply: Ply) -> Entry:
     return Entry(ply.text, seconds=round(ply.seconds, 3), clock=clock)
 
 
-def _resumptions(state: State) -> list[int]:
-    """Return the numbers of plies after which play was resumed from passes."""
-    return [number for number in state.resumed if number and state.plies[number - 1].text == _PASS]
+def _without_resumed_passes(state: State) -> Sequence[Ply] | None:
+    """Return the plies without the passes after which play was resumed.
 
-
-def _line(state: State, resumptions: list[int]) -> list[Entry]:
-    """Write the plies without the passes that play was resumed from."""
-    kept: list[Ply] = []
-    for number, position in enumerate(state.positions):
-        while number in resumptions and kept and kept[-1].text == _PASS:
-            if kept.pop().before.turn is position.turn:
+    None if they do not lead to the same board: rules may let a pass change more than the turn.
+    """
+    line: list[Ply] = []
+    positions = [state.first]
+    for number, before in enumerate(state.positions):
+        while line and line[-1].text == state.game.pass_move and before.outcome is None:
+            if positions[-1].outcome is None and positions[-1].turn is before.turn:
                 break
-        kept += state.plies[number : number + 1]
-    return [_entry(ply) for ply in kept]
+            line.pop()
+            positions.pop()
+        for ply in state.plies[number : number + 1]:
+            line.append(ply)
+            try:
+                positions.append(positions[-1].play(ply.move))
+            except LudotecaError:
+                return None
+    return line if _board(state, positions[-1]) == _board(state, state.position) else None
 
 
-def _leads_to(record: Record, state: State) -> bool:
-    try:
-        *_, last = record.positions()
-    except LudotecaError:
-        return False
-    return last == state.position
+def _board(state: State, position: Position[Any]) -> object:
+    return position.pieces(), position.turn, state.game.reserves(position)
 
 
 def _begin_at(record: Record, state: State, number: int) -> None:

@@ -24,8 +24,6 @@ from ludoteca.core import (
 _BETWEEN_STEPS = re.compile(r"^[\s,;:>x×→-]*", re.IGNORECASE)
 _MAX_TEXT = 200
 _MAX_LISTED = 9
-_WORDS = ("pass", "off")
-"""Steps that need no explanation."""
 
 
 class StepChoice(NamedTuple):
@@ -84,7 +82,8 @@ class TurnEntry:
         return say("{taken}: now choose {names}", taken=join(" ", taken), names=join(", ", names))
 
     def _named(self, step: str, names: Sequence[str]) -> str:
-        if step in (names[0], *_WORDS):
+        if step == names[0] or step.isalpha():
+            # A step that is a word explains itself.
             return names[0]
         if step.isdecimal():
             return say("{name} (square {step})", name=names[0], step=step)

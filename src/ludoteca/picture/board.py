@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
-from types import MappingProxyType
 
 from ludoteca.core.geometry import Box, Geometry, Mark
 from ludoteca.picture.markup import element, paint, polyline, text
@@ -96,17 +95,15 @@ def _arrow(mark: Mark) -> str:
     return _at(mark, head, turn=mark.turn)
 
 
-MARKS: Mapping[str, Callable[[Mark], str]] = MappingProxyType(
-    {
-        "star": partial(_dot, "dot", 9),
-        "pit": partial(_dot, "pit", 11),
-        "rose": _rose,
-        "socket": partial(_dot, "socket", 43, fill=paint("dish")),
-        "home": _home,
-        "tile": lambda mark: "",  # Drawn under the lines: see draw_board.
-        "trap": partial(_square, "water", _WAVES),
-        "landing": partial(_square, "landing", _ANKH),
-        "arrow": _arrow,
-    }
-)
+MARKS: Mapping[str, Callable[[Mark], str]] = {
+    "star": partial(_dot, "dot", 9),
+    "pit": partial(_dot, "pit", 11),
+    "rose": _rose,
+    "socket": partial(_dot, "socket", 43, fill=paint("dish")),
+    "home": _home,
+    "tile": lambda mark: "",  # Drawn under the lines: see draw_board.
+    "trap": partial(_square, "water", _WAVES),
+    "landing": partial(_square, "landing", _ANKH),
+    "arrow": _arrow,
+}
 """How each mark of a board is drawn."""

@@ -9,26 +9,16 @@ import json
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
-from typing import NamedTuple
 
 from ludoteca.picture.markup import element, text
 
 
-class Outlines(NamedTuple):
-    """Paths of characters, each around (0, 0)."""
-
-    em: float
-    """The side of each character's square."""
-
-    paths: Mapping[str, str]
-
-
 @cache
-def outlines() -> Outlines:
-    """Read all outlines."""
+def outlines() -> tuple[float, Mapping[str, str]]:
+    """Read the side of each character's square, and the path of each character around (0, 0)."""
     file = files("ludoteca.picture").joinpath("kanji.json")
     data = json.loads(file.read_text(encoding="utf-8"))
-    return Outlines(data["em"], data["outlines"])
+    return data["em"], data["outlines"]
 
 
 def draw_kanji(character: str, kind: str, y: float, size: float) -> str:

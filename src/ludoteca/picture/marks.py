@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from types import MappingProxyType
 
 from ludoteca.core import Seat
 from ludoteca.core.geometry import UNIT, Geometry
@@ -49,16 +48,14 @@ def _territory(geometry: Geometry, seat: Seat) -> str:
     return element("rect", class_=kind, transform=turn, **size)
 
 
-MARKS: Mapping[str, Callable[[float, float], str]] = MappingProxyType(
-    {
-        "last": partial(_corners, "last", 18),
-        "left": partial(_corners, "last left", 9),  # Fainter: the point that the move left.
-        "held": partial(_circle, "held-place", 46, 1),
-        "choice": partial(_circle, "choice", 13, 1),
-        "take": partial(_circle, "take", 46, 2),
-        "hint": partial(_circle, "hint", 46, 2),
-        "dead": partial(_strokes, "M-20 -20l40 40m0 -40l-40 40"),
-        "seki": partial(_strokes, "M-18 -9h36m-36 18h36"),
-    }
-)
+MARKS: Mapping[str, Callable[[float, float], str]] = {
+    "last": partial(_corners, "last", 18),
+    "left": partial(_corners, "last left", 9),  # Fainter: the point that the move left.
+    "held": partial(_circle, "held-place", 46, 1),
+    "choice": partial(_circle, "choice", 13, 1),
+    "take": partial(_circle, "take", 46, 2),
+    "hint": partial(_circle, "hint", 46, 2),
+    "dead": partial(_strokes, "M-20 -20l40 40m0 -40l-40 40"),
+    "seki": partial(_strokes, "M-18 -9h36m-36 18h36"),
+}
 """How points are marked, besides territory."""

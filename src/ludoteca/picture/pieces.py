@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Callable, Mapping
-from types import MappingProxyType
+from functools import partial
 
 from ludoteca.core.errors import OptionError
 from ludoteca.core.geometry import Piece, Way
@@ -137,15 +137,7 @@ def _way(way: Way, over: str) -> str:
     return element("path", class_=f"way{over}", d=line)
 
 
-def _cone(piece: Piece, chosen: str) -> str:
-    return _carved(piece, _CONE, 14)
-
-
-def _reel(piece: Piece, chosen: str) -> str:
-    return _carved(piece, _REEL, 1)
-
-
-def _carved(piece: Piece, outline: str, y: float) -> str:
+def _carved(outline: str, y: float, piece: Piece, chosen: str) -> str:
     """Set a piece a little low on its square, to leave the number readable."""
     shade = element("ellipse", class_="shade", fill=paint("soft"), cx=4, cy=39, rx=44, ry=13)
     body = element("path", class_=piece.tone, fill=paint(piece.tone), d=outline)
@@ -178,16 +170,14 @@ def _fault(piece: Piece, why: Sentence) -> OptionError:
     return OptionError(say("cannot draw the piece {sign}: {why}", sign=repr(piece.sign), why=why))
 
 
-SHAPES: Mapping[str, Callable[[Piece, str], str]] = MappingProxyType(
-    {
-        "stone": _stone,
-        "man": _man,
-        "ball": _ball,
-        "atom": _atom,
-        "pentagon": _pentagon,
-        "cone": _cone,
-        "reel": _reel,
-        "path": _own,
-    }
-)
+SHAPES: Mapping[str, Callable[[Piece, str], str]] = {
+    "stone": _stone,
+    "man": _man,
+    "ball": _ball,
+    "atom": _atom,
+    "pentagon": _pentagon,
+    "cone": partial(_carved, _CONE, 14),
+    "reel": partial(_carved, _REEL, 1),
+    "path": _own,
+}
 """How each shape of piece is drawn."""

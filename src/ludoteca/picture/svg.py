@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from html import escape
 from typing import Any
 
 from ludoteca.core import AnyGame, OptionError, Position, join, say
-from ludoteca.core.geometry import Geometry, Piece, Point, Stock
+from ludoteca.core.geometry import Geometry, Piece, Stock
 from ludoteca.picture.board import draw_board, draw_ground
 from ludoteca.picture.marks import draw_mark
 from ludoteca.picture.markup import element, number, own_ids, text
@@ -51,36 +51,37 @@ def svg(
     chosen = _piece_set(game, geometry, pieces)
     if flipped:
         geometry = geometry.turned()
-    standing = position.pieces()
-    words = " ".join(f"{translate(line)}." for line in description(game, position))
-    ids = f"{game.key}-"
     body = (
-        element("title", escape(translate(headline(game, position)), quote=False), id="title"),
-        element("desc", escape(words, quote=False), id="desc"),
+        *_words(game, position, translate),
         element("style", style(_check_theme(theme), game.key)),
         element("defs", materials()),
         draw_ground(geometry),
         draw_board(geometry),
-        *_on_board(standing, geometry, chosen),
-        *_beside(geometry, game.reserves(position), chosen),
-        *_marked(geometry, standing, marks or {}),
+        *_pieces(game, position, geometry, chosen),
+        *_marks(position, geometry, marks or {}),
     )
-    size = f"0 0 {number(geometry.width)} {number(geometry.height)}"
-    return (
-        element(
-            "svg",
-            "\n",
-            own_ids("\n".join(body), ids),
-            "\n",
-            xmlns="http://www.w3.org/2000/svg",
-            viewBox=size,
-            role="img",
-            aria_labelledby=f"{ids}title {ids}desc",
-            lang=language,
-            class_=f"ludoteca {game.key}",
-        )
-        + "\n"
+    return _document("\n".join(body), geometry, game.key, language)
+
+
+def _words(game: AnyGame, position: Position[Any], translate: Callable[[str], str]) -> list[str]:
+    words = " ".join(f"{translate(line)}." for line in description(game, position))
+    told = {"title": translate(headline(game, position)), "desc": words}
+    return [element(name, escape(line, quote=False), id=name) for name, line in told.items()]
+
+
+def _document(body: str, geometry: Geometry, key: str, language: str) -> str:
+    """Wrap a drawing in the element that makes it a file."""
+    document = element(
+        "svg",
+        f"\n{own_ids(body, f'{key}-')}\n",
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=f"0 0 {number(geometry.width)} {number(geometry.height)}",
+        role="img",
+        aria_labelledby=f"{key}-title {key}-desc",
+        lang=language,
+        class_=f"ludoteca {key}",
     )
+    return f"{document}\n"
 
 
 def _geometry(game: AnyGame, position: Position[Any]) -> Geometry:
@@ -111,23 +112,18 @@ def _piece_set(game: AnyGame, geometry: Geometry, name: str | None) -> str:
     return name
 
 
-def _on_board(standing: Mapping[str, str], geometry: Geometry, chosen: str) -> list[str]:
-    points, looks = _points(geometry), _looks(geometry)
-    return [
-        element(
-            "g", draw_piece(looks[sign], points[name].x, points[name].y, chosen), data_point=name
-        )
-        for name, sign in standing.items()
-    ]
-
-
-def _beside(geometry: Geometry, counts: Mapping[str, int], chosen: str) -> list[str]:
-    looks = _looks(geometry)
-    return [
-        _lay_out(stock, counts.get(stock.sign, 0), looks[stock.sign], chosen)
-        for stock in geometry.stocks
-        if counts.get(stock.sign)
-    ]
+def _pieces(
+    game: AnyGame, position: Position[Any], geometry: Geometry, chosen: str
+) -> Iterator[str]:
+    looks = {piece.sign: piece for piece in geometry.pieces}
+    points = {point.name: point for point in geometry.points}
+    for name, sign in position.pieces().items():
+        point = points[name]
+        yield element("g", draw_piece(looks[sign], point.x, point.y, chosen), data_point=name)
+    counts = game.reserves(position)
+    for stock in geometry.stocks:
+        if counts.get(stock.sign):
+            yield _lay_out(stock, counts[stock.sign], looks[stock.sign], chosen)
 
 
 def _lay_out(stock: Stock, count: int, piece: Piece, chosen: str) -> str:
@@ -144,22 +140,10 @@ def _lay_out(stock: Stock, count: int, piece: Piece, chosen: str) -> str:
     return element("g", *laid, class_="beside", data_count=count)
 
 
-def _marked(geometry: Geometry, standing: Mapping[str, str], marks: Mapping[str, str]) -> list[str]:
-    points = _points(geometry)
-    drawn = []
+def _marks(position: Position[Any], geometry: Geometry, marks: Mapping[str, str]) -> Iterator[str]:
+    points, standing = {point.name: point for point in geometry.points}, position.pieces()
     for name, kind in marks.items():
-        if name not in points:
-            continue
-        shown = "left" if kind == "last" and name not in standing else kind
-        point = points[name]
-        mark = draw_mark(shown, geometry, point.width, point.height)
-        drawn.append(element("g", mark, transform=f"translate({point.x:.6g} {point.y:.6g})"))
-    return drawn
-
-
-def _points(geometry: Geometry) -> dict[str, Point]:
-    return {point.name: point for point in geometry.points}
-
-
-def _looks(geometry: Geometry) -> dict[str, Piece]:
-    return {piece.sign: piece for piece in geometry.pieces}
+        if point := points.get(name):
+            shown = "left" if kind == "last" and name not in standing else kind
+            mark = draw_mark(shown, geometry, point.width, point.height)
+            yield element("g", mark, transform=f"translate({point.x:.6g} {point.y:.6g})")

@@ -6,7 +6,6 @@ import re
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
-from types import MappingProxyType
 
 _SELECTOR = re.compile(r"(^|[},])(?=[.a-z][^{}]*\{)", re.MULTILINE)
 _SAME = "-"
@@ -71,14 +70,12 @@ def _columns() -> dict[str, dict[str, str]]:
 
 
 _WOOD, _PAPER, _NIGHT, _CONTRAST, *_ = _columns().values()
-THEMES: Mapping[str, Mapping[str, str]] = MappingProxyType(
-    {
-        "wood": _WOOD,
-        "paper": _WOOD | _PAPER,
-        "night": _WOOD | _NIGHT,
-        "contrast": _WOOD | _PAPER | _CONTRAST,
-    }
-)
+THEMES: Mapping[str, Mapping[str, str]] = {
+    "wood": _WOOD,
+    "paper": _WOOD | _PAPER,
+    "night": _WOOD | _NIGHT,
+    "contrast": _WOOD | _PAPER | _CONTRAST,
+}
 """The colours by theme, the usual one first."""
 
 _MATERIALS = {name: colours for name, colours in _columns().items() if name not in THEMES}

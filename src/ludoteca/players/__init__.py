@@ -1,7 +1,7 @@
 """Computer players: everything that can choose a move."""
 
 from ludoteca.players.asking import ask
-from ludoteca.players.player import Limit, Player, Progress, Resign
+from ludoteca.players.player import Limit, Player, Progress, Resign, Variation
 from ludoteca.players.registry import all_players, player, players_for, strongest
 from ludoteca.players.specialists import Judge, judge_for
 
@@ -11,6 +11,7 @@ __all__ = [
     "Player",
     "Progress",
     "Resign",
+    "Variation",
     "all_players",
     "ask",
     "judge_for",

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from itertools import repeat
 from operator import is_
 from typing import Any
 
-from ludoteca.core import Move, PlayerError, Position, rules_crash, say
+from ludoteca.core import GameError, LudotecaError, Move, PlayerError, Position, rules_crash, say
+from ludoteca.core.crash import one_line, place, why
 from ludoteca.players.player import Limit, Player, Resign
-
-_MAX_QUOTE = 60
-_ADDRESS = re.compile(r" at 0x[0-9A-Fa-f]+")
-"""The memory address of an object, which differs each time."""
 
 
 async def ask(player: Player, position: Position[Any], limit: Limit) -> Move | Resign:
@@ -40,40 +36,33 @@ async def ask(player: Player, position: Position[Any], limit: Limit) -> Move | R
     except BaseException as error:
         if _is_cancellation(error):
             raise
-        crash = rules_crash(player.game, error, _modules(player))
-        if crash is not None:
-            raise crash from error
-        raise PlayerError(
-            say(
-                "{name} failed to choose a move: {error}",
-                name=player.name,
-                error=_shown(error) or type(error).__name__,
-            )
-        ) from error
+        raise _blame(player, error) from error
     raise PlayerError(
-        say("{name} chose {move}, which is not a legal move", name=player.name, move=_shown(answer))
+        say(
+            "{name} chose {move}, which is not a legal move",
+            name=player.name,
+            move=one_line(answer),
+        )
     )
 
 
-def _modules(player: Player) -> set[str]:
-    """Name the modules of a player's class and of the class it adapts."""
-    classes = (type(player), getattr(type(player), "answers", None))
-    return {found.__module__ for found in classes if found is not None}
+def _blame(player: Player, error: BaseException) -> GameError | PlayerError:
+    """Return the error of the game or of the player, whichever crashed."""
+    classes = filter(None, (type(player), type(player).answers))
+    modules = {found.__module__ for found in classes}
+    crash = rules_crash(player.game, error, modules)
+    where, shown = place(error, modules), one_line(error)
+    if not isinstance(error, LudotecaError):
+        shown = f"{why(error)} ({where})" if where else why(error)
+    return crash or PlayerError(
+        say("{name} failed to choose a move: {error}", name=player.name, error=shown)
+    )
 
 
 def _is_cancellation(error: BaseException) -> bool:
-    """Tell whether this task was really cancelled."""
+    """Return whether this task was really cancelled."""
     # Imported here: asyncio is slow to import, and most programs do not need it.
     from asyncio import CancelledError, current_task
 
     task = current_task() if isinstance(error, CancelledError) else None
     return task is not None and task.cancelling() > 0
-
-
-def _shown(answer: object) -> str:
-    """Write an answer or error in one line, even if its ``str`` fails."""
-    try:
-        text = _ADDRESS.sub("", " ".join(str(answer).split()))
-    except Exception:
-        text = type(answer).__name__
-    return text if len(text) <= _MAX_QUOTE else text[:_MAX_QUOTE] + "…"

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from ludoteca.core import Move, Position
-from ludoteca.players.player import Limit
-from ludoteca.players.thinking import ThinkingPlayer, Thought
+from ludoteca.players.player import Limit, Progress
+from ludoteca.players.thinking import ThinkingPlayer
 
 
 class GreedyPlayer(ThinkingPlayer):
@@ -16,7 +16,7 @@ class GreedyPlayer(ThinkingPlayer):
     name = "greedy"
     title = "Looks one move ahead and plays what looks best."
 
-    def think(self, position: Position[Any], limit: Limit, thought: Thought) -> Iterator[None]:
+    def think(self, position: Position[Any], limit: Limit, thought: Progress) -> Iterator[None]:
         """Choose one of the moves with the best evaluation."""
         best: list[Move] = []
         thought.score = -2.0

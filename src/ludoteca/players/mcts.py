@@ -6,16 +6,15 @@ A game may have a guide, which suggests moves and estimates how a game would end
 from __future__ import annotations
 
 import math
-import random
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Any, Protocol
 
 from ludoteca.core import AnyGame, Move, Position, Seat
-from ludoteca.players.player import Limit, Resign
+from ludoteca.players.player import Limit, Progress, Resign, Variation
 from ludoteca.players.specialists import load, specialists_for
-from ludoteca.players.thinking import ThinkingPlayer, Thought
+from ludoteca.players.thinking import ThinkingPlayer
 
 _EXPLORE = 0.25
 _EVEN_AFTER = 500
@@ -72,6 +71,9 @@ class Guide(Protocol):
     def answer(self, position: Position[Any], best: Move) -> Move | Resign:
         """Turn the best move found into the answer, which may be to pass or to resign."""
 
+    def ownership(self, position: Position[Any]) -> tuple[Mapping[str, float], float | None]:
+        """Return the ownership and the lead of a ``Progress``; empty and None if not known."""
+
 
 class GlanceGuide:
     """The guide for any game: uses the evaluation instead of playouts."""
@@ -101,37 +103,28 @@ class GlanceGuide:
         """Play the best move."""
         return best
 
+    def ownership(self, position: Position[Any]) -> tuple[Mapping[str, float], float | None]:
+        """Return nothing: an evaluation does not tell."""
+        return {}, None
 
+
+@dataclass(slots=True, eq=False)
 class _Node:
     """A move in the tree and its results.
 
     Wins are those of the seat that makes the move; at the root, those of the first seat.
     """
 
-    __slots__ = (
-        "children",
-        "later_visits",
-        "later_wins",
-        "mark",
-        "move",
-        "position",
-        "prior_visits",
-        "prior_wins",
-        "visits",
-        "wins",
-    )
-
-    def __init__(self, guess: Guess | None, position: Position[Any] | None = None) -> None:
-        self.move = guess.move if guess else None
-        self.mark = guess.mark if guess else 0
-        self.position = position
-        self.prior_wins = guess.wins if guess else 0.0
-        self.prior_visits = guess.visits if guess else 0.0
-        self.children: list[_Node] = []
-        self.visits = 0
-        self.wins = 0.0
-        self.later_visits = 0
-        self.later_wins = 0.0
+    move: Move | None = None
+    prior_wins: float = 0.0
+    prior_visits: float = 0.0
+    mark: int = 0
+    position: Position[Any] | None = None
+    children: list[_Node] = field(default_factory=list)
+    visits: int = 0
+    wins: float = 0.0
+    later_visits: int = 0
+    later_wins: float = 0.0
 
     def expect(self, worth: float) -> None:
         """Adjust the prior, made for an even game, to one where an even move is worth less."""
@@ -142,6 +135,10 @@ class _Node:
     def mean(self) -> float:
         """Return the share of wins, including the prior."""
         return (self.wins + self.prior_wins) / (self.visits + self.prior_visits)
+
+    def rank(self) -> tuple[int, float]:
+        """Return what makes one move better than another after the search."""
+        return self.visits, self.mean()
 
     def promise(self, explore: float) -> float:
         """Return how promising another try of this move is."""
@@ -164,23 +161,24 @@ class MctsPlayer(ThinkingPlayer):
     def __init__(self, game: AnyGame, seed: int | None = None) -> None:
         """Join a game with its guide."""
         super().__init__(game, seed)
-        self._guide: Guide = _guide(game, self._random)
+        place = specialists_for(game).guide
+        self._guide: Guide = load(place)(self._random) if place else GlanceGuide(game)
         self._root: _Node | None = None
         self._count = 0
 
     @classmethod
     def is_best_at(cls, game: AnyGame) -> bool:
-        """Tell whether the game has a guide of its own."""
+        """Return whether the game has a guide of its own."""
         return bool(specialists_for(game).guide)
 
-    def think(self, position: Position[Any], limit: Limit, thought: Thought) -> Iterator[None]:
+    def think(self, position: Position[Any], limit: Limit, thought: Progress) -> Iterator[None]:
         """Try moves out, one game for each step."""
         self._root = None
         sure = self._guide.answer_at_once(position)
         if sure is not None:
             thought.best, thought.line = sure, (sure,)
             return
-        root = self._root = _Node(None, position)
+        root = self._root = _Node(position=position)
         self._count = 0
         self._grow(root)
         yield
@@ -191,14 +189,32 @@ class MctsPlayer(ThinkingPlayer):
             thought.depth = max(thought.depth, self._try(root))
             yield
 
-    def sum_up(self, thought: Thought) -> None:
+    def sum_up(self, thought: Progress) -> None:
         """Take the move tried most often; the guide may overrule it."""
         if self._root is None:
             return
-        line = list(_most_tried(self._root))
-        thought.best = self._guide.answer(_position(self._root), _move(line[0]))
+        position = _position(self._root)
+        line = [max(self._root.children, key=_Node.rank)]
+        line += _most_tried(line[0])
+        thought.best = self._guide.answer(position, _move(line[0]))
         thought.line = tuple(_move(node) for node in line)
         thought.score = 2 * line[0].mean() - 1
+        thought.lines = tuple(self._best_lines()) if self.lines > 1 else ()
+        if self.wants_ownership:
+            thought.ownership, thought.lead = self._guide.ownership(position)
+
+    def _best_lines(self) -> Iterator[Variation]:
+        """Yield the lines that begin with the moves tried most."""
+        assert self._root is not None
+        children = sorted(self._root.children, key=_Node.rank, reverse=True)
+        total = sum(child.prior_wins for child in children) or 1.0
+        for child in children[: self.lines]:
+            yield Variation(
+                (_move(child), *map(_move, _most_tried(child))),
+                2 * child.mean() - 1,
+                visits=child.visits,
+                prior=child.prior_wins / total,
+            )
 
     def _try(self, root: _Node) -> int:
         """Descend the tree, play one game out and record its result; return the depth."""
@@ -210,7 +226,7 @@ class MctsPlayer(ThinkingPlayer):
             path.append(node)
         if node.visits + 1 >= _GROW_AFTER:
             self._grow(node)
-        _keep(path, self._guide.try_out(_position(node), node.move))
+        _record(path, self._guide.try_out(_position(node), node.move))
         return len(path) - 1
 
     def _grow(self, node: _Node) -> None:
@@ -221,7 +237,7 @@ class MctsPlayer(ThinkingPlayer):
             guesses: Sequence[Guess] = [Guess(throw.move, 0.5, 1.0) for throw in throws]
         else:
             guesses = self._guide.guesses(position, node.move)
-        node.children = [_Node(guess) for guess in guesses]
+        node.children = [_Node(one.move, one.wins, one.visits, one.mark) for one in guesses]
         self._lower_hopes(node)
         self._random.shuffle(node.children)
         self._count += len(node.children)
@@ -251,7 +267,7 @@ class MctsPlayer(ThinkingPlayer):
         return max(node.children, key=lambda child: child.promise(explore))
 
 
-def _keep(path: Sequence[_Node], trial: Trial) -> None:
+def _record(path: Sequence[_Node], trial: Trial) -> None:
     """Count a result for every move made, and for the same moves played earlier."""
     marks = list(trial.marks)
     path[0].visits += 1
@@ -269,13 +285,11 @@ def _keep(path: Sequence[_Node], trial: Trial) -> None:
                 child.later_wins += value
 
 
-def _most_tried(root: _Node) -> Iterator[_Node]:
-    node = root
-    while node.children and not (node is not root and _position(node).chances()):
-        node = max(node.children, key=lambda child: (child.visits, child.mean()))
+def _most_tried(node: _Node) -> Iterator[_Node]:
+    """Follow the moves tried most, up to a throw."""
+    while node.visits and node.children and not _position(node).chances():
+        node = max(node.children, key=_Node.rank)
         yield node
-        if not node.visits:
-            return
 
 
 def _position(node: _Node) -> Position[Any]:
@@ -287,9 +301,3 @@ def _position(node: _Node) -> Position[Any]:
 def _move(node: _Node) -> Move:
     assert node.move is not None
     return node.move
-
-
-def _guide(game: AnyGame, rng: random.Random) -> Guide:
-    place = specialists_for(game).guide
-    guide: Guide = load(place)(rng) if place else GlanceGuide(game)
-    return guide

@@ -80,16 +80,21 @@ def as_player(name: str, found: Any) -> type[Player]:
     Raises:
         UnknownNameError: It is not a class, or no adapter fits its methods.
     """
-    if not isinstance(found, type):
-        raise _not_a_player(name)
-    if issubclass(found, Player):
-        return found
-    for adapter in _adapters():
-        if all(callable(getattr(found, method, None)) for method in adapter.methods):
-            lines = (inspect.getdoc(found) or found.__name__).splitlines()
-            contents = {"name": name, "title": lines[0], "answers": found, "__doc__": found.__doc__}
-            return type(found.__name__, (adapter,), contents)
-    raise _not_a_player(name)
+    if isinstance(found, type):
+        if issubclass(found, Player):
+            return found
+        for adapter in _adapters():
+            if all(callable(getattr(found, method, None)) for method in adapter.methods):
+                title = (inspect.getdoc(found) or found.__name__).splitlines()[0]
+                fields = {"name": name, "title": title, "answers": found, "__doc__": found.__doc__}
+                return type(found.__name__, (adapter,), fields)
+    raise UnknownNameError(
+        say(
+            "{name} is not a player: its class needs the methods {methods}",
+            name=name,
+            methods=" / ".join(" + ".join(adapter.methods) for adapter in _adapters()),
+        )
+    )
 
 
 def _adapters() -> Iterator[Any]:
@@ -98,16 +103,6 @@ def _adapters() -> Iterator[Any]:
     for specialists in all_specialists():
         if specialists.adapter:
             yield load(specialists.adapter)
-
-
-def _not_a_player(name: str) -> UnknownNameError:
-    return UnknownNameError(
-        say(
-            "{name} is not a player: its class needs the methods {methods}",
-            name=name,
-            methods=" / ".join(" + ".join(adapter.methods) for adapter in _adapters()),
-        )
-    )
 
 
 def _import(name: str, module_name: str) -> Any:

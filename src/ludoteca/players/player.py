@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
 from ludoteca.core import AnyGame, Move, Position, UnknownNameError, say
@@ -23,24 +23,67 @@ class Limit:
 
 
 @dataclass(frozen=True, slots=True)
+class Variation:
+    """One of the lines that a thinking player considers."""
+
+    moves: tuple[Move, ...]
+    """The expected moves, its own first."""
+
+    score: float
+    """Its rating from -1 (lost) to 1 (won)."""
+
+    mate: int | None = None
+    """In how many moves of both sides the game is won; negative if it is lost."""
+
+    visits: int = 0
+    """How often its first move was tried; 0 if the player does not count."""
+
+    prior: float = 0.0
+    """How likely its first move seemed before it was tried, from 0 to 1."""
+
+
+@dataclass(slots=True)
 class Progress:
     """What a thinking player has found so far."""
 
-    depth: int
-    """The search depth in moves."""
-
-    nodes: int
-    """The number of positions examined."""
-
-    seconds: float
     best: Move | Resign
     """Its answer at this moment."""
 
-    line: tuple[Move, ...]
+    depth: int = 0
+    """The search depth in moves."""
+
+    nodes: int = 0
+    """The number of positions examined."""
+
+    seconds: float = 0.0
+    line: tuple[Move, ...] = ()
     """The expected moves, its own first; may be empty."""
 
-    score: float
+    score: float = 0.0
     """Its rating of the position from -1 (lost) to 1 (won)."""
+
+    mate: int | None = None
+    """In how many moves of both sides the game is won; negative if it is lost."""
+
+    lines: tuple[Variation, ...] = ()
+    """The best lines, the best first; empty if ``line`` is all it has."""
+
+    max_depth: int = 0
+    """The longest line searched; 0 if that is the depth."""
+
+    ownership: Mapping[str, float] = field(default_factory=dict)
+    """The expected owner of each point, from -1 (the opponent) to 1 (the seat to move)."""
+
+    lead: float | None = None
+    """By how many points the seat to move leads; None where points are not counted."""
+
+    @property
+    def variations(self) -> tuple[Variation, ...]:
+        """The best lines, or the only one."""
+        if self.lines or isinstance(self.best, Resign):
+            return self.lines
+        moves = self.line or (self.best,)
+        return (Variation(moves, self.score, self.mate, self.nodes),)
 
 
 class Resign:
@@ -66,8 +109,17 @@ class Player(ABC):
     usual: ClassVar[Limit] = Limit()
     """The default limit; not in seconds, so the same seed gives the same game."""
 
+    answers: ClassVar[Callable[..., Any] | None] = None
+    """The class that it adapts, if any."""
+
     progress: Callable[[Progress], None] | None = None
     """Called now and then while it thinks."""
+
+    lines: int = 1
+    """How many lines its progress should have; it may have fewer."""
+
+    wants_ownership: bool = False
+    """Whether its progress should have the ownership of points, if it knows that."""
 
     def __init__(self, game: AnyGame, seed: int | None = None) -> None:
         """Join a game.
@@ -89,13 +141,19 @@ class Player(ABC):
 
     @classmethod
     def plays(cls, game: AnyGame) -> bool:
-        """Tell whether it plays a game."""
+        """Return whether it plays a game."""
         return not cls.games or game.key in cls.games
 
     @classmethod
     def is_best_at(cls, game: AnyGame) -> bool:
-        """Tell whether it is the first choice for hints in a game."""
+        """Return whether it is the first choice for hints in a game."""
         return False
+
+    def recall(self, first: Position[Any], moves: Sequence[Move]) -> None:  # noqa: B027 - optional
+        """Learn how the next position came about; most players need not know."""
+
+    def close(self) -> None:  # noqa: B027 - optional
+        """End what it has started, such as another program; it chooses no more."""
 
     @abstractmethod
     async def choose(self, position: Position[Any], limit: Limit) -> Move | Resign:

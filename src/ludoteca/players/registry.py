@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from ludoteca.core import AnyGame, PlayerError, UnknownNameError, say
 from ludoteca.players.outside import PREFIX, as_player, load_class
 from ludoteca.players.player import Player
-from ludoteca.players.specialists import all_specialists, load, specialists_for
+from ludoteca.players.specialists import all_specialists, engines, load, specialists_for
 from ludoteca.plugins import load_plug_in, load_plug_ins, plug_ins
 
 if TYPE_CHECKING:
@@ -19,6 +19,7 @@ GENERAL = {
     "greedy": "ludoteca.players.greedy:GreedyPlayer",
     "search": "ludoteca.players.search:SearchPlayer",
     "mcts": "ludoteca.players.mcts:MctsPlayer",
+    "engine": "ludoteca.players.engine:EnginePlayer",
 }
 """The players of every game, the weakest first, as ``module:name``."""
 
@@ -82,6 +83,12 @@ def _plays(name: str, found: type[Player], game: AnyGame) -> bool:
         return False
 
 
+def is_external(name: str) -> bool:
+    """Return whether a player's name starts another program on this machine."""
+    protocol, colon, _ = name.partition(":")
+    return bool(colon) and protocol in engines()
+
+
 def strongest(game: AnyGame) -> str:
     """Name the strongest player of a game."""
     found = players_for(game)
@@ -98,9 +105,17 @@ def _find(name: str, game: AnyGame) -> type[Player]:
         return found
     if name.startswith(PREFIX):
         return load_class(name)
+    if is_external(name):
+        # Imported here: few games are played by other programs.
+        from ludoteca.players.external import load_engine
+
+        return load_engine(name)
     from_outside = plug_ins(ENTRY_POINT_GROUP)
     if name not in from_outside:
-        names = ", ".join([*places, *from_outside, "py:module:Class"])
+        others = {**GENERAL, **specialists_for(game).players}
+        known = [each for each in places if each in others]
+        programs = [f"{protocol}:COMMAND" for protocol in engines()]
+        names = ", ".join([*known, *from_outside, "py:module:Class", *programs])
         raise UnknownNameError(
             say("no player called {name}: choose one of {names}", name=repr(name), names=names)
         )

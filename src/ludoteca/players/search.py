@@ -9,8 +9,8 @@ from collections.abc import Generator, Iterator, Sequence
 from typing import Any
 
 from ludoteca.core import AnyGame, Move, Position
-from ludoteca.players.player import Limit
-from ludoteca.players.thinking import ThinkingPlayer, Thought
+from ludoteca.players.player import Limit, Progress
+from ludoteca.players.thinking import ThinkingPlayer
 
 MAX_DEPTH = 64
 _CERTAIN = 1.0
@@ -39,7 +39,7 @@ class SearchPlayer(ThinkingPlayer):
         self._best_moves: dict[int, Move] = {}
         """The best move found in a position, by hash; a collision costs only time."""
 
-    def think(self, position: Position[Any], limit: Limit, thought: Thought) -> Iterator[None]:
+    def think(self, position: Position[Any], limit: Limit, thought: Progress) -> Iterator[None]:
         """Search one move deeper each time, until the game is decided or time runs out."""
         self._best_moves.clear()
         moves: Sequence[Move] = self._random.sample(
@@ -57,7 +57,7 @@ class SearchPlayer(ThinkingPlayer):
                 return
 
     def _search_root(
-        self, position: Position[Any], moves: Sequence[Move], depth: int, thought: Thought
+        self, position: Position[Any], moves: Sequence[Move], depth: int, thought: Progress
     ) -> Generator[None, None, None]:
         """Find the best move at a depth.
 
@@ -69,6 +69,7 @@ class SearchPlayer(ThinkingPlayer):
             if value > best:
                 best = value
                 thought.best, thought.score = move, max(-1.0, min(value, 1.0))
+                thought.mate = _moves_to_end(value)
                 self._remember(position, move)
 
     def _value_of(
@@ -147,3 +148,11 @@ class SearchPlayer(ThinkingPlayer):
                 return
             yield move
             position = position._after(move)
+
+
+def _moves_to_end(value: float) -> int | None:
+    """Return in how many moves a game with this value ends; negative if it is lost."""
+    if abs(value) < _CERTAIN:
+        return None
+    moves = MAX_DEPTH - round((abs(value) - _CERTAIN) / _SOONER)
+    return moves if value > 0 else -moves

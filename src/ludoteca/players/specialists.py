@@ -20,6 +20,9 @@ Judge = Callable[[Position[Any], int], tuple[frozenset[str], ...]]
 """Returns what a reader of the board would mark; depends only on position and seed."""
 
 
+_GENERAL_ENGINES = {"ugp": "ludoteca.players.ugp:UgpPlayer"}
+
+
 @dataclass(frozen=True, kw_only=True)
 class Specialists:
     """What one game has of its own, as ``module:name``."""
@@ -33,6 +36,9 @@ class Specialists:
     guide: str = ""
     """Tells ``mcts`` which moves to try and how a game would end."""
 
+    engines: Mapping[str, str] = field(default_factory=dict)
+    """Player classes that talk to other programs, by protocol."""
+
     judge: str = ""
     """The ``Judge`` of a finished board."""
 
@@ -45,6 +51,12 @@ def specialists_for(game: AnyGame) -> Specialists:
 def all_specialists() -> list[Specialists]:
     """List the specialists of all games."""
     return [_of_key(key) for key in _folders()]
+
+
+def engines() -> dict[str, str]:
+    """Map each protocol of other programs to the player class that speaks it."""
+    own = {key: place for one in all_specialists() for key, place in one.engines.items()}
+    return {**own, **_GENERAL_ENGINES}
 
 
 def judge_for(game: AnyGame) -> Judge | None:

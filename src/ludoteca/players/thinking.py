@@ -7,22 +7,11 @@ import random
 import time
 from abc import abstractmethod
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import replace
 from typing import Any, ClassVar, cast
 
 from ludoteca.core import AnyGame, Move, Position
 from ludoteca.players.player import Limit, Player, Progress, Resign
-
-
-@dataclass(slots=True)
-class Thought:
-    """What was found so far about a position."""
-
-    best: Move | Resign
-    depth: int = 0
-    nodes: int = 0
-    line: tuple[Move, ...] = ()
-    score: float = 0.0
 
 
 class ThinkingPlayer(Player):
@@ -44,10 +33,10 @@ class ThinkingPlayer(Player):
         self._stopped = False
 
     @abstractmethod
-    def think(self, position: Position[Any], limit: Limit, thought: Thought) -> Iterator[None]:
+    def think(self, position: Position[Any], limit: Limit, thought: Progress) -> Iterator[None]:
         """Improve the thought step by step, yielding after each position."""
 
-    def sum_up(self, thought: Thought) -> None:
+    def sum_up(self, thought: Progress) -> None:
         """Update the thought before it is reported or answered."""
 
     def stop(self) -> None:
@@ -61,19 +50,19 @@ class ThinkingPlayer(Player):
         """
         self._stopped = False
         began = self.clock()
-        thought = Thought(position.legal_moves()[0])
+        thought = Progress(position.legal_moves()[0])
         try:
             await self._think_in_slices(position, limit, thought, began)
             # Raise a cancellation during the last slice here, not after the answer.
             await asyncio.sleep(0)
         except asyncio.CancelledError:
-            _forget_cancellation()
+            forget_cancellation()
         self.sum_up(thought)
         self._tell(thought, self.clock() - began)
         return thought.best
 
     async def _think_in_slices(
-        self, position: Position[Any], limit: Limit, thought: Thought, began: float
+        self, position: Position[Any], limit: Limit, thought: Progress, began: float
     ) -> None:
         slice_began = told = began
         depth = thought.depth
@@ -97,21 +86,12 @@ class ThinkingPlayer(Player):
             or (limit.seconds is not None and seconds >= limit.seconds)
         )
 
-    def _tell(self, thought: Thought, seconds: float) -> None:
+    def _tell(self, thought: Progress, seconds: float) -> None:
         if self.progress:
-            self.progress(
-                Progress(
-                    depth=thought.depth,
-                    nodes=thought.nodes,
-                    seconds=seconds,
-                    best=thought.best,
-                    line=thought.line,
-                    score=thought.score,
-                )
-            )
+            self.progress(replace(thought, seconds=seconds))
 
 
-def _forget_cancellation() -> None:
+def forget_cancellation() -> None:
     """Undo the cancellation of this task."""
     task = asyncio.current_task()
     cast("asyncio.Task[Any]", task).uncancel()

@@ -3,16 +3,16 @@
 from ludoteca.records.format import Format, Reading, Writing
 from ludoteca.records.record import Entry, Line, Record
 from ludoteca.records.registry import all_formats, format_for
-from ludoteca.records.replay import Ply, Replay
+from ludoteca.records.replay import Replay, ReplayedMove
 
 __all__ = [
     "Entry",
     "Format",
     "Line",
-    "Ply",
     "Reading",
     "Record",
     "Replay",
+    "ReplayedMove",
     "Writing",
     "all_formats",
     "format_for",

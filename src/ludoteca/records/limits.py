@@ -48,7 +48,7 @@ class Meter:
         """Count what costs as much time and memory as this many moves.
 
         Raises:
-            RecordError: The file has too much in it.
+            RecordError: There are too many.
         """
         self.left -= moves
         if self.left < 0:
@@ -56,17 +56,17 @@ class Meter:
 
 
 def too_much() -> RecordError:
-    """Make the error for a file that has too much in it."""
+    """Make the error for a file that is too long."""
     template = (
-        "the file has too much in it: at most {games} games, and {most} moves and comments "
+        "the file is too long: the limit is {games} games, and {max} moves and comments "
         "plus {each} for each game"
     )
-    return RecordError(say(template, games=MAX_GAMES, most=MAX_MOVES, each=MOVES_OF_A_GAME))
+    return RecordError(say(template, games=MAX_GAMES, max=MAX_MOVES, each=MOVES_OF_A_GAME))
 
 
 def too_deep(most: int) -> RecordError:
     """Make the error for variations that are nested too deep."""
-    return RecordError(say("variations are nested more than {most} deep", most=most))
+    return RecordError(say("variations are nested more than {max} deep", max=most))
 
 
 def within_limits(read: Callable[[bytes], Reading]) -> Callable[[bytes], Reading]:
@@ -80,7 +80,7 @@ def within_limits(read: Callable[[bytes], Reading]) -> Callable[[bytes], Reading
     def reader(data: bytes) -> Reading:
         if len(data) > MAX_BYTES:
             most = MAX_BYTES // 2**20
-            raise RecordError(say("the file is larger than {most} MB", most=most))
+            raise RecordError(say("the file is larger than {max} MB", max=most))
         collects = gc.isenabled()
         gc.disable()
         try:

@@ -40,14 +40,14 @@ _CLOCK = re.compile(r"([0-9]{1,9}):([0-9]{1,2}):([0-9]{1,2}(?:\.[0-9]{0,400})?)"
 _SECONDS = re.compile(r"[+-]?(?:[0-9]{1,400}(?:\.[0-9]{0,400})?(?:e[+-]?[0-9]{1,4})?|inf|nan)")
 
 
-class Mark(enum.Enum):
+class MoveMark(enum.Enum):
     """Where a variation opens and where it closes."""
 
     OPEN = "("
     CLOSE = ")"
 
 
-def walk(line: Line) -> Iterator[Entry | Mark]:
+def walk(line: Line) -> Iterator[Entry | MoveMark]:
     """Go through a line as it is written: each entry, then its variations between marks.
 
     Raises:
@@ -59,13 +59,13 @@ def walk(line: Line) -> Iterator[Entry | Mark]:
         if item is None:
             branches.pop()
             if branches:
-                yield Mark.CLOSE
+                yield MoveMark.CLOSE
         elif isinstance(item, Entry):
             yield item
         elif len(branches) > MAX_DEPTH:
             raise too_deep(MAX_DEPTH)
         else:
-            yield Mark.OPEN
+            yield MoveMark.OPEN
             branches.append(_items(item))
 
 
@@ -75,7 +75,9 @@ def _items(line: Line) -> Iterator[Entry | Line]:
         yield from entry.variations
 
 
-def numbered(items: Iterable[Entry | Mark], first: int) -> Iterator[tuple[Entry | Mark, int, int]]:
+def numbered(
+    items: Iterable[Entry | MoveMark], first: int
+) -> Iterator[tuple[Entry | MoveMark, int, int]]:
     """Give each entry its number and how many variations it is in.
 
     A variation begins with the number of the move it replaces.
@@ -83,10 +85,10 @@ def numbered(items: Iterable[Entry | Mark], first: int) -> Iterator[tuple[Entry 
     number = latest = first
     branches: list[tuple[int, int]] = []
     for item in items:
-        if item is Mark.OPEN:
+        if item is MoveMark.OPEN:
             branches.append((number, latest))
             number = latest
-        elif item is Mark.CLOSE:
+        elif item is MoveMark.CLOSE:
             number, latest = branches.pop()
         yield item, number, len(branches)
         if isinstance(item, Entry):
@@ -180,7 +182,7 @@ class MoveTextReader:
         if last is None:
             raise self.fault(token.column, "a move before its variation")
         if len(self._branches) > MAX_DEPTH:
-            expected = say("variations nested at most {most} deep", most=MAX_DEPTH)
+            expected = say("variations nested at most {max} deep", max=MAX_DEPTH)
             raise self.fault(token.column, expected)
         self._charge(_VARIATION)
         branch = _Branch()
@@ -231,7 +233,7 @@ def fill(pieces: Iterable[str]) -> str:
     column = 0
     for piece in pieces:
         first, _, _ = piece.partition("\n")
-        sticks = not written or piece == Mark.CLOSE.value or written[-1] == Mark.OPEN.value
+        sticks = not written or piece == MoveMark.CLOSE.value or written[-1] == MoveMark.OPEN.value
         if piece == "\n" or written[-1:] == ["\n"]:
             gap = ""
         elif column + 1 + len(first) > _WIDTH and not sticks:

@@ -62,7 +62,10 @@ def _built_in() -> tuple[Format, ...]:
 def _offered(point: EntryPoint) -> Format:
     found = load_plug_in(point)
     if not isinstance(found, Format) or found.key != point.name or not _has_endings(found):
-        template = "{place} does not define a format called {name} with endings such as .{name}"
+        template = (
+            "{name} cannot be loaded from {place}: "
+            "it is not a format with the key {name} and endings such as .{name}"
+        )
         raise UnknownNameError(say(template, name=point.name, place=point.value))
     return found
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Ply:
+class ReplayedMove:
     """A move or throw that was played."""
 
     entry: Entry
@@ -37,7 +37,7 @@ class Replay:
         self._game = game
         self._refused: tuple[int, str | None] | None = None
         self.first = first
-        self.plies: list[Ply] = []
+        self.plies: list[ReplayedMove] = []
         """The moves that could be played; none after the first that could not."""
 
         self.error: LudotecaError | None = None
@@ -58,7 +58,7 @@ class Replay:
 
     def follow(self, entries: Sequence[Entry], max_plies: int | None = None) -> None:
         """Play the moves of entries, so many or all; those already played stay played."""
-        self._keep_common(entries)
+        self._rewind(entries)
         wanted = len(entries) if max_plies is None else min(max_plies, len(entries))
         while self.error is None and len(self.plies) < wanted:
             entry, before = entries[len(self.plies)], self.last
@@ -71,9 +71,9 @@ class Replay:
 
     def add(self, entry: Entry, move: Any, after: Position[Any]) -> None:
         """Take over a ply that was parsed and played elsewhere."""
-        self.plies.append(Ply(entry, entry.move or "", move, self.last, after))
+        self.plies.append(ReplayedMove(entry, entry.move or "", move, self.last, after))
 
-    def _keep_common(self, entries: Sequence[Entry]) -> None:
+    def _rewind(self, entries: Sequence[Entry]) -> None:
         """Forget what was played after the first move that is another now."""
         for index, (ply, entry) in enumerate(zip(self.plies, entries, strict=False)):
             if ply.text != entry.move:

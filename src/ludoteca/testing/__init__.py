@@ -1,4 +1,4 @@
-"""The public conformance kit: one call checks anybody's game, player or notation.
+"""The public conformance kit: one call checks any game, player or notation.
 
 Hypothesis strategies are in ``ludoteca.testing.strategies``, which needs hypothesis.
 """
@@ -6,7 +6,7 @@ Hypothesis strategies are in ``ludoteca.testing.strategies``, which needs hypoth
 from ludoteca.testing.conformance import check_game, check_position
 from ludoteca.testing.notations import check_notation
 from ludoteca.testing.players import check_player
-from ludoteca.testing.random_games import random_game
+from ludoteca.testing.positions import random_game
 from ludoteca.testing.report import ConformanceError, Fault
 
 __all__ = [

@@ -6,14 +6,13 @@ import random
 from typing import Any
 
 from ludoteca.core import AnyGame, Position
-from ludoteca.testing import faces, setups
+from ludoteca.testing import faces, phases, setups
 from ludoteca.testing.notations import check_moves
-from ludoteca.testing.positions import CHECKS
-from ludoteca.testing.random_games import random_game
+from ludoteca.testing.positions import CHECKS, random_game
 from ludoteca.testing.report import Checked, Report
 
 _ONCE = (
-    *(setups.check_names, setups.check_presets, setups.check_options),
+    *(setups.check_names, setups.check_presets, setups.check_options, phases.check_kinds),
     *(faces.check_help, faces.check_lesson, faces.check_demo),
 )
 _EVERY = 20
@@ -37,6 +36,7 @@ def check_game(game: AnyGame, *, games: int = 3, max_plies: int = 400, seed: int
         report.run(check)
     for name in game.presets:
         report.run(faces.check_geometry, name, rules=name)
+        report.run(_check_starts, report, name, rules=name)
         for number in range(games):
             report.run(_check_random_game, report, name, f"{seed}/{name}/{number}", max_plies)
     report.finish()
@@ -52,6 +52,14 @@ def check_position(game: AnyGame, position: Position[Any]) -> None:
     for check in (*CHECKS, *_FACES):
         report.run(check, position, position=position)
     report.finish()
+
+
+def _check_starts(game: AnyGame, report: Report, name: str) -> Checked:
+    """Every value of every option starts a game."""
+    for position in setups.starts(game, name):
+        for check in (setups.check_start, phases.check_before):
+            report.run(check, position, position=position)
+    yield from ()
 
 
 def _check_random_game(
@@ -74,4 +82,4 @@ def _check_notations(game: AnyGame, position: Position[Any]) -> Checked:
             yield from check_moves(notation, position)
 
 
-_FACES = (*faces.POSITION_CHECKS, _check_notations)
+_FACES = (*faces.POSITION_CHECKS, _check_notations, phases.check_after)

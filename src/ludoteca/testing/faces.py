@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Sequence
+from collections.abc import Iterable
 from importlib.resources import files
 from typing import Any
 from xml.etree import ElementTree
@@ -30,7 +29,6 @@ def check_geometry(game: AnyGame, rules: str) -> Checked:
         return
     position = game.start(rules=rules)
     geometry = game.geometry(position.rules)
-    json.dumps(geometry.as_data())
     for one in filter(None, (geometry, geometry.portrait)):
         yield from _layout(one)
         yield from _kinds(one)
@@ -71,7 +69,7 @@ def _kinds(geometry: Geometry) -> Checked:
         yield "the kind of a line is known", line.kind in _LINES, line.kind
 
 
-def _drawing(piece: Piece, sets: Sequence[str]) -> Checked:
+def _drawing(piece: Piece, sets: Iterable[str]) -> Checked:
     try:
         for chosen in sets:
             draw_piece(piece, 0, 0, chosen)

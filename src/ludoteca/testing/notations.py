@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import random
+from functools import partial
 from typing import Any
 
-from ludoteca.core import AnyGame, Notation, NotationError, Position
-from ludoteca.testing.positions import NONSENSE
-from ludoteca.testing.random_games import random_game
+from ludoteca.core import AnyGame, Notation, Position
+from ludoteca.testing.positions import random_game, refuse_nonsense
 from ludoteca.testing.report import Checked, Report
 
 
@@ -42,9 +42,4 @@ def check_moves(notation: Notation[Any], position: Position[Any]) -> Checked:
     for text, move in dict(zip(texts, moves, strict=True)).items():
         again = notation.parse_move(position, text)
         yield f"{key}: a move is read back as itself", again == move, (text, again)
-    for text in NONSENSE:
-        try:
-            found = notation.parse_move(position, text)
-        except NotationError:
-            continue
-        yield f"{key}: nonsense is not read as a move", False, (text, found)
+    yield from refuse_nonsense("move", partial(notation.parse_move, position), f"{key}: ")

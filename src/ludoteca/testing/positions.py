@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import random
+from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import pairwise
 from typing import Any
 
@@ -18,8 +20,18 @@ from ludoteca.core import (
 )
 from ludoteca.testing.report import Checked
 
-NONSENSE = ("", "?", "no move")
-"""Texts that are not a move or a position in any notation of any game."""
+
+def random_game(
+    position: Position[Any], rng: random.Random, max_plies: int
+) -> Iterator[Position[Any]]:
+    """Yield the positions of a game of random legal moves, the first and the last included."""
+    yield position
+    for _ in range(max_plies):
+        moves = position.legal_moves()
+        if not moves:
+            return
+        position = position.play(rng.choice(moves))
+        yield position
 
 
 def _end(game: AnyGame, position: Position[Any]) -> Checked:
@@ -152,34 +164,24 @@ def _evaluation(game: AnyGame, position: Position[Any]) -> Checked:
 
 def _nonsense(game: AnyGame, position: Position[Any]) -> Checked:
     """Nonsense is refused with a NotationError."""
-    for text in NONSENSE:
-        for kind, parse in (
-            ("move", lambda text: game.parse_move(position, text)),
-            ("position", lambda text: game.parse_position(text, rules=position.rules)),
-        ):
-            found = _failure(parse, text)
-            yield f"nonsense is not read as a {kind}", found is not None, repr(text)
-            is_right = found is None or isinstance(found, NotationError)
-            yield f"nonsense instead of a {kind} raises NotationError", is_right, (text, found)
+    yield from refuse_nonsense("move", partial(game.parse_move, position))
+    yield from refuse_nonsense("position", partial(game.parse_position, rules=position.rules))
 
 
-def _failure(parse: Callable[[str], object], text: str) -> LudotecaError | None:
-    try:
-        parse(text)
-    except LudotecaError as error:
-        return error
-    return None
+def refuse_nonsense(kind: str, parse: Callable[[str], object], by: str = "") -> Checked:
+    """Read texts that are not a move or a position in any notation of any game."""
+    for text in ("", "?", "no move"):
+        try:
+            found = parse(text)
+        except NotationError:
+            continue
+        except LudotecaError as error:
+            yield f"{by}nonsense instead of a {kind} raises NotationError", False, (text, error)
+        else:
+            yield f"{by}nonsense is not read as a {kind}", False, (text, found)
 
 
 CHECKS = (
-    _end,
-    _throws,
-    _play,
-    _texts,
-    _diagrams,
-    _moves,
-    _steps,
-    _refusals,
-    _evaluation,
-    _nonsense,
+    *(_end, _throws, _play, _texts, _diagrams),
+    *(_moves, _steps, _refusals, _evaluation, _nonsense),
 )

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from contextlib import suppress
 from typing import Any
 
-from ludoteca.core import AnyGame, Option, OptionError, Seat
+from ludoteca.core import AnyGame, Option, OptionError, Position, Seat
 from ludoteca.games.registry import ENTRY_POINT_GROUP
 from ludoteca.plugins import plug_ins
 from ludoteca.testing.report import Checked
@@ -50,30 +52,30 @@ def check_presets(game: AnyGame) -> Checked:
 
 
 def check_options(game: AnyGame) -> Checked:
-    """Every value of every option starts a game."""
+    """The options of every rule set are listed."""
     for name in game.presets:
         for option in game.options(name):
             is_said = option.title and option.help
             yield "an option has a title and a help line", is_said, option.key
             is_valid = option.check(option.default) == option.default
             yield "an option can take its default", is_valid, (option.key, option.default)
-            if option.key != "rules":
-                for value in _values(option):
-                    _start(game, name, option, value)
 
 
-def _start(game: AnyGame, rules: str, option: Option, value: Any) -> None:
-    try:
-        position = game.start(rules=rules, **{option.key: value})
-    except OptionError:
-        return  # Another option rules it out.
-    try:
-        game.draw(position), game.format_position(position), position.legal_moves()
-        if game.geometry is not None:
-            game.geometry(position.rules)
-    except Exception as error:
-        error.add_note(f"{option.key}={value!r}")
-        raise
+def starts(game: AnyGame, name: str) -> Iterator[Position[Any]]:
+    """Yield the first position for every value of every option of a rule set."""
+    for option in game.options(name):
+        for value in _values(option) if option.key != "rules" else ():
+            with suppress(OptionError):  # Another option may rule it out.
+                yield game.start(rules=name, **{option.key: value})
+    yield game.start(rules=name)
+
+
+def check_start(game: AnyGame, position: Position[Any]) -> Checked:
+    """Every value of every option starts a game."""
+    game.draw(position), game.format_position(position), position.legal_moves()
+    if game.geometry is not None:
+        game.geometry(position.rules)
+    yield from ()
 
 
 def _values(option: Option) -> list[Any]:

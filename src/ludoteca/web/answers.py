@@ -7,7 +7,7 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from ludoteca.web.requests import BoardRequest
-from ludoteca.web.wire import Board, SeatNumber
+from ludoteca.web.wire import BoardView, SeatNumber
 
 OptionValue = str | int | float | bool
 
@@ -46,14 +46,14 @@ class Titled(Struct, frozen=True):
     title: str
 
 
-class Choice(Struct, frozen=True):
+class ChoiceView(Struct, frozen=True):
     """A value to choose, with its title."""
 
     value: OptionValue
     title: str
 
 
-class Option(Struct, frozen=True, kw_only=True):
+class OptionView(Struct, frozen=True, kw_only=True):
     """A point of the rules that can be changed."""
 
     key: str
@@ -61,7 +61,7 @@ class Option(Struct, frozen=True, kw_only=True):
     help: str
     kind: Literal["choice", "number", "flag"]
     default: OptionValue
-    choices: list[Choice]
+    choices: list[ChoiceView]
     """The possible values, if kind is "choice"."""
 
     whole: bool
@@ -76,10 +76,10 @@ class RuleSet(Struct, frozen=True):
 
     key: str
     title: str
-    options: list[Option]
+    options: list[OptionView]
 
 
-class Action(Struct, frozen=True):
+class ActionView(Struct, frozen=True):
     """Something a person can do at the table besides moving."""
 
     key: str
@@ -88,7 +88,7 @@ class Action(Struct, frozen=True):
     title: str
 
 
-class Lot(Struct, frozen=True):
+class LotView(Struct, frozen=True):
     """A way to draw lots for the seats."""
 
     key: str
@@ -109,10 +109,10 @@ class GameCard(Struct, frozen=True, kw_only=True):
     """Options that suit a first game."""
 
     seats: tuple[str, str]
-    lots: list[Lot]
+    lots: list[LotView]
     """How lots can be drawn for the seats."""
 
-    actions: list[Action]
+    actions: list[ActionView]
     """What can be done at the table besides moving."""
 
     claims: dict[str, str]
@@ -132,7 +132,7 @@ class GameCard(Struct, frozen=True, kw_only=True):
     """The address of its look, for the usual rules."""
 
 
-class House(Struct, frozen=True, kw_only=True):
+class Catalogue(Struct, frozen=True, kw_only=True):
     """What can be played here, how, and in which languages."""
 
     version: str
@@ -146,7 +146,7 @@ class House(Struct, frozen=True, kw_only=True):
     clocks: list[Titled]
 
 
-class Box(Struct, frozen=True):
+class BoxView(Struct, frozen=True):
     """An upright rectangle."""
 
     x: float
@@ -162,7 +162,7 @@ class Size(Struct, frozen=True):
     height: float
 
 
-class LookPoint(Box, frozen=True):
+class LookPoint(BoxView, frozen=True):
     """Where a piece can stand."""
 
     name: str
@@ -192,13 +192,13 @@ class LookPiece(Struct, frozen=True):
     """SVG around (0, 0), by set of pieces; "" where there is only one set."""
 
 
-class Look(Struct, frozen=True, kw_only=True):
+class LookView(Struct, frozen=True, kw_only=True):
     """A board without its position: sent once, and cached."""
 
     game: str
     width: float
     height: float
-    board: Box
+    board: BoxView
     points: list[LookPoint]
     stocks: list[LookStock]
     pieces: list[LookPiece]
@@ -236,7 +236,7 @@ class Seated(Struct, frozen=True):
     """For the friend's link; "" if no friend is invited."""
 
 
-class Summary(Struct, frozen=True, kw_only=True):
+class SummaryView(Struct, frozen=True, kw_only=True):
     """A saved game in a list."""
 
     key: str
@@ -257,13 +257,13 @@ class Summary(Struct, frozen=True, kw_only=True):
     """Whether the browser holds a seat or owns the store."""
 
 
-class Library(Struct, frozen=True):
+class LibraryView(Struct, frozen=True):
     """The saved games that a browser may see."""
 
-    games: list[Summary]
+    games: list[SummaryView]
 
 
-class StoryNode(Struct, kw_only=True):
+class ReviewNode(Struct, kw_only=True):
     """One position of a game."""
 
     parent: int | None
@@ -285,7 +285,7 @@ class StoryNode(Struct, kw_only=True):
     """Whether it is on the line that was played."""
 
 
-class Story(Struct, frozen=True, kw_only=True):
+class Review(Struct, frozen=True, kw_only=True):
     """A game to look back at, with its variations."""
 
     game: str
@@ -304,7 +304,7 @@ class Story(Struct, frozen=True, kw_only=True):
     """The titles of all games of the file, if there are several."""
 
     number: int
-    nodes: list[StoryNode]
+    nodes: list[ReviewNode]
     """The first position, then every move; a parent stands before its children."""
 
 
@@ -335,10 +335,10 @@ class LessonAnswer(Struct, frozen=True):
 
     is_right: bool
     sentences: list[str]
-    board: Board | None = None
+    board: BoardView | None = None
 
 
-class Profile(Struct, frozen=True, kw_only=True):
+class ProfileView(Struct, frozen=True, kw_only=True):
     """What the store remembers of its owner."""
 
     name: str

@@ -26,7 +26,7 @@ _MIN_COMPRESSED = 1500
 
 
 @dataclass(frozen=True, kw_only=True)
-class Settings:
+class ServerSettings:
     """How a server is run."""
 
     opening: Callable[[], Store] = open_store
@@ -46,7 +46,7 @@ class Settings:
     """How many processes think for computers; None lets the machine decide."""
 
 
-def make_app(settings: Settings) -> Starlette:
+def make_app(settings: ServerSettings) -> Starlette:
     """Make a server; its store is opened when it starts."""
     policy = AccessPolicy(
         is_local=bool(settings.owner_key),
@@ -66,7 +66,7 @@ def make_app(settings: Settings) -> Starlette:
     return app
 
 
-def _lifespan(settings: Settings) -> Callable[[Starlette], AbstractAsyncContextManager[None]]:
+def _lifespan(settings: ServerSettings) -> Callable[[Starlette], AbstractAsyncContextManager[None]]:
     @asynccontextmanager
     async def run_app(app: Starlette) -> AsyncIterator[None]:
         metrics = Metrics()

@@ -18,7 +18,7 @@ from ludoteca.picture.marks import MARKS, draw_mark
 from ludoteca.picture.markup import own_ids
 from ludoteca.picture.materials import materials
 from ludoteca.picture.pieces import draw_piece
-from ludoteca.web.answers import Box, Look, LookPiece, LookPoint, LookStock, Size
+from ludoteca.web.answers import BoxView, LookPiece, LookPoint, LookStock, LookView, Size
 
 _MARKS = (*MARKS, "territory-0", "territory-1")
 _WORDS = {
@@ -42,7 +42,7 @@ def look(
     flipped: bool = False,
     portrait: bool = False,
     language: str = "en",
-) -> Look:
+) -> LookView:
     """Describe a board; the answer is shared and not to be changed.
 
     Args:
@@ -58,11 +58,11 @@ def look(
     geometry = _arranged(_geometry(game, rules), flipped=flipped, portrait=portrait)
     translate = Language(language).translate
     board, other = geometry.board, geometry.portrait
-    return Look(
+    return LookView(
         game=game.key,
         width=geometry.width,
         height=geometry.height,
-        board=convert(board, Box, from_attributes=True),
+        board=convert(board, BoxView, from_attributes=True),
         portrait=convert(other, Size | None, from_attributes=True),
         points=convert(geometry.points, list[LookPoint], from_attributes=True),
         stocks=[

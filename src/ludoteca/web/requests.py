@@ -129,7 +129,7 @@ class LibraryRequest(_Body, frozen=True):
     tables: Annotated[list[HeldTable], Meta(max_length=500)]
 
 
-class StoryRequest(_Body, frozen=True):
+class ReviewRequest(_Body, frozen=True):
     """A file to look at."""
 
     name: Word

@@ -16,11 +16,13 @@ from starlette.applications import Starlette
 from ludoteca.core import SessionError, say, why_failed
 from ludoteca.web.connections import Connections
 from ludoteca.web.context import Context
+from ludoteca.web.live.tables import LiveTables
 
 _BACKLOG = 2048
 _KEEP_ALIVE_SECONDS = 30
 _STOP_SECONDS = 5
 _LAST_MESSAGE_SECONDS = 2.0
+_TICK_SECONDS = 0.01
 _FRAME = 64 * 1024
 _PING_SECONDS = 20.0
 _SIGNALS = ("SIGINT", "SIGTERM", "SIGBREAK")
@@ -72,47 +74,58 @@ def run(
         ws_ping_timeout=_PING_SECONDS,
     )
     connections.guard(config)
-    _Server(config, app, started).run(sockets=[listening])
+    with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
+        runner.run(_serve(uvicorn.Server(config), app, listening, started))
 
 
-class _Server(uvicorn.Server):
-    """Stops the tables before the sockets, and exits quietly."""
+async def _serve(
+    server: uvicorn.Server,
+    app: Starlette,
+    listening: socket.socket,
+    started: Callable[[Context], object],
+) -> None:
+    """Serve until a signal, then stop the tables before the sockets."""
+    loop, signalled = asyncio.get_running_loop(), asyncio.Event()
 
-    def __init__(
-        self, config: uvicorn.Config, app: Starlette, started: Callable[[Context], object]
-    ) -> None:
-        super().__init__(config)
-        self._app = app
-        self._on_start = started
+    def handle(number: int, frame: object) -> None:
+        loop.call_soon_threadsafe(signalled.set)
 
-    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        await super().startup(sockets)
-        if self.started:
-            self._on_start(self._app.state.context)
+    # A signal that uvicorn itself has handled is raised again at the end, and ends here.
+    with _handling_signals(handle):
+        serving = loop.create_task(server.serve([listening]))
+        while not (server.started or serving.done()):
+            await asyncio.sleep(_TICK_SECONDS)
+        if server.started:
+            with _handling_signals(handle):
+                started(app.state.context)
+                waiting = loop.create_task(signalled.wait())
+                await asyncio.wait((serving, waiting), return_when=asyncio.FIRST_COMPLETED)
+                await _stop_tables(app.state.context.tables)
+        server.should_exit = True
+        await serving
 
-    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        context: Context = self._app.state.context
-        await context.tables.stop()
-        # Each client still gets a last message: uvicorn would close the sockets before it is sent.
-        with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(_LAST_MESSAGE_SECONDS):
-                while context.tables.connected:
-                    await asyncio.sleep(0.01)
-        await super().shutdown(sockets)
 
-    @contextlib.contextmanager
-    def capture_signals(self) -> Iterator[None]:
-        """Stop on a signal; unlike uvicorn, do not raise it again."""
-        if threading.current_thread() is not threading.main_thread():
-            yield
-            return
-        numbers = [getattr(signal, name) for name in _SIGNALS if hasattr(signal, name)]
-        before = {number: signal.signal(number, self.handle_exit) for number in numbers}
-        try:
-            yield
-        finally:
-            for number, handler in before.items():
-                signal.signal(number, handler)
+async def _stop_tables(tables: LiveTables) -> None:
+    """Stop the tables; each client gets a last message before uvicorn closes its socket."""
+    await tables.stop()
+    with contextlib.suppress(TimeoutError):
+        async with asyncio.timeout(_LAST_MESSAGE_SECONDS):
+            while tables.connected:
+                await asyncio.sleep(_TICK_SECONDS)
+
+
+@contextlib.contextmanager
+def _handling_signals(handle: Callable[[int, object], None]) -> Iterator[None]:
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    numbers = [getattr(signal, name) for name in _SIGNALS if hasattr(signal, name)]
+    before = {number: signal.signal(number, handle) for number in numbers}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
 
 
 def _bound(host: str, port: int) -> socket.socket:

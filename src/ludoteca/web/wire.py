@@ -29,7 +29,7 @@ class Hello(msgspec.Struct, tag="hello", tag_field="type", frozen=True):
     """The number of the next event as far as the page knows; null if it knows nothing."""
 
 
-class Do(msgspec.Struct, tag="do", tag_field="type", frozen=True):
+class DoMessage(msgspec.Struct, tag="do", tag_field="type", frozen=True):
     """A command, with the sequence number that it answers to."""
 
     id: str
@@ -43,7 +43,7 @@ class Do(msgspec.Struct, tag="do", tag_field="type", frozen=True):
     """For whom, where this page holds both seats; null for the seat it holds."""
 
 
-class Ask(msgspec.Struct, tag="ask", tag_field="type", frozen=True):
+class AskMessage(msgspec.Struct, tag="ask", tag_field="type", frozen=True):
     """A question that changes nothing."""
 
     id: str
@@ -62,7 +62,7 @@ class Ping(msgspec.Struct, tag="ping", tag_field="type", frozen=True):
     id: str
 
 
-ToServer = Hello | Do | Ask | Ping
+ToServer = Hello | DoMessage | AskMessage | Ping
 
 
 class StepNode(msgspec.Struct, frozen=True):
@@ -79,7 +79,7 @@ class StepNode(msgspec.Struct, frozen=True):
     """The whole turn, on leaves."""
 
 
-class Board(msgspec.Struct, frozen=True, kw_only=True):
+class BoardView(msgspec.Struct, frozen=True, kw_only=True):
     """What a board shows."""
 
     game: str
@@ -108,6 +108,9 @@ class Board(msgspec.Struct, frozen=True, kw_only=True):
     legal: StepNode | None
     """The legal turns as a tree of steps; null for those who may not move now."""
 
+    pass_move: str
+    """How a pass is written."""
+
     result: str | None
     """How the game ended at the board; null while it goes on."""
 
@@ -115,7 +118,7 @@ class Board(msgspec.Struct, frozen=True, kw_only=True):
     """The last move in words."""
 
 
-class Ply(msgspec.Struct, frozen=True):
+class PlyView(msgspec.Struct, frozen=True):
     """One move or throw that was made."""
 
     text: str
@@ -187,7 +190,7 @@ class ClockSide(msgspec.Struct, frozen=True):
     """"3 × 30 s" and the like; "" in the main time."""
 
 
-class Clock(msgspec.Struct, frozen=True):
+class ClockView(msgspec.Struct, frozen=True):
     """The clock as it stands when the message is sent."""
 
     control: str
@@ -212,7 +215,7 @@ class Ended(msgspec.Struct, frozen=True):
     sentence: str
 
 
-class Table(Board, frozen=True, kw_only=True):
+class Table(BoardView, frozen=True, kw_only=True):
     """A table as one viewer sees it."""
 
     key: str
@@ -237,7 +240,7 @@ class Table(Board, frozen=True, kw_only=True):
     invited: SeatNumber | None
     """Whose friend has not joined yet: the link is still open."""
 
-    clock: Clock | None
+    clock: ClockView | None
     expected: str
     """Whose turn it is and what has to be done."""
 
@@ -247,7 +250,7 @@ class Table(Board, frozen=True, kw_only=True):
     plies_from: int
     """The number of the first ply sent; the page keeps those before it."""
 
-    plies: list[Ply]
+    plies: list[PlyView]
     """Moves and throws."""
 
     offers: dict[str, SeatNumber]
@@ -255,7 +258,7 @@ class Table(Board, frozen=True, kw_only=True):
 
     outcome: Ended | None
     can: list[str]
-    """The keys of what this viewer can do now: actions (see House), "resume", "rematch"."""
+    """The keys of what this viewer can do now: actions (see Catalogue), "resume", "rematch"."""
 
     rematch: str | None
     """The key of the next game, once a rematch is agreed."""
@@ -352,12 +355,6 @@ ToPage = Welcome | Happened | Refused | Answer | Thinking | People | Pong | Clos
 _MAX_ID = 100
 _MAX_STEPS = 20
 _DECODER: msgspec.json.Decoder[ToServer] = msgspec.json.Decoder(ToServer)
-_ENCODER = msgspec.json.Encoder()
-
-
-def encode(message: ToPage) -> str:
-    """Write a message for the page."""
-    return _ENCODER.encode(message).decode()
 
 
 def read(text: str) -> ToServer:
@@ -368,7 +365,7 @@ def read(text: str) -> ToServer:
     """
     if len(text) > MAX_MESSAGE or len(text.encode("utf-8", "surrogatepass")) > MAX_MESSAGE:
         raise SessionError(
-            "wire/too-large", say("a message may have at most {most} bytes", most=MAX_MESSAGE)
+            "wire/too-large", say("a message may have at most {max} bytes", max=MAX_MESSAGE)
         )
     try:
         message = _DECODER.decode(text)
@@ -376,7 +373,7 @@ def read(text: str) -> ToServer:
         raise _unreadable() from None
     if not isinstance(message, Hello) and len(message.id) > _MAX_ID:
         raise _unreadable()
-    if isinstance(message, Ask) and len(message.steps) > _MAX_STEPS:
+    if isinstance(message, AskMessage) and len(message.steps) > _MAX_STEPS:
         raise _unreadable()
     return message
 

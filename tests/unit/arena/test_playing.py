@@ -59,18 +59,19 @@ def test_the_same_pairing_and_number_give_the_same_game(game: str) -> None:
 def test_a_game_is_written_down_and_can_be_replayed() -> None:
     pairing = Pairing("senet", ("random", "random"), options=(("bear_off", "exact"),), seed=1)
     played = play_game(pairing, 0)
-    record = played.to_record(pairing)
+    record = played.record
     *_, last = record.positions()
     assert last.outcome is not None
     assert last.outcome.winners == record.winners == played.winners
     assert record.options == {"bear_off": "exact"}
     assert record.tags == {"first": "random", "second": "random"}
+    assert {entry.seconds for entry in record.line} == {None}
 
 
 def test_a_roll_off_is_thrown_and_written_down() -> None:
     pairing = Pairing("senet", ("random", "random"), options=(("opening", "rolloff"),), seed=1)
     games = [play_game(pairing, number) for number in range(8)]
-    records = [game.to_record(pairing) for game in games]
+    records = [game.record for game in games]
     begins = {record.first_position().turn for record in records}
     assert begins == set(Seat)
     for game, record in zip(games, records, strict=True):
@@ -100,24 +101,31 @@ def test_dead_stones_come_off_as_at_the_table() -> None:
     pairing = Pairing("go", ("careful", "careful"), options=(("size", 5),))
     played = play_game(pairing, 0)
     assert played.ending == "score"
-    assert played.tags["score"]
-    record = played.to_record(pairing)
-    assert record.tags["score"] == played.tags["score"]
+    assert played.record.tags["score"]
+
+
+CRASHED = (
+    "crashing failed to choose a move: RuntimeError: oh no (tests/unit/arena/test_playing.py:20)"
+)
 
 
 @pytest.mark.parametrize(
     ("players", "winner", "fault"),
     [
-        (("crashing", "random"), Seat.SECOND, "crashing failed to choose a move: oh no"),
-        (("random", "crashing"), Seat.FIRST, "crashing failed to choose a move: oh no"),
+        (("crashing", "random"), Seat.SECOND, CRASHED),
+        (("random", "crashing"), Seat.FIRST, CRASHED),
         (("cheating", "random"), Seat.SECOND, "cheating chose d4, which is not a legal move"),
-        (("random", "nobody"), Seat.FIRST, "there is no nobody"),
     ],
 )
 def test_a_player_that_fails_forfeits(players: tuple[str, str], winner: Seat, fault: str) -> None:
     played = play_game(Pairing("neutron", players), 0)
     assert (played.ending, played.fault) == ("forfeit", fault)
     assert played.winners == {winner}
+
+
+def test_a_player_that_does_not_exist_is_refused() -> None:
+    with pytest.raises(UnknownNameError, match="there is no nobody"):
+        play_game(Pairing("neutron", ("random", "nobody")), 0)
 
 
 def test_a_player_may_resign() -> None:
@@ -127,15 +135,15 @@ def test_a_player_may_resign() -> None:
 
 
 def test_a_game_without_an_end_is_left() -> None:
-    played = play_game(pairing := Pairing("go", ("random", "random"), max_plies=5), 0)
+    played = play_game(Pairing("go", ("random", "random"), max_plies=5), 0)
     assert (played.ending, len(played.moves)) == (UNFINISHED, 5)
-    assert played.to_record(pairing).winners is None
+    assert played.record.winners is None
 
 
 def test_who_is_asked_is_told() -> None:
     asked: list[Seat] = []
     play_game(Pairing("neutron", ("random", "random"), max_plies=3), 0, asked.append)
-    assert asked == [Seat.FIRST, Seat.SECOND, Seat.FIRST, Seat.SECOND, Seat.FIRST]
+    assert asked == [Seat.FIRST, Seat.SECOND, Seat.FIRST]
 
 
 def test_a_pairing_travels_to_another_process() -> None:

@@ -2,21 +2,35 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from ludoteca.arena.playing import UNFINISHED, GameResult, Pairing
+from ludoteca.arena.playing import GameResult, Pairing
 from ludoteca.arena.summary import summarise, wilson
-from ludoteca.core import Seat
+from ludoteca.core import Seat, say
+from ludoteca.records import Entry, Record
 
 PAIRING = Pairing("neutron", ("ok", "random"), seed=7)
+OH = say("RuntimeError: oh")
 FIRST, SECOND = frozenset({Seat.FIRST}), frozenset({Seat.SECOND})
+
+
+def result(
+    number: int, moves: str, winners: frozenset[Seat] | None, ending: str, **more: Any
+) -> GameResult:
+    line = [Entry(move) for move in moves.split()]
+    record = Record("neutron", "standard", line=line, winners=winners, ending=ending)
+    return GameResult(number, record, **more)
+
+
 GAMES = [
-    GameResult(0, ("b1b4", "Nc3c1"), FIRST, "home", "", (1.0, 3.0), (1, 1)),
-    GameResult(1, ("b1b4", "Nc3c1"), FIRST, "home", "", (1.0, 1.0), (1, 1)),
-    GameResult(2, ("a1a4",), SECOND, "forfeit", "RuntimeError: oh", (2.0, 0.0), (2, 0)),
-    GameResult(3, ("a1a4", "Nc3c2,a5a2"), FIRST | SECOND, "blocked"),
-    GameResult(4, (), frozenset(), "repetition"),
-    GameResult(5, (), frozenset(), UNFINISHED),
+    result(0, "b1b4 Nc3c1", FIRST, "home", seconds=(1.0, 3.0), choices=(1, 1)),
+    result(1, "b1b4 Nc3c1", FIRST, "home", seconds=(1.0, 1.0), choices=(1, 1)),
+    result(2, "a1a4", SECOND, "forfeit", fault=OH, seconds=(2.0, 0.0), choices=(2, 0)),
+    result(3, "a1a4 Nc3c2,a5a2", FIRST | SECOND, "blocked"),
+    result(4, "", frozenset(), "repetition"),
+    result(5, "", None, ""),
 ]
 
 
@@ -68,3 +82,8 @@ def test_data_for_programs_has_times_only_if_wanted() -> None:
 )
 def test_the_interval_is_wilsons(count: int, total: int, low: float, high: float) -> None:
     assert wilson(count, total) == pytest.approx((low, high), abs=5e-5)
+
+
+@pytest.mark.parametrize("total", range(1, 200))
+def test_the_interval_ends_exactly_where_nothing_or_nothing_else_happened(total: int) -> None:
+    assert (wilson(0, total)[0], wilson(total, total)[1]) == (0.0, 1.0)

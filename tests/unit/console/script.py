@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ludoteca.console.console import Console
-from ludoteca.console.face import EndOfInputError, Face, Look, Picture
+from ludoteca.console.face import BoardStyle, EndOfInputError, Face, Picture
 from ludoteca.console.settings import Settings
 from ludoteca.locale import Language
 from ludoteca.match.events import Consent, Created, TableRules
@@ -60,7 +60,7 @@ class Script:
 
 
 def face_of(script: Script, language: str = "en", *, plain: bool = False) -> Face:
-    look = Look(plain=plain)
+    look = BoardStyle(plain=plain)
     return Face(script, script, Language(language).translate, look, language)
 
 

@@ -8,7 +8,7 @@ import pytest
 
 import ludoteca
 from ludoteca.console.board import LAST, beside, picture, width
-from ludoteca.console.face import Look, Picture, Role, Span
+from ludoteca.console.face import BoardStyle, Picture, Role, Span
 from ludoteca.picture import in_words
 
 GAMES = [game.key for game in ludoteca.all_games()]
@@ -18,14 +18,16 @@ def lines(drawing: Picture) -> list[str]:
     return ["".join(span.text for span in line).rstrip() for line in drawing]
 
 
-def drawn(key: str, look: Look, *marked: str, text: str | None = None, **options: Any) -> list[str]:
+def drawn(
+    key: str, look: BoardStyle, *marked: str, text: str | None = None, **options: Any
+) -> list[str]:
     game = ludoteca.game(key)
     position: Any = game.parse_position(text, **options) if text else game.start(**options)
     return lines(picture(game, position, look, dict.fromkeys(marked, LAST)))
 
 
 def test_what_the_last_move_touched_stands_in_brackets() -> None:
-    assert drawn("go", Look(), "B2", "C1", "A3", text="3/1b1/2w w - 0/0 0") == [
+    assert drawn("go", BoardStyle(), "B2", "C1", "A3", text="3/1b1/2w w - 0/0 0") == [
         "3  · · ·",
         "2  ·(●)·",
         "1  · ·(○)",
@@ -35,13 +37,13 @@ def test_what_the_last_move_touched_stands_in_brackets() -> None:
 
 def test_a_piece_of_two_or_three_letters_stands_in_brackets_too() -> None:
     text = "1b2k/4p/+r4/P4/K3R b Gs 1"
-    board = drawn("shogi", Look(), "5c", "1a", text=text, rules="minishogi")
+    board = drawn("shogi", BoardStyle(), "5c", "1a", text=text, rules="minishogi")
     assert board[1] == "   .  vB   .   . (vK) a"
     assert board[3] == "(v+R)  .   .   .   .  c"
 
 
 def test_without_utf_8_letters_stand_in_for_the_signs() -> None:
-    board = drawn("neutron", Look(glyphs="ascii"))
+    board = drawn("neutron", BoardStyle(glyphs="ascii"))
     assert board[0] == "5   X   X   X   X   X"
     assert board[2] == "3   .   .   *   .   ."
     assert "\n".join(board).isascii()
@@ -49,8 +51,8 @@ def test_without_utf_8_letters_stand_in_for_the_signs() -> None:
 
 @pytest.mark.parametrize("key", GAMES)
 def test_signs_that_take_two_columns_keep_the_columns_in_line(key: str) -> None:
-    narrow = drawn(key, Look())
-    wide = drawn(key, Look(glyphs="wide"))
+    narrow = drawn(key, BoardStyle())
+    wide = drawn(key, BoardStyle(glyphs="wide"))
     for before, after in zip(narrow, wide, strict=True):
         columns = sum(2 if sign in "○●◆·" else 1 for sign in after)
         # Where a line ends in a sign there is nothing left to drop.
@@ -58,8 +60,8 @@ def test_signs_that_take_two_columns_keep_the_columns_in_line(key: str) -> None:
 
 
 def test_kanji_keep_the_columns_in_line() -> None:
-    letters = drawn("shogi", Look())
-    kanji = drawn("shogi", Look(pieces={"shogi": "kanji"}), "7g")
+    letters = drawn("shogi", BoardStyle())
+    kanji = drawn("shogi", BoardStyle(pieces={"shogi": "kanji"}), "7g")
     assert {width(line) for line in kanji[1:]} == {len(letters[1])}
     assert "v香" in kanji[1]
     assert "(歩)" in kanji[7]
@@ -70,22 +72,22 @@ def test_every_piece_has_its_colour(key: str) -> None:
     game = ludoteca.game(key)
     texts = {"morris": "W../B../.../....../.../.../... w 8 8 0", "go": "3/1b1/2w b - 0/0 0"}
     position = game.parse_position(texts[key]) if key in texts else game.start()
-    roles = {span.role for line in picture(game, position, Look(), {}) for span in line}
+    roles = {span.role for line in picture(game, position, BoardStyle(), {}) for span in line}
     assert roles >= {Role.BOARD, Role.FIRST, Role.SECOND}
 
 
 def test_notes_of_a_drawing_are_translated() -> None:
     game = ludoteca.game("senet")
-    board = lines(picture(game, game.start(), Look(), {}, str.upper))
+    board = lines(picture(game, game.start(), BoardStyle(), {}, str.upper))
     assert board[3].endswith("15 LANDING")
     assert board[0] == game.draw(game.start()).split("\n")[0]
 
 
 def test_notes_stand_beside_a_small_board_and_below_a_wide_one() -> None:
     board = [[Span("ab")], [Span("c")]]
-    assert lines(beside(board, ["one", "two"], Look(), 80)) == ["ab    one", "c     two"]
-    assert lines(beside(board, ["one", "two"], Look(), 8)) == ["ab", "c", "", "one", "two"]
-    assert lines(beside(board, ["1", "2", "3"], Look(), 80)) == ["ab", "c", "", "1", "2", "3"]
+    assert lines(beside(board, ["one", "two"], BoardStyle(), 80)) == ["ab    one", "c     two"]
+    assert lines(beside(board, ["one", "two"], BoardStyle(), 8)) == ["ab", "c", "", "one", "two"]
+    assert lines(beside(board, ["1", "2", "3"], BoardStyle(), 80)) == ["ab", "c", "", "1", "2", "3"]
 
 
 def test_a_board_is_told_one_kind_of_piece_a_line() -> None:

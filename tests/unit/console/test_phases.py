@@ -46,7 +46,7 @@ def test_dead_stones_are_proposed_edited_and_counted(tmp_path: Path) -> None:
     assert "5  ·[○]+ ● ○ · ·" in script.text
     assert script.refused == ["There is no stone on 'zz'."]
     assert "Black: territory 21 + dead stones 1 = 22" in script.lines
-    assert "Black wins: both players have passed, and the score decides." in script.text
+    assert "Black wins by 0.5: both players have passed, and the score decides." in script.text
 
 
 def test_play_goes_on_from_the_count_if_somebody_wants(tmp_path: Path) -> None:
@@ -78,7 +78,7 @@ def test_a_computer_accepts_no_marks_but_those_proposed(tmp_path: Path) -> None:
     answers = ("pass", "a3", "a", "a3", "a", "0")
     script = play(tmp_path, replace(game, start=start), *answers)
     assert script.refused == ["Mcts does not agree: mark the stones as proposed, or play on."]
-    assert "White wins: " in script.text
+    assert "White wins by " in script.text
 
 
 def test_whoever_of_two_people_asks_is_asked_for(tmp_path: Path) -> None:
@@ -107,8 +107,8 @@ def test_a_claim_that_fails_loses(tmp_path: Path) -> None:
     assert "Black declares an impasse. White wins: " in script.text
 
 
-@pytest.mark.parametrize("answer", ["seki d4", "SEKI D4", "3 d4", "секи d4"])
-def test_a_choice_takes_a_point_after_its_word_or_number(answer: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize("answer", ["seki d4", "SEKI D4", "секи d4"])
+def test_a_choice_takes_a_point_after_its_word(answer: str, tmp_path: Path) -> None:
     game = created("go", "japanese", options={"size": 7})
     answers = ("D4", "C3", "pass", "pass", answer, "q")
     script = play(tmp_path, game, *answers, language="bg")
@@ -120,6 +120,17 @@ def test_a_choice_that_needs_a_point_asks_for_it(tmp_path: Path) -> None:
     game = created("go", "japanese", options={"size": 7})
     script = play(tmp_path, game, "D4", "pass", "pass", "seki", "q")
     assert script.refused == ["Add a point, as in seki D4."]
+
+
+@pytest.mark.parametrize("answer", ["u", "undo", "h"])
+def test_what_is_not_possible_in_the_count_says_what_is(answer: str, tmp_path: Path) -> None:
+    game = created("go", "japanese", options={"size": 7})
+    script = play(tmp_path, game, "D4", "pass", "pass", answer, "3", "q")
+    assert script.refused == [
+        f"{answer!r} is not possible here: choose accept, play on, seki.",
+        "There is no stone on '3'.",
+    ]
+    assert f"the count > {answer}" in script.lines
 
 
 @pytest.mark.parametrize("answer", ["", "throw", "1", "хвърляне"])
@@ -137,7 +148,7 @@ def test_a_computer_draws_the_lot_when_nobody_else_can(tmp_path: Path) -> None:
     game = created("go", "japanese", options={"size": 5}, table=table, players=players)
     script = play(tmp_path, game, "0")
     assert "Random lays one stone: odd." in script.text
-    assert "wins: both players have passed, and the score decides." in script.text
+    assert ": both players have passed, and the score decides." in script.text
 
 
 def test_a_kept_count_is_shown_as_it_was_left(tmp_path: Path) -> None:

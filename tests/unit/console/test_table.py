@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 
@@ -13,7 +14,8 @@ from ludoteca.core import Seat
 from ludoteca.games.registry import game
 from ludoteca.locale import Language
 from ludoteca.match.actions import actions_of
-from ludoteca.match.commands import Move
+from ludoteca.match.commands import PlayMove
+from ludoteca.match.events import Consent, TableRules
 from ludoteca.match.store.library import Library
 from ludoteca.match.store.saved_game import SavedGame
 from tests.unit.console.script import created, play, room
@@ -127,6 +129,50 @@ def test_a_paused_game_goes_on_with_enter(tmp_path: Path) -> None:
     assert "The game is paused." in script.lines
     assert "The game continues." in script.lines
     assert "White: 10:00 left" in script.text or "White: 9:59 left" in script.text
+
+
+def test_a_pause_is_asked_for_where_it_needs_consent(tmp_path: Path) -> None:
+    asking = replace(created("neutron"), table=TableRules(pauses=Consent.ASK))
+    script = play(tmp_path, asking, "p", "no", "p", "b1b4", "q")
+    assert "White asks for a pause." in script.lines
+    assert "Black declines." in script.lines
+    assert "Your opponent declined: make a move before you ask again." in script.refused
+    script = play(tmp_path, asking, "p", "yes", "", "b1b4", "q")
+    assert script.lines.index("The game is paused.") < script.lines.index("The game continues.")
+
+
+def test_a_game_paused_by_a_player_waits_for_enter_when_it_is_opened(tmp_path: Path) -> None:
+    play(tmp_path, created("neutron"), "p")
+    with room(tmp_path, "", "q") as opened:
+        opened.console.resume(Library(opened.console.store).games()[0].key)
+    lines = opened.script.lines
+    assert lines.index("Press Enter to continue. > ") < lines.index("The game continues.")
+
+
+def test_a_game_whose_computer_is_gone_is_saved(tmp_path: Path) -> None:
+    script = play(tmp_path, created("neutron", players=("py:gone:Gone", "human")))
+    assert script.refused == ["The player py:gone:Gone is not available here."]
+    assert script.lines[-1] == "The game is saved. Choose Resume to continue it."
+
+
+def test_the_word_draw_says_how_to_offer_one(tmp_path: Path) -> None:
+    script = play(tmp_path, created("neutron"), "draw", "q")
+    assert "Type offer to offer a draw." in script.lines
+    assert not script.refused
+    script = play(tmp_path, created("go", "japanese"), "draw", "q")
+    assert script.refused == ["Draws cannot be offered in Go."]
+
+
+def test_a_hint_in_the_middle_of_a_turn_says_how_to_play_it(tmp_path: Path) -> None:
+    script = play(tmp_path, created("neutron"), "a1", "h", "q")
+    hint = next(line for line in script.lines if " would play " in line)
+    asked = "To play it, take back your step first: type undo." in script.lines
+    assert asked is not (" would play a1" in hint)
+
+
+def test_only_the_formats_of_the_game_are_named(tmp_path: Path) -> None:
+    script = play(tmp_path, created("neutron"), "s", "game.xyz", "q", "q")
+    assert script.refused == ["No format for 'game.xyz': it must end in .ludo, .sgf."]
 
 
 def test_two_computers_play_by_themselves(tmp_path: Path) -> None:
@@ -263,7 +309,7 @@ def test_what_another_program_did_first_is_told(tmp_path: Path) -> None:
     with room(tmp_path, "b1b4", "q") as opened:
         saved = SavedGame.begin(opened.console.store, created("neutron"), opened.console.dice())
         other = SavedGame.load(opened.console.store, saved.key)
-        other.submit(Move("a1a4"), Seat.FIRST, time.time(), other.session.sequence)
+        other.submit(PlayMove("a1a4"), Seat.FIRST, time.time(), other.session.sequence)
         opened.console.play(saved)
         assert opened.script.refused == ["The game has been continued elsewhere."]
         assert "Round 1. White moves a1 up to a4." in opened.script.lines

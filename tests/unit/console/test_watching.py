@@ -68,8 +68,8 @@ def test_a_rest_ends_early_when_somebody_presses_ctrl_c() -> None:
     began = time.monotonic()
     with noting_interruptions() as interruption:
         signal.raise_signal(signal.SIGINT)
-        interruption.rest(600)
-    assert interruption.has_come
+        interruption.sleep(600)
+    assert interruption.is_pressed
     assert time.monotonic() - began < 60
 
 
@@ -94,4 +94,4 @@ def test_another_thread_may_watch_and_cannot_be_interrupted() -> None:
     thread = threading.Thread(target=watch)
     thread.start()
     thread.join()
-    assert not found[0].has_come
+    assert not found[0].is_pressed

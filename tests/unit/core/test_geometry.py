@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-
 import pytest
 
 from ludoteca.core import Geometry, Seat
@@ -68,16 +66,6 @@ def test_the_other_side_sees_everything_turned_but_numbers_in_their_corner() -> 
     assert turned.stocks[0].across == -20
     assert turned.pieces[0].is_turned
     assert turned.turned() == SMALL
-
-
-def test_the_data_is_ready_for_json() -> None:
-    data = SMALL.as_data()
-    assert json.loads(json.dumps(data)) == data
-    assert data["stocks"][0]["seat"] == 1
-    assert data["lines"][0]["spots"] == [[50, 50], [150, 50]]
-    assert data["pieces"][0]["texts"] == {"": "X"}
-    assert data["pieces"][0]["ways"] == [{"right": 0, "forward": 1, "is_far": False}]
-    assert data["marks"][0]["seat"] is None
 
 
 def test_the_outer_lines_of_a_grid_are_its_edge() -> None:

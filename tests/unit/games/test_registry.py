@@ -70,7 +70,7 @@ def test_a_broken_package_breaks_nothing_but_itself(install: Install) -> None:
 
 def test_what_is_no_game_under_its_name_is_refused(install: Install) -> None:
     install("[ludoteca.games]\nchess = tests.nim:NIM\n")
-    with pytest.raises(LookupError, match=r"tests\.nim:NIM does not define a game called chess"):
+    with pytest.raises(LookupError, match=r"chess cannot be loaded from tests\.nim:NIM: it is not"):
         ludoteca.game("chess")
 
 

@@ -27,7 +27,7 @@ WORDS: Catalogue = {
 
 @pytest.fixture(autouse=True)
 def _words(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(language, "load_catalogue", lambda key: WORDS if key == "ru" else {})
+    monkeypatch.setattr(language, "load_catalogue", lambda key, *_: WORDS if key == "ru" else {})
 
 
 def test_each_language_has_its_own_name() -> None:

@@ -62,7 +62,7 @@ def look(session: Session) -> dict[str, Any]:
         "names": list(session.state.names),
         "sequence": session.sequence,
         "last": at,
-        "clock": [[round(each.seconds, 3), each.periods, each.stones] for each in readings],
+        "clock": [[round(each.seconds, 3), each.periods, each.moves] for each in readings],
         "running": session.clock.running.name if session.clock.running else None,
         "announcements": [each.key for each in session.announcements],
         "start": record.start,

@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 
-from ludoteca.core import Command, Event, Seat, SessionError, Throw
+from ludoteca.core import Command, Event, Position, Seat, SessionError, Throw
+from ludoteca.core.game import GAMES
 from ludoteca.games.registry import all_games
 from ludoteca.match import Created, Session, Stage, TableRules
-from ludoteca.match.commands import Move, command_from_dict, commands_of
+from ludoteca.match.commands import PlayMove, command_from_dict, commands_of
 from ludoteca.match.events import event_from_dict, event_to_dict, events_of
 from ludoteca.match.state import State
 
@@ -78,7 +79,7 @@ class Table:
     def play(self, *moves: str) -> list[Event]:
         events: list[Event] = []
         for move in moves:
-            command = Throw() if move == "throw" else Move(move)
+            command = Throw() if move == "throw" else PlayMove(move)
             events += self.do(command, self.session.position.turn)
         return events
 
@@ -108,3 +109,8 @@ class Table:
     @property
     def heard(self) -> list[str]:
         return [announcement.key for announcement in self.session.announcements]
+
+
+def on_board(position: Position[Any]) -> object:
+    """Return what is on and beside the board, and whose turn it is."""
+    return position.pieces(), position.turn, GAMES[type(position.rules)].reserves(position)

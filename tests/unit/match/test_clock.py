@@ -135,12 +135,12 @@ def test_a_byoyomi_period_used_in_part_is_whole_again_after_the_move() -> None:
 
 def test_canadian_overtime_wants_so_many_moves_in_each_period() -> None:
     canadian = clock("1m+2/30s")
-    assert canadian.reading(FIRST, 70) == Reserve(20, stones=2, in_overtime=True)
+    assert canadian.reading(FIRST, 70) == Reserve(20, moves=2, in_overtime=True)
     assert canadian.left(FIRST, 50) == 40
     one = canadian.press(FIRST, 70).start(FIRST, 70)
-    assert one.reading(FIRST, 80) == Reserve(10, stones=1, in_overtime=True)
+    assert one.reading(FIRST, 80) == Reserve(10, moves=1, in_overtime=True)
     two = one.press(FIRST, 80)
-    assert two.reading(FIRST, 80) == Reserve(30, stones=2, in_overtime=True)
+    assert two.reading(FIRST, 80) == Reserve(30, moves=2, in_overtime=True)
     assert one.flag(89.9) is None
     assert one.flag(90) is FIRST
     assert canadian.press(FIRST, 10).reading(FIRST, 10) == Reserve(50)
@@ -190,7 +190,7 @@ def test_whatever_is_done_no_clock_shows_less_than_nothing(
             reading = running.reading(side, now)
             assert reading.seconds >= 0
             assert reading.periods >= 0
-            assert reading.stones >= 0
+            assert reading.moves >= 0
             left = running.left(side, now)
             assert left is None or left >= reading.seconds
             later = running.left(side, now + 1)

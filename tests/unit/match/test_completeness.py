@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from ludoteca import match
-from ludoteca.core import Command, Seat, SessionError, Throw
+from ludoteca.core import Command, Seat, SessionError, Throw, say
 from ludoteca.games.go.count import AcceptScore, MarkDead, MarkSeki, PlayOn
 from ludoteca.games.go.nigiri import LayStones
 from ludoteca.games.shogi.declaration import Declare
@@ -23,10 +23,10 @@ from ludoteca.match.commands import (
     ClaimTime,
     Decline,
     Forfeit,
-    Move,
     Offer,
     Pause,
-    Resign,
+    PlayMove,
+    ResignGame,
     Resume,
 )
 from ludoteca.match.seating import ChooseColour
@@ -44,8 +44,8 @@ def tours() -> dict[str, tuple[Table, list[Step]]]:
         "go": (
             board(SEKI, clock="1m", takebacks=Consent.FREE),
             [
-                (Move("pass"), FIRST),
-                (Move("pass"), SECOND),
+                (PlayMove("pass"), FIRST),
+                (PlayMove("pass"), SECOND),
                 (MarkDead("B1"), FIRST),
                 (MarkSeki("B1"), SECOND),
                 (AcceptScore(), FIRST),
@@ -55,14 +55,14 @@ def tours() -> dict[str, tuple[Table, list[Step]]]:
                 (Resume(), FIRST),
             ],
         ),
-        "settled": (board(ALMOST_SETTLED, "w - 0/0 0"), [(Move("C1"), SECOND)]),
+        "settled": (board(ALMOST_SETTLED, "w - 0/0 0"), [(PlayMove("C1"), SECOND)]),
         "nigiri": (
             Table("go", colours="nigiri"),
-            [(LayStones(1), FIRST), (Resign(), SECOND)],
+            [(LayStones(1), FIRST), (ResignGame(), SECOND)],
         ),
         "furigoma": (
             Table("shogi", colours="furigoma", options={"illegal_move": "loss"}),
-            [(TossPawns(), SECOND), (Move("7g7e"), FIRST)],
+            [(TossPawns(), SECOND), (PlayMove("7g7e"), FIRST)],
         ),
         "impasse": (Table("shogi", start=ENTERED), [(Declare(), FIRST)]),
         "choice": (
@@ -76,7 +76,7 @@ def tours() -> dict[str, tuple[Table, list[Step]]]:
             ],
         ),
         "flag": (Table("morris", clock="1s"), [(ClaimTime(), None)]),
-        "forfeit": (Table("morris"), [(Forfeit("crashed"), FIRST)]),
+        "forfeit": (Table("morris"), [(Forfeit(say("crashed")), FIRST)]),
     }
 
 
@@ -138,7 +138,7 @@ def test_whatever_is_typed_is_a_move_or_refused(game: str) -> None:
     for text in texts():
         sentence, code = "", None
         try:
-            (moved, *_) = table.session.decide(Move(text), seat, 9.0, table.session.sequence)
+            (moved, *_) = table.session.decide(PlayMove(text), seat, 9.0, table.session.sequence)
         except SessionError as error:
             sentence, code = error.sentence, error.code
         assert "\n" not in sentence
@@ -153,9 +153,9 @@ def test_a_session_loads_no_database_no_documents_and_no_game_but_its_own() -> N
 import random, sys
 from ludoteca.match.session import Session
 from ludoteca.match.events import Created
-from ludoteca.match.commands import Move
+from ludoteca.match.commands import PlayMove
 session = Session.begin(Created(at=0.0, game="neutron", rules="standard"))
-session.submit(Move("b1b4"), session.position.turn, 1.0, 1)
+session.submit(PlayMove("b1b4"), session.position.turn, 1.0, 1)
 session.announcements
 heavy = {"sqlite3", "json", "ludoteca.records", "ludoteca.games.go", "ludoteca.games.shogi"}
 print(*sorted(heavy & sys.modules.keys()))

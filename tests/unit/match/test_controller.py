@@ -4,13 +4,33 @@ from __future__ import annotations
 
 import pytest
 
-from ludoteca.core import Command, Seat, SessionError, Throw
-from ludoteca.games.go.count import AcceptScore, CountPhase, MarkDead, ProposeMarks
+from ludoteca.core import Command, Event, PlayerError, Seat, SessionError, Throw, say
+from ludoteca.games.go.count import (
+    AcceptScore,
+    CountPhase,
+    DeadMarked,
+    MarkDead,
+    ProposeMarks,
+    ScoreAccepted,
+)
 from ludoteca.games.go.nigiri import LayStones
 from ludoteca.match import Proposal
-from ludoteca.match.commands import Accept, ClaimTime, Decline, Move, Offer, Pause, Resign, Resume
-from ludoteca.match.controller import Ask, Controller, Do, Judge, Rematch, Think, Wait
+from ludoteca.match.commands import (
+    Accept,
+    ClaimTime,
+    Decline,
+    Forfeit,
+    Offer,
+    Pause,
+    PlayMove,
+    ResignGame,
+    Resume,
+)
+from ludoteca.match.computer import command_for
+from ludoteca.match.controller import Ask, Controller, Do, Judge, Participant, Rematch, Think, Wait
+from ludoteca.match.events import Accepted, Offered
 from ludoteca.match.seating import ChooseColour
+from ludoteca.players import Resign
 from tests.unit.match.table import FIRST, SECOND, Table
 
 COMPUTER_SECOND = ("human", "greedy")
@@ -35,7 +55,7 @@ def test_a_person_is_asked_and_a_computer_thinks() -> None:
 def test_on_a_clock_the_flag_says_until_when() -> None:
     table = Table("morris", players=COMPUTER_SECOND, clock="1m")
     assert due(table, 10.0) == Ask((FIRST,), None, 60.0)
-    table.do(Move("d2"), FIRST, at=10.0)
+    table.do(PlayMove("d2"), FIRST, at=10.0)
     assert due(table, 15.0) == Think(SECOND, "greedy", 1.0, 70.0)
     assert due(table, 70.0) == Do(ClaimTime(), None)
 
@@ -51,7 +71,7 @@ def test_throws_are_drawn_for_computers_and_for_people_who_want_it() -> None:
 def test_a_forced_pass_is_made_by_the_table() -> None:
     table = Table("senet", start="1AB" + "." * 27 + " 1 1")
     assert [str(move) for move in table.session.position.legal_moves()] == ["pass"]
-    assert due(table) == Do(Move("pass"), FIRST, is_shown=True)
+    assert due(table) == Do(PlayMove("pass"), FIRST, is_shown=True)
 
 
 @pytest.mark.parametrize(
@@ -147,9 +167,29 @@ def test_what_a_player_paused_is_resumed_by_players_only() -> None:
     assert due(table, 1.0) == Wait()
 
 
+def test_a_game_waits_for_a_computer_that_is_not_available() -> None:
+    table = Table("morris", players=("gone", "human"))
+    assert due(table, may_play=lambda player: player != "gone") == Wait("gone")
+    assert due(table) == Think(FIRST, "gone", 1.0)
+
+
+def test_a_clock_waits_for_a_computer_that_is_not_available() -> None:
+    table = Table("morris", players=("gone", "human"), clock="1m")
+    assert due(table, may_play=lambda player: False) == Do(Pause(), None)
+    table.do(Pause(), None)
+    assert due(table, 1.0, may_play=lambda player: False) == Wait("gone")
+    assert due(table, 1.0) == Do(Resume(), None)
+
+
+def test_a_computer_that_fails_forfeits_and_says_why() -> None:
+    fault = say("{name} failed", name="gone")
+    assert command_for(PlayerError(fault)) == Forfeit(fault)
+    assert command_for(Resign()) == ResignGame()
+
+
 def test_after_the_game_nothing_is_due_but_an_agreed_rematch() -> None:
     table = Table("morris", players=COMPUTER_SECOND)
-    table.do(Resign(), FIRST)
+    table.do(ResignGame(), FIRST)
     assert due(table) == Wait()
     table.do(Offer(Proposal.REMATCH), FIRST)
     assert due(table) == Do(Accept(Proposal.REMATCH), SECOND)
@@ -174,16 +214,44 @@ def test_people_are_asked_about_a_takeback_during_the_count() -> None:
     assert controller(table).due(0.0, judged=True) == Ask((SECOND,), Proposal.TAKEBACK)
 
 
+def decided(table: Table, command: Command, *held: Seat) -> list[type[Event]]:
+    by, sequence = Participant(frozenset(held)), table.session.sequence
+    happenings = controller(table).decide(command, by, 0.0, sequence)
+    return [type(one.event) for one in happenings]
+
+
 def test_people_who_sit_together_accept_a_count_and_a_rematch_together() -> None:
     table = counted(("human", "human"))
-    both = frozenset(Seat)
-    assert controller(table).follow_up(AcceptScore(), FIRST, both) == AcceptScore()
-    assert controller(table).follow_up(AcceptScore(), FIRST, {FIRST}) is None
-    assert controller(table).follow_up(MarkDead("C3"), FIRST, both) is None
-    table.do(Resign(), FIRST)
-    table.do(Offer(Proposal.REMATCH), FIRST)
-    rematch = Offer(Proposal.REMATCH)
-    assert controller(table).follow_up(rematch, FIRST, both) == Accept(Proposal.REMATCH)
+    assert decided(table, AcceptScore(), *Seat) == [ScoreAccepted, ScoreAccepted]
+    assert decided(table, AcceptScore(), FIRST) == [ScoreAccepted]
+    assert decided(table, MarkDead("C3"), *Seat) == [DeadMarked]
+    table.do(ResignGame(), FIRST)
+    assert decided(table, Offer(Proposal.REMATCH), *Seat) == [Offered, Accepted]
+    assert decided(table, Offer(Proposal.REMATCH), FIRST) == [Offered]
+
+
+@pytest.mark.parametrize(
+    ("command", "by", "code"),
+    [
+        (Forfeit(say("x")), Participant(frozenset({FIRST})), "session/not-yours"),
+        (Pause(since_last=True), Participant(frozenset({FIRST})), "session/not-yours"),
+        (PlayMove("d2"), Participant(frozenset({SECOND})), "seats/not-yours"),
+        (PlayMove("d2"), Participant(is_host=True), "seats/watching"),
+    ],
+)
+def test_a_person_acts_for_nothing_but_their_seats(
+    command: Command, by: Participant, code: str
+) -> None:
+    with pytest.raises(SessionError) as refused:
+        controller(Table("morris", clock="10m")).decide(command, by, 0.0, 1, FIRST)
+    assert refused.value.code == code
+
+
+def test_only_the_host_of_two_computers_pauses_them() -> None:
+    table = Table("morris", players=("random", "random"))
+    assert controller(table).allows(Pause(), Participant(is_host=True), 0.0)
+    assert not controller(table).allows(Pause(), Participant(), 0.0)
+    assert not controller(Table("morris")).allows(Pause(), Participant(is_host=True), 0.0)
 
 
 def test_who_holds_both_seats_acts_for_the_one_whose_business_it_is() -> None:
@@ -191,8 +259,8 @@ def test_who_holds_both_seats_acts_for_the_one_whose_business_it_is() -> None:
     table = Table("morris", takebacks="free")
     table.play("d2")
     seat = controller(table).acting_seat
-    assert seat(Move("d3"), both) is SECOND
-    assert seat(Move("d3"), {FIRST}) is FIRST
+    assert seat(PlayMove("d3"), both) is SECOND
+    assert seat(PlayMove("d3"), {FIRST}) is FIRST
     assert seat(Offer(Proposal.TAKEBACK), both) is FIRST
     table.do(Offer(Proposal.DRAW), FIRST)
     assert seat(Accept(Proposal.DRAW), both) is SECOND

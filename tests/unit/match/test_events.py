@@ -11,9 +11,26 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ludoteca import game
-from ludoteca.core import Command, Event, OptionValue, Seat, SessionError
+from ludoteca.core import (
+    Command,
+    Event,
+    OptionValue,
+    Seat,
+    Sentence,
+    SessionError,
+    as_sentence,
+    say,
+)
+from ludoteca.locale import Language
 from ludoteca.match.commands import command_from_dict, command_to_dict
-from ludoteca.match.events import Created, Moved, TableRules, event_from_dict, event_to_dict
+from ludoteca.match.events import (
+    Created,
+    Forfeited,
+    Moved,
+    TableRules,
+    event_from_dict,
+    event_to_dict,
+)
 from tests.unit.match.table import COMMANDS, EVENTS, read_command, read_event
 
 texts = st.text(max_size=20)
@@ -24,6 +41,12 @@ OPTIONS: st.SearchStrategy[Mapping[str, OptionValue]] = st.dictionaries(
 )
 FIELDS: dict[Any, st.SearchStrategy[Any]] = {
     str: texts,
+    Sentence: texts.map(as_sentence)
+    | st.builds(
+        lambda name, count: say("{name} took {count}", name=say("{x}", x=name), count=count),
+        texts,
+        st.integers(0, 9),
+    ),
     int: st.integers(-1000, 1000),
     float: st.floats(allow_nan=False, allow_infinity=False),
     bool: st.booleans(),
@@ -77,12 +100,25 @@ def test_an_event_is_readable() -> None:
     }
 
 
+def test_a_reason_is_stored_so_that_it_can_be_translated() -> None:
+    why = say("{name} failed to choose a move: {error}", name="greedy", error=say("oh"))
+    event = Forfeited(at=1.0, seat=Seat.FIRST, why=why)
+    back = read_event(json.loads(json.dumps(event_to_dict(event))))
+    assert isinstance(back, Forfeited)
+    assert (back.why, back.why.template) == (why, why.template)
+    assert Language("ru").translate(back.why) == Language("ru").translate(why) != why
+    old = read_event(FORFEITED | {"why": "greedy {failed}"})
+    assert isinstance(old, Forfeited)
+    assert old.why == "greedy {failed}"
+
+
 def test_what_is_missing_has_its_default() -> None:
     data = {"event": "created", "at": 0, "game": "go", "rules": "japanese"}
     assert event_from_dict(data) == Created(at=0.0, game="go", rules="japanese")
 
 
 MOVED = {"event": "moved", "at": 1.5, "seat": "first", "move": "d2"}
+FORFEITED = {"event": "forfeited", "at": 1.5, "seat": 0}
 CREATED = {"event": "created", "at": 0, "game": "go", "rules": "japanese"}
 
 
@@ -106,6 +142,12 @@ CREATED = {"event": "created", "at": 0, "game": "go", "rules": "japanese"}
         MOVED | {"seat": True},
         MOVED | {"seat": None},
         MOVED | {"move": 3},
+        FORFEITED | {"why": {"template": "{name}"}},
+        FORFEITED | {"why": {"template": "{name}", "values": {}}},
+        FORFEITED | {"why": {"template": "{name.__class__}", "values": {"name": ""}}},
+        FORFEITED | {"why": {"template": "{name:99999999}", "values": {"name": ""}}},
+        FORFEITED | {"why": {"template": "{name:.1f}", "values": {"name": ""}}},
+        FORFEITED | {"why": {"template": "{name}", "values": {"name": []}}},
         MOVED | {"move": "d" * 10_000},
         MOVED | {"colour": "first"},
         CREATED | {"options": {"size": None}},

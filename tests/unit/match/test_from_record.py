@@ -14,7 +14,7 @@ from ludoteca.core import Event, LudotecaError, Position, RecordError, Seat, Thr
 from ludoteca.games.go.count import Proposed
 from ludoteca.games.morris.position import MorrisPosition
 from ludoteca.match import Consent, Proposal, Session, Stage, TableRules, reach, session_from
-from ludoteca.match.commands import Move, Offer
+from ludoteca.match.commands import Offer, PlayMove
 from ludoteca.match.events import Created, event_to_dict
 from ludoteca.records import format_for
 from ludoteca.records.record import Entry, Record
@@ -52,7 +52,7 @@ def test_a_game_is_played_on_from_any_of_its_moves(game: str, seed: int) -> None
         assert session.state.names == ("Ana", "Boris")
         if session.stage is Stage.PLAY:
             moves = position.legal_moves()
-            command = Throw() if position.chances() else Move(str(moves[0]))
+            command = Throw() if position.chances() else PlayMove(str(moves[0]))
             session.submit(command, position.turn, 2000.0, session.sequence)
     assert reach(record).plies == len(stood) - 1
     assert reach(record).why is None
@@ -91,7 +91,7 @@ def test_the_clock_is_full_where_play_goes_on(clock: str) -> None:
     fresh = Table("morris", clock=clock).session.clock
     assert session.clock.reserves == fresh.reserves
     assert session.clock.running is SECOND
-    session.submit(Move("a1"), SECOND, 7.0, session.sequence)
+    session.submit(PlayMove("a1"), SECOND, 7.0, session.sequence)
     left = fresh.left(SECOND, 0.0)
     assert left is not None
     spent = fresh.control.moved(fresh.control.spend(fresh.reserves[1], 7.0))
@@ -102,10 +102,10 @@ def test_a_takeback_into_the_record_winds_no_clock_up_again() -> None:
     record = record_of("morris", "d2", "d3", "g7", "a1")
     table = TableRules(takebacks=Consent.FREE)
     session = session_from(record, clock="10m", table=table, at=0.0)
-    session.submit(Move("g4"), FIRST, 100.0, session.sequence)
+    session.submit(PlayMove("g4"), FIRST, 100.0, session.sequence)
     for _ in range(2):
         session.submit(Offer(Proposal.TAKEBACK), FIRST, 100.0, session.sequence)
-    session.submit(Move("a4"), FIRST, 150.0, session.sequence)
+    session.submit(PlayMove("a4"), FIRST, 150.0, session.sequence)
     assert session.clock.left(FIRST, 150.0) == 450
 
 
@@ -148,7 +148,7 @@ def test_go_is_played_on_from_handicap_and_set_up_stones(name: str) -> None:
     (record,) = format_for("game.sgf").read(text.encode()).records
     session = session_from(record, 1)
     assert session.position.turn is FIRST
-    session.submit(Move("D3"), FIRST, 1.0, session.sequence)
+    session.submit(PlayMove("D3"), FIRST, 1.0, session.sequence)
     assert [ply.text for ply in session.state.plies] == ["E5", "D3"]
 
 

@@ -12,7 +12,7 @@ import pytest
 
 from ludoteca.core import Command, Seat, SessionError, Throw
 from ludoteca.match import Created, Library, SavedGame, Stage, Store, TableRules
-from ludoteca.match.commands import Move, Offer, Resign
+from ludoteca.match.commands import Offer, PlayMove, ResignGame
 from ludoteca.match.events import Consent, Moved, Proposal
 from ludoteca.match.seating import ChooseColour
 from ludoteca.match.store.library import Results
@@ -65,9 +65,9 @@ def test_the_list_follows_a_game_move_by_move(store: Store, library: Library) ->
     assert (game.names, game.players) == (("Boris", "Ana"), ("greedy", "human"))
     assert game.is_unfinished
     for number, text in enumerate(["a1", "a2", "b1", "b2"], start=1):
-        play(saved, (Move(text), saved.session.position.turn))
+        play(saved, (PlayMove(text), saved.session.position.turn))
         assert library.games()[0].moves == number
-    play(saved, (Move("c1"), FIRST))
+    play(saved, (PlayMove("c1"), FIRST))
     (game,) = library.games()
     assert (game.moves, game.winners, game.ending) == (5, frozenset({FIRST}), "line")
     assert not game.is_unfinished
@@ -81,7 +81,7 @@ def test_throws_are_not_counted_as_moves(store: Store, library: Library) -> None
     saved = SavedGame.begin(store, created, random.Random(1))
     play(saved, (Throw(), FIRST))
     assert library.games()[0].moves == 0
-    play(saved, (Move(str(saved.session.position.legal_moves()[0])), FIRST))
+    play(saved, (PlayMove(str(saved.session.position.legal_moves()[0])), FIRST))
     assert library.games()[0].moves == 1
 
 
@@ -92,7 +92,7 @@ def test_the_latest_unfinished_game_is_the_one_to_resume(store: Store, library: 
     latest = library.latest()
     assert latest
     assert latest.key == second.key
-    play(second, (Resign(), FIRST))
+    play(second, (ResignGame(), FIRST))
     latest = library.latest()
     assert latest
     assert latest.key == first.key
@@ -230,7 +230,7 @@ def test_a_game_that_begins_with_another_event_has_no_creation_to_list(
 def test_an_older_store_is_listed_as_if_it_had_always_been_kept_so(place: Path | str) -> None:
     with Store(place) as old:
         finished, damaged = SavedGame.begin(old, CREATED), keep(old)
-        play(finished, (Move("d2"), FIRST), (Resign(), SECOND))
+        play(finished, (PlayMove("d2"), FIRST), (ResignGame(), SECOND))
         old.rows("UPDATE events SET body = '' WHERE game = ?", damaged)
         Library(old).rename(damaged, "broken")
         listed = Library(old).games()

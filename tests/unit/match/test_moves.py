@@ -7,14 +7,14 @@ from dataclasses import fields
 
 import pytest
 
-from ludoteca.core import Command, Outcome, Seat, SessionError, Throw
+from ludoteca.core import Command, Outcome, Seat, SessionError, Throw, say
 from ludoteca.games.go.count import AcceptScore, MarkDead, MarkSeki, PlayOn, ProposeMarks
 from ludoteca.games.go.nigiri import LayStones
 from ludoteca.games.morris.rules import MorrisEnding
 from ludoteca.games.shogi.declaration import Declare
 from ludoteca.games.shogi.furigoma import TossPawns
 from ludoteca.match import Created, Proposal, Session, SessionEnding, Stage
-from ludoteca.match.commands import ClaimTime, Forfeit, Move, Offer, Pause, Resign, Resume
+from ludoteca.match.commands import ClaimTime, Forfeit, Offer, Pause, PlayMove, ResignGame, Resume
 from ludoteca.match.events import LostByIllegalMove, Moved, Resigned, Thrown
 from ludoteca.match.seating import ChooseColour
 from tests.unit.match.table import COMMANDS, FIRST, SECOND, Table
@@ -34,21 +34,21 @@ def test_a_move_becomes_an_event_and_changes_the_position() -> None:
 
 def test_only_the_seat_to_move_may_move() -> None:
     table = Table("morris")
-    assert table.refuses(Move("d2"), SECOND) == ("session/not-your-turn", "it is White's turn")
-    assert table.refusal(Move("d2"), None) == "session/no-seat"
+    assert table.refuses(PlayMove("d2"), SECOND) == ("session/not-your-turn", "it is White's turn")
+    assert table.refusal(PlayMove("d2"), None) == "session/no-seat"
 
 
 def test_an_illegal_move_is_refused_with_the_rule() -> None:
     table = Table("morris")
     table.play("d2")
-    code, sentence = table.refuses(Move("d2"), SECOND)
+    code, sentence = table.refuses(PlayMove("d2"), SECOND)
     assert code == "session/illegal-move"
     assert "d2" in sentence
 
 
 @pytest.mark.parametrize("text", ["", "hello", "d" * 1000, "\0", "z99"])
 def test_a_text_that_is_no_move_is_refused(text: str) -> None:
-    assert Table("morris").refusal(Move(text), FIRST) == "session/unreadable-move"
+    assert Table("morris").refusal(PlayMove(text), FIRST) == "session/unreadable-move"
 
 
 def test_a_late_or_doubled_command_is_refused() -> None:
@@ -56,7 +56,7 @@ def test_a_late_or_doubled_command_is_refused() -> None:
     table.play("d2")
     for expected in (1, 0, 3, -1, 10**30, -(10**30)):
         with pytest.raises(SessionError) as caught:
-            table.session.submit(Move("d3"), SECOND, 5.0, expected)
+            table.session.submit(PlayMove("d3"), SECOND, 5.0, expected)
         assert caught.value.code == "session/stale"
     assert table.session.sequence == 2
 
@@ -66,7 +66,15 @@ def test_a_game_that_ends_on_the_board_is_over() -> None:
     table.play("a1", "a2", "b1", "b2", "c1")
     assert table.stage() is Stage.OVER
     assert table.session.outcome == Outcome.won(FIRST, MorrisEnding.LINE)
-    for command in (Move("c3"), Throw(), Resign(), Declare(), ClaimTime(), AcceptScore(), Pause()):
+    for command in (
+        PlayMove("c3"),
+        Throw(),
+        ResignGame(),
+        Declare(),
+        ClaimTime(),
+        AcceptScore(),
+        Pause(),
+    ):
         assert table.refusal(command, SECOND) == "session/over"
     assert table.refusal(Offer(DRAW), SECOND) == "session/over"
     assert table.refusal(ChooseColour(FIRST), SECOND) == "session/over"
@@ -74,24 +82,24 @@ def test_a_game_that_ends_on_the_board_is_over() -> None:
 
 def test_time_never_runs_backwards() -> None:
     table = Table("morris")
-    table.do(Move("d2"), FIRST, at=100.0)
-    (moved,) = table.do(Move("d3"), SECOND, at=50.0)
+    table.do(PlayMove("d2"), FIRST, at=100.0)
+    (moved,) = table.do(PlayMove("d3"), SECOND, at=50.0)
     assert moved.at == 100.0
 
 
 @pytest.mark.parametrize("now", [float("nan"), float("inf"), -float("inf"), 1e300, 10**400])
 def test_what_is_no_time_is_refused(now: float) -> None:
-    assert Table("morris").refusal(Move("d2"), FIRST, at=now) == "session/no-time"
+    assert Table("morris").refusal(PlayMove("d2"), FIRST, at=now) == "session/no-time"
 
 
 def test_a_command_at_the_wrong_time_is_refused_by_phase() -> None:
     assert Table("go").refusal(PlayOn(), FIRST) == "session/in-play"
-    assert Table("go", colours="choice").refusal(Resign(), FIRST) == "session/in-choice"
+    assert Table("go", colours="choice").refusal(ResignGame(), FIRST) == "session/in-choice"
     rolling = Table("senet", options={"opening": "rolloff"})
-    assert rolling.refusal(Resign(), FIRST) == "session/in-roll-off"
+    assert rolling.refusal(ResignGame(), FIRST) == "session/in-roll-off"
     marking = Table("go", options={"size": 7})
     marking.play("pass", "pass")
-    assert marking.refusal(Move("D4"), FIRST) == "session/in-count"
+    assert marking.refusal(PlayMove("D4"), FIRST) == "session/in-count"
 
 
 # Throws
@@ -99,7 +107,7 @@ def test_a_command_at_the_wrong_time_is_refused_by_phase() -> None:
 
 def test_a_throw_is_the_players_own_act_and_stands_in_the_events() -> None:
     table = Table("senet", seed=3)
-    assert table.refusal(Move("3"), FIRST) == "session/throw-due"
+    assert table.refusal(PlayMove("3"), FIRST) == "session/throw-due"
     assert table.refusal(Throw(), SECOND) == "session/not-your-turn"
     (thrown,) = table.do(Throw(), FIRST)
     assert isinstance(thrown, Thrown)
@@ -138,25 +146,25 @@ def test_games_without_dice_have_nothing_to_throw() -> None:
 @pytest.mark.parametrize("seat", Seat)
 def test_either_player_may_resign_at_any_time(seat: Seat) -> None:
     table = Table("shogi")
-    assert table.do(Resign(), seat) == [Resigned(at=1.0, seat=seat)]
+    assert table.do(ResignGame(), seat) == [Resigned(at=1.0, seat=seat)]
     assert table.session.outcome == Outcome.won(seat.opponent, SessionEnding.RESIGN)
 
 
 def test_a_player_that_fails_forfeits() -> None:
     table = Table("shogi")
-    table.do(Forfeit("crashed" * 9000), SECOND)
+    table.do(Forfeit(say("crashed" * 9000)), SECOND)
     assert table.session.outcome == Outcome.won(FIRST, SessionEnding.FORFEIT)
 
 
 def test_by_default_a_forbidden_move_changes_nothing() -> None:
-    assert Table("shogi").refusal(Move("7g7e"), FIRST) == "session/illegal-move"
+    assert Table("shogi").refusal(PlayMove("7g7e"), FIRST) == "session/illegal-move"
 
 
 def test_where_the_table_says_so_a_forbidden_move_loses() -> None:
     table = Table("shogi", options={"illegal_move": "loss"})
-    assert table.refusal(Move("rubbish"), FIRST) == "session/unreadable-move"
-    assert table.refusal(Move("7c7d"), SECOND) == "session/not-your-turn"
-    (lost,) = table.do(Move("7g7e"), FIRST)
+    assert table.refusal(PlayMove("rubbish"), FIRST) == "session/unreadable-move"
+    assert table.refusal(PlayMove("7c7d"), SECOND) == "session/not-your-turn"
+    (lost,) = table.do(PlayMove("7g7e"), FIRST)
     assert isinstance(lost, LostByIllegalMove)
     assert "pawn" in lost.why
     assert table.session.outcome == Outcome.won(SECOND, SessionEnding.ILLEGAL_MOVE)

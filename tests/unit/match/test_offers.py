@@ -10,7 +10,7 @@ from ludoteca.core import Command, Outcome, Seat, SessionError, Throw
 from ludoteca.games.go.nigiri import LayStones
 from ludoteca.games.shogi.furigoma import TossPawns
 from ludoteca.match import Proposal, Session, SessionEnding, Stage
-from ludoteca.match.commands import Accept, Decline, Offer, Resign
+from ludoteca.match.commands import Accept, Decline, Offer, ResignGame
 from ludoteca.match.events import Accepted, Declined, Offered
 from ludoteca.match.seating import ChooseColour
 from tests.unit.match.table import FIRST, SECOND, Table
@@ -79,7 +79,7 @@ def test_in_shogi_no_draw_is_offered() -> None:
 def test_a_rematch_is_played_with_swapped_seats() -> None:
     table = Table("go", names=("Ana", "Boris"), players=("human", "greedy"), clock="10m")
     assert table.refusal(Offer(REMATCH), FIRST) == "session/not-now"
-    table.do(Resign(), FIRST)
+    table.do(ResignGame(), FIRST)
     with pytest.raises(SessionError) as caught:
         table.session.rematch(9.0)
     assert caught.value.code == "session/no-rematch"
@@ -96,7 +96,7 @@ def test_a_rematch_is_played_with_swapped_seats() -> None:
 def test_a_rematch_swaps_the_seats_as_they_were_taken() -> None:
     table = Table("morris", colours="choice", names=("Ana", "Boris"))
     table.do(ChooseColour(SECOND), FIRST)
-    table.do(Resign(), FIRST)
+    table.do(ResignGame(), FIRST)
     for seat in Seat:
         table.do(Offer(REMATCH), seat)
     assert Session.begin(table.session.rematch(9.0)).state.names == ("Ana", "Boris")
@@ -114,7 +114,7 @@ def test_a_draw_may_be_agreed_where_a_game_can_be_drawn(game: str) -> None:
 
 def test_a_declined_rematch_is_not_asked_for_again_but_the_other_may_ask() -> None:
     table = Table("morris")
-    table.do(Resign(), FIRST)
+    table.do(ResignGame(), FIRST)
     table.do(Offer(REMATCH), FIRST)
     table.do(Decline(REMATCH), SECOND)
     assert table.refuses(Offer(REMATCH), FIRST) == (
@@ -128,7 +128,7 @@ def test_a_declined_rematch_is_not_asked_for_again_but_the_other_may_ask() -> No
 
 def rematch_of(session: Session, seed: int = 1) -> Session:
     """Resign, agree on a rematch, and begin it."""
-    for command in (Resign(), Offer(REMATCH)):
+    for command in (ResignGame(), Offer(REMATCH)):
         session.submit(command, FIRST, session.state.at, session.sequence)
     session.submit(Accept(REMATCH), SECOND, session.state.at, session.sequence)
     return Session.begin(session.rematch(session.state.at), random.Random(seed))

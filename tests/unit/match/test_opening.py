@@ -9,7 +9,7 @@ from ludoteca.games.go.nigiri import LayStones, NigiriHeld
 from ludoteca.games.senet.rolloff import RolledOff
 from ludoteca.games.shogi.furigoma import PawnsTossed, TossPawns
 from ludoteca.match import Stage
-from ludoteca.match.commands import Move
+from ludoteca.match.commands import PlayMove
 from ludoteca.match.seating import ChooseColour
 from tests.unit.match.table import FIRST, SECOND, Table
 
@@ -20,7 +20,7 @@ from tests.unit.match.table import FIRST, SECOND, Table
 )
 def test_a_player_chooses_a_colour(chooser: Seat, colour: Seat, swapped: bool) -> None:
     table = Table("morris", colours="choice", names=("Ana", "Boris"))
-    assert table.refusal(Move("d2"), FIRST) == "session/in-choice"
+    assert table.refusal(PlayMove("d2"), FIRST) == "session/in-choice"
     table.do(ChooseColour(colour), chooser)
     assert table.stage() is Stage.PLAY
     assert table.session.state.names == (("Boris", "Ana") if swapped else ("Ana", "Boris"))

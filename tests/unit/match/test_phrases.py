@@ -4,13 +4,22 @@ from __future__ import annotations
 
 import pytest
 
-from ludoteca.core import Command, Outcome, Seat, Sentence
+from ludoteca.core import Command, Outcome, Seat, Sentence, say
 from ludoteca.games.go.count import AcceptScore, MarkDead, PlayOn
 from ludoteca.games.registry import all_games
 from ludoteca.locale import Language, languages
 from ludoteca.match import Consent, Created, Proposal, Session, SessionEnding
 from ludoteca.match.actions import actions_of
-from ludoteca.match.commands import Accept, Decline, Forfeit, Move, Offer, Pause, Resign, Resume
+from ludoteca.match.commands import (
+    Accept,
+    Decline,
+    Forfeit,
+    Offer,
+    Pause,
+    PlayMove,
+    ResignGame,
+    Resume,
+)
 from ludoteca.match.phrases import expected, happened, result, rounds
 from tests.unit.match.table import FIRST, SECOND, Table
 from tests.unit.match.test_completeness import Step, senet_tour, tours
@@ -30,10 +39,10 @@ def told(table: Table, steps: list[Step]) -> list[str]:
 @pytest.mark.parametrize(
     ("table", "commands", "sentences"),
     [
-        (Table("neutron"), [(Move("b1b4"), FIRST)], ["White moves b1 up to b4."]),
+        (Table("neutron"), [(PlayMove("b1b4"), FIRST)], ["White moves b1 up to b4."]),
         (
             Table("neutron"),
-            [(Resign(), FIRST)],
+            [(ResignGame(), FIRST)],
             ["White resigns.", "Black wins: the loser resigned."],
         ),
         (Table("neutron"), [(Offer(Proposal.DRAW), FIRST)], ["White offers a draw."]),
@@ -49,12 +58,12 @@ def told(table: Table, steps: list[Step]) -> list[str]:
         ),
         (
             Table("neutron", takebacks=Consent.FREE),
-            [(Move("b1b4"), FIRST), (Offer(Proposal.TAKEBACK), FIRST)],
+            [(PlayMove("b1b4"), FIRST), (Offer(Proposal.TAKEBACK), FIRST)],
             ["White takes one move back."],
         ),
         (
             Table("neutron"),
-            [(Forfeit("it crashed"), FIRST)],
+            [(Forfeit(say("it crashed")), FIRST)],
             ["White forfeits: it crashed.", "Black wins: the loser forfeited."],
         ),
         (
@@ -66,7 +75,7 @@ def told(table: Table, steps: list[Step]) -> list[str]:
         (Table("neutron"), [(Pause(), FIRST), (Resume(), FIRST)], ["The game continues."]),
         (
             Table("shogi", options={"illegal_move": "loss"}),
-            [(Move("7g7e"), FIRST)],
+            [(PlayMove("7g7e"), FIRST)],
             [
                 (
                     "Black played 7g7e: a pawn cannot go from 7g to 7e:"
@@ -78,8 +87,8 @@ def told(table: Table, steps: list[Step]) -> list[str]:
         (
             Table("go", options={"size": 5, "komi": 0.5}),
             [
-                (Move("pass"), FIRST),
-                (Move("pass"), SECOND),
+                (PlayMove("pass"), FIRST),
+                (PlayMove("pass"), SECOND),
                 (AcceptScore(), FIRST),
                 (AcceptScore(), SECOND),
             ],
@@ -87,21 +96,20 @@ def told(table: Table, steps: list[Step]) -> list[str]:
                 "White accepts the count.",
                 "Black: 0.",
                 "White: komi 0.5.",
-                "White wins by 0.5.",
-                "White wins: both players have passed, and the score decides.",
+                "White wins by 0.5: both players have passed, and the score decides.",
             ],
         ),
         (
             Table("go", options={"size": 5}),
-            [(Move("pass"), FIRST), (Move("pass"), SECOND), (PlayOn(), FIRST)],
+            [(PlayMove("pass"), FIRST), (PlayMove("pass"), SECOND), (PlayOn(), FIRST)],
             ["Black wants to play on."],
         ),
         (
             Table("go", options={"size": 5}),
             [
-                (Move("C3"), FIRST),
-                (Move("pass"), SECOND),
-                (Move("pass"), FIRST),
+                (PlayMove("C3"), FIRST),
+                (PlayMove("pass"), SECOND),
+                (PlayMove("pass"), FIRST),
                 (MarkDead("C3"), FIRST),
             ],
             ["Black marks the stones at C3 as dead."],
@@ -109,9 +117,9 @@ def told(table: Table, steps: list[Step]) -> list[str]:
         (
             Table("go", options={"size": 5}),
             [
-                (Move("C3"), FIRST),
-                (Move("pass"), SECOND),
-                (Move("pass"), FIRST),
+                (PlayMove("C3"), FIRST),
+                (PlayMove("pass"), SECOND),
+                (PlayMove("pass"), FIRST),
                 (MarkDead("C3", dead=False), FIRST),
             ],
             ["Black marks the stones at C3 as alive."],
@@ -158,7 +166,7 @@ def test_what_is_expected_depends_on_what_the_players_are_doing() -> None:
     table.do(Resume(), FIRST)
     table.play("pass", "pass")
     assert expected(table.session.state) == "Mark the dead stones, accept the count, or play on."
-    table.do(Resign(), FIRST)
+    table.do(ResignGame(), FIRST)
     assert expected(table.session.state) == "The game is over."
 
 

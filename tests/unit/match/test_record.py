@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ludoteca.core import Seat, Throw
-from ludoteca.match.commands import Move, Resign
+from ludoteca.match.commands import PlayMove, ResignGame
 from tests.unit.match.table import FIRST, SECOND, Table
 
 
@@ -11,8 +11,8 @@ def test_a_record_holds_times_throws_and_the_ending() -> None:
     table = Table("senet", clock="5m+3s", names=("Ana", ""), players=("human", "random"))
     table.do(Throw(), FIRST, at=4.0)
     move = str(table.session.position.legal_moves()[0])
-    table.do(Move(move), FIRST, at=10.0)
-    table.do(Resign(), SECOND, at=11.0)
+    table.do(PlayMove(move), FIRST, at=10.0)
+    table.do(ResignGame(), SECOND, at=11.0)
     record = table.session.to_record(date="2026-01-31")
     assert [entry.move for entry in record.line][1:] == [move]
     assert [entry.seconds for entry in record.line] == [4, 6]

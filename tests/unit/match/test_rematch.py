@@ -9,7 +9,7 @@ import pytest
 
 from ludoteca.core import Seat
 from ludoteca.match import Created, Library, Proposal, SavedGame, Seats, Store, TableRules
-from ludoteca.match.commands import Accept, Offer, Resign
+from ludoteca.match.commands import Accept, Offer, ResignGame
 from ludoteca.match.seating import ChooseColour
 from ludoteca.match.store.rematch import begin_rematch, rematch_of
 from tests.unit.match.kept import CREATED, refused
@@ -27,7 +27,7 @@ def agreed(store: Store, colour: Seat | None = None) -> SavedGame:
         saved = SavedGame.begin(store, created)
         saved.submit(ChooseColour(colour), FIRST, 2.0, saved.session.sequence)
     for command, seat in [
-        (Resign(), FIRST),
+        (ResignGame(), FIRST),
         (Offer(Proposal.REMATCH), FIRST),
         (Accept(Proposal.REMATCH), SECOND),
     ]:

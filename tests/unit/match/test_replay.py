@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ludoteca.core import Seat, SessionError
+from ludoteca.core import Seat, SessionError, say
 from ludoteca.games.go.count import Proposed, ScoreAccepted
 from ludoteca.games.go.nigiri import NigiriHeld
 from ludoteca.games.senet.rolloff import RolledOff
@@ -127,11 +127,11 @@ REJECT = Created(at=0.0, game="shogi", rules="standard")
 def test_a_forged_loss_by_an_illegal_move_is_refused(
     created: Created, seat: Seat, move: str
 ) -> None:
-    forged = LostByIllegalMove(at=1.0, seat=seat, move=move, why="because")
+    forged = LostByIllegalMove(at=1.0, seat=seat, move=move, why=say("because"))
     with pytest.raises(SessionError) as caught:
         Session.replay([created, forged])
     assert caught.value.code == "session/unfit"
-    right = LostByIllegalMove(at=1.0, seat=FIRST, move="7g7e", why="because")
+    right = LostByIllegalMove(at=1.0, seat=FIRST, move="7g7e", why=say("because"))
     assert Session.replay([LOSS, right]).stage is Stage.OVER
 
 

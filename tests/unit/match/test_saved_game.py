@@ -10,7 +10,7 @@ import pytest
 
 from ludoteca.core import Throw
 from ludoteca.match import Created, Library, Proposal, SavedGame, Stage, Store, session_from
-from ludoteca.match.commands import Accept, Move, Offer, Resign
+from ludoteca.match.commands import Accept, Offer, PlayMove, ResignGame
 from ludoteca.match.events import Moved
 from tests.unit.match.kept import CREATED, refused
 from tests.unit.match.table import FIRST, SECOND, Table, snapshot
@@ -21,7 +21,7 @@ def test_every_event_is_kept_before_it_is_told(store: Store, place: Path | str) 
     with Store(place) as other:
         for number, move in enumerate(["d2", "d3", "g7"]):
             happenings = saved.submit(
-                Move(move), saved.session.position.turn, number, saved.session.sequence
+                PlayMove(move), saved.session.position.turn, number, saved.session.sequence
             )
             assert other.events(saved.key)[-1:] == [one.event for one in happenings]
         loaded = SavedGame.load(other, saved.key)
@@ -32,7 +32,7 @@ def test_what_cannot_be_kept_has_not_happened(store: Store) -> None:
     saved = SavedGame.begin(store, CREATED)
     Library(store).delete(saved.key)
     before = snapshot(saved.session)
-    error = refused(lambda: saved.submit(Move("d2"), FIRST, 2.0, 1))
+    error = refused(lambda: saved.submit(PlayMove("d2"), FIRST, 2.0, 1))
     assert error.code == "store/no-game"
     assert snapshot(saved.session) == before
 
@@ -43,12 +43,12 @@ def test_the_slower_of_two_programs_is_refused_and_learns_what_happened(
     one = SavedGame.begin(store, CREATED)
     with Store(place) as other:
         two = SavedGame.load(other, one.key)
-        one.submit(Move("d2"), FIRST, 2.0, 1)
-        error = refused(lambda: two.submit(Move("g7"), FIRST, 2.0, 1))
+        one.submit(PlayMove("d2"), FIRST, 2.0, 1)
+        error = refused(lambda: two.submit(PlayMove("g7"), FIRST, 2.0, 1))
         assert error.code == "session/stale"
         assert [one.event for one in two.catch_up()] == [Moved(at=2.0, seat=FIRST, move="d2")]
         assert snapshot(two.session) == snapshot(one.session)
-        two.submit(Move("g7"), SECOND, 3.0, 2)
+        two.submit(PlayMove("g7"), SECOND, 3.0, 2)
         assert [each.event for each in one.catch_up()] == [Moved(at=3.0, seat=SECOND, move="g7")]
         assert one.catch_up() == []
 
@@ -58,7 +58,7 @@ def test_a_senet_game_goes_on_elsewhere_throw_by_throw(store: Store, place: Path
     saved = SavedGame.begin(store, created, random.Random(4))
     for number in range(40):
         position = saved.session.position
-        move = Throw() if position.chances() else Move(str(position.legal_moves()[0]))
+        move = Throw() if position.chances() else PlayMove(str(position.legal_moves()[0]))
         saved.submit(move, position.turn, number, saved.session.sequence)
     with Store(place) as other:
         assert snapshot(SavedGame.load(other, saved.key).session) == snapshot(saved.session)
@@ -69,7 +69,7 @@ def test_the_list_says_when_a_game_is_over_and_a_rematch_is_kept_as_a_game_of_it
 ) -> None:
     saved = SavedGame.begin(store, CREATED)
     commands = [
-        (Resign(), FIRST),
+        (ResignGame(), FIRST),
         (Offer(Proposal.REMATCH), FIRST),
         (Accept(Proposal.REMATCH), SECOND),
     ]
@@ -86,7 +86,7 @@ def test_a_game_from_a_record_is_kept_whole_and_goes_on(store: Store) -> None:
     table.play("d2", "d3", "g7")
     saved = SavedGame.adopt(store, session_from(table.session.to_record(), 2))
     assert saved.session.sequence == 3
-    saved.submit(Move("a1"), FIRST, 5.0, 3)
+    saved.submit(PlayMove("a1"), FIRST, 5.0, 3)
     assert snapshot(SavedGame.load(store, saved.key).session) == snapshot(saved.session)
     assert Library(store).games()[0].moves == 3
 
@@ -103,11 +103,11 @@ def test_an_interrupt_just_after_writing_loses_nothing_and_doubles_nothing(
 
     monkeypatch.setattr(Store, "append", append_and_interrupt)
     with pytest.raises(KeyboardInterrupt):
-        saved.submit(Move("d2"), FIRST, 2.0, 1)
+        saved.submit(PlayMove("d2"), FIRST, 2.0, 1)
     monkeypatch.undo()
     assert saved.session.sequence == 1
-    assert refused(lambda: saved.submit(Move("d2"), FIRST, 2.0, 1)).code == "session/stale"
+    assert refused(lambda: saved.submit(PlayMove("d2"), FIRST, 2.0, 1)).code == "session/stale"
     saved.catch_up()
     assert saved.session.sequence == 2
-    saved.submit(Move("d3"), SECOND, 3.0, 2)
+    saved.submit(PlayMove("d3"), SECOND, 3.0, 2)
     assert len(store.events(saved.key)) == 3

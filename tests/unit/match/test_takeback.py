@@ -8,7 +8,7 @@ import pytest
 
 from ludoteca.core import Seat, SessionError
 from ludoteca.match import Consent, Proposal, Stage
-from ludoteca.match.commands import Accept, Decline, Move, Offer, Resign
+from ludoteca.match.commands import Accept, Decline, Offer, PlayMove, ResignGame
 from ludoteca.match.events import Offered, TakenBack, Thrown
 from ludoteca.match.session import fold
 from tests.unit.match.table import FIRST, SECOND, Table
@@ -84,7 +84,7 @@ def test_the_end_on_the_board_can_be_taken_back_but_no_resignation() -> None:
     table.play("a1", "a2", "b1", "b2", "c1")
     table.do(Offer(TAKEBACK), FIRST)
     assert (table.stage(), table.session.outcome) == (Stage.PLAY, None)
-    table.do(Resign(), FIRST)
+    table.do(ResignGame(), FIRST)
     assert table.refusal(Offer(TAKEBACK), FIRST) == "session/over"
 
 
@@ -144,8 +144,8 @@ def test_a_throw_or_a_forced_move_is_no_decision() -> None:
 
 def test_a_takeback_gives_no_time_back() -> None:
     table = Table("morris", takebacks=Consent.FREE, clock="10m")
-    table.do(Move("d2"), FIRST, at=60.0)
-    table.do(Move("d3"), SECOND, at=100.0)
+    table.do(PlayMove("d2"), FIRST, at=60.0)
+    table.do(PlayMove("d3"), SECOND, at=100.0)
     table.do(Offer(TAKEBACK), FIRST, at=110.0)
     assert table.session.clock.left(FIRST, 110.0) == 530
     assert table.session.clock.left(SECOND, 110.0) == 560
@@ -212,7 +212,7 @@ def test_a_forged_takeback_leads_nowhere_but_to_ones_last_decision(seat: Seat, p
 def test_a_forged_takeback_undoes_no_resignation() -> None:
     table = Table("morris", takebacks=Consent.FREE)
     table.play("d2")
-    table.do(Resign(), SECOND)
+    table.do(ResignGame(), SECOND)
     with pytest.raises(SessionError):
         table.session.apply([TakenBack(at=9.0, seat=FIRST, plies=0)])
 
@@ -224,18 +224,18 @@ def test_a_forged_takeback_undoes_no_resignation() -> None:
 def test_moving_and_taking_back_earns_no_time(clock: str, left: float) -> None:
     table = Table("neutron", clock=clock, takebacks=Consent.FREE)
     for number in range(10):
-        table.do(Move("b1b4"), FIRST, at=2.0 * number + 1)
+        table.do(PlayMove("b1b4"), FIRST, at=2.0 * number + 1)
         table.do(Offer(Proposal.TAKEBACK), FIRST, at=2.0 * number + 2)
     # Ten seconds thought before the moves, and ten that ran for the opponent.
     shown = table.session.clock.left(FIRST, 20.0)
     assert shown == pytest.approx(left + 10.0)
-    assert table.session.clock.reading(FIRST, 20.0).stones in (0, 5)
+    assert table.session.clock.reading(FIRST, 20.0).moves in (0, 5)
 
 
 def test_nobody_loses_by_time_because_of_a_takeback_alone() -> None:
     table = Table("neutron", clock="0s+1x10s", takebacks=Consent.FREE)
-    table.do(Move("b1b4"), FIRST, at=9.0)
-    table.do(Move("Nc3a3,a5a4"), SECOND, at=18.0)
+    table.do(PlayMove("b1b4"), FIRST, at=9.0)
+    table.do(PlayMove("Nc3a3,a5a4"), SECOND, at=18.0)
     table.do(Offer(Proposal.TAKEBACK), FIRST, at=27.0)
     assert table.session.outcome is None
     assert table.session.clock.left(FIRST, 27.0) == pytest.approx(1.0)

@@ -8,8 +8,17 @@ from ludoteca.core import Outcome, Seat, SessionError, Throw
 from ludoteca.games.go.count import AcceptScore, PlayOn
 from ludoteca.games.shogi.declaration import Declare
 from ludoteca.match import Consent, Proposal, SessionEnding, Stage
-from ludoteca.match.commands import Accept, ClaimTime, Forfeit, Move, Offer, Pause, Resign, Resume
-from ludoteca.match.events import Accepted, FlagFell, Paused, Resumed
+from ludoteca.match.commands import (
+    Accept,
+    ClaimTime,
+    Forfeit,
+    Offer,
+    Pause,
+    PlayMove,
+    ResignGame,
+    Resume,
+)
+from ludoteca.match.events import Accepted, FlagFell, Offered, Paused, Resumed
 from ludoteca.match.seating import ChooseColour
 from tests.unit.match.table import FIRST, SECOND, Table
 
@@ -22,10 +31,10 @@ PAUSE = Proposal.PAUSE
 def test_in_a_pause_nobody_moves_and_no_time_runs() -> None:
     table = Table("morris", clock="10m")
     assert table.do(Pause(), FIRST, at=10.0) == [Paused(at=10.0, seat=FIRST)]
-    assert table.refusal(Move("d2"), FIRST) == "session/paused"
+    assert table.refusal(PlayMove("d2"), FIRST) == "session/paused"
     assert table.refusal(Pause(), FIRST) == "session/paused"
     assert table.do(Resume(), SECOND, at=1000.0) == [Resumed(at=1000.0, seat=SECOND)]
-    table.do(Move("d2"), FIRST, at=1005.0)
+    table.do(PlayMove("d2"), FIRST, at=1005.0)
     assert table.session.clock.left(FIRST, 2000.0) == 585
     assert table.session.state.plies[0].seconds == 15
 
@@ -34,15 +43,15 @@ def test_a_paused_game_can_be_resigned_but_only_a_paused_one_resumed() -> None:
     table = Table("morris")
     assert table.refusal(Resume(), FIRST) == "session/not-paused"
     table.do(Pause(), None)
-    table.do(Resign(), FIRST)
+    table.do(ResignGame(), FIRST)
     assert table.stage() is Stage.OVER
     assert not table.session.state.is_paused
 
 
 def test_a_table_may_want_consent_for_a_pause() -> None:
     table = Table("morris", pauses=Consent.ASK)
-    assert table.refusal(Pause(), FIRST) == "session/no-pauses"
-    table.do(Offer(PAUSE), FIRST)
+    (offered,) = table.do(Pause(), FIRST)
+    assert isinstance(offered, Offered)
     events = table.do(Accept(PAUSE), SECOND)
     assert [type(event) for event in events] == [Accepted, Paused]
     assert table.session.state.is_paused
@@ -62,8 +71,7 @@ def test_where_pauses_are_free_asking_is_enough() -> None:
 
 def test_a_program_that_ended_without_a_word_costs_nobody_time() -> None:
     table = Table("morris", clock="10m")
-    table.do(Move("d2"), FIRST, at=10.0)
-    assert table.refusal(Pause(since_last=True), SECOND) == "session/no-pauses"
+    table.do(PlayMove("d2"), FIRST, at=10.0)
     assert table.do(Pause(since_last=True), None, at=99_999.0) == [Paused(at=10.0, seat=None)]
     table.do(Resume(), SECOND, at=99_999.0)
     assert table.session.clock.left(SECOND, 99_999.0) == 600
@@ -75,7 +83,7 @@ def test_a_program_that_ended_without_a_word_costs_nobody_time() -> None:
 def test_whoever_runs_out_of_time_loses_whatever_is_asked_then() -> None:
     table = Table("morris", clock="10m")
     assert table.refusal(ClaimTime(), SECOND, at=599.0) == "session/time-left"
-    events = table.do(Move("d2"), FIRST, at=600.0)
+    events = table.do(PlayMove("d2"), FIRST, at=600.0)
     assert events == [FlagFell(at=600.0, seat=FIRST)]
     assert table.session.outcome == Outcome.won(SECOND, SessionEnding.TIME)
     assert table.session.position == table.session.state.first
@@ -89,19 +97,19 @@ def test_anybody_may_claim_that_time_has_run_out() -> None:
 
 def test_the_clock_stops_when_the_game_is_over() -> None:
     table = Table("morris", clock="10m")
-    table.do(Resign(), FIRST)
+    table.do(ResignGame(), FIRST)
     assert table.session.clock.flag(1e6) is None
 
 
 def test_a_second_throw_in_one_turn_earns_no_increment() -> None:
     table = Table("senet", clock="5m+10s", start="1........A.................... 1 4")
-    table.do(Move("1-5"), FIRST, at=1.0)
+    table.do(PlayMove("1-5"), FIRST, at=1.0)
     assert table.session.clock.left(FIRST, 1.0) == 299
     assert table.session.clock.running is FIRST
 
 
 LATE = [
-    *(Move("d2"), Resign(), Forfeit(), ClaimTime(), Declare(), Throw(), Pause(), Resume()),
+    *(PlayMove("d2"), ResignGame(), Forfeit(), ClaimTime(), Declare(), Throw(), Pause(), Resume()),
     *(Offer(what) for what in Proposal),
     *(Accept(what) for what in Proposal),
     *(AcceptScore(), PlayOn(), ChooseColour(FIRST)),
@@ -113,7 +121,7 @@ LATE = [
 def test_anybodys_late_command_finds_the_fallen_flag(clock: str, seat: Seat | None) -> None:
     for command in LATE:
         table = Table("morris", clock=clock)
-        table.do(Move("d2"), FIRST, at=0.0)
+        table.do(PlayMove("d2"), FIRST, at=0.0)
         assert table.do(command, seat, at=60.0) == [FlagFell(at=60.0, seat=SECOND)]
         assert table.session.outcome == Outcome.won(FIRST, SessionEnding.TIME)
         assert table.refusal(Offer(Proposal.TAKEBACK), FIRST) == "session/over"

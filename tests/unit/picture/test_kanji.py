@@ -10,13 +10,13 @@ from ludoteca.picture.kanji import draw_kanji, outlines
 
 
 def test_every_character_of_shogi_has_an_outline_of_its_own() -> None:
-    paths = outlines().paths
+    paths = outlines()[1]
     assert {kanji[-1] for kanji in KANJI.values()} == paths.keys()
     assert len(set(paths.values())) == len(paths)
 
 
 def test_an_outline_is_nothing_but_a_closed_path() -> None:
-    for path in outlines().paths.values():
+    for path in outlines()[1].values():
         assert re.fullmatch(r"[MlhvqczZ0-9 -]+", path)
         assert path.startswith("M")
         assert path.endswith("z")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import importlib
+import re
 import subprocess
 import sys
 from collections.abc import Callable
@@ -73,17 +74,18 @@ def test_whoever_equals_everything_has_chosen_the_first_move() -> None:
 @pytest.mark.parametrize(
     ("error", "text"),
     [
-        (ValueError("no\nidea"), "no idea"),
+        (ValueError("no\nidea"), "ValueError: no idea"),
         (KeyError(), "KeyError"),
-        (RecursionError("too deep"), "too deep"),
-        (SystemExit(3), "3"),
-        (ValueError("x" * 200), "x" * 60 + "…"),
+        (RecursionError("too deep"), "RecursionError: too deep"),
+        (SystemExit(3), "SystemExit: 3"),
+        (ValueError("x" * 200), "ValueError: " + "x" * 60 + "…"),
     ],
 )
 def test_a_crash_is_said_in_one_sentence(error: BaseException, text: str) -> None:
     with pytest.raises(PlayerError) as caught:
         answered(raising(error))
-    assert str(caught.value) == f"stub failed to choose a move: {text}"
+    where = r" \(tests/unit/players/test_asking\.py:\d+\)"
+    assert re.fullmatch(f"stub failed to choose a move: {text}{where}", str(caught.value))
     assert caught.value.__cause__ is error
 
 

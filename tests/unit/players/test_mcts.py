@@ -239,3 +239,20 @@ def test_the_same_seed_and_nodes_give_the_same_move(key: str) -> None:
     one, other = (choose(position, Limit(nodes=10), 4, game) for _ in range(2))
     assert one[0] == other[0]
     assert (one[1].line, one[1].score) == (other[1].line, other[1].score)
+
+
+def test_progress_has_as_many_lines_as_asked_for_and_the_ownership() -> None:
+    player = MctsPlayer(GO, 1)
+    player.lines, player.wants_ownership = 4, True
+    told: list[Progress] = []
+    player.progress = told.append
+    position = GO.start("chinese", size=5)
+    asyncio.run(player.choose(position, Limit(nodes=200)))
+    last = told[-1]
+    visits = [line.visits for line in last.lines]
+    assert len(visits) == 4
+    assert visits == sorted(visits, reverse=True)
+    assert last.lines[0].moves == last.line
+    assert last.ownership.keys() == position.grid.points.keys()
+    assert all(-1 <= share <= 1 for share in last.ownership.values())
+    assert last.lead == pytest.approx(sum(last.ownership.values()) - 7.5)

@@ -42,6 +42,7 @@ def test_mate_in_one_is_found(text: str) -> None:
     move, progress = search(game, position, Limit(depth=1))
     assert wins_at_once(position, move)
     assert progress.score == 1
+    assert progress.mate == 1
 
 
 def test_a_win_in_two_turns_is_found() -> None:
@@ -92,6 +93,7 @@ def test_the_sooner_win_is_found_and_ends_the_search(heap: int) -> None:
     assert str(move) == f"take{heap % 4}"
     assert progress.score == 1
     assert progress.line[0] == move
+    assert progress.mate == len(progress.line)
     assert sum(int(str(step)[4:]) for step in progress.line) == heap
 
 
@@ -99,6 +101,7 @@ def test_the_sooner_win_is_found_and_ends_the_search(heap: int) -> None:
 def test_a_lost_game_is_known_to_be_lost(heap: int) -> None:
     _, progress = search(NIM, NIM.start(heap=heap), Limit())
     assert progress.score == -1
+    assert progress.mate == -(heap // 2)
     # Resisting as long as possible: the winner needs a turn for every four counters.
     assert progress.depth == heap // 2
 

@@ -16,7 +16,7 @@ import ludoteca
 from ludoteca import Limit
 from ludoteca.core import Move, Position
 from ludoteca.players import Player, Progress
-from ludoteca.players.thinking import ThinkingPlayer, Thought
+from ludoteca.players.thinking import ThinkingPlayer
 
 THINKERS = ["search", "mcts"]
 SOON = 0.3
@@ -38,7 +38,7 @@ class Ponderer(ThinkingPlayer):
     def clock(self) -> float:
         return self.now
 
-    def think(self, position: Position[Any], limit: Limit, thought: Thought) -> Iterator[None]:
+    def think(self, position: Position[Any], limit: Limit, thought: Progress) -> Iterator[None]:
         for depth, move in enumerate(position.legal_moves(), start=1):
             thought.best, thought.depth = move, (depth + 1) // 2
             self.now += 0.004

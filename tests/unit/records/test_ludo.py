@@ -267,7 +267,7 @@ def test_variations_may_lie_deep_but_not_too_deep() -> None:
 )
 def test_too_much_of_anything_is_refused(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "MAX_MOVES", 700)
-    with pytest.raises(RecordError, match="the file has too much in it"):
+    with pytest.raises(RecordError, match="the file is too long"):
         read(text.encode())
 
 

@@ -3,11 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-import itertools
-import shutil
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -15,136 +10,36 @@ import noughts.game as sound
 import pytest
 from noughts import text as texts
 from noughts.game import GAME
-from noughts.geometry import CELLS, geometry
+from noughts.geometry import CELLS
 from noughts.position import Mark, NoughtsPosition, setup
 from noughts.rules import NoughtsRules
 
-from ludoteca.core import AnyGame, Chance, Notation, Outcome, Place, Rules, Seat, Sign, option, say
-from ludoteca.core.geometry import BoardLine, Geometry, Piece, Point
+from ludoteca.core import AnyGame, Outcome, Place, Seat, Sign
+from ludoteca.core.geometry import BoardLine, Piece, Point
 from ludoteca.core.geometry import Mark as BoardMark
 from ludoteca.testing import ConformanceError, check_game
-
-HELP = Path(sound.__file__).parent / "help"
-
-
-def seeded(**changes: Any) -> AnyGame:
-    """Change fields of the game, which stays in its package."""
-    if "setup" in changes:
-        changes["setup"].__module__ = sound.__name__
-    return dataclasses.replace(GAME, **changes)
-
-
-def positions(**methods: Any) -> AnyGame:
-    """Change methods of its positions."""
-    kind = type("Seeded", (NoughtsPosition,), methods)
-
-    def read(text: str, rules: NoughtsRules) -> NoughtsPosition:
-        found = texts.read_position(text, rules)
-        made: NoughtsPosition = kind(found.board, found.turn, rules)
-        return made
-
-    return seeded(setup=lambda rules: kind("." * 9, Seat.FIRST, rules), read_position=read)
-
-
-def looks(**changes: Any) -> AnyGame:
-    """Change fields of its geometry."""
-
-    def change(rules: Rules) -> Geometry:
-        return dataclasses.replace(geometry(rules), **changes)
-
-    return seeded(geometry=change)
-
-
-LOOK = geometry(GAME.presets["plain"])
-CROSS, NOUGHT = LOOK.pieces
-FIRST, *OTHERS = LOOK.points
-
-
-class Loud(Mark):
-    """A move that writes or steps in a way of its own."""
-
-    text = ""
-    touched: tuple[str, ...] = ()
-
-    @property
-    def steps(self) -> tuple[str, ...]:
-        return self.touched
-
-    def __str__(self) -> str:
-        return self.text or self.cell
-
-
-def moves(**contents: Any) -> AnyGame:
-    kind = type("Seeded", (Loud,), contents)
-    return positions(_moves=lambda self: [kind(move.cell) for move in NoughtsPosition._moves(self)])
-
-
-@dataclass(frozen=True, kw_only=True)
-class SizedRules(NoughtsRules):
-    """Has an option with a value that does not work."""
-
-    size: int = option(3, "Size", "How many rows.", (3, 4))
-
-
-def sized(rules: SizedRules) -> NoughtsPosition:
-    return NoughtsPosition("." * rules.size**2, Seat.FIRST, rules)
-
-
-@dataclass(frozen=True, kw_only=True)
-class ImpossibleRules(NoughtsRules):
-    """Finds fault with itself."""
-
-    def faults(self) -> Any:
-        return [say("impossible")]
-
-
-STARTS = itertools.cycle(CELLS)
-ORDERS = itertools.cycle((1, -1))
-
-
-def another_start(rules: NoughtsRules) -> NoughtsPosition:
-    return setup(rules).play(Mark(next(STARTS)))
-
-
-def turned_round(self: NoughtsPosition) -> list[Mark]:
-    return list(NoughtsPosition._moves(self))[:: next(ORDERS)]
-
-
-def changing(self: NoughtsPosition, move: Mark) -> NoughtsPosition:
-    after = NoughtsPosition._after(self, move)
-    object.__setattr__(self, "board", after.board)
-    return after
-
-
-def other_rules(self: NoughtsPosition, move: Mark) -> NoughtsPosition:
-    rules = dataclasses.replace(self.rules, misere=True)
-    return type(self)(NoughtsPosition._after(self, move).board, self.turn.opponent, rules)
-
-
-def coin(self: NoughtsPosition) -> list[Chance[Mark]]:
-    return [Chance(Mark("a1"), Fraction(1, 3))] if not self.pieces() else []
-
-
-def anything(position: Any, text: str) -> Mark:
-    return Mark(text.strip().lower() if text.strip().lower() in CELLS else "a1")
-
-
-def crashing(position: Any, move: Any, after: Any) -> Any:
-    return [say("{seat} marks {cell}.", seat="", cell=position.board.index("x"))]
-
-
-def upper(position: Any, move: Mark) -> str:
-    return str(move).upper()
-
-
-def lower(position: Any, text: str) -> Mark:
-    return texts.parse_move(position, text)
-
-
-def notation(**changes: Any) -> AnyGame:
-    plain = Notation[Mark]("upper", "Upper case", upper, lower)
-    return seeded(notations={"upper": dataclasses.replace(plain, **changes)})
-
+from tests.unit.testing.seeded import (
+    CROSS,
+    FIRST,
+    LOOK,
+    NOUGHT,
+    OTHERS,
+    ImpossibleRules,
+    SizedRules,
+    another_start,
+    anything,
+    changing,
+    coin,
+    crashing,
+    looks,
+    moves,
+    notation,
+    other_rules,
+    positions,
+    seeded,
+    sized,
+    turned_round,
+)
 
 FAULTS: dict[str, tuple[AnyGame, str]] = {
     # Names, rules, options
@@ -384,7 +279,7 @@ def test_the_sound_game_passes() -> None:
 
 
 def test_there_are_many_faults() -> None:
-    assert len(FAULTS) + len(PAGES) >= 32
+    assert len(FAULTS) >= 32
 
 
 @pytest.mark.parametrize(("game", "promise"), FAULTS.values(), ids=FAULTS)
@@ -393,85 +288,6 @@ def test_a_fault_is_found_and_its_promise_named(game: AnyGame, promise: str) -> 
         check_game(game, games=2)
     assert promise in [fault.promise for fault in caught.value.faults], str(caught.value)
     assert promise in str(caught.value)
-
-
-# What is changed in a page of the help, and by what.
-PAGES: Mapping[str, tuple[str, Callable[[str], str | None], str]] = {
-    "no help": ("en.md", lambda text: None, "the help has a page in English"),
-    "a chapter too few": (
-        "en.md",
-        lambda text: text.replace("## Turn", "Turn"),
-        "the chapters of the help are Goal, Board, Turn, End, Rule sets, Writing moves",
-    ),
-    "no title": (
-        "en.md",
-        lambda text: text.replace("# Noughts", "Noughts", 1),
-        "a page of the help begins with a title",
-    ),
-    "an illegal answer": (
-        "lesson.toml",
-        lambda text: text.replace('["c3"]', '["a3"]'),
-        "the answers of the lesson are legal moves",
-    ),
-    "no answer": (
-        "lesson.toml",
-        lambda text: text.replace('["c3"]', "[]"),
-        "every step of the lesson has an answer",
-    ),
-    "no wrong text": (
-        "lesson.toml",
-        lambda text: text.replace('wrong = "That', 'wrong = "" # "'),
-        "every step of the lesson has its texts",
-    ),
-    "an unreadable position": (
-        "lesson.toml",
-        lambda text: text.replace("xx..o...o x", "xx..o x"),
-        "The lesson can be read",
-    ),
-    "a demo of another game": (
-        "demo.ludo",
-        lambda text: text.replace('"noughts"', '"go"'),
-        "the demo is a game of its own kind",
-    ),
-    "a demo with an illegal move": (
-        "demo.ludo",
-        lambda text: text.replace("b2 b3", "b2 b2"),
-        "The demo can be played",
-    ),
-    "a demo that is not a record": ("demo.ludo", lambda text: "[Ludo", "The demo can be played"),
-    "a finished position": (
-        "lesson.toml",
-        lambda text: text.replace("xx..o...o x", "xxx.o...o o"),
-        "a position of the lesson is not the end",
-    ),
-    "a lesson that is not TOML": ("lesson.toml", lambda text: "[[step", "The lesson can be read"),
-}
-
-
-@pytest.mark.parametrize(("page", "change", "promise"), PAGES.values(), ids=PAGES)
-def test_a_fault_in_the_help_is_found(
-    page: str,
-    change: Callable[[str], str | None],
-    promise: str,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    name = f"seeded_{abs(hash(tmp_path))}"
-    shutil.copytree(HELP, tmp_path / name / "help")
-    (tmp_path / name / "__init__.py").touch()
-    path = tmp_path / name / "help" / page
-    text = change(path.read_text(encoding="utf-8"))
-    path.unlink() if text is None else path.write_text(text, encoding="utf-8")
-    monkeypatch.syspath_prepend(str(tmp_path))
-
-    def elsewhere(rules: NoughtsRules) -> NoughtsPosition:
-        return setup(rules)
-
-    game = seeded(setup=elsewhere)
-    elsewhere.__module__ = f"{name}.game"
-    with pytest.raises(ConformanceError) as caught:
-        check_game(game, games=1)
-    assert [fault.promise for fault in caught.value.faults] == [promise]
 
 
 def test_the_entry_point_must_be_named_as_the_key(

@@ -12,7 +12,7 @@ from typing import Any
 import httpx
 
 from ludoteca.match.store.store import Store
-from ludoteca.web.app import Settings, make_app
+from ludoteca.web.app import ServerSettings, make_app
 
 OWNER = "the-key-of-the-owner-of-this-store-0123456789"
 HOST = "http://localhost:7373"
@@ -56,7 +56,7 @@ def serving(
 ) -> Iterator[Client]:
     """Serve a store, without computers unless a game asks for them."""
     chosen = {"workers": 1, **settings}
-    app = make_app(Settings(opening=lambda: Store(directory / "games.sqlite"), **chosen))
+    app = make_app(ServerSettings(opening=lambda: Store(directory / "games.sqlite"), **chosen))
     transport = (_Crowd if is_crowd else httpx.ASGITransport)(app, client=(address, 1234))
     with asyncio.Runner() as runner:
         life = app.router.lifespan_context(app)

@@ -12,11 +12,11 @@ from ludoteca.web.context import REQUESTER, WorkerThreads, path_of
 @pytest.mark.parametrize(
     ("path", "root", "below"),
     [
-        ("/api/house", "", "/api/house"),
-        ("/games/api/house", "/games", "/api/house"),
+        ("/api/catalogue", "", "/api/catalogue"),
+        ("/games/api/catalogue", "/games", "/api/catalogue"),
         ("/games/", "/games", "/"),
         ("/games", "/games", ""),
-        ("/api/house", "/games", "/api/house"),
+        ("/api/catalogue", "/games", "/api/catalogue"),
         ("/gamesmanship", "/games", "/gamesmanship"),
     ],
 )

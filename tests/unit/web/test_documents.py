@@ -8,10 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from ludoteca.games.registry import all_games
-from ludoteca.match.commands import commands_of
 from ludoteca.web.endpoint import MAX_VALUES
-from ludoteca.web.live.commands import PACE
 from ludoteca.web.live.limits import Limits
 from ludoteca.web.wire import MAX_MESSAGE
 from tests.unit.web.serving import Client
@@ -19,19 +16,6 @@ from tests.unit.web.serving import Client
 ROOT = Path(__file__).parents[3]
 WIRE = (ROOT / "docs" / "wire.md").read_text(encoding="utf-8")
 SERVER = (ROOT / "docs" / "server.md").read_text(encoding="utf-8")
-COMMANDS = {name for game in all_games() for name in commands_of(game)}
-OF_THE_TABLE = {"forfeit", "propose-marks"}
-"""Commands that nobody can send."""
-
-
-def test_every_command_is_explained() -> None:
-    (table,) = re.findall(r"\| command \|.*?\n\n", WIRE, re.DOTALL)
-    named = {
-        name
-        for row in table.strip().splitlines()[2:]
-        for name in re.findall(r"`([a-z-]+)`", row.split("|")[1])
-    }
-    assert named == (COMMANDS - OF_THE_TABLE) | {PACE}
 
 
 def test_every_code_is_in_the_sources() -> None:
@@ -63,10 +47,13 @@ def test_every_address_is_there(shared: Client) -> None:
 @pytest.mark.parametrize(
     ("what", "limit"),
     [
-        ("tables created from one address and in use", Limits().tables_of_address),
-        ("sockets of one address", Limits().sockets_of_address),
+        ("tables in use that were created from one address", Limits().tables_of_address),
+        ("sockets from one address", Limits().sockets_of_address),
         ("a request", f"256 KB, {MAX_VALUES:,} values; a file 8 MB"),
-        ("a live message", f"{MAX_MESSAGE // 1024} KB, {Limits().messages_a_second:.0f} a second"),
+        (
+            "a live message",
+            f"{MAX_MESSAGE // 1024} KB, {Limits().messages_a_second:.0f} per second",
+        ),
     ],
 )
 def test_every_limit_is_as_told(what: str, limit: object) -> None:

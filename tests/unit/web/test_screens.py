@@ -1,4 +1,4 @@
-"""The thinking of the page's screens that needs no browser: wishes, story trees, lines as files."""
+"""The logic of the page's screens that needs no browser: choices, review trees, files."""
 
 from __future__ import annotations
 
@@ -198,13 +198,13 @@ def test_last_choices_come_back_as_far_as_they_are_still_possible(
 def test_ways_lead_along_a_line_and_between_variations(
     page: Page, start: int, way: str, found: object
 ) -> None:
-    expression = f"(tree => (tree.go({start}), tree.{way}))(new StoryTree(nodes))"
-    assert page.run("story-tree.js", expression, nodes=NODES) == found
+    expression = f"(tree => (tree.go({start}), tree.{way}))(new ReviewTree(nodes))"
+    assert page.run("review-tree.js", expression, nodes=NODES) == found
 
 
 def test_next_goes_back_along_the_variation_that_one_came_from(page: Page) -> None:
-    expression = "(tree => (tree.go(6), tree.go(1), tree.next()))(new StoryTree(nodes))"
-    assert page.run("story-tree.js", expression, nodes=NODES) == 2
+    expression = "(tree => (tree.go(6), tree.go(1), tree.next()))(new ReviewTree(nodes))"
+    assert page.run("review-tree.js", expression, nodes=NODES) == 2
 
 
 def test_a_move_that_is_tried_out_becomes_a_variation_of_ones_own(page: Page) -> None:
@@ -212,8 +212,8 @@ def test_a_move_that_is_tried_out_becomes_a_variation_of_ones_own(page: Page) ->
         tree.go(4);
         const made = tree.add({text: "mine"});
         return [made, tree.isOwn(made), tree.isOwn(4), tree.nodes[made].ply, tree.moves(made)];
-    })(new StoryTree(nodes))"""
-    made = page.run("story-tree.js", expression, nodes=NODES)
+    })(new ReviewTree(nodes))"""
+    made = page.run("review-tree.js", expression, nodes=NODES)
     assert made == [7, True, False, 5, ["m1", "m3", "m4", "mine"]]
 
 

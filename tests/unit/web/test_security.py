@@ -13,7 +13,7 @@ from tests.unit.web.serving import OWNER, Client, lay, owned, serving
 BURST = 120
 """So often somebody may ask at once."""
 
-ADDRESSES = ["/", "/api/house", "/page/main.js", "/page/nothing.js", "/nowhere", "/healthz"]
+ADDRESSES = ["/", "/api/catalogue", "/page/main.js", "/page/nothing.js", "/nowhere", "/healthz"]
 
 
 @pytest.mark.parametrize("path", ADDRESSES)
@@ -45,12 +45,12 @@ def test_a_strange_host_does_not_reach_the_policy(shared: Client) -> None:
     ],
 )
 def test_an_own_server_answers_to_its_own_names_only(own: Client, host: str, status: int) -> None:
-    answer = own.get("/api/house", headers={"Host": host})
+    answer = own.get("/api/catalogue", headers={"Host": host})
     assert answer.status_code == status
 
 
 def test_a_server_for_others_answers_to_any_name(shared: Client) -> None:
-    assert shared.get("/api/house", headers={"Host": "games.example"}).status_code == 200
+    assert shared.get("/api/catalogue", headers={"Host": "games.example"}).status_code == 200
 
 
 @pytest.mark.parametrize(
@@ -84,7 +84,7 @@ def test_a_board_can_be_embedded_elsewhere(shared: Client) -> None:
         assert one.headers["Access-Control-Allow-Origin"] == "*"
         assert one.headers["Cross-Origin-Resource-Policy"] == "cross-origin"
     assert answers[0].headers["Access-Control-Allow-Headers"] == "content-type"
-    for path in ("/api/house", "/api/profile", "/"):
+    for path in ("/api/catalogue", "/api/profile", "/"):
         assert "Access-Control-Allow-Origin" not in shared.get(path, headers=foreign).headers
 
 
@@ -127,7 +127,7 @@ def test_whoever_asks_too_fast_waits_and_nobody_else(tmp_path: Path) -> None:
             "sentence": "too many requests: wait a moment",
         }
         assert int(answer.headers["Retry-After"]) > 0
-        assert client.get("/api/house").status_code == 200
+        assert client.get("/api/catalogue").status_code == 200
 
 
 @pytest.mark.usefixtures("_timeless")
@@ -170,7 +170,7 @@ def test_refusals_speak_the_language_of_the_request(shared: Client) -> None:
 
 @pytest.mark.parametrize("method", ["PUT", "DELETE", "TRACE", "PATCH"])
 def test_a_method_that_an_address_does_not_know_is_refused(shared: Client, method: str) -> None:
-    answer = shared.request(method, "/api/house")
+    answer = shared.request(method, "/api/catalogue")
     assert answer.status_code == 405
     assert answer.headers["Allow"] == "GET, HEAD"
     assert answer.json()["code"] == "http/method"
@@ -183,7 +183,7 @@ def test_all_methods_of_an_address_are_allowed(shared: Client) -> None:
 def test_everything_lies_under_the_base_path(tmp_path: Path) -> None:
     with serving(tmp_path, base_path="/games") as client:
         assert client.get("/games").headers["Location"] == "/games/"
-        for path in ("/games/", "/games/page/main.js", "/games/api/house", "/api/house"):
+        for path in ("/games/", "/games/page/main.js", "/games/api/catalogue", "/api/catalogue"):
             assert client.get(path).status_code == 200, path
         assert client.get("/openapi.json").json()["servers"] == [{"url": "/games"}]
 

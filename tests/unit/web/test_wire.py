@@ -9,6 +9,7 @@ import pytest
 
 from ludoteca.core import SessionError
 from ludoteca.web import wire
+from ludoteca.web.live.clients import encode
 from tests.wire_files import files
 
 HELLO = {
@@ -30,7 +31,7 @@ def test_a_whole_message_is_read() -> None:
     message = wire.read(
         '{"type":"do","id":"7","sequence":3,"seat":null,"command":{"command":"throw"}}'
     )
-    assert message == wire.Do("7", 3, {"command": "throw"})
+    assert message == wire.DoMessage("7", 3, {"command": "throw"})
 
 
 @pytest.mark.parametrize(
@@ -77,6 +78,6 @@ def test_a_socket_begins_with_a_hello_of_this_version() -> None:
 
 
 def test_messages_are_written_with_their_type() -> None:
-    assert json.loads(wire.encode(wire.Pong("1"))) == {"type": "pong", "id": "1"}
+    assert json.loads(encode(wire.Pong("1"))) == {"type": "pong", "id": "1"}
     thinking = wire.Thinking(seat=None)
-    assert json.loads(wire.encode(thinking))["type"] == "thinking"
+    assert json.loads(encode(thinking))["type"] == "thinking"

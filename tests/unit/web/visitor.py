@@ -14,7 +14,7 @@ from starlette.applications import Starlette
 
 from ludoteca.match.events import Created, TableRules
 from ludoteca.match.store.store import Store
-from ludoteca.web.app import Settings, make_app
+from ludoteca.web.app import ServerSettings, make_app
 from ludoteca.web.live.tables import LiveTables
 
 PATIENCE = 10.0
@@ -175,7 +175,7 @@ class Server:
 @asynccontextmanager
 async def serving(path: Path, owner_key: str = "", **changes: Any) -> AsyncIterator[Server]:
     """Serve the games of a directory."""
-    settings = Settings(
+    settings = ServerSettings(
         opening=lambda: Store(path / "games.sqlite"), owner_key=owner_key, workers=1
     )
     app = make_app(settings)

@@ -62,7 +62,7 @@ class Grid:
             yield part
 
     def breathes(self, seed: int, stones: int, free: int) -> bool:
-        """Tell whether the chains of these stones have a liberty among the free points."""
+        """Return whether the chains of these stones have a liberty among the free points."""
         step = self.step
         while True:
             near = seed << 1 | seed >> 1 | seed << step | seed >> step

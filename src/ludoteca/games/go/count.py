@@ -6,24 +6,9 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from ludoteca.core import (
-    Act,
-    ByPlayer,
-    Choice,
-    Command,
-    Event,
-    Naming,
-    Next,
-    NotationError,
-    Outcome,
-    Phase,
-    Scene,
-    Seat,
-    Sentence,
-    Tally,
-    refusal,
-    say,
-)
+from ludoteca.core import ByPlayer, Command, Event, Outcome, Seat, Sentence, refusal, say
+from ludoteca.core.errors import NotationError
+from ludoteca.core.phase import Act, Choice, Naming, Next, Phase, Scene, Tally
 from ludoteca.games.go import score as counting
 from ludoteca.games.go.position import GoPosition
 from ludoteca.games.go.rules import GoEnding
@@ -210,15 +195,10 @@ class CountPhase(Phase):
         marks |= dict.fromkeys(self.seki, "seki") | dict.fromkeys(self.dead, "dead")
         black, white = position.stones
         stones = [point for point, bit in position.grid.points.items() if bit & (black | white)]
-        return Scene(
-            say("Mark the dead stones, accept the count, or play on."),
-            self._choices(position, stones),
-            Choice(
-                "dead", say("dead"), say("mark stones as dead or alive"), MarkDead(""), "", stones
-            ),
-            notes,
-            marks,
-        )
+        ask = say("Mark the dead stones, accept the count, or play on.")
+        title = say("mark stones as dead or alive")
+        touch = Choice("dead", say("dead"), title, MarkDead(""), "", stones)
+        return Scene(ask, self._choices(position, stones), touch, notes, marks)
 
     def _choices(self, position: GoPosition, stones: Sequence[str]) -> list[Choice]:
         accept = Choice("accept", say("accept"), say("accept the count"), AcceptScore(), "a")
@@ -269,7 +249,7 @@ def count_after(position: GoPosition) -> CountPhase | None:
 
 
 def is_settled(position: GoPosition) -> bool:
-    """Tell whether no move can change the score any more, under rules with a count."""
+    """Return whether no move can change the score any more, under rules with a count."""
     return position.rules.marking and counting.is_settled(position)
 
 
@@ -283,9 +263,10 @@ def tally(position: GoPosition, phase: Phase | None, name: Naming) -> Tally:
         "seki": " ".join(sorted(marked.seki)),
     }
     sums = [found.counts[seat.index].in_words(name(seat)) for seat in Seat]
+    won = None
     if found.winner is not None:
-        sums.append(say("{seat} wins by {margin}", seat=name(found.winner), margin=found.margin))
-    return Tally(sums, {key: value for key, value in tags.items() if value})
+        won = say("{seat} wins by {margin}", seat=name(found.winner), margin=found.margin)
+    return Tally(sums, {key: value for key, value in tags.items() if value}, won)
 
 
 def _point(position: GoPosition, text: str) -> str:

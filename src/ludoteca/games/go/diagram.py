@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from types import MappingProxyType
 
 from ludoteca.core import NotationError, Place, Seat, Sign, format_rows, say, split_lines
 from ludoteca.games.go.board import COLUMNS, SIZES, STONES, stars
@@ -13,9 +12,7 @@ _LETTERS = {**dict(zip(STONES, "bw", strict=True)), "·": ".", "+": "."}
 _GAP = 2
 """The distance from the numbers to the board, and from one column to the next."""
 
-SIGNS: Mapping[str, Sign] = MappingProxyType(
-    {sign: Sign(say("stones"), seat) for sign, seat in zip(STONES, Seat, strict=True)}
-)
+SIGNS = {sign: Sign(say("stones"), seat) for sign, seat in zip(STONES, Seat, strict=True)}
 """The pieces in the drawing."""
 
 

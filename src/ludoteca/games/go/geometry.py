@@ -26,9 +26,8 @@ def geometry(rules: GoRules) -> Geometry:
     inside = Box(_PAD + _MARGIN, _TRAY + 2 * _PAD + _MARGIN, *(2 * [(size - 1) * UNIT]))
     board = Box(_PAD, _TRAY + 2 * _PAD, inside.width + 2 * _MARGIN, inside.height + 2 * _MARGIN)
     points = {
-        name: Point(name, inside.x + UNIT * column, inside.y + UNIT * row)
-        for row in range(size)
-        for column, name in enumerate(_row(size, row))
+        name: Point(name, inside.x + UNIT * (index % size), inside.y + UNIT * (index // size))
+        for index, name in enumerate(grid(size).points)
     }
     below = Box(_PAD, board.bottom + _PAD, board.width, _TRAY)
     above = Box(_PAD, _PAD, board.width, _TRAY)
@@ -52,11 +51,6 @@ def geometry(rules: GoRules) -> Geometry:
 def reserves(position: GoPosition) -> Mapping[str, int]:
     """Count the prisoners by their sign: Black holds white stones."""
     return {STONES[seat.opponent.index]: position.prisoners[seat.index] for seat in Seat}
-
-
-def _row(size: int, row: int) -> tuple[str, ...]:
-    step = grid(size).step
-    return grid(size).names[row * step : row * step + size]
 
 
 def _labels(size: int, board: Box, inside: Box) -> tuple[Label, ...]:

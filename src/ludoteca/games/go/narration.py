@@ -58,7 +58,7 @@ def _losing(seat: Sentence, count: int) -> Sentence:
 
 
 def _is_ko(before: GoPosition, after: GoPosition, taken: int) -> bool:
-    """Tell whether retaking would recreate the board, which every ko rule forbids."""
+    """Return whether retaking would recreate the board, which every ko rule forbids."""
     if taken.bit_count() != 1:
         return False
     enemy, own = after.grid.place(*after.sides, taken)

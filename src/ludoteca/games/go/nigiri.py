@@ -4,23 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
-from ludoteca.core import (
-    Act,
-    ByPlayer,
-    Choice,
-    Command,
-    Lot,
-    Naming,
-    Next,
-    Position,
-    Scene,
-    Seat,
-    Sentence,
-    refusal,
-    say,
-)
+from ludoteca.core import ByPlayer, Command, Seat, Sentence, refusal, say
+from ludoteca.core.phase import Act, Choice, Lot, Naming, Next, Scene
 
 _GUESSES = (1, 2)
 _MAX_HANDFUL = 20
@@ -56,21 +42,20 @@ class Nigiri(Lot):
     commands = (LayStones,)
     events = (NigiriHeld,)
 
-    def decide(self, act: Act, command: LayStones) -> list[Any]:
+    def decide(self, act: Act, command: LayStones) -> list[NigiriHeld]:
         """Let a player guess, and reveal the handful."""
         if command.count not in _GUESSES:
             raise refusal("nigiri", "lay one stone for odd or two for even")
-        player = act.player
-        handful = act.draw(lambda dice: dice.randint(1, _MAX_HANDFUL))
+        player, handful = act.player, act.draw(lambda dice: dice.randint(1, _MAX_HANDFUL))
         return [NigiriHeld(at=act.at, seat=player, laid=command.count, handful=handful)]
 
-    def fold(self, position: Position[Any], event: NigiriHeld) -> Next:
+    def fold(self, position: object, event: NigiriHeld) -> Next:
         """Give Black to the player who guessed right, or else to the opponent."""
         if event.laid not in _GUESSES or not 1 <= event.handful <= _MAX_HANDFUL:
             raise refusal("unfit", "a handful has 1 to 20 stones")
         return event.seat if event.is_right else event.seat.opponent
 
-    def scene(self, position: Position[Any], name: Naming) -> Scene:
+    def scene(self, position: object, name: Naming) -> Scene:
         """Ask for a guess."""
         return Scene(
             say("Nigiri: guess whether a hidden handful of stones is odd or even."),

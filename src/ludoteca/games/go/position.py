@@ -185,7 +185,7 @@ class GoPosition(Position[GoMove]):
         return sum(bit for bit in each(suspects & ~enemy) if self._recreates(bit))
 
     def _recreates(self, bit: int) -> bool:
-        """Tell whether a stone would recreate an earlier board under superko."""
+        """Return whether a stone would recreate an earlier board under superko."""
         stones = self._by_turn(*self.grid.place(*self.sides, bit))
         if self.rules.ko == "situational":
             return (stones, self.turn.opponent) in self.past

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 from dataclasses import dataclass, replace
-from types import MappingProxyType
 from typing import Self
 
-from ludoteca.core import Ending, Rules, Sentence, option, say
+from ludoteca.core import Ending, Rules, Sentence, by_name, option, say
 from ludoteca.games.go.board import SIZES, max_handicap
 
 _HANDICAP_KOMI = 0.5
@@ -95,16 +94,16 @@ class GoRules(Rules):
         if self.handicap > most:
             faults.append(
                 say(
-                    "a {size}×{size} board takes at most {most} handicap stones, not {handicap}",
+                    "a {size}×{size} board takes at most {max} handicap stones, not {handicap}",
                     size=self.size,
-                    most=most,
+                    max=most,
                     handicap=self.handicap,
                 )
             )
         return faults
 
 
-_SETS = (
+PRESETS = by_name(
     # Nihon Ki-in, Japanese Rules of Go, 1989; komi 6.5 since 2002.
     GoRules(name="japanese", title="Japanese", area=False, komi=6.5, whole_komi=False),
     # Chinese Weiqi Association, rules of 2002, with simple ko as clubs play it.
@@ -142,5 +141,3 @@ _SETS = (
         marking=False,
     ),
 )
-
-PRESETS: Mapping[str, GoRules] = MappingProxyType({rules.name: rules for rules in _SETS})

@@ -93,17 +93,6 @@ class Score:
         return f"{'BW'[self.winner.index]}+{self.margin:.12g}"
 
 
-@dataclass(frozen=True, slots=True)
-class Life:
-    """What a seat keeps even if it always passes."""
-
-    chains: tuple[frozenset[str], ...]
-    """Its unconditionally alive chains."""
-
-    regions: tuple[frozenset[str], ...]
-    """The regions that only they enclose, where the opponent cannot make an eye."""
-
-
 def score(
     position: GoPosition, dead: Collection[str] = frozenset(), seki: Collection[str] = frozenset()
 ) -> Score:
@@ -149,14 +138,8 @@ def chain_of(position: GoPosition, point: str) -> frozenset[str]:
 def propose_dead(position: GoPosition) -> frozenset[str]:
     """Name the stones inside the territory of unconditionally alive chains of the opponent."""
     black, white = position.stones
-    stones = {name for name, bit in position.grid.points.items() if bit & (black | white)}
-    inside = {
-        point
-        for seat in Seat
-        for region in unconditionally_alive(position, seat).regions
-        for point in region
-    }
-    return frozenset(stones & inside)
+    safe = safe_points(position)
+    return frozenset(select(black & safe[1] | white & safe[0], position.grid.names))
 
 
 def propose_seki(position: GoPosition, dead: Collection[str] = frozenset()) -> frozenset[str]:
@@ -181,58 +164,68 @@ def propose_seki(position: GoPosition, dead: Collection[str] = frozenset()) -> f
     return frozenset(select(stones, board.names))
 
 
-def unconditionally_alive(position: GoPosition, seat: Seat) -> Life:
+def unconditionally_alive(position: GoPosition, seat: Seat) -> tuple[list[int], list[int]]:
     """Find the chains that cannot be captured even if their owner always passes.
 
     After David B. Benson, "Life in the Game of Go", Information Sciences 10 (1976).
+
+    Returns:
+        The chains, and the regions that only they enclose, where the opponent cannot make an eye.
     """
-    board = position.grid
-    chains, regions = _benson(position, seat)
-    return Life(
-        tuple(frozenset(select(chain, board.names)) for chain in chains),
-        tuple(frozenset(select(region, board.names)) for region in regions),
-    )
+    board, own = position.grid, position.stones[seat.index]
+    others, free = board.full & ~own, board.full & ~(position.stones[0] | position.stones[1])
+    # Where a free point touches no own stone, the opponent has room for an eye.
+    roomy = board.fill(free & ~board.around(own), others)
+    regions = list(board.parts(others ^ roomy))
+    chains = list(board.parts(own)) if len(regions) >= _EYES_TO_LIVE else []
+    while True:
+        alive = [chain for chain in chains if _has_two_eyes(board, chain, regions, free)]
+        together = sum(alive)
+        enclosed = [r for r in regions if not board.around(r) & own & ~together]
+        if len(alive) == len(chains) and len(enclosed) == len(regions):
+            return chains, regions
+        chains, regions = alive, enclosed
 
 
 def safe_points(position: GoPosition) -> tuple[int, int]:
     """Return what Black and White cannot lose: unconditionally alive chains and their area."""
-    black, white = (sum(map(sum, _benson(position, seat))) for seat in Seat)
+    black, white = (sum(map(sum, unconditionally_alive(position, seat))) for seat in Seat)
     return black, white
 
 
 def is_settled(position: GoPosition) -> bool:
-    """Tell whether no move can change the result any more.
+    """Return whether no move can change the result any more.
 
     Then every free point lies in the territory of unconditionally alive chains.
     """
     board, (black, white) = position.grid, position.stones
     free = board.full & ~(black | white)
-    if free & ~board.around(black | white) or _is_contested(board, (black, white), free):
+    if _is_contested(board, black, white, free):
         return False
-    for seat in Seat:
-        for region in _benson(position, seat)[1]:
-            free &= ~region
-        if free & ~board.around(position.stones[seat.opponent.index]):
-            return False
-    return not free
+    # Most other boards have a chain in atari beside territory that could only be its own.
+    for own, enemy in ((black, white), (white, black)):
+        territory = free & ~board.around(enemy)
+        for chain in board.parts(board.fill(board.around(territory) & own, own)):
+            if (board.around(chain) & free).bit_count() < _EYES_TO_LIVE:
+                return False
+    safe = safe_points(position)
+    return not free & ~(safe[0] | safe[1])
 
 
-def _is_contested(board: Grid, stones: tuple[int, int], free: int) -> bool:
-    """Tell quickly whether some free point is neither side's territory.
+def _is_contested(board: Grid, black: int, white: int, free: int) -> bool:
+    """Return whether some free point can be neither side's territory.
 
-    All free points of a territory touch its owner's chains.
+    All free points of a territory touch its owner's stones, so what is connected to a free point
+    that White does not touch is not White's.
     """
-    touched = [board.around(own) for own in stones]
-    between = free & touched[0] & touched[1]
-    while between:
-        for own, near in zip(stones, touched, strict=True):
-            region = board.fill(between & -between, board.full & ~own)
-            if not region & free & ~near:
-                between &= ~region
-                break
-        else:
-            return True
-    return False
+    not_white, not_black = free & ~board.around(white), free & ~board.around(black)
+    while not not_white & not_black:
+        more = not_white | board.around(not_white) & ~white
+        others = not_black | board.around(not_black) & ~black
+        if (more, others) == (not_white, not_black):
+            return False
+        not_white, not_black = more, others
+    return True
 
 
 def _plain(points: float) -> float:
@@ -272,32 +265,14 @@ def _territory(board: Grid, stones: tuple[int, int], barren: int) -> tuple[int, 
 
 
 def _is_self_atari(board: Grid, own: int, enemy: int, point: int) -> bool:
-    """Tell whether a stone would have at most one liberty."""
+    """Return whether a stone would have at most one liberty."""
     own, enemy = board.place(own, enemy, point)
     chain = board.fill(point & own, own)
     return (board.around(chain) & ~enemy).bit_count() < 2
 
 
-def _benson(position: GoPosition, seat: Seat) -> tuple[list[int], list[int]]:
-    board = position.grid
-    own, enemy = position.stones[seat.index], position.stones[seat.opponent.index]
-    free = board.full & ~(own | enemy)
-    chains = list(board.parts(own))
-    regions = list(board.parts(board.full & ~own))
-    while True:
-        alive = [chain for chain in chains if _has_two_eyes(board, chain, regions, free)]
-        together = sum(alive)
-        enclosed = [r for r in regions if not board.around(r) & own & ~together]
-        if len(alive) == len(chains) and len(enclosed) == len(regions):
-            break
-        chains, regions = alive, enclosed
-    # If every free point touches a living chain, the opponent has no room for an eye.
-    touched = board.around(together)
-    return chains, [region for region in regions if not region & free & ~touched]
-
-
 def _has_two_eyes(board: Grid, chain: int, regions: list[int], free: int) -> bool:
-    """Tell whether two regions are vital: all their free points are liberties of the chain."""
+    """Return whether two regions are vital: all their free points are liberties of the chain."""
     liberties = board.around(chain)
     vital = sum(1 for region in regions if not region & free & ~liberties)
     return vital >= _EYES_TO_LIVE

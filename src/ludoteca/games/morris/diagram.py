@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from types import MappingProxyType
 
 from ludoteca.core import NotationError, Place, Seat, Sign, check_length, say
 from ludoteca.games.morris.board import FREE, MEN
@@ -14,9 +13,7 @@ _LETTERS = dict(zip((*MEN, FREE), "WB.", strict=True))
 _LINES = "-| \t\r"
 _ROW = re.compile(r"^[ \t]*([0-9]+)(.*)$", re.MULTILINE)
 
-SIGNS: Mapping[str, Sign] = MappingProxyType(
-    {sign: Sign(say("men"), seat) for sign, seat in zip(MEN, Seat, strict=True)}
-)
+SIGNS = {sign: Sign(say("men"), seat) for sign, seat in zip(MEN, Seat, strict=True)}
 """The pieces in the drawing."""
 
 

@@ -28,13 +28,10 @@ def _tell_man(before: MorrisPosition, move: MorrisMove) -> Sentence:
     seat, board = _SEATS[before.turn], before.board
     if not move.origin:
         return say("{seat} places a man on {target}.", seat=seat, target=move.target)
+    ends = {"origin": move.origin, "target": move.target}
     if board.neighbours[move.origin] & board.bits[move.target]:
-        return say(
-            "{seat} moves {origin} to {target}.", seat=seat, origin=move.origin, target=move.target
-        )
-    return say(
-        "{seat} flies from {origin} to {target}.", seat=seat, origin=move.origin, target=move.target
-    )
+        return say("{seat} moves {origin} to {target}.", seat=seat, **ends)
+    return say("{seat} flies from {origin} to {target}.", seat=seat, **ends)
 
 
 def _tell_mills(after: MorrisPosition, move: MorrisMove) -> Sequence[Sentence]:
@@ -48,12 +45,8 @@ def _tell_mills(after: MorrisPosition, move: MorrisMove) -> Sequence[Sentence]:
     if len(mills) == 1:
         closed = say("{seat} closes the mill {mill}.", seat=seat, mill=names)
     else:
-        closed = say(
-            "{seat} closes {count} mills at once: {mills}.",
-            seat=seat,
-            count=len(mills),
-            mills=names,
-        )
+        many = {"count": len(mills), "mills": names}
+        closed = say("{seat} closes {count} mills at once: {mills}.", seat=seat, **many)
     if not move.taken:
         return closed, say("There is no man on the board to take.")
     return closed, say("{seat} takes the man on {point}.", seat=seat, point=move.taken)

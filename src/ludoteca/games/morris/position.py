@@ -77,7 +77,7 @@ class MorrisPosition(Position[MorrisMove]):
         return self.men[seat.index].bit_count() + self.hands[seat.index]
 
     def can_fly(self, seat: Seat) -> bool:
-        """Tell whether a seat's men may move to any free point."""
+        """Return whether a seat's men may move to any free point."""
         return self.rules.flying and self.hands[seat.index] == 0 and self.men_left(seat) <= _MIN_MEN
 
     @cached_property
@@ -229,19 +229,16 @@ class MorrisPosition(Position[MorrisMove]):
         if self._reach(origin) & self.board.bits[target]:
             return None
         names = ", ".join(self.board.list_points(self.board.neighbours[origin]))
+        values = {"target": target, "origin": origin, "names": names}
         if self.rules.flying:
             return say(
                 "{target} is not next to {origin} ({names} are), "
                 "and only a player with three men and none in hand can fly",
-                target=target,
-                origin=origin,
-                names=names,
+                **values,
             )
         return say(
             "{target} is not next to {origin} ({names} are), and these rules have no flying",
-            target=target,
-            origin=origin,
-            names=names,
+            **values,
         )
 
     def _why_not_free(self, point: Point) -> Sentence | None:

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from types import MappingProxyType
 
-from ludoteca.core import Ending, Rules, option
+from ludoteca.core import Ending, Rules, by_name, option
 from ludoteca.games.morris.board import NINE, SIX, THREE, TWELVE, Board
 
 
@@ -56,27 +54,15 @@ class MorrisRules(Rules):
     )
 
 
-PRESETS: Mapping[str, MorrisRules] = MappingProxyType(
-    {
-        rules.name: rules
-        for rules in (
-            MorrisRules(name="standard", title="Standard", board=NINE, men=9),
-            MorrisRules(name="no-flying", title="Without flying", board=NINE, men=9, flying=False),
-            # Emanuel Lasker, Brettspiele der Völker, 1931.
-            MorrisRules(
-                name="lasker", title="Lasker Morris", board=NINE, men=10, moves_while_placing=True
-            ),
-            # H. J. R. Murray, A History of Board-Games Other than Chess, 1952, chapter 3.
-            MorrisRules(name="twelve", title="Twelve Men's Morris", board=TWELVE, men=12),
-            MorrisRules(name="six", title="Six Men's Morris", board=SIX, men=6, flying=False),
-            MorrisRules(
-                name="three",
-                title="Three Men's Morris",
-                board=THREE,
-                men=3,
-                line_wins=True,
-                flying=False,
-            ),
-        )
-    }
+PRESETS = by_name(
+    MorrisRules(name="standard", title="Standard", board=NINE, men=9),
+    MorrisRules(name="no-flying", title="Without flying", board=NINE, men=9, flying=False),
+    # Emanuel Lasker, Brettspiele der Völker, 1931.
+    MorrisRules(name="lasker", title="Lasker Morris", board=NINE, men=10, moves_while_placing=True),
+    # H. J. R. Murray, A History of Board-Games Other than Chess, 1952, chapter 3.
+    MorrisRules(name="twelve", title="Twelve Men's Morris", board=TWELVE, men=12),
+    MorrisRules(name="six", title="Six Men's Morris", board=SIX, men=6, flying=False),
+    MorrisRules(
+        name="three", title="Three Men's Morris", board=THREE, men=3, line_wins=True, flying=False
+    ),
 )

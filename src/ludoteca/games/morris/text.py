@@ -111,23 +111,20 @@ def _faults(position: MorrisPosition) -> list[Sentence]:
     counts = [position.men_left(seat) for seat in Seat]
     faults = []
     for name, count in zip((say("White"), say("Black")), counts, strict=True):
+        values = {"name": name, "count": count, "max": rules.men, "min": fewest}
         if count > rules.men:
             faults.append(
                 say(
-                    "{name} has too many men on the board and in hand: {count}, not at most {most}",
-                    name=name,
-                    count=count,
-                    most=rules.men,
+                    "{name} has too many men on the board and in hand: {count};"
+                    " at most {max} are allowed",
+                    **values,
                 )
             )
         if count < fewest:
             faults.append(
                 say(
-                    "{name} has too few men on the board and in hand: {count}, "
-                    "not at least {fewest}",
-                    name=name,
-                    count=count,
-                    fewest=fewest,
+                    "{name} has too few men on the board and in hand: {count}, not at least {min}",
+                    **values,
                 )
             )
     if counts == [_LOST, _LOST]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from types import MappingProxyType
 
 from ludoteca.core import NotationError, Place, Seat, Sign, format_rows, say, split_lines
 from ludoteca.games.neutron.board import NAMES, NEUTRON, SIDE, SOLDIERS, SQUARES
@@ -15,10 +14,8 @@ _FOOT = "    a   b   c   d   e"
 _FREE = "·"
 _LETTERS = dict(zip((*SOLDIERS, NEUTRON, _FREE), "wbn.", strict=True))
 
-SIGNS: Mapping[str, Sign] = MappingProxyType(
-    {sign: Sign(say("pieces"), seat) for sign, seat in zip(SOLDIERS, Seat, strict=True)}
-    | {NEUTRON: Sign(say("neutron"))}
-)
+SIGNS = {sign: Sign(say("pieces"), seat) for sign, seat in zip(SOLDIERS, Seat, strict=True)}
+SIGNS |= {NEUTRON: Sign(say("neutron"))}
 """The pieces in the drawing."""
 
 

@@ -25,27 +25,13 @@ def narrate(
     before: NeutronPosition, move: NeutronMove, after: NeutronPosition
 ) -> Sequence[Sentence]:
     """Describe a legal move, one sentence per slide."""
-    seat = _SEATS[before.turn]
     told = []
     if move.neutron:
-        told.append(
-            say(
-                "{seat} moves the neutron {direction} to {target}.",
-                seat=seat,
-                direction=_name_direction(move.neutron),
-                target=NAMES[move.neutron.target],
-            )
-        )
+        values = _values(before, move.neutron)
+        told.append(say("{seat} moves the neutron {direction} to {target}.", **values))
     if move.piece:
-        told.append(
-            say(
-                "{seat} moves {origin} {direction} to {target}.",
-                seat=seat,
-                origin=NAMES[move.piece.origin],
-                direction=_name_direction(move.piece),
-                target=NAMES[move.piece.target],
-            )
-        )
+        values = _values(before, move.piece)
+        told.append(say("{seat} moves {origin} {direction} to {target}.", **values))
     return told
 
 
@@ -65,6 +51,11 @@ def ask_step(position: NeutronPosition, taken: Sequence[str]) -> Sentence | None
     if len(taken) == 1:
         return say("now choose where the neutron goes")
     return say("now move one of your pieces") if len(taken) == 2 else None
+
+
+def _values(before: NeutronPosition, slide: Slide) -> dict[str, object]:
+    ends = {"origin": NAMES[slide.origin], "target": NAMES[slide.target]}
+    return {"seat": _SEATS[before.turn], "direction": _name_direction(slide), **ends}
 
 
 def _name_direction(slide: Slide) -> Sentence:

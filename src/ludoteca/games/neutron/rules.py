@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from types import MappingProxyType
 
-from ludoteca.core import Ending, Rules, option
+from ludoteca.core import Ending, Rules, by_name, option
 
 
 class NeutronEnding(Ending):
@@ -39,13 +37,7 @@ class NeutronRules(Rules):
     )
 
 
-PRESETS: Mapping[str, NeutronRules] = MappingProxyType(
-    {
-        "standard": NeutronRules(
-            name="standard", title="Standard", base_wins=True, blocked_shared=True
-        ),
-        "classic": NeutronRules(
-            name="classic", title="Classic (1978)", base_wins=False, blocked_shared=False
-        ),
-    }
+PRESETS = by_name(
+    NeutronRules(name="standard", title="Standard", base_wins=True, blocked_shared=True),
+    NeutronRules(name="classic", title="Classic (1978)", base_wins=False, blocked_shared=False),
 )

@@ -4,16 +4,8 @@ from __future__ import annotations
 
 import re
 
-from ludoteca.core import (
-    Field,
-    NotationError,
-    PositionError,
-    Seat,
-    Sentence,
-    format_rows,
-    say,
-    split_fields,
-)
+from ludoteca.core import NotationError, PositionError, Seat, Sentence, say
+from ludoteca.core.reader import Field, format_rows, split_fields
 from ludoteca.games.neutron.board import SIDE, SQUARES, Slide
 from ludoteca.games.neutron.position import NeutronMove, NeutronPosition
 from ludoteca.games.neutron.rules import NeutronRules

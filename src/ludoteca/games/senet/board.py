@@ -49,7 +49,7 @@ class Board:
         return [Square(number) for number, piece in enumerate(self.squares, 1) if piece in own]
 
     def is_cleared(self, seat: Seat) -> bool:
-        """Tell whether all pieces of a seat have left the board."""
+        """Return whether all pieces of a seat have left the board."""
         return _SETS[seat].isdisjoint(self.squares)
 
     def neighbour(self, square: Square) -> Square | None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from types import MappingProxyType
 
 from ludoteca.core import NotationError, Place, Sign, say, split_lines
 from ludoteca.games.senet.board import FREE, LANDING, OWNER, SQUARES, TRAP
@@ -23,9 +22,9 @@ _ROWS = (
     (SQUARES[20:], ">", ">", _GAP + say("27 trap")),
 )
 
-SIGNS: Mapping[str, Sign] = MappingProxyType(
-    {piece: Sign(say("piece {piece}", piece=piece), seat) for piece, seat in OWNER.items()}
-)
+SIGNS: Mapping[str, Sign] = {
+    piece: Sign(say("piece {piece}", piece=piece), seat) for piece, seat in OWNER.items()
+}
 """The pieces in the drawing."""
 
 

@@ -59,22 +59,12 @@ def _step(before: SenetPosition, after: SenetPosition, step: SenetStep) -> Itera
     """Describe where a piece goes, and what happens to it or to the piece it captures."""
     seat = _NAMES[before.turn]
     piece = before.board.piece(step.origin)
+    values = {"seat": seat, "piece": piece, "origin": step.origin, "target": step.target}
     if step.target == OFF:
-        yield say(
-            "{seat} moves piece {piece} from {origin} past 30.",
-            seat=seat,
-            piece=piece,
-            origin=step.origin,
-        )
+        yield say("{seat} moves piece {piece} from {origin} past 30.", **values)
         yield _leaving(piece, len(after.board.where(before.turn)))
         return
-    yield say(
-        "{seat} moves piece {piece} from {origin} to {target}.",
-        seat=seat,
-        piece=piece,
-        origin=step.origin,
-        target=step.target,
-    )
+    yield say("{seat} moves piece {piece} from {origin} to {target}.", **values)
     if step.target == TRAP:
         yield say(
             "Piece {piece} lands on the trap ({trap}) and is carried to {square}.",

@@ -98,13 +98,8 @@ class SenetPosition(Position[SenetMove]):
         first, second = (
             sum(piece not in self.board.squares for piece in pieces) for pieces in PIECES.values()
         )
-        return (
-            say(
-                "Off the board: {first} of Player 1, {second} of Player A",
-                first=first,
-                second=second,
-            ),
-        )
+        off = {"first": first, "second": second}
+        return (say("Off the board: {first} of Player 1, {second} of Player A", **off),)
 
     def _expected(self) -> Sentence:
         if self.throw is None:
@@ -215,17 +210,9 @@ def _step(origin: Square, verdict: Verdict) -> SenetStep:
 
 
 def _right_distance(origin: Square, target: Square, throw: int, distance: int) -> Sentence:
+    values = {"throw": throw, "count": distance, "origin": origin, "target": target}
     if target == OFF:
         return say(
-            "a throw of {throw} moves a piece by {count}: from {origin} off the board",
-            throw=throw,
-            count=distance,
-            origin=origin,
+            "a throw of {throw} moves a piece by {count}: from {origin} off the board", **values
         )
-    return say(
-        "a throw of {throw} moves a piece by {count}: from {origin} to {target}",
-        throw=throw,
-        count=distance,
-        origin=origin,
-        target=target,
-    )
+    return say("a throw of {throw} moves a piece by {count}: from {origin} to {target}", **values)

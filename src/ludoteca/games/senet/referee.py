@@ -25,9 +25,6 @@ class Verdict:
     carried_to: Square | None
     """Where the trap sends the piece."""
 
-    throws_again: bool
-    """Whether the same player throws next."""
-
 
 @dataclass(frozen=True, slots=True)
 class Referee:
@@ -53,14 +50,11 @@ class Referee:
                 throw=throw,
                 distance=self.rules.distance(throw),
             )
-        again = self.throws_again(throw)
         if target == OFF:
-            return Verdict(OFF, None, None, again)
+            return Verdict(OFF, None, None)
         if target == TRAP:
-            return Verdict(TRAP, None, _landing(board, origin), again)
-        return _why_not_enter(board, seat, target) or Verdict(
-            target, board.piece(target), None, again
-        )
+            return Verdict(TRAP, None, _landing(board, origin))
+        return _why_not_enter(board, seat, target) or Verdict(target, board.piece(target), None)
 
     def target(self, origin: Square, throw: int) -> Square | None:
         """Return where a throw leads from a square; None if it overshoots."""
@@ -71,7 +65,7 @@ class Referee:
         return min(reached, OFF)
 
     def throws_again(self, throw: int) -> bool:
-        """Tell whether the same player throws again after a throw, used or lost."""
+        """Return whether the same player throws again after a throw, used or lost."""
         return throw in self.rules.again
 
 
@@ -87,19 +81,16 @@ def _landing(board: Board, origin: Square) -> Square:
 
 def _why_not_enter(board: Board, seat: Seat, target: Square) -> Sentence | None:
     """Name the piece that blocks a square for a seat; None if it is open."""
+    piece = board.piece(target)
     if board.owner(target) is seat:
-        return say(
-            "{target} is occupied by your own piece {piece}",
-            piece=board.piece(target),
-            target=target,
-        )
+        return say("{target} is occupied by your own piece {piece}", piece=piece, target=target)
     # Decided: both path neighbours protect, also round the corners 10-11 and 20-21.
     beside = board.neighbour(target)
     if beside is None:
         return None
     return say(
         "{piece} on {target} is protected by {friend} on {square}",
-        piece=board.piece(target),
+        piece=piece,
         target=target,
         friend=board.piece(beside),
         square=beside,

@@ -4,24 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
-from ludoteca.core import (
-    Act,
-    ByPlayer,
-    Choice,
-    Command,
-    Naming,
-    Next,
-    Phase,
-    Scene,
-    Seat,
-    Sentence,
-    Throw,
-    draw,
-    refusal,
-    say,
-)
+from ludoteca.core import ByPlayer, Command, Seat, Sentence, Throw, draw, refusal, say
+from ludoteca.core.phase import Act, Choice, Naming, Next, Phase, Scene
 from ludoteca.games.senet.position import SenetPosition
 
 
@@ -48,7 +33,7 @@ class RollOff(Phase):
         """Those who have not thrown yet."""
         return [seat for seat in Seat if self.throws[seat.index] is None]
 
-    def decide(self, act: Act, command: Throw) -> list[Any]:
+    def decide(self, act: Act, command: Throw) -> list[RolledOff]:
         """Throw for a player who has not thrown yet."""
         seat = act.player
         if seat not in self.asked:
@@ -79,19 +64,13 @@ class RollOff(Phase):
             for seat, throw in zip(Seat, self.throws, strict=True)
             if throw is not None
         ]
-        return Scene(
-            ask, (Choice("throw", say("throw"), say("throw the die"), Throw()),), None, thrown
-        )
+        throw_now = Choice("throw", say("throw"), say("throw the die"), Throw())
+        return Scene(ask, (throw_now,), notes=thrown)
 
     def tell(self, event: RolledOff, after: Next, name: Naming) -> Sequence[Sentence]:
         """Tell the throw, and who begins."""
-        told = [
-            say(
-                "{seat} throws {throw} for the first turn.",
-                seat=name(event.seat),
-                throw=event.throw,
-            )
-        ]
+        seat, throw = name(event.seat), event.throw
+        told = [say("{seat} throws {throw} for the first turn.", seat=seat, throw=throw)]
         if isinstance(after, SenetPosition):
             told.append(say("{seat} begins.", seat=name(after.turn)))
         elif after == RollOff():

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from types import MappingProxyType
 
-from ludoteca.core import Ending, Rules, option
+from ludoteca.core import Ending, Rules, by_name, option
 
 
 class SenetEnding(Ending):
@@ -51,10 +49,8 @@ class SenetRules(Rules):
         return self.distances[throw - 1]
 
 
-PRESETS: Mapping[str, SenetRules] = MappingProxyType(
-    {
-        "standard": SenetRules(
-            name="standard", title="Standard", distances=(1, 2, 3, 4, 6), again=frozenset({1, 4, 5})
-        )
-    }
+PRESETS = by_name(
+    SenetRules(
+        name="standard", title="Standard", distances=(1, 2, 3, 4, 6), again=frozenset({1, 4, 5})
+    )
 )

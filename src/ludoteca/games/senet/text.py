@@ -35,8 +35,7 @@ def read_position(text: str, rules: SenetRules) -> SenetPosition:
     turn = turn_field.choice(_TURNS, _FIELDS[1])
     throws: dict[str, int | None] = {str(throw): throw for throw in rules.throws}
     throw = throw_field.choice({"-": None, **throws}, _FIELDS[2])
-    faults = _faults(board, throw)
-    if faults:
+    if faults := _faults(board, throw):
         raise PositionError(faults)
     return SenetPosition(board, turn, throw, rules)
 

@@ -42,5 +42,5 @@ class ImpasseClaim(Claim):
         return say("{seat} declares an impasse.", seat=seat)
 
     def fits(self, position: ShogiPosition) -> bool:
-        """Tell whether the rules have a declaration."""
+        """Return whether the rules have a declaration."""
         return position.rules.impasse != "none"

@@ -6,7 +6,6 @@ White's pieces are prefixed with ``v``, promoted ones with ``+``.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from types import MappingProxyType
 
 from ludoteca.core import Field, NotationError, Place, Seat, Sign, format_rows, say, split_lines
 from ludoteca.games.shogi.board import FREE, PIECE_NAMES, PIECE_SIGNS, SFEN_PIECES
@@ -18,19 +17,16 @@ _WIDTH = 4
 _LETTERS = {sign: SFEN_PIECES[piece] for piece, sign in PIECE_SIGNS.items()} | {FREE: FREE}
 _KANJI = dict(zip("KRBGSNLPDHWVUT", "玉飛角金銀桂香歩龍馬全圭杏と", strict=True))
 
-SIGNS: Mapping[str, Sign] = MappingProxyType(
-    {
-        sign: Sign(PIECE_NAMES[piece.upper()], Seat.FIRST if piece.isupper() else Seat.SECOND)
-        for piece, sign in PIECE_SIGNS.items()
-    }
-)
+SIGNS = {
+    sign: Sign(PIECE_NAMES[piece.upper()], Seat.FIRST if piece.isupper() else Seat.SECOND)
+    for piece, sign in PIECE_SIGNS.items()
+}
 """The pieces in the drawing."""
 
 # By custom the side that opens has 玉, the other 王.
-KANJI: Mapping[str, str] = MappingProxyType(
-    {sign: "v" * piece.islower() + _KANJI[piece.upper()] for piece, sign in PIECE_SIGNS.items()}
-    | {"vK": "v王"}
-)
+KANJI = {
+    sign: "v" * piece.islower() + _KANJI[piece.upper()] for piece, sign in PIECE_SIGNS.items()
+} | {"vK": "v王"}
 """The same signs in Japanese."""
 
 

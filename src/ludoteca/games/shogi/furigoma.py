@@ -4,23 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
-from ludoteca.core import (
-    Act,
-    ByPlayer,
-    Choice,
-    Command,
-    Lot,
-    Naming,
-    Next,
-    Position,
-    Scene,
-    Seat,
-    Sentence,
-    refusal,
-    say,
-)
+from ludoteca.core import ByPlayer, Command, Seat, Sentence, refusal, say
+from ludoteca.core.phase import Act, Choice, Lot, Naming, Next, Scene
 
 _PAWNS = 5
 
@@ -47,19 +33,19 @@ class Furigoma(Lot):
     commands = (TossPawns,)
     events = (PawnsTossed,)
 
-    def decide(self, act: Act, command: TossPawns) -> list[Any]:
+    def decide(self, act: Act, command: TossPawns) -> list[PawnsTossed]:
         """Toss the pawns."""
         player = act.player
         pawns = act.draw(lambda dice: sum(dice.randint(0, 1) for _ in range(_PAWNS)))
         return [PawnsTossed(at=act.at, seat=player, pawns=pawns)]
 
-    def fold(self, position: Position[Any], event: PawnsTossed) -> Next:
+    def fold(self, position: object, event: PawnsTossed) -> Next:
         """Give Black to the player who tossed if most land pawn side up."""
         if not 0 <= event.pawns <= _PAWNS:
             raise refusal("unfit", "this is not a possible toss of five pawns")
         return event.seat if event.pawns > _PAWNS // 2 else event.seat.opponent
 
-    def scene(self, position: Position[Any], name: Naming) -> Scene:
+    def scene(self, position: object, name: Naming) -> Scene:
         """Ask for the toss."""
         ask = say("Furigoma: toss five pawns; you are Black if most land pawn side up.")
         return Scene(ask, (Choice("toss", say("toss"), say("toss the pawns"), TossPawns()),))

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
 
-from ludoteca.core import Seat
+from ludoteca.core import Seat, say
 from ludoteca.core.geometry import UNIT, Box, Geometry, Label, Mark, Piece, Point, Stock, grid_lines
 from ludoteca.games.shogi.board import HAND_ORDER, PIECE_SIGNS, UNPROMOTED, tables, ways
 from ludoteca.games.shogi.diagram import KANJI
@@ -21,6 +21,12 @@ _SLOT = 108
 _SMALLER = {"K": 1.0, "R": 0.97, "B": 0.97, "G": 0.94, "S": 0.94, "N": 0.9, "L": 0.9, "P": 0.85}
 """The relative sizes of real pieces."""
 
+_PIECE_SETS = {
+    "kanji": say("kanji"),
+    "letters": say("letters"),
+    "moves": say("letters with moves"),
+}
+
 
 def geometry(rules: ShogiRules) -> Geometry:
     """Describe the board; Black's hand lies on a stand at the lower right, White's opposite."""
@@ -33,8 +39,7 @@ def _beside(rules: ShogiRules, kinds: list[str]) -> Geometry:
     tall = len(kinds) * _SLOT + _PAD
     right = Box(board.right + _PAD, board.bottom - tall, _STAND, tall)
     left = Box(_PAD, _PAD, _STAND, tall)
-    stocks = (*_column(kinds, right, Seat.FIRST), *_column(kinds, left, Seat.SECOND))
-    return _laid(rules, board, right, left, stocks)
+    return _laid(rules, board, right, left, kinds)
 
 
 def _above_and_below(rules: ShogiRules, kinds: list[str]) -> Geometry:
@@ -43,8 +48,7 @@ def _above_and_below(rules: ShogiRules, kinds: list[str]) -> Geometry:
     wide = min(len(kinds) * _SLOT + _PAD, board.width)
     below = Box(board.right - wide, board.bottom + _PAD, wide, _STAND)
     above = Box(_PAD, _PAD, wide, _STAND)
-    stocks = (*_row(kinds, below, Seat.FIRST), *_row(kinds, above, Seat.SECOND))
-    return _laid(rules, board, below, above, stocks)
+    return _laid(rules, board, below, above, kinds)
 
 
 def _board(rules: ShogiRules, x: float, y: float) -> Box:
@@ -52,9 +56,7 @@ def _board(rules: ShogiRules, x: float, y: float) -> Box:
     return Box(x, y, side, side)
 
 
-def _laid(
-    rules: ShogiRules, board: Box, blacks: Box, whites: Box, stocks: tuple[Stock, ...]
-) -> Geometry:
+def _laid(rules: ShogiRules, board: Box, blacks: Box, whites: Box, kinds: list[str]) -> Geometry:
     side = rules.side * UNIT
     inside = Box(board.x + _MARGIN, board.y + _MARGIN, side, side)
     names = tables(rules.side, rules.zone_ranks).names
@@ -79,9 +81,9 @@ def _laid(
             for row in corners
             for column in corners
         ),
-        stocks=stocks,
+        stocks=(*_stocks(kinds, blacks, Seat.FIRST), *_stocks(kinds, whites, Seat.SECOND)),
         pieces=_PIECES,
-        piece_sets=("kanji", "letters", "moves"),
+        piece_sets=_PIECE_SETS,
     )
 
 
@@ -105,29 +107,17 @@ def _labels(side: int, board: Box, inside: Box) -> tuple[Label, ...]:
     return (*files, *ranks)
 
 
-def _column(kinds: list[str], box: Box, seat: Seat) -> list[Stock]:
-    """Lay the kinds in a column, the strongest furthest from their owner."""
-    shown = kinds if seat is Seat.FIRST else kinds[::-1]
-    first = box.y + (_PAD + _SLOT) / 2
-    return [
-        _stock(kind, seat, box.x + box.width / 2, first + _SLOT * slot)
-        for slot, kind in enumerate(shown)
-    ]
-
-
-def _row(kinds: list[str], box: Box, seat: Seat) -> list[Stock]:
-    """Lay the kinds in a row, the strongest at their owner's left."""
-    shown = kinds if seat is Seat.FIRST else kinds[::-1]
-    apart = (box.width - _PAD) / len(kinds)
-    first = box.x + (_PAD + apart) / 2
-    return [
-        _stock(kind, seat, first + apart * slot, box.y + box.height / 2)
-        for slot, kind in enumerate(shown)
-    ]
-
-
-def _stock(kind: str, seat: Seat, x: float, y: float) -> Stock:
-    return Stock("v" * seat.index + kind, x, y, seat, name=f"{kind}*")
+def _stocks(kinds: list[str], box: Box, seat: Seat) -> list[Stock]:
+    """Lay the kinds along a stand, the strongest furthest from their owner or at their left."""
+    is_tall = box.height > box.width
+    apart = (max(box.width, box.height) - _PAD) / len(kinds)
+    stocks = []
+    for slot, kind in enumerate(kinds if seat is Seat.FIRST else kinds[::-1]):
+        along, across = _PAD / 2 + apart * (slot + 0.5), _STAND / 2
+        x, y = (across, along) if is_tall else (along, across)
+        sign = "v" * seat.index + kind
+        stocks.append(Stock(sign, box.x + x, box.y + y, seat, name=f"{kind}*"))
+    return stocks
 
 
 def _piece(letter: str, sign: str) -> Piece:

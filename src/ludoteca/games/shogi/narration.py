@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from ludoteca.core import Sentence, say
 from ludoteca.games.shogi.board import FREE, PIECE_NAMES, PROMOTED, SEAT_NAMES, UNPROMOTED
+from ludoteca.games.shogi.notations.meaning import has_rival, kind_of
 from ludoteca.games.shogi.position import ShogiMove, ShogiPosition
 
 _NAMED_BY_PROMOTION = "DHT"
@@ -64,45 +65,29 @@ def _with_promotion(before: ShogiPosition, move: ShogiMove) -> Sentence:
         if before.may_promote(squares[move.origin], squares[move.target]):
             return say("{deed} and does not promote it.", deed=deed)
         return say("{deed}.", deed=deed)
-    promoted = PROMOTED[_piece_on(before, move.origin)]
+    promoted = PROMOTED[kind_of(before, move)]
     if promoted not in _NAMED_BY_PROMOTION:
         return say("{deed} and promotes it.", deed=deed)
     return say("{deed} and promotes it to a {promoted}.", deed=deed, promoted=PIECE_NAMES[promoted])
 
 
 def _deed(before: ShogiPosition, move: ShogiMove) -> Sentence:
-    seat, mover = SEAT_NAMES[before.turn], _piece_on(before, move.origin)
+    seat, piece = SEAT_NAMES[before.turn], PIECE_NAMES[kind_of(before, move)]
+    ends = {"origin": move.origin, "target": move.target}
     captured = _piece_on(before, move.target)
     if captured == FREE:
         return say(
-            "{seat} moves the {piece} from {origin} to {target}",
-            seat=seat,
-            piece=PIECE_NAMES[mover],
-            origin=move.origin,
-            target=move.target,
+            "{seat} moves the {piece} from {origin} to {target}", seat=seat, piece=piece, **ends
         )
+    if has_rival(before, move):
+        piece = say("{piece} from {origin}", piece=piece, origin=move.origin)
     return say(
         "{seat} takes the {captured} on {target} with the {piece}",
         seat=seat,
         captured=PIECE_NAMES[captured],
         target=move.target,
-        piece=_told_apart(before, move),
+        piece=piece,
     )
-
-
-def _told_apart(before: ShogiPosition, move: ShogiMove) -> Sentence:
-    """Name the capturing piece, with its square if another of its kind could capture."""
-    mover = _piece_on(before, move.origin)
-    rivals = (
-        other
-        for other in before.board_moves
-        if other.target == move.target
-        and other.origin != move.origin
-        and _piece_on(before, other.origin) == mover
-    )
-    if next(rivals, None) is None:
-        return PIECE_NAMES[mover]
-    return say("{piece} from {origin}", piece=PIECE_NAMES[mover], origin=move.origin)
 
 
 def _piece_on(position: ShogiPosition, name: str) -> str:

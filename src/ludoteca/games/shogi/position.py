@@ -218,18 +218,18 @@ class ShogiPosition(Position[ShogiMove]):
         )
 
     def in_zone(self, square: Square, seat: Seat) -> bool:
-        """Tell whether a square is in a seat's promotion zone."""
+        """Return whether a square is in a seat's promotion zone."""
         return self.tables.zone[seat.index] >> square & 1 != 0
 
     def may_promote(self, origin: Square, target: Square) -> bool:
-        """Tell whether the piece on the origin, of either side, may promote on this move."""
+        """Return whether the piece on the origin, of either side, may promote on this move."""
         piece = self.board[origin]
         owner = Seat.FIRST if piece.isupper() else Seat.SECOND
         ends = self.in_zone(origin, owner) or self.in_zone(target, owner)
         return piece in PROMOTED and ends
 
     def must_promote(self, origin: Square, target: Square) -> bool:
-        """Tell whether the piece on the origin could never move again from the target."""
+        """Return whether the piece on the origin could never move again from the target."""
         dead_ends = self.tables.dead_ends
         return dead_ends.get(self.board[origin], 0) >> target & 1 != 0
 

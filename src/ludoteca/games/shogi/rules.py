@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from types import MappingProxyType
 
-from ludoteca.core import Ending, Option, Outcome, Rules, Seat, Sentence, option, say
+from ludoteca.core import Ending, Option, Outcome, Rules, Seat, Sentence, by_name, option, say
 
 _PIECES_TO_DECLARE = 10
 
@@ -97,32 +96,28 @@ class Declaration:
         return Outcome.drawn(ShogiEnding.IMPASSE)
 
 
-IMPASSES: Mapping[str, ImpasseRule] = MappingProxyType(
-    {
-        # Computer Shogi Association, tournament rules: declaration by 27 points.
-        "csa27": ImpasseRule(win=(28, 27), draw=None),
-        # Japan Shogi Association, playing rules: declaration by 24 points.
-        "jsa24": ImpasseRule(win=(31, 31), draw=24),
-    }
-)
+IMPASSES: Mapping[str, ImpasseRule] = {
+    # Computer Shogi Association, tournament rules: declaration by 27 points.
+    "csa27": ImpasseRule(win=(28, 27), draw=None),
+    # Japan Shogi Association, playing rules: declaration by 24 points.
+    "jsa24": ImpasseRule(win=(31, 31), draw=24),
+}
 
-HANDICAPS: Mapping[str, str] = MappingProxyType(
-    {
-        "lance": "lnsgkgsn1/1r5b1",
-        "right-lance": "1nsgkgsnl/1r5b1",
-        "bishop": "lnsgkgsnl/1r7",
-        "rook": "lnsgkgsnl/7b1",
-        "rook-lance": "lnsgkgsn1/7b1",
-        "2": "lnsgkgsnl/9",
-        "3": "lnsgkgsn1/9",
-        "4": "1nsgkgsn1/9",
-        "5": "2sgkgsn1/9",
-        "left-5": "1nsgkgs2/9",
-        "6": "2sgkgs2/9",
-        "8": "3gkg3/9",
-        "10": "4k4/9",
-    }
-)
+HANDICAPS: Mapping[str, str] = {
+    "lance": "lnsgkgsn1/1r5b1",
+    "right-lance": "1nsgkgsnl/1r5b1",
+    "bishop": "lnsgkgsnl/1r7",
+    "rook": "lnsgkgsnl/7b1",
+    "rook-lance": "lnsgkgsn1/7b1",
+    "2": "lnsgkgsnl/9",
+    "3": "lnsgkgsn1/9",
+    "4": "1nsgkgsn1/9",
+    "5": "2sgkgsn1/9",
+    "left-5": "1nsgkgs2/9",
+    "6": "2sgkgs2/9",
+    "8": "3gkg3/9",
+    "10": "4k4/9",
+}
 """White's first two ranks in each handicap."""
 
 _HANDICAP_NAMES = {
@@ -202,24 +197,22 @@ class ShogiRules(Rules):
         return tuple(option for option in super().options() if option.key not in missing)
 
 
-PRESETS: Mapping[str, ShogiRules] = MappingProxyType(
-    {
-        "standard": ShogiRules(
-            name="standard",
-            title="Standard",
-            start="lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL",
-            side=9,
-            zone_ranks=3,
-            full_size=True,
-        ),
-        "minishogi": ShogiRules(
-            name="minishogi",
-            title="Minishogi",
-            start="rbsgk/4p/5/P4/KGSBR",
-            side=5,
-            zone_ranks=1,
-            full_size=False,
-            impasse="none",
-        ),
-    }
+PRESETS = by_name(
+    ShogiRules(
+        name="standard",
+        title="Standard",
+        start="lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL",
+        side=9,
+        zone_ranks=3,
+        full_size=True,
+    ),
+    ShogiRules(
+        name="minishogi",
+        title="Minishogi",
+        start="rbsgk/4p/5/P4/KGSBR",
+        side=5,
+        zone_ranks=1,
+        full_size=False,
+        impasse="none",
+    ),
 )

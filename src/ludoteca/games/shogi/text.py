@@ -8,16 +8,8 @@ from __future__ import annotations
 import re
 from collections import Counter
 
-from ludoteca.core import (
-    Field,
-    NotationError,
-    PositionError,
-    Seat,
-    Sentence,
-    format_rows,
-    say,
-    split_fields,
-)
+from ludoteca.core import NotationError, PositionError, Seat, Sentence, say
+from ludoteca.core.reader import Field, format_rows, split_fields
 from ludoteca.games.shogi.attacks import threats
 from ludoteca.games.shogi.board import (
     FREE,
@@ -73,8 +65,7 @@ def read_position(text: str, rules: ShogiRules) -> ShogiPosition:
         number[0].number(_FIELDS[3]) if number else 1,
         rules,
     )
-    faults = _faults(position)
-    if faults:
+    if faults := _faults(position):
         raise PositionError(faults)
     return position
 

@@ -62,8 +62,15 @@ class SavedGame:
             SessionError: The command is refused or cannot be stored; nothing has changed. If
                 another program was faster (``session/stale``), call ``catch_up``.
         """
+        return self.save(self.session.decide(command, seat, now, expected_sequence))
+
+    def save(self, happenings: list[Happening]) -> list[Happening]:
+        """Store and adopt what was decided, and then return it.
+
+        Raises:
+            SessionError: It cannot be stored; nothing has changed.
+        """
         session = self.session
-        happenings = session.decide(command, seat, now, expected_sequence)
         events = [one.event for one in happenings]
         self.store.append(self.key, session.sequence, events, standing_of(happenings[-1].after))
         session.adopt(happenings)

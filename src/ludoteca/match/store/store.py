@@ -7,6 +7,7 @@ time. By default it is a SQLite file in the user's data directory;
 
 from __future__ import annotations
 
+import json
 import os
 import uuid
 from collections.abc import Callable, Collection, Sequence
@@ -17,18 +18,19 @@ from types import TracebackType
 from typing import Any, Self
 
 from ludoteca.core import AnyGame, Event, SessionError, say
+from ludoteca.match.events import event_to_dict
 from ludoteca.match.store.database import Changes, Database, DuplicateError
 from ludoteca.match.store.standing import Standing
 from ludoteca.match.store.tables import (
     ADD_EVENT,
     READ_EVENTS,
     SET_STANDING,
-    event_row,
     events_from_rows,
     prepare,
     standing_row,
 )
 
+_ENCODER = json.JSONEncoder(allow_nan=False, separators=(",", ":"))
 _POSTGRES = ("postgresql://", "postgres://")
 
 # The table of properties is called shelf, and their names act.
@@ -93,8 +95,9 @@ class Addition:
         Raises:
             ValueError: A number is infinite or not a number.
         """
+        stage = str(self.standing.stage)
         return [
-            event_row(self.key, number, event, self.standing)
+            (self.key, number, event.at, stage, _ENCODER.encode(event_to_dict(event)))
             for number, event in enumerate(self.events, self.sequence)
         ]
 

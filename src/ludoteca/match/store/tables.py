@@ -12,7 +12,7 @@ from typing import Any
 
 from ludoteca.core import AnyGame, Event, LudotecaError, SessionError, say
 from ludoteca.games.registry import game as find_game
-from ludoteca.match.events import Created, event_from_dict, event_to_dict
+from ludoteca.match.events import Created, event_from_dict
 from ludoteca.match.session import Session
 from ludoteca.match.store.database import Database
 from ludoteca.match.store.standing import Standing, standing_of
@@ -60,7 +60,7 @@ CREATE TABLE seats (
 """
 
 ADD_EVENT = "INSERT INTO events VALUES (?, ?, ?, ?, ?)"
-"""Takes an ``event_row``."""
+"""Takes the ``rows`` of an ``Addition``."""
 
 READ_EVENTS = """
 SELECT sequence, body FROM events WHERE game = ? AND sequence >= ? ORDER BY sequence
@@ -79,16 +79,6 @@ _LAST_EVENTS = """
 SELECT game, sequence, at, phase FROM events
 WHERE (game, sequence) IN (SELECT game, MAX(sequence) FROM events GROUP BY game)
 """
-
-
-def event_row(key: str, number: int, event: Event, standing: Standing) -> tuple[object, ...]:
-    """Write an event as a row of its table.
-
-    Raises:
-        ValueError: A number is infinite or not a number.
-    """
-    body = json.dumps(event_to_dict(event), allow_nan=False, separators=(",", ":"))
-    return (key, number, event.at, str(standing.stage), body)
 
 
 def standing_row(key: str, sequence: int, last: float, standing: Standing) -> tuple[object, ...]:

@@ -1,9 +1,11 @@
-"""Go's specialists: the guide of ``mcts`` and the judge of dead stones."""
+"""Go's specialists: the guide of ``mcts``, the judge of dead stones, engines that speak GTP."""
 
 from ludoteca.players.specialists import Specialists
 
 __all__ = ["SPECIALISTS"]
 
 SPECIALISTS = Specialists(
-    guide="ludoteca.players.go.guide:GoGuide", judge="ludoteca.players.go.judge:propose_marks"
+    engines={"gtp": "ludoteca.players.go.gtp:GtpPlayer"},
+    guide="ludoteca.players.go.guide:GoGuide",
+    judge="ludoteca.players.go.judge:propose_marks",
 )

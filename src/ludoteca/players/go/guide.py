@@ -6,7 +6,7 @@ import itertools
 import math
 import random
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, cast
 
 from ludoteca.core import Move, Position, Seat
@@ -14,7 +14,7 @@ from ludoteca.games.go.board import Grid, each
 from ludoteca.games.go.position import PASS, GoMove, GoPosition
 from ludoteca.games.go.score import unconditionally_alive
 from ludoteca.players.go.playout import Course, Playout, area, is_eye, lone_liberty
-from ludoteca.players.go.reading import Reading
+from ludoteca.players.go.reading import CaptureSearch
 from ludoteca.players.mcts import Guess, Trial
 from ludoteca.players.player import Resign
 
@@ -98,8 +98,27 @@ class GoGuide:
             return PASS
         return Resign() if self._is_hopeless(board) else best
 
+    def ownership(self, position: Position[Any]) -> tuple[Mapping[str, float], float | None]:
+        """Return who owns each point in the end, and by how much, as the mean of the games."""
+        board = cast(GoPosition, position)
+        count = len(self._courses)
+        if not count:
+            return {}, None
+        own, enemy = board.turn.index, board.turn.opponent.index
+        owners = {
+            name: sum(
+                bool(course.areas[own] & bit) - bool(course.areas[enemy] & bit)
+                for course in self._courses
+            )
+            / count
+            for name, bit in board.grid.points.items()
+        }
+        lead = sum(course.lead for course in self._courses) / count
+        lead -= board.rules.komi + board.rules.bonus
+        return owners, lead if board.turn is Seat.FIRST else -lead
+
     def _is_done(self, position: GoPosition) -> bool:
-        """Tell whether all points are settled."""
+        """Return whether all points are settled."""
         board, stones = position.grid, position.stones
         owned = area(board, *stones)
         neutral = board.full & ~(owned[0] | owned[1])
@@ -112,7 +131,7 @@ class GoGuide:
         )
 
     def _keeps(self, bit: int, seat: Seat) -> bool:
-        """Tell whether a seat owns a point at the end of most games."""
+        """Return whether a seat owns a point at the end of most games."""
         count = sum(bool(course.areas[seat.index] & bit) for course in self._courses)
         return count >= _OWNED * len(self._courses)
 
@@ -143,13 +162,8 @@ def _sensible(position: GoPosition) -> int:
 
 def _safe(position: GoPosition) -> int:
     """Return the empty regions that their owner cannot lose."""
-    black, white = position.stones
-    regions = (
-        sum(position.grid.points[name] for name in region)
-        for seat in Seat
-        for region in unconditionally_alive(position, seat).regions
-    )
-    return sum(region for region in regions if not region & (black | white))
+    regions = [region for seat in Seat for region in unconditionally_alive(position, seat)[1]]
+    return sum(region for region in regions if not region & sum(position.stones))
 
 
 def _rate(position: GoPosition, points: int, last: int) -> Iterator[tuple[int, float, float]]:
@@ -157,7 +171,7 @@ def _rate(position: GoPosition, points: int, last: int) -> Iterator[tuple[int, f
     board = position.grid
     own, enemy = position.sides
     free = board.full & ~(own | enemy)
-    urgent, attacks = _urgent(position, Reading(board, _READ_LATER if last else _READ))
+    urgent, attacks = _urgent(position, CaptureSearch(board, _READ_LATER if last else _READ))
     near = _within(board, last, 2) if last else 0
     alone = ~_within(board, own | enemy, 2)
     far_out, third_line = _second_line_and_below(board) & alone, _third_line(board) & alone
@@ -176,7 +190,7 @@ def _rate(position: GoPosition, points: int, last: int) -> Iterator[tuple[int, f
         yield bit, wins + gained, visits + gained + lost
 
 
-def _urgent(position: GoPosition, reading: Reading) -> tuple[dict[int, float], int]:
+def _urgent(position: GoPosition, reading: CaptureSearch) -> tuple[dict[int, float], int]:
     """Weigh the points that capture or save chains; find those that give atari."""
     board, (own, enemy) = position.grid, position.sides
     ko = board.points[position.ko] if position.ko else 0

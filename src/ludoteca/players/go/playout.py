@@ -72,7 +72,7 @@ def _corners(board: Grid, bit: int) -> int:
 
 
 def is_eye(size: int, bit: int, own: int, enemy: int) -> bool:
-    """Tell whether a free point is an eye that its owner must not fill."""
+    """Return whether a free point is an eye that its owner must not fill."""
     around = _surroundings(size)
     if around.beside[bit] & ~own:
         return False
@@ -98,6 +98,21 @@ def area(board: Grid, black: int, white: int) -> tuple[int, int]:
     by_black = board.fill(board.around(black) & free, free)
     by_white = board.fill(board.around(white) & free, free)
     return black | by_black & ~by_white, white | by_white & ~by_black
+
+
+def ownership(position: GoPosition, playouts: int, seed: int) -> tuple[list[int], list[int]]:
+    """Count in how many playouts Black and White owned each point, in reading order.
+
+    The native module gives the same numbers, faster.
+    """
+    rng = random.Random(seed)
+    courses = [Playout(position, rng).run() for _ in range(playouts)]
+    points = position.grid.points.values()
+    black, white = (
+        [sum(course.areas[seat.index] & bit > 0 for course in courses) for bit in points]
+        for seat in Seat
+    )
+    return black, white
 
 
 class Playout:
@@ -160,7 +175,7 @@ class Playout:
         return 0
 
     def _saves(self, liberty: int, bit: int) -> bool:
-        """Tell whether a chain would have two liberties after extending."""
+        """Return whether a chain would have two liberties after extending."""
         # This liberty is not the ko point, which has no stone of this side beside it.
         own, free = self._own | liberty, self._free ^ liberty
         if self._around.beside[liberty] & free == 0 and not self._board.breathes(bit, own, free):
@@ -179,13 +194,7 @@ class Playout:
         return False
 
     def _is_sensible(self, bit: int) -> bool:
-        around, own = self._around, self._own
-        beside = around.beside[bit]
-        if bit == self._ko:
-            return False
-        if not beside & ~own:
-            return (around.diagonal[bit] & self._enemy).bit_count() > around.harmless[bit]
-        return True
+        return bit != self._ko and not is_eye(self._board.size, bit, self._own, self._enemy)
 
     def _place(self, bit: int, index: int = -1) -> bool:
         """Place a stone, unless it would be suicide or, mostly, self-atari.

@@ -16,7 +16,7 @@ MAX_STONES = 150
 """The limit of stones per question; a ladder across a board takes 60."""
 
 
-class Reading:
+class CaptureSearch:
     """Answers questions about the chains of one board by trying stones.
 
     A chain that is not caught within the budget counts as free.
@@ -91,7 +91,7 @@ class Reading:
         return caught if self._left > 0 else 0
 
     def _can_catch(self, hunter: int, prey: int, chain: int, ko: int) -> bool:
-        """Tell whether the hunter, to move, catches a chain step by step."""
+        """Return whether the hunter, to move, catches a chain step by step."""
         chain = self._board.fill(chain, prey)
         liberties = self._liberties(chain, hunter | prey)
         count = liberties.bit_count()
@@ -106,7 +106,7 @@ class Reading:
         return False
 
     def _can_escape(self, hunter: int, prey: int, chain: int) -> bool:
-        """Tell whether a chain whose side is to move can escape."""
+        """Return whether a chain whose side is to move can escape."""
         if not chain & prey:
             return False
         chain = self._board.fill(chain, prey)
@@ -143,7 +143,7 @@ class Reading:
         return not self._can_catch(after[1], after[0], chain, taken if alone else 0)
 
     def _save_all(self, hunter: int, prey: int, chains: Sequence[int]) -> bool:
-        """Tell whether one move saves all of these chains."""
+        """Return whether one move saves all of these chains."""
         ways = 0
         for chain in chains:
             whole = self._board.fill(chain, prey)

@@ -7,11 +7,11 @@ A class that answers ``move_n`` and ``move_reg`` sees the board as in ``display.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import pairwise, takewhile
+from itertools import pairwise
 from typing import Any, ClassVar, TypeVar, cast
 
 from ludoteca.core import AnyGame, Move, PlayerError, Position, Seat, members, say
-from ludoteca.games.neutron.board import DIRECTIONS, SIDE, SQUARES, Slide, Square, line
+from ludoteca.games.neutron.board import SIDE, SQUARES, Slide, Square, direction_of, slides
 from ludoteca.games.neutron.position import NeutronMove, NeutronPosition
 from ludoteca.games.neutron.text import spell_rows
 from ludoteca.players.neutron.computers import OkComputer, RandomCompPlayer
@@ -150,12 +150,9 @@ def numbered_pieces(position: NeutronPosition, seat: Seat) -> tuple[list[Square]
     moved = None
     for before, after in pairwise(boards):
         if before != after:
-            (origin,), (target,) = (
-                members(before & ~after, SQUARES),
-                members(after & ~before, SQUARES),
-            )
+            (origin,) = members(before & ~after, SQUARES)
             moved = squares.index(origin)
-            squares[moved] = target
+            (squares[moved],) = members(after & ~before, SQUARES)
     return squares, moved
 
 
@@ -184,8 +181,5 @@ def _as_pair(answer: Any) -> tuple[Any, Any]:
 
 def _find_slide(square: Square, direction: object, occupied: int) -> Slide | None:
     """Return the slide in a direction, if possible."""
-    if not isinstance(direction, str) or direction not in DIRECTIONS:
-        return None
-    free = takewhile(lambda ahead: not occupied >> ahead & 1, line(square, direction))
-    way = list(free)
-    return Slide(square, way[-1]) if way else None
+    found = (slide for slide in slides(square, occupied) if direction_of(slide) == direction)
+    return next(found, None)

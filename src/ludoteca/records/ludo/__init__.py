@@ -4,8 +4,6 @@ Tags in square brackets, then the moves, with comments in braces and variations 
 docs/ludo.md describes it.
 """
 
-from __future__ import annotations
-
 from ludoteca.records.format import Format
 from ludoteca.records.ludo.reader import read
 from ludoteca.records.ludo.writer import write

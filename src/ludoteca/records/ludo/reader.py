@@ -48,18 +48,6 @@ _WHOLE_NUMBER = re.compile(r"[+-]?[0-9]{1,1000}")
 _YES_NO = {"yes": True, "no": False}
 
 
-@within_limits
-def read(data: bytes) -> Reading:
-    """Read games of any kind.
-
-    Raises:
-        NotationError: The text is not in this format.
-        RecordError: The file is too large.
-        UnknownNameError: It names no rules, and a game that is not installed.
-    """
-    return _Reader(data).read()
-
-
 @dataclass(slots=True)
 class _Header:
     """What the tags of one game say."""
@@ -263,3 +251,7 @@ class _Reader(MoveTextReader):
             )
         )
         self.header, self.is_moving = None, False
+
+
+read = within_limits(lambda data: _Reader(data).read())
+"""Reads games of any kind; one that names no rules must be of a game that is installed."""

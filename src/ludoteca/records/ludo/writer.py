@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from ludoteca.core import OptionValue
 from ludoteca.records.format import Writing
 from ludoteca.records.ludo.reader import NO_MOVE, RESERVED, VERSION
-from ludoteca.records.movetext import RESULTS, Mark, fill, format_seconds, numbered, walk
+from ludoteca.records.movetext import RESULTS, MoveMark, fill, format_seconds, numbered, walk
 from ludoteca.records.record import Entry, Line, Record
 
 _HEADING = f'[Ludo "{VERSION}"]\n'
@@ -19,7 +19,7 @@ _BARE_TAG = re.compile(r"[a-z][A-Za-z0-9_-]*", re.ASCII)
 _BARE_WORD = re.compile(r"[A-Za-z_][A-Za-z0-9_.-]*", re.ASCII)
 _BARE_MOVE = re.compile(r"[A-Za-z0-9][A-Za-z0-9+*,=-]*", re.ASCII)
 
-# What an editor, a terminal or UTF-8 would not keep as it is.
+# What an editor, a terminal or UTF-8 would not preserve.
 _UNSEEN = r"\\\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufeff"
 _IN_COMMENT = re.compile(rf"[{_UNSEEN}}}]")
 _IN_QUOTES = re.compile(rf'[{_UNSEEN}"\t\n]')
@@ -75,7 +75,7 @@ def _moves(line: Line) -> Iterator[str]:
     is_bare = False
     for item, number, depth in numbered(walk(line), 1):
         was_bare, is_bare = is_bare, _is_bare(item)
-        if isinstance(item, Mark):
+        if isinstance(item, MoveMark):
             yield item.value
             continue
         is_new_row = not depth and number > 1 and (number % _ROW == 1 or not (was_bare and is_bare))
@@ -84,9 +84,9 @@ def _moves(line: Line) -> Iterator[str]:
         yield from _entry(item, "" if was_bare and not is_new_row else f"{number}. ")
 
 
-def _is_bare(item: Entry | Mark) -> bool:
+def _is_bare(item: Entry | MoveMark) -> bool:
     """Return whether a move has nothing else to be written."""
-    if isinstance(item, Mark) or item.move is None:
+    if isinstance(item, MoveMark) or item.move is None:
         return False
     said = item.comment or item.extras or item.variations
     return not said and item.seconds is None and item.clock is None

@@ -3,8 +3,6 @@
 Rows are counted from the bottom there: our ``e5-d5`` is ``e3-d3``.
 """
 
-from __future__ import annotations
-
 from ludoteca.records.format import Format
 from ludoteca.records.morris.reader import read
 from ludoteca.records.morris.writer import write

@@ -68,18 +68,6 @@ _POINT = re.compile(r"([a-z])([0-9])")
 _MOVE = re.compile(r"[a-z][0-9](?:-[a-z][0-9])?(?:x[a-z][0-9])?")
 
 
-@within_limits
-def read(data: bytes) -> Reading:
-    """Read games of morris.
-
-    Raises:
-        NotationError: The text is not in this format.
-        PositionError: A game begins at an impossible position.
-        RecordError: The file is too large.
-    """
-    return _Reader(data).read()
-
-
 class _Reader(MoveTextReader):
     _pattern = _TOKEN
     _expected = MappingProxyType(
@@ -252,3 +240,7 @@ class _Reader(MoveTextReader):
             record.winners = RESULTS.get("1/2-1/2" if result == "1/2" else result)
         self.records.append(record)
         self.record = None
+
+
+read = within_limits(lambda data: _Reader(data).read())
+"""Reads games of morris; refuses one that begins at an impossible position."""

@@ -12,7 +12,7 @@ from ludoteca.games.morris.notations import standard_rows
 from ludoteca.records.format import Writing
 from ludoteca.records.morris.reader import MAX_SIGNS, NAG, NAMES, OWN_TAGS, TIMES, VARIANTS
 from ludoteca.records.morris.sanmill import format_fen, has_fen
-from ludoteca.records.movetext import RESULTS, Mark, fill, format_seconds, numbered, walk
+from ludoteca.records.movetext import RESULTS, MoveMark, fill, format_seconds, numbered, walk
 from ludoteca.records.notes import Notes
 from ludoteca.records.record import Entry, Record
 
@@ -111,7 +111,7 @@ class _Writer:
             yield self._comment(self.record.comment)
         needs_number = True
         for item, ply, _ in numbered(self._writable(), self.start.turn.index):
-            if isinstance(item, Mark):
+            if isinstance(item, MoveMark):
                 yield item.value
                 needs_number = True
                 continue
@@ -123,20 +123,20 @@ class _Writer:
             yield from remarks
             needs_number = bool(remarks)
 
-    def _writable(self) -> Iterator[Entry | Mark]:
+    def _writable(self) -> Iterator[Entry | MoveMark]:
         """Walk through the line without variations of entries that have no move."""
         loose, skipping = [False], 0
         for item in walk(self.record.line):
             if isinstance(item, Entry):
                 loose[-1] = item.move is None
-            elif item is Mark.OPEN:
+            elif item is MoveMark.OPEN:
                 if loose[-1]:
                     self.notes.add("a variation that does not replace a move is left out")
                 skipping += loose[-1] or skipping > 0
                 loose.append(False)
             if not skipping:
                 yield item
-            if item is Mark.CLOSE:
+            if item is MoveMark.CLOSE:
                 loose.pop()
                 skipping = max(0, skipping - 1)
 

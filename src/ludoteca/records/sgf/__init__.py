@@ -4,12 +4,11 @@ FF[4] leaves it to each game how a move is written. Go's are its points. For the
 Shogi ``B[7g7f]`` as USI does, Neutron ``W[Nc3c5,b1b4]`` as our own texts, and Morris
 ``W[d6-f6xa1]`` with the rows counted from the bottom, as the rest of the world does.
 
-What is not ours to understand is kept in the extras of records and entries under its SGF name,
-as it stands between the brackets, and written back. A game that cannot be replayed from some
-point on, because stones were set up there or a move is illegal, keeps its moves there too.
+Properties that Ludoteca does not interpret are stored in the extras of records and entries under
+their SGF names, as they stand between the brackets, and written back. If a game cannot be replayed
+from some point on, because stones are set up there or a move is illegal, the remaining moves are
+stored there too.
 """
-
-from __future__ import annotations
 
 from ludoteca.records.format import Format
 from ludoteca.records.sgf.reader import read

@@ -10,7 +10,6 @@ from ludoteca.games.go.position import PASSES_THAT_END
 from ludoteca.games.morris.notations.standard_rows import STANDARD_ROWS
 from ludoteca.records.record import Record
 from ludoteca.records.sgf.go import points
-from ludoteca.records.sgf.root import colours_of
 from ludoteca.records.sgf.tree import read_simple
 
 
@@ -33,11 +32,6 @@ class GoBoard:
 
         self.seen: set[Any] = set()
         self._remember()
-
-    @property
-    def colour(self) -> str:
-        """Whose turn it is: B or W."""
-        return "BW"[self.turn]
 
     @property
     def stones(self) -> tuple[int, int]:
@@ -131,18 +125,12 @@ class OtherBoard:
     def __init__(self, game: AnyGame, position: Position[Any]) -> None:
         self.position = position
         self.turn = position.turn.index
-        self.colours = colours_of(game)
         self.parse = STANDARD_ROWS.parse_move if game.key == "morris" else game.parse_move
         self.known: dict[str, str] = {}
         """The texts of moves that were read without being checked."""
 
         self.played: list[tuple[Any, Position[Any]]] = []
         """The moves that were checked, each with the position after it."""
-
-    @property
-    def colour(self) -> str:
-        """Whose turn it is: B or W."""
-        return self.colours[self.turn]
 
     def mark(self) -> Any:
         """Return what go_back needs to restore this board."""

@@ -164,11 +164,11 @@ def read_start(tree: Tree, rules: GoRules, notes: Notes) -> Start:
             break
         first = first or colour
         run = number
-        board.keep(colour, node[colour][0])
-    if len(board.later) > 1:
-        board.place_later()
+        board.add_move(colour, node[colour][0])
+    if len(board.moves) > 1:
+        board.place_moves()
         template = "the first {count} moves, all of one side, are taken as set up"
-        notes.add(template, count=len(board.later))
+        notes.add(template, count=len(board.moves))
         turn = second or ("W" if first == "B" else "B")
         count = max(count, run)
     else:
@@ -207,7 +207,7 @@ class _Setup:
         self.stones = [0, 0]
         self.turn = "W" if rules.handicap else "B"
         self.nodes = 0
-        self.later: list[tuple[str, str]] = []
+        self.moves: list[tuple[str, str]] = []
         """The moves at the beginning, of one side only."""
 
     def set_up(self, node: Node) -> None:
@@ -221,15 +221,15 @@ class _Setup:
             self.notes.add("a node both sets up the board and has a move: the move comes second")
         self.nodes += 1
         if self.nodes > _MAX_NODES:
-            raise RecordError(say("more than {most} nodes set up the board", most=_MAX_NODES))
+            raise RecordError(say("more than {max} nodes set up the board", max=_MAX_NODES))
 
-    def keep(self, colour: str, raw: str) -> None:
-        self.later.append((colour, raw))
-        if len(self.later) > _MAX_NODES:
-            raise RecordError(say("one side has more than {most} moves", most=_MAX_NODES))
+    def add_move(self, colour: str, raw: str) -> None:
+        self.moves.append((colour, raw))
+        if len(self.moves) > _MAX_NODES:
+            raise RecordError(say("one side has more than {max} moves", max=_MAX_NODES))
 
-    def place_later(self) -> None:
-        for colour, raw in self.later:
+    def place_moves(self) -> None:
+        for colour, raw in self.moves:
             place = "BW".index(colour)
             _, bit = self.points.get(raw.strip(), _NO_POINT)
             own, enemy = self.stones[place] & ~bit, self.stones[1 - place] & ~bit

@@ -39,7 +39,7 @@ _WON = re.compile(r"([BW])\+(.*)", re.IGNORECASE | re.DOTALL)
 _NUMBER = re.compile(r"[+-]?[0-9]{1,9}(?:\.[0-9]{1,9})?", re.ASCII)
 _KNOWN = re.compile(r"(?:rules|start|winners|ending|option\.[^:]*|tag\.[^:]*):")
 _MAX_OURS = 1_000
-"""How many values of our property are read; the rest are only kept."""
+"""How many values of our property are read; the rest are only stored."""
 
 _SCORE = "score"
 """The ending of a game that was counted, and the tag for its score."""

@@ -24,7 +24,7 @@ from ludoteca.records.sgf.head import (
     read_ours,
     read_result,
 )
-from ludoteca.records.sgf.root import GAMES, MOVE_PROPERTIES, colours_of, keep_root
+from ludoteca.records.sgf.root import GAMES, MOVE_PROPERTIES, colours_of, extra_properties
 from ludoteca.records.sgf.tree import Node, Tree, parse_trees, read_simple, read_text
 
 MAX_CHECKED = 50_000
@@ -94,6 +94,9 @@ class GameReader:
 
         self.setup_nodes = self.move_nodes = 0
         self.board: GoBoard | OtherBoard
+        self.colours = ""
+        """B and W, the first seat's before the other's."""
+
         self.first: Position[Any]
         """The position before the first move, once the head is read."""
 
@@ -112,7 +115,7 @@ class GameReader:
             record.line[0].extras[OURS] = (IN_ROOT,)
         rest = Tree(self.tree.nodes[1:], self.tree.children)
         self._read_lines(rest, record)
-        record.extras = keep_root(record, self.root, self.first)
+        record.extras = extra_properties(record, self.root, self.first)
         return record
 
     def read_head(self) -> Record:
@@ -122,7 +125,7 @@ class GameReader:
             RecordError: The game or its board is not known here.
         """
         game = self._find_game()
-        colours = colours_of(game)
+        colours = self.colours = colours_of(game)
         record = self._read_go() if game.key == "go" else self._read_other(game)
         record.tags = read_names(self.root, colours)
         record.winners, record.ending, score = read_result(self.root, colours)
@@ -193,7 +196,7 @@ class GameReader:
             except LudotecaError as error:
                 self.notes.add("{why}", why=error.sentence)
             else:
-                record.options[key] = getattr(rules, key)
+                record.options[key] = {one.key: one.default for one in rules.options()}[key]
 
     def _read_lines(self, tree: Tree, record: Record) -> None:
         """Read the main line and the variations, the deepest first."""
@@ -257,7 +260,7 @@ class GameReader:
             if not checked and not self.checks.told:
                 self.checks.told = True
                 self.notes.add("this is a large file: the moves from here are not checked")
-            if self.board.colour == colour:
+            if self.colours[self.board.turn] == colour:
                 return self.board.play(raws[0], checked)
             passed = Entry(self.board.skip_turn(checked), extras={OURS: (INSERTED,)})
             move = self.board.play(raws[0], checked)
@@ -273,16 +276,16 @@ class GameReader:
         if SETUP & node.keys() != {"PL"}:
             if not self.lost:
                 self._lose(say("the board is changed in the middle of the game"))
-        elif colour_of(node) or read_turn(node) != self.board.colour:
+        elif colour_of(node) or read_turn(node) != self.colours[self.board.turn]:
             self.notes.add("a side to move set between moves is ignored: each move names its side")
 
     def _lose(self, why: Sentence) -> None:
         self.lost = True
-        self.notes.add("{why}; from here the moves are kept, but not replayed", why=why)
+        self.notes.add("{why}; the moves from here on are stored but cannot be replayed", why=why)
 
 
 def _take(entry: Entry, ident: str, raw: str, colour: str | None) -> bool:
-    """Take a value over into an entry; return whether nothing is left to keep."""
+    """Take a value over into an entry; return whether nothing of it is left over."""
     if ident == "C":
         entry.comment = read_text(raw)
         return bool(entry.comment)

@@ -1,6 +1,6 @@
 """The first node of an SGF file: what it says of a game, as properties.
 
-Readers need it too: they keep only what a record would not say by itself.
+Readers need it too: they store only what the record does not already say.
 """
 
 from __future__ import annotations
@@ -34,22 +34,24 @@ def colours_of(game: AnyGame) -> str:
     return "".join(name[0] for name in game.seat_names)
 
 
-def keep_root(record: Record, root: Node, first: Position[Any]) -> dict[str, tuple[str, ...]]:
+def extra_properties(
+    record: Record, root: Node, first: Position[Any]
+) -> dict[str, tuple[str, ...]]:
     """Return the root properties that the record itself does not say, to be written back.
 
-    A property that the file does not have, but would get from the record, is kept as empty.
+    A property that the file does not have, but would get from the record, is stored without values.
     """
     own = format_root(record, first, set_up=True)
     elsewhere = {*WRITTEN_ALWAYS, *(MOVE_PROPERTIES if colour_of(root) else ())}
     if all(set(root.get(ident, [])) == set(own.get(ident, [])) for ident in SETUP):
         elsewhere |= SETUP
-    kept = {
+    extras = {
         ident: tuple(raws)
         for ident, raws in root.items()
         if ident not in elsewhere and (ident in SETUP or not _is_same(raws, own.get(ident, [])))
     }
     missing = own.keys() - root.keys() - elsewhere
-    return kept | dict.fromkeys(sorted(missing), ())
+    return extras | dict.fromkeys(sorted(missing), ())
 
 
 def _is_same(raws: list[str], own: list[str]) -> bool:

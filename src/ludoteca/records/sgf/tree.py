@@ -1,13 +1,12 @@
 """SGF's own shape, whatever game it holds: bytes ↔ trees of nodes with properties (FF[4]).
 
-Values are kept as they stand between the brackets, still escaped, and what is not
-understood is written back as it was. Nothing recurses: trees may be as deep as they like.
+Values stay as they stand between the brackets, still escaped, so properties that are not
+interpreted are written back unchanged. Nothing recurses, so trees may be deep.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from ludoteca.core import NotationError, RecordError, say
@@ -60,7 +59,7 @@ def parse_trees(data: bytes, notes: Notes) -> list[Tree]:
     """
     text = decode(data, notes)
     if text.count("[") > MAX_VALUES:
-        raise RecordError(say("the file has more than {most} values", most=MAX_VALUES))
+        raise RecordError(say("the file has more than {max} values", max=MAX_VALUES))
     text = text.rstrip()  # so that white space is always before something
     trees: list[Tree] = []
     meter = Meter()
@@ -73,15 +72,6 @@ def parse_trees(data: bytes, notes: Notes) -> list[Tree]:
     if not trees:
         raise NotationError(text[:100], 1, "a game, which begins with (;")
     return trees
-
-
-def walk(trees: Iterable[Tree]) -> Iterator[Tree]:
-    """Walk through trees, each before its children."""
-    work = list(trees)[::-1]
-    while work:
-        tree = work.pop()
-        yield tree
-        work.extend(reversed(tree.children))
 
 
 def read_text(raw: str) -> str:
@@ -112,19 +102,13 @@ def _parse_tree(text: str, start: int, most: float) -> tuple[Tree, int, int]:
     for found in _TOKEN.finditer(text, start):
         kind = found.lastindex
         if kind == _PROPERTY:
-            ident, first, more = found.group(1, 2, 3)
-            if not ident.isupper():
-                ident = ident.translate(_LOWER)  # FF[1] to FF[3]: AddBlack is AB
+            ident, values = _read_property(found)
             if node is None and not nodes:
                 nodes, node = 1, {}
                 tree.nodes.append(node)
             if node is None or not ident:
                 raise _fault(text, found.start(1), tree)
-            values = [first, *_VALUE.findall(more)] if more else [first]
-            if ident in node:
-                node[ident] += values
-            else:
-                node[ident] = values
+            node.setdefault(ident, []).extend(values)
         elif kind != _MARK:
             raise _fault(text, found.end() - 1, tree)
         elif found[4] == ";":
@@ -150,10 +134,17 @@ def _parse_tree(text: str, start: int, most: float) -> tuple[Tree, int, int]:
     raise NotationError(*_cut(text, len(text)), ") at the end of the game")
 
 
+def _read_property(found: re.Match[str]) -> tuple[str, list[str]]:
+    ident, first, more = found.group(1, 2, 3)
+    if not ident.isupper():
+        ident = ident.translate(_LOWER)  # FF[1] to FF[3]: AddBlack is AB
+    return ident, [first, *_VALUE.findall(more)] if more else [first]
+
+
 def _fault(text: str, at: int, tree: Tree, depth: int = 0) -> NotationError:
     """Make the error that names what was expected here."""
     if depth >= MAX_DEPTH:
-        expected: str = say("variations nested at most {most} deep", most=MAX_DEPTH)
+        expected: str = say("variations nested at most {max} deep", max=MAX_DEPTH)
     elif not tree.nodes:
         expected = "a node, which begins with ;"
     elif tree.children:

@@ -98,15 +98,15 @@ def _write_game(record: Record, notes: Notes) -> Tree:
         moved = top.nodes.pop(1)
     root = top.nodes[0]
     writer.check(record.extras)
-    kept = {ident: list(raws) for ident, raws in record.extras.items() if _IDENT.fullmatch(ident)}
+    extras = {ident: list(raws) for ident, raws in record.extras.items() if _IDENT.fullmatch(ident)}
     own = format_root(record, position, set_up=SETUP.isdisjoint(record.extras))
     always = {ident: raws for ident, raws in own.items() if ident in WRITTEN_ALWAYS}
-    root.update(_ordered({**own, **kept, **always}, moved))
+    root.update(_ordered({**own, **extras, **always}, moved))
     if not _says_the_same(top, record, position):
         own = format_root(record, position, set_up=True)
-        own[OURS] = [*own.get(OURS, []), *filter(is_unknown, kept.get(OURS, []))]
+        own[OURS] = [*own.get(OURS, []), *filter(is_unknown, extras.get(OURS, []))]
         root.clear()
-        root.update(_ordered({**_without(kept, SETUP), **own}, moved))
+        root.update(_ordered({**_without(extras, SETUP), **own}, moved))
     return top
 
 

@@ -1,7 +1,5 @@
 """Formats of Shogi files."""
 
-from __future__ import annotations
-
 from ludoteca.records.shogi import csa, jkf, ki2, kif, usi
 
 __all__ = ["FORMATS"]

@@ -24,7 +24,6 @@ _RESULT = re.compile(
     r"[\s　]*まで、?[0-9０-９]*手?(?:で|に?て)?(?:(時間切れ)により)?"
     r"(?:([先後下上])手の(勝ち|入玉勝ち|反則勝ち|反則負け)|(千日手|持将棋|中断|詰み|詰|入玉宣言|\S+))"
 )
-_BY_WORD = {"入玉勝ち": "KACHI", "反則勝ち": "反則勝ち", "反則負け": "反則負け"}
 _SEATS = {"先": Seat.FIRST, "下": Seat.FIRST, "後": Seat.SECOND, "上": Seat.SECOND}
 _CELL = re.compile(rf"([v^V ]?)([・.{''.join(word for word in KINDS if len(word) == 1)}])")
 _HANDS = {f"{word}手の持駒": seat for word, seat in _SEATS.items()}
@@ -148,6 +147,6 @@ def read_result(line: str) -> tuple[Special, frozenset[Seat] | None] | None:
     if not seat:
         special = ENDINGS.get(word)
         return special and (special, frozenset() if special.result == "draw" else None)
-    special = ENDINGS["TIME_UP" if late else _BY_WORD.get(how, "TORYO")]
+    special = ENDINGS["TIME_UP"] if late else ENDINGS.get(how, ENDINGS["TORYO"])
     winner = _SEATS[seat].opponent if how == "反則負け" else _SEATS[seat]
     return special, frozenset({winner})

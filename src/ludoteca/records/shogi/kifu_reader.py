@@ -14,7 +14,7 @@ from ludoteca.records.record import Entry, Record
 from ludoteca.records.shogi.board import LooseBoard
 from ludoteca.records.shogi.common import BOOKMARK, REMARK, ExpectedError
 from ludoteca.records.shogi.head_reader import Head, read_result
-from ludoteca.records.shogi.reading import Comments, decode, name_fouls, set_ending, take_lines
+from ludoteca.records.shogi.reading import decode, name_fouls, set_ending, take_lines
 from ludoteca.records.shogi.variations import LineTree
 from ludoteca.records.shogi.words import Special
 
@@ -44,14 +44,10 @@ class KifuReader(ABC):
         """How many moves were played before the first of the file."""
 
         self._tree = LineTree()
-        self._is_over = False
-        """Whether the current line has ended."""
-
         self._special: Special | None = None
         self._told: tuple[Special, frozenset[Seat] | None] | None = None
         """The end as a sentence after the moves tells it."""
 
-        self._comments = Comments()
         self._pending: list[str] = []
         """The lines of a comment on the move that comes next."""
 
@@ -71,13 +67,13 @@ class KifuReader(ABC):
 
         Raises:
             NotationError: It is not a file of this format; the error points at the line.
-            RecordError: The file has too much in it.
+            RecordError: The file is too long.
         """
         take_lines(self._text, self._take, self._meter)
         if not self._first and not self._head.lines:
             raise NotationError(self._text, 1, self._expected_file)
         board = self._begin()
-        self._comments.flush()
+        self._tree.flush()
         if self._remarks:
             self._record.extras[REMARK] = tuple(self._remarks)
         self._check_moves(board)
@@ -106,17 +102,17 @@ class KifuReader(ABC):
         mark = line[:1]
         if mark == "#":
             self._remarks += [] if line.startswith("#KIF version=") else [line[1:]]
-        elif mark == "*" and (self._tree.entries or self._is_over):
-            self._comments.add(self._last_entry(), line[1:])
+        elif mark == "*" and (self._tree.entries or self._tree.is_over):
+            self._tree.comment(line[1:])
         elif mark == "*":
             self._pending.append(line[1:])
         elif mark == "&":
-            extras = self._last_entry().extras if self._first else self._record.extras
+            extras = self._tree.last_entry.extras if self._first else self._record.extras
             extras[BOOKMARK] = (line[1:],)
         elif found := _VARIATION.match(line):
             self._begin()
             self._tree.branch(int(found[1]) - self._offset)
-            self._is_over, self._pending = False, []
+            self._pending = []
         elif told := read_result(line):
             self._begin()
             self._told = self._told or (told if self._tree.is_main else None)
@@ -131,19 +127,13 @@ class KifuReader(ABC):
             template = "unknown lines were left out, such as {line}"
             self._notes.add(template, line=line[:_MAX_QUOTE])
 
-    def _last_entry(self) -> Entry:
-        """Return the entry that a comment is about; after the end, one of its own."""
-        entries = self._tree.entries
-        if not entries or (self._is_over and entries[-1].move is not None):
-            entries.append(Entry(None))
-        return entries[-1]
-
     def _settle(self, first_turn: Seat) -> None:
         """Give the record its end; on who won, the sentence decides."""
         moves = [entry for entry in self._record.line if entry.move is not None]
         turn = first_turn.opponent if len(moves) % 2 else first_turn
         told, winners = self._told or (None, None)
         if special := self._special or told:
-            set_ending(self._record, special, special.winners(turn) if winners is None else winners)
+            set_ending(self._record, special, turn)
+            self._record.winners = self._record.winners if winners is None else winners
             if not self._special and special.csa == "TORYO":
                 self._record.ending = self._bare_ending

@@ -13,7 +13,7 @@ from ludoteca.games.shogi.rules import HANDICAPS
 from ludoteca.records.format import Writing
 from ludoteca.records.notes import Notes
 from ludoteca.records.record import Entry, Record
-from ludoteca.records.shogi.board import NAMES, LooseBoard, Step
+from ludoteca.records.shogi.board import NAMES, LooseBoard, PlacedEntry
 from ludoteca.records.shogi.common import BOOKMARK, MAX_IN_HAND, REMARK, split_comment
 from ludoteca.records.shogi.head_reader import HANDICAP, HEADING, NONE, RULER
 from ludoteca.records.shogi.starts import HANDICAP_NAMES, handicap_of
@@ -75,7 +75,7 @@ class KifuWriter(ABC):
         return Writing(writer._notes.encode(text), writer._notes.sentences)
 
     @abstractmethod
-    def _step_lines(self, step: Step) -> Iterable[str]:
+    def _entry_lines(self, placed: PlacedEntry) -> Iterable[str]:
         """Write an entry; its lines may come later."""
 
     @abstractmethod
@@ -103,19 +103,19 @@ class KifuWriter(ABC):
 
     def _move_lines(self) -> Iterator[str]:
         is_ended, board, plies = False, self._board, 0
-        for step in checked_walk(self._record, self._board):
-            if step.opens:
+        for placed in checked_walk(self._record, self._board):
+            if placed.opens:
                 yield from self._lines_left()
                 if not is_ended:
                     yield from self._all_end_lines(board, plies)
                     is_ended = True
-                yield from ("", f"変化：{step.ply}手")
-            if step.entry is self._tail:
+                yield from ("", f"変化：{placed.ply}手")
+            if placed.entry is self._tail:
                 continue
             if not is_ended:
-                board, plies = step.board, plies + (step.entry.move is not None)
-            yield from self._step_lines(step)
-            if comment := list(_comment_lines(step.entry)):
+                board, plies = placed.board, plies + (placed.entry.move is not None)
+            yield from self._entry_lines(placed)
+            if comment := list(_comment_lines(placed.entry)):
                 yield from (*self._lines_left(), *comment)
         yield from self._lines_left()
         if not is_ended:

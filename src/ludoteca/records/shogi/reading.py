@@ -11,9 +11,9 @@ from ludoteca.games.shogi import GAME, ShogiEnding
 from ludoteca.games.shogi.rules import HANDICAPS
 from ludoteca.records.limits import MAX_GAMES, MAX_MOVES, MOVES_OF_A_GAME, Meter, too_much
 from ludoteca.records.notes import Notes
-from ludoteca.records.record import Entry, Record
+from ludoteca.records.record import Record
 from ludoteca.records.shogi.board import LooseBoard, walk
-from ludoteca.records.shogi.common import DATES, ExpectedError, split_comment
+from ludoteca.records.shogi.common import DATES, ExpectedError
 from ludoteca.records.shogi.starts import handicap_of
 from ludoteca.records.shogi.words import TAGS, Special
 
@@ -31,26 +31,6 @@ _NAMED_CODINGS = {
     "iso2022jp": "iso2022_jp",
 }
 _SLASHED = re.compile(r"^(\d{4})/(\d{2})/(\d{2})", re.ASCII)
-
-
-class Comments:
-    """Joins the lines of the comment on an entry, once however many there are."""
-
-    def __init__(self) -> None:
-        self._entry: Entry | None = None
-        self._lines: list[str] = []
-
-    def add(self, entry: Entry, line: str) -> None:
-        """Add a line to the comment of an entry."""
-        if entry is not self._entry:
-            self.flush()
-            self._entry, self._lines = entry, split_comment(entry.comment)
-        self._lines.append(line)
-
-    def flush(self) -> None:
-        """Give the last entry its comment."""
-        if self._entry is not None:
-            self._entry.comment = "\n".join(self._lines)
 
 
 def decode(data: bytes, notes: Notes, naming: re.Pattern[bytes] | None = None) -> str:
@@ -79,9 +59,7 @@ def decode(data: bytes, notes: Notes, naming: re.Pattern[bytes] | None = None) -
         text = text.removeprefix("\ufeff").replace("\0", "")
         return text.replace("\r\n", "\n").replace("\r", "\n")
     line = data.count(b"\n", 0, fault) + 1
-    raise NotationError(
-        "…", 1, say("text in UTF-8, Shift JIS or EUC-JP, which line {line} is not", line=line)
-    )
+    raise NotationError("…", 1, say("text in UTF-8, Shift JIS or EUC-JP in line {line}", line=line))
 
 
 def take_lines(text: str, take: Callable[[str], None], meter: Meter | None = None) -> None:
@@ -114,7 +92,7 @@ def set_start(record: Record, board: LooseBoard, notes: Notes, ply: int = 1) -> 
         return
     record.start = board.sfen(ply)
     if why := _faults_of(record.start):
-        notes.add("the first position is kept but impossible: {why}", why=why)
+        notes.add("the first position is impossible but was read as it is: {why}", why=why)
 
 
 @lru_cache(maxsize=64)
@@ -128,21 +106,22 @@ def _faults_of(sfen: str) -> str:
 
 
 def remark_faults(record: Record, board: LooseBoard, notes: Notes) -> None:
-    """Note the first move of a record with an obvious fault; it is kept."""
+    """Note the first move of a record with an obvious fault; it stays in the record."""
     moves = [entry.move for entry in record.line if entry.move is not None]
     branched = [entry for entry in record.line if entry.variations]
     if not branched and board.copy().plays_all(moves):
         return
     for ply, entry, before, *_ in walk(record.line, board):
         if entry.move is not None and (why := before.fault(entry.move)):
-            template = "move {ply}, {move}, is kept but impossible: {why}"
+            template = "move {ply}, {move}, is impossible but was read as it is: {why}"
             notes.add(template, ply=ply, move=entry.move, why=why)
             return
 
 
-def set_ending(record: Record, special: Special, winners: frozenset[Seat] | None) -> None:
-    """Give a record its end."""
-    record.winners, record.ending = winners, special.ending
+def set_ending(record: Record, special: Special, turn: Seat, loser: Seat | None = None) -> None:
+    """Give a record its end, with this side to move; the loser if the file names one."""
+    record.winners = special.winners(turn) if loser is None else frozenset({loser.opponent})
+    record.ending = special.ending
 
 
 def name_fouls(records: Iterable[Record]) -> None:
@@ -163,7 +142,7 @@ def name_fouls(records: Iterable[Record]) -> None:
 
 
 def set_tag(record: Record, heading: str, value: str) -> None:
-    """Keep a heading of a file as a tag."""
+    """Store a heading of a file as a tag."""
     tag = TAGS.get(heading, heading)
     record.tags[tag] = iso_date(value) if tag in DATES else value
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 from ludoteca.core import say
 from ludoteca.records.record import Entry, Line
-from ludoteca.records.shogi.common import ExpectedError
+from ludoteca.records.shogi.common import ExpectedError, split_comment
 
 MAX_VARIATIONS = 10_000
 """The most variations that are read from one file."""
@@ -42,8 +42,15 @@ class LineTree:
         self._block = _Block(1, before)
         self._recent: list[_Block] = []
         self._count = 0
+        self._commented: Entry | None = None
+        self._comment: list[str] = []
+        """The lines of the comment on that entry."""
+
         self.line = self.entries = self._block.entries
         """The main line, and the line that is being read."""
+
+        self.is_over = False
+        """Whether the line that is being read has ended."""
 
     @property
     def is_main(self) -> bool:
@@ -56,6 +63,26 @@ class LineTree:
         moves = (entry.move[2:4] for entry in reversed(self.entries) if entry.move is not None)
         return next(moves, self._block.before)
 
+    @property
+    def last_entry(self) -> Entry:
+        """The entry that a time or comment is about; after the end, one of its own."""
+        if not self.entries or (self.is_over and self.entries[-1].move is not None):
+            self.entries.append(Entry(None))
+        return self.entries[-1]
+
+    def comment(self, line: str) -> None:
+        """Add a line to the comment on the last entry."""
+        entry = self.last_entry
+        if entry is not self._commented:
+            self.flush()
+            self._commented, self._comment = entry, split_comment(entry.comment)
+        self._comment.append(line)
+
+    def flush(self) -> None:
+        """Give the last entry its comment, joined once however many lines it has."""
+        if self._commented is not None:
+            self._commented.comment = "\n".join(self._comment)
+
     def branch(self, ply: int) -> None:
         """Begin a variation in place of a move.
 
@@ -64,8 +91,8 @@ class LineTree:
         """
         self._count += 1
         if self._count > MAX_VARIATIONS:
-            raise ExpectedError(say("at most {most} variations", most=MAX_VARIATIONS))
-        self._keep()
+            raise ExpectedError(say("at most {max} variations", max=MAX_VARIATIONS))
+        self._remember()
         block = self._find(ply)
         while block.parent and ply < block.start:
             block = block.parent
@@ -79,10 +106,10 @@ class LineTree:
             previous = block.entries[index - 1].move if index else None
             before = previous[2:4] if previous else block.before
         self._block = _Block(ply, before, parent, home)
-        self.entries = self._block.entries
+        self.entries, self.is_over = self._block.entries, False
         home.append(self.entries)
 
-    def _keep(self) -> None:
+    def _remember(self) -> None:
         """Remember the line that was read; shorter ones before it cannot be meant any more."""
         block = self._block
         block.plies = sum(entry.move is not None for entry in block.entries)

@@ -10,7 +10,7 @@ from ludoteca.core import RecordError, Seat, say
 from ludoteca.games.shogi import GAME
 from ludoteca.records.notes import Notes
 from ludoteca.records.record import Entry, Record
-from ludoteca.records.shogi.board import MOVE, LooseBoard, Step, walk
+from ludoteca.records.shogi.board import MOVE, LooseBoard, PlacedEntry, walk
 from ludoteca.records.shogi.common import DATES, END, is_time, split_comment
 from ludoteca.records.shogi.starts import start_board
 from ludoteca.records.shogi.words import SPECIALS, Special
@@ -81,32 +81,23 @@ def set_up(
     return board, ply
 
 
-def checked_walk(record: Record, board: LooseBoard) -> Iterator[Step]:
+def checked_walk(record: Record, board: LooseBoard) -> Iterator[PlacedEntry]:
     """Walk through a record to write it.
 
     Raises:
         RecordError: A text is not a move of Shogi, or there is no piece for it.
     """
-    for step in walk(record.line, board):
-        if step.entry.move is not None:
-            check_move(step.ply, step.entry.move, step.board)
-        yield step
-
-
-def check_move(ply: int, move: str, board: LooseBoard) -> None:
-    """Make sure that a move can be written.
-
-    Raises:
-        RecordError: It is not a move of Shogi, or there is no piece for it.
-    """
-    if not MOVE.fullmatch(move):
-        why = say("it is not a move of Shogi")
-    elif board.piece_for(move) is None:
-        why = say("there is no piece on {square}", square=move[:2])
-    else:
-        return
-    template = "move {ply}, {move}, cannot be written: {why}"
-    raise RecordError(say(template, ply=ply, move=repr(move), why=why))
+    for placed in walk(record.line, board):
+        move = placed.entry.move
+        why = None
+        if move is not None and not MOVE.fullmatch(move):
+            why = say("it is not a move of Shogi")
+        elif move is not None and placed.board.piece_for(move) is None:
+            why = say("there is no piece on {square}", square=move[:2])
+        if why:
+            template = "move {ply}, {move}, cannot be written: {why}"
+            raise RecordError(say(template, ply=placed.ply, move=repr(move), why=why))
+        yield placed
 
 
 def find_special(

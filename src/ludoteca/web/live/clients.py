@@ -7,15 +7,17 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from msgspec.json import Encoder
 from msgspec.structs import replace
 
 from ludoteca.core import Event, Seat, Sentence
 from ludoteca.locale import Language
+from ludoteca.match.controller import Participant
 from ludoteca.match.events import event_to_dict
 from ludoteca.web import wire
-from ludoteca.web.live.client import Client
 from ludoteca.web.live.peers import Presence
 from ludoteca.web.live.view import Shown, Viewpoint, clock_view, table_view
 
@@ -26,8 +28,61 @@ _PEOPLE_DELAY = 0.2
 _MAX_PROGRESS_CLIENTS = 50
 """With more clients, only the beginning and the end of a thought are sent."""
 
-Group = tuple[str, frozenset[Seat], bool]
-"""Clients that see the same: language, seats, and whether they may pause two computers."""
+Group = tuple[str, Participant]
+"""Clients that see the same: their language and what they may do."""
+
+_ENCODER = Encoder()
+
+
+def encode(message: wire.ToPage) -> str:
+    """Write a message for the page."""
+    return _ENCODER.encode(message).decode()
+
+
+@dataclass(frozen=True, slots=True)
+class Authority:
+    """What a token allows at one table."""
+
+    places: frozenset[Seat] = frozenset()
+    """The places it holds; a place is a seat as it was named at creation."""
+
+    is_owner: bool = False
+    """Whether it is the owner's key."""
+
+
+@dataclass(eq=False)
+class Client:
+    """One socket at a table."""
+
+    authority: Authority
+    language: Language
+    address: str = ""
+    max_queue: int = 256
+    queue: asyncio.Queue[str | None] = field(default_factory=asyncio.Queue)
+    is_slow: bool = False
+    """Whether the queue was full: the socket is closed."""
+
+    is_asking: bool = False
+    """Whether a hint is being computed."""
+
+    def send(self, message: wire.ToPage) -> None:
+        """Queue a message."""
+        self.send_text(encode(message))
+
+    def send_text(self, text: str) -> None:
+        """Queue a message that is already encoded."""
+        if self.is_slow:
+            return
+        if self.queue.qsize() >= self.max_queue:
+            # A slow reader connects again and gets the table as it then stands.
+            self.is_slow = True
+            self.end()
+            return
+        self.queue.put_nowait(text)
+
+    def end(self) -> None:
+        """Close the socket once the queue is sent."""
+        self.queue.put_nowait(None)
 
 
 class Clients:
@@ -68,7 +123,7 @@ class Clients:
     @property
     def presence(self) -> Presence:
         """Who is present through this server."""
-        held = [self.table.seats_of(client.authority) for client in self._clients]
+        held = [self.table.participant(one.authority).seats for one in self._clients]
         # The mapping from places to seats is its own inverse.
         seat_of = self.table.state.seat_of
         places = frozenset(seat_of(seat) for seats in held for seat in seats)
@@ -80,7 +135,7 @@ class Clients:
         group, translate = self._group(client), client.language.translate
         client.send(
             wire.Welcome(
-                you=_numbers(group[1]),
+                you=_numbers(group[1].seats),
                 table=self._view(group),
                 missed=[translate(one) for one in missed],
             )
@@ -97,7 +152,7 @@ class Clients:
 
     def send_all(self, message: wire.ToPage) -> None:
         """Send the same message to all."""
-        text = wire.encode(message)
+        text = encode(message)
         for client in self._clients:
             client.send_text(text)
 
@@ -155,10 +210,10 @@ class Clients:
                     first=first,
                     events=written,
                     told=[translate(one) for one in told],
-                    you=_numbers(group[1]),
+                    you=_numbers(group[1].seats),
                     table=self._view(group, plies_from),
                 )
-                text = wire.encode(message)
+                text = encode(message)
                 if not is_asker:
                     texts[group] = text
             client.send_text(text)
@@ -190,8 +245,7 @@ class Clients:
         self.on_presence()
 
     def _group(self, client: Client) -> Group:
-        authority = client.authority
-        return client.language.key, self.table.seats_of(authority), authority.is_host
+        return client.language.key, self.table.participant(client.authority)
 
     def _view(self, group: Group, plies_from: int = 0) -> wire.Table:
         """Return the view of a group, from the cache if only the clock has changed."""
@@ -206,13 +260,12 @@ class Clients:
         return self._views[group]
 
     def _look(self, group: Group, plies_from: int) -> wire.Table:
-        language, you, is_host = group
+        language, who = group
         table, tellings = self.table, self.table.tellings
         by = Viewpoint(
             key=table.key,
             language=Language(language),
-            you=you,
-            is_host=is_host,
+            who=who,
             invited=table.invited,
             rematch=table.rematch,
             plies_from=plies_from,

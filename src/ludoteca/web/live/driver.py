@@ -1,7 +1,7 @@
 """The driver of a table: carries out what the controller says is due.
 
-What is the server's own: who is present, how fast computers play, which of them may play here, and
-that two computers play only while somebody watches.
+What is the server's own: who is present, how fast computers play, and that two computers play only
+while they are watched.
 """
 
 from __future__ import annotations
@@ -14,7 +14,8 @@ from collections.abc import Collection
 from typing import Protocol
 
 from ludoteca.core import Command, PlayerError, Seat, SessionError
-from ludoteca.match.commands import Forfeit, Move, Resign
+from ludoteca.match.commands import PlayMove, ResignGame
+from ludoteca.match.computer import command_for
 from ludoteca.match.controller import Ask, Do, Due, Judge, Rematch, Think, Wait
 from ludoteca.match.store.rematch import begin_rematch
 from ludoteca.web import wire
@@ -38,9 +39,6 @@ class DriverServices(Protocol):
     @property
     def is_alone(self) -> bool:
         """Whether no other server drives the same games."""
-
-    def may_play(self, game: str, player: str) -> bool:
-        """Tell whether a computer player may play on this server."""
 
 
 class TableDriver:
@@ -109,13 +107,10 @@ class TableDriver:
         due = table.controller.due(table.now(), self._absent(), judged=is_judged)
         if isinstance(due, Rematch) and table.rematch is not None:
             return Wait()
-        if state.is_watched and state.is_paused:
-            # Somebody who watches paused it, or the server before this one.
-            return Wait()
         is_turn = isinstance(due, Think) or (isinstance(due, Do) and due.is_shown)
-        if not is_turn or self._may_move(state.position.turn):
-            return due
-        return Ask((due.seat,), None, due.until) if isinstance(due, Think) else Wait()
+        if is_turn and state.is_watched and not table.clients:
+            return Ask((due.seat,), None, due.until) if isinstance(due, Think) else Wait()
+        return due
 
     def _absent(self) -> Collection[Seat]:
         """Return for whom the clock waits: a friend who has not joined, players after a pause."""
@@ -124,20 +119,13 @@ class TableDriver:
             return {seat for seat in Seat if state.is_human(seat)} - table.clients.present
         return () if table.invited is None else (table.invited,)
 
-    def _may_move(self, seat: Seat) -> bool:
-        table, state = self.table, self.table.state
-        if state.is_human(seat):
-            return True
-        is_seen = bool(table.clients) or not state.is_watched
-        return is_seen and self.services.may_play(state.game.key, state.players[seat.index])
-
     async def _carry_out(self, due: Do | Think | Judge | Rematch, sequence: int) -> None:
         table = self.table
         if isinstance(due, Do):
             if due.is_shown and due.seat is not None:
                 is_human = table.state.is_human(due.seat)
                 await asyncio.sleep(_SHOWN_SECONDS if is_human else min(table.pace, _SHOWN_SECONDS))
-            await table.do(due.command, due.seat, sequence, is_own=True)
+            await table.submit(due.command, due.seat, sequence)
         elif isinstance(due, Think):
             await self._think(due, sequence)
         elif isinstance(due, Judge):
@@ -160,7 +148,7 @@ class TableDriver:
                 finally:
                     table.clients.tell_thinking(wire.Thinking(seat=None))
                 await asyncio.sleep(max(0.0, began + table.pace - loop.time()))
-            await table.do(command, due.seat, sequence, is_own=True)
+            await table.submit(command, due.seat, sequence)
 
     async def _choice(self, due: Think) -> Command:
         table, state, seat = self.table, self.table.state, due.seat.index
@@ -180,8 +168,8 @@ class TableDriver:
                 tell=tell,
             )
         except PlayerError as error:
-            return Forfeit(str(error))
-        return Resign() if text is None else Move(text)
+            return command_for(error)
+        return ResignGame() if text is None else PlayMove(text)
 
     async def _judge(self, due: Judge, sequence: int) -> None:
         table, state = self.table, self.table.state
@@ -193,7 +181,7 @@ class TableDriver:
         if marks is None:
             self._judged = sequence
         else:
-            await table.do(due.phase.judged(*marks), None, sequence, is_own=True)
+            await table.submit(due.phase.judged(*marks), None, sequence)
 
     async def _begin_rematch(self) -> None:
         table = self.table

@@ -12,7 +12,7 @@ from ludoteca.match.phrases import result
 from ludoteca.match.state import Stage, State
 from ludoteca.match.turn_entry import TurnEntry
 from ludoteca.web import wire
-from ludoteca.web.live.client import Client
+from ludoteca.web.live.clients import Client
 from ludoteca.web.live.table import LiveTable
 from ludoteca.web.thinking.pool import WorkerPool
 
@@ -30,7 +30,7 @@ class HintServices(Protocol):
 
 
 async def answer(
-    services: HintServices, table: LiveTable, client: Client, ask: wire.Ask
+    services: HintServices, table: LiveTable, client: Client, ask: wire.AskMessage
 ) -> wire.Answer:
     """Answer a question.
 
@@ -47,7 +47,7 @@ class _Question:
     services: HintServices
     table: LiveTable
     client: Client
-    ask: wire.Ask
+    ask: wire.AskMessage
 
     @property
     def state(self) -> State:
@@ -66,7 +66,7 @@ class _Question:
         state = self.state
         if state.stage is not Stage.PLAY or state.is_paused:
             raise SessionError("ask/not-now", say("no move is due now"))
-        if state.position.turn not in self.table.seats_of(self.client.authority):
+        if state.position.turn not in self.table.participant(self.client.authority).seats:
             raise SessionError("ask/not-your-turn", say("it is not your turn"))
         if state.position.chances():
             raise SessionError("ask/throw-due", say("throw the die first"))

@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from ludoteca.core import LudotecaError, SessionError, say
+from ludoteca.locale import Language, has_language
 from ludoteca.web import wire
 from ludoteca.web.context import address_of, context_of
-from ludoteca.web.live.client import Client
-from ludoteca.web.live.commands import PACE, do, set_pace
+from ludoteca.web.live.clients import Client, encode
 from ludoteca.web.live.questions import answer
+from ludoteca.web.live.table import PACE
 from ludoteca.web.rate_limit import TokenBucket
 from ludoteca.web.security import is_foreign
 
@@ -104,7 +105,7 @@ class _Connection:
 
     async def _greet(self) -> tuple[LiveTable, Client, wire.Hello] | None:
         """Wait for the hello, and find the table; None if the socket had to be closed."""
-        language = Client.language_of("en")
+        language = Language("en")
         try:
             async with asyncio.timeout(self.tables.limits.hello_seconds):
                 text = await self.websocket.receive_text()
@@ -114,7 +115,7 @@ class _Connection:
             return None
         try:
             hello = wire.read_hello(text)
-            language = Client.language_of(hello.language)
+            language = Language(hello.language if has_language(hello.language) else "en")
             authority = await self.tables.authority(hello.table, hello.token)
             table = await self.tables.find(hello.table)
             if table.invited is not None or (hello.sequence or 0) > table.session.sequence:
@@ -131,8 +132,8 @@ class _Connection:
     async def _reject(self, status: int, code: str, words: str) -> None:
         """Say why, and close the socket."""
         refused = wire.Refused(id=None, code=code, sentence=words, sequence=0)
-        await self.websocket.send_text(wire.encode(refused))
-        await self.websocket.send_text(wire.encode(wire.Closing(code, words)))
+        await self.websocket.send_text(encode(refused))
+        await self.websocket.send_text(encode(wire.Closing(code, words)))
         await self.websocket.close(status)
 
     async def _send(self, client: Client) -> None:
@@ -174,7 +175,7 @@ class _Connection:
             error = SessionError("wire/unreadable", say("this socket has already said hello"))
             self._refuse(table, client, None, error)
             return
-        if isinstance(message, wire.Do):
+        if isinstance(message, wire.DoMessage):
             await self._do(table, client, message)
             return
         if len(self._questions) >= _MAX_QUESTIONS:
@@ -185,14 +186,14 @@ class _Connection:
         self._questions.add(question)
         question.add_done_callback(self._questions.discard)
 
-    async def _do(self, table: LiveTable, client: Client, message: wire.Do) -> None:
+    async def _do(self, table: LiveTable, client: Client, message: wire.DoMessage) -> None:
         began = time.perf_counter()
         try:
             if message.command.get("command") == PACE:
-                set_pace(table, client, message.command)
+                table.set_pace(client, message.command)
                 client.send(wire.Answer(id=message.id))
             else:
-                await do(table, client, message)
+                await table.do(client, message)
         except Exception as error:
             self._refuse(table, client, message.id, error)
             return
@@ -200,7 +201,7 @@ class _Connection:
         self.metrics.commands.count()
         self.metrics.command_latency.observe(time.perf_counter() - began)
 
-    async def _answer(self, table: LiveTable, client: Client, message: wire.Ask) -> None:
+    async def _answer(self, table: LiveTable, client: Client, message: wire.AskMessage) -> None:
         try:
             client.send(await answer(self.tables, table, client, message))
         except Exception as error:

@@ -4,22 +4,31 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import Any
+
+import msgspec
 
 from ludoteca.core import Command, GameError, Seat, Sentence, SessionError, rules_crash, say
-from ludoteca.match.controller import Controller
+from ludoteca.match.commands import command_from_dict
+from ludoteca.match.controller import Controller, Participant
 from ludoteca.match.events import HUMAN, Moved, Thrown
 from ludoteca.match.phrases import happened, tell_ply
 from ludoteca.match.session import Happening, Session
 from ludoteca.match.state import State
 from ludoteca.match.store.seats import INVITATION, Seats
 from ludoteca.match.store.standing import standing_of
-from ludoteca.web.live.client import Authority, Client
-from ludoteca.web.live.clients import Clients
+from ludoteca.web import wire
+from ludoteca.web.live.clients import Authority, Client, Clients
 from ludoteca.web.live.store_thread import StoreThread
 
 _LOG = logging.getLogger("ludoteca.web")
 
+PACE = "pace"
+"""The command that sets how fast two computers play; it changes nothing in the game."""
+
+_MAX_PACE = 10.0
 _MAX_LOG = 50
 """How many of the last events can be told again after a lost connection."""
 
@@ -78,6 +87,9 @@ class LiveTable:
         self.pace = 0.5
         """How many seconds lie at least between the moves of computers."""
 
+        self.may_play: Callable[[str], bool] = lambda player: True
+        """Returns whether a computer player may play on this server."""
+
         self.changed: Callable[[], None] = lambda: None
         """Called after every change that the driver did not make."""
 
@@ -93,7 +105,7 @@ class LiveTable:
     @property
     def controller(self) -> Controller:
         """Says what is due at this table."""
-        return Controller(self.session, self.seconds)
+        return Controller(self.session, self.seconds, may_play=self.may_play)
 
     @property
     def invited(self) -> Seat | None:
@@ -101,15 +113,32 @@ class LiveTable:
         places = (place for place, kind in self.taken.items() if kind == INVITATION)
         return next(map(self.state.seat_of, places), None)
 
-    def seats_of(self, authority: Authority) -> frozenset[Seat]:
-        """Return the seats that a token may act for."""
+    def participant(self, authority: Authority) -> Participant:
+        """Return what a token allows at this table."""
         places = set(authority.places)
         if authority.is_owner:
             # Places without a holder were created on this computer, by its owner.
             places |= {place for place in Seat if place not in self.taken}
         players = self.state.created.players
         human = (place for place in places if players[place.index] == HUMAN)
-        return frozenset(map(self.state.seat_of, human))
+        seats = frozenset(map(self.state.seat_of, human))
+        return Participant(seats, is_host=authority.is_owner or bool(authority.places))
+
+    def set_pace(self, client: Client, command: Mapping[str, Any]) -> None:
+        """Set the least number of seconds between the moves of two computers.
+
+        Raises:
+            SessionError: The client may not, or the number is not one.
+        """
+        if not self.participant(client.authority).may_pause(self.state):
+            raise SessionError("seats/watching", say("you are watching this game"))
+        try:
+            seconds = msgspec.convert(command.get("seconds"), float)
+        except msgspec.ValidationError:
+            raise SessionError(
+                "session/unreadable", say("the speed must be a number of seconds")
+            ) from None
+        self.pace = min(max(seconds, 0.0), _MAX_PACE)
 
     def add_client(self, client: Client, sequence: int | None) -> None:
         """Add a client that has seen the events up to a number."""
@@ -122,57 +151,55 @@ class LiveTable:
         self.used = self.now()
         self.clients.remove(client)
 
-    async def do(
-        self,
-        command: Command,
-        seat: Seat | None,
-        sequence: int,
-        *,
-        by: Client | None = None,
-        answers: str | None = None,
-        is_own: bool = False,
-    ) -> None:
-        """Do a command: save its events, then broadcast them.
+    async def do(self, client: Client, message: wire.DoMessage) -> None:
+        """Do a command of a client.
 
-        Args:
-            command: What is asked.
-            seat: Who gives it; None for the table itself.
-            sequence: The number of the next event as far as the sender knows.
-            by: The client that sent it.
-            answers: The id of its command.
-            is_own: Whether the driver does it, and goes on by itself.
+        Raises:
+            SessionError: It cannot be done, or not by this client; nothing has changed.
+        """
+        command = command_from_dict(message.command, self.state.game)
+        if message.sequence > self.session.sequence:
+            # The client may have seen more through another server.
+            await self.catch_up()
+        seat = None if message.seat is None else Seat(message.seat)
+
+        def decide() -> list[Happening]:
+            who = self.participant(client.authority)
+            return self.controller.decide(command, who, self.now(), message.sequence, seat)
+
+        await asyncio.shield(self._do(decide, client, message.id))
+
+    async def submit(self, command: Command, seat: Seat | None, sequence: int) -> None:
+        """Do a command of the table itself or of a computer; the driver goes on by itself.
 
         Raises:
             SessionError: It cannot be done, or not be saved; nothing has changed.
         """
-        # The sender may disconnect meanwhile: what is saved is broadcast all the same.
-        await asyncio.shield(self._do(command, seat, sequence, by, answers, is_own=is_own))
+        decide = partial(self.session.decide, command, seat, self.now(), sequence)
+        await asyncio.shield(self._do(decide))
 
     async def _do(
         self,
-        command: Command,
-        seat: Seat | None,
-        sequence: int,
-        by: Client | None,
-        answers: str | None,
-        *,
-        is_own: bool,
+        decide: Callable[[], list[Happening]],
+        by: Client | None = None,
+        answers: str | None = None,
     ) -> None:
+        """Save what is decided, and broadcast it even if its sender has gone meanwhile."""
         async with self._lock:
             session, first = self.session, self.session.sequence
-            happenings = session.decide(command, seat, self.now(), sequence)
+            happenings = decide()
             events = [one.event for one in happenings]
             standing = standing_of(happenings[-1].after)
             try:
                 await self.store_thread.append(self.key, first, events, standing)
             except SessionError as error:
-                if error.code == "session/stale" and await self._load_new() and not is_own:
+                if error.code == "session/stale" and await self._load_new() and by is not None:
                     self.changed()
                 raise
             session.adopt(happenings)
             self.is_ours = True
             self._tell(first, happenings, by=by, answers=answers)
-        if not is_own:
+        if by is not None:
             self.changed()
 
     async def catch_up(self) -> None:

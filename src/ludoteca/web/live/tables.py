@@ -14,7 +14,7 @@ from typing import Any
 
 from ludoteca.core import Command, Event, LudotecaError, Seat, Sentence, SessionError, say
 from ludoteca.games.registry import game as find_game
-from ludoteca.match.events import HUMAN, Consent, Created
+from ludoteca.match.events import HUMAN, Created
 from ludoteca.match.phrases import tell_ply
 from ludoteca.match.session import Session
 from ludoteca.match.store.database import Changes
@@ -27,7 +27,7 @@ from ludoteca.players import players_for, strongest
 from ludoteca.players.registry import built_in_players
 from ludoteca.web.answers import Seated
 from ludoteca.web.key import is_same
-from ludoteca.web.live.client import Authority
+from ludoteca.web.live.clients import Authority
 from ludoteca.web.live.driver import TableDriver
 from ludoteca.web.live.heartbeat import Heartbeat
 from ludoteca.web.live.limits import Limits, Quota
@@ -153,7 +153,8 @@ class LiveTables:
         Raises:
             LudotecaError: Such a game is not possible, or the address has too many.
         """
-        session = Session.begin(with_consent(created, friend), self.dice)
+        rules = created.table.with_consent(created.clock, is_remote=friend is not None)
+        session = Session.begin(replace(created, table=rules), self.dice)
         return await self.save(session, friend, address, seconds=seconds)
 
     async def save(
@@ -272,6 +273,7 @@ class LiveTables:
         table = LiveTable(*stored, store_thread=self.store_thread, now=self._now)
         table.address = address
         table.seconds = seconds
+        table.may_play = partial(self.may_play, table.state.game.key)
         table.clients.on_presence = partial(self._tell_peers, table)
         self._tables[table.key] = table
         if not self.is_stopping:
@@ -295,7 +297,7 @@ class LiveTables:
         """Let the table itself do something, if it can."""
         if command is not None:
             with contextlib.suppress(SessionError):
-                await table.do(command, None, table.session.sequence, is_own=True)
+                await table.submit(command, None, table.session.sequence)
 
     # Computer players.
 
@@ -420,15 +422,6 @@ class LiveTables:
         if not unused:
             raise SessionError("limit/tables", say("the server is full: try again later"))
         await self._drop(unused[0])
-
-
-def with_consent(created: Created, friend: Seat | None) -> Created:
-    """Decide what needs consent: little at one screen, more with a friend elsewhere."""
-    if friend is None:
-        return replace(created, table=replace(created.table, takebacks=Consent.FREE))
-    pauses = Consent.FREE if created.clock == "none" else Consent.ASK
-    table = replace(created.table, takebacks=Consent.ASK, pauses=pauses)
-    return replace(created, table=table)
 
 
 def _replayed(

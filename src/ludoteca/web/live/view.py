@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
@@ -11,7 +11,7 @@ from ludoteca.core import AnyGame, Choice, Move, Position, Scene, Seat, Sentence
 from ludoteca.locale import Language
 from ludoteca.match.clock import Byoyomi, Control, Reserve
 from ludoteca.match.commands import command_to_dict
-from ludoteca.match.controller import Controller
+from ludoteca.match.controller import Controller, Participant
 from ludoteca.match.phrases import expected, result, rounds, verdict
 from ludoteca.match.state import Stage, State
 from ludoteca.picture.words import headline
@@ -28,7 +28,7 @@ def board_view(
     *,
     last: Move | None = None,
     told: Sequence[Sentence] = (),
-) -> wire.Board:
+) -> wire.BoardView:
     """Show a position on which every legal move may be tried.
 
     Args:
@@ -46,7 +46,7 @@ def board_view(
         asked = say("{seat}: {expected}.", seat=seat, expected=position.expected)
         legal = step_tree(game, position, translate(asked), translate)
     outcome = position.outcome
-    return wire.Board(
+    return wire.BoardView(
         **shown.plain,
         words=shown.words(translate),
         legal=legal,
@@ -82,6 +82,7 @@ class Shown:
             "turn": position.turn.index,
             "throw": None if position.throw is None else str(position.throw),
             "is_throw_due": bool(position.chances()),
+            "pass_move": game.pass_move,
         }
 
     def words(self, translate: Callable[[str], str]) -> list[str]:
@@ -96,10 +97,7 @@ class Viewpoint:
 
     key: str
     language: Language
-    you: frozenset[Seat] = frozenset()
-    is_host: bool = False
-    """Whether the viewer may pause the table where only computers play."""
-
+    who: Participant
     invited: Seat | None = None
     rematch: str | None = None
     plies_from: int = 0
@@ -122,7 +120,7 @@ def table_view(controller: Controller, shown: Shown, by: Viewpoint, now: float) 
     may_move = (
         state.stage is Stage.PLAY
         and not state.is_paused
-        and state.position.turn in by.you
+        and state.position.turn in by.who.seats
         and not state.position.chances()
     )
     outcome = state.outcome
@@ -154,7 +152,7 @@ def table_view(controller: Controller, shown: Shown, by: Viewpoint, now: float) 
         plies=_plies(state, by),
         offers={str(what): seat.index for what, seat in state.offers.items()},
         outcome=None if outcome is None else _ended(outcome.winners, verdict(state), translate),
-        can=possible_actions(controller, by.you, now, is_host=by.is_host),
+        can=possible_actions(controller, by.who, now),
         rematch=by.rematch,
     )
 
@@ -195,7 +193,8 @@ def _phase_view(
             is_personal=type(one.command) in phase.personal,
         )
 
-    touch = scene.touch if scene.touch and _may_choose(controller, scene.touch, by, now) else None
+    choices = [one for one in scene.choices if controller.offers(one, by.who, now)]
+    touch = scene.touch if scene.touch and controller.offers(scene.touch, by.who, now) else None
     return wire.PhaseView(
         key=phase.key,
         title=translate(phase.title),
@@ -203,26 +202,13 @@ def _phase_view(
         asked=[seat.index for seat in controller.asked],
         ask="" if is_over else translate(scene.ask),
         notes=[] if is_over else [translate(one) for one in scene.notes],
-        choices=[choice(one) for one in scene.choices if _may_choose(controller, one, by, now)],
+        choices=[choice(one) for one in choices],
         touch=None if touch is None else choice(touch),
         marks=dict(scene.marks),
     )
 
 
-def _may_choose(controller: Controller, choice: Choice, by: Viewpoint, now: float) -> bool:
-    """Tell whether a viewer can do this, at least on one of its points."""
-    phase = controller.state.phase
-    if not by.you or phase is None or controller.state.stage is Stage.OVER:
-        return False
-    if phase.settles_seats and not by.you & set(controller.asked):
-        return False
-    command: Any = choice.command
-    if choice.points:
-        command = replace(command, point=choice.points[0])
-    return controller.session.allows(command, controller.acting_seat(command, by.you), now)
-
-
-def clock_view(state: State, translate: Callable[[str], str], now: float) -> wire.Clock | None:
+def clock_view(state: State, translate: Callable[[str], str], now: float) -> wire.ClockView | None:
     """Show the clock as it stands now; None if there is none."""
     clock = state.clock
     if not clock.is_timed:
@@ -231,7 +217,7 @@ def clock_view(state: State, translate: Callable[[str], str], now: float) -> wir
         _side(clock.control, reserve, translate) for reserve in clock.readings(max(now, state.at))
     )
     running = clock.running if clock.since is not None else None
-    return wire.Clock(
+    return wire.ClockView(
         str(clock.control), (first, second), None if running is None else running.index
     )
 
@@ -243,15 +229,15 @@ def _side(control: Control, reserve: Reserve, translate: Callable[[str], str]) -
             "{periods} × {seconds} s", periods=reserve.periods, seconds=f"{control.period:g}"
         )
         period = translate(left)
-    elif reserve.in_overtime and reserve.stones:
-        period = translate(say("moves to make: {moves}", moves=reserve.stones))
+    elif reserve.in_overtime and reserve.moves:
+        period = translate(say("moves to make: {moves}", moves=reserve.moves))
     return wire.ClockSide(round(max(reserve.seconds, 0.0), 3), period)
 
 
-def _plies(state: State, by: Viewpoint) -> list[wire.Ply]:
+def _plies(state: State, by: Viewpoint) -> list[wire.PlyView]:
     numbers, translate = rounds(state.plies), by.language.translate
     return [
-        wire.Ply(
+        wire.PlyView(
             ply.text,
             ply.seat.index,
             ply.is_throw,

@@ -1,5 +1,5 @@
 // A clock that goes on between two messages of the server, which alone decides.
-/** @import { Clock, Seat } from "./wire.js" */
+/** @import { ClockView, Seat } from "./wire.js" */
 
 /** @typedef {{seconds: number, periods: number, inPeriod: boolean, text: string}} Reading */
 
@@ -8,7 +8,7 @@ const UNITS = { h: 3600, m: 60, s: 1 };
 
 /**
  * What a clock shows some seconds after the server's message.
- * @param {Clock} clock
+ * @param {ClockView} clock
  * @param {Seat} seat
  * @param {number} passed seconds since the message
  * @returns {Reading}

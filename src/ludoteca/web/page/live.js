@@ -1,6 +1,7 @@
-// One table over a socket: events come in, commands go out, and none is lost silently.
-/** @import { Answer, Ask, Do, Happened, People, Seat, Table, Thinking, ToPage, Welcome } from "./wire.js" */
-import { ReconnectingSocket } from "./socket.js";
+// The connection to one table: events come in, commands go out, and none is lost silently.
+// The socket is opened again whenever it is lost.
+/** @import { Answer, AskMessage, DoMessage, Happened, People, Seat, Table, Thinking, ToPage, ToServer, Welcome } from "./wire.js" */
+import { BASE_URL } from "./base-url.js";
 import { keepPending, pending as keptPending } from "./storage.js";
 import { language, say } from "./say.js";
 import { RefusedError, authority } from "./server.js";
@@ -10,6 +11,11 @@ const FINAL = new Set(["store/no-game", "store/damaged", "wire/protocol"]);
 /** Commands that may wait until the socket is open again. */
 const QUEUEABLE = new Set(["move", "throw"]);
 
+const PING_INTERVAL = 20_000;
+const TIMEOUT = 10_000;
+const MIN_RETRY_DELAY = 500;
+const MAX_RETRY_DELAY = 15_000;
+
 /** @typedef {"connecting" | "connected" | "offline" | "closed"} Connection */
 /** @typedef {{command: string, [field: string]: unknown}} Command */
 
@@ -17,8 +23,8 @@ const QUEUEABLE = new Set(["move", "throw"]);
  * @typedef {object} Listener
  * @property {(table: Table, news: Welcome | Happened) => void} stands the table has changed
  * @property {(state: Connection, why: string) => void} connection
- * @property {(command: Do | null) => void} pending a command waits for its answer; null: none does
- * @property {(command: Do, why: string) => void} dropped a command that waited was not carried out
+ * @property {(command: DoMessage | null) => void} pending a command waits for its answer; null: none does
+ * @property {(command: DoMessage, why: string) => void} dropped a command that waited was not carried out
  * @property {(why: string) => void} failed something went wrong that nobody here asked for
  * @property {(people: People) => void} people
  * @property {(thinking: Thinking) => void} thinking
@@ -32,7 +38,7 @@ export class Live {
   you = [];
   /** @type {Connection} */
   state = "connecting";
-  /** The command that waits for its answer. @type {Do | null} */
+  /** The command that waits for its answer. @type {DoMessage | null} */
   pending = null;
   /** Whether the waiting command has been sent. */
   isSent = false;
@@ -44,6 +50,12 @@ export class Live {
   #asked = 0;
   /** Why the server closed the socket, if it said so. */
   #why = "";
+  /** @type {WebSocket | null} */
+  #socket = null;
+  #attempts = 0;
+  #retryTimer = 0;
+  #deadline = 0;
+  #pingTimer = 0;
 
   /** @param {string} key @param {Listener} listener */
   constructor(key, listener) {
@@ -52,52 +64,59 @@ export class Live {
     const waiting = keptPending(key);
     this.pending = waiting?.message ?? null;
     this.#pliesBefore = waiting?.plies ?? 0;
-    this.socket = new ReconnectingSocket({
-      connecting: () => this.#setState("connecting"),
-      opened: () => this.#sendHello(),
-      received: (message) => this.#receive(message),
-      lost: () => this.#lost(),
-    });
-    this.socket.start();
+    this.#pingTimer = setInterval(this.#ping, PING_INTERVAL);
+    addEventListener("online", this.connectNow);
+    addEventListener("offline", this.#reconnect);
+    document.addEventListener("visibilitychange", this.#wake);
+    this.#connect();
   }
 
   /** Leave the table. */
   close() {
-    this.socket.close();
+    this.state = "closed";
+    clearInterval(this.#pingTimer);
+    clearTimeout(this.#retryTimer);
+    removeEventListener("online", this.connectNow);
+    removeEventListener("offline", this.#reconnect);
+    document.removeEventListener("visibilitychange", this.#wake);
+    this.#dropSocket();
   }
 
   /**
-   * Send a command. The promise settles when the server has answered.
+   * Send a command; a refusal is shown. The promise settles when the server has answered.
    * One move made while offline waits; it is sent with the sequence number it answers to.
    * @param {Command} command
-   * @param {Seat | null} [seat]
-   * @returns {Promise<void>}
+   * @param {Seat | null} [seat] for whom, where it is not plain
+   * @returns {Promise<boolean>} whether it happened
    */
-  do(command, seat = null) {
+  async do(command, seat = null) {
     const { table } = this;
     const why = this.#obstacle(command);
-    if (!table || why) return Promise.reject(why ?? new RefusedError("page/offline", say("Not connected to the table.")));
+    if (!table || why) {
+      this.listener.failed(why || say("Not connected to the table."));
+      return false;
+    }
     const id = this.#newId("do");
     this.pending = { type: "do", id, sequence: table.sequence, seat: this.you.length > 1 ? seat : null, command };
     this.#pliesBefore = table.plies.length;
     keepPending(this.key, { message: this.pending, plies: this.#pliesBefore });
-    return new Promise((resolve, reject) => {
-      this.#questions.set(id, { resolve, reject });
-      this.#sendPending();
-    });
+    const answered = new Promise((resolve, reject) => this.#questions.set(id, { resolve, reject }));
+    this.#sendPending();
+    // A dropped command has been reported already.
+    return answered.then(() => true, () => false);
   }
 
   /** @param {Command} command */
   #obstacle({ command }) {
-    if (this.state === "closed") return new RefusedError("page/offline", say("Not connected to the table."));
-    if (this.pending) return new RefusedError("page/waiting", say("Still waiting for the server to answer."));
-    if (this.state === "connected" || QUEUEABLE.has(command)) return null;
-    return new RefusedError("page/offline", say("You are offline: only a move can wait until you are back online."));
+    if (this.state === "closed") return say("Not connected to the table.");
+    if (this.pending) return say("Still waiting for the server to answer.");
+    if (this.state === "connected" || QUEUEABLE.has(command)) return "";
+    return say("You are offline: only a move can wait until you are back online.");
   }
 
   /**
    * Ask something that changes nothing.
-   * @param {Ask["what"]} what
+   * @param {AskMessage["what"]} what
    * @param {{text?: string, steps?: string[]}} [about]
    * @returns {Promise<Answer>}
    */
@@ -105,7 +124,7 @@ export class Live {
     const id = this.#newId("ask");
     return new Promise((resolve, reject) => {
       this.#questions.set(id, { resolve, reject });
-      if (this.state === "connected" && this.socket.send({ type: "ask", id, what, text, steps })) return;
+      if (this.state === "connected" && this.#send({ type: "ask", id, what, text, steps })) return;
       this.#settle(id, new RefusedError("page/offline", say("You are offline: this is not available now.")));
     });
   }
@@ -116,7 +135,7 @@ export class Live {
    */
   send(command) {
     const sequence = this.table?.sequence ?? 0;
-    this.socket.send({ type: "do", id: this.#newId("send"), sequence, seat: null, command });
+    this.#send({ type: "do", id: this.#newId("send"), sequence, seat: null, command });
   }
 
   /** Take back a command that has not been sent. */
@@ -124,7 +143,75 @@ export class Live {
     if (!this.isSent) this.#drop(say("you took it back"));
   }
 
-  connectNow = () => this.socket.connectNow();
+  /** Do not wait any longer before the next attempt. */
+  connectNow = () => {
+    if (this.state === "closed" || this.#socket) return;
+    clearTimeout(this.#retryTimer);
+    this.#connect();
+  };
+
+  #connect() {
+    this.#setState("connecting");
+    const url = new URL("api/live", BASE_URL);
+    url.protocol = url.protocol.replace("http", "ws");
+    const socket = new WebSocket(url);
+    this.#socket = socket;
+    this.#expectAnswer();
+    socket.onopen = () => this.#sendHello();
+    socket.onmessage = (event) => {
+      this.#clearDeadline();
+      this.#receive(JSON.parse(event.data));
+    };
+    socket.onclose = this.#reconnect;
+  }
+
+  /** @param {ToServer} message @returns {boolean} whether it went out */
+  #send(message) {
+    if (this.#socket?.readyState !== WebSocket.OPEN) return false;
+    this.#socket.send(JSON.stringify(message));
+    this.#expectAnswer();
+    // An answer may take time to compute; a pong shows at once that the server is there.
+    if (message.type === "ask") this.#ping();
+    return true;
+  }
+
+  #ping = () => {
+    this.#send({ type: "ping", id: String(Date.now()) });
+  };
+
+  #wake = () => {
+    if (document.visibilityState !== "visible") return;
+    if (this.#socket) this.#ping();
+    else this.connectNow();
+  };
+
+  /** A socket without an answer in time is lost, whatever the browser reports. */
+  #expectAnswer() {
+    if (!this.#deadline) this.#deadline = setTimeout(this.#reconnect, TIMEOUT);
+  }
+
+  #clearDeadline() {
+    clearTimeout(this.#deadline);
+    this.#deadline = 0;
+  }
+
+  #dropSocket() {
+    this.#clearDeadline();
+    const socket = this.#socket;
+    this.#socket = null;
+    if (!socket) return;
+    socket.onclose = socket.onmessage = socket.onopen = null;
+    socket.close();
+  }
+
+  #reconnect = () => {
+    if (this.state === "closed") return;
+    this.#dropSocket();
+    this.#lost();
+    const wait = Math.min(MAX_RETRY_DELAY, MIN_RETRY_DELAY * 2 ** this.#attempts++);
+    clearTimeout(this.#retryTimer);
+    this.#retryTimer = setTimeout(() => this.#connect(), wait * (0.75 + Math.random() / 2));
+  };
 
   /** @param {string} kind */
   #newId(kind) {
@@ -133,7 +220,7 @@ export class Live {
   }
 
   #sendHello() {
-    this.socket.send({
+    this.#send({
       type: "hello",
       protocol: 1,
       table: this.key,
@@ -162,7 +249,7 @@ export class Live {
   #receive(message) {
     switch (message.type) {
       case "welcome":
-        this.socket.resetDelay();
+        this.#attempts = 0;
         this.#why = "";
         this.#update(message);
         this.#setState("connected");
@@ -208,7 +295,7 @@ export class Live {
     else this.#drop(say("the game has moved on"));
   }
 
-  /** Tell whether a command was carried out although its answer was lost. @param {Do} waiting */
+  /** Tell whether a command was carried out although its answer was lost. @param {DoMessage} waiting */
   #isDone(waiting) {
     const { command, text } = waiting.command;
     const ply = this.table?.plies[this.#pliesBefore];
@@ -220,7 +307,7 @@ export class Live {
 
   #sendPending() {
     if (!this.pending) return;
-    this.isSent = this.state === "connected" && this.socket.send(this.pending);
+    this.isSent = this.state === "connected" && this.#send(this.pending);
     this.listener.pending(this.pending);
   }
 
@@ -270,7 +357,7 @@ export class Live {
   #closing(code, sentence) {
     this.#why = sentence;
     if (!FINAL.has(code)) return;
-    this.socket.close();
+    this.close();
     this.#setState("closed", sentence);
   }
 }

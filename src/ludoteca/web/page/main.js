@@ -16,7 +16,9 @@ const ROUTES = {
   table: () => import("./table/table.js"),
   join: () => import("./screens/join.js"),
   saved: () => import("./screens/saved.js"),
-  story: () => import("./screens/story.js"),
+  review: () => import("./screens/review.js"),
+  // Bookmarks of older versions.
+  story: () => import("./screens/review.js"),
   lesson: () => import("./screens/lesson.js"),
 };
 const LANGUAGES = document.documentElement.dataset.languages?.split(" ") ?? [];

@@ -1,5 +1,5 @@
 // The server's answers; what it refuses comes as an error whose message is a sentence.
-/** @import { BoardRequest, Board, GameCard, House, Library, Reasons, Seated, Story, TableRequest } from "./wire.js" */
+/** @import { BoardRequest, BoardView, GameCard, Catalogue, LibraryView, Reasons, Seated, Review, TableRequest } from "./wire.js" */
 import { BASE_URL } from "./base-url.js";
 import { ownerKey, token, tokens } from "./storage.js";
 import { language, say, sentence as whole } from "./say.js";
@@ -82,13 +82,13 @@ export async function fetchFile(where, held) {
   return (await request(where, { token: held })).blob();
 }
 
-/** @type {Map<string, Promise<House>>} */
+/** @type {Map<string, Promise<Catalogue>>} */
 const houses = new Map();
 
-/** What there is to play here; asked for once in each language. @returns {Promise<House>} */
-export function house() {
+/** What there is to play here; asked for once in each language. @returns {Promise<Catalogue>} */
+export function catalogue() {
   const key = language();
-  const known = houses.get(key) ?? ask("api/house");
+  const known = houses.get(key) ?? ask("api/catalogue");
   houses.set(key, known);
   known.catch(() => houses.delete(key));
   return known;
@@ -96,7 +96,7 @@ export function house() {
 
 /** @param {string} key @returns {Promise<GameCard>} */
 export async function gameCard(key) {
-  const card = (await house()).games.find((one) => one.key === key);
+  const card = (await catalogue()).games.find((one) => one.key === key);
   if (!card) throw new RefusedError("page/no-game", say("No game called {game} here.", { game: key }));
   return card;
 }
@@ -107,13 +107,13 @@ export const beginTable = (request) => ask("api/tables", { body: request });
 /** @param {string} table @param {string} invitation @returns {Promise<Seated>} */
 export const claimSeat = (table, invitation) => ask(`api/tables/${encodeURIComponent(table)}/claim`, { body: { invitation } });
 
-/** @param {string} table @returns {Promise<Story>} */
-export const story = (table) => ask(`api/tables/${encodeURIComponent(table)}/story`, { token: authority(table) });
+/** @param {string} table @returns {Promise<Review>} */
+export const review = (table) => ask(`api/tables/${encodeURIComponent(table)}/review`, { token: authority(table) });
 
-/** @returns {Promise<Library>} */
+/** @returns {Promise<LibraryView>} */
 export const library = () => ask("api/library", { body: { tables: tokens() } });
 
-/** @param {BoardRequest} request @returns {Promise<Board>} */
+/** @param {BoardRequest} request @returns {Promise<BoardView>} */
 export const boardOf = (request) => ask("api/boards", { body: request });
 
 /**

@@ -1,12 +1,12 @@
 // The settings of this browser, in one dialog.
-/** @import { House } from "./wire.js" */
+/** @import { Catalogue } from "./wire.js" */
 import { openDialog } from "./dialog.js";
 import { h } from "./dom.js";
 import { changes, settings, settle } from "./storage.js";
 import { pieceSetField } from "./piece-sets.js";
 import { again } from "./router.js";
 import { language, learn, say } from "./say.js";
-import { house } from "./server.js";
+import { catalogue } from "./server.js";
 
 /** What themes are called. */
 export const themeTitle = (/** @type {string} */ key) =>
@@ -17,7 +17,7 @@ export const appearances = () => [["auto", say("Same as the system")], ["light",
 
 /** Open the dialog. */
 export async function openSettings() {
-  const known = await house();
+  const known = await catalogue();
   const now = settings();
   openDialog({
     title: say("Settings"),
@@ -46,10 +46,10 @@ export async function openSettings() {
   });
 }
 
-/** @param {House} known @returns {[string, string][]} */
+/** @param {Catalogue} known @returns {[string, string][]} */
 const languages = (known) => known.languages.map(({ key, title }) => [key, title]);
 
-/** @param {House} known @returns {[string, string][]} */
+/** @param {Catalogue} known @returns {[string, string][]} */
 const themes = (known) => known.themes.map((key) => [key, themeTitle(key)]);
 
 /** @param {string} key */

@@ -1,7 +1,7 @@
 // What this browser remembers: seats, the owner's key, settings, lessons. No cookie.
-/** @import { Do, TableRequest } from "./wire.js" */
+/** @import { DoMessage, TableRequest } from "./wire.js" */
 
-/** @typedef {{message: Do, plies: number}} Waiting a command without an answer, given after so many plies */
+/** @typedef {{message: DoMessage, plies: number}} Waiting a command without an answer, given after so many plies */
 
 /**
  * @typedef {object} Settings

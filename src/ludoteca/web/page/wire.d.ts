@@ -15,7 +15,7 @@ export interface Hello {
   /** The number of the next event as far as the page knows; null if it knows nothing. */ sequence?: number | null;
 }
 /** A command, with the sequence number that it answers to. */
-export interface Do {
+export interface DoMessage {
   type: "do";
   /** Chosen by the page; the answer repeats it. */ id: string;
   sequence: number;
@@ -23,7 +23,7 @@ export interface Do {
   /** For whom, where this page holds both seats; null for the seat it holds. */ seat?: Seat | null;
 }
 /** A question that changes nothing. */
-export interface Ask {
+export interface AskMessage {
   type: "ask";
   id: string;
   /** A suggestion, the meaning of a typed text, why steps are impossible, or about a claim. */ what: "claim" | "hint" | "read" | "why";
@@ -43,7 +43,7 @@ export interface StepNode {
   /** The whole turn, on leaves. */ move: string | null;
 }
 /** What a board shows. */
-export interface Board {
+export interface BoardView {
   game: string;
   /** The address of its look; the page adds "&flipped=1", "&portrait=1" and "&lang=xx". */ look: string;
   standing: Record<string, string>;
@@ -56,11 +56,12 @@ export interface Board {
   /** What the die shows; null where there is none or it has to be thrown. */ throw: string | null;
   is_throw_due: boolean;
   /** The legal turns as a tree of steps; null for those who may not move now. */ legal: StepNode | null;
+  /** How a pass is written. */ pass_move: string;
   /** How the game ended at the board; null while it goes on. */ result: string | null;
   /** The last move in words. */ told: string[];
 }
 /** One move or throw that was made. */
-export interface Ply {
+export interface PlyView {
   text: string;
   seat: Seat;
   is_throw: boolean;
@@ -96,7 +97,7 @@ export interface ClockSide {
   /** "3 × 30 s" and the like; "" in the main time. */ period: string;
 }
 /** The clock as it stands when the message is sent. */
-export interface Clock {
+export interface ClockView {
   /** As people write it: "10m+5x30s". */ control: string;
   sides: [ClockSide, ClockSide];
   /** Whose clock runs; null if none does. */ running: Seat | null;
@@ -112,7 +113,7 @@ export interface Ended {
   sentence: string;
 }
 /** A table as one viewer sees it. */
-export interface Table extends Board {
+export interface Table extends BoardView {
   key: string;
   /** The number of the next event. */ sequence: number;
   title: string;
@@ -125,14 +126,14 @@ export interface Table extends Board {
   /** What they are called: never empty. */ names: [string, string];
   seats: [string, string];
   /** Whose friend has not joined yet: the link is still open. */ invited: Seat | null;
-  clock: Clock | null;
+  clock: ClockView | null;
   /** Whose turn it is and what has to be done. */ expected: string;
   /** Check, repetition, and the like. */ announcements: Announced[];
   /** The number of the first ply sent; the page keeps those before it. */ plies_from: number;
-  /** Moves and throws. */ plies: Ply[];
+  /** Moves and throws. */ plies: PlyView[];
   /** What is offered, and by whom: {"draw": 0}. */ offers: Record<string, Seat>;
   outcome: Ended | null;
-  /** The keys of what this viewer can do now: actions (see House), "resume", "rematch". */ can: string[];
+  /** The keys of what this viewer can do now: actions (see Catalogue), "resume", "rematch". */ can: string[];
   /** The key of the next game, once a rematch is agreed. */ rematch: string | null;
 }
 /** The answer to the hello. */
@@ -251,7 +252,7 @@ export interface LibraryRequest {
   tables: HeldTable[];
 }
 /** A file to look at. */
-export interface StoryRequest {
+export interface ReviewRequest {
   /** The name of the file; its suffix says the format. */ name: string;
   /** The file in base64. */ content: string;
   /** Which game of the file, from 0. */ number?: number;
@@ -289,18 +290,18 @@ export interface Titled {
   title: string;
 }
 /** A value to choose, with its title. */
-export interface Choice {
+export interface ChoiceView {
   value: OptionValue;
   title: string;
 }
 /** A point of the rules that can be changed. */
-export interface Option {
+export interface OptionView {
   key: string;
   title: string;
   help: string;
   kind: "choice" | "flag" | "number";
   default: OptionValue;
-  /** The possible values, if kind is "choice". */ choices: Choice[];
+  /** The possible values, if kind is "choice". */ choices: ChoiceView[];
   /** Whether only whole numbers are possible, if kind is "number". */ whole: boolean;
   least: number | null;
   most: number | null;
@@ -309,17 +310,17 @@ export interface Option {
 export interface RuleSet {
   key: string;
   title: string;
-  options: Option[];
+  options: OptionView[];
 }
 /** Something a person can do at the table besides moving. */
-export interface Action {
+export interface ActionView {
   key: string;
   letter: string;
   word: string;
   title: string;
 }
 /** A way to draw lots for the seats. */
-export interface Lot {
+export interface LotView {
   key: string;
   title: string;
   /** What the players do, in a few words. */ summary: string;
@@ -331,8 +332,8 @@ export interface GameCard {
   /** One line that makes people want to play it. */ summary: string;
   /** Options that suit a first game. */ first_game: Record<string, OptionValue>;
   seats: [string, string];
-  /** How lots can be drawn for the seats. */ lots: Lot[];
-  /** What can be done at the table besides moving. */ actions: Action[];
+  /** How lots can be drawn for the seats. */ lots: LotView[];
+  /** What can be done at the table besides moving. */ actions: ActionView[];
   /** The command of each claim, by the key of its action. */ claims: Record<string, string>;
   piece_sets: Titled[];
   rules: RuleSet[];
@@ -343,7 +344,7 @@ export interface GameCard {
   /** The address of its look, for the usual rules. */ look: string;
 }
 /** What can be played here, how, and in which languages. */
-export interface House {
+export interface Catalogue {
   version: string;
   protocol: 1;
   /** Whether this is a person's own server, with that person's library and profile. */ is_local: boolean;
@@ -353,7 +354,7 @@ export interface House {
   clocks: Titled[];
 }
 /** An upright rectangle. */
-export interface Box {
+export interface BoxView {
   x: number;
   y: number;
   width: number;
@@ -365,7 +366,7 @@ export interface Size {
   height: number;
 }
 /** Where a piece can stand. */
-export interface LookPoint extends Box {
+export interface LookPoint extends BoxView {
   name: string;
 }
 /** Where pieces lie beside the board. */
@@ -386,11 +387,11 @@ export interface LookPiece {
   /** SVG around (0, 0), by set of pieces; "" where there is only one set. */ markup: Record<string, string>;
 }
 /** A board without its position: sent once, and cached. */
-export interface Look {
+export interface LookView {
   game: string;
   width: number;
   height: number;
-  board: Box;
+  board: BoxView;
   points: LookPoint[];
   stocks: LookStock[];
   pieces: LookPiece[];
@@ -412,7 +413,7 @@ export interface Seated {
   /** For the friend's link; "" if no friend is invited. */ invitation: string;
 }
 /** A saved game in a list. */
-export interface Summary {
+export interface SummaryView {
   key: string;
   title: string;
   about: string;
@@ -426,11 +427,11 @@ export interface Summary {
   /** Whether the browser holds a seat or owns the store. */ is_yours: boolean;
 }
 /** The saved games that a browser may see. */
-export interface Library {
-  games: Summary[];
+export interface LibraryView {
+  games: SummaryView[];
 }
 /** One position of a game. */
-export interface StoryNode {
+export interface ReviewNode {
   /** The index of the node before it; null for the first position. */ parent: number | null;
   /** How many moves lead here. */ ply: number;
   text: string;
@@ -445,7 +446,7 @@ export interface StoryNode {
   /** Whether it is on the line that was played. */ is_main: boolean;
 }
 /** A game to look back at, with its variations. */
-export interface Story {
+export interface Review {
   game: string;
   rules: string;
   rules_title: string;
@@ -458,7 +459,7 @@ export interface Story {
   /** What could not be read from a file. */ notes: string[];
   /** The titles of all games of the file, if there are several. */ games: string[];
   number: number;
-  /** The first position, then every move; a parent stands before its children. */ nodes: StoryNode[];
+  /** The first position, then every move; a parent stands before its children. */ nodes: ReviewNode[];
 }
 /** The rules of a game as a page. */
 export interface Help {
@@ -479,10 +480,10 @@ export interface Lesson {
 export interface LessonAnswer {
   is_right: boolean;
   sentences: string[];
-  board: Board | null;
+  board: BoardView | null;
 }
 /** What the store remembers of its owner. */
-export interface Profile {
+export interface ProfileView {
   name: string;
   language: string;
   /** Steps done, by game. */ lessons: Record<string, number>;
@@ -500,5 +501,5 @@ export interface Demo {
   look: string;
   frames: Frame[];
 }
-export type ToServer = Hello | Do | Ask | Ping;
+export type ToServer = Hello | DoMessage | AskMessage | Ping;
 export type ToPage = Welcome | Happened | Refused | Answer | Thinking | People | Pong | Closing;

@@ -5,18 +5,18 @@ from __future__ import annotations
 from ludoteca.web.endpoint import Endpoint
 from ludoteca.web.routes import (
     boards,
+    catalogue,
     demos,
     description,
     enter,
     files,
     health,
     help,
-    house,
     lessons,
     library,
     looks,
     profile,
-    stories,
+    records,
     tables,
 )
 
@@ -25,11 +25,11 @@ __all__ = ["ENDPOINTS"]
 ENDPOINTS: tuple[Endpoint, ...] = tuple(
     one
     for module in (
-        house,
+        catalogue,
         looks,
         boards,
         tables,
-        stories,
+        records,
         library,
         help,
         lessons,

@@ -15,7 +15,7 @@ from ludoteca.web.requests import BoardRequest, StepsRequest
 
 
 @endpoint("POST", "/api/boards")
-async def make_board(call: Call[Parameters, BoardRequest]) -> wire.Board:
+async def make_board(call: Call[Parameters, BoardRequest]) -> wire.BoardView:
     """Show what stands after some moves, and what may be played next."""
     game = call.context.game(call.body.game)
     return await call.context.threads.run(_board, game, call.body, call.language)
@@ -37,7 +37,7 @@ def _reasons(game: AnyGame, asked: StepsRequest, language: Language) -> answers.
     return answers.Reasons(sentences=[language.translate(entry.why_not(left[0]))] if left else [])
 
 
-def _board(game: AnyGame, asked: BoardRequest, language: Language) -> wire.Board:
+def _board(game: AnyGame, asked: BoardRequest, language: Language) -> wire.BoardView:
     position, last, told = _after(game, asked)
     return board_view(game, position, language, last=last, told=told)
 

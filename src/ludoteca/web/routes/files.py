@@ -22,7 +22,7 @@ from ludoteca.locale import (
     has_language,
     languages,
     load_catalogue,
-    load_offered_catalogue,
+    offered,
 )
 from ludoteca.picture.themes import board_css
 from ludoteca.web.answers import Texts
@@ -114,7 +114,7 @@ def _board_css() -> bytes:
 @cache
 def _texts(language: str) -> bytes:
     known = conventions(language)
-    texts = {**load_offered_catalogue(language), **load_catalogue(language)}
+    texts = {**load_catalogue(language, offered), **load_catalogue(language)}
     return msgspec.json.encode(
         Texts(
             texts={key: list(texts[key]) for key in texts},

@@ -16,14 +16,14 @@ from ludoteca.web.requests import LibraryRequest
 
 
 @endpoint("POST", "/api/library")
-async def list_games(call: Call[Parameters, LibraryRequest]) -> answers.Library:
+async def list_games(call: Call[Parameters, LibraryRequest]) -> answers.LibraryView:
     """List the games of these tables; with the owner's key, every game of the store."""
     is_owner = call.context.is_owner(call.token)
     tokens = {held.key: held.token for held in call.body.tables}
     found, yours = await call.context.store_thread.run(
         lambda store: _found(store, tokens, is_owner=is_owner)
     )
-    return answers.Library(
+    return answers.LibraryView(
         [_summary(one, call.language, is_yours=one.key in yours) for one in found]
     )
 
@@ -39,8 +39,8 @@ def _found(
     return games, set(Seats(store).of_tokens(tokens))
 
 
-def _summary(game: GameSummary, language: Language, *, is_yours: bool) -> answers.Summary:
-    return answers.Summary(
+def _summary(game: GameSummary, language: Language, *, is_yours: bool) -> answers.SummaryView:
+    return answers.SummaryView(
         key=game.key,
         title=game.title,
         about=language.translate(about(game)),

@@ -31,7 +31,7 @@ class LookParameters(GameParameters, frozen=True, kw_only=True):
     """Any option of the rules by its name, such as size=9."""
 
 
-@endpoint("GET", "/api/looks/{game}", answer=answers.Look)
+@endpoint("GET", "/api/looks/{game}", answer=answers.LookView)
 async def get_look(call: Call[LookParameters, None]) -> Response:
     """Describe a board: sizes, points, and the drawings of ground and pieces."""
     asked = call.parameters

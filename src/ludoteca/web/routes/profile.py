@@ -17,7 +17,7 @@ _CHOICES = "browser_choices"
 
 
 @endpoint("GET", "/api/profile", refusals=(401,))
-async def get_profile(call: Call[Parameters, None]) -> answers.Profile:
+async def get_profile(call: Call[Parameters, None]) -> answers.ProfileView:
     """Return name, language, lessons and last choices; only for the owner."""
     here = call.context
     here.check_owner(call.token)
@@ -25,7 +25,7 @@ async def get_profile(call: Call[Parameters, None]) -> answers.Profile:
 
 
 @endpoint("PATCH", "/api/profile", refusals=(401,))
-async def change_profile(call: Call[Parameters, ProfileRequest]) -> answers.Profile:
+async def change_profile(call: Call[Parameters, ProfileRequest]) -> answers.ProfileView:
     """Remember what is given, and return everything; only for the owner."""
     here, language = call.context, call.body.language
     here.check_owner(call.token)
@@ -37,7 +37,7 @@ async def change_profile(call: Call[Parameters, ProfileRequest]) -> answers.Prof
     return await here.store_thread.run(lambda store: _change(store, call.body, here.terminal))
 
 
-def _change(store: Store, asked: ProfileRequest, terminal: str) -> answers.Profile:
+def _change(store: Store, asked: ProfileRequest, terminal: str) -> answers.ProfileView:
     profile = Profile(store)
     if asked.name is not None:
         profile.set("name", " ".join(asked.name.split()))
@@ -50,10 +50,10 @@ def _change(store: Store, asked: ProfileRequest, terminal: str) -> answers.Profi
     return _profile(profile, terminal)
 
 
-def _profile(profile: Profile, terminal: str) -> answers.Profile:
+def _profile(profile: Profile, terminal: str) -> answers.ProfileView:
     known = profile.all()
     name, language = known.get("name"), known.get("language")
-    return answers.Profile(
+    return answers.ProfileView(
         name=name if isinstance(name, str) else "",
         language=language if has_language(language) else "",
         lessons={

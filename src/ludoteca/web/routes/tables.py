@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Annotated, Any
 
 from msgspec import Meta
@@ -21,10 +22,9 @@ from ludoteca.records import Record
 from ludoteca.web import answers
 from ludoteca.web.context import Context
 from ludoteca.web.endpoint import Call, Parameters, endpoint
-from ludoteca.web.live.tables import with_consent
 from ludoteca.web.requests import MAX_UPLOAD, ClaimRequest, TableRequest, TitleRequest
-from ludoteca.web.routes.house import computers
-from ludoteca.web.story import chosen_record, read_upload
+from ludoteca.web.review import chosen_record, read_upload
+from ludoteca.web.routes.catalogue import computers
 
 
 class TableParameters(Parameters, frozen=True, kw_only=True):
@@ -45,7 +45,8 @@ async def begin_table(call: Call[Parameters, TableRequest]) -> answers.Seated:
         return await here.tables.begin(created, friend, call.address, seconds=asked.seconds)
     source = asked.record or asked.again
     upto, dice = source.upto if source else None, here.tables.dice
-    agreed = with_consent(created, friend)
+    rules = created.table.with_consent(created.clock, is_remote=asked.friend)
+    agreed = replace(created, table=rules)
     session = await here.threads.run(_continued, record, upto, agreed, dice)
     return await here.tables.save(session, friend, call.address, seconds=asked.seconds)
 

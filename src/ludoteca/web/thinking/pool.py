@@ -16,6 +16,7 @@ from functools import partial
 from typing import Any
 
 from ludoteca.core import GameError, PlayerError, Position, SessionError, say
+from ludoteca.match.codec import decode_sentence
 from ludoteca.web.thinking.process import pack
 from ludoteca.web.thinking.worker import Worker, WorkerDiedError
 
@@ -156,7 +157,7 @@ class WorkerPool:
         finally:
             self._leave(job)
         if "failed" in answer:
-            why = say("{why}", why=str(answer["failed"]))
+            why = decode_sentence(answer["failed"])
             raise GameError(why) if answer.get("is_game") else PlayerError(why)
         return answer
 
@@ -208,9 +209,9 @@ class WorkerPool:
                 job.retries += 1
                 if job.retries <= _MAX_RETRIES:
                     continue
-                answer = {"failed": str(say("the player's program crashed"))}
+                answer = {"failed": say("the player's program crashed")}
             except TimeoutError:
-                answer = {"failed": str(say("the player did not answer in time"))}
+                answer = {"failed": say("the player did not answer in time")}
             if not job.answer.done():
                 job.answer.set_result(answer)
 

@@ -21,6 +21,7 @@ from typing import Any, TextIO
 
 from ludoteca.core import GameError, LudotecaError, Position
 from ludoteca.games.registry import game as find_game
+from ludoteca.match.codec import encode_sentence
 from ludoteca.players import Limit, Player, Resign, ask, judge_for, player
 from ludoteca.players.player import Progress
 
@@ -61,7 +62,10 @@ class JobRunner:
         try:
             answer = await self._answer(job)
         except LudotecaError as error:
-            answer = {"failed": str(error), "is_game": isinstance(error, GameError)}
+            answer = {
+                "failed": encode_sentence(error.sentence),
+                "is_game": isinstance(error, GameError),
+            }
         finally:
             self.thinker = None
         self.write({"id": self.number, **answer})

@@ -55,8 +55,8 @@ def test_a_text_that_is_no_position_is_refused(text: str, column: int, expected:
             "standard",
             "WWW/.../.../....../.../.../B.. w 7 9 0",
             [
-                "White has too many men on the board and in hand: 10, not at most 9",
-                "Black has too many men on the board and in hand: 10, not at most 9",
+                "White has too many men on the board and in hand: 10; at most 9 are allowed",
+                "Black has too many men on the board and in hand: 10; at most 9 are allowed",
             ],
         ),
         (

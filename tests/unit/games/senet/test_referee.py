@@ -29,25 +29,25 @@ CROWDED = board("""
 
 def test_a_plain_move_reaches_its_square() -> None:
     assert REFEREE.judge(CROWDED, Seat.FIRST, Square(7), 2) == Verdict(
-        target=Square(9), captured=None, carried_to=None, throws_again=False
+        target=Square(9), captured=None, carried_to=None
     )
 
 
 def test_a_capture_names_the_captured_piece() -> None:
     assert REFEREE.judge(CROWDED, Seat.FIRST, Square(7), 3) == Verdict(
-        target=Square(10), captured=Piece("A"), carried_to=None, throws_again=False
+        target=Square(10), captured=Piece("A"), carried_to=None
     )
 
 
 def test_the_trap_says_where_the_piece_is_carried_to() -> None:
     assert REFEREE.judge(CROWDED, Seat.FIRST, Square(26), 1) == Verdict(
-        target=Square(27), captured=None, carried_to=Square(15), throws_again=True
+        target=Square(27), captured=None, carried_to=Square(15)
     )
 
 
 def test_leaving_the_board_is_a_target_too() -> None:
     assert REFEREE.judge(CROWDED, Seat.FIRST, Square(29), 4) == Verdict(
-        target=OFF, captured=None, carried_to=None, throws_again=True
+        target=OFF, captured=None, carried_to=None
     )
 
 

@@ -11,7 +11,6 @@ import ludoteca
 from ludoteca.games.go import GAME, GoPosition
 from ludoteca.games.go.score import chain_of
 from ludoteca.players import judge_for
-from ludoteca.players.go.dead import dead_stones
 from ludoteca.players.go.judge import propose_marks
 
 HALVES = """
@@ -57,9 +56,12 @@ def test_a_lone_stone_in_enemy_territory_is_dead() -> None:
     assert seki == frozenset()
 
 
-def test_the_same_seed_gives_the_same_marks() -> None:
-    position = finished(9, seed=3)
-    assert propose_marks(position, 7) == propose_marks(position, 7)
+def test_the_same_seed_gives_the_same_marks(monkeypatch: pytest.MonkeyPatch) -> None:
+    positions = [finished(9, seed) for seed in range(4)]
+    marks = [propose_marks(position, 7) for position in positions]
+    assert [propose_marks(position, 7) for position in positions] == marks
+    monkeypatch.setattr("ludoteca.native.core", None)
+    assert [propose_marks(position, 7) for position in positions] == marks
 
 
 def test_stones_that_are_decided_need_no_playout(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -71,9 +73,9 @@ def test_stones_that_are_decided_need_no_playout(monkeypatch: pytest.MonkeyPatch
     1  · ● · ● ·
        A B C D E
     """
-    monkeypatch.setattr("ludoteca.players.go.dead.Playout", None)
+    monkeypatch.setattr("ludoteca.players.go.judge.native_state", None)
     position = GAME.parse_diagram(two_eyes, "b - 0/0 2", rules="japanese", size=5)
-    assert dead_stones(position, random.Random(1)) == {"E5"}
+    assert propose_marks(position, 1)[0] == {"E5"}
 
 
 def test_seki_is_named_under_territory_scoring_only() -> None:

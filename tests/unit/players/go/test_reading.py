@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ludoteca.games.go import GAME, GoPosition
-from ludoteca.players.go.reading import Reading
+from ludoteca.players.go.reading import CaptureSearch
 from tests.unit.players.go.tactics import TACTICS, Tactic
 
 ENOUGH = 10_000
@@ -47,28 +47,28 @@ def test_there_are_problems_of_every_kind() -> None:
 @pytest.mark.parametrize("tactic", HUNTS, ids=lambda tactic: tactic.name)
 def test_what_can_be_caught_is_caught_by_these_moves_only(tactic: Tactic) -> None:
     position = tactic.position
-    found = Reading(position.grid, ENOUGH).catching(*position.sides, *chains(tactic))
+    found = CaptureSearch(position.grid, ENOUGH).catching(*position.sides, *chains(tactic))
     assert names(position, found) == tactic.answers
 
 
 @pytest.mark.parametrize("tactic", RESCUES, ids=lambda tactic: tactic.name)
 def test_what_can_be_saved_is_saved_by_these_moves_only(tactic: Tactic) -> None:
     position = tactic.position
-    found = Reading(position.grid, ENOUGH).saving(*position.sides, *chains(tactic))
+    found = CaptureSearch(position.grid, ENOUGH).saving(*position.sides, *chains(tactic))
     assert names(position, found) == tactic.answers
 
 
 @pytest.mark.parametrize("tactic", FORKS, ids=lambda tactic: tactic.name)
 def test_of_two_attacked_at_once_one_is_lost(tactic: Tactic) -> None:
     position = tactic.position
-    found = Reading(position.grid, ENOUGH).forks(*position.sides, chains(tactic))
+    found = CaptureSearch(position.grid, ENOUGH).forks(*position.sides, chains(tactic))
     assert names(position, sum(found)) == tactic.answers
 
 
 @pytest.mark.parametrize("tactic", HUNTS, ids=lambda tactic: tactic.name)
 def test_what_is_not_read_to_the_end_is_not_claimed(tactic: Tactic) -> None:
     position = tactic.position
-    reading = Reading(position.grid, 2)
+    reading = CaptureSearch(position.grid, 2)
     assert not reading.catching(*position.sides, *chains(tactic))
     assert not list(reading.forks(*position.sides, chains(tactic) * 2))
 
@@ -90,13 +90,13 @@ LADDER = """
 def test_who_runs_into_a_ladder_is_not_saved() -> None:
     position = drawn(LADDER)
     points = position.grid.points
-    assert Reading(position.grid, ENOUGH).saving(*position.sides, points["C3"]) == 0
+    assert CaptureSearch(position.grid, ENOUGH).saving(*position.sides, points["C3"]) == 0
 
 
 def test_a_chain_in_no_danger_needs_no_saving() -> None:
     position = drawn(LADDER, "w")
     points = position.grid.points
-    assert Reading(position.grid, ENOUGH).saving(*position.sides, points["B3"]) == 0
+    assert CaptureSearch(position.grid, ENOUGH).saving(*position.sides, points["B3"]) == 0
 
 
 KO = """
@@ -114,7 +114,7 @@ def test_a_ko_may_not_be_taken_back_at_once() -> None:
     own, enemy = position.sides
     points = position.grid.points
     taken = position.grid.place(own, enemy, points["B3"])
-    reading = Reading(position.grid, ENOUGH)
+    reading = CaptureSearch(position.grid, ENOUGH)
     # Black's last liberty is the ko itself.
     assert reading.saving(taken[1], taken[0], points["B4"] | points["B2"], points["C3"]) == 0
     assert not reading.catching(taken[1], taken[0], points["B3"], points["C3"])

@@ -283,7 +283,7 @@ def test_what_is_no_such_file_is_refused_with_the_place(
 @pytest.mark.parametrize("text", ["d6 " * 1001, "* " * 2001, "1. " * 2001, '[A "x"]' * 1001])
 def test_too_much_of_anything_is_refused(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "MAX_MOVES", 700)
-    with pytest.raises(RecordError, match="the file has too much in it"):
+    with pytest.raises(RecordError, match="the file is too long"):
         read(text.encode())
 
 

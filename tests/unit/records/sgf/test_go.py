@@ -179,7 +179,7 @@ def test_the_replay_allows_exactly_what_the_rules_do(rng: random.Random, rules: 
         move = rng.choice(sorted(legal))
         replay.play(names[move], True)
         position = position.play(GO.parse_move(position, move))
-        assert replay.colour == "BW"[position.turn.index]
+        assert replay.turn == position.turn.index
 
 
 def test_stones_without_a_liberty_are_kept_but_not_played() -> None:
@@ -205,5 +205,5 @@ def test_stones_come_before_the_move_of_the_same_node_and_that_is_said(text: str
 
 def test_one_side_cannot_place_stones_without_end() -> None:
     record, notes = noted("(;SZ[9]" + ";B[aa]" * 1001 + ")")
-    assert notes.startswith("one side has more than 1000 moves; from here the moves are kept")
+    assert notes.startswith("one side has more than 1000 moves; the moves from here on are stored")
     assert len(record.line) == 1001

@@ -210,7 +210,7 @@ def test_names_follow_the_colours_of_the_game() -> None:
     [
         ("(;GM[13]LU[rules:mine];W[b1b4])", "unknown rules 'mine'"),
         ("(;GM[13]LU[option.repetition:9][option.x:1])", "repetition"),
-        ("(;GM[13]LU[start:x];W[b1b4])", "not replayed"),
+        ("(;GM[13]LU[start:x];W[b1b4])", "cannot be replayed"),
         ("(;GM[13]AB[aa];W[b1b4])", "this set-up of"),
         ("(;GM[13];W[b1b2])", "W[b1b2]: illegal move"),
         ("(;GM[8];B[nonsense])", "cannot read"),

@@ -175,7 +175,7 @@ def test_a_foul_is_written_with_the_side_that_lost(loser: frozenset[Seat], sign:
 def test_an_impossible_start_is_kept_and_said() -> None:
     reading = read(b"P+59OU58FU57FU\nP-51OU\n+\n+5756FU\n%ILLEGAL_MOVE\n")
     assert reading.records[0].winners == WHITE
-    assert "the first position is kept but impossible" in reading.notes[0]
+    assert "the first position is impossible but was read" in reading.notes[0]
     assert read(write(reading.records).data).records == reading.records
 
 
@@ -213,7 +213,7 @@ def test_an_unknown_ending_is_said() -> None:
 def test_an_impossible_move_is_kept_and_said() -> None:
     reading = read(b"PI\n+\n+5554FU\n")
     assert reading.notes == [
-        "move 1, 5e5d, is kept but impossible: there is no piece on 5e",
+        "move 1, 5e5d, is impossible but was read as it is: there is no piece on 5e",
     ]
     with pytest.raises(RecordError, match=r"move 1, '5e5d', cannot be written: there is no piece"):
         write(reading.records)
@@ -290,7 +290,7 @@ def test_a_time_without_a_move_and_the_number_of_a_first_move_are_said() -> None
     assert write([record]).notes == [
         "CSA cannot store a comment without a move: it is joined to the one before",
         "CSA cannot store the number of the first move",
-        "a time before move 1 belongs to no move and is left out",
+        "the time before move 1 is left out: it does not belong to a move",
     ]
 
 

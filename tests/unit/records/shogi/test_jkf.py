@@ -224,7 +224,9 @@ def test_faults_are_said(whole: object, expected: str) -> None:
 
 def test_impossible_moves_are_kept_and_said() -> None:
     reading = read(json.dumps({"moves": [{}, {"move": move(55, 54, "FU")}]}).encode())
-    assert reading.notes == ["move 1, 5e5d, is kept but impossible: there is no piece on 5e"]
+    assert reading.notes == [
+        "move 1, 5e5d, is impossible but was read as it is: there is no piece on 5e"
+    ]
     with pytest.raises(RecordError, match="move 1, '5e5d', cannot be written"):
         write(reading.records)
 

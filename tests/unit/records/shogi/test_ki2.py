@@ -136,7 +136,7 @@ def test_a_pinned_piece_is_not_meant() -> None:
     board = LooseBoard.from_sfen(pinned)
     text = write([game_of("", start=pinned)]).data.decode("cp932") + "▲６八金\n"
     assert board.turn is Seat.FIRST
-    with pytest.raises(NotationError, match="for move 1: a move that one piece can make"):
+    with pytest.raises(NotationError, match="in move 1: a move that exactly one piece can make"):
         read(text.replace("６八", "１一").encode())
 
 
@@ -200,12 +200,12 @@ def test_what_has_no_place_is_said() -> None:
         ("手合割：その他\n", "a handicap such as"),
         ("▲７六歩 hello", "a move such as ▲７六歩"),
         ("▲hello", "a move such as ▲７六歩"),
-        ("▲同　歩", "for move 1: a square: there is no move before it"),
-        ("△３四歩", "for move 1: a move of the other side"),
-        ("▲５五歩", "for move 1: a move that one piece can make, not 0"),
-        ("▲５八金", "for move 1: a move that one piece can make, not 2"),
-        ("▲６九玉", "for move 1: 6i is occupied by a piece of the same side"),
-        ("▲５五玉打", "a move that one piece can make, not 0"),
+        ("▲同　歩", "in move 1: a square, because no move comes before it"),
+        ("△３四歩", "in move 1: a move of the other side"),
+        ("▲５五歩", "in move 1: a move that exactly one piece can make; here 0 can"),
+        ("▲５八金", "in move 1: a move that exactly one piece can make; here 2 can"),
+        ("▲６九玉", "in move 1: a possible move, but 6i is occupied by a piece of the same side"),
+        ("▲５五玉打", "a move that exactly one piece can make; here 0 can"),
         ("▲７六歩\n変化：5手\n△３四歩", "a variation of an existing move"),
     ],
 )

@@ -303,7 +303,7 @@ def test_an_unknown_ending_or_line_is_said() -> None:
 
 
 def test_bytes_that_are_no_text_are_refused() -> None:
-    with pytest.raises(NotationError, match="text in UTF-8, Shift JIS or EUC-JP, which line 3 is"):
+    with pytest.raises(NotationError, match="text in UTF-8, Shift JIS or EUC-JP in line 3"):
         read("先手：羽生\n手合割：平手\n".encode("cp932") + b"*\x81\n")
 
 
@@ -318,7 +318,9 @@ def test_another_coding_than_the_file_names_is_said() -> None:
 def test_an_impossible_move_is_kept_and_said() -> None:
     reading = read("手合割：平手\n 1 ５四歩(55)\n変化：1手\n 1 ７六歩(77)\n".encode())
     assert [entry.move for entry in reading.records[0].line] == ["5e5d"]
-    assert reading.notes == ["move 1, 5e5d, is kept but impossible: there is no piece on 5e"]
+    assert reading.notes == [
+        "move 1, 5e5d, is impossible but was read as it is: there is no piece on 5e"
+    ]
     with pytest.raises(RecordError, match="move 1, '5e5d', cannot be written"):
         write(reading.records)
 
@@ -335,7 +337,7 @@ def test_an_impossible_move_is_kept_and_said() -> None:
 def test_odd_moves_are_kept_and_said(move: str, why: str) -> None:
     reading = read(write([game_of(move)]).data)
     assert [entry.move for entry in reading.records[0].line] == [move]
-    assert reading.notes == [f"move 1, {move}, is kept but impossible: {why}"]
+    assert reading.notes == [f"move 1, {move}, is impossible but was read as it is: {why}"]
 
 
 def test_a_drop_on_a_piece_is_said() -> None:
@@ -343,7 +345,7 @@ def test_a_drop_on_a_piece_is_said() -> None:
     assert (
         read(write([game_of(moves)]).data)
         .notes[0]
-        .endswith("is kept but impossible: 2b is occupied")
+        .endswith("is impossible but was read as it is: 2b is occupied")
     )
 
 

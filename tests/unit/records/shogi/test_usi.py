@@ -78,8 +78,8 @@ def test_the_place_of_a_fault_is_said() -> None:
 def test_impossible_moves_and_positions_are_kept_and_said() -> None:
     reading = read(b"position sfen 4k4/9/9/9/9/9/P8/P8/4K4 b - 1 moves 5e5d\n")
     assert reading.notes == [
-        "the first position is kept but impossible: Black has two pawns on file 9",
-        "move 1, 5e5d, is kept but impossible: there is no piece on 5e",
+        "the first position is impossible but was read as it is: Black has two pawns on file 9",
+        "move 1, 5e5d, is impossible but was read as it is: there is no piece on 5e",
     ]
     with pytest.raises(RecordError, match="move 1, '5e5d', cannot be written"):
         write(reading.records)

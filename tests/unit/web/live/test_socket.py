@@ -12,7 +12,7 @@ import pytest
 
 from ludoteca.core import Seat
 from ludoteca.match.clock import parse_control
-from ludoteca.match.commands import Move
+from ludoteca.match.commands import PlayMove
 from ludoteca.match.events import Created, TableRules
 from ludoteca.match.session import Session
 from ludoteca.match.store.library import Library
@@ -204,7 +204,7 @@ def test_whoever_has_seen_more_elsewhere_is_believed(tmp_path: Path) -> None:
             host = await server.sit(seated.key, seated.token)
             with Store(tmp_path / "games.sqlite") as store:
                 saved = SavedGame.load(store, seated.key)
-                saved.submit(Move("b1b4"), Seat.FIRST, time.time(), saved.session.sequence)
+                saved.submit(PlayMove("b1b4"), Seat.FIRST, time.time(), saved.session.sequence)
             answer = await host.does("move", text="Nc3e3,c5c2", sequence=2)
             assert (answer["type"], answer["first"]) == ("happened", 2)
 
@@ -404,7 +404,7 @@ def test_a_computer_accepts_no_other_marks_than_those_proposed(tmp_path: Path) -
         async with serving(tmp_path) as server:
             session = Session.begin(created("go", options={"size": 7}))
             for text in ("D4", "A1", "pass", "pass"):
-                session.submit(Move(text), session.position.turn, time.time(), session.sequence)
+                session.submit(PlayMove(text), session.position.turn, time.time(), session.sequence)
             first, *others = session.events
             assert isinstance(first, Created)
             events = [replace(first, players=("human", "greedy"), given=4), *others]

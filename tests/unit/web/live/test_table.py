@@ -10,13 +10,14 @@ from typing import Any
 import pytest
 
 from ludoteca.core import Seat, SessionError
-from ludoteca.match.commands import Move, Offer
+from ludoteca.locale import Language
+from ludoteca.match.commands import Offer, PlayMove
 from ludoteca.match.events import Proposal
 from ludoteca.match.store.saved_game import SavedGame
 from ludoteca.match.store.seats import SEAT
 from ludoteca.web import wire
 from ludoteca.web.live import clients, view
-from ludoteca.web.live.client import Authority, Client
+from ludoteca.web.live.clients import Authority, Client
 from tests.unit.web.visitor import created, run, serving
 
 NOBODY = Authority()
@@ -24,7 +25,7 @@ WHITE = Authority(frozenset({Seat.FIRST}))
 
 
 def client(authority: Authority = NOBODY, language: str = "en") -> Client:
-    return Client(authority, Client.language_of(language))
+    return Client(authority, Language(language))
 
 
 def read(one: Client) -> list[dict[str, Any]]:
@@ -56,7 +57,7 @@ def test_a_thousand_spectators_cost_one_picture(
             for one in (*spectators, player):
                 table.add_client(one, None)
             assert len(looked) == 3
-            await table.do(Move("b1b4"), Seat.FIRST, 1)
+            await table.submit(PlayMove("b1b4"), Seat.FIRST, 1)
             assert len(looked) == 6
             texts = [one.queue._queue[-1] for one in spectators]  # type: ignore[attr-defined]
             assert len({id(text) for text in texts}) == 2
@@ -71,9 +72,9 @@ def test_after_a_takeback_the_page_knows_from_where_on_plies_are_new(tmp_path: P
             table = await server.tables.find(seated.key)
             one = client()
             table.add_client(one, None)
-            await table.do(Move("b1b4"), Seat.FIRST, 1)
-            await table.do(Move("Nc3e3,a5a2"), Seat.SECOND, 2)
-            await table.do(Offer(Proposal.TAKEBACK), Seat.SECOND, 3)
+            await table.submit(PlayMove("b1b4"), Seat.FIRST, 1)
+            await table.submit(PlayMove("Nc3e3,a5a2"), Seat.SECOND, 2)
+            await table.submit(Offer(Proposal.TAKEBACK), Seat.SECOND, 3)
             happened = [message for message in read(one) if message["type"] == "happened"]
             seen = [
                 (message["table"]["plies_from"], len(message["table"]["plies"]))
@@ -92,7 +93,7 @@ def test_what_was_kept_is_told_even_if_whoever_did_it_is_gone(tmp_path: Path) ->
             table = await server.tables.find(seated.key)
             one = client()
             table.add_client(one, None)
-            doing = asyncio.create_task(table.do(Move("b1b4"), Seat.FIRST, 1))
+            doing = asyncio.create_task(table.submit(PlayMove("b1b4"), Seat.FIRST, 1))
             while not server.tables.store_thread.waiting and table.session.sequence == 1:
                 await asyncio.sleep(0)
             doing.cancel()
@@ -101,7 +102,7 @@ def test_what_was_kept_is_told_even_if_whoever_did_it_is_gone(tmp_path: Path) ->
             await table.catch_up()
             assert [ply.text for ply in table.state.plies] == ["b1b4"]
             assert read(one)[-1]["told"] == ["White moves b1 up to b4."]
-            await table.do(Move("Nc3e3,c5c2"), Seat.SECOND, 2)
+            await table.submit(PlayMove("Nc3e3,c5c2"), Seat.SECOND, 2)
 
     run(work())
 
@@ -116,11 +117,11 @@ def test_where_another_program_was_faster_the_table_learns_and_refuses(tmp_path:
 
             def play(store: Any) -> None:
                 saved = SavedGame.load(store, seated.key)
-                saved.submit(Move("a1a4"), Seat.FIRST, table.now(), 1)
+                saved.submit(PlayMove("a1a4"), Seat.FIRST, table.now(), 1)
 
             await server.tables.store_thread.run(play)
             with pytest.raises(SessionError) as refused:
-                await table.do(Move("b1b4"), Seat.FIRST, 1)
+                await table.submit(PlayMove("b1b4"), Seat.FIRST, 1)
             assert refused.value.code == "session/stale"
             assert [ply.text for ply in table.state.plies] == ["a1a4"]
             assert read(one)[-1]["told"] == ["White moves a1 up to a4."]
@@ -164,10 +165,10 @@ def test_the_owner_holds_what_nobody_else_does(tmp_path: Path) -> None:
             seated = await server.tables.begin(created())
             table = await server.tables.find(seated.key)
             owner = Authority(is_owner=True)
-            assert table.seats_of(owner) == frozenset()
+            assert table.participant(owner).seats == frozenset()
             table.taken = {Seat.FIRST: SEAT}
-            assert table.seats_of(owner) == {Seat.SECOND}
+            assert table.participant(owner).seats == {Seat.SECOND}
             table.taken = {}
-            assert table.seats_of(owner) == set(Seat)
+            assert table.participant(owner).seats == set(Seat)
 
     run(work())

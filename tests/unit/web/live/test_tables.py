@@ -9,10 +9,11 @@ from pathlib import Path
 import pytest
 
 from ludoteca.core import LudotecaError, Seat, SessionError, Throw, say
+from ludoteca.locale import Language
 from ludoteca.match.events import Consent
 from ludoteca.match.store.database import Changes
 from ludoteca.match.store.store import Store
-from ludoteca.web.live.client import Authority, Client
+from ludoteca.web.live.clients import Authority, Client
 from ludoteca.web.live.heartbeat import Heartbeat
 from ludoteca.web.live.limits import Limits, Quota
 from ludoteca.web.live.store_thread import StoreThread
@@ -23,7 +24,7 @@ from tests.unit.web.visitor import created, run, serving
 
 async def seats(tables: LiveTables, key: str, token: str) -> frozenset[Seat]:
     """Say for which seats of a table a token's holder may act."""
-    return (await tables.find(key)).seats_of(await tables.authority(key, token))
+    return (await tables.find(key)).participant(await tables.authority(key, token)).seats
 
 
 def code_of(error: pytest.ExceptionInfo[SessionError]) -> str:
@@ -84,7 +85,7 @@ def test_whoever_lays_a_table_for_two_computers_plays_neither(tmp_path: Path) ->
         async with serving(tmp_path) as server:
             seated = await server.tables.begin(created(players=("random", "random")))
             authority = await server.tables.authority(seated.key, seated.token)
-            assert authority.is_host
+            assert (await server.tables.find(seated.key)).participant(authority).is_host
             assert await seats(server.tables, seated.key, seated.token) == frozenset()
 
     run(work())
@@ -128,7 +129,7 @@ def test_tables_that_nobody_uses_make_room(tmp_path: Path) -> None:
         async with serving(tmp_path, limits=Limits(tables=2)) as server:
             tables = server.tables
             first = await tables.begin(created())
-            client = Client(Authority(), Client.language_of("en"))
+            client = Client(Authority(), Language("en"))
             (await tables.find(first.key)).add_client(client, None)
             second = await tables.begin(created())
             await asyncio.sleep(0.01)
@@ -153,7 +154,7 @@ def test_whoever_comes_while_tables_are_put_away_keeps_theirs(
             tables = server.tables
             first, second = [await tables.begin(created()) for _ in range(2)]
             await asyncio.gather(*(one._task for one in tables._drivers.values() if one._task))
-            client = Client(Authority(), Client.language_of("en"))
+            client = Client(Authority(), Language("en"))
             wanted = await tables.find(second.key)
             real = LiveTables._drop
 
@@ -306,7 +307,7 @@ def test_lots_are_drawn_from_the_dice_that_are_given(tmp_path: Path) -> None:
             seated = await tables.begin(created("senet"))
             session = (await tables.find(seated.key)).session
             table = await tables.find(seated.key)
-            await table.do(Throw(), session.position.turn, session.sequence)
+            await table.submit(Throw(), session.position.turn, session.sequence)
             throws.append(session.state.plies[0].text)
             await tables.stop()
             store_thread.close()

@@ -14,8 +14,8 @@ from ludoteca.core import Seat, Throw
 from ludoteca.games.go.count import AcceptScore
 from ludoteca.games.registry import BUILT_IN
 from ludoteca.locale import Language
-from ludoteca.match.commands import Move, Resign
-from ludoteca.match.controller import Controller
+from ludoteca.match.commands import PlayMove, ResignGame
+from ludoteca.match.controller import Controller, Participant
 from ludoteca.match.events import Consent, Created, TableRules
 from ludoteca.match.phrases import tell_ply
 from ludoteca.match.session import Session
@@ -35,7 +35,7 @@ def begin(game: str = "neutron", **changes: Any) -> Session:
 
 def play(session: Session, *moves: str) -> Session:
     for text in moves:
-        session.submit(Move(text), session.position.turn, session.state.at, session.sequence)
+        session.submit(PlayMove(text), session.position.turn, session.state.at, session.sequence)
     return session
 
 
@@ -46,7 +46,7 @@ def play_at_random(session: Session, plies: int) -> Session:
         if session.outcome is not None or position.outcome is not None:
             break
         move = dice.choice(list(position.legal_moves()))
-        command = Throw() if position.chances() else Move(str(move))
+        command = Throw() if position.chances() else PlayMove(str(move))
         session.submit(command, position.turn, session.state.at + 1, session.sequence)
     return session
 
@@ -62,7 +62,12 @@ def see(
     state = session.state
     tellings = [tell_ply(state.game, ply) for ply in state.plies]
     by = Viewpoint(
-        key="k", language=language, you=you, plies_from=plies_from, tellings=tellings, **more
+        key="k",
+        language=language,
+        who=Participant(you),
+        plies_from=plies_from,
+        tellings=tellings,
+        **more,
     )
     scene = None if state.phase is None else state.phase.scene(state.position, state.called)
     shown = Shown(state.game, state.position, scene=scene)
@@ -156,8 +161,10 @@ def test_steps_that_are_no_points_have_names() -> None:
     assert set(board.legal.next["5c"].next["5b"].names) == {"+", "="}
     assert board.legal.names == {}
     go = ludoteca.game("go")
-    tree = board_view(go, go.start(), ENGLISH).legal
+    shown = board_view(go, go.start(), ENGLISH)
+    tree = shown.legal
     assert tree is not None
+    assert tree.next[shown.pass_move].move == shown.pass_move
     assert tree.names == {"pass": "pass"}
 
 
@@ -203,15 +210,15 @@ def test_words_are_in_the_viewers_language() -> None:
 def test_a_viewer_is_offered_what_is_possible(
     you: frozenset[Seat], wanted: set[str], missing: set[str]
 ) -> None:
-    can = set(possible_actions(Controller(play(begin(), "b1b4")), you, 1.0))
+    can = set(possible_actions(Controller(play(begin(), "b1b4")), Participant(you), 1.0))
     assert wanted <= can
     assert not missing & can
 
 
 def test_after_the_end_there_is_a_rematch() -> None:
     session = play(begin(), "b1b4")
-    session.submit(Resign(), Seat.FIRST, 1.0, session.sequence)
-    can = possible_actions(Controller(session), BOTH, 2.0)
+    session.submit(ResignGame(), Seat.FIRST, 1.0, session.sequence)
+    can = possible_actions(Controller(session), Participant(BOTH), 2.0)
     assert "rematch" in can
     assert "undo" not in can
     assert see(session).outcome == wire.Ended([1], "Black wins: the loser resigned.")
@@ -219,14 +226,16 @@ def test_after_the_end_there_is_a_rematch() -> None:
 
 def test_nothing_is_taken_back_where_the_table_forbids_it() -> None:
     session = play(begin(table=TableRules(takebacks=Consent.NEVER)), "b1b4")
-    assert "undo" not in possible_actions(Controller(session), BOTH, 1.0)
+    assert "undo" not in possible_actions(Controller(session), Participant(BOTH), 1.0)
 
 
 def test_whoever_laid_a_table_for_two_computers_can_pause_it() -> None:
     session = begin(players=("greedy", "random"))
-    assert "pause" in possible_actions(Controller(session), NOBODY, 1.0, is_host=True)
-    assert "pause" not in possible_actions(Controller(session), NOBODY, 1.0)
-    assert "pause" not in possible_actions(Controller(begin()), NOBODY, 1.0, is_host=True)
+    assert "pause" in possible_actions(Controller(session), Participant(NOBODY, is_host=True), 1.0)
+    assert "pause" not in possible_actions(Controller(session), Participant(NOBODY), 1.0)
+    assert "pause" not in possible_actions(
+        Controller(begin()), Participant(NOBODY, is_host=True), 1.0
+    )
 
 
 @pytest.mark.parametrize(

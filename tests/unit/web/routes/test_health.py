@@ -29,7 +29,7 @@ def test_a_server_without_processes_is_not_ready(
 
 
 def test_numbers_are_counted(client: Client) -> None:
-    client.get("/api/house")
+    client.get("/api/catalogue")
     client.get("/nowhere")
     text = client.get("/metrics").text
     assert 'ludoteca_requests_total{status="200"} 1\n' in text

@@ -22,15 +22,15 @@ def upload(data: bytes, name: str = "game.sgf", **more: Any) -> dict[str, Any]:
     return {"name": name, "content": base64.b64encode(data).decode(), "number": 0, **more}
 
 
-def story(client: Client, key: str, language: str = "en") -> Any:
-    return client.get(f"/api/tables/{key}/story?lang={language}").json()
+def review(client: Client, key: str, language: str = "en") -> Any:
+    return client.get(f"/api/tables/{key}/review?lang={language}").json()
 
 
 def test_a_table_for_two_at_one_screen_has_one_token_and_no_invitation(client: Client) -> None:
     seated = lay(client)
     assert len(seated["token"]) >= 43
     assert seated["invitation"] == ""
-    assert story(client, seated["key"])["game"] == "neutron"
+    assert review(client, seated["key"])["game"] == "neutron"
 
 
 def test_a_friend_takes_a_seat_once(client: Client) -> None:
@@ -76,7 +76,7 @@ def test_what_cannot_be_played_is_refused(
 
 def test_a_record_is_played_on_from_any_move(client: Client) -> None:
     wish = {"game": "go", "record": upload(SGF, upto=2), "names": ["", "Bo"]}
-    found = story(client, lay(client, **wish)["key"])
+    found = review(client, lay(client, **wish)["key"])
     assert [node["text"] for node in found["nodes"]] == ["", "E5", "C7"]
     assert found["options"] == {"size": 9}
     wrong = client.post(
@@ -95,12 +95,12 @@ def test_a_kept_game_is_played_on_at_a_new_table(client: Client) -> None:
     first = lay(client, game="go", record=upload(SGF))
     second = lay(client, game="go", again={"key": first["key"], "upto": 1})
     assert second["key"] != first["key"]
-    assert len(story(client, second["key"])["nodes"]) == 2
+    assert len(review(client, second["key"])["nodes"]) == 2
 
 
 def test_a_script_in_a_name_stays_text(client: Client) -> None:
     seated = lay(client, names=["<script>alert(1)</script>", "\u202eB  o"])
-    found = client.get(f"/api/tables/{seated['key']}/story")
+    found = client.get(f"/api/tables/{seated['key']}/review")
     assert found.headers["Content-Type"] == "application/json"
     assert found.json()["names"][0] == "<script>alert(1)</script>"
     assert found.headers["X-Content-Type-Options"] == "nosniff"
@@ -131,9 +131,9 @@ def test_a_game_is_renamed_deleted_and_restored(client: Client) -> None:
     assert listed["title"] == "Sunday game"
     assert client.delete(f"/api/tables/{key}", headers=mine).status_code == 204
     assert client.post("/api/library", json=library).json()["games"] == []
-    assert client.get(f"/api/tables/{key}/story").status_code == 404
+    assert client.get(f"/api/tables/{key}/review").status_code == 404
     assert client.post(f"/api/tables/{key}/restore", headers=mine).status_code == 204
-    assert client.get(f"/api/tables/{key}/story").status_code == 200
+    assert client.get(f"/api/tables/{key}/review").status_code == 200
     assert client.post(f"/api/tables/{key}/restore", headers=mine).status_code == 404
 
 

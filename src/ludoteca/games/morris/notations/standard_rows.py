@@ -5,26 +5,23 @@ Our ``e5-d5`` is ``e3-d3`` there.
 
 from __future__ import annotations
 
-from typing import cast
-
-from ludoteca.core import Notation, Position
+from ludoteca.core import Notation
 from ludoteca.games.morris import text as canonical
 from ludoteca.games.morris.board import Board, Point
 from ludoteca.games.morris.position import MorrisMove, MorrisPosition
 
 
-def format_move(position: Position[MorrisMove], move: MorrisMove) -> str:
+def format_move(position: MorrisPosition, move: MorrisMove) -> str:
     """Write a move."""
-    return str(_turn_over(cast(MorrisPosition, position).board, move))
+    return str(_turn_over(position.board, move))
 
 
-def parse_move(position: Position[MorrisMove], text: str) -> MorrisMove:
+def parse_move(position: MorrisPosition, text: str) -> MorrisMove:
     """Read a move.
 
     Raises:
         NotationError: The text is not a turn, or names a point that is not on the board.
     """
-    position = cast(MorrisPosition, position)
     return _turn_over(position.board, canonical.parse_move(position, text))
 
 

@@ -5,28 +5,25 @@ Throws cannot be read: a bare number is a piece.
 
 from __future__ import annotations
 
-from typing import cast
-
-from ludoteca.core import Notation, NotationError, Position, moves_beginning, say
+from ludoteca.core import Notation, NotationError, moves_beginning, say
 from ludoteca.games.senet.board import OFF, OWNER, Piece, Square
 from ludoteca.games.senet.position import SenetMove, SenetPass, SenetPosition, SenetStep
 
 
-def format_move(position: Position[SenetMove], move: SenetMove) -> str:
+def format_move(position: SenetPosition, move: SenetMove) -> str:
     """Write the piece that a step moves; a throw or a pass as itself."""
     if not isinstance(move, SenetStep):
         return str(move)
-    return cast(SenetPosition, position).board.piece(move.origin) or str(move)
+    return position.board.piece(move.origin) or str(move)
 
 
-def parse_move(position: Position[SenetMove], text: str) -> SenetMove:
+def parse_move(position: SenetPosition, text: str) -> SenetMove:
     """Read the move of a piece, legal or not, or a pass.
 
     Raises:
         NotationError: The text is neither, the piece has left the board, a throw is due or the
             game is over.
     """
-    position = cast(SenetPosition, position)
     if position.throw is None:
         raise NotationError(text, 1, _instead_of_a_piece(position))
     word = text.strip().upper()

@@ -6,9 +6,7 @@ origin in brackets. Words instead of an origin are read too: see ``origins``.
 
 from __future__ import annotations
 
-from typing import cast
-
-from ludoteca.core import Notation, NotationError, Position, say
+from ludoteca.core import Notation, NotationError, say
 from ludoteca.games.shogi.board import FREE, SEAT_NAMES
 from ludoteca.games.shogi.notations.meaning import Meaning, find_move, kind_of, reaching
 from ludoteca.games.shogi.notations.origins import narrow, see
@@ -31,9 +29,8 @@ _MAX_LENGTH = 40
 _EXPECTED = say("a move such as ７六歩(77), ７六歩 or ５五角打")
 
 
-def format_move(position: Position[ShogiMove], move: ShogiMove) -> str:
+def format_move(position: ShogiPosition, move: ShogiMove) -> str:
     """Write a legal move."""
-    position = cast(ShogiPosition, position)
     target = "同　" if move.target == _last_target(position) else SQUARE_WORDS[move.target]
     piece = PIECES[kind_of(position, move)]
     if move.dropped:
@@ -41,14 +38,13 @@ def format_move(position: Position[ShogiMove], move: ShogiMove) -> str:
     return f"{target}{piece}{'成' if move.promotes else ''}({DIGITS[move.origin]})"
 
 
-def parse_move(position: Position[ShogiMove], text: str) -> ShogiMove:
+def parse_move(position: ShogiPosition, text: str) -> ShogiMove:
     """Read a move; without an origin, it must be unambiguous.
 
     Raises:
         AmbiguousMoveError: Several moves fit; the error names them.
         NotationError: The text is not a move on this board, or there is no such piece.
     """
-    position = cast(ShogiPosition, position)
     short = "".join(text.translate(_NARROW).split()) if len(text) <= _MAX_LENGTH else ""
     found = MOVE.fullmatch(short)
     if not found or (found["mark"] == "打" and (found["which"] or found["origin"])):
@@ -58,7 +54,9 @@ def parse_move(position: Position[ShogiMove], text: str) -> ShogiMove:
         seat = SEAT_NAMES[position.turn]
         raise NotationError(text, 1, say("a move of {seat}, whose turn it is", seat=seat))
     kind = KINDS[piece]
-    target = _read_square(position, square, text) if square else _same_target(position, text)
+    target = _read_square(position, square, text) if square else _last_target(position)
+    if target is None:
+        raise NotationError(text, 1, say("a square, not 同: there is no previous move"))
     promotes = _PROMOTIONS.get(mark)
     if digits:
         origin = _read_square(position, digits, text)
@@ -87,13 +85,6 @@ def _last_target(position: ShogiPosition) -> str | None:
         if now not in (was, FREE)
     )
     return next(changed)
-
-
-def _same_target(position: ShogiPosition, text: str) -> str:
-    target = _last_target(position)
-    if target is None:
-        raise NotationError(text, 1, say("a square, not 同: there is no previous move"))
-    return target
 
 
 def _read_square(position: ShogiPosition, word: str, text: str) -> str:

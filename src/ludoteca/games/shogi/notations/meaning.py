@@ -30,6 +30,18 @@ def kind_of(position: ShogiPosition, move: ShogiMove) -> str:
     return move.dropped or position.board[position.tables.squares[move.origin]].upper()
 
 
+def has_rival(position: ShogiPosition, move: ShogiMove) -> bool:
+    """Return whether another piece of the same kind can move to the same square."""
+    kind = kind_of(position, move)
+    return any(
+        other.target == move.target
+        and other.origin != move.origin
+        and not other.dropped
+        and kind_of(position, other) == kind
+        for other in position.board_moves
+    )
+
+
 def reaching(position: ShogiPosition, kind: str, target: str) -> list[str]:
     """List the squares of a kind of piece that attack the target."""
     tables, piece = position.tables, owned(kind, position.turn)

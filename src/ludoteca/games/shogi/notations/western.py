@@ -7,11 +7,10 @@ go there (George Hodges, Shogi magazine; Tony Hosking, The Art of Shogi).
 from __future__ import annotations
 
 import re
-from typing import cast
 
-from ludoteca.core import Notation, NotationError, Position, say
+from ludoteca.core import Notation, NotationError, say
 from ludoteca.games.shogi.board import FREE, PIECE_NAMES, SFEN_PIECES
-from ludoteca.games.shogi.notations.meaning import Meaning, find_move, kind_of
+from ludoteca.games.shogi.notations.meaning import Meaning, find_move, has_rival, kind_of
 from ludoteca.games.shogi.position import ShogiMove, ShogiPosition
 from ludoteca.games.shogi.text import check_square
 
@@ -27,28 +26,26 @@ _RANKS = "abcdefghi"
 _MAX_LENGTH = 40
 
 
-def format_move(position: Position[ShogiMove], move: ShogiMove) -> str:
+def format_move(position: ShogiPosition, move: ShogiMove) -> str:
     """Write a legal move."""
-    position = cast(ShogiPosition, position)
     kind = kind_of(position, move)
     if move.dropped:
         return f"{kind}*{move.target}"
     squares = position.tables.squares
     ends = squares[move.origin], squares[move.target]
-    origin = move.origin if _has_rival(position, move, kind) else ""
+    origin = move.origin if has_rival(position, move) else ""
     sign = "-" if position.board[ends[1]] == FREE else "x"
     promotion = "+" if move.promotes else "=" if position.may_promote(*ends) else ""
     return f"{SFEN_PIECES[kind]}{origin}{sign}{move.target}{promotion}"
 
 
-def parse_move(position: Position[ShogiMove], text: str) -> ShogiMove:
+def parse_move(position: ShogiPosition, text: str) -> ShogiMove:
     """Read a move; the sign may be missing, ranks may be digits, and case does not matter.
 
     Raises:
         AmbiguousMoveError: Several moves fit; the error names them.
         NotationError: The text is not a move on this board, or there is no such piece.
     """
-    position = cast(ShogiPosition, position)
     found = _MOVE.fullmatch("".join(text.split())) if len(text) <= _MAX_LENGTH else None
     kind = _KINDS.get(found[1].upper()) if found else None
     if not found or not kind or (found[2] and found[3] in ("*", "'")):
@@ -65,17 +62,6 @@ def parse_move(position: Position[ShogiMove], text: str) -> ShogiMove:
 
 
 WESTERN = Notation("western", say("Western"), format_move, parse_move)
-
-
-def _has_rival(position: ShogiPosition, move: ShogiMove, kind: str) -> bool:
-    """Tell whether another piece of the same kind can move to the same square."""
-    return any(
-        other.target == move.target
-        and other.origin != move.origin
-        and not other.dropped
-        and kind_of(position, other) == kind
-        for other in position.board_moves
-    )
 
 
 def _read_square(position: ShogiPosition, written: str, text: str) -> str:

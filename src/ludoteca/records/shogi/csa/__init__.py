@@ -3,8 +3,6 @@
 A move is its side, both squares and the piece after it, such as ``+7776FU``.
 """
 
-from __future__ import annotations
-
 from ludoteca.records.format import Format
 from ludoteca.records.shogi.csa.reader import read
 from ludoteca.records.shogi.csa.writer import write

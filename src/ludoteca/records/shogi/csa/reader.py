@@ -15,7 +15,6 @@ from ludoteca.records.record import Entry, Record
 from ludoteca.records.shogi.board import NAMES, LooseBoard
 from ludoteca.records.shogi.common import SIDES, ExpectedError
 from ludoteca.records.shogi.reading import (
-    Comments,
     decode,
     iso_date,
     name_fouls,
@@ -25,6 +24,7 @@ from ludoteca.records.shogi.reading import (
     take_lines,
 )
 from ludoteca.records.shogi.starts import start_board
+from ludoteca.records.shogi.variations import LineTree
 from ludoteca.records.shogi.words import CSA_KINDS, CSA_PIECES, ENDINGS
 
 _CODING = re.compile(rb"'CSA encoding=([A-Za-z0-9_-]{1,20})")
@@ -98,11 +98,12 @@ class _Reader:
         self.notes = notes
         self.record = Record("shogi", "standard")
         self.board = LooseBoard({}, Seat.FIRST)
-        self.is_used = self.has_position = self.is_set = self.is_over = False
+        self.is_used = self.has_position = self.is_set = False
         self.end = ""
         self.rest: Seat | None = None
         self.comment: list[str] = []
-        self.comments = Comments()
+        self.tree = LineTree()
+        self.record.line = self.tree.line
         self.first = self.board
 
     def take(self, line: str) -> None:
@@ -120,7 +121,7 @@ class _Reader:
         """Return the record when all lines are taken."""
         self._set_up()
         self.record.comment = "\n".join(self.comment)
-        self.comments.flush()
+        self.tree.flush()
         remark_faults(self.record, self.first, self.notes)
         return self.record
 
@@ -128,17 +129,10 @@ class _Reader:
         if text.startswith("CSA encoding="):
             return
         text = text.removeprefix("*")
-        if self.is_over or self.record.line:
-            self.comments.add(self._last_entry(), text)
+        if self.tree.is_over or self.tree.line:
+            self.tree.comment(text)
         else:
             self.comment.append(text)
-
-    def _last_entry(self) -> Entry:
-        """Return the entry that a time or comment is about; after the end, one of its own."""
-        line = self.record.line
-        if not line or (self.is_over and line[-1].move is not None):
-            line.append(Entry(None))
-        return line[-1]
 
     def _take_version(self, line: str) -> None:
         if not re.fullmatch(r"V[0-9.]{1,9}", line, re.ASCII):
@@ -233,12 +227,12 @@ class _Reader:
         if not found or found[4] not in CSA_KINDS:
             raise ExpectedError("a move such as +7776FU")
         self._set_up()
-        if self.is_over:
+        if self.tree.is_over:
             raise ExpectedError("no move after the end of the game")
         if SIDES[found[1]] is not self.board.turn:
             raise ExpectedError("a move of the other side")
         move = self._usi(found[2], SQUARES[found[3]], CSA_KINDS[found[4]])
-        self.record.line.append(Entry(move))
+        self.tree.line.append(Entry(move))
         self.board.play(move)
 
     def _usi(self, origin: str, target: str, kind: str) -> str:
@@ -255,25 +249,24 @@ class _Reader:
 
     def _take_time(self, line: str) -> None:
         found = _TIME.fullmatch(line)
-        if not found or not (self.record.line or self.is_over):
+        if not found or not (self.tree.line or self.tree.is_over):
             raise ExpectedError("a time such as T12 after a move")
-        self._last_entry().seconds = float(found[1])
+        self.tree.last_entry.seconds = float(found[1])
 
     def _take_special(self, line: str) -> None:
         self._set_up()
-        if self.is_over:
+        if self.tree.is_over:
             # Some servers write the end twice, the first time with a remark.
             if line != self.end:
                 self.notes.add("the game is already over: {word} is ignored", word=line[:40])
             return
-        self.is_over, self.end = True, line
+        self.tree.is_over, self.end = True, line
         side, word = SIDES.get(line[1:2]), line[1:].lstrip("+-")
         special = ENDINGS.get(word)
         if special is None or not line.isascii():
             self.notes.add("unknown ending {word}", word=line[:40])
             return
-        winners = special.winners(self.board.turn) if side is None else frozenset({side.opponent})
-        set_ending(self.record, special, winners)
+        set_ending(self.record, special, self.board.turn, loser=side)
 
 
 _STATEMENTS = {

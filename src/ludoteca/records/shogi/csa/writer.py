@@ -106,7 +106,9 @@ def _move_lines(record: Record, first: LooseBoard, notes: Notes) -> Iterator[str
             yield _format_move(entry.move, board)
             yield from _time_lines(entry, notes)
         elif entry.seconds is not None:
-            notes.add("a time before move {ply} belongs to no move and is left out", ply=ply)
+            notes.add(
+                "the time before move {ply} is left out: it does not belong to a move", ply=ply
+            )
         yield from _comment_lines(entry.comment)
     word = csa_word(record, board.turn, notes)
     if word:

@@ -4,8 +4,6 @@ Each move has the pieces it moves and captures under CSA's names; ``forks`` are 
 move that carries them.
 """
 
-from __future__ import annotations
-
 from ludoteca.records.format import Format
 from ludoteca.records.shogi.jkf.reader import read
 from ludoteca.records.shogi.jkf.writer import write

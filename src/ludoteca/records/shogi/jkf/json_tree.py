@@ -26,7 +26,7 @@ def parse_json(text: str) -> Any:
         RecordError: It is larger or deeper than is allowed.
     """
     if sum(map(text.count, ",[{")) > MAX_VALUES:
-        raise RecordError(say("the file has more than {most} values", most=MAX_VALUES))
+        raise RecordError(say("the file has more than {max} values", max=MAX_VALUES))
     if _depth(text) > MAX_DEPTH:
         raise _too_deep()
     try:
@@ -41,7 +41,7 @@ def parse_json(text: str) -> Any:
 
 
 def _too_deep() -> RecordError:
-    return RecordError(say("brackets are nested more than {most} deep", most=MAX_DEPTH))
+    return RecordError(say("brackets are nested more than {max} deep", max=MAX_DEPTH))
 
 
 def _refuse(name: str) -> NoReturn:

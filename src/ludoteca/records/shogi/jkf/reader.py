@@ -167,8 +167,7 @@ class _Reader:
             return
         turn, side = self.first_turn if ply % 2 else self.first_turn.opponent, SIDES.get(word[0])
         if is_main:
-            winners = special.winners(turn) if side is None else frozenset({side.opponent})
-            set_ending(self.record, special, winners)
+            set_ending(self.record, special, turn, loser=side)
         else:
             entry.extras[END] = ("ILLEGAL_MOVE" if side is turn.opponent else special.csa,)
 

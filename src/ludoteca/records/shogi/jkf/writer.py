@@ -18,7 +18,7 @@ from ludoteca.records.shogi.moves import may_promote, relative_words
 from ludoteca.records.shogi.starts import HANDICAP_NAMES, handicap_of
 from ludoteca.records.shogi.words import CSA_PIECES
 from ludoteca.records.shogi.writing import (
-    check_move,
+    checked_walk,
     csa_word,
     end_entry,
     one_record,
@@ -75,39 +75,31 @@ def _comments(of: Record | Entry) -> _Node:
     return {"comments": lines} if lines else {}
 
 
-def _nodes(record: Record, board: LooseBoard, notes: Notes) -> list[_Node]:
-    """Write the moves and, inside them, their forks, without recursion."""
+def _nodes(record: Record, first: LooseBoard, notes: Notes) -> list[_Node]:
+    """Write the moves and, inside them, their forks."""
     nodes: list[_Node] = []
     tail = end_entry(record)
-    turn = board.turn
-    stack = [(record.line, nodes, board, 1, "", 0)]
-    while stack:
-        line, into, board, ply, previous, depth = stack.pop()
+    into, depth, last = nodes, 0, first
+    forks: dict[int, tuple[list[_Node], int]] = {}
+    """Where each variation goes and how deep it is nested, by the id of its first entry."""
+
+    for _, entry, board, previous, *_ in checked_walk(record, first):
+        into, depth = forks.get(id(entry), (into, depth))
         if depth > _MAX_NESTED:
             raise too_deep(_MAX_NESTED)
-        board = board.copy()
-        for entry in line:
-            node = _comments(entry) | _time(entry, board, notes)
-            if entry.move is not None:
-                check_move(ply, entry.move, board)
-                node = {"move": _move(entry.move, board, previous)} | node
-            elif END in entry.extras and entry is not tail:
-                node["special"] = "".join(entry.extras[END][:1])
-            into.append(node)
-            if entry.variations:
-                forks: list[list[_Node]] = [[] for _ in entry.variations]
-                node["forks"] = forks
-                before = board.copy()
-                stack += [
-                    (variation, fork, before, ply, previous, depth + 1)
-                    for variation, fork in zip(entry.variations, forks, strict=True)
-                ]
-            board.take(entry)
-            if entry.move is not None:
-                previous, ply = entry.move[2:4], ply + 1
-        if into is nodes:
-            turn = board.turn
-    if word := csa_word(record, turn, notes):
+        node = _comments(entry) | _time(entry, board, notes)
+        if entry.move is not None:
+            node = {"move": _move(entry.move, board, previous)} | node
+        elif END in entry.extras and entry is not tail:
+            node["special"] = "".join(entry.extras[END][:1])
+        into.append(node)
+        if entry.variations:
+            lists: list[list[_Node]] = [[] for _ in entry.variations]
+            node["forks"] = lists
+            pairs = zip(entry.variations, lists, strict=True)
+            forks |= {id(line[0]): (fork, depth + 1) for line, fork in pairs if line}
+        last = board if into is nodes else last
+    if word := csa_word(record, last.turn, notes):
         nodes += [] if tail else [{}]
         nodes[-1]["special"] = word
     return nodes

@@ -3,8 +3,6 @@
 As with KIF, ``.ki2`` is in Shift JIS and ``.ki2u`` in UTF-8.
 """
 
-from __future__ import annotations
-
 from ludoteca.records.format import Format
 from ludoteca.records.shogi.ki2.reader import read
 from ludoteca.records.shogi.ki2.writer import write, write_utf8

@@ -11,10 +11,9 @@ from ludoteca.core import NotationError, Sentence, say
 from ludoteca.games.shogi.board import HAND_ORDER
 from ludoteca.games.shogi.notations.origins import narrow
 from ludoteca.games.shogi.notations.words import KINDS, MOVE, SIDES, SQUARES
-from ludoteca.records.format import Reading
 from ludoteca.records.limits import within_limits
 from ludoteca.records.record import Entry
-from ludoteca.records.shogi.board import LooseBoard, Step, walk
+from ludoteca.records.shogi.board import LooseBoard, PlacedEntry, walk
 from ludoteca.records.shogi.common import ExpectedError
 from ludoteca.records.shogi.kifu_reader import KifuReader
 from ludoteca.records.shogi.moves import is_safe, origins
@@ -22,17 +21,6 @@ from ludoteca.records.shogi.moves import is_safe, origins
 _WORD = re.compile(rf"\s*({MOVE.pattern})\s*")
 _COST = 3
 """What it costs to find the piece that a move means, in moves of other formats."""
-
-
-@within_limits
-def read(data: bytes) -> Reading:
-    """Read the game of a file.
-
-    Raises:
-        NotationError: It is not a KI2 file, or no piece can make one of its moves.
-        RecordError: The file is too large.
-    """
-    return _Reader(data).read()
 
 
 class _Reader(KifuReader):
@@ -65,25 +53,25 @@ class _Reader(KifuReader):
         super()._take_unknown(line)
 
     def _check_moves(self, board: LooseBoard) -> None:
-        for step in walk(self._record.line, board):
-            if step.entry.move is not None:
-                step.entry.move = resolve(step, step.previous or self._head.diagram.before)
+        for placed in walk(self._record.line, board):
+            if placed.entry.move is not None:
+                placed.entry.move = resolve(placed, placed.previous or self._head.diagram.before)
 
 
-def resolve(step: Step, previous: str) -> str:
+def resolve(placed: PlacedEntry, previous: str) -> str:
     """Find the move that words mean on the board.
 
     Raises:
         NotationError: They mean none, or several.
     """
-    found = MOVE.fullmatch(step.entry.move or "")
+    found = MOVE.fullmatch(placed.entry.move or "")
     target = found and (SQUARES[found["square"]] if found["square"] else previous)
     if not found or not target:
-        raise _error(step, say("a square: there is no move before it"))
+        raise _error(placed, say("a square, because no move comes before it"))
     mark, _, piece, relative, promotion, _ = found.groups()
-    board, kind = step.board, KINDS[piece]
+    board, kind = placed.board, KINDS[piece]
     if SIDES[mark] is not board.turn:
-        raise _error(step, say("a move of the other side"))
+        raise _error(placed, say("a move of the other side"))
     can_drop = kind in HAND_ORDER and board.hands[board.turn.index].get(kind)
     candidates = [] if promotion == "打" else narrow(origins(board, kind, target), relative)
     moves = [origin.name + target + ("+" if promotion == "成" else "") for origin in candidates]
@@ -93,12 +81,18 @@ def resolve(step: Step, previous: str) -> str:
         moves = [move for move in moves if is_safe(move, board)]
     if len(moves) != 1:
         count = len(moves)
-        raise _error(step, say("a move that one piece can make, not {count}", count=count))
+        raise _error(
+            placed, say("a move that exactly one piece can make; here {count} can", count=count)
+        )
     if fault := board.fault(moves[0]):
-        raise _error(step, fault)
+        raise _error(placed, say("a possible move, but {why}", why=fault))
     return moves[0]
 
 
-def _error(step: Step, expected: Sentence) -> NotationError:
-    numbered = say("for move {ply}: {expected}", ply=step.ply, expected=expected)
-    return NotationError(step.entry.move or "", 1, numbered)
+def _error(placed: PlacedEntry, expected: Sentence) -> NotationError:
+    numbered = say("in move {ply}: {expected}", ply=placed.ply, expected=expected)
+    return NotationError(placed.entry.move or "", 1, numbered)
+
+
+read = within_limits(lambda data: _Reader(data).read())
+"""Reads the game of a file; refuses one with a move that no piece can make."""

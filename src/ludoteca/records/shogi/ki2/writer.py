@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from ludoteca.core import NotationError, RecordError, say
 from ludoteca.records.record import Entry, Record
-from ludoteca.records.shogi.board import LooseBoard, Step
+from ludoteca.records.shogi.board import LooseBoard, PlacedEntry
 from ludoteca.records.shogi.ki2.reader import resolve
 from ludoteca.records.shogi.kifu_writer import KifuWriter
 from ludoteca.records.shogi.moves import format_words
@@ -24,9 +24,9 @@ class _Writer(KifuWriter):
         self._words: list[str] = []
         """The moves of the current line."""
 
-    def _step_lines(self, step: Step) -> Iterator[str]:
-        if step.entry.move is not None:
-            self._words.append(_format_move(step, step.entry.move))
+    def _entry_lines(self, placed: PlacedEntry) -> Iterator[str]:
+        if placed.entry.move is not None:
+            self._words.append(_format_move(placed, placed.entry.move))
         if len(self._words) == _MOVES_IN_LINE:
             yield from self._lines_left()
 
@@ -50,14 +50,14 @@ class _Writer(KifuWriter):
 write, write_utf8 = _Writer.write, _Writer.write_utf8
 
 
-def _format_move(step: Step, move: str) -> str:
+def _format_move(placed: PlacedEntry, move: str) -> str:
     """Write a move and make sure that its words mean it."""
-    words = _MARKS[step.board.turn.index] + format_words(move, step.board, step.previous)
+    words = _MARKS[placed.board.turn.index] + format_words(move, placed.board, placed.previous)
     try:
-        meant = resolve(step._replace(entry=Entry(words)), step.previous)
+        meant = resolve(placed._replace(entry=Entry(words)), placed.previous)
     except NotationError:
         meant = ""
     if meant == move:
         return words
-    template = "move {ply}, {move}, cannot be written in KI2: {words} does not mean it there"
-    raise RecordError(say(template, ply=step.ply, move=move, words=words))
+    template = "move {ply}, {move}, cannot be written in KI2: {words} would not mean that move"
+    raise RecordError(say(template, ply=placed.ply, move=move, words=words))

@@ -4,8 +4,6 @@ A move is its number, target, piece and origin: ``1 ７六歩(77)``, then the ti
 end in ``.kif`` are in Shift JIS, those that end in ``.kifu`` in UTF-8; either is read in both.
 """
 
-from __future__ import annotations
-
 from ludoteca.records.format import Format
 from ludoteca.records.shogi.kif.reader import read
 from ludoteca.records.shogi.kif.writer import write, write_utf8

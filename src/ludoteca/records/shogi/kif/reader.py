@@ -10,7 +10,6 @@ from functools import lru_cache
 
 from ludoteca.games.shogi.board import HAND_ORDER
 from ludoteca.games.shogi.notations.words import KINDS, MOVE, SQUARES
-from ludoteca.records.format import Reading
 from ludoteca.records.limits import within_limits
 from ludoteca.records.record import Entry
 from ludoteca.records.shogi.board import LooseBoard
@@ -30,17 +29,6 @@ _SPECIAL = re.compile(
 )
 
 
-@within_limits
-def read(data: bytes) -> Reading:
-    """Read the game of a file.
-
-    Raises:
-        NotationError: It is not a KIF file; the error points at the line.
-        RecordError: The file is too large.
-    """
-    return _Reader(data).read()
-
-
 class _Reader(KifuReader):
     _expected_file = "a KIF file: headings such as 手合割：平手, then moves"
     _expected_move = "a move such as 1 ７六歩(77)"
@@ -57,7 +45,7 @@ class _Reader(KifuReader):
             self._begin()
         origin, square, promotion = parts
         target = square or self._tree.target
-        if self._is_over or not target:
+        if self._tree.is_over or not target:
             raise ExpectedError("a move with its square, before the end of the game")
         entry = Entry(origin + target + promotion, "", _read_time(clock) if clock else None)
         self._tree.entries.append(entry)
@@ -80,13 +68,13 @@ class _Reader(KifuReader):
         special = ENDINGS.get(word)
         if special is None:
             self._notes.add("unknown ending {word}", word=word)
-        self._is_over = True
+        self._tree.is_over = True
         if clock:
-            self._last_entry().seconds = _read_time(clock)
+            self._tree.last_entry.seconds = _read_time(clock)
         if special and self._tree.is_main:
             self._special = special
         elif special:
-            self._last_entry().extras[END] = (special.csa,)
+            self._tree.last_entry.extras[END] = (special.csa,)
 
 
 @lru_cache(maxsize=10_000)
@@ -111,3 +99,7 @@ def _read_time(clock: str) -> float:
     for part in clock.split(":")[:3]:
         seconds = seconds * 60 + int(part or 0)
     return seconds
+
+
+read = within_limits(lambda data: _Reader(data).read())
+"""Reads the game of a file."""

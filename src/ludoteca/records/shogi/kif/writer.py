@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from ludoteca.games.shogi.notations.words import DIGITS, PIECES, SQUARE_WORDS
 from ludoteca.records.record import Entry
-from ludoteca.records.shogi.board import LooseBoard, Step
+from ludoteca.records.shogi.board import LooseBoard, PlacedEntry
 from ludoteca.records.shogi.common import END
 from ludoteca.records.shogi.kifu_writer import KifuWriter
 from ludoteca.records.shogi.words import ENDINGS, Special
@@ -22,14 +22,14 @@ class _Writer(KifuWriter):
     _first_line = "#KIF version=2.0 encoding={coding}\n"
     _ruler = "手数----指手---------消費時間--"
 
-    def _step_lines(self, step: Step) -> Iterator[str]:
-        entry, words = step.entry, ""
+    def _entry_lines(self, placed: PlacedEntry) -> Iterator[str]:
+        entry, words = placed.entry, ""
         if entry.move is not None:
-            words = format_move(entry.move, step.board, step.previous)
+            words = format_move(entry.move, placed.board, placed.previous)
         elif (end := entry.extras.get(END, ())[:1]) and end[0] in ENDINGS:
             words = ENDINGS[end[0]].kif
         if words:
-            yield self._line(step.ply, words, entry, step.board, step.has_others)
+            yield self._line(placed.ply, words, entry, placed.board, placed.has_others)
 
     def _end_lines(self, special: Special | None, board: LooseBoard, plies: int) -> Iterator[str]:
         tail = self._tail or Entry(None)

@@ -4,8 +4,6 @@
 missing, and a bare SFEN is a game without moves.
 """
 
-from __future__ import annotations
-
 from ludoteca.records.format import Format
 from ludoteca.records.shogi.usi.reader import read
 from ludoteca.records.shogi.usi.writer import write

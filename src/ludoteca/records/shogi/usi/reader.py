@@ -37,7 +37,7 @@ def read(data: bytes) -> Reading:
         if line.strip() and not line.startswith("#"):
             meter.begin_game()
             meter.take(sum(map(line.count, " \t")))
-            records.append(_Reader(line, notes).read())
+            records.append(_read_game(line, notes))
 
     take_lines(text, take_line)
     if not records:
@@ -45,64 +45,42 @@ def read(data: bytes) -> Reading:
     return Reading(records, notes.sentences)
 
 
-class _Reader:
-    """Reads the game of a line."""
+def _read_game(line: str, notes: Notes) -> Record:
+    """Read the position of a line, then its moves."""
+    record = Record("shogi", "standard")
+    words, columns = [*_WORD.findall(line), ""], [at.start() for at in _WORD.finditer(line)]
+    columns.append(len(line))
+    at = int(words[0] == "position")
+    if words[at] == "startpos":
+        board, at = start_board("none"), at + 1
+    else:
+        at += words[at] == "sfen"
+        fields = words[at:-1][:_FIELDS]
+        fields = fields[: fields.index("moves")] if "moves" in fields else fields
+        board, ply = _read_start(fields, columns[at])
+        set_start(record, board, notes, ply)
+        at += len(fields)
+    if words[at] not in ("moves", ""):
+        raise ExpectedError("moves", columns[at])
+    for index, word in enumerate(words[at + 1 : -1], start=at + 1):
+        if word in _ENDS and index == len(words) - 2:
+            turn = board.turn if len(record.line) % 2 == 0 else board.turn.opponent
+            set_ending(record, _ENDS[word], turn)
+        elif MOVE.fullmatch(word):
+            record.line.append(Entry(word))
+        else:
+            raise ExpectedError("a move such as 7g7f, 8h2b+ or P*5e", columns[index])
+    remark_faults(record, board, notes)
+    return record
 
-    def __init__(self, line: str, notes: Notes) -> None:
-        self.words = [(found[0], found.start()) for found in _WORD.finditer(line)]
-        self.words.append(("", len(line)))
-        self.at = 0
-        self.notes = notes
-        self.record = Record("shogi", "standard")
 
-    def read(self) -> Record:
-        """Read the position, then the moves."""
-        self._skip("position")
-        board = self._read_start()
-        if not self._skip("moves") and self._next():
-            raise self._error("moves")
-        self._read_moves(board)
-        remark_faults(self.record, board, self.notes)
-        return self.record
-
-    def _next(self) -> str:
-        return self.words[self.at][0]
-
-    def _skip(self, word: str) -> bool:
-        """Skip a word if it is the next one; return whether it is."""
-        is_next = self._next() == word
-        self.at += is_next
-        return is_next
-
-    def _error(self, expected: str) -> ExpectedError:
-        return ExpectedError(expected, self.words[self.at][1])
-
-    def _read_start(self) -> LooseBoard:
-        if self._skip("startpos"):
-            return start_board("none")
-        self._skip("sfen")
-        names = [word for word, _ in self.words[self.at : -1][:_FIELDS]]
-        fields = names[: names.index("moves")] if "moves" in names else names
-        try:
-            board = LooseBoard.from_sfen(" ".join(fields))
-        except NotationError:
-            raise self._error("startpos or an SFEN") from None
-        number = fields[3] if len(fields) == _FIELDS else "1"
-        if not (number.isascii() and number.isdigit() and len(number) <= _MAX_NUMBER):
-            raise self._error("a position with the number of its next move")
-        set_start(self.record, board, self.notes, max(int(number), 1))
-        self.at += len(fields)
-        return board
-
-    def _read_moves(self, board: LooseBoard) -> None:
-        """Read the moves; whose turn it is then tells who resigned or declared a win."""
-        line = self.record.line
-        while word := self._next():
-            if word in _ENDS and self.at == len(self.words) - 2:
-                turn = board.turn if len(line) % 2 == 0 else board.turn.opponent
-                set_ending(self.record, _ENDS[word], _ENDS[word].winners(turn))
-            elif MOVE.fullmatch(word):
-                line.append(Entry(word))
-            else:
-                raise self._error("a move such as 7g7f, 8h2b+ or P*5e")
-            self.at += 1
+def _read_start(fields: list[str], column: int) -> tuple[LooseBoard, int]:
+    """Read an SFEN; return the board and the number of the next move."""
+    try:
+        board = LooseBoard.from_sfen(" ".join(fields))
+    except NotationError:
+        raise ExpectedError("startpos or an SFEN", column) from None
+    number = fields[3] if len(fields) == _FIELDS else "1"
+    if not (number.isascii() and number.isdigit() and len(number) <= _MAX_NUMBER):
+        raise ExpectedError("a position with the number of its next move", column)
+    return board, max(int(number), 1)

@@ -27,9 +27,9 @@ def _format_game(record: Record, notes: Notes) -> str:
     is_usual = handicap_of(board) == "none" and ply == 1
     start = "startpos" if is_usual else f"sfen {board.sfen(ply)}"
     moves = []
-    for step in checked_walk(record, board):
-        if step.opens:
+    for placed in checked_walk(record, board):
+        if placed.opens:
             break
-        if step.entry.move is not None:
-            moves.append(step.entry.move)
+        if placed.entry.move is not None:
+            moves.append(placed.entry.move)
     return " ".join(["position", start, *(["moves", *moves] if moves else [])]) + "\n"

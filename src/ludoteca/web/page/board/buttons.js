@@ -99,7 +99,7 @@ export class Buttons {
   }
 
   /**
-   * @param {import("../wire.d.ts").Look} look
+   * @param {import("../wire.d.ts").LookView} look
    * @param {{x: number, y: number, width: number, height: number}} area around its middle
    * @param {string} step
    * @param {Record<string, string>} data

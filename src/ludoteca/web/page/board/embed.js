@@ -1,8 +1,8 @@
 // A board in anybody's page: its attributes say which position to ask the server for.
 
-/** @import { Board, BoardRequest } from "../wire.js" */
+/** @import { BoardView, BoardRequest } from "../wire.js" */
 
-/** @param {HTMLElement} element @param {string} server @param {string} language @returns {Promise<Board>} */
+/** @param {HTMLElement} element @param {string} server @param {string} language @returns {Promise<BoardView>} */
 export async function fetchBoard(element, server, language) {
   const address = new URL(`api/boards?lang=${encodeURIComponent(language)}`, server);
   const answer = await fetch(address, {

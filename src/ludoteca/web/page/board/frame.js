@@ -2,7 +2,7 @@
 
 import { h, s } from "../dom.js";
 
-/** @import { Look } from "../wire.js" */
+/** @import { LookView } from "../wire.js" */
 /** @typedef {ReturnType<typeof layers>} Layers */
 
 /** How much larger a board must become for the pieces beside it to be moved. */
@@ -25,7 +25,7 @@ export function layers() {
 /**
  * Whether the board comes out larger in the arrangement for narrow screens.
  * @param {Layers} layers
- * @param {Look} look
+ * @param {LookView} look
  */
 export function isNarrower({ frame, room }, look) {
   if (!look.portrait) return false;

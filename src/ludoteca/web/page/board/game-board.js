@@ -13,7 +13,7 @@ import { buttonOf } from "./pointer.js";
 import { isSame, legal, sequence, whole } from "./shown.js";
 import { View } from "./view.js";
 
-/** @import { Board, Look } from "../wire.js" */
+/** @import { BoardView, LookView } from "../wire.js" */
 /** @import { Marks } from "./marks.js" */
 const ASKED = ["game", "rules", "position", "options", "moves", "server"];
 const SEEN = ["theme", "pieces", "flipped", "lang", "interactive", "label"];
@@ -22,7 +22,7 @@ export class GameBoard extends BoardElement {
   static observedAttributes = [...ASKED, ...SEEN];
 
   #layers = layers();
-  /** @type {Board | null} */
+  /** @type {BoardView | null} */
   #board = null;
   /** @type {Marks} */
   #marks = {};
@@ -58,7 +58,7 @@ export class GameBoard extends BoardElement {
 
   // ---------------------------------------------------------------- what others set and call
 
-  /** @returns {Board | null} */
+  /** @returns {BoardView | null} */
   get board() {
     return this.#board;
   }
@@ -173,7 +173,7 @@ export class GameBoard extends BoardElement {
 
   #begin() {
     this.#entry = new TurnEntry(legal(this.#board), (step) =>
-      Boolean(this.#view?.scene.isPlace(step, this.#board?.turn ?? 0)));
+      Boolean(this.#view?.scene.isPlace(step, this.#board?.turn ?? 0)), this.#board?.pass_move);
   }
 
   /** Fetch the look and draw everything again. */
@@ -206,7 +206,7 @@ export class GameBoard extends BoardElement {
     }
   }
 
-  /** @param {Look} look */
+  /** @param {LookView} look */
   #lay(look) {
     const { taken } = this.#entry;
     const isFirst = this.#view?.scene.look.game !== look.game;

@@ -2,9 +2,9 @@
 
 import { BASE_URL } from "../base-url.js";
 
-/** @import { Look } from "../wire.js" */
+/** @import { LookView } from "../wire.js" */
 
-/** @type {Map<string, Promise<Look>>} */
+/** @type {Map<string, Promise<LookView>>} */
 const looks = new Map();
 
 /** @type {Promise<CSSStyleSheet[]> | null} */
@@ -28,7 +28,7 @@ export function lookOptions(element, flipped) {
  * Fetch a look, or take the one that was fetched before.
  * @param {string} address as a Board has it
  * @param {LookOptions} options
- * @returns {Promise<Look>}
+ * @returns {Promise<LookView>}
  */
 export function fetchLook(address, { server, flipped, portrait, language }) {
   const ways = `${flipped ? "&flipped=1" : ""}${portrait ? "&portrait=1" : ""}`;

@@ -1,6 +1,6 @@
 // The board while a turn is half entered.
 
-/** @import { Board } from "../wire.js" */
+/** @import { BoardView } from "../wire.js" */
 /** @import { Scene } from "./scene.js" */
 
 /**
@@ -13,7 +13,7 @@
 
 /**
  * Apply the steps: pick up or remove what stands there, put down what is held.
- * @param {Board} board
+ * @param {BoardView} board
  * @param {Scene} scene
  * @param {string[]} taken
  * @returns {Preview}
@@ -28,7 +28,7 @@ class Hand {
   held = "";
   sign = "";
 
-  /** @param {Board} board @param {Scene} scene */
+  /** @param {BoardView} board @param {Scene} scene */
   constructor(board, scene) {
     this.turn = board.turn;
     this.scene = scene;

@@ -2,9 +2,9 @@
 
 import { fromMarkup } from "./svg.js";
 
-/** @import { Look, LookPiece, Seat } from "../wire.js" */
-/** @typedef {Look["points"][number]} Point */
-/** @typedef {Look["stocks"][number]} Stock */
+/** @import { LookView, LookPiece, Seat } from "../wire.js" */
+/** @typedef {LookView["points"][number]} Point */
+/** @typedef {LookView["stocks"][number]} Stock */
 
 /** How much smaller pieces beside the board are. */
 export const BESIDE = 0.85;
@@ -14,7 +14,7 @@ export class Scene {
   #made = new Map();
 
   /**
-   * @param {Look} look
+   * @param {LookView} look
    * @param {string} set the set of pieces to use
    */
   constructor(look, set) {

@@ -1,20 +1,20 @@
-// What can be shown on a board: a whole Board or Table, or a frame of a demo or a story.
+// What can be shown on a board: a whole Board or Table, or a frame of a demo or a review.
 
-/** @import { Board } from "../wire.js" */
-/** @typedef {Pick<Board, "look" | "standing" | "reserves" | "last"> & Partial<Board>} Shown */
+/** @import { BoardView } from "../wire.js" */
+/** @typedef {Pick<BoardView, "look" | "standing" | "reserves" | "last"> & Partial<BoardView>} Shown */
 
 /** Defaults for a board of which only the pieces are known. */
-const UNKNOWN = /** @type {Omit<Board, "look" | "standing" | "reserves" | "last">} */ ({
+const UNKNOWN = /** @type {Omit<BoardView, "look" | "standing" | "reserves" | "last">} */ ({
   game: "", words: [], text: "", diagram: "", turn: 0, throw: null, is_throw_due: false,
-  legal: null, result: null, told: [],
+  legal: null, pass_move: "", result: null, told: [],
 });
 
-/** @param {Shown | null} shown @returns {Board | null} */
+/** @param {Shown | null} shown @returns {BoardView | null} */
 export function whole(shown) {
   return shown && { ...UNKNOWN, ...shown };
 }
 
-/** Whether two boards show the same position. @param {Board | null} one @param {Board | null} other */
+/** Whether two boards show the same position. @param {BoardView | null} one @param {BoardView | null} other */
 export function isSame(one, other) {
   return one !== null && one.text === other?.text && one.look === other.look;
 }
@@ -27,7 +27,12 @@ export function sequence(shown) {
   return shown && "sequence" in shown ? shown.sequence : null;
 }
 
-/** The legal turns that are entered on the board. @param {Board | null} board */
+/** Whether a player may pass now. @param {BoardView | null} board */
+export function canPass(board) {
+  return Object.values(board?.legal?.next ?? {}).some(({ move }) => move === board?.pass_move);
+}
+
+/** The legal turns that are entered on the board. @param {BoardView | null} board */
 export function legal(board) {
   // A throw is not a point of the board, even where both are numbers.
   return board?.is_throw_due ? null : board?.legal ?? null;

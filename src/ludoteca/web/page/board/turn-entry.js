@@ -12,8 +12,10 @@ export class TurnEntry {
   /**
    * @param {StepNode | null} root
    * @param {(step: string) => boolean} isPlace whether a step is a point or a stock
+   * @param {string} [pass] how a pass is written
    */
-  constructor(root, isPlace) {
+  constructor(root, isPlace, pass = "") {
+    this.pass = pass;
     this.root = root;
     this.isPlace = isPlace;
     const [only, ...others] = Object.keys(root?.next ?? {});
@@ -40,8 +42,8 @@ export class TurnEntry {
 
   /** Other possible steps; a pass is not made on the board. */
   get choices() {
-    const next = Object.keys(this.node?.next ?? {});
-    return next.filter((step) => !this.isPlace(step) && step !== "pass");
+    const next = Object.entries(this.node?.next ?? {});
+    return next.filter(([step, { move }]) => !this.isPlace(step) && move !== this.pass).map(([step]) => step);
   }
 
   /** @param {string} step */

@@ -8,7 +8,7 @@ import { preview } from "./preview.js";
 import { Scene } from "./scene.js";
 import { fromMarkup } from "./svg.js";
 
-/** @import { Board, Look, Seat } from "../wire.js" */
+/** @import { BoardView, LookView, Seat } from "../wire.js" */
 /** @import { TurnEntry } from "./turn-entry.js" */
 /** @import { Preview } from "./preview.js" */
 
@@ -21,7 +21,7 @@ const UNIT = 100;
 /**
  * The present state.
  * @typedef {object} Now
- * @property {Board} board
+ * @property {BoardView} board
  * @property {TurnEntry} entry
  * @property {boolean} isSent whether the turn is complete and has been sent
  * @property {import("./marks.js").Marks} marks
@@ -38,7 +38,7 @@ export class View {
 
   /**
    * @param {import("./frame.js").Layers} layers
-   * @param {Look} look
+   * @param {LookView} look
    * @param {string} set the set of pieces
    * @param {boolean} isInteractive
    * @param {(step: string) => void} answer what a question was answered by

@@ -1,5 +1,5 @@
 // A small board that plays a demo game.
-/** @import { Board, Demo } from "../wire.js" */
+/** @import { BoardView, Demo } from "../wire.js" */
 /** @import { GameBoard } from "../board/game-board.js" */
 import "../board/game-board.js";
 
@@ -12,7 +12,7 @@ const STILL = 0.4;
  * What a board needs to be looked at.
  * @param {string} game
  * @param {string} look
- * @param {Pick<Board, "standing" | "reserves" | "last">} shown
+ * @param {Pick<BoardView, "standing" | "reserves" | "last">} shown
  */
 export function frame(game, look, { standing, reserves, last }) {
   return { game, look, standing, reserves, last };

@@ -1,12 +1,12 @@
 // Help in two parts: this screen, with every control and key, and this game, with its rules.
-/** @import { Help, House } from "../wire.js" */
+/** @import { Help, Catalogue } from "../wire.js" */
 /** @import { Screen } from "../screen.js" */
 import { reason } from "../announcer.js";
 import { closeDrawer, openDrawer } from "../drawer.js";
 import { fill, h } from "../dom.js";
 import { href } from "../router.js";
 import { say } from "../say.js";
-import { ask, house } from "../server.js";
+import { ask, catalogue } from "../server.js";
 
 /** Open the drawer. @param {Screen} screen */
 export function openHelp({ game, controls = [] }) {
@@ -65,7 +65,7 @@ function gamePart(game) {
 
 /** @param {HTMLElement} page */
 async function chooser(page) {
-  const { games } = await house();
+  const { games } = await catalogue();
   const list = h(
     "select",
     { id: "help-which", "data-help-game": true, onchange: () => void showRules(page, list.value) },
@@ -79,8 +79,8 @@ async function chooser(page) {
 async function showRules(page, game) {
   page.dataset.game = game;
   try {
-    /** @type {[Help, House]} */
-    const [told, { games }] = await Promise.all([ask(`api/help/${encodeURIComponent(game)}`), house()]);
+    /** @type {[Help, Catalogue]} */
+    const [told, { games }] = await Promise.all([ask(`api/help/${encodeURIComponent(game)}`), catalogue()]);
     // Another game may have been chosen meanwhile.
     if (page.dataset.game !== game) return;
     const hasLesson = games.some((card) => card.key === game && card.has_lesson);

@@ -1,5 +1,5 @@
 // The first screen: five games that play themselves, and everything one click away.
-/** @import { GameCard, House, Summary } from "../wire.js" */
+/** @import { GameCard, Catalogue, SummaryView } from "../wire.js" */
 import { notify, reason } from "../announcer.js";
 import { boardTheme } from "../appearance.js";
 import { openDialog } from "../dialog.js";
@@ -8,7 +8,7 @@ import { changes, ownerKey, settings, settle, tokens } from "../storage.js";
 import { href } from "../router.js";
 import { describe } from "../screen.js";
 import { language, say } from "../say.js";
-import { ask, boardOf, house, library, story } from "../server.js";
+import { ask, boardOf, catalogue, library, review } from "../server.js";
 import { appearances as choosable, changeLanguage } from "../settings.js";
 import { begin } from "./begin.js";
 import { listenForHelp } from "../keys.js";
@@ -25,7 +25,7 @@ const TIMEOUT = 700;
 /** @param {HTMLElement} place */
 export async function show(place) {
   const coming = resumeStrip();
-  const [offered, strip, stranger] = await Promise.all([house(), Promise.race([coming, late()]), keyNotice()]);
+  const [offered, strip, stranger] = await Promise.all([catalogue(), Promise.race([coming, late()]), keyNotice()]);
   if (!place.isConnected) return undefined;
   describe({ title: "Ludoteca", controls: controls() });
   /** @type {(() => void)[]} */
@@ -57,7 +57,7 @@ function controls() {
   ];
 }
 
-/** @param {House} offered */
+/** @param {Catalogue} offered */
 function switches(offered) {
   const languages = h(
     "select",
@@ -139,7 +139,7 @@ async function resumeStrip() {
 /** The games do not wait long for the strip above them. */
 const late = () => new Promise((/** @type {(nothing: null) => void} */ resolve) => setTimeout(resolve, TIMEOUT, null));
 
-/** @param {Summary} game Whether a person has sat down and something has happened. */
+/** @param {SummaryView} game Whether a person has sat down and something has happened. */
 const isPlayed = ({ players, moves }) => moves > 0 && players.includes(HUMAN);
 
 async function latest() {
@@ -153,7 +153,7 @@ async function latest() {
   }
 }
 
-/** @param {HTMLElement} strip @param {Summary} game */
+/** @param {HTMLElement} strip @param {SummaryView} game */
 function fillStrip(strip, game) {
   const board = makeLittleBoard();
   board.theme = boardTheme();
@@ -162,7 +162,7 @@ function fillStrip(strip, game) {
     h("p", { class: "grow" }, h("strong", null, game.title || say("Your latest game")), h("br"), game.about),
     h("a", { class: "button primary", href: href("table", game.key), "data-go": "resume" }, say("Resume")),
   );
-  story(game.key).then(
+  review(game.key).then(
     (told) => {
       const last = told.nodes.filter((node) => node.is_main || node.parent === null).pop();
       if (last) board.board = frame(told.game, told.look, last);
@@ -171,7 +171,7 @@ function fillStrip(strip, game) {
   );
 }
 
-/** @param {House} offered */
+/** @param {Catalogue} offered */
 function moreLinks(offered) {
   const [first] = offered.games;
   return h(
@@ -185,7 +185,7 @@ function moreLinks(offered) {
   );
 }
 
-/** @param {House} offered */
+/** @param {Catalogue} offered */
 async function openLessons(offered) {
   const cards = offered.games.filter((card) => card.has_lesson);
   const done = await Promise.all(cards.map((card) => stepsDone(card.key)));

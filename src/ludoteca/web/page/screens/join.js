@@ -5,14 +5,14 @@ import { keepToken, token } from "../storage.js";
 import { go, href } from "../router.js";
 import { describe } from "../screen.js";
 import { say } from "../say.js";
-import { claimSeat, gameCard, RefusedError, story } from "../server.js";
+import { claimSeat, gameCard, RefusedError, review } from "../server.js";
 import { boardTheme } from "../appearance.js";
 import { listenForHelp } from "../keys.js";
 import { makeLittleBoard, frame } from "./demo-board.js";
 
 /** @param {HTMLElement} place @param {string[]} params */
 export async function show(place, [key = "", invitation = ""]) {
-  const told = await story(key);
+  const told = await review(key);
   const card = await gameCard(told.game);
   if (!place.isConnected) return undefined;
   const title = say("You are invited to a game of {game}", { game: card.title });

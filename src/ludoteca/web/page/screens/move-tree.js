@@ -1,13 +1,13 @@
-// The moves of a story, to read and to choose from: the line that was played, with variations
+// The moves of a review, to read and to choose from: the line that was played, with variations
 // indented beneath the move they replace.
-/** @import { StoryTree } from "./story-tree.js" */
+/** @import { ReviewTree } from "./review-tree.js" */
 import { h } from "../dom.js";
 import { say } from "../say.js";
 
 /** The list of moves; it is one stop of the Tab key. */
 export class MoveTree {
   /**
-   * @param {StoryTree} tree
+   * @param {ReviewTree} tree
    * @param {(index: number) => void} onGo Called when a move is chosen.
    */
   constructor(tree, onGo) {

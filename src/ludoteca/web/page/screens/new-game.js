@@ -1,10 +1,10 @@
-// The questions before a game, in one dialog for all games, built from what the house offers.
-/** @import { GameCard, House, TableRequest } from "../wire.js" */
+// The questions before a game, in one dialog for all games, built from what the catalogue offers.
+/** @import { GameCard, Catalogue, TableRequest } from "../wire.js" */
 /** @import { Choices } from "./choices.js" */
 import { openDialog } from "../dialog.js";
 import { button, fill, h } from "../dom.js";
 import { say } from "../say.js";
-import { house, RefusedError } from "../server.js";
+import { catalogue, RefusedError } from "../server.js";
 import { begin } from "./begin.js";
 import { clockField } from "./clock-field.js";
 import { optionField } from "./option-field.js";
@@ -28,7 +28,7 @@ const FORM = "new-game";
  * @param {Origin} [more.origin] a game that is played on: its rules stay
  */
 export async function openNewGame(game, { opponent, origin } = {}) {
-  const offered = await house();
+  const offered = await catalogue();
   const card = offered.games.find((one) => one.key === game) ?? offered.games[0];
   const questions = new Questions(offered, card, origin);
   await questions.recall(opponent);
@@ -36,9 +36,9 @@ export async function openNewGame(game, { opponent, origin } = {}) {
 }
 
 class Questions {
-  /** @param {House} offered @param {GameCard} card @param {Origin} [origin] */
+  /** @param {Catalogue} offered @param {GameCard} card @param {Origin} [origin] */
   constructor(offered, card, origin) {
-    this.house = offered;
+    this.catalogue = offered;
     this.card = card;
     this.origin = origin;
     /** @type {Choices} */
@@ -89,7 +89,7 @@ class Questions {
       sideField(card, choices, { hasLots: !origin }),
       nameFields(card, choices),
       !origin && this.#rulesFields(),
-      clockField(this.house.clocks, choices.clock, (clock) => (choices.clock = clock)),
+      clockField(this.catalogue.clocks, choices.clock, (clock) => (choices.clock = clock)),
       thinkingField(choices),
     );
     this.start.textContent = choices.opponent === FRIEND ? say("Get a link for your friend") : say("Start the game");
@@ -97,12 +97,12 @@ class Questions {
   }
 
   #gameField() {
-    const items = this.house.games.map((one) =>
+    const items = this.catalogue.games.map((one) =>
       h("option", { value: one.key, selected: one === this.card }, one.title),
     );
     const change = async () => {
       const { opponent } = this.choices;
-      this.card = this.house.games[list.selectedIndex];
+      this.card = this.catalogue.games[list.selectedIndex];
       await this.recall(this.#isPlayer(opponent) ? undefined : opponent);
       this.#draw();
     };
@@ -112,7 +112,7 @@ class Questions {
 
   /** @param {string} opponent */
   #isPlayer(opponent) {
-    return this.house.games.some((card) => card.players.some((player) => player.key === opponent));
+    return this.catalogue.games.some((card) => card.players.some((player) => player.key === opponent));
   }
 
   /** The rules, and below them every option that these rules have. */

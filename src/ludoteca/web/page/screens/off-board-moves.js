@@ -1,13 +1,12 @@
 // Moves that are not made on the board: a pass, or a throw.
-/** @import { Board } from "../wire.js" */
+/** @import { BoardView } from "../wire.js" */
+import { canPass } from "../board/shown.js";
 import { button, h } from "../dom.js";
 import { say } from "../say.js";
 
-const PASS = "pass";
-
 /**
  * Buttons for the moves that are made beside the board.
- * @param {Board} board
+ * @param {BoardView} board
  * @param {(move: string) => void} onMove
  * @returns {HTMLElement[]}
  */
@@ -18,6 +17,6 @@ export function stepsBesideBoard(board, onMove) {
     const throws = Object.entries(next).map(([step, node]) => button(step, () => onMove(node.move ?? step), { "data-throw": step }));
     return [h("span", null, say("The die shows:")), ...throws];
   }
-  const pass = next[PASS];
-  return pass ? [button(say("Pass"), () => onMove(pass.move ?? PASS), { "data-move": PASS })] : [];
+  const pass = board.pass_move;
+  return canPass(board) ? [button(say("Pass"), () => onMove(pass), { "data-move": "pass" })] : [];
 }

@@ -1,9 +1,9 @@
 // One option of the rules as a field of a form: a list, a number or a box to tick.
-/** @import { Option, OptionValue } from "../wire.js" */
+/** @import { OptionView, OptionValue } from "../wire.js" */
 import { h } from "../dom.js";
 
 /**
- * @param {Option} option
+ * @param {OptionView} option
  * @param {OptionValue} value what it is now
  * @param {(value: OptionValue) => void} onChange
  * @returns {HTMLElement}
@@ -20,11 +20,11 @@ export function optionField(option, value, onChange) {
 }
 
 /**
- * @typedef {(option: Option, value: OptionValue, onChange: (value: OptionValue) => void,
+ * @typedef {(option: OptionView, value: OptionValue, onChange: (value: OptionValue) => void,
  *   shared: import("../dom.js").Props) => HTMLElement} Control
  */
 
-/** @type {Record<Option["kind"], Control>} */
+/** @type {Record<OptionView["kind"], Control>} */
 const CONTROLS = {
   choice(option, value, onChange, shared) {
     const items = option.choices.map((choice, number) =>

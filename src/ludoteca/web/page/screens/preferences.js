@@ -1,12 +1,12 @@
 // Earlier choices and lessons: in the profile on a person's own server, else in this browser.
-/** @import { Profile, TableRequest } from "../wire.js" */
+/** @import { ProfileView, TableRequest } from "../wire.js" */
 import * as storage from "../storage.js";
 import { ask } from "../server.js";
 
-/** @type {Promise<Profile> | null} */
+/** @type {Promise<ProfileView> | null} */
 let profile = null;
 
-/** @returns {Promise<Profile | null>} null where the person has no profile, or it cannot be read */
+/** @returns {Promise<ProfileView | null>} null where the person has no profile, or it cannot be read */
 async function known() {
   if (!storage.ownerKey()) return null;
   profile ??= ask("api/profile");
@@ -18,7 +18,7 @@ async function known() {
   }
 }
 
-/** @param {Partial<Profile>} change what is to be remembered; the rest stays */
+/** @param {Partial<ProfileView>} change what is to be remembered; the rest stays */
 async function settle(change) {
   if (!(await known())) return;
   const changed = ask("api/profile", { method: "PATCH", body: change });

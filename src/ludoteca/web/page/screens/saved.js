@@ -1,5 +1,5 @@
 // The saved games, all in one list: go on, look back, rename, delete, open a file.
-/** @import { Summary } from "../wire.js" */
+/** @import { SummaryView } from "../wire.js" */
 import { attempt, notify } from "../announcer.js";
 import { openDialog } from "../dialog.js";
 import { button, fill, h } from "../dom.js";
@@ -45,7 +45,7 @@ const controls = () => [
 
 class SavedGames {
   constructor() {
-    /** @type {Summary[]} */
+    /** @type {SummaryView[]} */
     this.games = [];
     this.shown = AT_ONCE;
     this.element = h("div", { class: "saved" });
@@ -81,7 +81,7 @@ class SavedGames {
     );
   }
 
-  /** @param {Summary} game */
+  /** @param {SummaryView} game */
   #item(game) {
     const name = game.title || game.about;
     const id = `saved-${game.key}`;
@@ -100,14 +100,14 @@ class SavedGames {
         "div",
         { class: "row" },
         h("a", { class: game.is_unfinished ? "button primary" : "button", href: href("table", game.key), "data-act": "continue", ...about }, game.is_unfinished ? say("Continue") : say("Open the table")),
-        h("a", { class: "button", href: href("story", game.key), "data-act": "look", ...about }, say("Review")),
+        h("a", { class: "button", href: href("review", game.key), "data-act": "look", ...about }, say("Review")),
         game.is_yours && button(say("Rename"), () => this.#rename(game), { class: "plain", "data-act": "rename", ...about }),
         game.is_yours && button(say("Delete"), () => void this.#delete(game), { class: "plain", "data-act": "delete", ...about }),
       ),
     );
   }
 
-  /** @param {Summary} game */
+  /** @param {SummaryView} game */
   #rename(game) {
     const input = h("input", { id: "new-title", type: "text", value: game.title, maxlength: 200, autofocus: true });
     const submit = async (/** @type {Event} */ event) => {
@@ -125,7 +125,7 @@ class SavedGames {
     input.select();
   }
 
-  /** @param {Summary} game */
+  /** @param {SummaryView} game */
   async #delete(game) {
     await attempt(async () => {
       await change(game.key, "DELETE");
@@ -138,7 +138,7 @@ class SavedGames {
     });
   }
 
-  /** @param {Summary} game */
+  /** @param {SummaryView} game */
   async #restore(game) {
     await attempt(async () => {
       await ask(`api/tables/${encodeURIComponent(game.key)}/restore`, { method: "POST", token: mayChange(game.key) });

@@ -39,7 +39,7 @@ export function openFile() {
   input.click();
 }
 
-/** Take a file and go to its story. @param {File} file */
+/** Take a file and go to its review. @param {File} file */
 export async function take(file) {
   if (file.size > MAX_BYTES) {
     notify(say("{name} is larger than 8 MB, the limit for a record.", { name: file.name }), { kind: "bad" });
@@ -51,8 +51,8 @@ export async function take(file) {
     notify(say("{name} cannot be read.", { name: file.name }), { kind: "bad" });
     return;
   }
-  if (parts().join("/") === `story/${FILE}`) await again();
-  else go("story", FILE);
+  if (parts().join("/") === `review/${FILE}`) await again();
+  else go("review", FILE);
 }
 
 /** @param {Upload} upload */

@@ -1,7 +1,7 @@
 // A game as a document: every move with its board, variations, own tries, and playing on.
-/** @import { Board, BoardRequest, GameCard, Story } from "../wire.js" */
+/** @import { BoardView, BoardRequest, GameCard, Review } from "../wire.js" */
 /** @import { GameBoard } from "../board/game-board.js" */
-/** @import { Source } from "./story-source.js" */
+/** @import { Source } from "./review-source.js" */
 import "../board/game-board.js";
 import { announce, attempt, notify, reason } from "../announcer.js";
 import { boardTheme, pieceSet } from "../appearance.js";
@@ -15,8 +15,8 @@ import { frame } from "./demo-board.js";
 import { MoveTree } from "./move-tree.js";
 import { openNewGame } from "./new-game.js";
 import { stepsBesideBoard } from "./off-board-moves.js";
-import { downloads, originOf } from "./story-source.js";
-import { StoryTree } from "./story-tree.js";
+import { downloads, originOf } from "./review-source.js";
+import { ReviewTree } from "./review-tree.js";
 import { openFile } from "./upload.js";
 
 /** How long one stays at a move before its legal moves are asked for. */
@@ -50,13 +50,13 @@ export class Viewer {
 
   /** @param {number} number Open one of the games of the source. */
   async open(number) {
-    const story = await this.source.read(number);
-    this.card = await gameCard(story.game);
+    const review = await this.source.read(number);
+    this.card = await gameCard(review.game);
     if (!this.place.isConnected) return;
-    this.story = story;
-    this.tree = new StoryTree(this.story.nodes);
-    const title = this.story.names.filter(Boolean).join(" – ") || this.card.title;
-    describe({ title: say("Review: {title}", { title }), game: this.story.game, controls: controls() });
+    this.review = review;
+    this.tree = new ReviewTree(this.review.nodes);
+    const title = this.review.names.filter(Boolean).join(" – ") || this.card.title;
+    describe({ title: say("Review: {title}", { title }), game: this.review.game, controls: controls() });
     this.moves = new MoveTree(this.tree, (index) => this.go(index));
     this.dress();
     this.#draw(title);
@@ -71,21 +71,21 @@ export class Viewer {
 
   /** @param {string} title */
   #draw(title) {
-    const { story, card, moves } = this;
-    if (!story || !card || !moves) return;
+    const { review, card, moves } = this;
+    if (!review || !card || !moves) return;
     fill(
       this.place,
       h(
         "div",
-        { class: "story beside" },
+        { class: "review beside" },
         h("div", { class: "stage" }, this.board, this.#ways(), this.told),
         h(
           "div",
           { class: "side" },
           h("h1", null, title),
-          h("p", { class: "muted" }, [card.title, story.rules_title, story.result].filter(Boolean).join(" · ")),
-          this.#gameChooser(story),
-          notes(story),
+          h("p", { class: "muted" }, [card.title, review.rules_title, review.result].filter(Boolean).join(" · ")),
+          this.#gameChooser(review),
+          notes(review),
           this.beside,
           moves.element,
           this.#actions(card),
@@ -94,17 +94,17 @@ export class Viewer {
     );
   }
 
-  /** @param {Story} story */
-  #gameChooser(story) {
-    if (story.games.length < 2) return null;
-    const items = story.games.map((name, number) => h("option", { value: String(number), selected: number === story.number }, name));
+  /** @param {Review} review */
+  #gameChooser(review) {
+    if (review.games.length < 2) return null;
+    const items = review.games.map((name, number) => h("option", { value: String(number), selected: number === review.number }, name));
     const change = () =>
       attempt(async () => {
         await this.open(list.selectedIndex);
         document.getElementById(list.id)?.focus();
       });
-    const list = h("select", { id: "story-number", "data-field": "number", onchange: change }, items);
-    return h("div", { class: "field" }, h("label", { for: "story-number" }, say("Game in this file")), list);
+    const list = h("select", { id: "review-number", "data-field": "number", onchange: change }, items);
+    return h("div", { class: "field" }, h("label", { for: "review-number" }, say("Game in this file")), list);
   }
 
   /** The buttons that lead along the moves. */
@@ -122,9 +122,9 @@ export class Viewer {
   /** @param {GameCard} card */
   #actions(card) {
     const playOn = () => {
-      if (!this.story || !this.tree) return;
+      if (!this.review || !this.tree) return;
       const title = say("Play on from move {ply}", { ply: this.tree.node.ply });
-      void openNewGame(card.key, { origin: { title, request: originOf(this.source, this.story, this.tree) } });
+      void openNewGame(card.key, { origin: { title, request: originOf(this.source, this.review, this.tree) } });
     };
     return h(
       "div",
@@ -162,15 +162,15 @@ export class Viewer {
    * @param {{isQuiet?: boolean}} [more]
    */
   go(index, { isQuiet = false } = {}) {
-    const { tree, story } = this;
-    if (!tree || !story) return;
+    const { tree, review } = this;
+    if (!tree || !review) return;
     const hadFocus = this.moves?.element.contains(document.activeElement);
     tree.go(index);
     this.moves?.mark();
     if (hadFocus) this.moves?.focus();
     const { node } = tree;
     this.board.interactive = true;
-    this.board.board = { ...frame(story.game, story.look, node), words: node.words };
+    this.board.board = { ...frame(review.game, review.look, node), words: node.words };
     this.#tell();
     if (!isQuiet) announce([...node.told, ...node.words, node.comment]);
     fill(this.beside);
@@ -193,11 +193,11 @@ export class Viewer {
 
   /** @param {string[]} moves @returns {BoardRequest | null} */
   #request(moves) {
-    const { story } = this;
-    return story ? { game: story.game, rules: story.rules, options: story.options, start: story.start, moves } : null;
+    const { review } = this;
+    return review ? { game: review.game, rules: review.rules, options: review.options, start: review.start, moves } : null;
   }
 
-  /** @param {string[]} moves @returns {Promise<Board | null>} */
+  /** @param {string[]} moves @returns {Promise<BoardView | null>} */
   async #after(moves) {
     const request = this.#request(moves);
     return request && boardOf(request);
@@ -274,9 +274,9 @@ export class Viewer {
   }
 }
 
-/** @param {Story} story What could not be taken over from a file. */
-function notes(story) {
-  if (!story.notes.length) return null;
-  const list = h("ul", null, story.notes.map((note) => h("li", null, note)));
-  return h("details", { class: "notes", open: story.notes.length < 4, "data-notes": true }, h("summary", null, say("What could not be read from the file")), list);
+/** @param {Review} review What could not be taken over from a file. */
+function notes(review) {
+  if (!review.notes.length) return null;
+  const list = h("ul", null, review.notes.map((note) => h("li", null, note)));
+  return h("details", { class: "notes", open: review.notes.length < 4, "data-notes": true }, h("summary", null, say("What could not be read from the file")), list);
 }

@@ -1,5 +1,5 @@
 // What can be done besides moving: the same actions, letters and words as in the terminal.
-/** @import { Action } from "../wire.js" */
+/** @import { ActionView } from "../wire.js" */
 /** @import { TableModel } from "./model.js" */
 /** @import { PhasePanel } from "./phase.js" */
 import { confirmed } from "../dialog.js";
@@ -49,13 +49,13 @@ export class Actions {
     document.removeEventListener("keydown", this.#key);
   }
 
-  /** The actions of the game that make sense in the page. @returns {Action[]} */
+  /** The actions of the game that make sense in the page. @returns {ActionView[]} */
   get #known() {
     const { actions = [], claims = {} } = this.model.card ?? {};
     return actions.filter(({ key }) => key in ACTS || key in claims);
   }
 
-  /** What can be done now; in a phase, what it brings, and only what is possible. @returns {Action[]} */
+  /** What can be done now; in a phase, what it brings, and only what is possible. @returns {ActionView[]} */
   get present() {
     const { phase } = this.phase;
     if (!phase) return this.#known;
@@ -100,7 +100,7 @@ export class Actions {
     try {
       const { sentences } = await model.live.ask("claim", { text: key });
       const isSure = await confirmed({ title: capital(title), text: sentences.map(sentence).join(" "), yes: capital(word), name: "claim", danger: true });
-      if (isSure) await model.do({ command });
+      if (isSure) await model.live.do({ command });
     } catch (error) {
       model.refuse(/** @type {Error} */ (error).message);
     }
@@ -177,14 +177,14 @@ const LABELS = {
 const ACTS = {
   help,
   hint: (_, acts) => acts.hint(),
-  undo: (model) => model.do({ command: "offer", what: "takeback" }),
+  undo: (model) => model.live.do({ command: "offer", what: "takeback" }),
   moves: (_, acts) => acts.moves(),
   view: (_, acts) => acts.view(),
   list: (_, acts) => acts.list(),
   save: (_, acts) => acts.save(),
-  offer: (model) => model.do({ command: "offer", what: "draw" }),
-  "no-result": (model) => model.do({ command: "offer", what: "no-result" }),
-  pause: (model) => model.do(pausing(model)),
+  offer: (model) => model.live.do({ command: "offer", what: "draw" }),
+  "no-result": (model) => model.live.do({ command: "offer", what: "no-result" }),
+  pause: (model) => model.live.do(pausing(model)),
   quit: () => go(),
   resign,
 };
@@ -204,5 +204,5 @@ async function resign(model) {
     name: "resign",
     danger: true,
   });
-  if (isSure) await model.do({ command: "resign" });
+  if (isSure) await model.live.do({ command: "resign" });
 }

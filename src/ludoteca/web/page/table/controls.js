@@ -1,18 +1,18 @@
 // Every control and key of the table, for help.
 /** @import { Actions } from "./actions.js" */
 /** @import { TableModel } from "./model.js" */
+import { canPass } from "../board/shown.js";
 import { say } from "../say.js";
 
 /** @param {TableModel} model @param {Actions} actions @returns {{key: string, title: string}[]} */
 export function controlsOf({ card, isWatched, table }, actions) {
-  const isPassing = table?.legal?.next.pass !== undefined;
   const hasDie = table?.is_throw_due || table?.throw != null;
   const hasSets = (card?.piece_sets.length ?? 0) > 1;
   return [
     ...actions.present.map(({ letter, title }) => ({ key: letter, title })),
     ...actions.own.map(({ key, title }) => ({ key, title })),
     { key: say("arrows"), title: say("move around the board; Enter selects, Escape undoes a step") },
-    isPassing && { key: say("Pass"), title: say("ends your turn without a move") },
+    canPass(table) && { key: say("Pass"), title: say("ends your turn without a move") },
     hasDie && { key: say("Throw"), title: say("throws the die; Enter in the move field does the same") },
     { key: say("Undo step"), title: say("takes back the last step of an unfinished turn") },
     { key: "« ‹ › »", title: say("step through earlier positions and back") },

@@ -31,7 +31,7 @@ function dieFace(shown) {
 export function makeDie(model) {
   const faces = h("div", { class: "row dice" });
   const words = h("p", { "data-part": "die-words" });
-  const throwIt = button(say("Throw"), () => void model.do({ command: "throw" }, thrower(model)), { class: "primary", "data-action": "throw" });
+  const throwIt = button(say("Throw"), () => void model.live.do({ command: "throw" }, thrower(model)), { class: "primary", "data-action": "throw" });
   const element = h("section", { class: "card die-card", "data-part": "die", "aria-label": say("The die"), hidden: true }, faces, h("div", { class: "grow" }, words, throwIt));
 
   model.addEventListener("stands", () => {

@@ -75,11 +75,11 @@ export function makeEnding(model, acts) {
     const by = model.you[0];
     const offered = model.table?.offers.rematch;
     if (offered !== undefined && model.isMine(other(offered))) {
-      await model.do({ command: "accept", what: "rematch" }, other(offered));
+      await model.live.do({ command: "accept", what: "rematch" }, other(offered));
       return;
     }
-    const happened = await model.do({ command: "offer", what: "rematch" }, by);
-    if (happened && model.isMine(other(by)) && !model.table?.rematch) await model.do({ command: "accept", what: "rematch" }, other(by));
+    const happened = await model.live.do({ command: "offer", what: "rematch" }, by);
+    if (happened && model.isMine(other(by)) && !model.table?.rematch) await model.live.do({ command: "accept", what: "rematch" }, other(by));
   }
 
   model.addEventListener("events", () => {

@@ -14,7 +14,7 @@ export function openLegal(model) {
   const moves = leaves(root);
   const choose = (/** @type {string} */ move) => {
     dialog.close();
-    void model.do({ command: "move", text: move });
+    void model.live.do({ command: "move", text: move });
   };
   const dialog = openDialog({
     title: say("Legal moves"),

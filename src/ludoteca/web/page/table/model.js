@@ -1,6 +1,6 @@
 // The state of one table in this page, and what can be done there.
-/** @import { GameCard, House, Happened, People, Seat, StepNode, Table, Thinking, Welcome } from "../wire.js" */
-/** @import { Command, Connection } from "../live.js" */
+/** @import { GameCard, Catalogue, Happened, People, Seat, StepNode, Table, Thinking, Welcome } from "../wire.js" */
+/** @import { Connection } from "../live.js" */
 import { announce } from "../announcer.js";
 import { Live } from "../live.js";
 import { keepToken, settings, token } from "../storage.js";
@@ -49,11 +49,11 @@ export class TableModel extends EventTarget {
   #shownAt = 0;
   #isLeft = false;
 
-  /** @param {string} key @param {House} house */
-  constructor(key, house) {
+  /** @param {string} key @param {Catalogue} catalogue */
+  constructor(key, catalogue) {
     super();
     this.key = key;
-    this.house = house;
+    this.catalogue = catalogue;
     this.live = new Live(key, {
       stands: (table, news) => this.#arrive(table, news),
       connection: (state, why) => {
@@ -82,7 +82,7 @@ export class TableModel extends EventTarget {
 
   /** @returns {GameCard | undefined} */
   get card() {
-    return this.house.games.find((one) => one.key === this.table?.game);
+    return this.catalogue.games.find((one) => one.key === this.table?.game);
   }
 
   /** @param {string} type @param {unknown} [detail] */
@@ -155,24 +155,6 @@ export class TableModel extends EventTarget {
     /** @type {Seat} */
     const usual = this.you.length === 1 ? this.you[0] : 0;
     return this.isTurned ? other(usual) : usual;
-  }
-
-  /**
-   * Send a command; a refusal is shown.
-   * @param {Command} command
-   * @param {Seat | null} [seat] for whom, where it is not plain
-   * @returns {Promise<boolean>} whether it happened
-   */
-  async do(command, seat = null) {
-    try {
-      await this.live.do(command, seat);
-      return true;
-    } catch (error) {
-      // A dropped command has been reported already.
-      const { code, message } = /** @type {import("../server.js").RefusedError} */ (error);
-      if (code === "page/offline" || code === "page/waiting") this.refuse(message);
-      return false;
-    }
   }
 
   /**

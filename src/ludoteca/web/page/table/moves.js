@@ -1,5 +1,5 @@
 // The moves so far, by round; choosing one shows the position after it.
-/** @import { Ply } from "../wire.js" */
+/** @import { PlyView } from "../wire.js" */
 /** @import { TableModel } from "./model.js" */
 import { button, fill, h } from "../dom.js";
 import { say } from "../say.js";
@@ -21,7 +21,7 @@ export class MoveList {
     this.#nobody,
     this.#list,
   );
-  /** @type {Ply[]} */
+  /** @type {PlyView[]} */
   #shown = [];
   /** @type {HTMLButtonElement[]} */
   #buttons = [];
@@ -59,7 +59,7 @@ export class MoveList {
     if (hadFocus && (!focused?.isConnected || focused.matches(":disabled"))) this.#list.focus({ preventScroll: true });
   }
 
-  /** @param {Ply[]} plies */
+  /** @param {PlyView[]} plies */
   #draw(plies) {
     this.#shown = plies;
     this.#buttons = plies.map((ply, index) => this.#ply(ply, index + 1));
@@ -73,7 +73,7 @@ export class MoveList {
     fill(this.#list, ...rounds.values());
   }
 
-  /** @param {Ply} ply @param {number} number */
+  /** @param {PlyView} ply @param {number} number */
   #ply(ply, number) {
     const seat = this.model.table?.seats[ply.seat] ?? "";
     return button(ply.is_throw ? `${DICE[Number(ply.text) - 1] ?? ""} ${ply.text}` : ply.text, () => this.choose(number), {
@@ -123,5 +123,5 @@ export class MoveList {
   }
 }
 
-/** @param {Ply[]} some @param {Ply[]} others */
+/** @param {PlyView[]} some @param {PlyView[]} others */
 const isSame = (some, others) => some.length === others.length && some.every((ply, index) => ply.text === others[index].text && ply.seat === others[index].seat);

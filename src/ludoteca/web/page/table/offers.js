@@ -33,7 +33,7 @@ function offer(model, table, what, by) {
     "no-result": say("{seat} proposes no result.", { seat }),
     rematch: say("{seat} wants a rematch.", { seat }),
   };
-  const answer = (/** @type {string} */ command, /** @type {Seat} */ as) => () => void model.do({ command, what }, as);
+  const answer = (/** @type {string} */ command, /** @type {Seat} */ as) => () => void model.live.do({ command, what }, as);
   return h(
     "div",
     { class: "card offer", "data-offer": what, "data-by": by },

@@ -1,13 +1,13 @@
 // Earlier positions of the game at this table.
-/** @import { Story, Table } from "../wire.js" */
+/** @import { Review, Table } from "../wire.js" */
 /** @import { TableModel } from "./model.js" */
 import { announce } from "../announcer.js";
-import { story } from "../server.js";
+import { review } from "../server.js";
 
 /** Looks back for one model. */
 export class PastPositions {
-  /** @type {Story | null} */
-  #story = null;
+  /** @type {Review | null} */
+  #review = null;
   #sequence = -1;
   #requests = 0;
 
@@ -47,14 +47,14 @@ export class PastPositions {
 
   /** @param {number} plies */
   #node(plies) {
-    return this.#story?.nodes.find((node) => node.is_main && node.ply === plies) ?? null;
+    return this.#review?.nodes.find((node) => node.is_main && node.ply === plies) ?? null;
   }
 
   async #read() {
     const { table } = this.model;
     if (!table || this.#sequence === table.sequence) return;
-    const read = await story(this.model.key);
-    this.#story = read;
+    const read = await review(this.model.key);
+    this.#review = read;
     this.#sequence = table.sequence;
   }
 }

@@ -52,10 +52,10 @@ export class PhasePanel {
    */
   pick(choice, point, seat = null) {
     if (choice.is_personal && seat === null && this.model.you.length > 1) return this.#ask(choice);
-    if (!choice.points.length) return void this.model.do(/** @type {any} */ (choice.command), seat);
+    if (!choice.points.length) return void this.model.live.do(/** @type {any} */ (choice.command), seat);
     if (point) {
       const named = choice.points.find((one) => one.toLowerCase() === point.toLowerCase()) ?? point;
-      return void this.model.do(/** @type {any} */ ({ ...choice.command, point: named }), seat);
+      return void this.model.live.do(/** @type {any} */ ({ ...choice.command, point: named }), seat);
     }
     this.#mode = this.#mode === choice.key ? "" : choice.key;
     this.model.changed();

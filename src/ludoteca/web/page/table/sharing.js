@@ -1,5 +1,5 @@
 // The game handed on: links, files, pictures, texts, and the way back to the terminal.
-/** @import { Board, Table } from "../wire.js" */
+/** @import { BoardView, Table } from "../wire.js" */
 /** @import { TableModel } from "./model.js" */
 import { boardTheme, pieceSet } from "../appearance.js";
 import { attempt } from "../announcer.js";
@@ -13,7 +13,7 @@ import { linkField } from "../screens/links.js";
 import { terminalCommand } from "../screens/preferences.js";
 import { openFile } from "../screens/upload.js";
 import { say } from "../say.js";
-import { address, authority, boardOf, fetchFile, linkTo, story } from "../server.js";
+import { address, authority, boardOf, fetchFile, linkTo, review } from "../server.js";
 import { other } from "./seats.js";
 
 const PNG_WIDTH = 1600;
@@ -74,18 +74,18 @@ function copies(model, table) {
   ];
 }
 
-/** The position that is looked at. @param {TableModel} model @param {Table} table @returns {Promise<Board>} */
+/** The position that is looked at. @param {TableModel} model @param {Table} table @returns {Promise<BoardView>} */
 async function shown({ key, looking, table: now }, table) {
   if (looking === null) return now ?? table;
-  const { game, rules, options, start, nodes } = await story(key);
+  const { game, rules, options, start, nodes } = await review(key);
   const moves = nodes.filter((node) => node.is_main && node.parent !== null && node.ply <= looking).map((node) => node.text);
   return boardOf({ game, rules, options, start, moves });
 }
 
 /** @param {TableModel} model @param {Table} table */
-function terminal({ house, key }, table) {
+function terminal({ catalogue, key }, table) {
   const part = h("section", { hidden: true });
-  if (!house.is_local || table.stage === "over") return part;
+  if (!catalogue.is_local || table.stage === "over") return part;
   void terminalCommand().then((begun) => {
     if (!begun) return;
     const command = `${begun} play --table ${key.slice(0, KEY_LENGTH)}`;

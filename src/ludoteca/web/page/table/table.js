@@ -2,11 +2,12 @@
 /** @import { Table } from "../wire.js" */
 import "../board/game-board.js";
 import { announce } from "../announcer.js";
+import { canPass } from "../board/shown.js";
 import { button, fill, h, write } from "../dom.js";
 import { href } from "../router.js";
 import { say, sentence } from "../say.js";
 import { describe } from "../screen.js";
-import { house } from "../server.js";
+import { catalogue } from "../server.js";
 import { Actions } from "./actions.js";
 import { makeConnection } from "./connection.js";
 import { controlsOf } from "./controls.js";
@@ -27,7 +28,7 @@ import { makeTyped } from "./typed-move.js";
 
 /** @type {import("../router.js").Show} */
 export async function show(place, [key = ""]) {
-  const screen = new TableScreen(new TableModel(key, await house()));
+  const screen = new TableScreen(new TableModel(key, await catalogue()));
   fill(place, screen.element);
   return () => screen.close();
 }
@@ -183,14 +184,15 @@ class TableScreen {
 
   /** @param {Table} table */
   #showPass(table) {
-    const node = table.legal?.next.pass;
-    if (node) this.pass.hidden = false;
-    this.pass.setAttribute("aria-disabled", String(!node));
-    this.pass.classList.toggle("primary", !!node && Object.keys(table.legal?.next ?? {}).length === 1);
+    const isPossible = canPass(table);
+    if (isPossible) this.pass.hidden = false;
+    this.pass.setAttribute("aria-disabled", String(!isPossible));
+    this.pass.classList.toggle("primary", isPossible && Object.keys(table.legal?.next ?? {}).length === 1);
   }
 
   #pass() {
-    if (this.model.table?.legal?.next.pass) void this.model.do({ command: "move", text: "pass" });
+    const { table } = this.model;
+    if (table && canPass(table)) void this.model.live.do({ command: "move", text: table.pass_move });
     else this.model.refuse(say("This is not possible now."));
   }
 
@@ -202,7 +204,7 @@ class TableScreen {
       this.phase.pick(touch, move);
       return;
     }
-    if (!(await this.model.do({ command: "move", text: move }))) this.board.cancel();
+    if (!(await this.model.live.do({ command: "move", text: move }))) this.board.cancel();
   }
 
   /** @param {string[]} steps */

@@ -27,7 +27,7 @@ export function makeTools(model, board, flip) {
     theme,
     pace,
   );
-  fill(theme, h("option", { value: "" }, say("Board: match the page")), model.house.themes.map((key) => h("option", { value: key }, themeTitle(key))));
+  fill(theme, h("option", { value: "" }, say("Board: match the page")), model.catalogue.themes.map((key) => h("option", { value: key }, themeTitle(key))));
 
   /** @param {string} set */
   function choose(set) {

@@ -1,5 +1,5 @@
 // Moves that are typed, read by the server as the console reads them; letters of actions work here too.
-/** @import { Action } from "../wire.js" */
+/** @import { ActionView } from "../wire.js" */
 /** @import { TableModel } from "./model.js" */
 /** @import { GameBoard } from "../board/game-board.js" */
 import { announce } from "../announcer.js";
@@ -9,7 +9,7 @@ import { say } from "../say.js";
 /**
  * @param {TableModel} model
  * @param {GameBoard} board
- * @param {{find: (typed: string) => Action | null, run: (key: string) => void}} actions
+ * @param {{find: (typed: string) => ActionView | null, run: (key: string) => void}} actions
  * @param {import("./phase.js").PhasePanel} phase
  */
 export function makeTyped(model, board, actions, phase) {
@@ -46,12 +46,12 @@ export function makeTyped(model, board, actions, phase) {
     if (action) return actions.run(action.key);
     // The server says why this point is not possible.
     if (text && phase.phase?.touch) return phase.pick(phase.phase.touch, text);
-    if (!text && table.is_throw_due && model.isMyTurn) return void model.do({ command: "throw" });
+    if (!text && table.is_throw_due && model.isMyTurn) return void model.live.do({ command: "throw" });
     if (!text) return;
     try {
       const { sentences, steps, move } = await model.live.ask("read", { text, steps: model.steps });
       announce(sentences);
-      if (move) await model.do({ command: "move", text: move });
+      if (move) await model.live.do({ command: "move", text: move });
       else take(steps);
     } catch (error) {
       input.value = text;

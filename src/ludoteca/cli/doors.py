@@ -1,0 +1,38 @@
+"""``ludoteca gtp``, ``ludoteca usi``, ``ludoteca ugp``: an engine for other programs."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from ludoteca.doors.start import open_door
+
+PlayerName = Annotated[
+    str | None, typer.Option("--player", help="Who answers; the strongest by default.")
+]
+Seed = Annotated[int | None, typer.Option("--seed", help="The random seed of the player.")]
+Seconds = Annotated[
+    float,
+    typer.Option("--time", min=0, help="Seconds per move where the other program sets no time."),
+]
+
+
+def gtp(player: PlayerName = None, seed: Seed = None, seconds: Seconds = 1.0) -> None:
+    """Answer a Go program that speaks GTP, on standard input and output."""
+    open_door("gtp", player, seed, seconds)
+
+
+def usi(player: PlayerName = None, seed: Seed = None, seconds: Seconds = 1.0) -> None:
+    """Answer a Shogi program that speaks USI, on standard input and output."""
+    open_door("usi", player, seed, seconds)
+
+
+def ugp(
+    game: Annotated[str | None, typer.Argument(help="The game; ludoteca games lists them.")] = None,
+    player: PlayerName = None,
+    seed: Seed = None,
+    seconds: Seconds = 1.0,
+) -> None:
+    """Answer a program that speaks UGP, for any game, on standard input and output."""
+    open_door("ugp", player, seed, seconds, game)

@@ -1,0 +1,46 @@
+"""``ludoteca-gtp`` and ``ludoteca-usi``: the commands of those names, started without delay.
+
+Programs that start an engine wait for its first answer, so nothing slow is imported here.
+"""
+
+from __future__ import annotations
+
+import sys
+from typing import Any
+
+from ludoteca.cli import main, run_program
+from ludoteca.doors.start import open_door
+
+_READERS = {"--player": str, "--seed": int, "--time": float}
+_NAMES = {"--player": "player", "--seed": "seed", "--time": "seconds"}
+
+
+def gtp() -> None:
+    """Answer a program that speaks GTP."""
+    _run("gtp")
+
+
+def usi() -> None:
+    """Answer a program that speaks USI."""
+    _run("usi")
+
+
+def _run(protocol: str) -> None:
+    options = _read(sys.argv[1:])
+    if options is None:
+        # Help and mistakes are the command line's.
+        sys.argv[1:1] = [protocol]
+        main()
+    else:
+        run_program(lambda: open_door(protocol, **options))
+
+
+def _read(words: list[str]) -> dict[str, Any] | None:
+    """Read plain options; None if there is anything else."""
+    options: dict[str, Any] = {}
+    for key, word in zip(words[::2], words[1::2], strict=False):
+        try:
+            options[_NAMES[key]] = _READERS[key](word)
+        except (KeyError, ValueError):
+            return None
+    return None if len(words) % 2 or options.get("seconds", 1.0) < 0 else options

@@ -1,0 +1,1 @@
+"""Engine protocols, for other programs: GTP, USI and UGP."""

@@ -1,0 +1,41 @@
+"""Opening a door on the standard input and output; each protocol is imported when it is needed."""
+
+from __future__ import annotations
+
+import sys
+
+from ludoteca.doors.door import Door
+from ludoteca.doors.loop import serve
+from ludoteca.games.registry import game as find_game
+
+
+def open_door(
+    protocol: str,
+    player: str | None = None,
+    seed: int | None = None,
+    seconds: float = 1.0,
+    game: str | None = None,
+) -> int:
+    """Talk until the other program quits; return the exit code.
+
+    Raises:
+        LudotecaError: There is no such player or game.
+    """
+    serve(_make(protocol, player, seed, seconds, game), sys.stdin.buffer, sys.stdout.buffer)
+    return 0
+
+
+def _make(
+    protocol: str, player: str | None, seed: int | None, seconds: float, game: str | None
+) -> Door:
+    if protocol == "gtp":
+        from ludoteca.doors.gtp import GtpDoor
+
+        return GtpDoor(player, seed, seconds)
+    if protocol == "usi":
+        from ludoteca.doors.usi import UsiDoor
+
+        return UsiDoor(player, seed, seconds)
+    from ludoteca.doors.ugp import UgpDoor
+
+    return UgpDoor(None if game is None else find_game(game), player, seed, seconds)

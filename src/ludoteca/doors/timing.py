@@ -1,0 +1,27 @@
+"""How long to think about a move, given what is left on the clock."""
+
+from __future__ import annotations
+
+_MOVES_LEFT = 30
+"""The number of further moves that main time is planned for."""
+
+_LAG = 0.1
+"""The seconds that a move needs on its way."""
+
+_LAG_SHARE = 0.05
+_MIN_SECONDS = 0.02
+
+
+def plan(main: float, increment: float = 0.0, period: float = 0.0, moves: int = 1) -> float:
+    """Return how many seconds to think.
+
+    Args:
+        main: The main time left.
+        increment: The time added for the move.
+        period: The overtime that follows the main time, and is renewed after its moves.
+        moves: How many moves must be made in the period.
+    """
+    overtime = period / max(1, moves)
+    wanted = main / _MOVES_LEFT + increment + overtime
+    left = main + overtime
+    return max(_MIN_SECONDS, min(wanted, left) * (1 - _LAG_SHARE) - _LAG)

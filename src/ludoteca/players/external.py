@@ -1,0 +1,194 @@
+"""Players that are other programs on this machine: ``gtp:COMMAND``, ``usi:COMMAND`` …
+
+The name starts a command, so it must never come from a visitor of a server.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import re
+import shlex
+import shutil
+import threading
+import time
+import weakref
+from abc import abstractmethod
+from collections.abc import Sequence
+from concurrent.futures import Future
+from typing import Any, ClassVar, cast
+
+from ludoteca.core import AnyGame, Move, PlayerError, Position, UnknownNameError, say
+from ludoteca.players.player import Limit, Player, Resign
+from ludoteca.players.process import EngineProcess
+from ludoteca.players.specialists import engines, load
+from ludoteca.players.thinking import forget_cancellation
+
+_MAX_QUOTE = 60
+_SETTING = re.compile(r"[A-Za-z][\w .-]*=")
+
+
+class ExternalPlayer(Player):
+    """An engine in a process of its own, started when it is first asked.
+
+    Whatever it does wrong costs it the game: it raises PlayerError.
+    """
+
+    command: ClassVar[str]
+    """The program and its arguments, after options such as ``Threads=1`` where it has some."""
+
+    seconds_to_start: ClassVar[float] = 60.0
+    seconds_to_answer: ClassVar[float] = 600.0
+    """How long it may think about a move without a limit in seconds."""
+
+    grace: ClassVar[float] = 10.0
+    """How many seconds later than the limit it may answer."""
+
+    def __init__(self, game: AnyGame, seed: int | None = None) -> None:
+        """Join a game.
+
+        Raises:
+            UnknownNameError: The command cannot be read, or there is no such program.
+        """
+        super().__init__(game, seed)
+        self.settings, self._words = _read_command(self.name, self.command)
+        self.process: EngineProcess | None = None
+        self._first: Position[Any] | None = None
+        self._moves: Sequence[Move] = ()
+        self._is_stopped = False
+        self._cpu_seconds: float | None = None
+
+    @property
+    def cpu_seconds(self) -> float | None:
+        """The processor time of the program, known when it has been closed."""
+        return self._cpu_seconds
+
+    def recall(self, first: Position[Any], moves: Sequence[Move]) -> None:
+        """Learn the moves before the next position."""
+        self._first, self._moves = first, list(moves)
+
+    async def choose(self, position: Position[Any], limit: Limit) -> Move | Resign:
+        """Ask the engine; a cancelled task stops it, and waits for its answer.
+
+        Raises:
+            PlayerError: It crashed, hangs or answered what cannot be understood.
+        """
+        self._is_stopped = False
+        answer: Future[Move | Resign] = Future()
+        # Not in a pool: a thread that waits for an engine must not keep the program from ending.
+        threading.Thread(target=self._answer, args=(answer, position, limit), daemon=True).start()
+        waiting = asyncio.wrap_future(answer)
+        while True:
+            try:
+                return await asyncio.shield(waiting)
+            except asyncio.CancelledError:
+                forget_cancellation()
+                self.stop()
+
+    def close(self) -> None:
+        """End the program."""
+        if self.process is not None:
+            self.process.send("quit")
+            self.process.close()
+            used = self.process.cpu_seconds
+            self._cpu_seconds = None if used is None else (self._cpu_seconds or 0.0) + used
+            self.process = None
+
+    def stop(self) -> None:
+        """Ask the engine for its move, if its protocol has a word for that."""
+        self._is_stopped = True
+
+    @abstractmethod
+    def greet(self, engine: EngineProcess, until: float) -> None:
+        """Begin the conversation with a program that has just been started."""
+
+    @abstractmethod
+    def ask(
+        self,
+        engine: EngineProcess,
+        first: Position[Any],
+        moves: Sequence[Move],
+        position: Position[Any],
+        limit: Limit,
+    ) -> str:
+        """Return the text of the chosen move, or ``resign``."""
+
+    def deadline(self, limit: Limit) -> float:
+        """Return until when the engine must answer."""
+        seconds = limit.seconds
+        return time.monotonic() + (
+            self.seconds_to_answer if seconds is None else seconds + self.grace
+        )
+
+    def misunderstood(self, line: str) -> PlayerError:
+        """Make the error for an answer that is not one."""
+        shown = line if len(line) <= _MAX_QUOTE else line[:_MAX_QUOTE] + "…"
+        return PlayerError(
+            say("{name} answered {line}, which is not an answer", name=self.name, line=repr(shown))
+        )
+
+    def _answer(self, answer: Future[Move | Resign], position: Position[Any], limit: Limit) -> None:
+        try:
+            chosen = self._think(position, limit)
+        except BaseException as error:
+            self.close()
+            answer.set_exception(error)
+        else:
+            answer.set_result(chosen)
+
+    def _think(self, position: Position[Any], limit: Limit) -> Move | Resign:
+        if self.process is None:
+            self.process = EngineProcess(self.name, self._words)
+            weakref.finalize(self, self.process.close)
+            self.greet(self.process, time.monotonic() + self.seconds_to_start)
+        first, moves = self._first, self._moves
+        if first is None or not _leads(first, moves, position):
+            first, moves = position, ()
+        text = self.ask(self.process, first, moves, position, limit)
+        if text.lower() == "resign":
+            return Resign()
+        try:
+            return cast(Move, self.game.parse_move(position, text))
+        except ValueError:
+            raise self.misunderstood(text) from None
+
+
+def load_engine(name: str) -> type[Player]:
+    """Make the class of a player whose name starts another program."""
+    protocol, _, command = name.partition(":")
+    base: type[ExternalPlayer] = load(engines()[protocol])
+    return type(base.__name__, (base,), {"name": name, "command": command})
+
+
+def _read_command(name: str, text: str) -> tuple[dict[str, str], list[str]]:
+    """Split a command into options of the engine, and the words of the command.
+
+    Raises:
+        UnknownNameError: It cannot be split, or there is no such program.
+    """
+    try:
+        words = shlex.split(text, posix=os.name == "posix")
+    except ValueError as error:
+        raise UnknownNameError(
+            say("{name} is not a command: {error}", name=name, error=error)
+        ) from None
+    settings: dict[str, str] = {}
+    while words and _SETTING.match(words[0]):
+        key, _, value = words.pop(0).partition("=")
+        settings[key] = value
+    program = words[0] if words else ""
+    found = shutil.which(program) if program and "\0" not in text else None
+    if found is None:
+        raise UnknownNameError(
+            say("{name} names no program on this computer: {program}", name=name, program=program)
+        )
+    return settings, [found, *words[1:]]
+
+
+def _leads(first: Position[Any], moves: Sequence[Move], position: Position[Any]) -> bool:
+    """Return whether moves lead from one position to another."""
+    for move in moves:
+        if move not in first.board_moves:
+            return False
+        first = first._after(move)
+    return bool(first == position)

@@ -1,0 +1,127 @@
+"""Engines that speak GTP."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, cast
+
+from ludoteca.core import Move, PlayerError, Position, Seat, say
+from ludoteca.games.go.board import select
+from ludoteca.games.go.position import GoPosition
+from ludoteca.players.external import ExternalPlayer
+from ludoteca.players.player import Limit
+from ludoteca.players.process import EngineProcess
+
+_MAX_LINES = 10_000
+"""The lines of one answer."""
+
+_COLOURS = ("b", "w")
+
+
+class GtpPlayer(ExternalPlayer):
+    """An engine that speaks GTP."""
+
+    name = "gtp"
+    title = "Another program that speaks GTP."
+    games = ("go",)
+
+    _commands: frozenset[str] = frozenset()
+    _number = 0
+    _setting: object = None
+    """The rules and first position that the engine knows."""
+
+    _told: tuple[str, ...] = ()
+    """The moves that it knows."""
+
+    def greet(self, engine: EngineProcess, until: float) -> None:
+        """Ask for the commands."""
+        self._setting = None
+        self._commands = frozenset(self._do(engine, "list_commands", until).split())
+
+    def ask(
+        self,
+        engine: EngineProcess,
+        first: Position[Any],
+        moves: Sequence[Move],
+        position: Position[Any],
+        limit: Limit,
+    ) -> str:
+        """Bring the engine's board up to date, and wait for the move."""
+        until = self.deadline(limit)
+        self._follow(engine, cast(GoPosition, first), moves, until)
+        colour = _COLOURS[position.turn.index]
+        if limit.seconds is not None:
+            self._set_time(engine, colour, limit.seconds, until)
+        move = self._do(engine, f"genmove {colour}", until).strip()
+        if move.lower() != "resign":
+            self._told = (*self._told, f"{colour} {move.upper()}")
+        return move
+
+    def _follow(
+        self, engine: EngineProcess, first: GoPosition, moves: Sequence[Move], until: float
+    ) -> None:
+        wanted = tuple(
+            f"{_COLOURS[seat.index]} {str(move).upper()}"
+            for seat, move in zip(_turns(first), moves, strict=False)
+        )
+        setting = (first, first.rules)
+        if setting != self._setting or wanted[: len(self._told)] != self._told:
+            self._set_up(engine, first, until)
+            self._setting, self._told = setting, ()
+        for move in wanted[len(self._told) :]:
+            self._do(engine, f"play {move}", until)
+        self._told = wanted
+
+    def _set_up(self, engine: EngineProcess, first: GoPosition, until: float) -> None:
+        rules = first.rules
+        self._do(engine, f"boardsize {first.size}", until)
+        self._do(engine, "clear_board", until)
+        self._do(engine, f"komi {rules.komi:g}", until)
+        if "kata-set-rules" in self._commands:
+            self._do(engine, f"kata-set-rules {rules.name}", until)
+        stones = [select(one, first.grid.names) for one in first.stones]
+        if rules.handicap and not stones[1] and "set_free_handicap" in self._commands:
+            self._do(engine, f"set_free_handicap {' '.join(stones[0])}", until)
+            return
+        for colour, names in zip(_COLOURS, stones, strict=True):
+            for name in names:
+                self._do(engine, f"play {colour} {name}", until)
+
+    def _set_time(self, engine: EngineProcess, colour: str, seconds: float, until: float) -> None:
+        """Give so much time for each move, in the finest way that the engine knows."""
+        if "kata-time_settings" in self._commands:
+            self._do(engine, f"kata-time_settings canadian 0 {seconds:g} 1", until)
+        elif {"time_settings", "time_left"} <= self._commands:
+            whole = max(1, round(seconds))
+            self._do(engine, f"time_settings 0 {whole} 1", until)
+            self._do(engine, f"time_left {colour} {whole} 1", until)
+
+    def _do(self, engine: EngineProcess, command: str, until: float) -> str:
+        """Give a command and return the answer.
+
+        Raises:
+            PlayerError: The engine refuses it, or its answer cannot be understood.
+        """
+        self._number += 1
+        engine.send(f"{self._number} {command}")
+        line = engine.receive(until)
+        while not line:
+            line = engine.receive(until)
+        lines = [line]
+        while lines[-1]:
+            if len(lines) > _MAX_LINES:
+                raise self.misunderstood(line)
+            lines.append(engine.receive(until))
+        sign, (number, _, text) = line[:1], line[1:].partition(" ")
+        if sign not in ("=", "?") or number not in ("", str(self._number)):
+            raise self.misunderstood(line)
+        if sign == "?":
+            raise PlayerError(
+                say("{name} refuses {command}: {why}", name=self.name, command=command, why=text)
+            )
+        return "\n".join([text, *lines[1:]]).strip()
+
+
+def _turns(first: GoPosition) -> Sequence[Seat]:
+    """Return whose moves follow, as many as any game has."""
+    return (first.turn, first.turn.opponent) * 5_000

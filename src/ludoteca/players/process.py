@@ -1,0 +1,164 @@
+"""Another program that is talked to in lines; whatever it does, it is bounded and ended."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import queue
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import IO
+
+from ludoteca.core import PlayerError, Sentence, say
+
+MAX_LINE = 100_000
+"""The number of bytes in a line of an engine."""
+
+_MAX_WAITING = 1_000
+_MAX_ERROR = 200
+_SECONDS_TO_QUIT = 1.0
+_GUARD = Path(__file__).with_name("guard.py")
+
+
+class EngineProcess:
+    """A running engine.
+
+    A thread reads its lines. When many wait to be read, the engine has to wait too.
+    """
+
+    def __init__(self, name: str, command: Sequence[str]) -> None:
+        """Start a program, without a shell.
+
+        Raises:
+            PlayerError: It cannot be started.
+        """
+        self.name = name
+        self.cpu_seconds: float | None = None
+        """The processor time of the program and its children, known when it has been closed."""
+
+        self._lines: queue.Queue[str | Sentence] = queue.Queue(_MAX_WAITING)
+        self._last_error = b""
+        self._is_closed = False
+        self._lifeline: int | None = None
+        try:
+            self._process = self._start(list(command))
+        except OSError as error:
+            why = error.strerror or type(error).__name__
+            raise PlayerError(
+                say("{name} could not be started: {error}", name=name, error=why)
+            ) from error
+        for read, stream in (
+            (self._read, self._process.stdout),
+            (self._read_errors, self._process.stderr),
+        ):
+            threading.Thread(target=read, args=(stream,), daemon=True).start()
+
+    def send(self, line: str) -> None:
+        """Write a line; a program that has ended is found out when it should answer."""
+        assert self._process.stdin is not None
+        with contextlib.suppress(OSError, ValueError):
+            self._process.stdin.write(f"{line}\n".encode())
+            self._process.stdin.flush()
+
+    def receive(self, until: float) -> str:
+        """Wait for a line, until a time of ``time.monotonic``.
+
+        Raises:
+            PlayerError: There is none: the program is too slow, has ended or writes no lines.
+        """
+        try:
+            line = self._lines.get(timeout=max(0.0, until - time.monotonic()))
+        except queue.Empty:
+            raise PlayerError(say("{name} did not answer in time", name=self.name)) from None
+        if isinstance(line, Sentence):
+            raise PlayerError(line)
+        return line
+
+    def skip(self) -> None:
+        """Drop the lines that wait, unless they are the end."""
+        with contextlib.suppress(queue.Empty):
+            while not isinstance(self._lines.queue[0] if self._lines.queue else "", Sentence):
+                self._lines.get_nowait()
+
+    def close(self) -> None:
+        """End the program, and wait until it has ended."""
+        if self._is_closed:
+            return
+        self._is_closed = True
+        before = _cpu_of_children()
+        assert self._process.stdin is not None
+        with contextlib.suppress(OSError, ValueError):
+            self._process.stdin.close()
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            self._process.wait(_SECONDS_TO_QUIT)
+        if self._lifeline is not None:
+            os.close(self._lifeline)
+        else:
+            self._process.kill()
+        self._process.wait()
+        after = _cpu_of_children()
+        if before is not None and after is not None:
+            self.cpu_seconds = after - before
+
+    def _start(self, command: list[str]) -> subprocess.Popen[bytes]:
+        pipe = subprocess.PIPE
+        if os.name != "posix":
+            return subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe)
+        ending, self._lifeline = os.pipe()
+        try:
+            # A session of its own: Ctrl-C is for us, not for the engine.
+            return subprocess.Popen(
+                [sys.executable, "-I", "-S", str(_GUARD), str(ending), *command],
+                stdin=pipe,
+                stdout=pipe,
+                stderr=pipe,
+                pass_fds=(ending,),
+                start_new_session=True,
+            )
+        except OSError:
+            os.close(self._lifeline)
+            raise
+        finally:
+            os.close(ending)
+
+    def _read(self, stream: IO[bytes]) -> None:
+        rest = b""
+        with stream, contextlib.suppress(OSError, ValueError):
+            while data := os.read(stream.fileno(), 65536):
+                *lines, rest = (rest + data).split(b"\n")
+                for line in lines:
+                    self._put(line[:MAX_LINE].decode("utf-8", "replace").strip("\r\0 "))
+                if len(rest) > MAX_LINE:
+                    self._put(say("{name} wrote a line without an end", name=self.name))
+                    return
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            self._process.wait(_SECONDS_TO_QUIT)
+        words = " ".join(self._last_error.decode("utf-8", "replace").split())[-_MAX_ERROR:]
+        why = words or str(self._process.returncode)
+        self._put(say("{name} ended by itself: {why}", name=self.name, why=why))
+
+    def _read_errors(self, stream: IO[bytes]) -> None:
+        with stream, contextlib.suppress(OSError, ValueError):
+            while data := os.read(stream.fileno(), 65536):
+                lines = [line for line in data.splitlines() if line.strip()]
+                self._last_error = lines[-1][-_MAX_ERROR:] if lines else self._last_error
+
+    def _put(self, line: str | Sentence) -> None:
+        while not self._is_closed:
+            with contextlib.suppress(queue.Full):
+                self._lines.put(line, timeout=0.2)
+                return
+
+
+def _cpu_of_children() -> float | None:
+    """Return the processor time of all children that have ended; None where it is not counted."""
+    try:
+        import resource
+    except ImportError:
+        return None
+    usage = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return usage.ru_utime + usage.ru_stime

@@ -1,0 +1,7 @@
+"""Shogi's specialists: a solver of mates, and engines that speak USI."""
+
+from ludoteca.players.specialists import Specialists
+
+__all__ = ["SPECIALISTS"]
+
+SPECIALISTS = Specialists(engines={"usi": "ludoteca.players.shogi.usi:UsiPlayer"})

@@ -1,0 +1,272 @@
+"""Every position of a saved game or of a file, with its variations."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from ludoteca.core import (
+    AnyGame,
+    LudotecaError,
+    Move,
+    OptionValue,
+    Outcome,
+    Position,
+    RecordError,
+    Seat,
+    Sentence,
+    say,
+)
+from ludoteca.match.from_record import MAX_PLIES
+from ludoteca.match.phrases import result
+from ludoteca.match.state import State
+from ludoteca.records import Entry, Line, Reading, Record, format_for
+from ludoteca.web.answers import Review, ReviewNode
+from ludoteca.web.live.steps import points_of
+from ludoteca.web.live.view import Shown
+from ludoteca.web.look import look_address
+
+AnyPosition = Position[Any]
+Translate = Callable[[str], str]
+
+_MAX_NODES = 4000
+_MAX_SIGNS = 400_000
+"""Pieces that are sent, over all positions."""
+
+_MAX_COMMENT = 5000
+_MAX_LISTED = 500
+
+
+def read_upload(name: str, content: str) -> Reading:
+    """Read the games of a file in base64; its suffix names the format.
+
+    Raises:
+        LudotecaError: There is no such format, or no game in it that can be read.
+    """
+    try:
+        data = base64.b64decode(content, validate=True)
+    except (binascii.Error, ValueError):
+        raise RecordError(say("the content must be in base64")) from None
+    found = format_for(name)
+    try:
+        reading = found.read(data)
+    except LudotecaError as error:
+        raise RecordError(
+            say("cannot read {path}: {why}", path=repr(name[:60]), why=error.sentence)
+        ) from None
+    if not reading.records:
+        raise RecordError(say("{path} has no game in it", path=repr(name[:60])))
+    return reading
+
+
+def chosen_record(reading: Reading, number: int) -> Record:
+    """Return one of the games of a file, counted from 0.
+
+    Raises:
+        RecordError: The file has fewer games.
+    """
+    if number >= len(reading.records):
+        count = len(reading.records)
+        raise RecordError(
+            say("there is no game {number}: the file has {count}", number=number + 1, count=count)
+        )
+    return reading.records[number]
+
+
+def review_state(state: State, translate: Translate) -> Review:
+    """Make the review of a saved game: one node for each move and throw."""
+    collector = _Collector(state.game, translate)
+    collector.begin(state.first)
+    positions = state.positions
+    for number, ply in enumerate(state.plies):
+        collector.add(number, ply.before, ply.move, positions[number + 1], is_main=True)
+    created = state.created
+    start = None if state.first == state.game.start(state.first.rules) else state.first
+    first, second = (translate(state.player_name(seat)) for seat in Seat)
+    return Review(
+        **_head(state.game, state.first, created.rules, dict(created.options), translate),
+        start=None if start is None else state.game.format_position(start),
+        names=(first, second),
+        result=translate(result(state.game, state.outcome)) if state.outcome else "",
+        notes=collector.notes(),
+        games=[],
+        number=0,
+        nodes=collector.nodes,
+    )
+
+
+def review_record(reading: Reading, number: int, translate: Translate) -> Review:
+    """Make the review of a game of a file with its variations, as far as they can be played.
+
+    Raises:
+        LudotecaError: Its game, rules or first position are not possible.
+    """
+    record = chosen_record(reading, number)
+    game, first = record.find_game(), record.first_position()
+    collector = _Collector(game, translate)
+    collector.begin(first, record.comment)
+    collector.follow(record.line, first)
+    one, other = (translate(record.tags.get(tag, "")[:100]) for tag in ("first", "second"))
+    listed = reading.records[:_MAX_LISTED] if len(reading.records) > 1 else ()
+    return Review(
+        **_head(game, first, record.rules, dict(record.options), translate),
+        start=record.start,
+        names=(one, other),
+        result=_result(game, record, translate),
+        notes=[*map(translate, reading.notes), *collector.notes()],
+        games=[_title(each) for each in listed],
+        number=number,
+        nodes=collector.nodes,
+    )
+
+
+def _head(
+    game: AnyGame,
+    first: AnyPosition,
+    rules: str,
+    options: dict[str, OptionValue],
+    translate: Translate,
+) -> dict[str, Any]:
+    return {
+        "game": game.key,
+        "rules": rules,
+        "rules_title": translate(first.rules.title),
+        "options": options,
+        "look": look_address(game, first.rules),
+        "seats": tuple(map(translate, game.seat_names)),
+    }
+
+
+def _title(record: Record) -> str:
+    tags = record.tags
+    first, second = (tags.get(tag, "?")[:60] for tag in ("first", "second"))
+    return f"{first} – {second} {tags.get('date', '')[:20]}".strip()
+
+
+def _result(game: AnyGame, record: Record, translate: Translate) -> str:
+    """Say how a record ended, as its tags say."""
+    if record.winners is None:
+        return ""
+    found: Outcome | None = record.replay(MAX_PLIES).last.outcome
+    if found is not None and found.winners == record.winners:
+        return translate(result(game, found))
+    if len(record.winners) == 1:
+        (winner,) = record.winners
+        return translate(say("{seat} wins.", seat=game.seat_name(winner)))
+    return translate(say("Both players win.") if record.winners else say("A draw."))
+
+
+@dataclass
+class _Collector:
+    """Collects positions until the limits are reached."""
+
+    game: AnyGame
+    translate: Translate
+    nodes: list[ReviewNode] = field(default_factory=list)
+    faults: list[Sentence] = field(default_factory=list)
+    signs: int = 0
+    is_full: bool = False
+
+    def begin(self, first: AnyPosition, comment: str = "") -> None:
+        """Add the first position."""
+        self._add(first, parent=None, ply=0, comment=comment, is_main=True)
+
+    def add(
+        self,
+        parent: int,
+        before: AnyPosition,
+        move: Move,
+        after: AnyPosition,
+        *,
+        comment: str = "",
+        is_main: bool,
+    ) -> int:
+        """Add the position after a move, and return the index of its node."""
+        # A throw touches no point, even if a point has the same name.
+        is_throw = bool(before.chances())
+        points = points_of(self.game, before.rules)
+        self._add(
+            after,
+            parent=parent,
+            ply=self.nodes[parent].ply + 1,
+            text=str(move),
+            seat=before.turn.index,
+            is_throw=is_throw,
+            told=[self.translate(one) for one in self.game.tell(before, move, after)],
+            comment=comment,
+            is_main=is_main,
+            last=[] if is_throw else [step for step in move.steps if step in points],
+        )
+        return len(self.nodes) - 1
+
+    def follow(self, line: Line, first: AnyPosition) -> None:
+        """Add a line, then its variations in order."""
+        waiting: list[tuple[Line, AnyPosition, int, bool]] = [(line, first, 0, True)]
+        for line, position, parent, is_main in _growing(waiting):
+            for entry in line:
+                if self.is_full or self.nodes[parent].ply >= MAX_PLIES:
+                    self.is_full = True
+                    return
+                # A variation replaces the move that it is written at.
+                waiting += [(other, position, parent, False) for other in entry.variations]
+                if entry.move is None:
+                    self._comment(parent, entry.comment)
+                    continue
+                made = self._play(entry, position)
+                if made is None:
+                    break
+                move, after = made
+                parent = self.add(
+                    parent, position, move, after, comment=entry.comment, is_main=is_main
+                )
+                position = after
+
+    def notes(self) -> list[str]:
+        """Say what is missing."""
+        said = [self.translate(one) for one in self.faults[:20]]
+        if self.is_full:
+            said.append(self.translate(say("this game is too long to be shown in full")))
+        return said
+
+    def _comment(self, node: int, comment: str) -> None:
+        known = self.nodes[node].comment
+        self.nodes[node].comment = "\n".join(filter(None, (known, comment)))[:_MAX_COMMENT]
+
+    def _play(self, entry: Entry, position: AnyPosition) -> tuple[Move, AnyPosition] | None:
+        try:
+            move = self.game.parse_move(position, entry.move or "")
+            return move, position.play(move)
+        except LudotecaError as error:
+            self.faults.append(
+                say(
+                    "{move} is not possible: {why}",
+                    move=(entry.move or "")[:40],
+                    why=error.sentence,
+                )
+            )
+            return None
+
+    def _add(self, position: AnyPosition, *, comment: str, **fields: Any) -> None:
+        standing = dict(position.pieces())
+        self.signs += len(standing)
+        self.nodes.append(
+            ReviewNode(
+                standing=standing,
+                reserves=dict(self.game.reserves(position)),
+                words=Shown(self.game, position).words(self.translate),
+                comment=comment[:_MAX_COMMENT],
+                **fields,
+            )
+        )
+        self.is_full = len(self.nodes) >= _MAX_NODES or self.signs >= _MAX_SIGNS
+
+
+def _growing(waiting: Sequence[Any]) -> Iterator[Any]:
+    """Iterate over a list that grows meanwhile."""
+    number = 0
+    while number < len(waiting):
+        yield waiting[number]
+        number += 1

@@ -1,0 +1,133 @@
+"""``GET api/catalogue``: what can be played here, how, and in which languages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
+from typing import Literal
+
+from ludoteca.core import AnyGame, Option, OptionValue, Sentence, as_sentence, kind_of, say
+from ludoteca.games.registry import all_games
+from ludoteca.locale import Language, languages
+from ludoteca.locale.lesson import lesson
+from ludoteca.match.actions import actions_of
+from ludoteca.picture.themes import THEMES
+from ludoteca.players import players_for, strongest
+from ludoteca.players.registry import built_in_players
+from ludoteca.records import all_formats
+from ludoteca.version import __version__
+from ludoteca.web import answers
+from ludoteca.web.endpoint import Call, Parameters, endpoint
+from ludoteca.web.look import look_address
+
+Translate = Callable[[str], str]
+
+_CLOCKS: Mapping[str, Sentence] = {
+    "none": say("no clock"),
+    "5m+3s": say("5 minutes each, plus 3 seconds per move"),
+    "10m": say("10 minutes each"),
+    "15m+10s": say("15 minutes each, plus 10 seconds per move"),
+    "10m+5x30s": say("10 minutes each, then 5 times 30 seconds"),
+    "10m+25/10m": say("10 minutes each, then 25 moves in 10 minutes"),
+}
+
+
+@endpoint("GET", "/api/catalogue")
+async def get_catalogue(call: Call[Parameters, None]) -> answers.Catalogue:
+    """List games, players, rules, languages and themes."""
+    return _catalogue(call.language.key, call.context.is_local)
+
+
+def computers(game: AnyGame, *, is_local: bool) -> dict[str, str]:
+    """Return the titles of a game's computer players; only built-in ones on a public server."""
+    return {
+        key: str(found.title)
+        for key, found in players_for(game).items()
+        if is_local or key in built_in_players()
+    }
+
+
+@lru_cache(maxsize=16)
+def _catalogue(language: str, is_local: bool) -> answers.Catalogue:
+    translate = Language(language).translate
+    return answers.Catalogue(
+        version=__version__,
+        is_local=is_local,
+        languages=[answers.Titled(key=key, title=Language(key).title) for key in languages()],
+        themes=list(THEMES),
+        games=[_card(game, language, is_local=is_local) for game in all_games() if game.geometry],
+        clocks=[answers.Titled(key, translate(_CLOCKS[key])) for key in _CLOCKS],
+    )
+
+
+def _card(game: AnyGame, language: str, *, is_local: bool) -> answers.GameCard:
+    translate = Language(language).translate
+    first, second = map(translate, game.seat_names)
+    players = computers(game, is_local=is_local)
+    usual = strongest(game)
+    sets = game.geometry(game.make_rules()).piece_sets if game.geometry else {}
+    return answers.GameCard(
+        key=game.key,
+        title=translate(game.title),
+        summary=translate(game.summary),
+        first_game=dict(game.first_game),
+        seats=(first, second),
+        lots=[
+            answers.LotView(key=key, title=translate(lot.title), summary=translate(lot.summary))
+            for key, lot in game.lots.items()
+        ],
+        actions=[
+            answers.ActionView(one.key, one.letter, translate(one.word), translate(one.title))
+            for one in actions_of(game).values()
+        ],
+        claims={claim.key: kind_of(claim.command) for claim in game.claims},
+        piece_sets=[answers.Titled(key, translate(title)) for key, title in sets.items()],
+        rules=[_rules(game, key, translate) for key in game.presets],
+        players=[
+            answers.Titled(key=key, title=translate(as_sentence(title)))
+            for key, title in players.items()
+        ],
+        usual=usual if usual in players else next(iter(players), ""),
+        formats=_formats(game),
+        has_lesson=bool(lesson(game, language)),
+        look=look_address(game, game.make_rules()),
+    )
+
+
+def _rules(game: AnyGame, key: str, translate: Translate) -> answers.RuleSet:
+    rules = game.presets[key]
+    return answers.RuleSet(
+        key=key,
+        title=translate(rules.title),
+        options=[_option(one, translate) for one in rules.options()],
+    )
+
+
+def _option(option: Option, translate: Translate) -> answers.OptionView:
+    choices = option.choices
+    is_range = isinstance(choices, range)
+    is_flag = isinstance(option.default, bool)
+    kind: Literal["choice", "number", "flag"] = (
+        "flag" if is_flag else "choice" if choices and not is_range else "number"
+    )
+    listed: Iterable[OptionValue] = choices if kind == "choice" else ()
+    return answers.OptionView(
+        key=option.key,
+        title=translate(option.title),
+        help=translate(option.help),
+        kind=kind,
+        default=option.default,
+        choices=[
+            answers.ChoiceView(value=one, title=translate(option.called(one))) for one in listed
+        ],
+        whole=type(option.default) is int,
+        least=choices[0] if isinstance(choices, range) else None,
+        most=choices[-1] if isinstance(choices, range) else None,
+    )
+
+
+def _formats(game: AnyGame) -> list[answers.Titled]:
+    """List file formats, those of this game alone first."""
+    fitting = [one for one in all_formats() if not one.games or game.key in one.games]
+    fitting.sort(key=lambda one: len(one.games) or len(fitting) + 10)
+    return [answers.Titled(one.suffixes[0].removeprefix("."), one.title) for one in fitting]

@@ -1,0 +1,79 @@
+"""What can be played here."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from ludoteca.games.registry import all_games
+from ludoteca.locale import languages
+from ludoteca.match.clock import parse_control
+from tests.unit.web.serving import Client
+
+
+def catalogue(client: Client, language: str = "en") -> Any:
+    answer = client.get(f"/api/catalogue?lang={language}")
+    assert answer.status_code == 200
+    return answer.json()
+
+
+def card(client: Client, key: str) -> Any:
+    return next(one for one in catalogue(client)["games"] if one["key"] == key)
+
+
+def test_every_game_has_a_card_with_all_that_a_dialog_asks(shared: Client) -> None:
+    found = catalogue(shared)
+    assert [one["key"] for one in found["games"]] == [game.key for game in all_games()]
+    for one in found["games"]:
+        assert one["summary"]
+        assert one["has_lesson"]
+        assert one["usual"] in [player["key"] for player in one["players"]]
+        assert one["look"].startswith(f"api/looks/{one['key']}?")
+        assert shared.get(f"/{one['look']}").status_code == 200
+        assert {"key": "ludo", "title": "Ludoteca"} in one["formats"]
+
+
+def test_options_are_data(shared: Client) -> None:
+    (size,) = [one for one in card(shared, "go")["rules"][0]["options"] if one["key"] == "size"]
+    assert (size["kind"], size["whole"], size["least"], size["most"]) == ("number", True, 2, 25)
+    (komi,) = [one for one in card(shared, "go")["rules"][0]["options"] if one["key"] == "komi"]
+    assert (komi["kind"], komi["whole"], komi["least"], komi["default"]) == (
+        "number",
+        False,
+        None,
+        6.5,
+    )
+    (flying,) = [
+        one for one in card(shared, "morris")["rules"][0]["options"] if one["key"] == "flying"
+    ]
+    assert (flying["kind"], flying["default"]) == ("flag", True)
+    (handicap,) = [
+        one for one in card(shared, "shogi")["rules"][0]["options"] if one["key"] == "handicap"
+    ]
+    assert handicap["kind"] == "choice"
+    assert {"value": "rook", "title": "rook"} in handicap["choices"]
+
+
+@pytest.mark.parametrize(
+    ("key", "ending"), [("go", "sgf"), ("shogi", "kif"), ("morris", "mor"), ("senet", "ludo")]
+)
+def test_the_first_format_is_the_one_that_people_use(shared: Client, key: str, ending: str) -> None:
+    assert card(shared, key)["formats"][0]["key"] == ending
+
+
+def test_everything_is_said_in_the_language_asked_for(shared: Client) -> None:
+    titles = {
+        language: catalogue(shared, language)["games"][0]["title"] for language in languages()
+    }
+    assert len(set(titles.values())) == len(languages())
+
+
+def test_clocks_can_be_read(shared: Client) -> None:
+    for clock in catalogue(shared)["clocks"]:
+        assert str(parse_control(clock["key"])) == clock["key"]
+
+
+def test_it_says_whose_server_it_is(shared: Client, own: Client) -> None:
+    assert catalogue(shared)["is_local"] is False
+    assert catalogue(own)["is_local"] is True
