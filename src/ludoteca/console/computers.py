@@ -14,6 +14,7 @@ from ludoteca.core import (
     Seat,
     Sentence,
     UnknownNameError,
+    as_sentence,
     say,
 )
 from ludoteca.players import Limit, Player, Resign, ask, player
@@ -24,7 +25,6 @@ class Computers:
     """The computers that play at one table, each made when it is first needed."""
 
     def __init__(self, face: Face, game: AnyGame, seed: int | None) -> None:
-        """Take a game; the seed is where their choices start."""
         self.face = face
         self.game = game
         self.seed = seed
@@ -72,7 +72,7 @@ class Computers:
         def tell(progress: Progress) -> None:
             text = say(
                 "{player} is thinking: {nodes} positions, {best} ({key})",
-                player=thinker.name,
+                player=as_sentence(thinker.name),
                 nodes=progress.nodes,
                 best=say("resigning") if isinstance(progress.best, Resign) else progress.best,
                 key=key,
