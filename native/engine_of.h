@@ -2,12 +2,16 @@
 
 #pragma once
 
+#include <algorithm>
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "engine.h"
 #include "search/alpha_beta.h"
+#include "search/prover.h"
 #include "state_of.h"
 
 namespace ludoteca {
@@ -27,12 +31,15 @@ class EngineOf final : public Engine {
     }
 
     EngineOf(int megabytes, typename S::Knowledge knowledge)
-        : table_(megabytes), knowledge_(std::move(knowledge)) {}
+        : table_(HasProofs<S> ? (megabytes + 1) / 2 : megabytes),
+          prover_((megabytes + 1) / 2),
+          knowledge_(std::move(knowledge)) {}
 
     const char* game() const override { return P::kKey; }
 
     void clear() override {
         table_.clear();
+        prover_.clear();
         for (const std::unique_ptr<MoveHistory>& history : histories_) {
             history->clear();
         }
@@ -51,17 +58,22 @@ class EngineOf final : public Engine {
                 history = std::make_unique<MoveHistory>(position.action_count(), S::kSlots);
             }
         }
-        return alpha_beta(S(position, knowledge_), options, table_, histories_, control, progress);
+        const S root(position, knowledge_);
+        std::vector<RootMove> moves = root_moves(root, options.seed);
+        std::uint64_t spent = 0;
+        if constexpr (HasProofs<S>) {
+            spent = prover_.judge(root, moves, control);
+        } else if constexpr (HasMates<S>) {
+            spent = look_for_mate(position, moves, limits, stop, watch);
+        }
+        return alpha_beta(root, moves, spent, options, table_, histories_, control, progress);
     }
 
     Result<Mate> find_mate(const State& state, const ThinkLimits& limits, const Stop& stop,
                            Watch& watch) override {
         if constexpr (HasMates<S>) {
             Control control(limits, stop, watch);
-            if (!mates_) {
-                mates_ = std::make_unique<typename S::Mates>(kMateMegabytes);
-            }
-            return mates_->find(static_cast<const StateOf<P>&>(state).position(), control);
+            return mates().find(static_cast<const StateOf<P>&>(state).position(), control);
         } else {
             return Engine::find_mate(state, limits, stop, watch);
         }
@@ -79,8 +91,38 @@ class EngineOf final : public Engine {
         using type = typename T::Mates;
     };
 
-    std::unique_ptr<typename MatesOf<S>::type> mates_;
+    using Mates = typename MatesOf<S>::type;
+
+    Mates& mates() {
+        if (!mates_) {
+            mates_ = std::make_unique<Mates>(kMateMegabytes);
+        }
+        return *mates_;
+    }
+
+    // A small part of the limits goes to a search for mate; return how many nodes it took.
+    std::uint64_t look_for_mate(const P& position, std::vector<RootMove>& moves,
+                                const ThinkLimits& limits, const Stop& stop, Watch& watch) {
+        constexpr std::uint64_t kShare = 16, kUsualNodes = 1000, kNodesASecond = 50'000;
+        const auto timed = static_cast<std::uint64_t>(limits.seconds > 0 && limits.seconds < 100
+                                                          ? limits.seconds * kNodesASecond
+                                                          : kUsualNodes);
+        const std::uint64_t nodes = limits.nodes > 0 ? limits.nodes / kShare : timed;
+        Control control({.nodes = std::max<std::uint64_t>(nodes, 1), .seconds = limits.seconds},
+                        stop, watch);
+        const Mate mate = mates().find(position, control);
+        for (RootMove& move : moves) {
+            if (!mate.actions.empty() && mate.actions.front() == move.action) {
+                move.known = kWin - static_cast<Score>(mate.actions.size());
+                move.line = mate.actions;
+            }
+        }
+        return mate.nodes;
+    }
+
+    std::unique_ptr<Mates> mates_;
     Table table_;
+    ProverOf<S> prover_;
     Histories histories_;
     typename S::Knowledge knowledge_;
 };

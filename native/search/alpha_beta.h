@@ -11,21 +11,13 @@
 #include "core/random.h"
 #include "search/control.h"
 #include "search/move_history.h"
+#include "search/root_move.h"
 #include "search/searchable.h"
 #include "search/table.h"
 #include "search/thought.h"
 #include "search/worker.h"
 
 namespace ludoteca {
-
-// A move of the first position, with what was found behind it.
-struct RootMove {
-    Action action;
-    Score score = -kInfinite;
-    Score earlier = -kInfinite;  // a depth before
-    std::uint64_t visits = 0;
-    std::vector<Action> line;
-};
 
 // What one thread does: all depths in turn.
 template <Searchable S>
@@ -57,6 +49,9 @@ class Deepening {
                 break;
             }
             depth_ = depth;
+            if (lines_ == 1 && moves_.front().is_won()) {
+                break;
+            }
             if (report_) {
                 report_(thought());
             }
@@ -152,15 +147,17 @@ class Deepening {
                                  ? std::max(late_reduction(depth, number) - 1, 0)
                                  : 0;
             const std::uint64_t before = nodes();
-            const Score score = worker_->try_root(move.action, alpha, beta, depth, number == 0,
-                                                  std::min(less, depth - 1));
+            const Score score = move.known
+                                    ? *move.known
+                                    : worker_->try_root(move.action, alpha, beta, depth,
+                                                        number == 0, std::min(less, depth - 1));
             move.visits += nodes() - before;
             if (control_.is_over()) {
                 return best;
             }
             if (number == 0 || score > alpha) {
                 move.score = score;
-                move.line = worker_->line().list();
+                move.line = move.known ? move.line : worker_->line().list();
             } else {
                 move.score = -kInfinite;
             }
@@ -216,10 +213,11 @@ std::vector<RootMove> root_moves(const S& position, std::uint64_t seed) {
 // One history for each thread.
 using Histories = std::vector<std::unique_ptr<MoveHistory>>;
 
+// `moves` are those of the position, some perhaps judged already by `spent` nodes.
 template <Searchable S>
-Thought alpha_beta(const S& position, const ThinkOptions& options, Table& table,
-                   Histories& histories, Control& control, const Progress& progress) {
-    const std::vector<RootMove> moves = root_moves(position, options.seed);
+Thought alpha_beta(const S& position, const std::vector<RootMove>& moves, std::uint64_t spent,
+                   const ThinkOptions& options, Table& table, Histories& histories,
+                   Control& control, const Progress& progress) {
     if (moves.empty() && !position.is_chance()) {
         return {};
     }
@@ -229,13 +227,15 @@ Thought alpha_beta(const S& position, const ThinkOptions& options, Table& table,
         threads.emplace_back(position, moves, table, *history, control, options.lines);
     }
     const auto nodes = [&] {
-        std::uint64_t sum = 0;
+        std::uint64_t sum = spent;
         for (const Deepening<S>& one : threads) {
             sum += one.nodes();
         }
         return sum;
     };
-    const std::uint64_t limit = control.limits().nodes;
+    // 0 would be no limit.
+    const std::uint64_t given = control.limits().nodes;
+    const std::uint64_t limit = given == 0 ? 0 : std::max<std::uint64_t>(given, spent + 1) - spent;
     threads.front().lead(limit / threads.size() + (limit % threads.size() != 0 ? 1 : 0),
                          [&](Thought thought) {
                              thought.nodes = nodes();

@@ -129,6 +129,9 @@ class Worker {
     Before before(int ply) { return {{frame(ply - 1).slot, frame(ply - 2).slot}}; }
 
     bool enter() {
+        if (control_.is_over()) {
+            return false;
+        }
         const std::uint64_t nodes = nodes_.load(std::memory_order_relaxed) + 1;
         nodes_.store(nodes, std::memory_order_relaxed);
         if (leads_) {

@@ -1,12 +1,13 @@
 #include "batch_of.h"
+#include "engine_of.h"
 #include "games.h"
-#include "games/morris/position.h"
+#include "games/morris/searchable.h"
 #include "state_of.h"
 
 namespace ludoteca {
 
 extern const Game kMorris;
 const Game kMorris{morris::Position::kKey, &StateOf<morris::Position>::make,
-                   &BatchOf<morris::Position>::make};
+                   &BatchOf<morris::Position>::make, &EngineOf<morris::SearchPosition>::make};
 
 }  // namespace ludoteca

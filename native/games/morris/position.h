@@ -69,7 +69,7 @@ class Position {
     std::vector<int> observation_shape() const;
     void observe(std::span<std::uint8_t> bytes, const ActionList& moves) const;
 
-  private:
+  protected:
     struct Ways;
 
     // With this many men a player can fly, with fewer the game is lost.

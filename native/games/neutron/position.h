@@ -98,7 +98,7 @@ class Position {
     std::vector<int> observation_shape() const;
     void observe(std::span<std::uint8_t> bytes, const ActionList& moves) const;
 
-  private:
+  protected:
     Position(const Rules& rules, Cells white, Cells black, int neutron, Seat turn, bool opening)
         : pieces_{white, black}, neutron_(neutron), turn_(turn), opening_(opening), rules_(rules) {}
 

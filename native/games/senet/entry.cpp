@@ -1,12 +1,13 @@
 #include "batch_of.h"
+#include "engine_of.h"
 #include "games.h"
-#include "games/senet/position.h"
+#include "games/senet/searchable.h"
 #include "state_of.h"
 
 namespace ludoteca {
 
 extern const Game kSenet;
 const Game kSenet{senet::Position::kKey, &StateOf<senet::Position>::make,
-                  &BatchOf<senet::Position>::make};
+                  &BatchOf<senet::Position>::make, &EngineOf<senet::SearchPosition>::make};
 
 }  // namespace ludoteca

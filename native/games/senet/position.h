@@ -83,7 +83,7 @@ class Position {
     std::vector<int> observation_shape() const;
     void observe(std::span<std::uint8_t> planes, const ActionList& moves) const;
 
-  private:
+  protected:
     static constexpr const char* kCleared = "cleared";
 
     Position(std::string_view squares, Seat turn, Throw thrown, const Rules& rules);

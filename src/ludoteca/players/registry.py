@@ -19,6 +19,7 @@ GENERAL = {
     "greedy": "ludoteca.players.greedy:GreedyPlayer",
     "search": "ludoteca.players.search:SearchPlayer",
     "mcts": "ludoteca.players.mcts:MctsPlayer",
+    "engine": "ludoteca.players.engine:EnginePlayer",
 }
 """The players of every game, the weakest first, as ``module:name``."""
 

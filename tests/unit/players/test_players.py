@@ -9,19 +9,21 @@ from typing import Any
 import pytest
 
 import ludoteca
-from ludoteca import Limit
+from ludoteca import Limit, native
 from ludoteca.games.registry import BUILT_IN
 from ludoteca.players import players_for, strongest
+from ludoteca.players.engine import EnginePlayer
 from ludoteca.players.registry import built_in_players
 from ludoteca.testing import check_player
 
 # Nodes, not seconds: only they give the same game twice.
-LIMITS = {"mcts": Limit(nodes=3), "search": Limit(nodes=40)}
+LIMITS = {"mcts": Limit(nodes=3), "search": Limit(nodes=40), "engine": Limit(nodes=300)}
+ONLY_IN = {"ok": ["neutron"], "engine": list(EnginePlayer.games) if native.core else []}
 PAIRS = [
     (name, key)
     for key in BUILT_IN
     for name in built_in_players()
-    if name != "ok" or key == "neutron"
+    if key in ONLY_IN.get(name, BUILT_IN)
 ]
 
 
@@ -82,4 +84,4 @@ def test_greedy_takes_a_win_that_is_there() -> None:
 def test_the_strongest_player_of_a_game_is_asked_first() -> None:
     names = {game.key: strongest(game) for game in ludoteca.all_games()}
     assert names.pop("go") == "mcts"
-    assert set(names.values()) == {"search"}
+    assert set(names.values()) == {"engine" if native.core else "search"}

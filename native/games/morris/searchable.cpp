@@ -1,0 +1,155 @@
+#include "games/morris/searchable.h"
+
+#include <array>
+#include <bit>
+
+#include "core/bits.h"
+
+namespace ludoteca::morris {
+namespace {
+
+// What a side is credited with, fitted to the results of games against itself.
+struct Worths {
+    Score man;
+    Score mill, pair, single;  // lines without an enemy, by the men on them
+    Score closing;             // a free point that would close a mill
+    Score slide;               // a step that closes a mill
+    Score running;             // more if it opens another
+    Score exit;                // a step out of a mill
+    Score step, blocked;
+    Score flight;
+    Score tempo;  // the turn
+};
+
+constexpr Worths kPlacing{.man = 110,
+                          .mill = 20,
+                          .pair = 120,
+                          .single = 45,
+                          .closing = 35,
+                          .slide = 0,
+                          .running = 60,
+                          .exit = 30,
+                          .step = 15,
+                          .blocked = -25,
+                          .flight = 0,
+                          .tempo = 110};
+constexpr Worths kMoving{.man = 56,
+                         .mill = 124,
+                         .pair = -66,
+                         .single = 34,
+                         .closing = 133,
+                         .slide = 93,
+                         .running = 139,
+                         .exit = 12,
+                         .step = -8,
+                         .blocked = -52,
+                         .flight = 0,
+                         .tempo = 33};
+constexpr Worths kFlying{.man = 93,
+                         .mill = 0,
+                         .pair = -194,
+                         .single = -40,
+                         .closing = 196,
+                         .slide = 95,
+                         .running = 225,
+                         .exit = 9,
+                         .step = 0,
+                         .blocked = -8,
+                         .flight = 72,
+                         .tempo = 26};
+
+// One side's lines and the steps that they allow.
+struct Lines {
+    std::array<int, 4> open{};  // lines without an enemy, by the own men on them
+    Points milled = 0, closing = 0;
+    Edges slides = 0, closing_slides = 0;
+
+    Lines(const Board& board, Points men, Points free) {
+        slides = board.touching(men) & board.touching(free);
+        for (int direction = 0; direction < board.directions; ++direction) {
+            Points closing_here = 0;
+            for (const Points mill : board.mills[direction]) {
+                const Points missing = mill & ~men;
+                const int held = std::popcount(mill & men);
+                open[held] += (missing & ~free) == 0;
+                milled |= missing == 0 ? mill : 0;
+                closing_here |= held == 2 ? missing & free : 0;
+            }
+            closing |= closing_here;
+            closing_slides |= board.touching(closing_here) & board.aside[direction];
+        }
+        closing_slides &= slides;
+    }
+};
+
+int blocked(const Board& board, Points men, Points free) {
+    int count = 0;
+    while (men) {
+        count += (board.near[take_first(men)] & free) == 0;
+    }
+    return count;
+}
+
+Score worth(const Board& board, Points men, Points free, const Worths& worths) {
+    const Lines lines(board, men, free);
+    const Edges out = board.touching(lines.milled);
+    return worths.mill * lines.open[3] + worths.pair * lines.open[2] +
+           worths.single * lines.open[1] + worths.closing * std::popcount(lines.closing) +
+           worths.slide * std::popcount(lines.closing_slides) +
+           worths.running * std::popcount(lines.closing_slides & out) +
+           worths.exit * std::popcount(lines.slides & out) +
+           worths.step * std::popcount(lines.slides) + worths.blocked * blocked(board, men, free);
+}
+
+}  // namespace
+
+bool SearchPosition::flies(Seat seat) const {
+    return rules_.flying && men_left(seat) <= kFewest && hands_[index(seat)] == 0;
+}
+
+Score SearchPosition::evaluate() const {
+    const Seat other = opponent(turn_);
+    const int flights = flies(turn_) - flies(other);
+    const bool is_placing = (hands_[0] | hands_[1]) != 0;
+    const Worths& worths = is_placing ? kPlacing : flies(turn_) || flies(other) ? kFlying : kMoving;
+    return worths.tempo + worths.man * (men_left(turn_) - men_left(other)) +
+           worths.flight * flights + worth(board(), own(), free(), worths) -
+           worth(board(), enemy(), free(), worths);
+}
+
+std::optional<Score> SearchPosition::verdict(int ply) const {
+    if (is_over_on_board()) {
+        return score_of<SearchPosition>(end_on_board(), turn_, ply);
+    }
+    if (ply == 0) {
+        return std::nullopt;
+    }
+    // Who comes back once can come back again.
+    if (rules_.repetition != 0 && quiet_ >= kSoonestReturn && past_.has(key(), 1)) {
+        return 0;
+    }
+    const std::optional<Outcome> ended = may_be_drawn() ? end_by_past() : std::nullopt;
+    return ended ? std::optional(score_of<SearchPosition>(*ended, turn_, ply)) : std::nullopt;
+}
+
+void SearchPosition::noisy_moves(ActionList& list) const {
+    ActionList all;
+    moves(all);
+    for (const Action action : all) {
+        if (is_noisy(action)) {
+            list.add(action);
+        }
+    }
+}
+
+void SearchPosition::quiet_moves(ActionList& list) const {
+    ActionList all;
+    moves(all);
+    for (const Action action : all) {
+        if (!is_noisy(action)) {
+            list.add(action);
+        }
+    }
+}
+
+}  // namespace ludoteca::morris

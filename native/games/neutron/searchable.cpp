@@ -1,0 +1,75 @@
+#include "games/neutron/searchable.h"
+
+#include <bit>
+
+namespace ludoteca::neutron {
+namespace {
+
+constexpr Score kHomeNext = 900;       // the mover slides the neutron home
+constexpr Score kOnlyEnemyHome = 850;  // every slide loses, unless a piece is in the way
+constexpr Score kSlide = 6;            // for each slide that does not lose
+constexpr Score kStep = 4;             // for each free neighbour of a piece
+
+int steps(Cells pieces, Cells free) {
+    int count = 0;
+    while (pieces) {
+        count += std::popcount(kNeighbours[std::countr_zero(pieces)] & free);
+        pieces &= pieces - 1;
+    }
+    return count;
+}
+
+}  // namespace
+
+SearchPosition::Reach SearchPosition::reach() const {
+    Reach found;
+    for (int direction = 0; direction < kDirections; ++direction) {
+        const int target = slide(neutron_, direction, stoppers());
+        if (target != neutron_) {
+            ++found.slides;
+            found.own_home |= (bit(target) & base(turn_)) != 0;
+            found.enemy_home += (bit(target) & base(opponent(turn_))) != 0;
+        }
+    }
+    return found;
+}
+
+Score SearchPosition::evaluate() const {
+    const Cells free = ~stoppers();
+    const Score room = kStep * (steps(own(), free) - steps(pieces_[index(opponent(turn_))], free));
+    if (opening_) {
+        return room;
+    }
+    const Reach found = reach();
+    if (found.own_home) {
+        return kHomeNext + room;
+    }
+    const int safe = found.slides - found.enemy_home;
+    return safe == 0 ? -kOnlyEnemyHome + room : kSlide * safe + room;
+}
+
+std::optional<Score> SearchPosition::verdict(int ply) const {
+    if (board_ends()) {
+        return score_of<SearchPosition>(end_on_board(), turn_, ply);
+    }
+    // Who comes back once can come back again.
+    if (ply > 0 && rules_.repetition != 0 && past_.has(Position::key(), 1)) {
+        return 0;
+    }
+    return std::nullopt;
+}
+
+ProofNumbers SearchPosition::proof_numbers(Seat attacker) const {
+    if (opening_) {
+        return {1, 1};
+    }
+    const Reach found = reach();
+    const bool attacks = turn_ == attacker;
+    if (found.own_home) {
+        return attacks ? ProofNumbers::proved(1) : ProofNumbers::disproved();
+    }
+    const auto safe = static_cast<std::uint32_t>(1 + 2 * (found.slides - found.enemy_home));
+    return attacks ? ProofNumbers{1, safe} : ProofNumbers{safe, 1};
+}
+
+}  // namespace ludoteca::neutron

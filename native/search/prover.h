@@ -1,0 +1,84 @@
+// Which moves of a position win or lose by force, before alpha-beta weighs the others.
+
+#pragma once
+
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <vector>
+
+#include "search/control.h"
+#include "search/proof.h"
+#include "search/root_move.h"
+
+namespace ludoteca {
+
+template <HasProofs S>
+class Prover {
+  public:
+    explicit Prover(int megabytes) : table_(megabytes) {}
+
+    void clear() { table_.clear(); }
+
+    // Fill in what can be proved with a part of the limits; return how many nodes it took.
+    std::uint64_t judge(const S& position, std::vector<RootMove>& moves, Control& control) {
+        const Seat mover = position.turn();
+        std::uint64_t spent = 0;
+        for (const Seat attacker : {mover, opponent(mover)}) {
+            const double share = attacker == mover ? kOwnShare : kOtherShare;
+            const double until =
+                (kOwnShare + (attacker == mover ? 0 : kOtherShare)) * control.limits().seconds;
+            ProofSearch<S> search(position, attacker, table_, control,
+                                  nodes_for(control.limits(), share), until);
+            const bool is_proved = search.run().is_proved();
+            spent += search.nodes();
+            for (RootMove& move : moves) {
+                note(search, move, attacker == mover);
+            }
+            if (is_proved) {
+                break;
+            }
+        }
+        return spent;
+    }
+
+  private:
+    // Of the limits: a win is worth more than knowing which moves lose.
+    static constexpr double kOwnShare = 0.5, kOtherShare = 0.25;
+    static constexpr std::uint64_t kUsualNodes = 20'000;  // where only the depth is limited
+
+    static std::uint64_t nodes_for(const ThinkLimits& limits, double share) {
+        if (limits.nodes > 0) {
+            return static_cast<std::uint64_t>(share * static_cast<double>(limits.nodes));
+        }
+        return limits.seconds > 0 ? std::numeric_limits<std::uint64_t>::max() : kUsualNodes;
+    }
+
+    static void note(ProofSearch<S>& search, RootMove& move, bool is_own) {
+        if (const std::optional<int> plies = search.win_after(move.action)) {
+            move.known = is_own ? kWin - *plies : *plies - kWin;
+            move.line = search.line_after(move.action);
+        }
+    }
+
+    ProofTable table_;
+};
+
+// For games without proofs.
+struct NoProver {
+    explicit NoProver(int) {}
+    void clear() {}
+};
+
+template <class S>
+struct ProverFor {
+    using Type = NoProver;
+};
+template <HasProofs S>
+struct ProverFor<S> {
+    using Type = Prover<S>;
+};
+template <class S>
+using ProverOf = typename ProverFor<S>::Type;
+
+}  // namespace ludoteca

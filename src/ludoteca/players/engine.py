@@ -1,0 +1,187 @@
+"""The player that thinks natively: the strongest of every game that has a native engine."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Sequence
+from functools import cache
+from importlib.resources import files
+from typing import Any, ClassVar
+
+from ludoteca import native
+from ludoteca.core import AnyGame, Move, PlayerError, Position, say
+from ludoteca.players.player import Limit, Player, Progress, Resign, Variation
+from ludoteca.players.thinking import forget_cancellation
+
+_FOREVER = 1e9
+"""The seconds of a search without limits; only a stop ends it."""
+
+
+class EnginePlayer(Player):
+    """Lets a native engine think, in a thread of its own."""
+
+    name = "engine"
+    title = "Searches deeply with the native engine of the game."
+    games = ("morris", "neutron", "senet", "shogi")
+    usual = Limit(nodes=100_000)
+
+    megabytes: ClassVar[int] = 64
+    """What the engine may remember between moves."""
+
+    progress_seconds: ClassVar[float] = 0.1
+    """How often progress is reported at most, apart from the end."""
+
+    def __init__(self, game: AnyGame, seed: int | None = None) -> None:
+        """Join a game.
+
+        Raises:
+            PlayerError: The native module is missing.
+            UnknownNameError: The game has no native engine.
+        """
+        if native.core is None:
+            raise PlayerError(say("the native module is not installed"))
+        super().__init__(game, seed)
+        self._engine = native.core.Engine(
+            game.key, memory=self.megabytes, network=_network(game.key)
+        )
+        self._stop = native.core.Stop()
+        self._first: Position[Any] | None = None
+        self._moves: Sequence[Move] = ()
+
+    @classmethod
+    def plays(cls, game: AnyGame) -> bool:
+        """Return whether the game has a native engine here."""
+        return native.core is not None and super().plays(game)
+
+    @classmethod
+    def is_best_at(cls, game: AnyGame) -> bool:
+        """Return whether it plays the game: no other player looks as deep."""
+        return cls.plays(game)
+
+    def recall(self, first: Position[Any], moves: Sequence[Move]) -> None:
+        """Learn the moves before the next position; they decide repetition and superko."""
+        self._first, self._moves = first, moves
+
+    def stop(self) -> None:
+        """End the thinking now, with the best move found so far."""
+        self._stop.set()
+
+    async def choose(self, position: Position[Any], limit: Limit) -> Move | Resign:
+        """Think until the limit, a stop or a cancellation, and return the best move found.
+
+        Raises:
+            PlayerError: The native module cannot play on from this position.
+        """
+        state = self._state(position)
+        moves = position.legal_moves()
+        if len(moves) == 1 and self.progress is None:
+            return moves[0]  # type: ignore[no-any-return] # a position of any game: its own moves
+        self._stop.clear()
+        teller = _Teller(self, position, state, asyncio.get_running_loop())
+        thinking = asyncio.create_task(asyncio.to_thread(self._think, state, limit, teller))
+        while True:
+            try:
+                thought = await asyncio.shield(thinking)
+                break
+            except asyncio.CancelledError:
+                forget_cancellation()
+                self.stop()
+        progress = teller.progress_of(thought)
+        if self.progress:
+            self.progress(progress)
+        return progress.best
+
+    def _think(self, state: native.State, limit: Limit, teller: _Teller) -> native.Thought:
+        is_endless = limit == Limit()
+        return self._engine.think(
+            state,
+            nodes=limit.nodes or 0,
+            seconds=_FOREVER if is_endless else limit.seconds or 0.0,
+            depth=limit.depth or 0,
+            lines=min(self.lines, len(state.legal_actions())),
+            seed=self.seed or 0,
+            stop=self._stop,
+            progress=teller.tell if self.progress else None,
+        )
+
+    def _state(self, position: Position[Any]) -> native.State:
+        """Return the native state of a position, with its past if that was told."""
+        state = self._played()
+        if state is None or state.text() != self.game.format_position(position):
+            state = native.state(position)
+        if state is None:
+            raise PlayerError(
+                say("{name} cannot play on from a position without its past", name=self.name)
+            )
+        return state
+
+    def _played(self) -> native.State | None:
+        """Return the state after the moves that were told; None if they cannot be played."""
+        state = native.state(self._first) if self._first else None
+        if state is None:
+            return None
+        try:
+            for move in self._moves:
+                state.apply(state.action_from_text(str(move)))
+        except ValueError:
+            return None
+        return state
+
+
+class _Teller:
+    """Turns what an engine finds into moves, and tells the event loop now and then."""
+
+    def __init__(
+        self,
+        player: EnginePlayer,
+        position: Position[Any],
+        state: native.State,
+        loop: asyncio.AbstractEventLoop,
+    ) -> None:
+        self.player = player
+        self.position = position
+        # The engine has the other one.
+        self.state = state.clone()
+        self.loop = loop
+        self.told = time.monotonic()
+
+    def tell(self, thought: native.Thought) -> None:
+        """Report progress, unless that was done a moment ago."""
+        now = time.monotonic()
+        if self.player.progress and now - self.told >= self.player.progress_seconds:
+            self.told = now
+            self.loop.call_soon_threadsafe(self.player.progress, self.progress_of(thought))
+
+    def progress_of(self, thought: native.Thought) -> Progress:
+        """Return the same in moves."""
+        lines = tuple(self._variation(line) for line in thought.lines)
+        best = lines[0]
+        return Progress(
+            best=best.moves[0],
+            depth=thought.depth,
+            nodes=thought.nodes,
+            seconds=thought.seconds,
+            line=best.moves,
+            score=best.score,
+            mate=best.mate,
+            lines=lines,
+        )
+
+    def _variation(self, line: native.Line) -> Variation:
+        moves, position = [], self.position
+        for action in line.actions:
+            move = position.board_moves[list(self.state.legal_actions()).index(action)]
+            moves.append(move)
+            position = position._after(move)
+            self.state.apply(action)
+        for _ in moves:
+            self.state.undo()
+        return Variation(tuple(moves), line.result, line.wins_in or None, line.visits)
+
+
+@cache
+def _network(key: str) -> bytes | None:
+    """Return the weights of a game's network, if it has one."""
+    file = files("ludoteca.players").joinpath("weights", f"{key}.bin")
+    return file.read_bytes() if file.is_file() else None

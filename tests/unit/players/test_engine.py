@@ -1,0 +1,124 @@
+"""The player that lets a native engine think."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+import time
+from typing import Any
+
+import pytest
+
+import ludoteca
+from ludoteca import Limit, native
+from ludoteca.core import Move, PlayerError, Position
+from ludoteca.players import Progress
+from ludoteca.players.engine import EnginePlayer
+
+needs_native = pytest.mark.skipif(native.core is None, reason="this installation is pure Python")
+
+
+def seat(key: str, **options: Any) -> tuple[EnginePlayer, Position[Any]]:
+    """Return an engine and the first position in which it has a choice."""
+    game = ludoteca.game(key)
+    position = game.start(**options)
+    if position.chances():
+        position = position.play(position.legal_moves()[0])
+    return EnginePlayer(game, seed=1), position
+
+
+def choose(player: EnginePlayer, position: Position[Any], limit: Limit) -> Move:
+    answer = asyncio.run(player.choose(position, limit))
+    assert not isinstance(answer, ludoteca.Resign)
+    return answer
+
+
+@needs_native
+@pytest.mark.parametrize("key", EnginePlayer.games)
+def test_it_tells_what_it_found_in_moves(key: str) -> None:
+    player, position = seat(key)
+    told: list[Progress] = []
+    player.progress, player.lines = told.append, 3
+    best = choose(player, position, Limit(nodes=20_000))
+    last = told[-1]
+    assert best == last.best == last.line[0] == last.lines[0].moves[0]
+    assert len({variation.moves[0] for variation in last.lines}) == 3
+    assert last.nodes <= 20_000
+    for variation in last.lines:
+        assert -1 <= variation.score <= 1
+        follower = position
+        for move in variation.moves:
+            follower = follower.play(move)
+
+
+@needs_native
+def test_the_depth_limit_is_obeyed() -> None:
+    player, position = seat("morris")
+    told: list[Progress] = []
+    player.progress = told.append
+    choose(player, position, Limit(depth=3))
+    assert told[-1].depth == 3
+
+
+@needs_native
+def test_without_a_limit_only_a_stop_ends_it() -> None:
+    player, position = seat("morris")
+    began = time.monotonic()
+    threading.Timer(0.3, player.stop).start()
+    assert choose(player, position, Limit()) in position.legal_moves()
+    assert 0.2 < time.monotonic() - began < 5
+
+
+@needs_native
+def test_a_cancelled_task_answers_with_the_best_move() -> None:
+    player, position = seat("morris")
+
+    async def cancel() -> object:
+        thinking = asyncio.create_task(player.choose(position, Limit(seconds=60)))
+        await asyncio.sleep(0.2)
+        thinking.cancel()
+        return await thinking
+
+    assert asyncio.run(cancel()) in position.legal_moves()
+
+
+@needs_native
+def test_the_only_move_needs_no_thought() -> None:
+    game = ludoteca.game("senet")
+    position = game.parse_position("..............1....A.......... 1 2")
+    assert len(position.legal_moves()) == 1
+    began = time.monotonic()
+    assert choose(EnginePlayer(game), position, Limit(seconds=30)) == position.legal_moves()[0]
+    assert time.monotonic() - began < 5
+
+
+@needs_native
+def test_the_moves_before_a_position_reach_the_engine() -> None:
+    player, first = seat("neutron")
+    moves, position = [], first
+    for _ in range(6):
+        moves.append(position.legal_moves()[0])
+        position = position.play(moves[-1])
+    assert player._state(position).plies == 0
+    player.recall(first, moves)
+    assert player._state(position).plies == 6
+    # Another game than that which was told.
+    assert player._state(first.play(first.legal_moves()[1])).plies == 0
+
+
+@needs_native
+def test_a_past_that_it_has_not_been_told_is_refused_in_a_sentence(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    player, position = seat("morris")
+    monkeypatch.setattr(native, "state", lambda _: None)
+    with pytest.raises(PlayerError, match="cannot play on from a position without its past"):
+        choose(player, position, Limit(nodes=10))
+
+
+def test_without_the_native_module_it_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(native, "core", None)
+    game = ludoteca.game("morris")
+    assert not EnginePlayer.plays(game)
+    with pytest.raises(PlayerError, match="engine could not be started: the native module is not"):
+        ludoteca.player("engine", game)

@@ -1,0 +1,1 @@
+"""Matches of the engine of Morris."""

@@ -1,0 +1,1 @@
+"""Learning the evaluation of Senet from games against itself."""

@@ -1,0 +1,288 @@
+// Learns the evaluation of Senet from games against itself: TD(lambda), with Adam.
+//
+//   learn WEIGHTS STATE GAMES SEED CHECKPOINTS
+//
+// Every position before a throw is pulled towards a mix of what one throw more expects of it and
+// what came of it. WEIGHTS and STATE are written at every checkpoint; if STATE is there, learning
+// goes on where it ended, and ends in the same weights as without a break.
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/random.h"
+#include "games/senet/network.h"
+#include "games/senet/position.h"
+
+namespace {
+
+using namespace ludoteca;
+using namespace ludoteca::senet;
+
+constexpr float kLambda = 0.8F;
+constexpr float kFirstRate = 0.003F, kLastRate = 0.00002F;
+constexpr int kBatch = 256;
+constexpr int kWandering = 4;        // one game in so many begins with random moves
+constexpr int kMaxRandomMoves = 60;  // fewer than that
+constexpr int kScattered = 4;        // one in so many begins with any pieces anywhere
+constexpr int kTestGames = 4000;
+
+struct Sides {
+    Squares own, other;
+};
+
+// A position that lets its squares be seen.
+class Open : public senet::Position {
+  public:
+    explicit Open(const senet::Position& position) : senet::Position(position) {}
+    Sides sides() const { return {own_, other_}; }
+};
+
+using Weights = Network::Weights;
+constexpr std::size_t kWeights = sizeof(Weights) / sizeof(float);
+
+// All that learning needs to go on.
+struct Learning {
+    std::int64_t games = 0, steps = 0, positions = 0;
+    int pending = 0;
+    Network network{Weights{}};
+    Weights gradient{}, mean{}, square{};
+
+    explicit Learning(std::uint64_t seed) {
+        Weights& weights = network.weights();
+        Random random(seed, ~std::uint64_t{0});
+        const auto draw = [&](float width) {
+            return width * (static_cast<float>(random.next() >> 40) / (1 << 24) - 0.5F);
+        };
+        for (Network::Layer& row : weights.inputs) {
+            std::generate(row.begin(), row.end(), [&] { return draw(0.5F); });
+        }
+        std::generate(weights.hidden.begin(), weights.hidden.end(), [&] { return draw(0.02F); });
+        weights.lead = 0.04F;
+    }
+
+    // Add how the weights would have to change for a position's chance to be `target`.
+    float pull(const Sides& sides, float target) {
+        const Network::Sight sight(sides.own, sides.other);
+        const Network::Layer sums = network.sum(sight);
+        const float error = target - 1 / (1 + std::exp(-network.logit(sums, sight.lead)));
+        gradient.bias += error;
+        Network::Layer below;
+        for (std::size_t i = 0; i < Network::kHidden; ++i) {
+            gradient.hidden[i] += error * Network::active(sums[i]);
+            below[i] = error * network.weights().hidden[i] * Network::slope(sums[i]);
+            gradient.biases[i] += below[i];
+        }
+        for (std::size_t n = 0; n < sight.size; ++n) {
+            Network::Layer& row = gradient.inputs[sight.inputs[n]];
+            for (std::size_t i = 0; i < Network::kHidden; ++i) {
+                row[i] += below[i];
+            }
+        }
+        ++pending;
+        ++positions;
+        return error * error;
+    }
+
+    void step(float rate) {
+        ++steps;
+        const auto n = static_cast<float>(steps);
+        const float first = 1 - std::pow(0.9F, n), second = 1 - std::pow(0.999F, n);
+        const float share = 1 / static_cast<float>(pending);
+        float *const w = flat(network.weights()), *const g = flat(gradient), *const m = flat(mean),
+                     *const v = flat(square);
+        for (std::size_t i = 0; i < kWeights; ++i) {
+            const float slope = g[i] * share;
+            g[i] = 0;
+            m[i] = 0.9F * m[i] + 0.1F * slope;
+            v[i] = 0.999F * v[i] + 0.001F * slope * slope;
+            w[i] += rate * (m[i] / first) / (std::sqrt(v[i] / second) + 1e-6F);
+        }
+        pending = 0;
+    }
+
+  private:
+    static float* flat(Weights& weights) { return reinterpret_cast<float*>(&weights); }
+};
+
+// Chances of the player about to throw, by a network.
+class Judge {
+  public:
+    explicit Judge(const Network& network) : network_(network) {}
+
+    float chance(const Open& position) const {
+        const auto [own, other] = position.sides();
+        return own == 0 ? 1 : other == 0 ? 0 : (1 + network_.expect(own, other)) / 2;
+    }
+
+    struct Choice {
+        Action action = kNoAction;
+        float chance = -1;
+    };
+    // The best step after a throw.
+    Choice best(Open& position) const {
+        const Seat mover = position.turn();
+        ActionList list;
+        position.moves(list);
+        Choice found;
+        for (const Action action : list) {
+            const auto undo = position.play(action);
+            const float after = chance(position);
+            const float own = position.turn() == mover ? after : 1 - after;
+            position.undo(action, undo);
+            if (own > found.chance) {
+                found = {action, own};
+            }
+        }
+        return found;
+    }
+
+    // What a throw more says of a position.
+    float expected(Open& position) const {
+        float sum = 0;
+        for (Throw thrown = 1; thrown <= kThrows; ++thrown) {
+            const auto undo = position.play(throw_action(thrown));
+            sum += best(position).chance;
+            position.undo(throw_action(thrown), undo);
+        }
+        return sum / kThrows;
+    }
+
+  private:
+    const Network& network_;
+};
+
+// A position with some pieces of either player anywhere.
+senet::Position scattered(Random& random, const Rules& rules) {
+    std::string text(kPlaces, kFree);
+    for (const std::string_view names : {"12345", "ABCDE"}) {
+        const int count = 1 + random.below(kPiecesEach);
+        for (int i = 0; i < count;) {
+            const int place = random.below(kPlaces);
+            if (place != kTrap && text[static_cast<std::size_t>(place)] == kFree) {
+                text[static_cast<std::size_t>(place)] = names[static_cast<std::size_t>(i++)];
+            }
+        }
+    }
+    return *senet::Position::read(text + " 1 -", rules);
+}
+
+struct Moment {
+    Sides sides;
+    float expected;
+    Seat turn;
+};
+
+// One game against itself; returns the summed squared error.
+double learn_game(Learning& learning, const Judge& judge, const Rules& rules, Random random,
+                  float rate) {
+    Open position(random.below(kScattered) == 0 ? scattered(random, rules)
+                                                : senet::Position::start(rules));
+    std::vector<Moment> moments;
+    int wandering = random.below(kWandering) == 0 ? random.below(kMaxRandomMoves) : 0;
+    while (!position.ended()) {
+        const bool wanders = wandering-- > 0;
+        if (!wanders) {
+            moments.push_back({position.sides(), judge.expected(position), position.turn()});
+        }
+        position.play(position.random_move(random));
+        position.play(wanders ? position.random_move(random) : judge.best(position).action);
+    }
+    const Seat winner = position.ended()->returns(Seat::kFirst) > 0 ? Seat::kFirst : Seat::kSecond;
+    double sum = 0;
+    float chance = 1;  // of the winner, after the position
+    for (std::size_t i = moments.size(); i-- > 0;) {
+        const Moment& moment = moments[i];
+        const bool is_winner = moment.turn == winner;
+        const float own =
+            (1 - kLambda) * moment.expected + kLambda * (is_winner ? chance : 1 - chance);
+        chance = is_winner ? own : 1 - own;
+        sum += learning.pull(moment.sides, own);
+        if (learning.pending >= kBatch) {
+            learning.step(rate);
+        }
+    }
+    return sum;
+}
+
+// The share of games that the first network wins against the second, each move by one look.
+double match(const Judge& one, const Judge& two, const senet::Position& start) {
+    int won = 0;
+    for (int game = 0; game < kTestGames; ++game) {
+        Random random(7, static_cast<std::uint64_t>(game / 2));
+        Open position(start);
+        while (!position.ended()) {
+            position.play(position.random_move(random));
+            const bool is_one = (index(position.turn()) == 0) == (game % 2 == 0);
+            position.play((is_one ? one : two).best(position).action);
+        }
+        won += (position.ended()->returns(Seat::kFirst) > 0) == (game % 2 == 0);
+    }
+    return static_cast<double>(won) / kTestGames;
+}
+
+// Write a file at once or not at all.
+void write(const std::string& path, const void* data, std::size_t size) {
+    const std::string part = path + ".part";
+    std::FILE* const file = std::fopen(part.c_str(), "wb");
+    if (file == nullptr || std::fwrite(data, size, 1, file) != 1 || std::fclose(file) != 0 ||
+        std::rename(part.c_str(), path.c_str()) != 0) {
+        std::perror(path.c_str());
+        std::exit(1);
+    }
+}
+
+bool read(const std::string& path, Learning& learning) {
+    std::FILE* const file = std::fopen(path.c_str(), "rb");
+    if (file == nullptr) {
+        return false;
+    }
+    const bool is_whole = std::fread(&learning, sizeof learning, 1, file) == 1;
+    std::fclose(file);
+    return is_whole;
+}
+
+}  // namespace
+
+int main(int count, char** words) {
+    if (count != 6) {
+        std::fputs("usage: learn WEIGHTS STATE GAMES SEED CHECKPOINTS\n", stderr);
+        return 2;
+    }
+    const std::string weights_path = words[1], state_path = words[2];
+    const std::int64_t total = std::atoll(words[3]), checkpoints = std::atoll(words[5]);
+    const auto seed = static_cast<std::uint64_t>(std::atoll(words[4]));
+    const auto learning = std::make_unique<Learning>(seed);
+    read(state_path, *learning);
+    const Rules rules = *Rules::find("standard", {});
+    const senet::Position start = senet::Position::start(rules);
+    const Network plain = *Network::read({});
+    const Judge judge(learning->network), greedy(plain);
+
+    double error = 0;
+    std::int64_t before = learning->positions;
+    while (learning->games < total) {
+        const auto done = static_cast<float>(learning->games) / static_cast<float>(total);
+        const float rate = kFirstRate * (1 - done) + kLastRate;
+        error += learn_game(*learning, judge, rules,
+                            Random(seed, static_cast<std::uint64_t>(learning->games)), rate);
+        if (++learning->games % std::max<std::int64_t>(total / checkpoints, 1) == 0) {
+            write(state_path, learning.get(), sizeof *learning);
+            write(weights_path, &learning->network.weights(), sizeof(Weights));
+            std::printf("%lld games, %lld positions, error %.5f, against greedy %.4f\n",
+                        static_cast<long long>(learning->games),
+                        static_cast<long long>(learning->positions),
+                        error / static_cast<double>(learning->positions - before),
+                        match(judge, greedy, start));
+            std::fflush(stdout);
+            error = 0;
+            before = learning->positions;
+        }
+    }
+}
