@@ -24,7 +24,7 @@ import ludoteca
 from ludoteca import native
 from ludoteca.core import Position
 
-Choose = Callable[[native.State, Position[Any]], int]
+Choose = Callable[["native.State", Position[Any]], int]
 
 
 @dataclass

@@ -169,6 +169,7 @@ class _Game:
                 game, seed = self.session.state.game, self.seeds[seat.index]
                 self.players[seat] = player(due.player, game, seed)
             chooser, began = self.players[seat], time.perf_counter()
+            chooser.recall(self.session.state.first, self.session.state.moves)
             choice = await ask(chooser, position, self.pairing.limit or chooser.usual)
         except PlayerError as error:
             return command_for(error)

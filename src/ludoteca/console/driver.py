@@ -103,7 +103,7 @@ class Driver:
             thinker = table.computers.player(due.player, due.seat)
             interruption.stop = thinker.stop
             key = say("Ctrl-C: pause") if table.state.is_watched else say("Ctrl-C: move now")
-            choice = table.computers.think(thinker, table.state.position, due.seconds, key)
+            choice = table.computers.think(thinker, table.state, due.seconds, key)
         except PlayerError as error:
             choice = error
         if interruption.is_pressed:

@@ -166,6 +166,7 @@ class TableDriver:
                 due.seconds,
                 address=table.address,
                 tell=tell,
+                history=(state.first, state.moves),
             )
         except PlayerError as error:
             return command_for(error)
