@@ -1,18 +1,37 @@
 #include "engine.h"
 
+#include <optional>
 #include <string>
 #include <string_view>
 
 namespace ludoteca {
+namespace {
+
+std::optional<Error> fault(const Engine& engine, const State& state, const ThinkLimits& limits) {
+    if (std::string_view(state.game()) != engine.game()) {
+        return Error{std::string("this engine plays ") + engine.game() + ", not " + state.game()};
+    }
+    if (limits.nodes == 0 && !(limits.seconds > 0) && limits.depth <= 0) {
+        return Error{"say how long to think: nodes, seconds or a depth"};
+    }
+    return std::nullopt;
+}
+
+}  // namespace
+
+Result<Mate> Engine::try_find_mate(const State& state, const ThinkLimits& limits, const Stop& stop,
+                                   Watch& watch) {
+    if (const std::optional<Error> error = fault(*this, state, limits)) {
+        return *error;
+    }
+    return find_mate(state, limits, stop, watch);
+}
 
 Result<Thought> Engine::try_think(const State& state, const ThinkLimits& limits,
                                   const ThinkOptions& options, const Stop& stop, Watch& watch,
                                   const Progress& progress) {
-    if (std::string_view(state.game()) != game()) {
-        return Error{std::string("this engine plays ") + game() + ", not " + state.game()};
-    }
-    if (limits.nodes == 0 && !(limits.seconds > 0) && limits.depth <= 0) {
-        return Error{"say how long to think: nodes, seconds or a depth"};
+    if (const std::optional<Error> error = fault(*this, state, limits)) {
+        return *error;
     }
     if (options.lines < 1 || options.lines > kMaxLines) {
         return Error{"lines must be from 1 to " + std::to_string(kMaxLines)};

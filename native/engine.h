@@ -8,6 +8,7 @@
 
 #include "core/result.h"
 #include "core/watch.h"
+#include "search/mate.h"
 #include "search/stop.h"
 #include "search/thought.h"
 #include "state.h"
@@ -36,10 +37,16 @@ class Engine {
                           const ThinkOptions& options, const Stop& stop, Watch& watch,
                           const Progress& progress) = 0;
 
+    // Look for a win by force alone.
+    virtual Result<Mate> find_mate(const State& state, const ThinkLimits& limits, const Stop& stop,
+                                   Watch& watch) = 0;
+
     // The same with error messages: a caller may pass anything.
     Result<Thought> try_think(const State& state, const ThinkLimits& limits,
                               const ThinkOptions& options, const Stop& stop, Watch& watch,
                               const Progress& progress);
+    Result<Mate> try_find_mate(const State& state, const ThinkLimits& limits, const Stop& stop,
+                               Watch& watch);
 
     bool is_in_use = false;
 };

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -65,7 +66,32 @@ class EngineOf final : public Engine {
         return alpha_beta(root, moves, spent, options, table_, histories_, control, progress);
     }
 
+    Result<Mate> find_mate(const State& state, const ThinkLimits& limits, const Stop& stop,
+                           Watch& watch) override {
+        if constexpr (HasMates<S>) {
+            Control control(limits, stop, watch);
+            if (!mates_) {
+                mates_ = std::make_unique<typename S::Mates>(kMateMegabytes);
+            }
+            return mates_->find(static_cast<const StateOf<P>&>(state).position(), control);
+        } else {
+            return Error{std::string(P::kKey) + " has no mates"};
+        }
+    }
+
   private:
+    static constexpr int kMateMegabytes = 32;
+
+    template <class T>
+    struct MatesOf {
+        using type = int;
+    };
+    template <HasMates T>
+    struct MatesOf<T> {
+        using type = typename T::Mates;
+    };
+
+    std::unique_ptr<typename MatesOf<S>::type> mates_;
     Table table_;
     ProverOf<S> prover_;
     Histories histories_;

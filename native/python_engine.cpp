@@ -16,6 +16,7 @@
 #include "engine.h"
 #include "games.h"
 #include "python_watch.h"
+#include "search/mate.h"
 #include "search/stop.h"
 #include "search/thought.h"
 #include "state.h"
@@ -129,12 +130,29 @@ Thought think(Engine& engine, const State& state, const Asked& asked, Stop* stop
     return unwrap(std::move(thought));
 }
 
-IntList actions_of(const Line& line) {
-    IntList actions;
-    for (const Action action : line.actions) {
-        actions.append(int{action});
+Mate find_mate(Engine& engine, const State& state, std::uint64_t nodes, double seconds,
+               Stop* stop) {
+    const EngineUse use(engine);
+    const Stop own;
+    const Stop& ending = stop == nullptr ? own : *stop;
+    return unwrap(work_aside([&, copy = state.clone()](Watch& watch) {
+        return engine.try_find_mate(*copy, {.nodes = nodes, .seconds = seconds}, ending, watch);
+    }));
+}
+
+std::optional<bool> is_there(const Mate& mate) {
+    if (mate.verdict == Mate::Verdict::kUnknown) {
+        return std::nullopt;
     }
-    return actions;
+    return mate.verdict == Mate::Verdict::kMate;
+}
+
+IntList listed(const std::vector<Action>& actions) {
+    IntList numbers;
+    for (const Action action : actions) {
+        numbers.append(int{action});
+    }
+    return numbers;
 }
 
 LineList lines_of(const Thought& thought) {
@@ -161,13 +179,21 @@ void add_engine_types(nb::module_& m) {
         .def_ro("wins_in", &Line::wins_in,
                 "In how many plies the seat to move wins, negative if it loses; 0 if not known.")
         .def_ro("visits", &Line::visits, "How many nodes were spent on the move.")
-        .def_prop_ro("actions", &actions_of, "The move first.");
+        .def_prop_ro(
+            "actions", [](const Line& line) { return listed(line.actions); }, "The move first.");
 
     nb::class_<Thought>(m, "Thought", "What an engine found.")
         .def_prop_ro("lines", &lines_of, "The best first; none if the game is over.")
         .def_ro("depth", &Thought::depth, "How many plies were searched in full.")
         .def_ro("nodes", &Thought::nodes)
         .def_ro("seconds", &Thought::seconds);
+
+    nb::class_<Mate>(m, "Mate", "What a search for mate found.")
+        .def_prop_ro("is_there", &is_there, "Whether there is one; None if that is not known.")
+        .def_prop_ro(
+            "actions", [](const Mate& mate) { return listed(mate.actions); },
+            "The moves to it, not always the fewest.")
+        .def_ro("nodes", &Mate::nodes);
 }
 
 void add_engine(nb::module_& m, nb::class_<State>& state) {
@@ -194,7 +220,9 @@ void add_engine(nb::module_& m, nb::class_<State>& state) {
             "aim"_a = 0.0, "lines"_a = 1, "threads"_a = 1, "seed"_a = 0, "stop"_a = nb::none(),
             "progress"_a = nb::none(),
             "Think until one of the limits; 0 is none. No new depth begins after `aim` seconds, "
-            "sooner or later by how clear the choice is.");
+            "sooner or later by how clear the choice is.")
+        .def("find_mate", &find_mate, "state"_a, nb::kw_only(), "nodes"_a = 0, "seconds"_a = 0.0,
+             "stop"_a = nb::none(), "Look for a mate by checks alone; Shogi only.");
     state.def(
         "think",
         [](const State& s, std::uint64_t nodes, double seconds, int depth, double aim, int lines,

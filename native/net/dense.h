@@ -1,5 +1,5 @@
-// Small integer layers: rows added to an accumulator, and a dense layer of bytes. With AVX2 where it
-// is built for it; the loops elsewhere give the same numbers.
+// Small integer layers: rows added to an accumulator, and a dense layer of bytes. With AVX2 where
+// it is built for it; the loops elsewhere give the same numbers.
 
 #pragma once
 

@@ -144,7 +144,7 @@ class Deepening {
             RootMove& move = moves_[i];
             const int number = static_cast<int>(i) - line;
             const int less = S::kTuning.reduces && depth >= 3 && number > 3
-                                 ? std::max(Worker<S>::reduction(depth, number) - 1, 0)
+                                 ? std::max(late_reduction(depth, number) - 1, 0)
                                  : 0;
             const std::uint64_t before = nodes();
             const Score score = move.known

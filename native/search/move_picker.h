@@ -24,9 +24,6 @@ class MovePicker {
                const Favourites& favourites)
         : position_(position), history_(history), before_(before), favourites_(favourites) {}
 
-    // Only noisy moves from now on.
-    void skip_quiet() { skips_quiet_ = true; }
-
     // kNoAction after the last one.
     Action next() {
         for (;;) {
@@ -51,13 +48,11 @@ class MovePicker {
                     if (const Action action = take_favourite(); action != kNoAction) {
                         return action;
                     }
-                    if (!skips_quiet_) {
-                        list_quiet();
-                    }
+                    list_quiet();
                     stage_ = Stage::kQuiet;
                     break;
                 case Stage::kQuiet:
-                    if (!skips_quiet_ && at_ < end_) {
+                    if (at_ < end_) {
                         const Action action = scored_[at_++].action;
                         if (!was_given(action)) {
                             return action;
@@ -109,8 +104,7 @@ class MovePicker {
     }
 
     void sort(int from) {
-        // Insertion is fastest for short lists, and keeps equals in order, which is the same
-        // everywhere.
+        // Equals stay in order, which is the same everywhere.
         const auto first = scored_.begin() + from, last = scored_.begin() + end_;
         std::stable_sort(first, last,
                          [](const Scored& a, const Scored& b) { return a.score > b.score; });
@@ -147,7 +141,7 @@ class MovePicker {
 
     Action take_favourite() {
         if constexpr (HasNoise<S>) {
-            while (!skips_quiet_ && favourite_ < favourites_.quiet.size()) {
+            while (favourite_ < favourites_.quiet.size()) {
                 const Action action = favourites_.quiet[favourite_++];
                 if (action != kNoAction && action != favourites_.table && !is_double(action) &&
                     position_.is_move(action) && !position_.is_noisy(action)) {
@@ -207,7 +201,6 @@ class MovePicker {
     const Before& before_;
     const Favourites favourites_;
     Stage stage_ = Stage::kTable;
-    bool skips_quiet_ = false;
     std::size_t favourite_ = 0;
     int at_ = 0, end_ = 0, losing_ = 0;
     std::array<Scored, ActionList::kCapacity> scored_;

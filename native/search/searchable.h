@@ -113,6 +113,10 @@ concept HasPass = requires(S& position, const S& seen, const typename S::PassUnd
     { position.undo_pass(undo) } -> std::same_as<void>;
 };
 
+// A search of its own for wins by force; made with so many megabytes.
+template <class S>
+concept HasMates = requires { typename S::Mates; };
+
 // The score of an outcome for a seat, so many plies from the root.
 template <class S>
 Score score_of(const Outcome& outcome, Seat seat, int ply) {

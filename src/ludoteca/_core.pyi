@@ -88,6 +88,20 @@ class Thought:
     @property
     def seconds(self) -> float: ...
 
+class Mate:
+    """What a search for mate found."""
+
+    @property
+    def is_there(self) -> bool | None:
+        """Whether there is one; None if that is not known."""
+
+    @property
+    def actions(self) -> list[int]:
+        """The moves to it, not always the fewest."""
+
+    @property
+    def nodes(self) -> int: ...
+
 class Tally:
     """How many of a number of playouts ended how."""
 
@@ -216,6 +230,9 @@ class Engine:
         """
         Think until one of the limits; 0 is none. No new depth begins after `aim` seconds, sooner or later by how clear the choice is.
         """
+
+    def find_mate(self, state: State, *, nodes: int = ..., seconds: float = ..., stop: Stop | None = ...) -> Mate:
+        """Look for a mate by checks alone; Shogi only."""
 
 class Batch:
     """Many games stepped at once into the caller's arrays."""

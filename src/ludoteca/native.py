@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from ludoteca._core import Batch as Batch
     from ludoteca._core import Engine as Engine
     from ludoteca._core import Line as Line
+    from ludoteca._core import Mate as Mate
     from ludoteca._core import State as State
     from ludoteca._core import Stop as Stop
     from ludoteca._core import Thought as Thought

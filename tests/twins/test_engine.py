@@ -155,7 +155,49 @@ def test_threads_think_about_the_same_position() -> None:
     assert together.depth == 8
 
 
-@pytest.mark.parametrize(("plies", "solved"), [(1, 100), (3, 98), (5, 75), (7, 40)])
+@pytest.mark.parametrize("plies", [1, 3, 5, 7])
+def test_the_search_for_mate_finds_every_one(core: native.Core, plies: int) -> None:
+    engine = core.Engine("shogi", memory=1)
+    for text in (VECTORS / f"shogi_mate_{plies}.txt").read_text(encoding="ascii").splitlines():
+        state = core.State("shogi", "standard", text)
+        mate = engine.find_mate(state, nodes=100_000)
+        assert mate.is_there, text
+        assert len(mate.actions) >= plies
+        for action in mate.actions:
+            state.apply(action)
+        assert state.ending == "mate", text
+
+
+def test_the_search_for_mate_says_no_or_that_it_does_not_know(core: native.Core) -> None:
+    engine = core.Engine("shogi", memory=1)
+    for text in (VECTORS / "shogi_mate_7.txt").read_text(encoding="ascii").splitlines()[:20]:
+        board, turn, hands, _ = text.split()
+        # The side that is mated in seven has no mate by checks itself, most often.
+        state = core.State("shogi", "standard", text)
+        state.apply(engine.find_mate(state, nodes=100_000).actions[0])
+        answer = engine.find_mate(state, nodes=20_000)
+        if answer.is_there:
+            for action in answer.actions:
+                state.apply(action)
+            assert state.ending == "mate", (board, turn, hands)
+    start_state = start("shogi")
+    assert engine.find_mate(start_state, nodes=1000).is_there is False
+    assert engine.find_mate(start_state, nodes=1000).actions == []
+    hard = core.State("shogi", "standard", "9/9/9/4k4/9/9/9/9/K8 b 2R2B4G4S4N4L18P 1")
+    assert engine.find_mate(hard, nodes=1).is_there is None
+    with pytest.raises(ValueError, match="plays shogi, not morris"):
+        engine.find_mate(start("morris"), nodes=1)
+
+
+def test_an_impasse_that_can_be_declared_is_as_good_as_won(core: native.Core) -> None:
+    # Black has 32 points, and White has no check.
+    text = "+LKGGSS3/+P+P+P2+P+P+P+P/9/9/9/9/9/9/4k4 w 2R2B4n3l2s2g11p 1"
+    for impasse, is_lost in (("csa27", True), ("jsa24", True), ("none", False)):
+        state = core.State("shogi", "standard", text, impasse=impasse)
+        assert (state.think(depth=2).lines[0].wins_in < 0) == is_lost, impasse
+
+
+@pytest.mark.parametrize(("plies", "solved"), [(1, 100), (3, 98), (5, 80), (7, 50)])
 def test_mates_are_found_in_twenty_thousand_nodes(plies: int, solved: int) -> None:
     texts = (VECTORS / f"shogi_mate_{plies}.txt").read_text(encoding="ascii").splitlines()
     found = 0

@@ -2,7 +2,8 @@
 
     python -m train.shogi.train OUT.bin SHARD.bin... [--epochs 6] [--start CHECKPOINT]
 
-After every epoch the checkpoint OUT.pt and the weights OUT.bin are written.
+The checkpoint OUT.pt, the weights OUT.bin and the state of the run are written now and then; the
+same command goes on where a run was stopped.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from torch.nn import functional
 
 WIDTH, HIDDEN, BUCKETS, FEATURES, THINGS = 128, 16, 12, 2344, 40
 UNIT = 600.0
+KEPT_EVERY = 120.0  # seconds
 MISSING = 65535
 RECORD = np.dtype(
     [
@@ -83,6 +85,8 @@ class Network(nn.Module):
         """Keep what becomes bytes within a byte's range."""
         with torch.no_grad():
             self.hidden.weight.clamp_(-127 / 64, 127 / 64)
+            self.shared[:, :WIDTH].clamp_(-0.5, 0.5)
+            self.special[..., :WIDTH].clamp_(-0.5, 0.5)
             self.output.weight.clamp_(-3.3, 3.3)
 
 
@@ -96,8 +100,8 @@ def export(network: Network, path: Path) -> None:
 
     rows = network.rows()
     path.write_bytes(
-        struct.pack("<4s4I", b"LSN1", WIDTH, HIDDEN, BUCKETS, FEATURES)
-        + whole(rows[:, :WIDTH], 127, "<i2")
+        struct.pack("<4s4I", b"LSN2", WIDTH, HIDDEN, BUCKETS, FEATURES)
+        + whole(rows[:, :WIDTH], 127, "<i1")
         + whole(rows[:, WIDTH], UNIT * 16, "<i4")
         + whole(network.bias, 127, "<i2")
         + whole(network.hidden.weight, 64, "<i1")
@@ -122,7 +126,9 @@ class Batch:
         self.own, self.other = indices("own"), indices("other")
         scores = torch.from_numpy(records["score"].astype(np.float32))
         results = torch.from_numpy(records["result"].astype(np.float32))
-        self.target = (1 - weight) * torch.sigmoid(scores / UNIT) + weight * (results + 1) / 2
+        # A result of 2 stands for none.
+        weights = weight * (results != 2)
+        self.target = (1 - weights) * torch.sigmoid(scores / UNIT) + weights * (results + 1) / 2
 
 
 def loss_of(network: Network, batch: Batch) -> torch.Tensor:
@@ -140,6 +146,90 @@ def validate(network: Network, records: np.ndarray, weight: float) -> float:
     return sum(parts) / len(parts)
 
 
+class Run:
+    """A training run that can be stopped and begun again by the same command."""
+
+    def __init__(self, wanted: argparse.Namespace) -> None:
+        """Read the positions, and where the run had come to."""
+        self.wanted = wanted
+        torch.manual_seed(wanted.seed)
+        torch.set_num_threads(wanted.threads)
+        records = np.concatenate([np.fromfile(shard, RECORD) for shard in wanted.shards])
+        # The last positions are of games that hardly any other position is from.
+        held_out = min(50_000, len(records) // 20)
+        self.records, self.test = records[:-held_out], records[-held_out:]
+        self.network = Network()
+        if wanted.start:
+            self.network.load_state_dict(torch.load(wanted.start))
+        self.optimizer = torch.optim.Adam(
+            self.network.parameters(), lr=wanted.rate, betas=(0.9, 0.99)
+        )
+        self.batches = len(self.records) // wanted.batch
+        self.step, self.total = 0, 0.0
+        self.state = wanted.out.with_suffix(".state")
+        if self.state.exists():
+            kept = torch.load(self.state)
+            self.network.load_state_dict(kept["network"])
+            self.optimizer.load_state_dict(kept["optimizer"])
+            self.step, self.total = kept["step"], kept["total"]
+        print(f"{len(self.records)} positions, step {self.step} of {self.steps}", flush=True)
+
+    @property
+    def steps(self) -> int:
+        """How many steps the run has."""
+        return int(self.wanted.epochs * self.batches)
+
+    def keep(self) -> None:
+        """Write everything down."""
+        torch.save(
+            {
+                "network": self.network.state_dict(),
+                "optimizer": self.optimizer.state_dict(),
+                "step": self.step,
+                "total": self.total,
+            },
+            self.state,
+        )
+        torch.save(self.network.state_dict(), self.wanted.out.with_suffix(".pt"))
+        export(self.network, self.wanted.out)
+
+    def rate(self) -> float:
+        """Return the learning rate of this step: warmed up, then falling as a cosine."""
+        fall = 0.02 + 0.98 * (1 + math.cos(math.pi * self.step / self.steps)) / 2
+        return float(self.wanted.rate * min(1, (self.step + 1) / 100) * fall)
+
+    def learn(self, records: np.ndarray) -> None:
+        """Take one step."""
+        for group in self.optimizer.param_groups:
+            group["lr"] = self.rate()
+        loss = loss_of(self.network, Batch(records, self.wanted.weight))
+        self.optimizer.zero_grad()
+        loss.backward()
+        self.optimizer.step()
+        self.network.limit()
+        self.total += loss.item()
+        self.step += 1
+
+    def run(self) -> None:
+        """Take all steps that are left."""
+        began = kept = time.monotonic()
+        while self.step < self.steps:
+            epoch, at = divmod(self.step, self.batches)
+            order = np.random.default_rng(self.wanted.seed + epoch).permutation(len(self.records))
+            for batch in range(at, self.batches):
+                first = batch * self.wanted.batch
+                self.learn(self.records[np.sort(order[first : first + self.wanted.batch])])
+                if time.monotonic() - kept > KEPT_EVERY:
+                    self.keep()
+                    kept = time.monotonic()
+                    print(f"step {self.step} of {self.steps}", flush=True)
+            held = validate(self.network, self.test, self.wanted.weight)
+            mean, took = self.total / self.batches, time.monotonic() - began
+            print(f"{epoch + 1}: {mean:.6f} held out {held:.6f}, {took:.0f} s", flush=True)
+            self.total = 0.0
+            self.keep()
+
+
 def main() -> None:
     """Train for some epochs."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
@@ -152,50 +242,7 @@ def main() -> None:
     parser.add_argument("--start", type=Path)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--threads", type=int, default=1)
-    wanted = parser.parse_args()
-    torch.manual_seed(wanted.seed)
-    torch.set_num_threads(wanted.threads)
-    rng = np.random.default_rng(wanted.seed)
-    records = np.concatenate([np.fromfile(shard, RECORD) for shard in wanted.shards])
-    # The last positions are of games that no other position is from.
-    held_out = min(50_000, len(records) // 20)
-    records, test = records[:-held_out], records[-held_out:]
-    network = Network()
-    if wanted.start:
-        network.load_state_dict(torch.load(wanted.start))
-    optimizer = torch.optim.Adam(network.parameters(), lr=wanted.rate, betas=(0.9, 0.99))
-    steps = wanted.epochs * (len(records) // wanted.batch)
-    step, began = 0, time.monotonic()
-    print(
-        f"{len(records)} positions, {steps} steps, untrained {validate(network, test, wanted.weight):.6f}",
-        flush=True,
-    )
-    for epoch in range(wanted.epochs):
-        order, total = rng.permutation(len(records)), 0.0
-        for at in range(0, len(records) - wanted.batch + 1, wanted.batch):
-            share = step / steps
-            for group in optimizer.param_groups:
-                group["lr"] = (
-                    wanted.rate
-                    * min(1, (step + 1) / 100)
-                    * (0.02 + 0.98 * (1 + math.cos(math.pi * share)) / 2)
-                )
-            batch = Batch(records[np.sort(order[at : at + wanted.batch])], wanted.weight)
-            loss = loss_of(network, batch)
-            optimizer.zero_grad()
-            loss.backward()
-            optimizer.step()
-            network.limit()
-            total += loss.item()
-            step += 1
-        done = len(records) // wanted.batch
-        held = validate(network, test, wanted.weight)
-        print(
-            f"epoch {epoch + 1}: {total / done:.6f} held out {held:.6f}, {time.monotonic() - began:.0f} s",
-            flush=True,
-        )
-        torch.save(network.state_dict(), wanted.out.with_suffix(".pt"))
-        export(network, wanted.out)
+    Run(parser.parse_args()).run()
 
 
 if __name__ == "__main__":

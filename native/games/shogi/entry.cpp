@@ -1,6 +1,7 @@
 #include "batch_of.h"
 #include "engine_of.h"
 #include "games.h"
+#include "games/shogi/mate.h"
 #include "games/shogi/searchable.h"
 #include "state_of.h"
 

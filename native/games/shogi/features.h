@@ -57,8 +57,7 @@ constexpr int feature(const View& view, Piece piece, Square square) {
     constexpr std::array<int, 16> kPlaces = {0, 1, 2, 3, 4, 5, 6, -1, 7, 8, 9, 10, -1, 11, 12, -1};
     const int side = piece.seat() == view.seat ? 0 : 1;
     const int place = kPlaces[static_cast<std::size_t>(piece.kind())];
-    return (place < 0 ? kKingFeatures + side * kSquares
-                      : (side * kBoardKinds + place) * kSquares) +
+    return (place < 0 ? kKingFeatures + side * kSquares : (side * kBoardKinds + place) * kSquares) +
            view.turned(square);
 }
 

@@ -10,7 +10,7 @@
 namespace ludoteca::shogi {
 namespace {
 
-constexpr std::array<std::uint32_t, 5> kHeader = {0x314E'534C, Network::kWidth, Network::kHidden,
+constexpr std::array<std::uint32_t, 5> kHeader = {0x324E'534C, Network::kWidth, Network::kHidden,
                                                   kBuckets, kFeatures};
 
 // Takes numbers off the front of a file, whose size was checked.
@@ -41,9 +41,10 @@ Result<Learned> Learned::read(std::span<const std::byte> bytes) {
     return Learned{std::move(*network)};
 }
 
-// As train/shogi writes it: the header, then all weights in the order of the members, little-endian.
+// As train/shogi writes it: the header, then all weights in the order of the members,
+// little-endian.
 Result<std::shared_ptr<const Network>> Network::read(std::span<const std::byte> bytes) {
-    const std::size_t size = sizeof kHeader + kFeatureRows * (kWidth * 2 + 4) + kWidth * 2 +
+    const std::size_t size = sizeof kHeader + kFeatureRows * (kWidth + 4) + kWidth * 2 +
                              sizeof hidden_ + sizeof hidden_bias_ + sizeof output_ +
                              sizeof output_bias_;
     if (bytes.size() != size || std::memcmp(bytes.data(), kHeader.data(), sizeof kHeader) != 0) {
@@ -55,7 +56,9 @@ Result<std::shared_ptr<const Network>> Network::read(std::span<const std::byte> 
     network->rows_.resize(kFeatureRows);
     network->worths_.resize(kFeatureRows);
     for (Row& row : network->rows_) {
-        reader.read(row.values);
+        std::array<std::int8_t, kWidth> bytes_of_row;
+        reader.read(bytes_of_row);
+        std::copy(bytes_of_row.begin(), bytes_of_row.end(), row.values.begin());
     }
     for (std::int32_t& worth : network->worths_) {
         reader.read(worth);

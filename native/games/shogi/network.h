@@ -37,7 +37,7 @@ class Network {
     Score evaluate(const Sums& own, const Sums& other) const;
 
   private:
-    // Weights are multiples of 1/127 and 1/64, results of 1/16 of a hundredth.
+    // Weights are bytes, multiples of 1/127 and 1/64; results are of 1/16 of a hundredth.
     static constexpr int kFeatureRows = kBuckets * kFeatures;
     static constexpr int kHiddenScale = 64, kResultScale = 16;
 

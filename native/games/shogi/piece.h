@@ -95,6 +95,7 @@ class Hand {
     constexpr bool empty() const { return counts_ == 0; }
     constexpr bool operator==(const Hand&) const = default;
     constexpr bool has(int kind) const { return count(kind) != 0; }
+    constexpr std::uint64_t counts() const { return counts_; }
     constexpr void add(int kind) { counts_ += std::uint64_t{1} << (8 * kind); }
     constexpr void take(int kind) { counts_ -= std::uint64_t{1} << (8 * kind); }
 
@@ -109,5 +110,11 @@ class Hand {
 
     std::uint64_t counts_ = 0;
 };
+
+// Whether a hand, by its counts, has at least all of another: no byte of the difference borrows.
+constexpr bool covers(std::uint64_t hand, std::uint64_t other) {
+    constexpr std::uint64_t kGuards = 0x8080'8080'8080'8080U;
+    return (((hand | kGuards) - other) & kGuards) == kGuards;
+}
 
 }  // namespace ludoteca::shogi

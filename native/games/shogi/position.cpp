@@ -7,6 +7,7 @@ namespace ludoteca::shogi {
 Position::Position(const Rules& rules)
     : sides_{rules.size->outside, rules.size->outside},
       repetition_(rules.repetition),
+      impasse_(rules.impasse),
       size_(rules.size) {}
 
 Position Position::start(const Rules& rules) {

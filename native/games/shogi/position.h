@@ -154,6 +154,7 @@ class Position {
     Seat turn_ = Seat::kFirst;
     int ply_ = 1;  // the number of the next move, as SFEN counts
     int repetition_;
+    std::string_view impasse_;
     const Size* size_;
     History past_;
     std::vector<Made> made_;  // the moves that led from each position of the past to the next

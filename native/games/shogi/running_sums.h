@@ -63,9 +63,9 @@ class RunningSums {
 
     static std::size_t at(Seat seat) { return static_cast<std::size_t>(seat); }
     static int feature_of(const View& view, const Thing& thing) {
-        return thing.is_in_hand ? hand_feature(view, thing.piece.seat(), thing.piece.kind(),
-                                               thing.place)
-                                : feature(view, thing.piece, thing.place);
+        return thing.is_in_hand
+                   ? hand_feature(view, thing.piece.seat(), thing.piece.kind(), thing.place)
+                   : feature(view, thing.piece, thing.place);
     }
 
     template <class List>

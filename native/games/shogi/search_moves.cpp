@@ -1,9 +1,32 @@
 // Moves by how loud they are, and checks before they are given.
 
+#include <algorithm>
+#include <array>
+
+#include "games/shogi/keys.h"
 #include "games/shogi/move_sets.h"
 #include "games/shogi/searchable.h"
 
 namespace ludoteca::shogi {
+namespace {
+
+// Of a whole hand's pieces of one kind, by their number.
+using HandKeys =
+    std::array<std::array<std::array<std::uint64_t, Keys::kMostInHand + 1>, kHandKinds>, 2>;
+const HandKeys kHandKeys = [] {
+    HandKeys keys{};
+    for (std::size_t seat = 0; seat < 2; ++seat) {
+        for (std::size_t kind = 0; kind < kHandKinds; ++kind) {
+            for (std::size_t count = 0; count < Keys::kMostInHand; ++count) {
+                keys[seat][kind][count + 1] =
+                    keys[seat][kind][count] ^ kKeys.hand[seat][kind][count];
+            }
+        }
+    }
+    return keys;
+}();
+
+}  // namespace
 
 // Writes sets of moves into a list, without those that are never better than another.
 struct SearchPosition::Lister {
@@ -129,46 +152,127 @@ bool SearchPosition::opens(Square from, Square to, const Sight& sight) const {
     return !kWaysTable.ray(way, sight.king).has(to);
 }
 
+// Where a piece would give check from, as it is and promoted.
+SearchPosition::CheckTargets SearchPosition::check_targets(Square from, const Sight& sight) const {
+    const int kind = board_[Ways::index(from)].kind();
+    CheckTargets targets{kind == kKing ? Bitboard() : sight.squares[gait(kind)], {}};
+    if (can_promote(kind)) {
+        targets.promoting = sight.squares[gait(kind | kPromotion)];
+    }
+    if (sight.shields.has(from)) {
+        const int way = kWaysTable.way[Ways::index(sight.king)][Ways::index(from)];
+        const Bitboard open = kEverywhere.without(kWaysTable.ray(way, sight.king));
+        targets.staying |= open;
+        targets.promoting |= open;
+    }
+    return targets;
+}
+
+// The pieces that may be able to give check.
+Bitboard SearchPosition::near_king(const Sight& sight) const {
+    // A step to a square beside the king; a knight attacks from further off.
+    const Bitboard near = kWaysTable.near[Ways::index(turn_)][Ways::index(sight.king)];
+    const Bitboard far = of(turn_, kLanceGait) | of(turn_, kBishopGait) | of(turn_, kRookGait) |
+                         of(turn_, kHorseGait) | of(turn_, kDragonGait) | of(turn_, kKnightGait);
+    return own() & (near | far | sight.shields);
+}
+
 void SearchPosition::quiet_checks(ActionList& list, const Sight& sight) const {
     if (sight.king == kNowhere) {
         return;
     }
     const Bitboard free = answers().without(occupied());
-    const Bitboard sliders = of(turn_, kLanceGait) | of(turn_, kBishopGait) | of(turn_, kRookGait) |
-                             of(turn_, kHorseGait) | of(turn_, kDragonGait);
-    const Bitboard near =
-        kWaysTable.near[Ways::index(turn_)][Ways::index(sight.king)] | sliders | sight.shields;
     Lister lister{*this, list, true};
-    (own() & near).each([&](Square from) {
-        const int kind = board_[Ways::index(from)].kind();
-        const bool is_shield = sight.shields.has(from);
-        if (kind == kKing && !is_shield) {
-            return;
+    near_king(sight).each([&](Square from) {
+        const CheckTargets wanted = check_targets(from, sight);
+        const Bitboard targets = (wanted.staying | wanted.promoting) & free;
+        if (targets.any()) {
+            const Targets by =
+                split(board_[Ways::index(from)].kind(), from, targets_of(from, targets) & targets);
+            lister.by_piece(by.staying & wanted.staying, from, false);
+            lister.by_piece(by.promoting & wanted.promoting, from, true);
         }
-        Bitboard staying = sight.squares[gait(kind)], promoting;
-        if (can_promote(kind)) {
-            promoting = sight.squares[gait(kind | kPromotion)];
-        }
-        if (is_shield) {
-            const int way = kWaysTable.way[Ways::index(sight.king)][Ways::index(from)];
-            const Bitboard open = kEverywhere.without(kWaysTable.ray(way, sight.king));
-            staying |= open;
-            promoting |= open;
-        }
-        const Bitboard wanted = (staying | promoting) & free;
-        if (wanted.none()) {
-            return;
-        }
-        const Targets by = split(kind, from, targets_of(from, wanted) & free);
-        lister.by_piece(by.staying & staying, from, false);
-        lister.by_piece(by.promoting & promoting, from, true);
     });
+    list_drop_checks(list, sight, free);
+}
+
+void SearchPosition::list_drop_checks(ActionList& list, const Sight& sight, Bitboard free) const {
     const Hand hand = hands_[index(turn_)];
+    Lister lister{*this, list, true};
     for (int kind = kPawn; kind <= kRook && !hand.empty(); ++kind) {
         if (hand.has(kind)) {
             lister.drops(drop_targets(kind, free) & sight.squares[gait(kind)], kind);
         }
     }
+}
+
+void SearchPosition::checks(ActionList& list) const {
+    const Sight sight = this->sight();
+    if (sight.king == kNowhere) {
+        return;
+    }
+    const Bitboard allowed = answers().without(taken_by(turn_));
+    near_king(sight).each([&](Square from) {
+        const CheckTargets wanted = check_targets(from, sight);
+        const Bitboard targets = (wanted.staying | wanted.promoting).without(taken_by(turn_));
+        if (targets.none()) {
+            return;
+        }
+        const Targets by =
+            split(board_[Ways::index(from)].kind(), from, targets_of(from, allowed) & targets);
+        (by.promoting & wanted.promoting).each([&](Square to) {
+            list.add(action({kNoKind, from, to, true}));
+        });
+        (by.staying & wanted.staying).each([&](Square to) {
+            list.add(action({kNoKind, from, to, false}));
+        });
+    });
+    list_drop_checks(list, sight, allowed.without(occupied()));
+}
+
+std::uint64_t SearchPosition::board_key() const {
+    std::uint64_t key = this->key_ ^ (turn_ == Seat::kSecond ? kTurnKey : 0);
+    for (const Seat seat : {Seat::kFirst, Seat::kSecond}) {
+        for (int kind = kPawn; kind < kHandKinds; ++kind) {
+            const auto count = static_cast<std::size_t>(hands_[index(seat)].count(kind));
+            key ^= kHandKeys[static_cast<std::size_t>(index(seat))][static_cast<std::size_t>(kind)]
+                            [count];
+        }
+    }
+    return key;
+}
+
+SearchPosition::BoardChange SearchPosition::board_change(Action action) const {
+    const Turn turn = turn_of(action);
+    if (turn.dropped != kNoKind) {
+        return {kTurnKey ^ key_of(Piece(turn.dropped, turn_), turn.to),
+                std::uint64_t{0} - (std::uint64_t{1} << (8 * turn.dropped))};
+    }
+    const Piece mover = board_[Ways::index(turn.from)], taken = board_[Ways::index(turn.to)];
+    BoardChange change{kTurnKey ^ key_of(mover, turn.from) ^
+                           key_of(turn.promotes ? mover.promoted() : mover, turn.to),
+                       0};
+    if (taken.exists()) {
+        change.key ^= key_of(taken, turn.to);
+        change.hand = std::uint64_t{1} << (8 * plain(taken.kind()));
+    }
+    return change;
+}
+
+void SearchPosition::gather_drops(ActionList& list) const {
+    const int first = 2 * size_->squares * size_->squares;
+    Action* const end = list.tail();
+    Action* const drops =
+        std::find_if(end - list.size(), end, [&](Action a) { return a >= first; });
+    std::sort(drops, end, [&](Action one, Action other) {
+        const int a = one / 2 % size_->squares, b = other / 2 % size_->squares;
+        return a != b ? a < b : one > other;  // the cheapest first
+    });
+}
+
+bool SearchPosition::drops_on_same_square(Action one, Action other) const {
+    const int first = 2 * size_->squares * size_->squares;
+    return one >= first && other >= first && one / 2 % size_->squares == other / 2 % size_->squares;
 }
 
 }  // namespace ludoteca::shogi

@@ -1,5 +1,7 @@
 #include "games/shogi/searchable.h"
 
+#include <algorithm>
+
 #include "games/shogi/worth.h"
 
 namespace ludoteca::shogi {
@@ -13,6 +15,8 @@ constexpr Score kDraw = 20;  // what a repetition costs the thinker
 // The network has learned from full boards with two kings.
 SearchPosition::SearchPosition(const Position& position, const Knowledge& knowledge)
     : Position(position), thinker_(position.turn()) {
+    board_now_ = board_key();
+    passed_.reserve(kMaxPly + 8);
     is_learned_ = knowledge.network && size_ == &kFullSize && has_king(Seat::kFirst) &&
                   has_king(Seat::kSecond);
     if (is_learned_) {
@@ -98,9 +102,19 @@ Score SearchPosition::evaluate() const {
     return side_of(turn_) * balance_ + kTempo;
 }
 
+std::optional<Score> SearchPosition::verdict(int ply) const {
+    if (const std::optional<Score> repeated = repetition(ply)) {
+        return repeated;
+    }
+    if (const std::optional<Score> dominated = dominance(ply)) {
+        return dominated;
+    }
+    return can_declare() ? std::optional(kWin - ply) : std::nullopt;
+}
+
 // A position that was there before ends the line: who keeps giving check loses, else it is a draw,
 // which who thinks would rather avoid.
-std::optional<Score> SearchPosition::verdict(int ply) const {
+std::optional<Score> SearchPosition::repetition(int ply) const {
     const std::uint64_t now = seen();
     if (!past_.has(now, 1)) {
         return std::nullopt;
@@ -117,9 +131,56 @@ std::optional<Score> SearchPosition::verdict(int ply) const {
     return std::nullopt;
 }
 
+// The same board with more in hand than before: the other side has only lost by what was between,
+// and would have done better not to.
+std::optional<Score> SearchPosition::dominance(int ply) const {
+    constexpr std::size_t kFurthest = 16;
+    const std::uint64_t held = hands_[index(turn_)].counts();
+    const std::size_t size = passed_.size();
+    for (std::size_t back = 4; back <= std::min(kFurthest, size); back += 2) {
+        const Passed& before = passed_[size - back];
+        if (before.board == board_now_ && before.hand != held) {
+            const Score much = kSureWin - 2000 - ply;
+            if (covers(held, before.hand)) {
+                return much;
+            }
+            if (covers(before.hand, held)) {
+                return -much;
+            }
+        }
+    }
+    return std::nullopt;
+}
+
+// Computer Shogi Association and Japan Shogi Association: the king and ten more in the promotion
+// zone, no check, and enough points there and in hand.
+bool SearchPosition::can_declare() const {
+    const Bitboard zone = size_->zone[index(turn_)];
+    if ((of(turn_, kKingGait) & zone).none() || in_check() || impasse_ == "none") {
+        return false;
+    }
+    const Bitboard there = (own() & zone).without(of(turn_, kKingGait));
+    const Bitboard large = of(turn_, kBishopGait) | of(turn_, kRookGait) | of(turn_, kHorseGait) |
+                           of(turn_, kDragonGait);
+    constexpr int kFewest = 10, kLargeExtra = 4;
+    if (there.count() < kFewest) {
+        return false;
+    }
+    int points = there.count() + kLargeExtra * (there & large).count();
+    const Hand hand = hands_[index(turn_)];
+    for (int kind = kPawn; kind < kHandKinds; ++kind) {
+        points += hand.count(kind) * (kind == kBishop || kind == kRook ? 1 + kLargeExtra : 1);
+    }
+    const int needed = impasse_ == "jsa24" ? 31 : turn_ == Seat::kFirst ? 28 : 27;
+    return points >= needed;
+}
+
 SearchPosition::Undo SearchPosition::play(Action action) {
     const Turn turn = turn_of(action);
     const int before = balance_;
+    const std::uint64_t board = board_now_;
+    passed_.push_back({board_now_, hands_[index(turn_)].counts()});
+    board_now_ ^= board_change(action).key;
     if (is_learned_) {
         const Change change = change_of(turn);
         View views[2] = {sums_.view(Seat::kFirst), sums_.view(Seat::kSecond)};
@@ -127,7 +188,7 @@ SearchPosition::Undo SearchPosition::play(Action action) {
             views[index(turn_)] = view_of(turn_, turn.to);
         }
         sums_.push(change, views[0], views[1]);
-        return {Position::play(action), before};
+        return {Position::play(action), board, before};
     }
     const int side = side_of(turn_);
     const Piece mover =
@@ -141,7 +202,7 @@ SearchPosition::Undo SearchPosition::play(Action action) {
     if (taken.exists()) {
         balance_ += side * worth_in_hand(plain(taken.kind())) - piece_balance(taken, turn.to);
     }
-    const Undo undo{Position::play(action), before};
+    const Undo undo{Position::play(action), board, before};
     if (mover.kind() == kKing) {
         balance_ = full_balance();
     } else {
@@ -153,6 +214,8 @@ SearchPosition::Undo SearchPosition::play(Action action) {
 void SearchPosition::undo(Action action, const Undo& undo) {
     Position::undo(action, undo.position);
     balance_ = undo.balance;
+    board_now_ = undo.board;
+    passed_.pop_back();
     if (is_learned_) {
         sums_.pop();
     }
@@ -161,6 +224,8 @@ void SearchPosition::undo(Action action, const Undo& undo) {
 SearchPosition::PassUndo SearchPosition::pass() {
     const PassUndo undo{checkers_, pinned_};
     past_.push(seen());
+    passed_.push_back({board_now_, hands_[index(turn_)].counts()});
+    board_now_ ^= kTurnKey;
     turn_ = opponent(turn_);
     watch_king({});
     return undo;
@@ -168,6 +233,8 @@ SearchPosition::PassUndo SearchPosition::pass() {
 
 void SearchPosition::undo_pass(const PassUndo& undo) {
     turn_ = opponent(turn_);
+    board_now_ ^= kTurnKey;
+    passed_.pop_back();
     past_.pop();
     checkers_ = undo.checkers;
     pinned_ = undo.pinned;

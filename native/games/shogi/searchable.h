@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <vector>
 
 #include "games/shogi/evaluate.h"
 #include "games/shogi/network.h"
@@ -16,9 +17,12 @@
 
 namespace ludoteca::shogi {
 
+class MateSearch;
+
 class SearchPosition : public Position {
   public:
     using Game = Position;
+    using Mates = MateSearch;
     using Knowledge = Learned;
 
     static constexpr bool kHasDice = false;
@@ -27,6 +31,7 @@ class SearchPosition : public Position {
 
     struct Undo {
         Position::Undo position;
+        std::uint64_t board;
         int balance;
     };
     struct PassUndo {
@@ -47,6 +52,8 @@ class SearchPosition : public Position {
     }
     Score evaluate() const;
     std::optional<Score> verdict(int ply) const;
+    // Whether the seat to move wins by declaring an impasse.
+    bool can_declare() const;
 
     Undo play(Action action);
     void undo(Action action, const Undo& undo);
@@ -66,6 +73,20 @@ class SearchPosition : public Position {
     bool gives_check(Action action, const Sight& sight) const;
     void quiet_checks(ActionList& list, const Sight& sight) const;
 
+    // All moves that give check, also those that no search by evaluation would look at.
+    void checks(ActionList& list) const;
+    // What the board alone adds to the key, with the turn.
+    std::uint64_t board_key() const;
+    // How a move would change that, and the mover's hand.
+    struct BoardChange {
+        std::uint64_t key, hand;
+    };
+    BoardChange board_change(Action action) const;
+    // Order a list so that drops on the same square follow each other.
+    void gather_drops(ActionList& list) const;
+    bool drops_on_same_square(Action one, Action other) const;
+    Hand hand(Seat seat) const { return hands_[index(seat)]; }
+
     bool may_pass() const { return has_king(turn_) && has_king(opponent(turn_)); }
     PassUndo pass();
     void undo_pass(const PassUndo& undo);
@@ -74,6 +95,12 @@ class SearchPosition : public Position {
     static constexpr std::uint64_t kTurnKey = 0x9E37'79B9'7F4A'7C15;
 
     struct Lister;
+    struct CheckTargets {
+        Bitboard staying, promoting;
+    };
+    CheckTargets check_targets(Square from, const Sight& sight) const;
+    Bitboard near_king(const Sight& sight) const;
+    void list_drop_checks(ActionList& list, const Sight& sight, Bitboard free) const;
 
     bool could_promote(Square from, Square to) const;
     bool opens(Square from, Square to, const Sight& sight) const;
@@ -88,10 +115,20 @@ class SearchPosition : public Position {
     void each_thing(const Visit& visit) const;
     Change change_of(const Turn& turn) const;
 
-    bool is_learned_ = false;    // whether the network evaluates
-    mutable RunningSums sums_;   // up to date where they were asked for
-    int balance_ = 0;            // by hand, as Black sees it
-    Seat thinker_;     // who thinks, and avoids draws
+    // A board that a line has passed, with the hand of the seat to move.
+    struct Passed {
+        std::uint64_t board;
+        std::uint64_t hand;
+    };
+    std::optional<Score> repetition(int ply) const;
+    std::optional<Score> dominance(int ply) const;
+
+    std::vector<Passed> passed_;   // by the search, not by the game before it
+    std::uint64_t board_now_ = 0;  // board_key(), kept up to date
+    bool is_learned_ = false;      // whether the network evaluates
+    mutable RunningSums sums_;     // up to date where they were asked for
+    int balance_ = 0;              // by hand, as Black sees it
+    Seat thinker_;                 // who thinks, and avoids draws
 };
 
 }  // namespace ludoteca::shogi

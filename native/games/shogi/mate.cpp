@@ -1,0 +1,283 @@
+#include "games/shogi/mate.h"
+
+#include <algorithm>
+
+#include "games/shogi/keys.h"
+
+namespace ludoteca::shogi {
+MateSearch::MateSearch(int megabytes)
+    : most_entries_((static_cast<std::size_t>(megabytes) << 20) / sizeof(Entry)),
+      table_(std::min(kFirstEntries, most_entries_)) {}
+
+// A small table stays in the processor's cache, and most mates need no more.
+void MateSearch::grow() {
+    std::vector<Entry> old(table_.size() * 4);
+    std::swap(table_, old);
+    stored_ = 0;
+    for (const Entry& entry : old) {
+        if (entry.search == search_) {
+            store(entry.place, entry.numbers, entry.plies, entry.effort);
+        }
+    }
+}
+
+// What the last search has left is as good as empty.
+void MateSearch::begin() {
+    if (++search_ == 0 || table_.size() > kFirstEntries) {
+        table_.assign(std::min(kFirstEntries, most_entries_), {});
+        search_ = 1;
+    }
+    stored_ = 0;
+}
+
+MateSearch::Place MateSearch::place(Seat attacker) const {
+    return {position_->board_key(), position_->hand(attacker).counts()};
+}
+
+MateSearch::Entry* MateSearch::bucket(const Place& place) {
+    const std::size_t buckets = table_.size() / kBucket;
+    return &table_[(place.board >> 8 & (buckets - 1)) * kBucket];
+}
+
+bool MateSearch::look_up(Child& child, bool is_attacker) {
+    const Entry* const entries = bucket(child.place);
+    bool is_known = false;
+    for (std::size_t i = 0; i < kBucket; ++i) {
+        const Entry& entry = entries[i];
+        if (entry.search != search_) {
+            break;  // they are filled from the first on
+        }
+        if (entry.place.board != child.place.board) {
+            continue;
+        }
+        const bool is_mate = is_attacker ? entry.numbers.own == 0 : entry.numbers.other == 0;
+        const bool is_none = is_attacker ? entry.numbers.other == 0 : entry.numbers.own == 0;
+        if ((is_mate && covers(child.place.hand, entry.place.hand)) ||
+            (is_none && covers(entry.place.hand, child.place.hand))) {
+            child.numbers = entry.numbers;
+            child.plies = entry.plies;
+            child.is_cycle = false;
+            return true;
+        }
+        if (entry.place.hand == child.place.hand) {
+            child.numbers = entry.numbers;
+            is_known = true;
+        }
+    }
+    child.is_cycle = is_on_path(child.place);
+    if (child.is_cycle) {
+        // Who keeps giving check loses by repetition.
+        child.numbers = is_attacker ? Numbers{kNever, 0} : Numbers{0, kNever};
+    }
+    return is_known || child.is_cycle;
+}
+
+void MateSearch::store(const Place& place, Numbers numbers, std::uint16_t plies,
+                       std::uint32_t effort) {
+    Entry* const entries = bucket(place);
+    Entry* worst = entries;
+    for (std::size_t i = 0; i < kBucket; ++i) {
+        if (entries[i].search != search_ || entries[i].place == place) {
+            worst = &entries[i];
+            break;
+        }
+        if (entries[i].effort < worst->effort) {
+            worst = &entries[i];
+        }
+    }
+    stored_ += worst->search != search_;
+    *worst = {place, numbers, search_, plies, effort};
+    if (stored_ > table_.size() / 2 && table_.size() * 4 <= most_entries_) {
+        grow();
+    }
+}
+
+bool MateSearch::is_on_path(const Place& place) const {
+    return std::find(path_.begin(), path_.end(), place) != path_.end();
+}
+
+void MateSearch::list_children(bool is_attacker, std::vector<Child>& children) {
+    children.clear();
+    ActionList list;
+    if (is_attacker) {
+        position_->checks(list);
+    } else {
+        position_->moves(list);
+        position_->gather_drops(list);
+    }
+    const Place here = place(attacker_);
+    for (const Action action : list) {
+        Child child{action, 0, false, false, place_after(here, action), {1, 1}};
+        const bool is_known = look_up(child, !is_attacker);
+        child.waits = !is_attacker && !children.empty() &&
+                      position_->drops_on_same_square(children.back().action, action);
+        if (is_attacker && !is_known) {
+            // The more answers a check has, the more is to be proved.
+            const Position::Undo undo = position_->Position::play(action);
+            child.numbers.other = static_cast<Number>(position_->count_moves());
+            position_->Position::undo(action, undo);
+        }
+        if (is_attacker && child.numbers.other == 0) {
+            child.numbers.own = kNever;
+            children.assign(1, child);
+            return;
+        }
+        children.push_back(child);
+    }
+}
+
+// Without playing the move.
+MateSearch::Place MateSearch::place_after(Place place, Action action) const {
+    const bool is_attacker = position_->turn() == attacker_;
+    const SearchPosition::BoardChange change = position_->board_change(action);
+    place.board ^= change.key;
+    if (is_attacker) {
+        place.hand += change.hand;
+    }
+    return place;
+}
+
+// Own is the least of what the others would have to prove, theirs the most of what we would: a sum
+// would count what several moves have in common several times.
+MateSearch::Sum MateSearch::add_up(std::vector<Child>& children) {
+    Number least = kNever + 1, second = kNever + 1, most = 0, open = 0;
+    std::uint16_t longest = 0, shortest = 0xFFFF;
+    Sum sum{};
+    bool is_before_mated = true;
+    for (Child& child : children) {
+        if (child.waits && !is_before_mated && child.numbers.other != 0) {
+            continue;
+        }
+        is_before_mated = child.numbers.own == 0;
+        if (child.numbers.other < least) {
+            second = least;
+            least = child.numbers.other;
+            sum.best = &child;
+        } else {
+            second = std::min(second, child.numbers.other);
+        }
+        if (child.numbers.other == 0) {
+            shortest = std::min(shortest, child.plies);
+        }
+        if (child.numbers.own == 0) {
+            longest = std::max(longest, child.plies);
+        }
+        most = std::max(most, child.numbers.own);
+        open += child.numbers.own != 0 && !child.waits;
+        sum.is_cycle |= child.is_cycle;
+    }
+    sum.second = second;
+    sum.others = open > 1 ? open - 1 : 0;
+    sum.numbers = {std::min(least, kNever), std::min(most + (most == 0 ? 0 : sum.others), kNever)};
+    if (sum.numbers.own == 0) {
+        sum.numbers.other = kNever;
+        sum.plies = static_cast<std::uint16_t>(shortest + 1);
+    } else if (sum.numbers.other == 0) {
+        sum.numbers.own = kNever;
+        sum.plies = static_cast<std::uint16_t>(longest + 1);
+    }
+    return sum;
+}
+
+MateSearch::Numbers MateSearch::search(Numbers limit, int depth, bool is_attacker) {
+    const std::uint64_t before = ++nodes_;
+    if (control_->limits().nodes != 0 && nodes_ >= control_->limits().nodes) {
+        control_->end();
+    } else if (nodes_ % 256 == 0) {
+        control_->look();
+    }
+    const Place here = place(attacker_);
+    path_.push_back(here);
+    std::vector<Child>& children = children_[static_cast<std::size_t>(depth)];
+    list_children(is_attacker, children);
+    if (children.empty() || depth >= kMaxDepth) {
+        // Without a check there is no mate, without an answer there is one; too deep is too far.
+        path_.pop_back();
+        const bool is_lost = children.empty() || is_attacker;
+        const Numbers settled = is_lost ? Numbers{kNever, 0} : Numbers{0, kNever};
+        store(here, children.empty() ? settled : hardly(is_attacker), 0, 1);
+        return settled;
+    }
+    Sum sum = add_up(children);
+    while (sum.numbers.own < limit.own && sum.numbers.other < limit.other && sum.numbers.own != 0 &&
+           sum.numbers.other != 0 && !control_->is_over()) {
+        const Number room = limit.other - std::min(limit.other - 1, sum.others);
+        const Number widened = sum.second >= kHardly ? kHardly : sum.second + sum.second / 4 + 1;
+        Child& child = *sum.best;
+        const Position::Undo undo = position_->Position::play(child.action);
+        search({room, std::min(limit.own, widened)}, depth + 1, !is_attacker);
+        position_->Position::undo(child.action, undo);
+        look_up(child, !is_attacker);
+        sum = add_up(children);
+    }
+    path_.pop_back();
+    const bool is_none = is_attacker ? sum.numbers.other == 0 : sum.numbers.own == 0;
+    // That a repetition refutes the attack holds on this path only.
+    store(here, is_none && sum.is_cycle ? hardly(is_attacker) : sum.numbers, sum.plies,
+          static_cast<std::uint32_t>(nodes_ - before + 1));
+    return sum.numbers;
+}
+
+std::vector<Action> MateSearch::line() {
+    std::vector<Action> actions;
+    std::vector<Position::Undo> undos;
+    bool is_attacker = true;
+    while (actions.size() < kMaxDepth) {
+        ActionList list;
+        if (is_attacker) {
+            position_->checks(list);
+        } else {
+            position_->moves(list);
+        }
+        Action best = kNoAction;
+        std::uint16_t best_plies = 0;
+        for (const Action action : list) {
+            const Position::Undo undo = position_->Position::play(action);
+            Child child{action, 0, false, false, place(attacker_), {1, 1}};
+            const bool is_mated = is_attacker && position_->count_moves() == 0;
+            look_up(child, !is_attacker);
+            position_->Position::undo(action, undo);
+            const bool is_mate =
+                is_mated || (is_attacker ? child.numbers.other == 0 : child.numbers.own == 0);
+            const std::uint16_t plies = is_mated ? 0 : child.plies;
+            if (is_mate &&
+                (best == kNoAction || (is_attacker ? plies < best_plies : plies > best_plies))) {
+                best = action;
+                best_plies = plies;
+            }
+        }
+        if (best == kNoAction) {
+            break;
+        }
+        actions.push_back(best);
+        undos.push_back(position_->Position::play(best));
+        is_attacker = !is_attacker;
+    }
+    for (std::size_t i = actions.size(); i-- > 0;) {
+        position_->Position::undo(actions[i], undos[i]);
+    }
+    return actions;
+}
+
+Mate MateSearch::find(const Position& position, Control& control) {
+    begin();
+    SearchPosition copy(position, {});
+    position_ = &copy;
+    control_ = &control;
+    attacker_ = copy.turn();
+    nodes_ = 0;
+    path_.clear();
+    Mate mate;
+    const Numbers numbers = search({kHardly, kHardly}, 0, true);
+    mate.nodes = nodes_;
+    if (numbers.own == 0) {
+        mate.verdict = Mate::Verdict::kMate;
+        mate.actions = line();
+    } else if (numbers.other == 0 || numbers.own >= kHardly) {
+        mate.verdict = Mate::Verdict::kNone;
+    }
+    position_ = nullptr;
+    return mate;
+}
+
+}  // namespace ludoteca::shogi

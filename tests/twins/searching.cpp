@@ -1,0 +1,204 @@
+// Plays games of Shogi and compares what a search is told with what the rules say.
+
+#include <algorithm>
+#include <cstdint>
+#include <cstdio>
+#include <cstring>
+#include <set>
+#include <vector>
+
+#include "core/random.h"
+#include "games/shogi/searchable.h"
+#include "games/shogi/worth.h"
+
+namespace {
+
+using namespace ludoteca;
+using shogi::SearchPosition;
+
+constexpr int kGames = 40;
+constexpr int kMostPlies = 300;
+
+int wrong = 0;
+std::uint64_t positions = 0, moves = 0, checks = 0;
+
+void expect(bool holds, const char* what, const SearchPosition& position) {
+    if (!holds && ++wrong <= 20) {
+        std::printf("wrong: %s in %s\n", what, position.text().c_str());
+    }
+}
+
+std::set<Action> listed(const ActionList& list) {
+    return {list.begin(), list.end()};
+}
+
+// A network of random weights, as a file.
+std::vector<std::byte> random_network(Random& random) {
+    using shogi::Network;
+    std::vector<std::byte> bytes;
+    const auto add = [&](auto number) {
+        const auto* const first = reinterpret_cast<const std::byte*>(&number);
+        bytes.insert(bytes.end(), first, first + sizeof number);
+    };
+    for (const std::uint32_t number :
+         {0x324E'534CU, std::uint32_t{Network::kWidth}, std::uint32_t{Network::kHidden},
+          std::uint32_t{shogi::kBuckets}, std::uint32_t{shogi::kFeatures}}) {
+        add(number);
+    }
+    const int rows = shogi::kBuckets * shogi::kFeatures;
+    for (int i = 0; i < rows * Network::kWidth; ++i) {
+        add(static_cast<std::int8_t>(random.below(61) - 30));
+    }
+    for (int i = 0; i < rows; ++i) {
+        add(static_cast<std::int32_t>(random.below(20'001) - 10'000));
+    }
+    for (int i = 0; i < Network::kWidth; ++i) {
+        add(static_cast<std::int16_t>(random.below(61)));
+    }
+    for (int i = 0; i < Network::kHidden * 2 * Network::kWidth; ++i) {
+        add(static_cast<std::int8_t>(random.below(201) - 100));
+    }
+    for (int i = 0; i < Network::kHidden; ++i) {
+        add(static_cast<std::int32_t>(random.below(1001)));
+    }
+    for (int i = 0; i < Network::kHidden; ++i) {
+        add(static_cast<std::int16_t>(random.below(2001) - 1000));
+    }
+    add(std::int32_t{500});
+    return bytes;
+}
+
+// Moves by how loud they are: together all that are worth a look, none twice, checks among them.
+void look_at_moves(SearchPosition& position) {
+    ActionList all, noisy, quiet, giving, calm;
+    position.moves(all);
+    position.noisy_moves(noisy);
+    position.quiet_moves(quiet);
+    position.checks(giving);
+    const SearchPosition::Sight sight = position.sight();
+    position.quiet_checks(calm, sight);
+    const std::set<Action> legal = listed(all), loud = listed(noisy), low = listed(quiet);
+    const std::set<Action> check = listed(giving), calm_check = listed(calm);
+    expect(static_cast<int>(loud.size()) == noisy.size(), "a noisy move twice", position);
+    expect(static_cast<int>(low.size()) == quiet.size(), "a quiet move twice", position);
+    expect(static_cast<int>(check.size()) == giving.size(), "a check twice", position);
+    for (const Action action : legal) {
+        ++moves;
+        const bool is_noisy = position.is_noisy(action);
+        expect(!(is_noisy ? low : loud).contains(action), "a move on the wrong list", position);
+        // The only moves left out are those that could promote and do not.
+        const bool is_listed = (is_noisy ? loud : low).contains(action);
+        expect(is_listed || (action % 2 == 0 && legal.contains(static_cast<Action>(action + 1))),
+               "a move is missing", position);
+        const bool gives = position.gives_check(action, sight);
+        const SearchPosition::Undo undo = position.play(action);
+        const bool is_check = position.in_check();
+        position.undo(action, undo);
+        checks += is_check;
+        expect(gives == is_check, "a check unforeseen", position);
+        expect(check.contains(action) == is_check, "the list of checks", position);
+        expect(calm_check.contains(action) == (is_check && low.contains(action)),
+               "the list of quiet checks", position);
+    }
+    for (const std::set<Action>* const list : {&loud, &low, &check, &calm_check}) {
+        expect(std::includes(legal.begin(), legal.end(), list->begin(), list->end()),
+               "an illegal move", position);
+    }
+}
+
+// The best that exchanges on a square bring the seat to move, by trying: the cheapest takes first.
+Score best_exchange(SearchPosition& position, int square, Score there) {
+    ActionList list;
+    position.moves(list);
+    Action cheapest = kNoAction;
+    Score least = 1 << 20;
+    for (const Action action : list) {
+        if (action >= 2 * 81 * 81 || action / 2 % 81 != square || action % 2 != 0) {
+            continue;
+        }
+        const Score worth = shogi::exchange_worth(position.slot(action) / 81);
+        if (worth < least) {
+            least = worth;
+            cheapest = action;
+        }
+    }
+    if (cheapest == kNoAction) {
+        return 0;
+    }
+    const SearchPosition::Undo undo = position.play(cheapest);
+    const Score then = there - best_exchange(position, square, least);
+    position.undo(cheapest, undo);
+    return std::max(then, 0);
+}
+
+// Pins and promotions are not seen by a glance at a square, so a few may differ.
+void look_at_exchanges(SearchPosition& position, std::uint64_t& same, std::uint64_t& other) {
+    ActionList list;
+    position.moves(list);
+    for (const Action action : list) {
+        const Score gain = position.gain(action);
+        const Score put = shogi::exchange_worth(position.slot(action) / 81 % 16);
+        const SearchPosition::Undo undo = position.play(action);
+        const Score lost = best_exchange(position, action / 2 % 81, put);
+        position.undo(action, undo);
+        const Score balance = gain - lost;
+        ++(position.wins_exchange(action, balance) && !position.wins_exchange(action, balance + 1)
+               ? same
+               : other);
+    }
+}
+
+}  // namespace
+
+int main() {
+    const Result<shogi::Rules> rules = shogi::Rules::find("standard", {});
+    Random random(7);
+    const std::vector<std::byte> bytes = random_network(random);
+    const Result<shogi::Learned> learned = shogi::Learned::read(bytes);
+    if (!rules || !learned) {
+        std::printf("wrong: no rules or no network\n");
+        return 1;
+    }
+    std::uint64_t same = 0, other = 0;
+    for (int game = 0; game < kGames; ++game) {
+        const shogi::Learned knowledge = game % 2 == 0 ? *learned : shogi::Learned{};
+        shogi::Position played = shogi::Position::start(*rules);
+        SearchPosition position(played, knowledge);
+        for (int ply = 0; ply < kMostPlies; ++ply) {
+            ++positions;
+            const Score evaluation = position.evaluate();
+            const std::uint64_t key = position.key();
+            expect(evaluation == SearchPosition(played, knowledge).evaluate(),
+                   "an evaluation out of date", position);
+            expect(position.board_key() == SearchPosition(played, {}).board_key(), "a board's key",
+                   position);
+            look_at_moves(position);
+            if (ply % 8 == 0 && !position.in_check()) {
+                look_at_exchanges(position, same, other);
+            }
+            expect(position.key() == key && position.evaluate() == evaluation,
+                   "a move not taken back", position);
+            const Action action = played.random_move(random);
+            if (action == kNoAction) {
+                break;
+            }
+            played.play(action);
+            if (ply % 3 == 0) {
+                // Evaluations asked for only now and then are brought up to date from afar.
+                position.play(action);
+            } else {
+                position.play(action);
+                position.evaluate();
+            }
+            if (static_cast<std::size_t>(ply % 100) == 99) {
+                position = SearchPosition(played, knowledge);
+            }
+        }
+    }
+    std::printf(
+        "%llu positions, %llu moves, %llu checks, %llu exchanges alike, %llu not, %d wrong\n",
+        static_cast<unsigned long long>(positions), static_cast<unsigned long long>(moves),
+        static_cast<unsigned long long>(checks), static_cast<unsigned long long>(same),
+        static_cast<unsigned long long>(other), wrong);
+    return wrong != 0;
+}
