@@ -60,9 +60,9 @@ check: $(VENV)/.product $(VENV)/.tools $(VENV)/.page ## look at format, style, t
 	$${CXX:-c++} -std=c++20 -Wall -Wextra -Werror -fsyntax-only -Inative native/fuzz/parsers.cpp
 	$(BIN)/mypy
 	$(NODE) tests/page/node_modules/typescript/bin/tsc -p src/ludoteca/web/page/jsconfig.json
-	$(BIN)/pytest -q tests/unit/test_{imports,rooms,game_names,public_names}.py
+	$(BIN)/pytest -q tests/unit/test_{imports,packages,game_names,public_names}.py
 
-format: $(VENV)/.product $(VENV)/.tools ## put the sources into the house format
+format: $(VENV)/.product $(VENV)/.tools ## format the sources
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 	find native tests/twins -name '*.cpp' -o -name '*.h' | xargs $(BIN)/clang-format -i
@@ -71,17 +71,17 @@ oracles: $(VENV)/.native $(VENV)/.tools $(VENV)/.page $(VENV)/.system ## run the
 	$(PYTEST) $(SPREAD) -m oracle_large --ignore tests/browser $(ARGS)
 	$(PYTEST) $(BY_FILE) -m oracle_large tests/browser
 
-strength: $(VENV)/.native $(VENV)/.tools ## let the players play each other, at length
+strength: $(VENV)/.native $(VENV)/.tools ## let the players play many games against each other
 	$(PYTEST) $(SPREAD) -m strength $(ARGS)
 
-twins: $(VENV)/.native $(VENV)/.tools ## compare the native twin with Python, at length
+twins: $(VENV)/.native $(VENV)/.tools ## compare the native twin with Python in many games
 	$(PYTEST) $(SPREAD) -m twins_large tests/twins $(ARGS)
 
 # What is freed stays in quarantine for a while, ASan itself needs more memory than the straits leave,
 # the deep counts would take minutes, and the page and the installation have no C++ in them.
 NOT_SANITIZED := --ignore=tests/browser --ignore=tests/functional/test_install.py --ignore=tests/twins/test_memory.py \
 	--deselect=tests/twins/test_straits.py::test_threads_that_cannot_be_started_are_one_sentence \
-	--deselect=tests/twins/test_straits.py::test_a_batch_that_runs_out_of_memory_says_so_and_can_begin_anew \
+	--deselect=tests/twins/test_straits.py::test_a_batch_that_runs_out_of_memory_says_so_and_can_restart \
 	--deselect=tests/twins/test_vectors.py::test_deep_counts_are_the_known_ones
 
 sanitize: export ASAN_OPTIONS := detect_leaks=0
@@ -94,7 +94,7 @@ thread: export TSAN_OPTIONS := halt_on_error=1 ignore_noninstrumented_modules=1
 thread: $(VENV)/.native $(VENV)/.tools ## let the native module look for races of its threads
 	tests/instrumented.sh thread thread libtsan.so tests/twins/test_threads.py tests/twins/test_batch.py $(ARGS)
 
-fuzz: $(VENV)/.native ## feed the native readers with whatever breaks readers, for ten minutes
+fuzz: $(VENV)/.native ## fuzz the native readers for ten minutes
 	@command -v clang++ >/dev/null && command -v cmake >/dev/null || $(call refuse,fuzzing needs clang and cmake; install them with apt install clang cmake)
 	cmake -S native/fuzz -B build/fuzz -DCMAKE_CXX_COMPILER=clang++ >/dev/null
 	env -u MAKEFLAGS cmake --build build/fuzz -j "$$(nproc)"

@@ -70,7 +70,16 @@ def main() -> int:
         type=Path,
         help="the folder for the page and the picture; docs/ if everything is measured, else none",
     )
+    parser.add_argument(
+        "--against",
+        metavar="CHECKOUT",
+        type=Path,
+        help="also compare simulations with the version in the .venv of another checkout",
+    )
     asked = parser.parse_args()
+    if asked.against is not None:
+        title, _ = _SECTIONS["simulate"]
+        _SECTIONS["simulate"] = title, lambda: simulate.rows(asked.against)
     chosen = list(_chosen(asked.only))
     if not chosen and asked.only != _MEMORY:
         parser.error(f"no comparison has {asked.only!r} in its name")

@@ -194,7 +194,7 @@ def _parameters(function: ast.FunctionDef) -> list[ast.arg]:
 
 def _texts_of(call: ast.Call, place: str, places: Places) -> Iterator[ast.expr]:
     if isinstance(call.func, ast.Attribute) and _name(call.func.value) in LOGS:
-        return  # whoever runs a server reads English
+        return  # logs are in English
     name = _name(call.func)
     wanted = places.get(_known_as(name, place), set())
     if name.endswith("Rules"):
@@ -251,7 +251,7 @@ class _Collector(ast.NodeVisitor):
         is_player = any(base.endswith("Player") for base in bases)
         for statement in statements:
             name = _name(statement.targets[0])
-            if name.startswith(f"_{ALWAYS_A_TEXT}") or (is_player and name == "title"):
+            if name.startswith(f"_{ALWAYS_A_TEXT}") or (is_player and name in ("name", "title")):
                 self._take(statement.value)
         self.generic_visit(node)
 

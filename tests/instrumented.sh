@@ -27,7 +27,7 @@ cp -r src/ludoteca "$site/"
 cp --remove-destination "$home"/cmake/_core.*so "$site/ludoteca/"
 
 # The library comes before all others, and that of C++ with it, for the exceptions. Only Python
-# loads them, each time anew: there are programs that hang with them, such as PostgreSQL. A test
+# loads them, each time: there are programs that hang with them, such as PostgreSQL. A test
 # may give a program other variables; the options stay.
 compiler=${CXX:-c++}
 launcher=$home/bin/watched-python

@@ -1,6 +1,6 @@
 """A whole game in one file, for testing what is not about any real game.
 
-Nim with one heap: take one to three counters; whoever takes the last wins. By the rule set
+Nim with one heap: take one to three counters; taking the last one wins. By the rule set
 ``lucky`` a coin decides before each turn how many may be taken at most.
 """
 

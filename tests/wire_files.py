@@ -16,7 +16,7 @@ from typing import get_type_hints
 import msgspec
 from msgspec import inspect
 
-from ludoteca.core import Seat
+from ludoteca.core import Seat, Throw
 from ludoteca.games.registry import all_games
 from ludoteca.match.commands import commands_of
 from ludoteca.web import answers, requests, wire
@@ -203,6 +203,8 @@ def command_rows() -> Iterator[str]:
         )
         having = [game for game in games if name in commands_of(game)]
         where = "all" if len(having) == len(games) else ", ".join(str(one.title) for one in having)
+        if kind is Throw:
+            where = "games with dice"
         meaning = (kind.__doc__ or "").partition("\n")[0]
         yield f"| `{name}` | {fields} | {meaning} | {where} |"
     pace = (LiveTable.set_pace.__doc__ or "").partition("\n")[0]

@@ -79,6 +79,7 @@ def first_fault(game: AnyGame) -> Sentence | None:
 def _trial(game: AnyGame) -> Iterator[object]:
     """Yield answers of the game, any of which may fail."""
     # Imported here: only games of other packages are tried.
+    from ludoteca.locale.folders import languages
     from ludoteca.locale.help import help_text
     from ludoteca.locale.lesson import lesson
     from ludoteca.picture.pieces import draw_piece
@@ -88,7 +89,7 @@ def _trial(game: AnyGame) -> Iterator[object]:
         raise LudotecaError(say("it has no rule set"))
     for name in game.presets:
         position = game.start(rules=name)
-        yield game.options(name)
+        yield game.options(name), game.before(position)
         yield game.draw(position), game.format_position(position), position.pieces()
         if game.geometry is not None:
             geometry = game.geometry(position.rules)
@@ -98,7 +99,9 @@ def _trial(game: AnyGame) -> Iterator[object]:
         for move in position.legal_moves()[:1]:
             yield position.expected, game.tell(position, move), position.play(move)
     yield [str(game.seat_name(seat)) for seat in Seat]
-    yield help_text(game, "en")
+    yield game.setup(game.make_rules(**game.first_game))
+    # A faulty translation of the lesson is left out with a warning.
+    yield [(help_text(game, language), lesson(game, language)) for language in languages()]
     for step in lesson(game, "en"):
         board = step.board(game)
         yield [game.parse_move(board, answer) for answer in step.answers if answer != "*"]

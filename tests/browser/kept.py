@@ -6,9 +6,10 @@ import time
 from collections.abc import Mapping
 
 from ludoteca.core import OptionValue
-from ludoteca.match import Consent, Created, SavedGame, Store, TableRules
 from ludoteca.match.commands import PlayMove
-from ludoteca.match.events import event_to_dict
+from ludoteca.match.events import Consent, Created, TableRules, event_to_dict
+from ludoteca.match.store.saved_game import SavedGame
+from ludoteca.match.store.store import Store
 from tests.browser.server import Server
 
 
@@ -30,7 +31,7 @@ def play_elsewhere(server: Server, key: str, *moves: str) -> None:
         saved = SavedGame.load(store, key)
         for move in moves:
             session = saved.session
-            saved.submit(PlayMove(move), session.position.turn, time.time(), session.sequence)
+            saved.submit(PlayMove(move), session.state.position.turn, time.time(), session.sequence)
 
 
 def begin_elsewhere(

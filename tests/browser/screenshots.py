@@ -18,8 +18,8 @@ from typing import Literal
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from ludoteca.core import OptionValue, Throw
-from ludoteca.match import SavedGame
 from ludoteca.match.commands import PlayMove
+from ludoteca.match.store.saved_game import SavedGame
 from tests.browser.conftest import CHROMIUM, FLAGS
 from tests.browser.kept import begin_elsewhere, store_of
 from tests.browser.server import Server
@@ -160,9 +160,11 @@ def play_on(server: Server, key: str, plies: int) -> None:
         saved = SavedGame.load(store, key, dice)
         for _ in range(plies):
             session = saved.session
-            moves = session.position.legal_moves()
-            command = Throw() if session.position.chances() else PlayMove(str(dice.choice(moves)))
-            saved.submit(command, session.position.turn, time.time(), session.sequence)
+            moves = session.state.position.legal_moves()
+            command = (
+                Throw() if session.state.position.chances() else PlayMove(str(dice.choice(moves)))
+            )
+            saved.submit(command, session.state.position.turn, time.time(), session.sequence)
 
 
 if __name__ == "__main__":

@@ -132,7 +132,7 @@ class Table:
             self.play(*turn.split())
 
     def take_turn(self, dice: random.Random, choose: Chooser) -> bool:
-        """Throw or move for whoever this page may; False if the game is over."""
+        """Throw or move for a seat of this page; False if the game is over."""
         choices = "table.phase?.choices.length"
         table = self.wait_for(f"table.stage === 'over' || table.legal || {_THROWS} || {choices}")
         if table["stage"] == "over":

@@ -31,7 +31,7 @@ def test_two_people_play_morris_at_this_screen(page: Page) -> None:
 @pytest.mark.oracle_large
 def test_two_people_play_senet_after_a_roll_for_the_first_turn(page: Page) -> None:
     table = Home(page).choose("senet").against(PEOPLE).options(opening="a throw decides").start()
-    expect(page.locator('[data-part="expected"]')).to_contain_text("throw for the first turn.")
+    expect(page.locator('[data-part="expected"]')).to_contain_text("throw to decide who begins.")
     table.play_out(random.Random(2), frontmost)
     winner = table.shown["outcome"]["winners"][0]
     table.ends(f"{table.shown['seats'][winner]} wins", table.shown["outcome"]["sentence"])

@@ -66,7 +66,7 @@ def test_a_crash_in_its_phase_is_told_and_the_table_stands(tab: Page, tmp_path: 
         questions = Home(tab).choose("noughts").against(PEOPLE)
         questions.options(opening="Nought may choose where Cross begins").start()
         cell(tab, "b2", "free").click()
-        expect(tab.get_by_text("The rules of noughts failed in noughts/opening.py")).to_be_visible()
+        expect(tab.get_by_text("Noughts and crosses crashed in noughts/opening.py")).to_be_visible()
         tab.get_by_role("button", name="Leave it open").click()
         cell(tab, "b2", "free").click()
         expect(cell(tab, "b2", "Cross's cross")).to_be_visible()

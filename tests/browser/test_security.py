@@ -40,7 +40,7 @@ def either(
     assert "Traceback" not in complaints
     assert "Error" not in complaints
     if request.param == "web":
-        # The address with the key is said once, to whoever started the server, and never again.
+        # The address with the key is shown once, when the server starts, and never again.
         assert complaints.count(running.owner_key) == 1
         assert complaints.splitlines()[0].endswith(f"?key={running.owner_key}")
 
@@ -388,7 +388,7 @@ def test_large_frames_close_the_socket(either: Server) -> None:
 @pytest.mark.oracle_large
 def test_an_address_has_only_so_many_sockets_and_tables(tmp_path: Path) -> None:
     with Server(tmp_path, "serve") as server, ExitStack() as stack:
-        # At many tables, as all who watch one are told of whoever comes.
+        # At many tables, as all who watch one are told of each newcomer.
         keys = [lay(server)["key"] for _ in range(10)]
         for key in keys * 20:
             stack.enter_context(Seat(server, key, None))

@@ -17,7 +17,7 @@ __all__ = ["ludoteca"]
 _PATIENCE_SECONDS = 60.0
 
 _DATA = tempfile.TemporaryDirectory(prefix="ludoteca-test-")
-"""Where the games of these runs are kept: never among those of whoever runs the tests."""
+"""Where the games of these runs are kept: never among your own."""
 
 
 def ludoteca(
@@ -39,7 +39,7 @@ def ludoteca(
             (answers, shown.fileno(), said.fileno()),
             everything,
             Path.cwd(),
-            anew=any(name.startswith("PYTHON") for name in environment),
+            fresh=any(name.startswith("PYTHON") for name in environment),
         )
         os.close(answers)
         with os.fdopen(pen, "w", encoding="utf-8") as typing, suppress(BrokenPipeError):

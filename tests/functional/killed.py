@@ -17,9 +17,12 @@ from pathlib import Path
 
 from ludoteca.core import Command, Seat, SessionError, Throw
 from ludoteca.games.go.count import AcceptScore
-from ludoteca.match import Consent, Created, Library, Proposal, SavedGame, Stage, Store, TableRules
 from ludoteca.match.commands import Accept, Offer, PlayMove, ResignGame
-from ludoteca.match.events import event_to_dict
+from ludoteca.match.events import Consent, Created, Proposal, TableRules, event_to_dict
+from ludoteca.match.state import Stage
+from ludoteca.match.store.library import Library
+from ludoteca.match.store.saved_game import SavedGame
+from ludoteca.match.store.store import Store
 
 TABLES = [
     ("morris", "standard", {}),
@@ -43,9 +46,9 @@ def next_command(saved: SavedGame, dice: random.Random) -> tuple[Command, Seat]:
         return dice.choice([Offer(Proposal.TAKEBACK), Accept(Proposal.TAKEBACK)]), seat
     if chance < 0.11:
         return ResignGame(), seat
-    if session.stage is Stage.AFTER:
+    if session.state.stage is Stage.AFTER:
         return AcceptScore(), seat
-    position = session.position
+    position = session.state.position
     if position.chances():
         return Throw(), position.turn
     return PlayMove(str(dice.choice(position.legal_moves() or ["none"]))), position.turn
@@ -57,7 +60,7 @@ def play(path: str, seed: int, choose: Callable[[Store, random.Random], SavedGam
     with Store(path if "://" in path else Path(path)) as store:
         saved = choose(store, dice)
         while True:
-            if saved.session.stage is Stage.OVER:
+            if saved.session.state.stage is Stage.OVER:
                 saved = choose(store, dice)
             command, seat = next_command(saved, dice)
             number = saved.session.sequence

@@ -102,7 +102,7 @@ class Screen:
             private_environment(home, **more),
             home,
             terminal=True,
-            anew=any(name.startswith("PYTHON") for name in more),
+            fresh=any(name.startswith("PYTHON") for name in more),
         )
         os.close(theirs)
         if wait:

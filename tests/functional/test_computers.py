@@ -15,7 +15,7 @@ def test_two_computers_play_to_the_end_and_nobody_is_asked(tmp_path: Path) -> No
     start = ("--from", "bbbbb/5/2n2/4w/ww1ww w n")
     with Screen(tmp_path, "play", "neutron", "greedy", "greedy", *start) as screen:
         assert "Ctrl-C pauses." in screen.told
-        ending = "White wins: the neutron stands on the winner's base row."
+        ending = "White wins: the neutron reached the winner's base row."
         assert ending in " ".join(screen.told.split())
         assert "What now?" in screen.told
         assert screen.finish("") == 0

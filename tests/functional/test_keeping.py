@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ludoteca.match import Library, Store
+from ludoteca.match.store.library import Library
+from ludoteca.match.store.store import Store
 from tests.functional.command import ludoteca
 from tests.functional.screen import Screen
 

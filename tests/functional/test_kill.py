@@ -18,9 +18,11 @@ from typing import IO
 import pytest
 
 import ludoteca
-from ludoteca.match import Library, Session, Store
 from ludoteca.match.events import event_to_dict
+from ludoteca.match.session import Session
+from ludoteca.match.store.library import Library
 from ludoteca.match.store.standing import standing_of
+from ludoteca.match.store.store import Store
 from tests.functional import killed
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="copies are made by fork")

@@ -130,11 +130,11 @@ def test_a_crash_in_a_phase_is_reported_with_file_and_line(place: Path, tmp_path
     phase = ("--option", "opening=chosen")
     ran = ludoteca("simulate", "noughts", "random", "random", *phase, PYTHONPATH=path_with(copy))
     assert ran.returncode == 1
-    assert ran.stderr.strip() == f"ludoteca: The rules of noughts failed in {why}"
+    assert ran.stderr.strip() == f"ludoteca: Noughts and crosses crashed in {why}"
     typed = ("b2", "o", "c3")
     ran = ludoteca("play", "noughts", *phase, typed=typed, PYTHONPATH=path_with(copy))
     assert ran.returncode == 1
-    assert f"The rules of noughts failed in {why}" in ran.stdout + ran.stderr
+    assert f"Noughts and crosses crashed in {why}" in ran.stdout + ran.stderr
     assert "Cross marks c3." in ran.stdout
 
 
@@ -149,8 +149,23 @@ def test_the_doctor_finds_a_game_that_crashes_in_play(place: Path, tmp_path: Pat
         encoding="utf-8",
     )
     found = ludoteca("doctor", PYTHONPATH=path_with(copy)).stdout
-    fault = "The rules of noughts failed in noughts/position.py, line "
-    assert f"! A plug-in is faulty: {fault}" in found
+    assert "! Noughts and crosses crashed in noughts/position.py, line " in found
+
+
+def test_the_doctor_finds_faulty_translations(place: Path, tmp_path: Path) -> None:
+    copy = tmp_path / "copy"
+    shutil.copytree(place, copy)
+    folder = copy / "noughts" / "locale" / "bg"
+    (folder / "catalogue.po").write_text("nonsense")
+    (folder / "lessons" / "noughts.toml").write_text("title = 'none'")
+    found = ludoteca("doctor", PYTHONPATH=path_with(copy)).stdout
+    marked = [line for line in found.splitlines() if "cannot be read" in line]
+    assert [line.startswith("! A plug-in is faulty: ") for line in marked] == [True, True]
+    assert any("catalogue.po cannot be read: " in line for line in marked)
+    assert any("noughts.toml cannot be read: it has no [[step]]." in line for line in marked)
+    listed = ludoteca("games", PYTHONPATH=path_with(copy))
+    assert "noughts  Noughts and crosses" in listed.stdout
+    assert "noughts.toml cannot be read: it has no [[step]]" in listed.stderr
 
 
 def test_the_player_plays_the_other_games_too(run: Run) -> None:

@@ -1,6 +1,6 @@
 """Golden screens: the menu and its questions, boards of each game, exactly as shown.
 
-``pytest tests/functional/test_screens.py --update-goldens`` writes them anew.
+``pytest tests/functional/test_screens.py --update-goldens`` renews them.
 """
 
 from __future__ import annotations

@@ -17,8 +17,9 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from ludoteca.match import Library, Store
 from ludoteca.match.events import event_to_dict
+from ludoteca.match.store.library import Library
+from ludoteca.match.store.store import Store
 from tests.browser.seat import WEB, Seat, lay
 from tests.browser.server import Server
 from tests.daily import daily
@@ -137,7 +138,7 @@ def hear_people(seat: Seat, present: list[bool], watching: int) -> None:
         seat.until("people")
 
 
-def test_whoever_leaves_one_server_is_missed_at_the_other(pair: Pair) -> None:
+def test_leaving_one_server_is_seen_at_the_other(pair: Pair) -> None:
     host, friend = pair.sit_apart()
     with host:
         with friend:
@@ -170,7 +171,7 @@ def race(dice: random.Random, one: Seat, other: Seat) -> str:
     answers = {seat: answer_to(seat, "n") for seat in chosen}
     (refused,) = [answer for answer in answers.values() if answer["type"] == "refused"]
     assert refused["code"] == "session/stale"
-    # Whoever is refused has been told before what happened instead.
+    # A refused client has been told before what happened instead.
     assert refused["sequence"] == sequence + 1
     assert one.table["sequence"] == other.table["sequence"] == sequence + 1
     assert one.table["standing"] == other.table["standing"]

@@ -41,6 +41,7 @@ def test_the_table_tells_seats_endings_intervals_and_distinct_games() -> None:
         "95 % interval",
         "pieces have left",
         "Games: 6, different: 6",
+        "Mean length in moves and throws: ",
     ):
         assert word in shown
     assert "Seed: 1" in shown
@@ -49,6 +50,10 @@ def test_the_table_tells_seats_endings_intervals_and_distinct_games() -> None:
 def test_two_deterministic_players_play_one_game() -> None:
     shown = ludoteca("simulate", "neutron", "ok", "ok", "--games", "5", "--seed", "1").stdout
     assert "Games: 5, different: 1" in shown
+    assert "Mean length in moves: " in shown
+    assert "Black (ok)" in shown
+    for nothing in ("both win", "draw", "unfinished", "throws"):
+        assert nothing not in shown
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
@@ -147,13 +152,13 @@ class Sleeps(Bot):
 
 
 FAULTS = [
-    ("Dies", "ended its process"),
-    ("Babbles", "chose <object object>, which is not a legal move"),
-    ("Raises", "failed to choose a move: ValueError: no idea (bad_bots.py:"),
-    ("Exits", "failed to choose a move: SystemExit: 3 (bad_bots.py:"),
-    ("Interrupts", "ended its process"),
-    ("Cancels", "failed to choose a move"),
-    ("Prints", "failed to choose a move: cannot read 'nonsense' at column 1: expected"),
+    ("Dies", "the process of {player} ended unexpectedly"),
+    ("Babbles", "{player} chose <object object>, which is not a legal move"),
+    ("Raises", "{player} failed to choose a move: ValueError: no idea (bad_bots.py:"),
+    ("Exits", "{player} failed to choose a move: SystemExit: 3 (bad_bots.py:"),
+    ("Interrupts", "the process of {player} ended unexpectedly"),
+    ("Cancels", "{player} failed to choose a move"),
+    ("Prints", "{player} failed to choose a move: cannot read 'nonsense' at column 1: expected"),
 ]
 
 
@@ -177,7 +182,7 @@ def test_a_player_that_fails_forfeits_its_games_and_never_the_run(
     result = json.loads(ran.stdout)
     assert result["endings"] == {"forfeit": {"first": 3}}
     ((said, count),) = result["faults"].items()
-    assert (said.startswith(f"{player} {fault}"), count) == (True, 3)
+    assert (said.startswith(fault.format(player=player)), count) == (True, 3)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="sends a signal to a group of processes")

@@ -119,7 +119,7 @@ def test_a_server_keeps_what_it_has_said_though_it_is_killed(tmp_path: Path) -> 
         (("serve", "--port", "99999"), 2, "65535"),
         (("serve", "--host", "no such host", "--port", "0"), 1, "cannot listen on no such host"),
         (("serve", "--base-path", "games?"), 2, "a base path looks like /games"),
-        (("web", "--table", "a/b"), 2, "is not the key of a game"),
+        (("web", "--table", "a/b"), 2, "no saved game has the key"),
         (("serve", "--data", sys.executable), 2, "is not a directory"),
     ],
 )

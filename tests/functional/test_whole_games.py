@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import ludoteca
-from ludoteca.core import Outcome, Seat
+from ludoteca.core import Outcome, Seat, say
 from ludoteca.games.go.rules import GoEnding
 from ludoteca.games.morris.rules import MorrisEnding
 from ludoteca.games.neutron.rules import NeutronEnding
@@ -43,6 +43,9 @@ FOREIGN = frozenset({"Enter", "Ludoteca", "greedy", "random", "seki"})
 
 
 def ending(game: str, outcome: Outcome, language: str) -> str:
+    if outcome.ending is GoEnding.SCORE:
+        won = say("{seat} wins by {margin}", seat=say("Black"), margin=0.5)
+        return Language(language).translate(won)
     return Language(language).translate(result(ludoteca.game(game), outcome))
 
 

@@ -2,7 +2,7 @@
 
 To start Python and to load the program takes longer than nearly all that a test asks of it. So one
 process loads it for all tests of a worker, and forks a copy for each run: with its own session,
-environment, directory and streams. Where a test is about how Python starts, the copy starts anew.
+environment, directory and streams. Where a test is about how Python starts, Python is started.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ class Copy:
         directory: Path,
         *,
         terminal: bool = False,
-        anew: bool = False,
+        fresh: bool = False,
     ) -> None:
         """Start it.
 
@@ -58,7 +58,7 @@ class Copy:
             environment: All variables of its environment.
             directory: Where it works.
             terminal: Whether its input is the terminal that it belongs to.
-            anew: Whether Python itself is started, as its own variables are to be heeded.
+            fresh: Whether to start Python itself, so that its own variables count.
         """
         self._word, theirs = socket.socketpair()
         request = {
@@ -66,7 +66,7 @@ class Copy:
             "environment": dict(environment),
             "directory": str(directory),
             "terminal": terminal,
-            "anew": anew,
+            "fresh": fresh,
         }
         with theirs:
             fds = [*streams, theirs.fileno()]
@@ -122,7 +122,7 @@ def _make_copies(requests: socket.socket) -> None:
     for module in _ALL_THAT_IS_NEEDED:
         import_module(module)
     gc.freeze()
-    # Whoever runs the tests in the background may have an interrupt ignored.
+    # Tests run in the background may have an interrupt ignored.
     signal.signal(signal.SIGINT, signal.default_int_handler)
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)
     while True:
@@ -164,7 +164,7 @@ def _run(request: dict[str, Any], streams: Sequence[int]) -> None:
         fcntl.ioctl(0, termios.TIOCSCTTY, 0)
     os.chdir(request["directory"])
     arguments, environment = request["arguments"], request["environment"]
-    if request["anew"]:
+    if request["fresh"]:
         os.execve(sys.executable, [sys.executable, "-m", "ludoteca", *arguments], environment)
     os.environ.clear()
     os.environ.update(environment)

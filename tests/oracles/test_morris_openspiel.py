@@ -1,7 +1,7 @@
 """Nine Men's Morris against OpenSpiel: the same turns all along, and the same end.
 
 OpenSpiel numbers the points in our reading order. It plays a capture as an action of its own,
-knows no draw by repetition, and ends every game after 200 turns.
+has no draw by repetition and ends every game after 200 turns.
 """
 
 from __future__ import annotations

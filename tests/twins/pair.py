@@ -29,7 +29,7 @@ class Pair:
 
         self.actions: list[int] = []
 
-    def anew(self, way: Way | None = None) -> Pair:
+    def restart(self, way: Way | None = None) -> Pair:
         """Return both twins at the beginning of this game, or of it played in another way."""
         return Pair(way or self.way, self.text, self.make_state)
 

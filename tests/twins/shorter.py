@@ -69,12 +69,12 @@ def told_shortly(pair: Pair, *checks: Check, seconds: float = PATIENCE) -> Itera
 def shortest_story(pair: Pair, walks: Sequence[Walk], seconds: float) -> str | None:
     """Tell the shortest game found; None if playing it again shows nothing."""
     line = list(pair.line)
-    walk = next((walk for walk in walks if complaint(pair.anew(), line, walk)), None)
+    walk = next((walk for walk in walks if complaint(pair.restart(), line, walk)), None)
     if walk is None:
         return None
-    kept = shortest(line, lambda moves: bool(complaint(pair.anew(), moves, walk)), seconds)
+    kept = shortest(line, lambda moves: bool(complaint(pair.restart(), moves, walk)), seconds)
     way = simplest(pair, kept, walk)
-    told = complaint(pair.anew(way), kept, walk)
+    told = complaint(pair.restart(way), kept, walk)
     return f"{told}\n(the shortest found; {len(line)} moves at first)"
 
 
@@ -85,7 +85,7 @@ def simplest(pair: Pair, moves: list[str], walk: Walk) -> Way:
         if name != "size":
             others = {other: value for other, value in way.options.items() if other != name}
             less = replace(way, options=others)
-            if is_possible(less) and complaint(pair.anew(less), moves, walk):
+            if is_possible(less) and complaint(pair.restart(less), moves, walk):
                 way = less
     return way
 

@@ -46,7 +46,7 @@ def test_a_batch_shows_what_states_say(key: str, rules: str) -> None:
 
 
 @pytest.mark.parametrize("key", ["morris", "neutron", "senet", "go"])
-def test_a_game_that_ends_tells_its_reward_and_begins_anew(key: str) -> None:
+def test_a_game_that_ends_tells_its_reward_and_restarts(key: str) -> None:
     rules = next(rules for game, rules in RULE_SETS if game == key)
     arrays = Arrays(way_of(key, rules), 4, seed=2)
     arrays.reset()
@@ -113,7 +113,7 @@ def test_another_seed_gives_other_games(way: Way) -> None:
 
 
 @each_game
-def test_reset_begins_every_game_anew(way: Way) -> None:
+def test_reset_restarts_every_game(way: Way) -> None:
     arrays = Arrays(way, 5, seed=3)
     arrays.reset()
     for _ in range(7):

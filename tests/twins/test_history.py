@@ -119,9 +119,7 @@ def test_perft_goes_on_where_repetition_has_ended_the_game(key: str) -> None:
     ("text", "checks", "loser"), [(CHASE, CHECKS, 0), (WHITE_CHASE, WHITE_CHECKS, 1)]
 )
 @pytest.mark.parametrize("times", [2, 3, 4])
-def test_whoever_repeats_by_checks_only_loses(
-    text: str, checks: str, loser: int, times: int
-) -> None:
+def test_repeating_by_checks_only_loses(text: str, checks: str, loser: int, times: int) -> None:
     pair = follow("shogi", "standard", text, f"{checks} " * 4, repetition=times)
     assert pair.state.ending == "perpetual-check"
     assert pair.state.winners == (1 - loser,)
@@ -320,7 +318,7 @@ def test_long_games_on_small_boards_come_to_no_board_again(
     with told_shortly(pair):
         while pair.position.outcome is None and len(pair.moves) < LONG_GAME:
             count = len(pair.position.legal_moves())
-            # The pass comes last; whoever has a stone to play plays it.
+            # The pass comes last: a player with a stone to play plays it.
             pair.play(rng.randrange(max(1, count - 1)))
             pair.check()
         pair.check_every_number()

@@ -224,14 +224,14 @@ def test_moves_are_drawn_in_ways_that_the_game_knows(way: Way) -> None:
         state.playout(1, 30, "eyes")
 
 
-def test_whoever_keeps_eyes_comes_to_an_end_soon() -> None:
+def test_keeping_eyes_ends_a_game_soon() -> None:
     state = Way("go", "tromp-taylor", {"size": 9}).state()
     tally = state.playouts(100, 1, 1_000, "keep-eyes")
     assert tally.unfinished == 0
     assert 60 < tally.plies / 100 < 200
 
 
-def test_whoever_keeps_eyes_passes_where_only_eyes_are_left() -> None:
+def test_keeping_eyes_means_passing_where_only_eyes_are_left() -> None:
     eyes = "1b1b/bbbb/bb1b/bbbb b - 0/0 1"
     tally = Way("go", "tromp-taylor").state(eyes).playouts(10, 1, 100, "keep-eyes")
     assert (tally.first, tally.plies) == (10, 10)

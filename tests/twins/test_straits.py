@@ -123,7 +123,7 @@ def test_threads_that_cannot_be_started_are_one_sentence() -> None:
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells what a process uses so")
-def test_a_batch_that_runs_out_of_memory_says_so_and_can_begin_anew() -> None:
+def test_a_batch_that_runs_out_of_memory_says_so_and_can_restart() -> None:
     assert run(SHORT_OF_MEMORY) == "goes on"
 
 

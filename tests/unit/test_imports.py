@@ -1,4 +1,4 @@
-"""Which folder may import which (the house plan), and that the house stands on any platform."""
+"""Which folder may import which, and that the package imports on any platform."""
 
 from __future__ import annotations
 

@@ -11,12 +11,18 @@ from pathlib import Path
 import pytest
 
 import ludoteca
+from ludoteca.cli import doctor
 from ludoteca.cli.doctor import _games
 from ludoteca.core import UnknownNameError
+from ludoteca.games.go import position as go
 from ludoteca.games.registry import BUILT_IN
+from ludoteca.records import demo
+from ludoteca.web.routes.games import _demo
+from tests.noughts import offer
 
 HEAD = """
 from dataclasses import replace
+from importlib import import_module
 from noughts import game as sound
 from noughts.geometry import geometry
 
@@ -34,6 +40,15 @@ def fail(*anything):
 
 """
 
+SETUP = """
+from noughts.position import setup as sound
+
+def setup(rules):
+    return sound(rules)
+"""
+
+OWN_PACKAGE = "setup=import_module('faulty.{key}.rules').setup"
+
 # Each game is the sound one with a change, and the fault that the warning names.
 FAULTS = {
     "shape": (
@@ -50,20 +65,36 @@ FAULTS = {
     ),
     "draw": (
         "draw=fail",
-        r"The rules of draw failed in faulty/game\.py, line \d+: KeyError: 'oops'",
+        r"Noughts and crosses crashed in faulty/game\.py, line \d+: KeyError: 'oops'",
     ),
     "start": (
         "setup=fail",
-        r"The rules of start failed in faulty/game\.py, line \d+: KeyError: .*",
+        r"Noughts and crosses crashed in faulty/game\.py, line \d+: KeyError: .*",
     ),
-    "options": ("presets={'a': 5}", "AttributeError: .*"),
-    "nothing": ("presets={}", "it has no rule set"),
+    "options": ("presets=dict(a=5)", "AttributeError: .*"),
+    "nothing": ("presets=dict()", "it has no rule set"),
     "leaves": (
         "narrate=lambda p, m, after: exit(3)",
-        r"The rules of leaves failed in .*: SystemExit: 3",
+        r"Noughts and crosses crashed in .*: SystemExit: 3",
     ),
     "odd": ("setup=5", "TypeError: .*"),
-    "lesson": ("", r"help/lesson\.toml is not a lesson: TOMLDecodeError: .*"),
+    "before": (
+        "before=fail",
+        r"Noughts and crosses crashed in faulty/game\.py, line \d+: KeyError: 'oops'",
+    ),
+    "newcomers": ("first_game=dict(size=9)", r"newcomers \(plain\) has no option 'size': .*"),
+    "lesson": (OWN_PACKAGE, r"help/lesson\.toml is not a lesson: Expected .*"),
+    "steps": (OWN_PACKAGE, r"help/lesson\.toml is not a lesson: it has no \[\[step\]\]"),
+    "texts": (OWN_PACKAGE, r"help/lesson\.toml is not a lesson: a step has no right"),
+    "page": (OWN_PACKAGE, "UnicodeDecodeError: .*"),
+}
+
+# The page of help that a game has in a package of its own.
+PAGES = {
+    "lesson": ("lesson.toml", b"[[step"),
+    "steps": ("lesson.toml", b"title = 'none'"),
+    "texts": ("lesson.toml", b"[[step]]\nsay = 'Go.'"),
+    "page": ("en.md", b"\xff"),
 }
 
 
@@ -71,11 +102,14 @@ FAULTS = {
 def faulty(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Install a package of faulty games beside a sound one."""
     package, info = tmp_path / "faulty", tmp_path / "faulty-1.0.dist-info"
-    (package / "help").mkdir(parents=True)
+    package.mkdir()
     (package / "__init__.py").touch()
-    (package / "help" / "lesson.toml").write_text("[[step")
+    for key, (name, content) in PAGES.items():
+        (package / key / "help").mkdir(parents=True)
+        (package / key / "help" / name).write_bytes(content)
+        (package / key / "rules.py").write_text(SETUP)
     games = [
-        f"{key} = replace(replace(sound.GAME, key={key!r}, setup=setup), {change})"
+        f"{key} = replace(replace(sound.GAME, key={key!r}, setup=setup), {change.format(key=key)})"
         for key, (change, _) in FAULTS.items()
     ]
     (package / "game.py").write_text(HEAD.strip() + "\n" + "\n".join(games) + "\n")
@@ -114,8 +148,47 @@ def test_the_doctor_lists_faulty_games_and_what_to_do() -> None:
     games, *faults = _games()
     assert "noughts" in games.sentence
     assert [fault.advice for fault in faults] == [
-        "Upgrade or uninstall its package, or tell its author."
+        "Upgrade or uninstall the package, or report this to its author."
     ] * len(FAULTS)
     assert faults[list(FAULTS).index("nothing")].sentence == (
         "A plug-in is faulty: nothing from faulty.game:nothing is left out: it has no rule set."
     )
+
+
+def test_the_doctor_does_not_call_our_own_games_plug_ins(monkeypatch: pytest.MonkeyPatch) -> None:
+    source = "def fail(*_):\n    raise KeyError('a4')\n"
+    space = {"__name__": go.__name__}
+    exec(compile(source, str(go.__file__), "exec"), space)
+    monkeypatch.setattr(go.GoPosition, "_after", space["fail"])
+    _, crashed = _games()
+    assert crashed.sentence == "Go crashed in ludoteca/games/go/position.py, line 2: KeyError: 'a4'"
+    assert (crashed.advice, crashed.is_broken) == ("Reinstall Ludoteca.", True)
+
+
+@pytest.mark.parametrize(
+    ("content", "fault"),
+    [
+        (b'[Game "noughts"]\n[Rules "plain"]\n\n1. b2 b2 *\n', "cannot be played: .*b2.*"),
+        (b'[Game "noughts"', "cannot be played: cannot read .*"),
+        (b'[Game "go"]\n\n*\n', "cannot be played: it has no game of .*"),
+        (b"", "cannot be played: it has no game of .*"),
+    ],
+)
+def test_a_faulty_demo_is_left_out_with_a_warning(
+    content: bytes, fault: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.syspath_prepend(str(offer(tmp_path / "site")))
+    (tmp_path / "help").mkdir()
+    (tmp_path / "help" / "demo.ludo").write_bytes(content)
+    monkeypatch.setattr(demo, "files", lambda package: tmp_path)
+    game = ludoteca.game("noughts")
+    said = f"the demo of Noughts and crosses {fault}"
+    with (
+        pytest.warns(RuntimeWarning, match=said),
+        pytest.raises(UnknownNameError, match="has no demo game"),
+    ):
+        _demo(game)
+    monkeypatch.setattr(doctor, "all_games", lambda: (game,))
+    _, finding = _games()
+    assert re.fullmatch(said, finding.sentence)
+    assert finding.advice == "Upgrade or uninstall the package, or report this to its author."

@@ -5,18 +5,11 @@ from __future__ import annotations
 import asyncio
 import random
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, field
+from typing import Any
 
-from ludoteca.core import (
-    Command,
-    OptionValue,
-    PlayerError,
-    Seat,
-    Sentence,
-    blaming,
-    say,
-)
+from ludoteca.core import Command, OptionValue, PlayerError, Seat, Sentence, blaming, say
 from ludoteca.games.registry import game as find_game
 from ludoteca.match.computer import command_for
 from ludoteca.match.controller import Controller, Do, Judge, Think
@@ -99,7 +92,10 @@ class GameResult:
 
 
 def play_game(
-    pairing: Pairing, number: int, on_turn: Callable[[Seat], None] = lambda seat: None
+    pairing: Pairing,
+    number: int,
+    on_turn: Callable[[Seat], None] = lambda seat: None,
+    run: Callable[[Coroutine[Any, Any, None]], None] = asyncio.run,
 ) -> GameResult:
     """Play one game; the same pairing and number give the same game.
 
@@ -109,18 +105,23 @@ def play_game(
         pairing: Who plays what.
         number: The number of the game in the series, from 0.
         on_turn: Called before a player is asked, with its seat.
+        run: Runs the game; a series saves time by running all its games in one event loop.
 
     Raises:
         UnknownNameError: There is no such player.
         GameError: The rules of the game have crashed.
     """
     with blaming(find_game(pairing.game)):
-        return asyncio.run(_Game(pairing, number, on_turn).play())
+        game = _Game(pairing, number, on_turn)
+        # The result does not pass through asyncio, which writes its repr at each end of a loop.
+        run(game.play())
+        return game.result()
 
 
-def forfeit(pairing: Pairing, number: int, seat: Seat, fault: Sentence) -> GameResult:
-    """Return the result of a game that a player forfeited and whose moves are unknown."""
-    ending = SessionEnding.FORFEIT
+def forfeit(pairing: Pairing, number: int, asked: int) -> GameResult:
+    """Return the result of a game whose moves are lost with the process of the player asked."""
+    ending, seat = SessionEnding.FORFEIT, list(Seat)[asked]
+    fault = say("the process of {player} ended unexpectedly", player=pairing.players[asked])
     record = Session.begin(pairing.created()).to_record()
     record.winners, record.ending = frozenset({seat.opponent}), str(ending)
     return GameResult(number, record, fault, words=ending.sentence)
@@ -141,10 +142,10 @@ class _Game:
         self.seconds = [0.0, 0.0]
         self.choices = [0, 0]
 
-    async def play(self) -> GameResult:
+    async def play(self) -> None:
         session = self.session
         judge = judge_for(session.state.game)
-        while session.stage is not Stage.OVER:
+        while session.state.stage is not Stage.OVER:
             if len(session.state.plies) >= self.pairing.max_plies:
                 break
             due = self.controller.due(0.0, judged=judge is None)
@@ -153,16 +154,15 @@ class _Game:
             elif isinstance(due, Do):
                 self._do(due.command, due.seat)
             elif isinstance(due, Judge) and judge is not None:
-                self._do(due.phase.judged(*judge(session.position, due.seed)), None)
+                self._do(due.phase.judged(*judge(session.state.position, due.seed)), None)
             else:
                 break
-        return self._played()
 
     def _do(self, command: Command, seat: Seat | None) -> None:
         self.session.submit(command, seat, 0.0, self.session.sequence)
 
     async def _choose(self, due: Think) -> Command:
-        seat, position = due.seat, self.session.position
+        seat, position = due.seat, self.session.state.position
         self.on_turn(seat)
         try:
             if seat not in self.players:
@@ -177,8 +177,9 @@ class _Game:
         self.choices[seat.index] += 1
         return command_for(choice)
 
-    def _played(self) -> GameResult:
-        outcome, last = self.session.outcome, self.session.events[-1]
+    def result(self) -> GameResult:
+        """Return how the game went."""
+        outcome, last = self.session.state.outcome, self.session.events[-1]
         record = self.session.to_record()
         for entry in record.line:
             # No time passes in the session, so that the same seed gives the same record.

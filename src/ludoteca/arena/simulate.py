@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import multiprocessing
 import signal
@@ -13,7 +14,7 @@ from multiprocessing.connection import Connection, wait
 from typing import TYPE_CHECKING
 
 from ludoteca.arena.playing import GameResult, Pairing, forfeit, play_game
-from ludoteca.core import LudotecaError, Seat, say
+from ludoteca.core import LudotecaError, Seat
 
 if TYPE_CHECKING:
     from multiprocessing.sharedctypes import Synchronized
@@ -80,7 +81,7 @@ class _Worker:
             answer: GameResult | LudotecaError = self.connection.recv()
         except (EOFError, OSError):
             self.end()
-            return _forfeit(self._pairing, self._number, self._asked.value)
+            return forfeit(self._pairing, self._number, self._asked.value)
         if isinstance(answer, LudotecaError):
             raise answer
         return answer
@@ -109,23 +110,18 @@ def _work(there: Connection, asked: Synchronized[int], pairing: Pairing) -> None
     def on_turn(seat: Seat) -> None:
         asked.value = seat.index
 
-    with contextlib.suppress(EOFError):
+    with contextlib.suppress(EOFError), asyncio.Runner() as runner:
         while True:
             number = there.recv()
             answer: GameResult | LudotecaError
             try:
-                answer = play_game(pairing, number, on_turn)
+                answer = play_game(pairing, number, on_turn, runner.run)
             except LudotecaError as error:
                 answer = error
             except BaseException:
                 # Ctrl-C is ignored here, so only a player can have raised this.
-                answer = _forfeit(pairing, number, asked.value)
+                answer = forfeit(pairing, number, asked.value)
             there.send(answer)
-
-
-def _forfeit(pairing: Pairing, number: int, asked: int) -> GameResult:
-    fault = say("{player} ended its process", player=pairing.players[asked])
-    return forfeit(pairing, number, list(Seat)[asked], fault)
 
 
 @contextlib.contextmanager

@@ -56,9 +56,9 @@ class Summary:
     faults: dict[Sentence, int]
     """The reasons for forfeits, and how often each occurred."""
 
-    def as_data(self, *, times: bool = True) -> dict[str, Any]:
-        """Return the summary for JSON; without times it is the same for the same seed."""
-        data: dict[str, Any] = {
+    def as_data(self) -> dict[str, Any]:
+        """Return the summary for JSON; all but the seconds are the same for the same seed."""
+        return {
             "game": self.pairing.game,
             "players": list(self.pairing.players),
             "seed": self.pairing.seed,
@@ -71,10 +71,8 @@ class Summary:
             "distinct_games": self.distinct,
             "mean_length": self.mean_length,
             "faults": self.faults,
+            "seconds_per_move": list(self.seconds_per_move),
         }
-        if times:
-            data["seconds_per_move"] = list(self.seconds_per_move)
-        return data
 
 
 def summarise(pairing: Pairing, played: Iterable[GameResult]) -> Summary:

@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+import contextlib
+
 import typer
 
+from ludoteca.cli.browse import browse
 from ludoteca.cli.convert import convert
 from ludoteca.cli.doctor import doctor
 from ludoteca.cli.doors import gtp, ugp, usi
 from ludoteca.cli.draw import draw
 from ludoteca.cli.games import games
-from ludoteca.cli.menu import menu
+from ludoteca.cli.language import asked_language
 from ludoteca.cli.perft import perft
 from ludoteca.cli.play import play
 from ludoteca.cli.rules import rules
 from ludoteca.cli.serve import serve
 from ludoteca.cli.simulate import simulate_games
 from ludoteca.cli.web import web
+from ludoteca.console.face import EndOfInputError
+from ludoteca.console.menu import Menu
+from ludoteca.console.opening import open_console
 from ludoteca.version import __version__
 
 app = typer.Typer(
@@ -48,4 +54,6 @@ def _opening(
         print(f"ludoteca {__version__}")
         raise typer.Exit
     if context.invoked_subcommand is None:
-        menu(plain=plain)
+        opened = open_console(lang=asked_language(), plain=plain, open_browser=browse)
+        with opened as console, contextlib.suppress(EndOfInputError):
+            Menu(console).open()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import subprocess
 import sys
 
@@ -29,15 +30,9 @@ def browse(key: str | None = None) -> None:
         raise SessionError(
             "console/no-browser", say("the server cannot be started: {why}", why=why_failed(error))
         ) from error
-    code = _wait_for(process)
+    code: int | None = None
+    while code is None:
+        with contextlib.suppress(KeyboardInterrupt):  # The server handles Ctrl-C itself.
+            code = process.wait()
     if code not in (0, _INTERRUPTED):
         raise SessionError("console/no-browser", say("the server stopped immediately"))
-
-
-def _wait_for(process: subprocess.Popen[bytes]) -> int:
-    """Wait for a process that handles Ctrl-C itself."""
-    while True:
-        try:
-            return process.wait()
-        except KeyboardInterrupt:
-            continue

@@ -12,7 +12,8 @@ from ludoteca.cli.language import language
 from ludoteca.console.face import harmless
 from ludoteca.core import LudotecaError, Sentence, say
 
-_FAILURE = 1
+FAILURE = 1
+"""The exit code of a command that failed."""
 
 
 @contextlib.contextmanager
@@ -22,7 +23,7 @@ def failing(what: Sentence) -> Iterator[None]:
         yield
     except LudotecaError as error:
         tell(say("{what}: {why}", what=what, why=error.sentence))
-        raise typer.Exit(_FAILURE) from error
+        raise typer.Exit(FAILURE) from error
 
 
 def tell(sentence: str) -> None:

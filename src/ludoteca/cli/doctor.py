@@ -13,19 +13,23 @@ import typer
 
 from ludoteca import native
 from ludoteca.arena import Pairing, play_game
+from ludoteca.cli.complaint import FAILURE
 from ludoteca.cli.language import language
+from ludoteca.console.face import punctuate
 from ludoteca.console.terminal import can_show
 from ludoteca.core import LudotecaError, Sentence, say
-from ludoteca.games.registry import all_games
+from ludoteca.games.registry import BUILT_IN, all_games
+from ludoteca.locale import languages, load_catalogue, offered
 from ludoteca.match.store.library import Library
 from ludoteca.match.store.store import open_store
 from ludoteca.players import all_players
 from ludoteca.records import all_formats
+from ludoteca.records.demo import demo
 from ludoteca.version import __version__
 
-_FAILURE = 1
 _PLAYER = "random"
 _MAX_PLIES = 300
+_REPLACE = say("Upgrade or uninstall the package, or report this to its author.")
 
 
 @dataclass(frozen=True)
@@ -46,11 +50,11 @@ def doctor() -> None:
         mark = "✗" if finding.is_broken else "!" if finding.advice else "✓"
         if not can_show(mark):
             mark = "x" if finding.is_broken else "!" if finding.advice else "-"
-        print(f"{mark} {translate(finding.sentence)}")
+        print(f"{mark} {punctuate(translate(finding.sentence))}")
         if finding.advice:
             print(f"  {translate(finding.advice)}")
     if any(finding.is_broken for finding in findings):
-        raise typer.Exit(_FAILURE)
+        raise typer.Exit(FAILURE)
 
 
 def _findings() -> Iterator[_Finding]:
@@ -84,12 +88,15 @@ def _native() -> _Finding:
 def _games() -> Iterator[_Finding]:
     with warnings.catch_warnings(record=True) as faults:
         warnings.simplefilter("always")
-        games, players = [game.key for game in all_games()], list(all_players())
+        games, players = all_games(), list(all_players())
         formats = [one.key for one in all_formats()]
+        for key in languages():
+            # Not from the cache: the warning may have been given before.
+            load_catalogue.__wrapped__(key, offered)
     yield _Finding(
         say(
             "Games: {games}. Players: {players}. File formats: {formats}.",
-            games=", ".join(games),
+            games=", ".join(game.key for game in games),
             players=", ".join(players),
             formats=", ".join(formats),
         )
@@ -97,20 +104,16 @@ def _games() -> Iterator[_Finding]:
     for fault in faults:
         # The warning's original sentence, which can be translated.
         (sentence,) = fault.message.args if isinstance(fault.message, Warning) else ()
-        yield _faulty(sentence)
-    for key in games:
+        yield _Finding(say("A plug-in is faulty: {fault}.", fault=sentence), _REPLACE)
+    for game in games:
         # Some faults show only in play.
         try:
-            play_game(Pairing(key, (_PLAYER, _PLAYER), max_plies=_MAX_PLIES), 0)
+            play_game(Pairing(game.key, (_PLAYER, _PLAYER), max_plies=_MAX_PLIES), 0)
+            demo(game)
         except LudotecaError as error:
-            yield _faulty(error.sentence)
-
-
-def _faulty(fault: str) -> _Finding:
-    return _Finding(
-        say("A plug-in is faulty: {fault}.", fault=fault),
-        say("Upgrade or uninstall its package, or tell its author."),
-    )
+            is_ours = game.key in BUILT_IN
+            advice = say("Reinstall Ludoteca.") if is_ours else _REPLACE
+            yield _Finding(error.sentence, advice, is_broken=is_ours)
 
 
 def _store() -> _Finding:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import islice
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -67,7 +66,12 @@ def draw(
 ) -> None:
     """Draw a position as a picture (SVG) or as text."""
     found = find_game(game)
-    scene = _scene(found, rules, size, option, start_from)
+    if start_from is not None and names_file(start_from):
+        check_only_file(rules, size, option)
+        with failing(say("cannot read {path}", path=start_from)):
+            scene = _end_of(found, as_path(start_from))
+    else:
+        scene = _Scene(starting_position(found, rules, size, option, start_from))
     if svg is None:
         print(_in_text(found, scene, pieces))
         return
@@ -88,20 +92,6 @@ def draw(
         _write(as_path(svg), drawn, force)
 
 
-def _scene(
-    game: AnyGame,
-    rules: str | None,
-    size: int | None,
-    option: list[str] | None,
-    start_from: str | None,
-) -> _Scene:
-    if start_from is None or not names_file(start_from):
-        return _Scene(starting_position(game, rules, size, option, start_from))
-    check_only_file(rules, size, option)
-    with failing(say("cannot read {path}", path=start_from)):
-        return _end_of(game, as_path(start_from))
-
-
 def _end_of(game: AnyGame, path: Path) -> _Scene:
     """Play the first game of a file as far as possible."""
     reading = read_records(path)
@@ -114,13 +104,10 @@ def _end_of(game: AnyGame, path: Path) -> _Scene:
     far = reach(record)
     if far.why is not None:
         tell(far.why)
-    positions = list(islice(record.positions(), far.plies + 1))
-    moves = [entry.move for entry in record.line if entry.move is not None][: far.plies]
-    for before, written in zip(positions[-2::-1], reversed(moves), strict=True):
-        # Skip throws: mark the last move of a piece.
-        if not before.chances():
-            return _Scene(positions[-1], tuple(game.parse_move(before, written).steps))
-    return _Scene(positions[-1])
+    replay = record.replay(far.plies)
+    # Skip throws: mark the last move of a piece.
+    moves = (ply.move for ply in reversed(replay.plies) if not ply.is_throw)
+    return _Scene(replay.last, next((move.steps for move in moves), ()))
 
 
 def _in_text(game: AnyGame, scene: _Scene, pieces: str | None) -> str:

@@ -62,11 +62,7 @@ def starting_position(
         LudotecaError: The game has no such rule set, option or position.
     """
     rules, options = chosen_options(game, rules, size, pairs)
-    position: Position[Any] = (
-        game.start(rules, **options)
-        if text is None
-        else game.parse_position(text, rules, **options)
-    )
+    position: Position[Any] = game.first_position(text, rules, **options)
     chosen = {one.key: one.default for one in position.rules.options()}
     if size is not None and chosen.get("size", size) != size:
         raise OptionError(say("the position is not of size {size}: leave out --size", size=size))

@@ -10,6 +10,7 @@ from typing import Annotated
 import typer
 
 from ludoteca.cli.browse import browse
+from ludoteca.cli.complaint import FAILURE
 from ludoteca.cli.language import asked_language
 from ludoteca.cli.options import (
     OptionPairs,
@@ -33,8 +34,6 @@ from ludoteca.match.store.library import Library
 from ludoteca.match.store.saved_game import SavedGame
 from ludoteca.match.store.store import no_game
 from ludoteca.players import player
-
-_FAILURE = 1
 
 
 def play(
@@ -79,11 +78,13 @@ def play(
         elif resume or found is None:
             console.resume(_latest(console, found))
         else:
+            for name in sorted({first, second} - {HUMAN}):
+                player(name, found)
             created = Created(
                 at=time.time(),
                 game=found.key,
                 rules="",
-                players=_check_players(found, first, second),
+                players=(first, second),
                 names=console.settings.names(first, second),
                 clock=str(parse_control(clock)),
                 table=TableRules(takebacks=Consent.FREE),
@@ -96,24 +97,15 @@ def play(
                 starting_position(found, rules, size, option, start_from)
                 console.begin(replace(created, rules=chosen, options=options, start=start_from))
     if console.has_crashed:
-        raise typer.Exit(_FAILURE)
-
-
-def _check_players(game: AnyGame, *names: str) -> tuple[str, str]:
-    for name in names:
-        if name != HUMAN:
-            player(name, game)
-    first, second = names
-    return first, second
+        raise typer.Exit(FAILURE)
 
 
 def _latest(console: Console, game: AnyGame | None) -> str:
     """Return the key of the unfinished game that was played last."""
-    for saved in Library(console.store).games():
-        created = saved.created
-        if saved.is_unfinished and created and (game is None or created.game == game.key):
-            return saved.key
-    raise SessionError("store/no-game", say("there is no unfinished game to continue"))
+    saved = Library(console.store).latest(None if game is None else game.key)
+    if saved is None:
+        raise SessionError("store/no-game", say("there is no unfinished game to continue"))
+    return saved.key
 
 
 def _find_saved(console: Console, key: str) -> str:

@@ -42,7 +42,8 @@ def serve(
 ) -> None:
     """Serve the games to others, in a club or on a network."""
     # Imported here: only a server needs them.
-    from ludoteca.web.app import ServerSettings, make_app
+    from ludoteca.web.app import make_app
+    from ludoteca.web.context import ServerSettings
     from ludoteca.web.server import bind, run
 
     path = base_path.rstrip("/")

@@ -13,11 +13,11 @@ import typer
 from ludoteca.cli.complaint import tell
 from ludoteca.cli.language import language
 from ludoteca.cli.options import OptionPairs, RulesName, Size, chosen_options
-from ludoteca.core import OptionError, Sentence, as_sentence, say, why_failed
+from ludoteca.core import AnyGame, OptionError, Sentence, as_sentence, say, why_failed
 from ludoteca.games.registry import game as find_game
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from rich.table import Table
 
@@ -45,7 +45,9 @@ def simulate_games(
     depth: Annotated[int | None, typer.Option(min=1, help="How many turns to look ahead.")] = None,
     max_plies: Annotated[
         int,
-        typer.Option("--max-plies", min=1, help="Stop a game after this many moves and throws."),
+        typer.Option(
+            "--max-plies", min=1, help="Stop a game after this many moves; throws count too."
+        ),
     ] = 2000,
     most_plies: Annotated[int | None, typer.Option("--most-plies", min=1, hidden=True)] = None,
     save: Annotated[Path | None, typer.Option(help="Save the games to this folder.")] = None,
@@ -79,7 +81,7 @@ def simulate_games(
     if as_json:
         print(json.dumps(summary.as_data(), indent=2))
     else:
-        _show(summary, found.seat_names)
+        _show(summary, found)
     if len(played) < games:
         tell(say("interrupted after {count} of {games} games", count=len(played), games=games))
         raise typer.Exit(_INTERRUPTED)
@@ -123,32 +125,38 @@ def _make_folder(folder: Path) -> None:
         ) from error
 
 
-def _show(summary: Summary, seats: Sequence[str]) -> None:
+def _show(summary: Summary, game: AnyGame) -> None:
     from rich.console import Console
 
     translate = language().translate
     first, second = (
-        say("{seat} ({player})", seat=as_sentence(seat), player=player)
-        for seat, player in zip(seats, summary.pairing.players, strict=True)
+        say("{seat} ({player})", seat=as_sentence(seat), player=as_sentence(player))
+        for seat, player in zip(game.seat_names, summary.pairing.players, strict=True)
     )
     console = Console(highlight=False)
-    console.print(_table(summary, first, second))
-    console.print(_endings(summary, first, second))
-    for line in _lines(summary, first, second):
+    names = {
+        "first": first,
+        "second": second,
+        "both": say("both win"),
+        "draw": say("draw"),
+        "unfinished": say("unfinished"),
+    }
+    console.print(_table(summary, names))
+    console.print(_endings(summary, names))
+    for line in _lines(summary, (first, second), game):
         console.print(translate(line), markup=False)
 
 
-def _table(summary: Summary, first: Sentence, second: Sentence) -> Table:
+def _table(summary: Summary, names: Mapping[str, Sentence]) -> Table:
     """Lay out the results by seat."""
     from rich.markup import escape
     from rich.table import Table
 
     translate = language().translate
-    names = _names(first, second)
     heads = (say("result"), say("games"), say("share"), say("95 % interval"))
     table = Table(*map(translate, heads))
     for key, share in summary.shares.items():
-        if not share.count and key == "unfinished":
+        if not share.count and key not in ("first", "second"):
             continue
         low, high = share.interval
         part = say("{share:.1f} %", share=100 * share.count / share.total)
@@ -158,13 +166,12 @@ def _table(summary: Summary, first: Sentence, second: Sentence) -> Table:
     return table
 
 
-def _endings(summary: Summary, first: Sentence, second: Sentence) -> Table:
+def _endings(summary: Summary, names: Mapping[str, Sentence]) -> Table:
     """Lay out how often each side won by each ending."""
     from rich.markup import escape
     from rich.table import Table
 
     translate = language().translate
-    names = _names(first, second)
     keys = [key for key, share in summary.shares.items() if share.count]
     table = Table(
         *(escape(translate(cell)) for cell in (say("ending"), *(names[key] for key in keys)))
@@ -175,23 +182,19 @@ def _endings(summary: Summary, first: Sentence, second: Sentence) -> Table:
     return table
 
 
-def _names(first: Sentence, second: Sentence) -> dict[str, Sentence]:
-    return {
-        "first": first,
-        "second": second,
-        "both": say("both win"),
-        "draw": say("draw"),
-        "unfinished": say("unfinished"),
-    }
-
-
-def _lines(summary: Summary, first: Sentence, second: Sentence) -> Iterator[Sentence]:
+def _lines(summary: Summary, names: Sequence[Sentence], game: AnyGame) -> Iterator[Sentence]:
     """Say what the table does not show."""
     yield say(
         "Games: {games}, different: {distinct}", games=summary.games, distinct=summary.distinct
     )
-    yield say("Mean length in moves and throws: {length:.1f}", length=summary.mean_length)
-    for name, pace in zip((first, second), summary.seconds_per_move, strict=True):
+    has_dice = game.start().chances()
+    length = (
+        "Mean length in moves and throws: {length:.1f}"
+        if has_dice
+        else "Mean length in moves: {length:.1f}"
+    )
+    yield say(length, length=summary.mean_length)
+    for name, pace in zip(names, summary.seconds_per_move, strict=True):
         if pace is not None:
             yield say("{name}: {pace:.2f} ms per move", name=name, pace=1000 * pace)
     for fault, count in summary.faults.items():

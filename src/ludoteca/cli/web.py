@@ -55,7 +55,7 @@ def web(
     from ludoteca.web.key import owner_key
 
     if table is not None and not _TABLE.fullmatch(table):
-        raise OptionError(say("{key} is not the key of a game", key=repr(table[:40])))
+        raise OptionError(say("no saved game has the key {key}", key=repr(table[:40])))
     use_data(data)
     with failing(say("the server cannot start")):
         visit = _Visit(
@@ -94,15 +94,17 @@ class _Visit:
 
 def _serve(visit: _Visit, ports: tuple[int, ...]) -> None:
     """Listen on the first free port, or open the server that already runs on one."""
-    from ludoteca.web.app import ServerSettings, make_app
+    from ludoteca.web.app import make_app
+    from ludoteca.web.context import ServerSettings
     from ludoteca.web.server import bind, run
 
     for number, port in enumerate(ports, start=1):
         try:
             listening = bind(_HOST, port)
         except SessionError:
-            if _is_ours(port, visit.key):
-                visit.begin(port, _ticket(port, visit.key))
+            if "lessons" in _ask(port, "api/profile", visit.key):  # It serves these games.
+                ticket = _ask(port, "enter", visit.key, b"").get("ticket", "")
+                visit.begin(port, str(ticket))
                 tell(say("your server is already running at this address"))
                 return
             if number == len(ports):
@@ -131,15 +133,6 @@ def _terminal() -> str:
     if directory and sys.platform != "win32":
         words = ["env", f"LUDOTECA_DATA={directory}", *words]
     return shlex.join(words)
-
-
-def _is_ours(port: int, key: str) -> bool:
-    """Return whether a port belongs to a server of these games."""
-    return "lessons" in _ask(port, "api/profile", key)
-
-
-def _ticket(port: int, key: str) -> str:
-    return str(_ask(port, "enter", key, b"").get("ticket", ""))
 
 
 def _ask(port: int, path: str, key: str, body: bytes | None = None) -> dict[str, object]:

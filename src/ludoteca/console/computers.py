@@ -12,6 +12,7 @@ from ludoteca.core import (
     Seat,
     Sentence,
     UnknownNameError,
+    as_sentence,
     say,
 )
 from ludoteca.match.state import State
@@ -23,7 +24,6 @@ class Computers:
     """The computers that play at one table, each made when it is first needed."""
 
     def __init__(self, face: Face, game: AnyGame, seed: int | None) -> None:
-        """Take a game; the seed is where their choices start."""
         self.face = face
         self.game = game
         self.seed = seed
@@ -69,7 +69,7 @@ class Computers:
         def tell(progress: Progress) -> None:
             text = say(
                 "{player} is thinking: {nodes} positions, {best} ({key})",
-                player=thinker.name,
+                player=as_sentence(thinker.name),
                 nodes=progress.nodes,
                 best=say("resigning") if isinstance(progress.best, Resign) else progress.best,
                 key=key,

@@ -139,7 +139,7 @@ class Console:
             self._leave(table)
             raise
         finally:
-            self.has_crashed |= table.has_crashed
+            self.has_crashed |= table.crashes > 0
 
     def _leave(self, table: TerminalTable) -> None:
         if table.state.stage is Stage.OVER:

@@ -25,7 +25,6 @@ class Menu:
     """The opening question, asked again after every game."""
 
     def __init__(self, console: Console) -> None:
-        """Take the console to play in."""
         self.console = console
         self.face = console.face
         self.settings = console.settings
@@ -41,7 +40,7 @@ class Menu:
         while True:
             question = say("What would you like to do?")
             try:
-                action = choose(self.face, question, self._items(), back=say("Leave"))
+                action = choose(self.face, question, self._items(), back=say("Quit"))
             except Back:
                 return
             try:
@@ -54,22 +53,15 @@ class Menu:
         latest = self._latest()
         items: list[Item[Callable[[], None]]] = []
         if latest is not None:
-            key = latest.key
-            items.append(
-                Item(
-                    lambda: self.console.resume(key),
-                    "resume",
-                    say("Resume"),
-                    latest.title or about(latest),
-                )
-            )
+            resume, note = partial(self.console.resume, latest.key), latest.title or about(latest)
+            items.append(Item(resume, "resume", say("Resume"), note))
         items += [Item(self._player_of(game), game.key, say(game.title)) for game in all_games()]
         others = "/".join(Language(key).title for key in languages())
         language = partial(change_language, self.face, self.settings)
         return [
             *items,
             Item(lambda: saved_games(self.console), "saved", say("Saved games")),
-            Item(self.console.browse, "browser", say("In the browser")),
+            Item(self.console.browse, "browser", say("Open in the browser")),
             Item(self._learn, "learn", say("Learn a game")),
             Item(self._watch, "watch", say("Watch two computers")),
             Item(self._rules, "rules", say("Rules and controls")),

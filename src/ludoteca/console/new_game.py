@@ -100,7 +100,10 @@ def ask_players(
         Back: The person wants another game.
         EndOfInputError: There are no more answers.
     """
-    lots = _lots(game) if with_lots else []
+    lots = [
+        Item(key, key, as_sentence(lot.title), as_sentence(lot.summary))
+        for key, lot in (game.lots.items() if with_lots else ())
+    ]
     people = Item(_PEOPLE, _PEOPLE, say("two people here"))
     watching = Item(_WATCH, _WATCH, say("two computers, to watch"))
     opponent = _ask_opponent(face, game, say("Opponent"), usual, people, watching)
@@ -128,42 +131,35 @@ def _ask_opponent(
 ) -> str:
     """Let a person choose among the computers and what else there is."""
     computers = players_for(game)
-    items = [Item(name, name, name, as_sentence(found.title)) for name, found in computers.items()]
+    items = [
+        Item(name, name, as_sentence(name), as_sentence(found.title))
+        for name, found in computers.items()
+    ]
     keys = [item.value for item in (*items, *others)]
     default = keys.index(usual if usual in keys else strongest(game)) + 1
     return choose(face, question, [*items, *others], default, back=say("back"))
 
 
-def _lots(game: AnyGame) -> list[Item[str]]:
-    return [
-        Item(key, key, as_sentence(lot.title), as_sentence(lot.summary))
-        for key, lot in game.lots.items()
-    ]
-
-
 def _colours_of_people(face: Face, lots: Sequence[Item[str]]) -> str:
     if not lots:
         return AGREED
-    agreed = Item(AGREED, "agreed", say("as you agree"))
+    agreed = Item(AGREED, "agreed", say("as agreed by the players"))
     return choose(face, say("Colours"), [agreed, *lots], back=say("back"))
 
 
 def _colour_against(
     face: Face, game: AnyGame, opponent: str, lots: Sequence[Item[str]]
 ) -> tuple[tuple[str, str], str]:
+    opening, names = game.start().turn, {seat: game.seat_name(seat) for seat in Seat}
     items: list[Item[Seat | str]] = [
-        Item(seat, str(game.seat_name(seat)), game.seat_name(seat), _opens(game, seat))
-        for seat in Seat
+        Item(seat, str(name), name, say("moves first") if seat is opening else "")
+        for seat, name in names.items()
     ]
     items += [Item(item.value, item.key, item.title, item.note) for item in lots]
     chosen = choose(face, say("Your side"), items, back=say("back"))
     if isinstance(chosen, str):
         return (HUMAN, opponent), chosen
     return ((HUMAN, opponent) if chosen is Seat.FIRST else (opponent, HUMAN)), AGREED
-
-
-def _opens(game: AnyGame, seat: Seat) -> str:
-    return say("moves first") if game.start().turn is seat else ""
 
 
 def _ask_rules(face: Face, new: NewGame) -> None:
@@ -175,13 +171,17 @@ def _ask_rules(face: Face, new: NewGame) -> None:
             for option in new.game.options(new.rules)
         ]
         items.append(Item("clock", "clock", say("Clock"), new.clock))
-        chosen = choose(face, _summary(new), items, back=say("back"))
+        question = say(
+            "{game}: press Enter to start, or a number to change an option",
+            game=say(new.game.title),
+        )
+        chosen = choose(face, question, items, back=say("back"))
         try:
             if isinstance(chosen, Option):
                 _ask_option(face, new, chosen)
             elif chosen == "clock":
                 question = say("Clock: none, 10m, 5m+3s, 10m+5x30s or 10m+25/10m")
-                new.clock = ask_text(face, question, new.clock, _clock)
+                new.clock = str(ask_text(face, question, new.clock, parse_control))
             else:
                 new.created()
                 return
@@ -189,12 +189,6 @@ def _ask_rules(face: Face, new: NewGame) -> None:
             continue
         except LudotecaError as error:
             face.refuse(error.sentence)
-
-
-def _summary(new: NewGame) -> Sentence:
-    return say(
-        "{game}: press Enter to start, or a number to change an option", game=say(new.game.title)
-    )
 
 
 def _value(option: Option, new: NewGame) -> OptionValue:
@@ -234,7 +228,3 @@ def _ask_value(face: Face, new: NewGame, option: Option) -> OptionValue:
         return number
 
     return ask_text(face, title, face.translate(say("{value}", value=value)), check)
-
-
-def _clock(text: str) -> str:
-    return str(parse_control(text))

@@ -20,7 +20,6 @@ class PhaseScreen:
     """What people at a terminal do in a phase, until something has happened."""
 
     def __init__(self, table: TerminalTable, phase: Phase) -> None:
-        """Look at the phase as it is now."""
         self.table = table
         self.face = table.face
         self.phase = phase
@@ -42,7 +41,8 @@ class PhaseScreen:
             EndOfInputError: There are no more answers.
         """
         choices = self.scene.choices
-        if len(choices) > 1 and not self.scene.touch and not any(map(_needs_typing, choices)):
+        is_typed = self.scene.touch or any(one.letter or one.points for one in choices)
+        if len(choices) > 1 and not is_typed:
             self._submit(self._choose_from_list())
             return
         if not self._is_explained:
@@ -138,7 +138,3 @@ class PhaseScreen:
             seat = self.table.ask_seat()
             if ask_yes_no(self.face, say("Do you want to resign?"), default=False):
                 self.table.request(ResignGame(), seat)
-
-
-def _needs_typing(choice: Choice) -> bool:
-    return bool(choice.letter or choice.points)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import time
 from collections.abc import Callable
 
@@ -71,21 +72,17 @@ def _manage(console: Console, library: Library, game: GameSummary) -> None:
         if ask_yes_no(console.face, say("Delete this game?"), default=False):
             library.delete(game.key)
 
+    def look_back() -> None:
+        _view(console, Session.replay(console.store.events(game.key)).to_record())
+
     items: list[Item[Callable[[], None]]] = [
         Item(lambda: console.resume(game.key), "continue", say("Continue")),
-        Item(lambda: _look_back(console, game), "look", say("Review")),
+        Item(look_back, "look", say("Review")),
         Item(rename, "rename", say("Rename")),
         Item(delete, "delete", say("Delete")),
     ]
-    try:
+    with contextlib.suppress(Back):
         choose(console.face, about(game), items, back=say("back"))()
-    except Back:
-        return
-
-
-def _look_back(console: Console, game: GameSummary) -> None:
-    session = Session.replay(console.store.events(game.key))
-    _view(console, session.to_record())
 
 
 def _view(console: Console, record: Record) -> None:

@@ -123,13 +123,14 @@ def _items(face: Face, settings: Settings) -> list[Item[Callable[[], None]]]:
         return Item(lambda: change(face, settings), key, title, now)
 
     language = Language(face.language).title
+    throws = say("yes") if settings.auto_throw else say("no")
     return [
         item(_change_name, "name", say("Your name"), settings.name),
         item(change_language, "language", say("Language"), language),
         item(_change_glyphs, "glyphs", say("Symbols"), settings.glyphs),
         *_piece_items(face, settings),
         *([item(_change_rows, "rows", rows, _rows(settings))] if (rows := _rows_title()) else []),
-        item(_change_auto_throw, "dice", say("Automatic throws"), _yes_no(settings.auto_throw)),
+        item(_change_auto_throw, "dice", say("Automatic throws"), throws),
         item(_change_seconds, "seconds", say("Thinking time"), _number(settings.seconds)),
         item(_change_pause, "speed", say("Pause when watching"), _number(settings.pause)),
     ]
@@ -214,10 +215,6 @@ def _within(value: Any, least: float, most: float, *, usual: float) -> float:
 
 def _number(value: float) -> Sentence:
     return say("{value:g}", value=value)
-
-
-def _yes_no(value: bool) -> str:
-    return say("yes") if value else say("no")
 
 
 def _text(value: Any) -> str:

@@ -51,7 +51,6 @@ class TerminalTable:
         seed: int | None = None,
         seconds: float = 1.0,
         throws_for_people: bool = False,
-        now: Callable[[], float] = time.time,
     ) -> None:
         """Set up the table.
 
@@ -61,17 +60,16 @@ class TerminalTable:
             seed: Where the computers' choices start.
             seconds: How long a computer may think about a move.
             throws_for_people: Whether dice are thrown without asking.
-            now: Tells the time.
         """
         self.face = face
         self.saved = saved
-        self.now = now
+        self.now = time.time
         self.computers = Computers(face, self.state.game, seed)
         self.controller = Controller(
             saved.session, seconds, throws_for_people, self.computers.may_play
         )
         self.judge = judge_for(self.state.game)
-        self.has_crashed = False
+        self.crashes = 0
         self._drawn: object = None
 
     @property
@@ -132,8 +130,8 @@ class TerminalTable:
         return self.sequence != before
 
     def refuse(self, error: SessionError) -> None:
-        """Tell a refusal, and remember a crash of the rules."""
-        self.has_crashed |= isinstance(error, GameError)
+        """Tell a refusal, and count the crashes of the rules."""
+        self.crashes += isinstance(error, GameError)
         self.face.refuse(error.sentence)
 
     def take_back(self) -> None:

@@ -49,7 +49,6 @@ class Keyboard:
     """Standard input, with line editing and a history where there is readline."""
 
     def __init__(self) -> None:
-        """Get ready to read."""
         with contextlib.suppress(ImportError):
             import readline  # noqa: F401 - its import is what gives input() a history
 

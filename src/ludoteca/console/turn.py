@@ -9,7 +9,16 @@ from ludoteca.console.files import save_as
 from ludoteca.console.help import find_action, show_help
 from ludoteca.console.questions import ask_yes_no
 from ludoteca.console.table import OpenBrowser, TerminalTable, leave
-from ludoteca.core import Claim, Command, IllegalMoveError, LudotecaError, Seat, Throw, say
+from ludoteca.core import (
+    Claim,
+    Command,
+    IllegalMoveError,
+    LudotecaError,
+    Seat,
+    Throw,
+    as_sentence,
+    say,
+)
 from ludoteca.match.actions import OFFER, UNDO, Action, actions_of
 from ludoteca.match.commands import Offer, PlayMove, ResignGame
 from ludoteca.match.computer import seconds_to_think
@@ -29,7 +38,6 @@ class Turn:
     """One turn of a person at a terminal."""
 
     def __init__(self, table: TerminalTable, seat: Seat) -> None:
-        """Begin with nothing entered."""
         self.table = table
         self.face = table.face
         self.seat = seat
@@ -117,7 +125,9 @@ class Turn:
             self.face.refuse(error.sentence)
             self.list_moves(_FEW)
             return
-        if move is not None and not self._request(PlayMove(str(move), move)):
+        crashes = self.table.crashes
+        is_done = move is None or self._request(PlayMove(str(move), move))
+        if not is_done and self.table.crashes == crashes:
             self.list_moves(_FEW)
 
     def list_moves(self, limit: int = _MANY) -> None:
@@ -153,9 +163,9 @@ class Turn:
             self.face.refuse(error.sentence)
             return
         if isinstance(move, Resignation):
-            self.face.show(say("{player} would resign.", player=name))
+            self.face.show(say("{player} would resign.", player=as_sentence(name)))
             return
-        self.face.show(say("{player} would play {move}.", player=name, move=move))
+        self.face.show(say("{player} would play {move}.", player=as_sentence(name), move=move))
         if move.steps[: len(self.entry.taken)] != self.entry.taken:
             self.face.show(
                 say("To play it, take back your step first: type {word}.", word=UNDO.word)

@@ -16,9 +16,8 @@ class Interruption:
     """Whether Ctrl-C was pressed, and what to stop then."""
 
     def __init__(self) -> None:
-        """Begin with nothing pressed."""
         self.is_pressed = False
-        self.stop: Callable[[], None] = _nothing
+        self.stop: Callable[[], None] = lambda: None
 
     def note(self, signal_number: int, frame: FrameType | None) -> None:
         """Note that Ctrl-C was pressed.
@@ -53,7 +52,3 @@ def noting_interruptions() -> Iterator[Interruption]:
         yield interruption
     finally:
         signal.signal(signal.SIGINT, usual)
-
-
-def _nothing() -> None:
-    """Stop nothing."""

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator
-from contextlib import contextmanager
 from pathlib import PurePath
+from traceback import walk_tb
 from types import FrameType
 
 from ludoteca.core.errors import GameError, LudotecaError
 from ludoteca.core.game import AnyGame
-from ludoteca.core.sentence import say
+from ludoteca.core.sentence import as_sentence, say
 
 _MAX_QUOTE = 60
 _ADDRESS = re.compile(r" at 0x[0-9A-Fa-f]+")
@@ -20,20 +20,26 @@ _ADDRESS = re.compile(r" at 0x[0-9A-Fa-f]+")
 _NOT_OF_THE_RULES = (LudotecaError, MemoryError, RecursionError)
 
 
-@contextmanager
-def blaming(game: AnyGame) -> Iterator[None]:
+# Not a generator with contextmanager: every move passes here twice, and that would be felt.
+class blaming:
     """Report a crash in a game's own code as such; other errors stay what they are.
 
     Raises:
         GameError: The game has crashed; the error names file and line.
     """
-    try:
-        yield
-    except Exception as error:
-        crash = rules_crash(game, error)
-        if crash is None:
-            raise
-        raise crash from error
+
+    __slots__ = ("_game",)
+
+    def __init__(self, game: AnyGame) -> None:
+        self._game = game
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
+        crash = rules_crash(self._game, error) if isinstance(error, Exception) else None
+        if crash is not None:
+            raise crash from error
 
 
 def rules_crash(
@@ -53,11 +59,11 @@ def rules_crash(
         module = str(frame.f_globals.get("__name__", ""))
         if module in callers:
             return None
-        if _is_within(module, game.package or game.setup.__module__):
+        if f"{module}.".startswith(f"{game.package or game.setup.__module__}."):
             return GameError(
                 say(
-                    "The rules of {game} failed in {file}, line {line}: {error}",
-                    game=game.key,
+                    "{game} crashed in {file}, line {line}: {error}",
+                    game=as_sentence(game.title),
                     file=_short(frame.f_code.co_filename, module),
                     line=line,
                     error=why(error),
@@ -92,16 +98,7 @@ def one_line(value: object) -> str:
 
 
 def _innermost_first(error: BaseException) -> Iterator[tuple[FrameType, int]]:
-    frames = []
-    trace = error.__traceback__
-    while trace is not None:
-        frames.append((trace.tb_frame, trace.tb_lineno))
-        trace = trace.tb_next
-    return reversed(frames)
-
-
-def _is_within(module: str, package: str) -> bool:
-    return module == package or module.startswith(f"{package}.")
+    return reversed(list(walk_tb(error.__traceback__)))
 
 
 def _short(filename: str, module: str) -> str:

@@ -30,19 +30,16 @@ class LudotecaError(Exception):
     # Exception stores the arguments of the subclass in args, so another process can recreate it.
 
     def __init__(self, sentence: Sentence) -> None:
-        """Store the sentence to show."""
         self.sentence = sentence
 
     def __str__(self) -> str:
-        """Write the sentence."""
         return self.sentence
 
 
 class NotationError(LudotecaError, ValueError):
-    """A text that cannot be read: where it fails, and what was expected there."""
+    """A text that cannot be read: at which column, from 1, and what was expected there."""
 
     def __init__(self, text: str, column: int, expected: str) -> None:
-        """Expect something else at a column of the text, counted from 1."""
         self.text = text
         self.column = column
         self.expected = as_sentence(expected)
@@ -76,7 +73,6 @@ class PositionError(LudotecaError, ValueError):
     """A readable position that is impossible; lists every fault."""
 
     def __init__(self, faults: Sequence[str]) -> None:
-        """Join the faults into one sentence."""
         self.faults = tuple(map(as_sentence, faults))
         joined = join("; ", self.faults)
         super().__init__(say("impossible position: {faults}", faults=joined))
@@ -86,7 +82,6 @@ class IllegalMoveError(LudotecaError, ValueError):
     """A move that the rules forbid in this position."""
 
     def __init__(self, move: object, position: Position[Any], why: str) -> None:
-        """Store the move, the unchanged position and the rule in words."""
         self.why = as_sentence(why)
         super().__init__(say("illegal move {move}: {why}", move=move, why=self.why))
         self.move = move
@@ -106,10 +101,9 @@ class UnknownNameError(LudotecaError, LookupError):
 
 
 class SessionError(LudotecaError):
-    """A refused action in a game; the code is for programs."""
+    """A refused action in a game; the code, such as ``session/stale``, is for programs."""
 
     def __init__(self, code: str, sentence: Sentence) -> None:
-        """Store the code, such as ``session/not-your-turn``."""
         super().__init__(sentence)
         self.code = code
 
@@ -122,7 +116,6 @@ class GameError(SessionError):
     """Rules that crashed: a bug in the game, so the action is refused and no player forfeits."""
 
     def __init__(self, sentence: Sentence) -> None:
-        """Store the sentence; the code is always the same."""
         super().__init__("game/failed", sentence)
 
 

@@ -148,7 +148,6 @@ class Game(Generic[RulesT, PositionT, MoveT]):
             GAMES.setdefault(type(rules), self)
 
     def __repr__(self) -> str:
-        """Name the game."""
         return f"<Game {self.key}>"
 
     @property
@@ -175,6 +174,13 @@ class Game(Generic[RulesT, PositionT, MoveT]):
             OptionError: As for start.
         """
         return self.read_position(text, self.make_rules(rules, **options))
+
+    def first_position(
+        self, text: str | None, rules: str | Rules | None = None, /, **options: OptionValue
+    ) -> PositionT:
+        """Read a first position as ``parse_position`` does; None for the one of ``start``."""
+        made = self.make_rules(rules, **options)
+        return self.setup(made) if text is None else self.read_position(text, made)
 
     def parse_diagram(
         self, drawing: str, fields: str, /, rules: str | Rules | None = None, **options: OptionValue

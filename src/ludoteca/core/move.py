@@ -35,7 +35,6 @@ class LegalMoves(tuple[MoveT, ...]):
     __slots__ = ()
 
     def __repr__(self) -> str:
-        """Write the moves in notation; only the first few of many."""
         if not self:
             return "<no legal moves>"
         count = "1 legal move" if len(self) == 1 else f"{len(self)} legal moves"
@@ -63,7 +62,9 @@ class Dice(Protocol):
 
 def draw(chances: Sequence[Chance[MoveT]], dice: Dice) -> MoveT:
     """Draw one of the possible throws."""
-    weights = [float(chance.probability) for chance in chances]
-    (drawn,) = dice.choices(chances, weights)
+    odds = [chance.probability for chance in chances]
+    # Equal ones need no arithmetic, and draw the same.
+    is_fair = odds.count(odds[0]) == len(odds)
+    (drawn,) = dice.choices(chances, [1] * len(odds) if is_fair else list(map(float, odds)))
     move: MoveT = drawn.move
     return move

@@ -87,7 +87,7 @@ class Option:
             say(
                 "{option} cannot be {value}: choose {choices}",
                 option=as_sentence(self.title),
-                value=say("such a large number") if long else repr(shown),
+                value=say("a number this large") if long else repr(shown),
                 choices=self.choices_in_words(),
             )
         )
@@ -130,7 +130,6 @@ class Rules:
     """Its name for people."""
 
     def __post_init__(self) -> None:
-        """Make the title translatable."""
         object.__setattr__(self, "title", as_sentence(self.title))
 
     @property

@@ -17,6 +17,9 @@ class Seat(enum.Enum):
     opponent: Seat
     """The other seat."""
 
+    # By identity, in C: that of enums is slow, and rules look seats up in their innermost loops.
+    __hash__ = object.__hash__
+
 
 # Plain attributes rather than properties: rules ask for them in their innermost loops.
 Seat.FIRST.index, Seat.SECOND.index = 0, 1

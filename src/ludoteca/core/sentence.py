@@ -26,7 +26,6 @@ class Sentence(str):
         return sentence
 
     def __getnewargs__(self) -> tuple[str, dict[str, object]]:  # type: ignore[override] # a str has one
-        """Let a copy keep template and values."""
         return self.template, self.values
 
 

@@ -11,11 +11,12 @@ from pathlib import Path
 from typing import Any
 
 from ludoteca.core import AnyGame, LudotecaError, OptionValue, Position, say
-from ludoteca.core.crash import why
+from ludoteca.core.crash import one_line
 from ludoteca.locale.folders import SOURCE, find_file, warn_of
 
 _TEXTS = ("say", "right", "wrong")
-_ANY_MOVE = "*"
+_REQUIRED = (*_TEXTS, "answers", "position")
+ANY_MOVE = "*"
 _Steps = list[dict[str, Any]]
 
 
@@ -42,7 +43,7 @@ class Step:
 
     def is_right(self, move: object) -> bool:
         """Return whether a move shows the idea."""
-        return str(move) in self.answers or _ANY_MOVE in self.answers
+        return str(move) in self.answers or ANY_MOVE in self.answers
 
 
 def lesson(game: AnyGame, language: str) -> list[Step]:
@@ -55,19 +56,20 @@ def lesson(game: AnyGame, language: str) -> list[Step]:
     if not page.is_file():
         return []
     try:
-        steps = _read(page)
+        steps = _read(page, _REQUIRED)
         if language != SOURCE and (translated := find_file(language, f"lessons/{game.key}.toml")):
             steps = _translate(steps, translated)
         return [Step(text=step.pop("say"), **step) for step in steps]
-    except (OSError, ValueError, KeyError, TypeError) as error:
+    except (LudotecaError, OSError, ValueError, TypeError) as error:
+        why = error.sentence if isinstance(error, LudotecaError) else one_line(error)
         template = "{file} is not a lesson: {why}"
-        raise LudotecaError(say(template, file="help/lesson.toml", why=why(error))) from error
+        raise LudotecaError(say(template, file="help/lesson.toml", why=why)) from error
 
 
 def _translate(steps: _Steps, page: Path) -> _Steps:
     try:
-        texts = [{name: str(step[name]) for name in _TEXTS} for step in _read(page)]
-    except (OSError, ValueError, KeyError, TypeError) as error:
+        texts = [{name: str(step[name]) for name in _TEXTS} for step in _read(page, _TEXTS)]
+    except (LudotecaError, OSError, ValueError) as error:
         warn_of(page, error)
         return steps
     if len(texts) != len(steps):  # the lesson has changed since
@@ -75,6 +77,11 @@ def _translate(steps: _Steps, page: Path) -> _Steps:
     return [step | text for step, text in zip(steps, texts, strict=True)]
 
 
-def _read(page: Traversable) -> _Steps:
-    steps: _Steps = tomllib.loads(page.read_text(encoding="utf-8"))["step"]
+def _read(page: Traversable, required: Sequence[str]) -> _Steps:
+    steps = tomllib.loads(page.read_text(encoding="utf-8")).get("step")
+    if not isinstance(steps, list) or not all(isinstance(step, dict) for step in steps):
+        raise LudotecaError(say("it has no [[step]]"))
+    for name in required:
+        if not all(name in step for step in steps):
+            raise LudotecaError(say("a step has no {name}", name=name))
     return steps

@@ -18,7 +18,7 @@ from ludoteca.match.events import (
     Resumed,
     TakenBack,
 )
-from ludoteca.match.state import CommandHandler, EventHandler, SessionEnding, Stage, State, finish
+from ludoteca.match.state import Handler, SessionEnding, Stage, State, finish
 
 _PLAY = frozenset({Stage.PLAY})
 _STARTED = frozenset({Stage.PLAY, Stage.AFTER, Stage.OVER})
@@ -43,12 +43,7 @@ def takeback_target(state: State, seat: Seat) -> int:
     )
 
 
-def _check_draw(state: State, seat: Seat) -> None:
-    _check_stage(state, _PLAY)
-
-
 def _check_takeback(state: State, seat: Seat) -> None:
-    _check_stage(state, _STARTED)
     if state.created.table.takebacks is Consent.NEVER:
         raise refusal("no-takebacks", "this table does not allow takebacks")
     if state.stage is Stage.OVER and not _ended_on_board(state):
@@ -64,44 +59,39 @@ def _ended_on_board(state: State) -> bool:
 
 
 def _check_pause(state: State, seat: Seat) -> None:
-    _check_stage(state, _PLAY)
     if state.created.table.pauses is Consent.NEVER:
         raise refusal("no-pauses", "this table does not allow pauses")
 
 
 def _check_no_result(state: State, seat: Seat) -> None:
-    _check_stage(state, _PLAY)
     may_be_void = state.game.may_be_void
     if may_be_void is None or not may_be_void(state.position):
         raise refusal("no-void", "the players cannot agree on no result now")
 
 
 def _check_rematch(state: State, seat: Seat) -> None:
-    _check_stage(state, frozenset({Stage.OVER}))
     if state.is_rematch_agreed:
         raise refusal("offered-already", "you have already agreed on a rematch")
 
 
-_CHECKS: Mapping[Proposal, Callable[[State, Seat], None]] = {
-    Proposal.DRAW: _check_draw,
-    Proposal.TAKEBACK: _check_takeback,
-    Proposal.PAUSE: _check_pause,
-    Proposal.NO_RESULT: _check_no_result,
-    Proposal.REMATCH: _check_rematch,
+_CHECKS: Mapping[Proposal, tuple[frozenset[Stage], Callable[[State, Seat], None]]] = {
+    Proposal.DRAW: (_PLAY, lambda state, seat: None),
+    Proposal.TAKEBACK: (_STARTED, _check_takeback),
+    Proposal.PAUSE: (_PLAY, _check_pause),
+    Proposal.NO_RESULT: (_PLAY, _check_no_result),
+    Proposal.REMATCH: (frozenset({Stage.OVER}), _check_rematch),
 }
-
-
-def _check_stage(state: State, stages: frozenset[Stage]) -> None:
-    if state.stage in stages:
-        return
-    if state.stage is Stage.OVER:
-        raise refusal("over", "the game is over")
-    raise refusal("not-now", "you cannot ask for that now")
+"""In which stages each can be offered, and what else must hold."""
 
 
 def _check_offer(state: State, seat: Seat, what: Proposal) -> None:
     """Refuse an offer that is not possible now, or was already made or declined."""
-    _CHECKS[what](state, seat)
+    stages, check = _CHECKS[what]
+    if state.stage not in stages:
+        if state.stage is Stage.OVER:
+            raise refusal("over", "the game is over")
+        raise refusal("not-now", "you cannot ask for that now")
+    check(state, seat)
     if state.offers.get(what) is seat:
         raise refusal("offered-already", "you have already asked: wait for the answer")
     if (what, seat) in state.refused and state.stage is Stage.OVER:
@@ -121,17 +111,13 @@ def _offer(state: State, act: Act, command: Offer) -> list[Event]:
     if what is Proposal.TAKEBACK and state.created.table.takebacks is Consent.FREE:
         return [TakenBack(at=act.at, seat=seat, plies=takeback_target(state, seat))]
     if state.offers.get(what) is seat.opponent:
-        return _answer(state, act, what)
+        # The same offer from both is consent, but two takebacks are not the same.
+        if what is Proposal.TAKEBACK:
+            raise refusal("answer-first", "answer your opponent's takeback request first")
+        return _accepted(state, act, what)
     if what is Proposal.PAUSE and state.created.table.pauses is Consent.FREE:
         return [Paused(at=act.at, seat=seat)]
     return [Offered(at=act.at, seat=seat, what=what)]
-
-
-def _answer(state: State, act: Act, what: Proposal) -> list[Event]:
-    """Treat the same offer from both players as consent; two takebacks are not the same."""
-    if what is Proposal.TAKEBACK:
-        raise refusal("answer-first", "answer your opponent's takeback request first")
-    return _accepted(state, act, what)
 
 
 def _accept(state: State, act: Act, command: Accept) -> list[Event]:
@@ -202,7 +188,7 @@ def _declined(state: State, event: Declined) -> State:
 def _taken_back(state: State, event: TakenBack) -> State:
     _check_takeback(state, event.seat)
     if event.plies != takeback_target(state, event.seat):
-        raise refusal("unfit", "a takeback returns to the player's own last decision")
+        raise refusal("unfit", "a takeback goes back to the player's last move")
     undone = state.plies[event.plies :]
     fresh = state.created.table.fresh_throws
     throws = () if fresh else tuple(ply.text for ply in undone if ply.is_throw)
@@ -260,19 +246,19 @@ def _resumed(state: State, event: Resumed) -> State:
     return state.changed(is_paused=False, clock=state.clock.resume(event.at), since=event.at)
 
 
-DECIDE: Mapping[type[Command], CommandHandler] = {
-    Offer: CommandHandler(_STARTED, _offer),
-    Accept: CommandHandler(_STARTED, _accept),
-    Decline: CommandHandler(_STARTED, _decline),
-    Pause: CommandHandler(_PLAY, _pause),
-    Resume: CommandHandler(_PLAY, _resume, while_paused=True),
+DECIDE: Mapping[type[Command], Handler] = {
+    Offer: Handler(_STARTED, _offer),
+    Accept: Handler(_STARTED, _accept),
+    Decline: Handler(_STARTED, _decline),
+    Pause: Handler(_PLAY, _pause),
+    Resume: Handler(_PLAY, _resume, while_paused=True),
 }
 
-FOLD: Mapping[type[Event], EventHandler] = {
-    Offered: EventHandler(_STARTED, _offered),
-    Accepted: EventHandler(_STARTED, _fold_accepted),
-    Declined: EventHandler(_STARTED, _declined),
-    TakenBack: EventHandler(_STARTED, _taken_back),
-    Paused: EventHandler(_PLAY, _paused),
-    Resumed: EventHandler(_PLAY, _resumed, while_paused=True),
+FOLD: Mapping[type[Event], Handler] = {
+    Offered: Handler(_STARTED, _offered),
+    Accepted: Handler(_STARTED, _fold_accepted),
+    Declined: Handler(_STARTED, _declined),
+    TakenBack: Handler(_STARTED, _taken_back),
+    Paused: Handler(_PLAY, _paused),
+    Resumed: Handler(_PLAY, _resumed, while_paused=True),
 }

@@ -80,7 +80,6 @@ class Untimed(Control):
     """No time limit."""
 
     def __str__(self) -> str:
-        """Write ``none``."""
         return "none"
 
     def full(self) -> Reserve:
@@ -104,7 +103,6 @@ class Fischer(Control):
     increment: float = 0.0
 
     def __str__(self) -> str:
-        """Write it as in ``10m`` or ``5m+3s``."""
         main = _format_duration(self.main)
         return f"{main}+{_format_duration(self.increment)}" if self.increment else main
 
@@ -134,7 +132,6 @@ class Byoyomi(Control):
     period: float
 
     def __str__(self) -> str:
-        """Write it as in ``10m+5x30s``."""
         return f"{_format_duration(self.main)}+{self.periods}x{_format_duration(self.period)}"
 
     def full(self) -> Reserve:
@@ -170,7 +167,6 @@ class Canadian(Control):
     period: float
 
     def __str__(self) -> str:
-        """Write it as in ``10m+25/10m``."""
         return f"{_format_duration(self.main)}+{self.moves}/{_format_duration(self.period)}"
 
     def full(self) -> Reserve:

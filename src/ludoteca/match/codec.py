@@ -9,15 +9,7 @@ from dataclasses import fields, is_dataclass
 from functools import cache
 from typing import Any, TypeVar, get_type_hints
 
-from ludoteca.core import (
-    OptionValue,
-    Seat,
-    Sentence,
-    SessionError,
-    as_sentence,
-    kind_of,
-    say,
-)
+from ludoteca.core import OptionValue, Seat, Sentence, SessionError, as_sentence, kind_of, say
 
 T = TypeVar("T")
 Reader = Callable[[object], Any]

@@ -9,17 +9,7 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
-from ludoteca.core import (
-    Choice,
-    Command,
-    Phase,
-    Seat,
-    SessionError,
-    Throw,
-    blaming,
-    refusal,
-    say,
-)
+from ludoteca.core import Choice, Command, Phase, Seat, SessionError, Throw, blaming, refusal, say
 from ludoteca.match.commands import (
     Accept,
     ClaimTime,
@@ -313,7 +303,7 @@ class Controller:
             raise refusal(
                 "not-agreed",
                 "{player} does not agree: {why}",
-                player=state.players[computers[0].index],
+                player=state.player_name(computers[0]),
                 why=objection,
             )
 

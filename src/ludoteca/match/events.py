@@ -11,18 +11,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
-from ludoteca.core import (
-    AnyGame,
-    ByPlayer,
-    Event,
-    Move,
-    OptionValue,
-    Position,
-    Seat,
-    Sentence,
-    kind_of,
-    say,
-)
+from ludoteca.core import AnyGame, Move, OptionValue, Position, Seat, Sentence, say
+from ludoteca.core.event import ByPlayer, Event, kind_of
 from ludoteca.match.codec import NOT_STORED, decode_kind, encode
 from ludoteca.match.seating import AGREED, ColourChoice
 
@@ -231,4 +221,4 @@ def event_from_dict(data: object, game: AnyGame | None = None) -> Event:
         SessionError: The data is not an event of the game (``session/unreadable``).
     """
     known = {kind_of(Created): Created} if game is None else events_of(game)
-    return decode_kind(known, "event", data, say("this is not an event of a game"))
+    return decode_kind(known, "event", data, say("this is not a game event"))

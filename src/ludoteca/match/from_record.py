@@ -7,7 +7,7 @@ import random
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from ludoteca.core import Event, RecordError, Sentence, say
+from ludoteca.core import Event, RecordError, Sentence, blaming, say
 from ludoteca.match.events import HUMAN, Created, Moved, Played, TableRules, Thrown
 from ludoteca.match.seating import AGREED
 from ludoteca.match.session import Session, consequences
@@ -124,9 +124,10 @@ def _name(record: Record, tag: str) -> str:
 def _start(record: Record, replay: Replay) -> str | None:
     """Return the first position if it must be stored: a record begins after any lot."""
     game = record.find_game()
-    if record.start is not None or game.before(replay.first) is None:
-        return record.start
-    return game.format_position(replay.first)
+    with blaming(game):
+        if record.start is not None or game.before(replay.first) is None:
+            return record.start
+        return game.format_position(replay.first)
 
 
 def _events(plies: Sequence[ReplayedMove], at: float) -> list[Event]:

@@ -10,17 +10,17 @@ from ludoteca.core import (
     AnyGame,
     ByPlayer,
     Event,
-    LudotecaError,
     Outcome,
     Position,
     Seat,
     Sentence,
+    as_sentence,
     blaming,
     say,
 )
+from ludoteca.core.errors import LudotecaError
 from ludoteca.games.registry import game as find_game
 from ludoteca.match.events import (
-    HUMAN,
     Accepted,
     Declined,
     FlagFell,
@@ -71,7 +71,7 @@ def about(summary: GameSummary) -> Sentence:
     except LudotecaError:
         title = say("{game}", game=summary.created.game)
     first, second = (
-        name or (say("human") if player == HUMAN else player)
+        name or as_sentence(player)
         for name, player in zip(summary.names, summary.players, strict=True)
     )
     when = _when(summary.last)
@@ -124,8 +124,12 @@ def happened(happening: Happening) -> list[Sentence]:
     """Describe an event, and the result if it ended the game."""
     before, event, after = happening
     with blaming(before.game):
-        if before.phase is not None and type(event) in before.phase.events:
-            told = _of_phase(happening)
+        phase = before.phase
+        if phase is not None and type(event) in phase.events:
+            then = after.outcome or after.phase or after.position
+            told = list(phase.tell(event, then, before.called))
+            if phase.settles_seats and after.phase is not phase:
+                told += _seating(after)
         else:
             telling = _TELLING.get(type(event), _claimed)
             told = list(telling(before, event, after))
@@ -139,32 +143,21 @@ def verdict(state: State) -> list[Sentence]:
     if state.outcome is None:
         return []
     ended = result(state.game, state.outcome)
-    if state.game.tally is None or isinstance(state.outcome.ending, SessionEnding):
+    tally = state.tally
+    if tally is None:
         return [ended]
-    tally = state.game.tally(state.position, state.phase, state.game.seat_name)
     if tally.verdict is not None:
         why = say(state.outcome.ending.sentence)
         ended = say("{verdict}: {why}.", verdict=tally.verdict, why=why)
     return [*(say("{count}.", count=line) for line in tally.sentences), ended]
 
 
-def _of_phase(happening: Happening) -> list[Sentence]:
-    before, event, after = happening
-    phase = before.phase
-    if phase is None:
-        return []
-    then = after.outcome or after.phase or after.position
-    told = list(phase.tell(event, then, before.called))
-    if phase.settles_seats and after.phase is not phase:
-        told += [
-            say(
-                "{seat} is {player}.",
-                seat=after.game.seat_name(seat),
-                player=after.player_name(seat),
-            )
-            for seat in Seat
-        ]
-    return told
+def _seating(state: State) -> list[Sentence]:
+    game = state.game
+    return [
+        say("{seat} is {player}.", seat=game.seat_name(seat), player=state.player_name(seat))
+        for seat in Seat
+    ]
 
 
 def _claimed(before: State, event: Event, after: State) -> Sequence[Sentence]:
@@ -216,10 +209,6 @@ def _of_player(make: Callable[[Sentence], Sentence]) -> Telling:
     return lambda before, event, after: [make(_seat(before, event))]
 
 
-def _of_proposal(makers: Mapping[Proposal, Callable[[Sentence], Sentence]]) -> Telling:
-    return lambda before, event, after: [makers[event.what](_seat(before, event))]
-
-
 _OFFERED: Mapping[Proposal, Callable[[Sentence], Sentence]] = {
     Proposal.DRAW: lambda seat: say("{seat} offers a draw.", seat=seat),
     Proposal.TAKEBACK: lambda seat: say("{seat} asks to take the last move back.", seat=seat),
@@ -235,7 +224,7 @@ _TELLING: Mapping[type[Event], Telling] = {
     Forfeited: _forfeited,
     LostByIllegalMove: _lost_by_illegal_move,
     FlagFell: _of_player(lambda seat: say("{seat} has no time left.", seat=seat)),
-    Offered: _of_proposal(_OFFERED),
+    Offered: lambda before, event, after: [_OFFERED[event.what](_seat(before, event))],
     Accepted: _of_player(lambda seat: say("{seat} agrees.", seat=seat)),
     Declined: _declined,
     TakenBack: _taken_back,

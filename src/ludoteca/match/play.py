@@ -6,23 +6,10 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
-from ludoteca.core import (
-    Act,
-    ByPlayer,
-    Claim,
-    Command,
-    Event,
-    IllegalMoveError,
-    Move,
-    NotationError,
-    Outcome,
-    Position,
-    SessionError,
-    Throw,
-    as_sentence,
-    draw,
-    refusal,
-)
+from ludoteca.core import Move, Outcome, Position, as_sentence, draw
+from ludoteca.core.errors import IllegalMoveError, NotationError, SessionError, refusal
+from ludoteca.core.event import ByPlayer, Command, Event, Throw
+from ludoteca.core.phase import Act, Claim
 from ludoteca.match.clock import Clock
 from ludoteca.match.commands import ClaimTime, Forfeit, PlayMove, ResignGame
 from ludoteca.match.events import (
@@ -36,16 +23,7 @@ from ludoteca.match.events import (
     Settled,
     Thrown,
 )
-from ludoteca.match.state import (
-    CommandHandler,
-    EventHandler,
-    Ply,
-    SessionEnding,
-    Stage,
-    State,
-    enter_after,
-    finish,
-)
+from ludoteca.match.state import Handler, Ply, SessionEnding, Stage, State, enter_after, finish
 
 _MAX_MOVE = 200
 _MAX_REASON = 500
@@ -193,20 +171,20 @@ def _thrown(state: State, event: Thrown) -> State:
     return state.changed(due_throws=state.due_throws[1:]) if state.due_throws else state
 
 
-def _lost(ending: SessionEnding) -> EventHandler:
+def _lost(ending: SessionEnding) -> Handler:
     """Make the handler of an event by which its player loses."""
 
     def fold(state: State, event: ByPlayer) -> State:
         return finish(state, Outcome.won(event.seat.opponent, ending), event.at)
 
-    return EventHandler(_GAME, fold, while_paused=True)
+    return Handler(_GAME, fold, while_paused=True)
 
 
 def _lost_by_illegal_move(state: State, event: LostByIllegalMove) -> State:
     position = state.position
     is_theirs = event.seat is position.turn and not position.chances()
     if not (is_theirs and position.rules.illegal_moves_lose):
-        raise refusal("unfit", "illegal moves do not lose the game here")
+        raise refusal("unfit", "under these rules an illegal move does not lose the game")
     if position.why_illegal(_read_move(state, event.move)) is None:
         raise refusal("unfit", "{text} is legal", text=repr(event.move))
     return finish(state, Outcome.won(event.seat.opponent, SessionEnding.ILLEGAL_MOVE), event.at)
@@ -228,20 +206,20 @@ def _settled(state: State, event: Settled) -> State:
 _PLAY = frozenset({Stage.PLAY})
 _GAME = frozenset({Stage.PLAY, Stage.AFTER})
 
-DECIDE: Mapping[type[Command], CommandHandler] = {
-    PlayMove: CommandHandler(_PLAY, _move),
-    Throw: CommandHandler(_PLAY, _throw),
-    ResignGame: CommandHandler(_GAME, _resign, while_paused=True),
-    Forfeit: CommandHandler(_GAME, _forfeit, while_paused=True),
-    ClaimTime: CommandHandler(_PLAY, _claim_time),
+DECIDE: Mapping[type[Command], Handler] = {
+    PlayMove: Handler(_PLAY, _move),
+    Throw: Handler(_PLAY, _throw),
+    ResignGame: Handler(_GAME, _resign, while_paused=True),
+    Forfeit: Handler(_GAME, _forfeit, while_paused=True),
+    ClaimTime: Handler(_PLAY, _claim_time),
 }
 
-FOLD: Mapping[type[Event], EventHandler] = {
-    Moved: EventHandler(_PLAY, _moved),
-    Thrown: EventHandler(_PLAY, _thrown),
+FOLD: Mapping[type[Event], Handler] = {
+    Moved: Handler(_PLAY, _moved),
+    Thrown: Handler(_PLAY, _thrown),
     Resigned: _lost(SessionEnding.RESIGN),
     Forfeited: _lost(SessionEnding.FORFEIT),
-    LostByIllegalMove: EventHandler(_PLAY, _lost_by_illegal_move),
-    FlagFell: EventHandler(_PLAY, _flag_fell),
-    Settled: EventHandler(_PLAY, _settled),
+    LostByIllegalMove: Handler(_PLAY, _lost_by_illegal_move),
+    FlagFell: Handler(_PLAY, _flag_fell),
+    Settled: Handler(_PLAY, _settled),
 }

@@ -6,23 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ludoteca.core import (
-    Act,
-    AnyGame,
-    ByPlayer,
-    Choice,
-    Command,
-    Lot,
-    Naming,
-    Next,
-    Phase,
-    Position,
-    Scene,
-    Seat,
-    Sentence,
-    refusal,
-    say,
-)
+from ludoteca.core import AnyGame, ByPlayer, Command, Position, Seat, Sentence, refusal, say
+from ludoteca.core.phase import Act, Choice, Lot, Naming, Next, Phase, Scene
 
 AGREED = "agreed"
 """The players take the seats in the order they were named."""

@@ -5,44 +5,23 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from ludoteca.core import (
-    Act,
-    Announcement,
-    ByPlayer,
-    Command,
-    Event,
-    LudotecaError,
-    Outcome,
-    Position,
-    Seat,
-    SessionError,
-    blaming,
-    refusal,
-    say,
-)
+from ludoteca.core import Announcement, Seat, blaming, say
+from ludoteca.core.errors import LudotecaError, SessionError, refusal
+from ludoteca.core.event import ByPlayer, Command, Event
+from ludoteca.core.phase import Act
 from ludoteca.match import agreements, play
-from ludoteca.match.clock import Clock
 from ludoteca.match.commands import Pause
 from ludoteca.match.events import Created, FlagFell, Moved, Settled
 from ludoteca.match.seating import AGREED
-from ludoteca.match.state import (
-    CommandHandler,
-    EventHandler,
-    Stage,
-    State,
-    finish,
-    follow,
-    is_time,
-    set_up,
-)
+from ludoteca.match.state import Handler, Stage, State, finish, follow, is_time, set_up
 
 if TYPE_CHECKING:
     from ludoteca.records.record import Record
 
-_DECIDE: Mapping[type[Command], CommandHandler] = {**play.DECIDE, **agreements.DECIDE}
-_FOLD: Mapping[type[Event], EventHandler] = {**play.FOLD, **agreements.FOLD}
+_DECIDE: Mapping[type[Command], Handler] = {**play.DECIDE, **agreements.DECIDE}
+_FOLD: Mapping[type[Event], Handler] = {**play.FOLD, **agreements.FOLD}
 
 
 class Happening(NamedTuple):
@@ -113,31 +92,12 @@ class Session:
         return len(self._events)
 
     @property
-    def stage(self) -> Stage:
-        """The stage of the game."""
-        return self._state.stage
-
-    @property
-    def position(self) -> Position[Any]:
-        """The current position."""
-        return self._state.position
-
-    @property
-    def clock(self) -> Clock:
-        """The clock."""
-        return self._state.clock
-
-    @property
-    def outcome(self) -> Outcome | None:
-        """How the game ended; None while it is being played."""
-        return self._state.outcome
-
-    @property
     def announcements(self) -> tuple[Announcement, ...]:
         """The announcements to both players now, such as check."""
-        if self.stage is Stage.AFTER and self.position.outcome is None:
+        stage, position = self._state.stage, self._state.position
+        if stage is Stage.AFTER and position.outcome is None:
             return (Announcement("settled", say("no move can change the result now")),)
-        return tuple(self.position.announcements) if self.stage is Stage.PLAY else ()
+        return tuple(position.announcements) if stage is Stage.PLAY else ()
 
     def submit(
         self, command: Command, seat: Seat | None, now: float, expected_sequence: int
@@ -260,7 +220,8 @@ def _decide(state: State, act: Act, command: Command) -> list[Event]:
         raise _not_now(state)
     if state.is_paused and not deciding.while_paused:
         raise refusal("paused", "the game is paused: resume it first")
-    return deciding.decide(state, act, command)
+    events: list[Event] = deciding.handle(state, act, command)
+    return events
 
 
 def _not_now(state: State) -> SessionError:
@@ -320,7 +281,8 @@ def _fold(state: State, event: Event) -> State:
     if folding is not None and state.stage in folding.stages:
         if state.is_paused and not folding.while_paused:
             raise _unfit(event)
-        return folding.fold(state, event)
+        after: State = folding.handle(state, event)
+        return after
     if state.stage is Stage.PLAY and not state.is_paused and isinstance(event, ByPlayer):
         for claim in state.game.claims:
             if kind is claim.event and event.seat is state.position.turn:

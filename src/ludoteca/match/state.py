@@ -8,22 +8,9 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from ludoteca.core import (
-    Act,
-    AnyGame,
-    Ending,
-    Event,
-    Move,
-    Next,
-    Outcome,
-    Phase,
-    Position,
-    Scene,
-    Seat,
-    blaming,
-    refusal,
-    say,
-)
+from ludoteca.core import AnyGame, Ending, Move, Outcome, Position, Seat, as_sentence, blaming
+from ludoteca.core.errors import refusal
+from ludoteca.core.phase import Next, Phase, Scene, Tally
 from ludoteca.games.registry import game as find_game
 from ludoteca.match.clock import Clock, Reserve, parse_control
 from ludoteca.match.events import HUMAN, Created, Proposal, event_from_dict, event_to_dict
@@ -181,14 +168,22 @@ class State:
         return place.opponent if self.is_swapped else place
 
     def player_name(self, seat: Seat) -> str:
-        """Return the name of the player in a seat, or else the player's key."""
+        """Return what people call the player in a seat: their own name, or the kind of player."""
         name, player = self.names[seat.index], self.players[seat.index]
-        return name or (say("human") if player == HUMAN else player)
+        return name or as_sentence(player)
 
     def called(self, seat: Seat) -> str:
         """Return what a phase calls a seat: the player's name until the seats are settled."""
         settles = self.phase is not None and self.phase.settles_seats
         return self.player_name(seat) if settles else self.game.seat_name(seat)
+
+    @property
+    def tally(self) -> Tally | None:
+        """How a game that ended by its own rules was counted; None where nothing is counted."""
+        is_counted = self.outcome and not isinstance(self.outcome.ending, SessionEnding)
+        if self.game.tally is None or not is_counted:
+            return None
+        return self.game.tally(self.position, self.phase, self.game.seat_name)
 
     @property
     def scene(self) -> Scene | None:
@@ -198,20 +193,13 @@ class State:
 
 
 @dataclass(frozen=True, slots=True)
-class CommandHandler:
-    """Turns a command into events, in some stages."""
+class Handler:
+    """Turns a command into events, or folds an event into the state, in some stages."""
 
     stages: frozenset[Stage]
-    decide: Callable[[State, Act, Any], list[Event]]
-    while_paused: bool = False
+    handle: Callable[..., Any]
+    """Takes the state, and the act and its command or the event."""
 
-
-@dataclass(frozen=True, slots=True)
-class EventHandler:
-    """Folds an event into the state, in some stages."""
-
-    stages: frozenset[Stage]
-    fold: Callable[[State, Any], State]
     while_paused: bool = False
 
 
@@ -224,7 +212,7 @@ def set_up(created: Created) -> State:
     """Return the first state of a game.
 
     Raises:
-        LudotecaError: The game, rules, options, clock or start are invalid.
+        LudotecaError: The game, rules, options, clock or start are invalid, or the rules crash.
     """
     if not is_time(created.at):
         raise refusal("no-time", "the time is out of range")
@@ -233,33 +221,30 @@ def set_up(created: Created) -> State:
     # What cannot be read back, such as an endless name, must not be stored.
     event_from_dict(event_to_dict(created))
     game = find_game(created.game)
-    phase = seating_phase(game, created.table.colours)
-    position = created.position or _first_position(game, created)
-    if position.outcome:
-        raise refusal("over", "the game is over: {ending}", ending=position.outcome.ending.sentence)
-    clock = Clock.of(parse_control(created.clock))
-    state = State(
-        created,
-        game,
-        position,
-        position,
-        Stage.BEFORE,
-        clock,
-        created.at,
-        created.at,
-        clock.reserves,
-        phase=phase,
-        given=created.given,
-    )
-    return state if phase is not None else _after_seating(state, created.at)
-
-
-def _first_position(game: AnyGame, created: Created) -> Position[Any]:
-    rules = game.make_rules(created.rules, **created.options)
-    position: Position[Any] = (
-        game.start(rules) if created.start is None else game.parse_position(created.start, rules)
-    )
-    return position
+    with blaming(game):
+        phase = seating_phase(game, created.table.colours)
+        position = created.position or game.first_position(
+            created.start, created.rules, **created.options
+        )
+        if position.outcome:
+            raise refusal(
+                "over", "the game is over: {ending}", ending=position.outcome.ending.sentence
+            )
+        clock = Clock.of(parse_control(created.clock))
+        state = State(
+            created,
+            game,
+            position,
+            position,
+            Stage.BEFORE,
+            clock,
+            created.at,
+            created.at,
+            clock.reserves,
+            phase=phase,
+            given=created.given,
+        )
+        return state if phase is not None else _after_seating(state, created.at)
 
 
 def follow(state: State, then: Next, at: float) -> State:

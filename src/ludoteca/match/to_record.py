@@ -41,13 +41,9 @@ def _tags(state: State) -> dict[str, str]:
     if state.created.clock != "none":
         tags["clock"] = state.created.clock
     tags["date"] = _date(state.created.at)
-    if state.game.tally is not None and _is_counted(state):
-        tags |= state.game.tally(state.position, state.phase, state.game.seat_name).tags
+    if tally := state.tally:
+        tags |= tally.tags
     return {key: value for key, value in tags.items() if value}
-
-
-def _is_counted(state: State) -> bool:
-    return state.outcome is not None and not isinstance(state.outcome.ending, SessionEnding)
 
 
 def _date(seconds: float) -> str:

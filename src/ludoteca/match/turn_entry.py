@@ -7,18 +7,12 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
-from ludoteca.core import (
+from ludoteca.core import AnyGame, Move, Position, Sentence, join, say
+from ludoteca.core.errors import (
     AmbiguousMoveError,
-    AnyGame,
+    IllegalMoveError,
     LudotecaError,
-    Move,
     NotationError,
-    Position,
-    Sentence,
-    join,
-    moves_beginning,
-    next_steps,
-    say,
 )
 
 _BETWEEN_STEPS = re.compile(r"^[\s,;:>x×→-]*", re.IGNORECASE)
@@ -42,6 +36,10 @@ class TurnEntry:
         """Begin a turn; a step that every move begins with is taken already."""
         self.game = game
         self.position = position
+        # Each move is asked for its steps once: a turn has hundreds of moves in some games.
+        self._moves: dict[tuple[str, ...], Move] = {
+            move.steps: move for move in position.legal_moves()
+        }
         self._forced = self._forced_start()
         self.taken = self._forced
 
@@ -52,7 +50,7 @@ class TurnEntry:
 
     def choices(self) -> list[StepChoice]:
         """List the possible next steps."""
-        steps = next_steps(self.position.legal_moves(), self.taken)
+        steps = self._next_steps(self.taken)
         names = [tuple(self.game.name_step(self.position, self.taken, step)) for step in steps]
         # If the names of the steps are numbers themselves, a number is always such a name.
         digits = any(name.isdecimal() for all_names in names for name in all_names)
@@ -91,10 +89,9 @@ class TurnEntry:
 
     def enter(self, steps: Sequence[str]) -> Sequence[str]:
         """Start over and take as many of the steps as are legal; return the rest."""
-        moves = self.position.legal_moves()
         self.taken = ()
         for number, step in enumerate(steps):
-            if not moves_beginning(moves, (*self.taken, step)):
+            if step not in self._next_steps(self.taken):
                 return steps[number:]
             self.taken = (*self.taken, step)
         return ()
@@ -109,7 +106,9 @@ class TurnEntry:
         translate: Callable[[str], str] = str,
         in_latin: Callable[[str], str] = str.casefold,
     ) -> Move | None:
-        """Read a whole move, legal or not, or the next steps; None while the turn is incomplete.
+        """Read a whole move or the next steps; None while the turn is incomplete.
+
+        An illegal move is returned only where it loses the game.
 
         Args:
             text: What was typed.
@@ -117,10 +116,13 @@ class TurnEntry:
             in_latin: Converts a text to the Latin letters on the same keys.
 
         Raises:
+            IllegalMoveError: The move is illegal, and these rules refuse such a move.
             LudotecaError: The text is neither; the sentence says what is possible.
         """
         try:
             return self._read(text, translate)
+        except IllegalMoveError:
+            raise
         except LudotecaError as error:
             # A person may type squares without switching the keyboard layout.
             latin = in_latin(text)
@@ -128,6 +130,8 @@ class TurnEntry:
                 raise
             try:
                 return self._read(latin, lambda name: in_latin(translate(name)))
+            except IllegalMoveError as again:
+                raise IllegalMoveError(text.strip(), self.position, again.why) from None
             except LudotecaError as again:
                 # Quote the text as it was typed, unless the second reading names a rule.
                 is_quoted = isinstance(again, NotationError) or "word" in again.sentence.values
@@ -146,9 +150,10 @@ class TurnEntry:
                 return self._walk(text, translate)
         forbidden: Move | None = None
         problem: NotationError | None = None
-        for parse in self._parsers():
+        others = (notation for notation in self.game.notations.values() if notation.alongside)
+        for parse in (self.game.parse_move, *(notation.parse_move for notation in others)):
             try:
-                move = parse(self.position, text)
+                move: Move = parse(self.position, text)
             except AmbiguousMoveError as error:
                 problem = error
                 continue
@@ -163,16 +168,19 @@ class TurnEntry:
             return self._walk(text, translate)
         except _NoStepError as error:
             if forbidden is not None and not self.is_begun:
-                return forbidden
+                return self._refuse(forbidden, text)
             if isinstance(problem, AmbiguousMoveError):
                 raise problem from None
             if problem and error.is_first and not self.taken:
                 raise problem from None
             raise LudotecaError(error.sentence) from None
 
-    def _parsers(self) -> list[Callable[[Any, str], Move]]:
-        others = (notation for notation in self.game.notations.values() if notation.alongside)
-        return [self.game.parse_move, *(notation.parse_move for notation in others)]
+    def _refuse(self, move: Move, text: str) -> Move:
+        """Refuse an illegal move in the words it was typed in, unless it may lose the game."""
+        why = self.position.why_illegal(move)
+        if why is None or self.position.rules.illegal_moves_lose:
+            return move
+        raise IllegalMoveError(text.strip(), self.position, why)
 
     def _walk(self, text: str, translate: Callable[[str], str]) -> Move | None:
         """Take all the steps that a text names, or none of them."""
@@ -185,10 +193,10 @@ class TurnEntry:
                 step, length = self._match(rest, translate, is_first=self.taken == before)
                 self.taken = (*self.taken, step)
                 rest = _BETWEEN_STEPS.sub("", rest[length:], count=1)
-                if move := self._whole():
+                if move := self._moves.get(self.taken):
                     if rest:
                         raise _NoStepError(
-                            say("the turn is already complete before {word}", word=repr(rest))
+                            say("the turn is complete without {word}", word=repr(rest))
                         )
                     self.taken = self._forced
                     return move
@@ -213,11 +221,7 @@ class TurnEntry:
         names = {
             name.casefold(): choice.step
             for choice in self.choices()
-            for name in (
-                choice.number,
-                *choice.names,
-                *map(translate, choice.names),
-            )
+            for name in (choice.number, *choice.names, *map(translate, choice.names))
             if name
         }
         folded = rest.casefold()
@@ -225,16 +229,11 @@ class TurnEntry:
             end = len(name)
             if folded.startswith(name) and not _runs_on(folded, end):
                 return names[name], end
-        raise _NoStepError(self._no_such_step(rest), is_first=is_first)
+        raise _NoStepError(self._rule_against(rest) or self._not_among(rest), is_first=is_first)
 
     def why_not(self, step: str) -> Sentence:
         """Say why a step is not possible: the rule against it, or the steps that are."""
-        if why := self._rule_against(step) or self._why_not_first(step):
-            return why
-        return self._not_among(step)
-
-    def _no_such_step(self, rest: str) -> Sentence:
-        return self._rule_against(rest) or self._not_among(rest)
+        return self._rule_against(step) or self._why_not_first(step) or self._not_among(step)
 
     def _not_among(self, rest: str) -> Sentence:
         names = join(", ", [choice.names[0] for choice in self.choices()])
@@ -270,31 +269,32 @@ class TurnEntry:
 
     def _rule_against(self, word: str) -> Sentence | None:
         """Name the rule against a step, by changing that step in a legal move."""
-        moves = moves_beginning(self.position.legal_moves(), self.taken)
-        if not moves or not self.taken:
+        depth = len(self.taken)
+        steps = next((steps for steps in self._moves if steps[:depth] == self.taken), ())
+        if not steps or not self.taken:
             return None
-        if moves[0].steps == self.taken:
-            return say("the turn is already complete before {word}", word=repr(word))
-        text, at = str(moves[0]), 0
+        if steps == self.taken:
+            return say("the turn is complete without {word}", word=repr(word))
+        text, at = str(self._moves[steps]), 0
         for step in self.taken:
             at = max(text.find(step, at), 0) + len(step)
-        usual = moves[0].steps[len(self.taken)]
+        usual = steps[depth]
         changed = text[:at] + text[at:].replace(usual, word, 1)
         try:
             return self.position.why_illegal(self.game.parse_move(self.position, changed))
         except NotationError:
             return None
 
-    def _whole(self) -> Move | None:
-        moves = moves_beginning(self.position.legal_moves(), self.taken)
-        whole = [move for move in moves if move.steps == self.taken]
-        return whole[0] if whole else None
+    def _next_steps(self, taken: tuple[str, ...]) -> tuple[str, ...]:
+        """List what can follow some steps, in the order of the moves."""
+        depth = len(taken)
+        following = (steps[depth] for steps in self._moves if steps[:depth] == taken != steps)
+        return tuple(dict.fromkeys(following))
 
     def _forced_start(self) -> tuple[str, ...]:
         """Return the step that every legal move begins with, if there is a choice after it."""
-        moves = self.position.legal_moves()
-        first = next_steps(moves)
-        return first if len(first) == 1 and len(next_steps(moves, first)) > 1 else ()
+        first = self._next_steps(())
+        return first if len(first) == 1 and len(self._next_steps(first)) > 1 else ()
 
 
 class _NoStepError(LudotecaError):

@@ -98,7 +98,7 @@ class Player(ABC):
     """A player of one game; the same seed gives the same choices."""
 
     name: ClassVar[str]
-    """Its name in commands: ``"random"``."""
+    """Its name in commands: ``"random"``; people read its translation, if there is one."""
 
     title: ClassVar[str]
     """One line that describes it to people."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from importlib.resources import files
 
-from ludoteca.core import AnyGame
+from ludoteca.core import AnyGame, LudotecaError, RecordError, as_sentence, blaming, say
 from ludoteca.records.ludo import FORMAT
 from ludoteca.records.record import Record
 
@@ -13,7 +13,20 @@ def demo(game: AnyGame) -> Record | None:
     """Return the record that a game brings in ``help/demo.ludo``; None if it brings none.
 
     Raises:
-        LudotecaError: The file is not a record.
+        LudotecaError: The file has no record of the game, or an illegal move.
     """
     page = files(game.package) / "help" / "demo.ludo"
-    return FORMAT.read(page.read_bytes()).records[0] if page.is_file() else None
+    if not page.is_file():
+        return None
+    title = as_sentence(game.title)
+    try:
+        with blaming(game):
+            for record in FORMAT.read(page.read_bytes()).records:
+                if record.game == game.key:
+                    start = game.first_position(record.start, record.rules, **record.options)
+                    game.play(start, *(entry.move for entry in record.line if entry.move))
+                    return record
+        raise RecordError(say("it has no game of {game}", game=title))
+    except LudotecaError as error:
+        template = "the demo of {game} cannot be played: {why}"
+        raise RecordError(say(template, game=title, why=error.sentence)) from error

@@ -58,8 +58,8 @@ class Meter:
 def too_much() -> RecordError:
     """Make the error for a file that is too long."""
     template = (
-        "the file is too long: the limit is {games} games, and {max} moves and comments "
-        "plus {each} for each game"
+        "the file is too long: at most {games} games, with {max} moves and comments "
+        "plus {each} per game"
     )
     return RecordError(say(template, games=MAX_GAMES, max=MAX_MOVES, each=MOVES_OF_A_GAME))
 

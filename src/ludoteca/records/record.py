@@ -102,10 +102,7 @@ class Record:
         head = (self.game, self.rules, tuple(self.options.items()), self.start)
         if self._replay is None or self._replay[0] != head:
             game = self.find_game()
-            rules = game.make_rules(self.rules, **self.options)
-            first: Position[Any] = (
-                game.start(rules) if self.start is None else game.parse_position(self.start, rules)
-            )
+            first = game.first_position(self.start, self.rules, **self.options)
             self._replay = head, Replay(game, first)
         replay = self._replay[1]
         replay.follow([entry for entry in self.line if entry.move is not None], max_plies)

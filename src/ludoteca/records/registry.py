@@ -61,18 +61,16 @@ def _built_in() -> tuple[Format, ...]:
 
 def _offered(point: EntryPoint) -> Format:
     found = load_plug_in(point)
-    if not isinstance(found, Format) or found.key != point.name or not _has_endings(found):
+    # Files are looked up by endings with a dot, in lower case.
+    if not (
+        isinstance(found, Format)
+        and found.key == point.name
+        and found.suffixes
+        and all(PurePath(f"game{one.lower()}").suffix == one != "" for one in found.suffixes)
+    ):
         template = (
             "{name} cannot be loaded from {place}: "
             "it is not a format with the key {name} and endings such as .{name}"
         )
         raise UnknownNameError(say(template, name=point.name, place=point.value))
     return found
-
-
-def _has_endings(found: Format) -> bool:
-    """Check that the endings are written as files are looked up: with a dot, in lower case."""
-    return bool(found.suffixes) and all(
-        suffix == suffix.lower() and PurePath(f"game{suffix}").suffix == suffix != ""
-        for suffix in found.suffixes
-    )

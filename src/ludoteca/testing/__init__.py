@@ -3,8 +3,7 @@
 Hypothesis strategies are in ``ludoteca.testing.strategies``, which needs hypothesis.
 """
 
-from ludoteca.testing.conformance import check_game, check_position
-from ludoteca.testing.notations import check_notation
+from ludoteca.testing.conformance import check_game, check_notation, check_position
 from ludoteca.testing.players import check_player
 from ludoteca.testing.positions import random_game
 from ludoteca.testing.report import ConformanceError, Fault

@@ -1,14 +1,14 @@
-"""What every game promises, as checks for any game."""
+"""What every game and every notation promises, as checks for any of them."""
 
 from __future__ import annotations
 
 import random
+from functools import partial
 from typing import Any
 
-from ludoteca.core import AnyGame, Position
+from ludoteca.core import AnyGame, Notation, Position
 from ludoteca.testing import faces, phases, setups
-from ludoteca.testing.notations import check_moves
-from ludoteca.testing.positions import CHECKS, random_game
+from ludoteca.testing.positions import CHECKS, random_game, refuse_nonsense
 from ludoteca.testing.report import Checked, Report
 
 _ONCE = (
@@ -54,24 +54,43 @@ def check_position(game: AnyGame, position: Position[Any]) -> None:
     report.finish()
 
 
-def _check_starts(game: AnyGame, report: Report, name: str) -> Checked:
+def check_notation(
+    game: AnyGame, notation: Notation[Any], *, games: int = 3, max_plies: int = 200, seed: int = 0
+) -> None:
+    """Write and read every legal move of random games by every rule set.
+
+    Raises:
+        ConformanceError: A move is not read back as itself, two moves share a text, or nonsense
+            is read as a move.
+    """
+    report = Report(game)
+
+    def check(game: AnyGame, position: Position[Any]) -> Checked:
+        """The notation writes and reads every legal move."""
+        return _check_moves(notation, position)
+
+    for name in game.presets:
+        for number in range(games):
+            rng = random.Random(f"{seed}/{name}/{number}")
+            for position in random_game(game.start(rules=name), rng, max_plies):
+                report.run(check, position, position=position)
+    report.finish()
+
+
+def _check_starts(game: AnyGame, report: Report, name: str) -> None:
     """Every value of every option starts a game."""
     for position in setups.starts(game, name):
-        for check in (setups.check_start, phases.check_before):
-            report.run(check, position, position=position)
-    yield from ()
+        report.run(setups.check_start, position, position=position)
+        report.run(phases.check_before, position, position=position)
 
 
-def _check_random_game(
-    game: AnyGame, report: Report, name: str, seed: str, max_plies: int
-) -> Checked:
+def _check_random_game(game: AnyGame, report: Report, name: str, seed: str, max_plies: int) -> None:
     """A game of random legal moves can be played."""
     rng = random.Random(seed)
     for ply, position in enumerate(random_game(game.start(rules=name), rng, max_plies)):
         has_faces = ply % _EVERY == 0 or position.outcome is not None
         for check in (*CHECKS, *_FACES) if has_faces else CHECKS:
             report.run(check, position, position=position)
-    yield from ()
 
 
 def _check_notations(game: AnyGame, position: Position[Any]) -> Checked:
@@ -79,7 +98,18 @@ def _check_notations(game: AnyGame, position: Position[Any]) -> Checked:
     for key, notation in game.notations.items():
         yield "a notation has the key it is listed by", notation.key == key, (notation.key, key)
         if not position.chances():  # A throw is written as it is.
-            yield from check_moves(notation, position)
+            yield from _check_moves(notation, position)
+
+
+def _check_moves(notation: Notation[Any], position: Position[Any]) -> Checked:
+    """Write and read the legal moves of a position."""
+    key, moves = notation.key, position.legal_moves()
+    texts = [notation.format_move(position, move) for move in moves]
+    yield f"{key}: no two moves share a text", len(set(texts)) == len(texts), texts
+    for text, move in dict(zip(texts, moves, strict=True)).items():
+        again = notation.parse_move(position, text)
+        yield f"{key}: a move is read back as itself", again == move, (text, again)
+    yield from refuse_nonsense("move", partial(notation.parse_move, position), f"{key}: ")
 
 
 _FACES = (*faces.POSITION_CHECKS, _check_notations, phases.check_after)

@@ -7,9 +7,9 @@ from collections.abc import Generator, Sequence
 from dataclasses import replace
 from typing import Any
 
-from ludoteca.core import AnyGame, Command, Event, Outcome, Position, Seat, Sentence
+from ludoteca.core import AnyGame, Command, Event, Outcome, Position, Seat
 from ludoteca.core.phase import Act, Next, Phase
-from ludoteca.testing.report import Checked
+from ludoteca.testing.report import Checked, are_sentences
 
 _MAX_ANSWERS = 100
 
@@ -47,7 +47,7 @@ def check_after(game: AnyGame, position: Position[Any]) -> Checked:
         yield from _played(game, phase, position)
     if game.tally is not None:
         sums = game.tally(position, phase, game.seat_name).sentences
-        yield "the count is said in sentences", _are_sentences(sums), sums
+        yield "the count is said in sentences", are_sentences(*sums), sums
 
 
 def _played(game: AnyGame, phase: Phase, position: Position[Any]) -> Checked:
@@ -81,16 +81,16 @@ def _told(
     yield "the events of a phase are listed in events", type(event) in phase.events, event
     after = phase.fold(position, event)
     told = phase.tell(event, after, game.seat_name)
-    yield "what happens in a phase is told in sentences", _are_sentences(told), (event, told)
+    yield "what happens in a phase is told in sentences", are_sentences(*told), (event, told)
     return after
 
 
 def _offered(game: AnyGame, phase: Phase, position: Position[Any], dice: random.Random) -> Checked:
     """Try every choice that the phase offers the first seat it asks."""
     scene = phase.scene(position, game.seat_name)
-    yield "a phase says what to do", _are_sentences((scene.ask, *scene.notes)), scene.ask
+    yield "a phase says what to do", are_sentences(scene.ask, *scene.notes), scene.ask
     for choice in filter(None, (*scene.choices, scene.touch)):
-        has_words = _are_sentences((choice.word, choice.title))
+        has_words = are_sentences(choice.word, choice.title)
         yield "a choice has a word and a title", has_words, choice.key
         command: Any = choice.command
         yield "a choice gives a command of the phase", type(command) in phase.commands, choice.key
@@ -98,7 +98,3 @@ def _offered(game: AnyGame, phase: Phase, position: Position[Any], dice: random.
             command = replace(command, point=choice.points[0])
         for event in phase.decide(Act(position, phase.asked[0], 0.0, dice), command):
             yield from _told(game, phase, event, position)
-
-
-def _are_sentences(texts: Sequence[object]) -> bool:
-    return all(isinstance(text, Sentence) and text for text in texts)

@@ -15,10 +15,9 @@ from ludoteca.core import (
     NotationError,
     Position,
     Seat,
-    Sentence,
     next_steps,
 )
-from ludoteca.testing.report import Checked
+from ludoteca.testing.report import Checked, are_sentences
 
 
 def random_game(
@@ -42,8 +41,7 @@ def _end(game: AnyGame, position: Position[Any]) -> Checked:
     yield "no throw is due in a finished game", not (over and throws), throws
     yield "it is the turn of one of the seats", isinstance(position.turn, Seat), position.turn
     expected = position.expected
-    is_said = isinstance(expected, Sentence) and bool(expected)
-    yield "what is expected is said in a sentence", is_said, repr(expected)
+    yield "what is expected is said in a sentence", are_sentences(expected), repr(expected)
     if outcome is not None:
         yield "the ending is said in a sentence", outcome.ending.sentence, repr(outcome.ending)
         yield "the winners are seats", outcome.winners <= set(Seat), outcome.winners
@@ -128,7 +126,7 @@ def _steps(game: AnyGame, position: Position[Any]) -> Checked:
         yield "the steps of a move do not begin those of another", is_apart, (shorter, longer)
     for step in next_steps(moves):
         yield "every step has a name", all(game.name_step(position, (), step)), step
-        is_said = isinstance(game.ask(position, (step,)), Sentence)
+        is_said = are_sentences(game.ask(position, (step,)))
         yield "what is wanted after a step is said in a sentence", is_said, step
 
 
@@ -136,8 +134,7 @@ def _refusals(game: AnyGame, position: Position[Any]) -> Checked:
     """An illegal move is refused with a reason."""
     for move in sorted(_foreign_moves(game, position) - set(position.legal_moves()), key=str):
         reason = position.why_illegal(move)
-        is_said = isinstance(reason, Sentence) and bool(reason)
-        yield "a sentence says why a move is not legal", is_said, move
+        yield "a sentence says why a move is not legal", are_sentences(reason), move
         try:
             position.play(move)
         except IllegalMoveError as error:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from ludoteca.core import AnyGame, Position, rules_crash
+from ludoteca.core import AnyGame, Position, Sentence, rules_crash
 from ludoteca.core.crash import why
 
 Checked = Iterator[tuple[str, object, object]]
@@ -26,16 +26,19 @@ class Fault:
     """The canonical text of the position; empty if the fault is not in one."""
 
     def __str__(self) -> str:
-        """Write promise, finding and place in one line."""
         where = f" ({', '.join(filter(None, (self.rules, self.position)))})" if self.rules else ""
         return f"{self.promise}: {self.found}{where}" if self.found else f"{self.promise}{where}"
+
+
+def are_sentences(*texts: object) -> bool:
+    """Return whether all of these are sentences that can be translated, and none is empty."""
+    return all(isinstance(text, Sentence) and text for text in texts)
 
 
 class ConformanceError(AssertionError):
     """Promises that are not kept."""
 
     def __init__(self, subject: str, faults: tuple[Fault, ...]) -> None:
-        """List the faults."""
         count = "a promise" if len(faults) == 1 else f"{len(faults)} promises"
         super().__init__("\n- ".join([f"{subject} breaks {count}:", *map(str, faults)]))
         self.faults = faults
@@ -45,20 +48,19 @@ class Report:
     """Collects the faults of a game, the first of each promise."""
 
     def __init__(self, game: AnyGame) -> None:
-        """Begin with nothing found."""
         self._game = game
         self._faults: dict[str, Fault] = {}
 
     def run(
         self,
-        check: Callable[..., Checked],
+        check: Callable[..., Checked | None],
         *arguments: Any,
         position: Position[Any] | None = None,
         rules: str = "",
     ) -> None:
-        """Run a check and keep what it finds; a crash breaks the promise of its docstring."""
+        """Run a check and keep what it yields; a crash breaks the promise of its docstring."""
         try:
-            for promise, is_kept, found in check(self._game, *arguments):
+            for promise, is_kept, found in check(self._game, *arguments) or ():
                 if not is_kept:
                     text = ", ".join(map(str, found)) if isinstance(found, tuple) else str(found)
                     self._add(promise, text, position, rules)

@@ -70,12 +70,11 @@ def starts(game: AnyGame, name: str) -> Iterator[Position[Any]]:
     yield game.start(rules=name)
 
 
-def check_start(game: AnyGame, position: Position[Any]) -> Checked:
+def check_start(game: AnyGame, position: Position[Any]) -> None:
     """Every value of every option starts a game."""
     game.draw(position), game.format_position(position), position.legal_moves()
     if game.geometry is not None:
         game.geometry(position.rules)
-    yield from ()
 
 
 def _values(option: Option) -> list[Any]:

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
-from dataclasses import dataclass
 
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.routing import WebSocketRoute
 
-from ludoteca.match.store.store import Store, default_place, open_store
-from ludoteca.web.context import Context
+from ludoteca.match.store.store import default_place
+from ludoteca.web.context import Context, ServerSettings
 from ludoteca.web.endpoint import make_routes
 from ludoteca.web.live.socket import live
 from ludoteca.web.live.store_thread import StoreThread
@@ -20,49 +19,23 @@ from ludoteca.web.live.tables import LiveTables
 from ludoteca.web.metrics import Gauge, Metrics
 from ludoteca.web.refusals import HANDLERS
 from ludoteca.web.routes import ENDPOINTS
-from ludoteca.web.security import AccessPolicy, SecurityMiddleware
+from ludoteca.web.security import SecurityMiddleware
 
 _MIN_COMPRESSED = 1500
 
 
-@dataclass(frozen=True, kw_only=True)
-class ServerSettings:
-    """How a server is run."""
-
-    opening: Callable[[], Store] = open_store
-    """Opens the store."""
-
-    owner_key: str = ""
-    """Opens everything on a person's own server; empty on a server for others."""
-
-    terminal: str = ""
-    """What its owner types in a terminal for the same games; empty if unknown."""
-
-    base_path: str = ""
-    """The path under which it is seen from outside: empty, or as in ``/games``."""
-
-    trusts_proxy: bool = False
-    workers: int | None = None
-    """How many processes think for computers; None lets the machine decide."""
-
-
 def make_app(settings: ServerSettings) -> Starlette:
     """Make a server; its store is opened when it starts."""
-    policy = AccessPolicy(
-        is_local=bool(settings.owner_key),
-        trusts_proxy=settings.trusts_proxy,
-        base_path=settings.base_path,
-    )
     app = Starlette(
         routes=[*make_routes(ENDPOINTS), WebSocketRoute("/api/live", live)],
         middleware=[
-            Middleware(SecurityMiddleware, policy=policy),
+            Middleware(SecurityMiddleware, settings=settings),
             Middleware(GZipMiddleware, minimum_size=_MIN_COMPRESSED, compresslevel=5),
         ],
         exception_handlers=HANDLERS,
         lifespan=_lifespan(settings),
     )
-    app.state.policy = policy
+    app.state.settings = settings
     return app
 
 
@@ -77,9 +50,7 @@ def _lifespan(settings: ServerSettings) -> Callable[[Starlette], AbstractAsyncCo
             workers=settings.workers,
             is_shared=isinstance(default_place(), str),
         )
-        app.state.context = Context(
-            tables, store_thread, metrics, settings.owner_key, settings.terminal
-        )
+        app.state.context = Context(settings, tables, store_thread, metrics)
         metrics.gauges += _gauges(app.state.context)
         try:
             await tables.start()

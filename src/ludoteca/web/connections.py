@@ -15,7 +15,7 @@ import uvicorn
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from ludoteca.core import SessionError
-from ludoteca.web.live.limits import Quota
+from ludoteca.web.limits import Quota
 
 HEAD_SECONDS = 15.0
 """How long the head of a request may take, from its first byte or from the opening."""
@@ -76,7 +76,6 @@ class _Connection(asyncio.Protocol):
         self._known = known
         self._quota = quota
         self._peer: Peer | None = None
-        self._is_counted = False
         self._requests = 0
         self._deadline: asyncio.TimerHandle | None = None
 
@@ -84,11 +83,14 @@ class _Connection(asyncio.Protocol):
         self._transport = cast(asyncio.Transport, transport)
         self._inner.connection_made(transport)
         peer = transport.get_extra_info("peername")
-        self._peer = (str(peer[0]), int(peer[1])) if isinstance(peer, tuple) else None
-        if self._peer is not None:
-            if not self._count(self._peer[0]):
+        if isinstance(peer, tuple):
+            try:
+                if self._quota is not None:
+                    self._quota.acquire(str(peer[0]))
+            except SessionError:
                 self._transport.abort()
                 return
+            self._peer = (str(peer[0]), int(peer[1]))
             self._known[self._peer] = self
         self._wait()
 
@@ -122,15 +124,6 @@ class _Connection(asyncio.Protocol):
         """Wait for the next request, once its first byte is there."""
         self._requests -= 1
 
-    def _count(self, address: str) -> bool:
-        try:
-            if self._quota is not None:
-                self._quota.acquire(address)
-                self._is_counted = True
-        except SessionError:
-            return False
-        return True
-
     def _wait(self) -> None:
         if self._deadline is None and not self._transport.is_closing():
             loop = asyncio.get_running_loop()
@@ -143,8 +136,10 @@ class _Connection(asyncio.Protocol):
 
     def _leave(self) -> None:
         self._stop_waiting()
-        if self._peer is not None and self._known.get(self._peer) is self:
-            del self._known[self._peer]
-        if self._peer is not None and self._quota is not None and self._is_counted:
-            self._quota.release(self._peer[0])
-            self._is_counted = False
+        peer, self._peer = self._peer, None
+        if peer is None:
+            return
+        if self._known.get(peer) is self:
+            del self._known[peer]
+        if self._quota is not None:
+            self._quota.release(peer[0])

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
 import anyio
 import anyio.to_thread
-from starlette.requests import HTTPConnection, Request
+from starlette.requests import HTTPConnection
 from starlette.types import Scope
 
 from ludoteca.core import AnyGame, SessionError, say
@@ -19,6 +19,7 @@ from ludoteca.games.registry import all_games
 from ludoteca.games.registry import game as find_game
 from ludoteca.locale import Language, has_language
 from ludoteca.match.session import Session
+from ludoteca.match.store.store import Store, open_store
 from ludoteca.web.key import Tickets, is_same
 
 if TYPE_CHECKING:
@@ -29,13 +30,12 @@ if TYPE_CHECKING:
 P = ParamSpec("P")
 T = TypeVar("T")
 
-_BEARER = "bearer "
 _MAX_LANGUAGES = 20
 _THREADS = 2
 _MAX_WAITING = 100
-_MAX_OF_REQUESTER = 25
+_MAX_OF_VISITOR = 25
 
-REQUESTER: ContextVar[str] = ContextVar("visitor", default="")
+VISITOR: ContextVar[str] = ContextVar("visitor", default="")
 """The network of the request, as limits count it."""
 
 
@@ -45,7 +45,7 @@ class WorkerThreads:
     def __init__(self) -> None:
         """Begin with an empty queue."""
         self._limiter: anyio.CapacityLimiter | None = None
-        self._of_requester = Counter[str]()
+        self._of_visitor = Counter[str]()
         self.waiting = 0
 
     async def run(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
@@ -54,35 +54,58 @@ class WorkerThreads:
         Raises:
             SessionError: The queue is full (``limit/busy``).
         """
-        visitor = REQUESTER.get()
-        has_too_many = self._of_requester[visitor] >= _MAX_OF_REQUESTER
+        visitor = VISITOR.get()
+        has_too_many = self._of_visitor[visitor] >= _MAX_OF_VISITOR
         if has_too_many or self.waiting >= _MAX_WAITING:
             raise SessionError("limit/busy", say("the server is busy: try again in a moment"))
         if self._limiter is None:
             self._limiter = anyio.CapacityLimiter(_THREADS)
         self.waiting += 1
-        self._of_requester[visitor] += 1
+        self._of_visitor[visitor] += 1
         try:
             call = partial(work, *args, **kwargs)
             return await anyio.to_thread.run_sync(call, limiter=self._limiter)
         finally:
             self.waiting -= 1
-            self._of_requester -= Counter((visitor,))
+            self._of_visitor -= Counter((visitor,))
+
+
+@dataclass(frozen=True, kw_only=True)
+class ServerSettings:
+    """How a server is run."""
+
+    opening: Callable[[], Store] = open_store
+    """Opens the store."""
+
+    owner_key: str = ""
+    """Opens everything on a person's own server; empty on a server for others."""
+
+    terminal: str = ""
+    """What its owner types in a terminal for the same games; empty if unknown."""
+
+    base_path: str = ""
+    """The path under which it is seen from outside: empty, or as in ``/games``."""
+
+    trusts_proxy: bool = False
+    """Whether ``X-Forwarded-For`` is believed."""
+
+    workers: int | None = None
+    """How many processes think for computers; None lets the machine decide."""
+
+    @property
+    def is_local(self) -> bool:
+        """Whether this is a person's own server: only this computer may connect."""
+        return bool(self.owner_key)
 
 
 @dataclass
 class Context:
     """What the endpoints of one server share."""
 
+    settings: ServerSettings
     tables: LiveTables
     store_thread: StoreThread
     metrics: Metrics
-    owner_key: str = ""
-    """Opens everything on a person's own server; empty on a server for others."""
-
-    terminal: str = ""
-    """The command that opens the same games in a terminal."""
-
     threads: WorkerThreads = field(default_factory=WorkerThreads)
     tickets: Tickets = field(default_factory=Tickets)
     can_think: bool = False
@@ -91,17 +114,17 @@ class Context:
     @property
     def is_local(self) -> bool:
         """Whether this is a person's own server."""
-        return bool(self.owner_key)
+        return self.settings.is_local
 
     def is_owner(self, token: str) -> bool:
-        """Tell whether a token is the owner's key."""
-        return self.is_local and is_same(token, self.owner_key)
+        """Return whether a token is the owner's key."""
+        return is_same(token, self.settings.owner_key)
 
     def check_owner(self, token: str) -> None:
-        """Refuse everybody but the owner.
+        """Refuse all but the owner.
 
         Raises:
-            SessionError: Somebody else asks (``seats/not-owner``).
+            SessionError: It is not the owner's key (``seats/not-owner``).
         """
         if not self.is_owner(token):
             raise SessionError(
@@ -131,12 +154,6 @@ def context_of(connection: HTTPConnection) -> Context:
     """Return what the endpoints of a server share."""
     found: Context = connection.app.state.context
     return found
-
-
-def token_of(request: Request) -> str:
-    """Return the token that a request carries; empty if none."""
-    header = request.headers.get("authorization", "")
-    return header[len(_BEARER) :].strip() if header[: len(_BEARER)].lower() == _BEARER else ""
 
 
 def address_of(connection: HTTPConnection) -> str:

@@ -23,7 +23,7 @@ from starlette.types import Receive, Scope, Send
 
 from ludoteca.core import SessionError, say
 from ludoteca.locale import Language
-from ludoteca.web.context import Context, address_of, context_of, language_of, token_of
+from ludoteca.web.context import Context, address_of, context_of, language_of
 
 JSON: Final = "application/json"
 MAX_VALUES = 20_000
@@ -69,7 +69,8 @@ class Call(Generic[P, B]):
     @property
     def token(self) -> str:
         """The token of the request; empty if it has none."""
-        return token_of(self.request)
+        kind, _, token = self.request.headers.get("authorization", "").partition(" ")
+        return token.strip() if kind.lower() == "bearer" else ""
 
     @property
     def address(self) -> str:
@@ -234,11 +235,6 @@ def _unreadable(error: Exception) -> SessionError:
 
 
 def as_json(value: object, **headers: str) -> Response:
-    """Answer with a struct, or with plain values.
-
-    Args:
-        value: What to answer.
-        headers: More headers, with ``_`` for each dash.
-    """
+    """Answer with a struct or with plain values; headers have ``_`` for each dash."""
     named = {name.replace("_", "-"): text for name, text in headers.items()}
     return Response(msgspec.json.encode(value), media_type=JSON, headers=named)

@@ -1,4 +1,4 @@
-"""The owner's key: anybody who can read its file owns the games of this computer."""
+"""The owner's key: a program that can read its file owns the games of this computer."""
 
 from __future__ import annotations
 

@@ -45,13 +45,6 @@ def look(
 ) -> LookView:
     """Describe a board; the answer is shared and not to be changed.
 
-    Args:
-        game: The game.
-        rules: The rules of a position.
-        flipped: Whether it is seen from the second seat.
-        portrait: Whether it is for a narrow screen.
-        language: The key of the language of its names.
-
     Raises:
         OptionError: The game describes no board.
     """

@@ -30,12 +30,7 @@ class Page:
 
 
 def to_html(text: str, prefix: str = "help-") -> Page:
-    """Convert a page; its first heading is its title, those below it are chapters.
-
-    Args:
-        text: The page in Markdown.
-        prefix: What the ids of chapters begin with.
-    """
+    """Convert a page: the first heading is its title, those below are chapters with ids."""
     page = Page()
     page.html = "\n".join(_block(block, page, prefix) for block in _blocks(text))
     return page

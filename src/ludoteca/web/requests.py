@@ -50,8 +50,8 @@ class StepsRequest(BoardRequest, frozen=True, kw_only=True):
     steps: Annotated[list[MoveText], Meta(min_length=1, max_length=10)]
 
 
-class RecordSource(_Body, frozen=True):
-    """A game of a file to continue from."""
+class ReviewRequest(_Body, frozen=True):
+    """A game of a file to look at."""
 
     name: Word
     """The name of the file; its suffix says the format."""
@@ -61,6 +61,10 @@ class RecordSource(_Body, frozen=True):
 
     number: GameNumber = 0
     """Which game of the file, from 0."""
+
+
+class RecordSource(ReviewRequest, frozen=True):
+    """A game of a file to continue from."""
 
     upto: PlyCount | None = None
     """After how many moves; null for all."""
@@ -127,19 +131,6 @@ class LibraryRequest(_Body, frozen=True):
     """The tables that a browser remembers."""
 
     tables: Annotated[list[HeldTable], Meta(max_length=500)]
-
-
-class ReviewRequest(_Body, frozen=True):
-    """A file to look at."""
-
-    name: Word
-    """The name of the file; its suffix says the format."""
-
-    content: Content
-    """The file in base64."""
-
-    number: GameNumber = 0
-    """Which game of the file, from 0."""
 
 
 class MoveRequest(_Body, frozen=True):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import base64
 import binascii
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -23,7 +23,8 @@ from ludoteca.core import (
 from ludoteca.match.from_record import MAX_PLIES
 from ludoteca.match.phrases import result
 from ludoteca.match.state import State
-from ludoteca.records import Entry, Line, Reading, Record, format_for
+from ludoteca.records import Line, Reading, Record, format_for
+from ludoteca.records.replay import Replay
 from ludoteca.web.answers import Review, ReviewNode
 from ludoteca.web.live.steps import points_of
 from ludoteca.web.live.view import Shown
@@ -108,7 +109,7 @@ def review_record(reading: Reading, number: int, translate: Translate) -> Review
     game, first = record.find_game(), record.first_position()
     collector = _Collector(game, translate)
     collector.begin(first, record.comment)
-    collector.follow(record.line, first)
+    collector.follow(record)
     one, other = (translate(record.tags.get(tag, "")[:100]) for tag in ("first", "second"))
     listed = reading.records[:_MAX_LISTED] if len(reading.records) > 1 else ()
     return Review(
@@ -202,27 +203,33 @@ class _Collector:
         )
         return len(self.nodes) - 1
 
-    def follow(self, line: Line, first: AnyPosition) -> None:
-        """Add a line, then its variations in order."""
-        waiting: list[tuple[Line, AnyPosition, int, bool]] = [(line, first, 0, True)]
-        for line, position, parent, is_main in _growing(waiting):
+    def follow(self, record: Record) -> None:
+        """Add the line of a record, then its variations in order."""
+        main = record.replay(MAX_PLIES)
+        waiting: list[tuple[Line, Replay, int]] = [(record.line, main, 0)]
+        # The list grows meanwhile.
+        for line, replay, parent in waiting:
+            if replay is not main:
+                moves = [entry for entry in line if entry.move is not None]
+                replay.follow(moves, MAX_PLIES - self.nodes[parent].ply)
+            plies, position = iter(replay.plies), replay.first
             for entry in line:
                 if self.is_full or self.nodes[parent].ply >= MAX_PLIES:
                     self.is_full = True
                     return
                 # A variation replaces the move that it is written at.
-                waiting += [(other, position, parent, False) for other in entry.variations]
+                waiting += [(one, Replay(self.game, position), parent) for one in entry.variations]
                 if entry.move is None:
                     self._comment(parent, entry.comment)
                     continue
-                made = self._play(entry, position)
-                if made is None:
+                ply = next(plies, None)
+                if ply is None:
+                    self._fault(entry.move, replay.error)
                     break
-                move, after = made
-                parent = self.add(
-                    parent, position, move, after, comment=entry.comment, is_main=is_main
-                )
-                position = after
+                played = (ply.before, ply.move, ply.after)
+                is_main = replay is main
+                parent = self.add(parent, *played, comment=entry.comment, is_main=is_main)
+                position = ply.after
 
     def notes(self) -> list[str]:
         """Say what is missing."""
@@ -235,19 +242,9 @@ class _Collector:
         known = self.nodes[node].comment
         self.nodes[node].comment = "\n".join(filter(None, (known, comment)))[:_MAX_COMMENT]
 
-    def _play(self, entry: Entry, position: AnyPosition) -> tuple[Move, AnyPosition] | None:
-        try:
-            move = self.game.parse_move(position, entry.move or "")
-            return move, position.play(move)
-        except LudotecaError as error:
-            self.faults.append(
-                say(
-                    "{move} is not possible: {why}",
-                    move=(entry.move or "")[:40],
-                    why=error.sentence,
-                )
-            )
-            return None
+    def _fault(self, move: str, error: LudotecaError | None) -> None:
+        why = error.sentence if error else ""
+        self.faults.append(say("{move} is not possible: {why}", move=move[:40], why=why))
 
     def _add(self, position: AnyPosition, *, comment: str, **fields: Any) -> None:
         standing = dict(position.pieces())
@@ -262,11 +259,3 @@ class _Collector:
             )
         )
         self.is_full = len(self.nodes) >= _MAX_NODES or self.signs >= _MAX_SIGNS
-
-
-def _growing(waiting: Sequence[Any]) -> Iterator[Any]:
-    """Iterate over a list that grows meanwhile."""
-    number = 0
-    while number < len(waiting):
-        yield waiting[number]
-        number += 1

@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 import time
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -13,8 +12,8 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from ludoteca.web.context import REQUESTER, address_of, context_of, path_of
-from ludoteca.web.rate_limit import RateLimits, network_of
+from ludoteca.web.context import VISITOR, ServerSettings, address_of, context_of, path_of
+from ludoteca.web.limits import RateLimits, network_of
 from ludoteca.web.refusals import refuse_by_status
 
 _CSP = (
@@ -37,28 +36,15 @@ _OPEN = (("/page/", "GET"), ("/api/looks/", "GET"), ("/api/boards", "POST"))
 """What pages of other sites may use: all that an embedded board needs."""
 
 
-@dataclass(frozen=True, slots=True)
-class AccessPolicy:
-    """Who may connect, and how clients are identified."""
-
-    is_local: bool = False
-    """Whether only this computer may connect, under its own names."""
-
-    trusts_proxy: bool = False
-    """Whether ``X-Forwarded-For`` is believed."""
-
-    base_path: str = ""
-
-
 class SecurityMiddleware:
     """Refuses bad requests early, and adds headers to every answer."""
 
     def __init__(
-        self, app: ASGIApp, policy: AccessPolicy, rate_limits: RateLimits | None = None
+        self, app: ASGIApp, settings: ServerSettings, rate_limits: RateLimits | None = None
     ) -> None:
         """Wrap an app."""
         self._app = app
-        self._policy = policy
+        self._settings = settings
         self._rate_limits = rate_limits or RateLimits()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -66,8 +52,8 @@ class SecurityMiddleware:
         if scope["type"] == "lifespan":
             await self._app(scope, receive, send)
             return
-        scope["root_path"] = self._policy.base_path
-        if self._policy.trusts_proxy:
+        scope["root_path"] = self._settings.base_path
+        if self._settings.trusts_proxy:
             _apply_proxy_headers(scope)
         if scope["type"] == "websocket":
             if not self._has_own_host(Headers(scope=scope)):
@@ -98,7 +84,7 @@ class SecurityMiddleware:
 
     def _early_answer(self, request: Request, *, is_open: bool) -> Response | None:
         """Answer what must not, or need not, reach an endpoint."""
-        base = self._policy.base_path
+        base = self._settings.base_path
         if base and request.scope["path"] == base:
             return RedirectResponse(f"{base}/")
         if not self._has_own_host(request.headers):
@@ -113,7 +99,7 @@ class SecurityMiddleware:
 
     async def _answer(self, request: Request, scope: Scope, receive: Receive, send: Send) -> None:
         """Let the endpoint answer; log a crash, and answer it with one sentence."""
-        REQUESTER.set(network_of(address_of(request)))
+        VISITOR.set(network_of(address_of(request)))
         has_begun = False
 
         async def watched(message: Message) -> None:
@@ -130,7 +116,7 @@ class SecurityMiddleware:
 
     def _has_own_host(self, headers: Headers) -> bool:
         """Refuse foreign names on a person's own server, against DNS rebinding."""
-        return not self._policy.is_local or _name(headers.get("host", "")) in _LOOPBACK
+        return not self._settings.is_local or _name(headers.get("host", "")) in _LOOPBACK
 
 
 def _name(host: str) -> str:
@@ -141,7 +127,7 @@ def _name(host: str) -> str:
 
 
 def is_foreign(headers: Headers) -> bool:
-    """Tell whether a page of another site sends this; programs send no origin."""
+    """Return whether a page of another site sends this; programs send no origin."""
     origin = headers.get("origin")
     if origin is None:
         return headers.get("sec-fetch-site", "same-origin") == "cross-site"

@@ -54,8 +54,8 @@ def run(
         listening: Where it listens.
         started: Called once it answers.
     """
-    policy = app.state.policy
-    is_limited = not policy.is_local and not policy.trusts_proxy
+    settings = app.state.settings
+    is_limited = not settings.is_local and not settings.trusts_proxy
     connections = Connections(app, is_limited=is_limited)
     config = uvicorn.Config(
         connections,

@@ -280,7 +280,7 @@ class Happened(msgspec.Struct, tag="happened", tag_field="type", frozen=True, kw
     """Something happened; the table stands as it says."""
 
     answers: str | None
-    """The id of the command of this page that did it; null if somebody else did."""
+    """The id of the command of this page that did it; null if another client did."""
 
     first: int
     """The number of the first of these events."""
@@ -321,7 +321,7 @@ class Thinking(msgspec.Struct, tag="thinking", tag_field="type", frozen=True, kw
     """A computer thinks, or waits for its turn to think."""
 
     seat: SeatNumber | None
-    """null: nobody thinks any more."""
+    """null: no computer is thinking any more."""
 
     place: int = 0
     """How many wait before it; 0: it thinks."""

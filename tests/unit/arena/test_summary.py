@@ -68,11 +68,10 @@ def test_lengths_times_and_faults_are_told() -> None:
     assert summarise(PAIRING, []).seconds_per_move == (None, None)
 
 
-def test_data_for_programs_has_times_only_if_wanted() -> None:
+def test_data_for_programs_has_counts_and_times() -> None:
     data = summarise(PAIRING, GAMES).as_data()
     assert data["results"]["first"]["count"] == 2
     assert data["seconds_per_move"] == [1.0, 2.0]
-    assert "seconds_per_move" not in summarise(PAIRING, GAMES).as_data(times=False)
 
 
 # The values of Newcombe 1998, table I, and the ends of the scale.

@@ -46,7 +46,7 @@ def test_the_menu_opens_the_first_screen_in_the_browser(tmp_path: Path) -> None:
         console, shown = with_browser(opened)
         Menu(console).open()
         assert shown == [None]
-        assert any("In the browser" in line for line in opened.script.lines)
+        assert any("Open in the browser" in line for line in opened.script.lines)
 
 
 def test_where_there_is_no_browser_a_sentence_says_so(tmp_path: Path) -> None:

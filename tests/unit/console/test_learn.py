@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from ludoteca.console.learn import learn
-from ludoteca.match import Profile, Store
+from ludoteca.match.store.profile import Profile
+from ludoteca.match.store.store import Store
 from tests.nim import NIM
 from tests.unit.console.script import Script, face_of
 

@@ -46,7 +46,7 @@ def test_dead_stones_are_proposed_edited_and_counted(tmp_path: Path) -> None:
     assert "5  ·[○]+ ● ○ · ·" in script.text
     assert script.refused == ["There is no stone on 'zz'."]
     assert "Black: territory 21 + dead stones 1 = 22" in script.lines
-    assert "Black wins by 0.5: both players have passed, and the score decides." in script.text
+    assert "Black wins by 0.5: the score decides." in script.text
 
 
 def test_play_goes_on_from_the_count_if_somebody_wants(tmp_path: Path) -> None:
@@ -81,7 +81,7 @@ def test_a_computer_accepts_no_marks_but_those_proposed(tmp_path: Path) -> None:
     assert "White wins by " in script.text
 
 
-def test_whoever_of_two_people_asks_is_asked_for(tmp_path: Path) -> None:
+def test_either_of_two_people_can_ask(tmp_path: Path) -> None:
     game = created("go", "japanese", options={"size": 7})
     script = play(tmp_path, game, "pass", "pass", "r", "white", "y", "0")
     assert "White resigns." in script.text
@@ -137,7 +137,7 @@ def test_what_is_not_possible_in_the_count_says_what_is(answer: str, tmp_path: P
 def test_enter_its_word_or_its_number_makes_the_only_choice(answer: str, tmp_path: Path) -> None:
     game = created("senet", options={"opening": "rolloff"})
     script = play(tmp_path, game, answer, "nonsense", "q", language="bg")
-    assert script.text.count(" за първия ход.") == 3
+    assert script.text.count(", за да се реши кой започва.") == 3
     assert len(script.refused) == 1
     assert "'nonsense'" in script.refused[0]
 
@@ -148,7 +148,7 @@ def test_a_computer_draws_the_lot_when_nobody_else_can(tmp_path: Path) -> None:
     game = created("go", "japanese", options={"size": 5}, table=table, players=players)
     script = play(tmp_path, game, "0")
     assert "Random lays one stone: odd." in script.text
-    assert ": both players have passed, and the score decides." in script.text
+    assert ": the score decides." in script.text
 
 
 def test_a_kept_count_is_shown_as_it_was_left(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from dataclasses import replace
 from itertools import pairwise
@@ -90,6 +91,25 @@ def test_undo_against_a_computer_returns_to_the_persons_move(tmp_path: Path) -> 
     game = created("neutron", players=("human", "random"))
     script = play(tmp_path, game, "b1b4", "u", "q")
     assert "White takes 2 moves back." in script.lines
+
+
+@pytest.mark.parametrize(
+    ("language", "seat", "hint"),
+    [
+        ("bg", "Черният: случаен", ("Монте Карло", "търсач")),
+        ("ru", "Чёрные: случайный", ("Монте-Карло", "искатель")),
+    ],
+)
+def test_people_read_the_players_names_in_their_language(
+    language: str, seat: str, hint: tuple[str, str], tmp_path: Path
+) -> None:
+    game = created("neutron", players=("human", "random"))
+    script = play(tmp_path, game, "h", "q", language=language)
+    assert seat in script.text
+    assert any(
+        line.casefold().startswith(name.casefold()) for line in script.lines for name in hint
+    )
+    assert not re.search("random|mcts|search", script.text)
 
 
 def test_every_action_can_be_typed_as_a_letter_or_a_word(tmp_path: Path) -> None:
@@ -230,7 +250,7 @@ def test_plain_output_has_one_fact_a_line_and_no_drawing(tmp_path: Path) -> None
         assert "White moves b1 up to b4." in opened.script.lines
 
 
-def test_rows_are_counted_from_the_bottom_for_whoever_prefers_that(tmp_path: Path) -> None:
+def test_rows_are_counted_from_the_bottom_on_request(tmp_path: Path) -> None:
     with room(tmp_path, "a7", "q") as opened:
         opened.settings.profile.set("coordinates", "standard")
         opened.console.begin(created("morris"))

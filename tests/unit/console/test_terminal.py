@@ -1,4 +1,4 @@
-"""The terminal: what it shows cannot steer it, and pages are turned by whoever answers."""
+"""The terminal: what it shows cannot steer it, and pages are turned by answers."""
 
 from __future__ import annotations
 

@@ -56,7 +56,7 @@ def test_ctrl_c_asks_whether_to_go_on(
         assert KEPT not in lines
 
 
-def test_whoever_leaves_while_watching_finds_the_game_kept(tmp_path: Path) -> None:
+def test_a_game_left_while_watching_is_saved(tmp_path: Path) -> None:
     with room(tmp_path, "0") as opened:
         press_ctrl_c_at(opened, "show", "Round 1.")
         opened.console.begin(watched("random"))

@@ -67,7 +67,7 @@ def test_a_value_may_be_given_as_its_text() -> None:
 
 @pytest.mark.parametrize("option", [KOMI, SIZE])
 def test_a_number_too_large_to_write_is_refused_in_words(option: Option) -> None:
-    with pytest.raises(OptionError, match="cannot be such a large number: choose a"):
+    with pytest.raises(OptionError, match="cannot be a number this large: choose a"):
         option.check(10**5000)
 
 

@@ -37,10 +37,11 @@ def test_a_game_without_a_lesson_has_no_steps() -> None:
     ("text", "warning"),
     [
         ('[[step]]\nsay = "a"\nright = "b"\nwrong = "c"\n', None),
-        ('[[step]]\nsay = "a"\n', "cannot be read: 'right'"),
+        ('[[step]]\nsay = "a"\n', "cannot be read: a step has no right"),
+        ("title = 'none'\n", "cannot be read: it has no [[step]]"),
         ("[[step]\n", "cannot be read"),
     ],
-    ids=["of an older lesson", "incomplete", "not TOML"],
+    ids=["of an older lesson", "incomplete", "without steps", "not TOML"],
 )
 def test_a_translation_that_does_not_fit_leaves_the_lesson_in_english(
     text: str, warning: str | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -31,8 +31,8 @@ KEPT = {
     "formats": "CSA FEN JSON KI KIF SFEN SGF SVG",
     "messages and addresses": "base hello postgresql",
     "words of formats": (
-        "EVENT Game HIRATE Result White board clk color emt extra from fuzzy go good hands header"
-        " initial moves msgid msgstr piece position startpos to"
+        "EVENT Game HIRATE PL Result White board clk color emt extra from fuzzy go good hands"
+        " header initial moves msgid msgstr piece position startpos step to"
     ),
     "Python": "Class choose limit module move position py reg",
 }
@@ -120,7 +120,7 @@ def test_a_translation_begins_with_a_capital_where_its_template_does(key: str) -
         for template, forms in load_catalogue(key).items()
         for form in forms
         if (template[0].isupper() and form[0].islower() and not template.startswith(names))
-        or (template[0].islower() and form[0].isupper())
+        or (template[0].islower() and form[0].isupper() and template != "mcts")
     ]
     assert wrong == []
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from ludoteca.match import Store
+from ludoteca.match.store.store import Store
 from tests.postgres import new_database
 
 

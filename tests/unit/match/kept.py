@@ -8,10 +8,11 @@ from collections.abc import Callable
 import pytest
 
 from ludoteca.core import SessionError
-from ludoteca.match import Created, Stage, Store
-from ludoteca.match.events import Moved
+from ludoteca.match.events import Created, Moved
+from ludoteca.match.state import Stage
 from ludoteca.match.store.database import Changes
 from ludoteca.match.store.standing import Standing
+from ludoteca.match.store.store import Store
 from tests.unit.match.table import FIRST, SECOND
 
 CREATED = Created(at=1.0, game="morris", rules="standard", names=("Ана", "Boris"))

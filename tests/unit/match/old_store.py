@@ -6,8 +6,10 @@ import json
 from typing import Any
 
 from ludoteca.core import Seat
-from ludoteca.match import SavedGame, Session, Stage
 from ludoteca.match.commands import command_from_dict, commands_of
+from ludoteca.match.session import Session
+from ludoteca.match.state import Stage
+from ludoteca.match.store.saved_game import SavedGame
 
 SEATS = {"1": Seat.FIRST, "2": Seat.SECOND, "-": None}
 
@@ -35,9 +37,9 @@ def _value(text: str) -> Any:
 
 def result_of(session: Session) -> dict[str, Any]:
     """Say where a game stands, in a few words."""
-    outcome = session.outcome
+    outcome = session.state.outcome
     return {
-        "position": session.state.game.format_position(session.position),
+        "position": session.state.game.format_position(session.state.position),
         "phase": _phase(session),
         "winners": None if outcome is None else sorted(seat.name for seat in outcome.winners),
         "ending": None if outcome is None else str(outcome.ending),
@@ -47,15 +49,15 @@ def result_of(session: Session) -> dict[str, Any]:
 def _phase(session: Session) -> str:
     """Name what the players are doing, as version 3 did."""
     phase, names = session.state.phase, {"before": "opening", "after": "marking"}
-    is_lot = session.stage is Stage.BEFORE and phase is not None and phase.settles_seats
-    return "seating" if is_lot else names.get(session.stage, str(session.stage))
+    is_lot = session.state.stage is Stage.BEFORE and phase is not None and phase.settles_seats
+    return "seating" if is_lot else names.get(session.state.stage, str(session.state.stage))
 
 
 def look(session: Session) -> dict[str, Any]:
     """Say all that a reader must find in a game."""
     record = session.to_record()
     at = session.events[-1].at
-    readings = [session.clock.reading(seat, at) for seat in Seat]
+    readings = [session.state.clock.reading(seat, at) for seat in Seat]
     return {
         **result_of(session),
         "players": list(session.state.players),
@@ -63,7 +65,7 @@ def look(session: Session) -> dict[str, Any]:
         "sequence": session.sequence,
         "last": at,
         "clock": [[round(each.seconds, 3), each.periods, each.moves] for each in readings],
-        "running": session.clock.running.name if session.clock.running else None,
+        "running": session.state.clock.running.name if session.state.clock.running else None,
         "announcements": [each.key for each in session.announcements],
         "start": record.start,
         "tags": dict(record.tags),

@@ -10,10 +10,10 @@ import pytest
 from ludoteca.core import Command, Event, Position, Seat, SessionError, Throw
 from ludoteca.core.game import GAMES
 from ludoteca.games.registry import all_games
-from ludoteca.match import Created, Session, Stage, TableRules
 from ludoteca.match.commands import PlayMove, command_from_dict, commands_of
-from ludoteca.match.events import event_from_dict, event_to_dict, events_of
-from ludoteca.match.state import State
+from ludoteca.match.events import Created, TableRules, event_from_dict, event_to_dict, events_of
+from ludoteca.match.session import Session
+from ludoteca.match.state import Stage, State
 
 FIRST, SECOND = Seat.FIRST, Seat.SECOND
 EVENTS = {kind: event for game in all_games() for kind, event in events_of(game).items()}
@@ -80,7 +80,7 @@ class Table:
         events: list[Event] = []
         for move in moves:
             command = Throw() if move == "throw" else PlayMove(move)
-            events += self.do(command, self.session.position.turn)
+            events += self.do(command, self.session.state.position.turn)
         return events
 
     def refuses(
@@ -100,11 +100,11 @@ class Table:
         return [ply.text for ply in self.session.state.plies]
 
     def stage(self) -> Stage:
-        return self.session.stage
+        return self.session.state.stage
 
     @property
     def text(self) -> str:
-        return self.session.state.game.format_position(self.session.position)
+        return self.session.state.game.format_position(self.session.state.position)
 
     @property
     def heard(self) -> list[str]:

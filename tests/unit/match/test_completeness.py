@@ -17,7 +17,6 @@ from ludoteca.games.go.count import AcceptScore, MarkDead, MarkSeki, PlayOn
 from ludoteca.games.go.nigiri import LayStones
 from ludoteca.games.shogi.declaration import Declare
 from ludoteca.games.shogi.furigoma import TossPawns
-from ludoteca.match import Consent, Proposal, Stage
 from ludoteca.match.commands import (
     Accept,
     ClaimTime,
@@ -29,7 +28,9 @@ from ludoteca.match.commands import (
     ResignGame,
     Resume,
 )
+from ludoteca.match.events import Consent, Proposal
 from ludoteca.match.seating import ChooseColour
+from ludoteca.match.state import Stage
 from tests.unit.match.table import EVENTS, FIRST, SECOND, Table
 from tests.unit.match.test_go_end import ALMOST_SETTLED, SEKI, board
 from tests.unit.match.test_shogi_end import ENTERED
@@ -133,8 +134,8 @@ def test_whatever_is_typed_is_a_move_or_refused(game: str) -> None:
     table = Table(game)
     if game == "senet":
         table.play("throw")
-    seat = table.session.position.turn
-    legal = {str(move) for move in table.session.position.legal_moves()}
+    seat = table.session.state.position.turn
+    legal = {str(move) for move in table.session.state.position.legal_moves()}
     for text in texts():
         sentence, code = "", None
         try:
@@ -155,7 +156,7 @@ from ludoteca.match.session import Session
 from ludoteca.match.events import Created
 from ludoteca.match.commands import PlayMove
 session = Session.begin(Created(at=0.0, game="neutron", rules="standard"))
-session.submit(PlayMove("b1b4"), session.position.turn, 1.0, 1)
+session.submit(PlayMove("b1b4"), session.state.position.turn, 1.0, 1)
 session.announcements
 heavy = {"sqlite3", "json", "ludoteca.records", "ludoteca.games.go", "ludoteca.games.shogi"}
 print(*sorted(heavy & sys.modules.keys()))

@@ -14,7 +14,6 @@ from ludoteca.games.go.count import (
     ScoreAccepted,
 )
 from ludoteca.games.go.nigiri import LayStones
-from ludoteca.match import Proposal
 from ludoteca.match.commands import (
     Accept,
     ClaimTime,
@@ -28,7 +27,7 @@ from ludoteca.match.commands import (
 )
 from ludoteca.match.computer import command_for
 from ludoteca.match.controller import Ask, Controller, Do, Judge, Participant, Rematch, Think, Wait
-from ludoteca.match.events import Accepted, Offered
+from ludoteca.match.events import Accepted, Offered, Proposal
 from ludoteca.match.seating import ChooseColour
 from ludoteca.players import Resign
 from tests.unit.match.table import FIRST, SECOND, Table
@@ -70,7 +69,7 @@ def test_throws_are_drawn_for_computers_and_for_people_who_want_it() -> None:
 
 def test_a_forced_pass_is_made_by_the_table() -> None:
     table = Table("senet", start="1AB" + "." * 27 + " 1 1")
-    assert [str(move) for move in table.session.position.legal_moves()] == ["pass"]
+    assert [str(move) for move in table.session.state.position.legal_moves()] == ["pass"]
     assert due(table) == Do(PlayMove("pass"), FIRST, is_shown=True)
 
 

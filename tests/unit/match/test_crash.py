@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import base64
+import contextlib
 import random
 from collections.abc import Callable
 from pathlib import Path
@@ -11,8 +13,12 @@ import pytest
 from noughts import opening
 from noughts.coin import CallCoin
 from noughts.opening import ChooseCell, LeaveOpen, Opening
+from noughts.position import NoughtsPosition
 
+import ludoteca
 from ludoteca.arena.playing import Pairing, play_game
+from ludoteca.console.face import EndOfInputError
+from ludoteca.console.menu import Menu
 from ludoteca.core import GameError, Seat, SessionError
 from ludoteca.match.controller import Controller
 from ludoteca.match.events import Created, TableRules
@@ -21,10 +27,11 @@ from ludoteca.match.session import Session
 from ludoteca.match.state import Stage
 from tests.noughts import offer
 from tests.unit.console.script import created as at_terminal
-from tests.unit.console.script import play
+from tests.unit.console.script import play, room
 from tests.unit.match.table import snapshot
+from tests.unit.web.serving import serving
 
-WHY = "The rules of noughts failed in noughts/opening.py, line 2: KeyError: 'a4'"
+WHY = "Noughts and crosses crashed in noughts/opening.py, line 2: KeyError: 'a4'"
 CHOSEN = {"opening": "chosen"}
 CREATED = Created(at=0.0, game="noughts", rules="plain", options=CHOSEN)
 
@@ -34,17 +41,25 @@ def _noughts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.syspath_prepend(str(offer(tmp_path / "site")))
 
 
+def crashing() -> Callable[..., Any]:
+    """Return a function that crashes, as if the phase's file said so."""
+    code = compile("def fail(*_):\n    raise KeyError('a4')\n", str(opening.__file__), "exec")
+    found: dict[str, Any] = {"__name__": opening.__name__}
+    exec(code, found)
+    fail: Callable[..., Any] = found["fail"]
+    return fail
+
+
 @pytest.fixture
 def break_phase(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], None]:
-    """Let a method of the phase crash, as if its file said so."""
+    """Let a method of the phase crash."""
+    return lambda name: monkeypatch.setattr(Opening, name, crashing())
 
-    def change(name: str) -> None:
-        code = compile("def fail(*_):\n    raise KeyError('a4')\n", str(opening.__file__), "exec")
-        found: dict[str, Any] = {"__name__": opening.__name__}
-        exec(code, found)
-        monkeypatch.setattr(Opening, name, found["fail"])
 
-    return change
+@pytest.fixture
+def break_before(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the game crash when it is asked for the phase before play."""
+    monkeypatch.setitem(vars(ludoteca.game("noughts")), "before", crashing())
 
 
 def answered(session: Session) -> object:
@@ -104,6 +119,38 @@ def test_a_scene_that_crashes_ends_the_visit_with_one_sentence(
     assert script.refused == [f"{WHY}."]
 
 
+@pytest.mark.usefixtures("break_before")
+def test_a_game_that_cannot_begin_is_refused_in_the_menu(tmp_path: Path) -> None:
+    answers = ("noughts", "people", "", "", "0")
+    with room(tmp_path, *answers) as opened:
+        with contextlib.suppress(EndOfInputError):
+            Menu(opened.console).open()
+        assert opened.script.refused == [f"{WHY}."]
+        with pytest.raises(GameError, match="Noughts and crosses crashed"):
+            opened.console.begin(at_terminal("noughts", "plain"))
+
+
+@pytest.mark.usefixtures("break_before")
+def test_a_game_that_cannot_begin_is_refused_in_the_browser(tmp_path: Path) -> None:
+    wish = {"game": "noughts", "players": ["human", "human"]}
+    content = base64.b64encode(
+        b'[Ludo "1"]\n\n[Game "noughts"]\n[Rules "plain"]\n\n1. b2\n*\n'
+    ).decode()
+    with serving(tmp_path) as client:
+        for more in ({}, {"record": {"name": "a.ludo", "content": content}}):
+            answer = client.post("/api/tables", json={**wish, **more})
+            assert answer.status_code == 422, answer.text
+            assert answer.json() == {"code": "game/failed", "sentence": WHY}
+
+
+def test_no_moves_are_listed_after_a_crash(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = at_terminal("noughts", "plain")
+    monkeypatch.setattr(NoughtsPosition, "_after", crashing())
+    script = play(tmp_path, game, "b2", "q")
+    assert script.refused == [f"{WHY}."]
+    assert "Legal moves" not in script.text
+
+
 def test_a_simulation_ends_with_the_fault(break_phase: Callable[[str], None]) -> None:
     break_phase("fold")
     options = tuple(CHOSEN.items())
@@ -118,7 +165,7 @@ def test_the_lot_and_the_phase_lead_to_play() -> None:
     with pytest.raises(SessionError, match="Nought chooses where Cross begins"):
         session.submit(LeaveOpen(), Seat.FIRST, 0.0, 2)
     session.submit(ChooseCell("c1"), Seat.SECOND, 0.0, 2)
-    assert session.stage is Stage.PLAY
-    assert session.position.pieces() == {"c1": "x"}
+    assert session.state.stage is Stage.PLAY
+    assert session.state.position.pieces() == {"c1": "x"}
     assert session.to_record().start == "........x o"
     assert snapshot(Session.replay(session.events)) == snapshot(session)

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from ludoteca.core import LudotecaError, SessionError
-from ludoteca.match import Created, Session, TableRules
+from ludoteca.match.events import Created, TableRules
+from ludoteca.match.session import Session
 from tests.unit.match.table import SECOND, Table
 
 
@@ -41,7 +42,7 @@ def test_a_game_may_begin_from_any_position() -> None:
     start = "bbbbb/5/2n2/1w3/w1www b n"
     table = Table("neutron", start=start)
     assert table.text == start
-    assert table.session.position.turn is SECOND
+    assert table.session.state.position.turn is SECOND
 
 
 @pytest.mark.parametrize("at", [float("nan"), float("inf"), -float("inf"), 1e300, 10**400])

@@ -13,9 +13,11 @@ import ludoteca
 from ludoteca.core import Event, LudotecaError, Position, RecordError, Seat, Throw
 from ludoteca.games.go.count import Proposed
 from ludoteca.games.morris.position import MorrisPosition
-from ludoteca.match import Consent, Proposal, Session, Stage, TableRules, reach, session_from
 from ludoteca.match.commands import Offer, PlayMove
-from ludoteca.match.events import Created, event_to_dict
+from ludoteca.match.events import Consent, Created, Proposal, TableRules, event_to_dict
+from ludoteca.match.from_record import reach, session_from
+from ludoteca.match.session import Session
+from ludoteca.match.state import Stage
 from ludoteca.records import format_for
 from ludoteca.records.record import Entry, Record
 from tests.recordings import random_record
@@ -46,11 +48,11 @@ def test_a_game_is_played_on_from_any_of_its_moves(game: str, seed: int) -> None
         )
         assert [read_event(event_to_dict(event)) for event in events] == events
         session = Session.replay(events, random.Random(1))
-        assert session.position == position
+        assert session.state.position == position
         assert len(session.state.plies) == upto
         assert session.state.positions[: upto + 1] == tuple(stood[: upto + 1])
         assert session.state.names == ("Ana", "Boris")
-        if session.stage is Stage.PLAY:
+        if session.state.stage is Stage.PLAY:
             moves = position.legal_moves()
             command = Throw() if position.chances() else PlayMove(str(moves[0]))
             session.submit(command, position.turn, 2000.0, session.sequence)
@@ -88,14 +90,14 @@ def test_the_clock_is_full_where_play_goes_on(clock: str) -> None:
     for entry in record.line:
         entry.seconds = 1e6
     session = session_from(record, clock=clock, at=0.0)
-    fresh = Table("morris", clock=clock).session.clock
-    assert session.clock.reserves == fresh.reserves
-    assert session.clock.running is SECOND
+    fresh = Table("morris", clock=clock).session.state.clock
+    assert session.state.clock.reserves == fresh.reserves
+    assert session.state.clock.running is SECOND
     session.submit(PlayMove("a1"), SECOND, 7.0, session.sequence)
     left = fresh.left(SECOND, 0.0)
     assert left is not None
     spent = fresh.control.moved(fresh.control.spend(fresh.reserves[1], 7.0))
-    assert session.clock.reserves[1] == spent
+    assert session.state.clock.reserves[1] == spent
 
 
 def test_a_takeback_into_the_record_winds_no_clock_up_again() -> None:
@@ -106,13 +108,13 @@ def test_a_takeback_into_the_record_winds_no_clock_up_again() -> None:
     for _ in range(2):
         session.submit(Offer(Proposal.TAKEBACK), FIRST, 100.0, session.sequence)
     session.submit(PlayMove("a4"), FIRST, 150.0, session.sequence)
-    assert session.clock.left(FIRST, 150.0) == 450
+    assert session.state.clock.left(FIRST, 150.0) == 450
 
 
 def test_the_seats_are_those_of_the_record_whatever_the_table_says() -> None:
     record = record_of("go", "D4", rules="japanese")
     events = list(session_from(record, table=TableRules(colours="nigiri")).events)
-    assert Session.replay(events).stage is Stage.PLAY
+    assert Session.replay(events).state.stage is Stage.PLAY
 
 
 def test_a_takeback_leads_into_the_moves_of_the_record() -> None:
@@ -129,14 +131,14 @@ def test_who_threw_off_has_done_so_in_the_record(begins: Seat) -> None:
         while table.stage() is Stage.BEFORE:
             for seat in Seat:
                 table.do(Throw(), seat)
-        if table.session.position.turn is begins:
+        if table.session.state.position.turn is begins:
             break
     table.play("throw")
-    table.play(str(table.session.position.legal_moves()[0]))
+    table.play(str(table.session.state.position.legal_moves()[0]))
     for upto in range(3):
         session = session_from(table.session.to_record(), upto)
-        assert session.stage is Stage.PLAY
-        assert session.position == table.session.state.positions[upto]
+        assert session.state.stage is Stage.PLAY
+        assert session.state.position == table.session.state.positions[upto]
 
 
 @pytest.mark.parametrize("name", ["handicap", "set-up stones"])
@@ -147,7 +149,7 @@ def test_go_is_played_on_from_handicap_and_set_up_stones(name: str) -> None:
     }[name]
     (record,) = format_for("game.sgf").read(text.encode()).records
     session = session_from(record, 1)
-    assert session.position.turn is FIRST
+    assert session.state.position.turn is FIRST
     session.submit(PlayMove("D3"), FIRST, 1.0, session.sequence)
     assert [ply.text for ply in session.state.plies] == ["E5", "D3"]
 
@@ -156,19 +158,19 @@ def test_after_two_passes_the_stones_are_marked_as_at_any_table() -> None:
     record = record_of("go", "D4", "pass", "pass", rules="japanese", options={"size": 7})
     events = list(session_from(record, 3).events)
     assert isinstance(events[-1], Proposed)
-    assert Session.replay(events).stage is Stage.AFTER
-    assert session_from(record, 2).stage is Stage.PLAY
+    assert Session.replay(events).state.stage is Stage.AFTER
+    assert session_from(record, 2).state.stage is Stage.PLAY
 
 
 def test_a_game_that_ended_on_the_board_is_over_and_can_be_opened_before_that() -> None:
     record = record_of("morris", "a1", "a2", "b1", "b2", "c1", rules="three")
-    assert session_from(record).stage is Stage.OVER
-    assert session_from(record, 4).stage is Stage.PLAY
+    assert session_from(record).state.stage is Stage.OVER
+    assert session_from(record, 4).state.stage is Stage.PLAY
 
 
 def test_how_the_game_ended_at_the_table_does_not_end_the_new_one() -> None:
     record = record_of("morris", "d2", winners=frozenset({FIRST}), ending="resign")
-    assert session_from(record).stage is Stage.PLAY
+    assert session_from(record).state.stage is Stage.PLAY
 
 
 # What cannot be opened

@@ -24,9 +24,9 @@ from ludoteca.games.go.count import (
 from ludoteca.games.go.position import GoPosition
 from ludoteca.games.go.rules import GoEnding
 from ludoteca.games.go.score import Score
-from ludoteca.match import Consent, Proposal, SessionEnding, Stage
 from ludoteca.match.commands import Accept, Offer, PlayMove, ResignGame
-from ludoteca.match.events import Moved, Offered, Settled
+from ludoteca.match.events import Consent, Moved, Offered, Proposal, Settled
+from ludoteca.match.state import SessionEnding, Stage
 from tests.unit.match.table import FIRST, SECOND, Table, on_board
 
 LIVING = """
@@ -90,7 +90,7 @@ def phase(table: Table) -> CountPhase:
 
 
 def score_of(table: Table) -> Score:
-    position = table.session.position
+    position = table.session.state.position
     assert isinstance(position, GoPosition)
     return phase(table).score(position)
 
@@ -111,7 +111,7 @@ def test_after_two_passes_the_program_proposes_the_dead_stones() -> None:
     events = table.play("pass", "pass")
     assert events[-1] == Proposed(at=2.0, dead=("C5",), seki=())
     assert table.stage() is Stage.AFTER
-    assert table.session.outcome is None
+    assert table.session.state.outcome is None
     assert table.heard == []
     assert dead(table) == {"C5"}
 
@@ -159,11 +159,18 @@ def test_only_stones_can_be_marked(point: str) -> None:
     assert table.refusal(ProposeMarks((point,)), None) == "session/no-stone"
 
 
+def test_an_empty_board_offers_nothing_to_mark() -> None:
+    position = GAME.start("japanese", size=5)
+    scene = CountPhase().scene(position, GAME.seat_name)
+    assert scene.touch is None
+    assert [choice.key for choice in scene.choices] == ["accept", "play-on"]
+
+
 def test_under_area_rules_seki_makes_no_difference() -> None:
     assert ended(SEKI, "chinese").refusal(MarkSeki("B1"), FIRST) == "session/no-seki"
 
 
-def test_a_program_that_reads_the_board_may_propose_all_marks_anew() -> None:
+def test_a_program_that_reads_the_board_may_propose_all_marks_again() -> None:
     table = ended(SEKI)
     table.do(AcceptScore(), FIRST)
     table.do(ProposeMarks(dead=("B1",), seki=("B1", "E1")), None)
@@ -179,7 +186,7 @@ def test_the_game_is_over_when_both_have_accepted_the_count() -> None:
     assert table.stage() is Stage.AFTER
     table.do(AcceptScore(), FIRST)
     assert table.stage() is Stage.OVER
-    assert table.session.outcome == Outcome.won(SECOND, GoEnding.SCORE)
+    assert table.session.state.outcome == Outcome.won(SECOND, GoEnding.SCORE)
     score = score_of(table)
     assert score.counts[0].dead == 1
     assert str(score) == "W+3.5"
@@ -203,20 +210,20 @@ def test_an_equal_count_is_a_draw_where_komi_is_whole() -> None:
     table.play("pass", "pass")
     table.do(AcceptScore(), FIRST)
     table.do(AcceptScore(), SECOND)
-    assert table.session.outcome == Outcome.drawn(GoEnding.SCORE)
+    assert table.session.state.outcome == Outcome.drawn(GoEnding.SCORE)
 
 
 def test_where_the_rules_mark_nothing_two_passes_end_the_game() -> None:
     table = Table("go", "tromp-taylor", options={"size": 7})
     table.play("pass", "pass")
     assert table.stage() is Stage.OVER
-    assert table.session.outcome == Outcome.won(SECOND, GoEnding.SCORE)
+    assert table.session.state.outcome == Outcome.won(SECOND, GoEnding.SCORE)
 
 
 def test_a_player_may_still_resign_while_stones_are_marked() -> None:
     table = ended(LIVING)
     table.do(ResignGame(), SECOND)
-    assert table.session.outcome == Outcome.won(FIRST, SessionEnding.RESIGN)
+    assert table.session.state.outcome == Outcome.won(FIRST, SessionEnding.RESIGN)
 
 
 def test_nothing_is_counted_before_the_end() -> None:
@@ -226,21 +233,21 @@ def test_nothing_is_counted_before_the_end() -> None:
 def test_the_clock_rests_while_stones_are_marked() -> None:
     table = board(LIVING, clock="10m")
     table.play("pass", "pass")
-    assert table.session.clock.flag(1e6) is None
+    assert table.session.state.clock.flag(1e6) is None
     table.do(PlayOn(), FIRST, at=5000.0)
-    assert table.session.clock.running is SECOND
-    assert table.session.clock.left(SECOND, 5010.0) == 589
+    assert table.session.state.clock.running is SECOND
+    assert table.session.state.clock.left(SECOND, 5010.0) == 589
 
 
 # Playing on
 
 
 @pytest.mark.parametrize("asking", Seat)
-def test_play_resumes_with_the_opponent_of_whoever_asks(asking: Seat) -> None:
+def test_play_resumes_with_the_opponent_of_the_player_who_asks(asking: Seat) -> None:
     table = ended(LIVING)
     assert table.do(PlayOn(), asking) == [PlayResumed(at=3.0, seat=asking)]
     assert table.stage() is Stage.PLAY
-    assert table.session.position.turn is asking.opponent
+    assert table.session.state.position.turn is asking.opponent
     table.play("F2")
     table.play("pass", "pass")
     assert table.stage() is Stage.AFTER
@@ -251,7 +258,7 @@ def test_passes_can_be_taken_back() -> None:
     table.play("pass", "pass")
     table.do(Offer(Proposal.TAKEBACK), SECOND)
     assert table.stage() is Stage.PLAY
-    assert table.session.position.turn is SECOND
+    assert table.session.state.position.turn is SECOND
     table.play("F2")
 
 
@@ -261,7 +268,7 @@ def test_a_count_can_be_taken_back_too() -> None:
     for seat in Seat:
         table.do(AcceptScore(), seat)
     table.do(Offer(Proposal.TAKEBACK), FIRST)
-    assert (table.stage(), table.session.outcome) == (Stage.PLAY, None)
+    assert (table.stage(), table.session.state.outcome) == (Stage.PLAY, None)
 
 
 @pytest.mark.parametrize("asking", Seat)
@@ -290,7 +297,7 @@ def test_a_resumed_game_has_a_record_that_leads_to_its_position(
             table.play(move)
     record = table.session.to_record()
     *_, last = record.positions()
-    assert on_board(last) == on_board(table.session.position)
+    assert on_board(last) == on_board(table.session.state.position)
     if rules == "japanese":
         first = table.session.state.game.format_position(table.session.state.first)
         assert (record.start, record.line[0].move, record.comment) == (first, "G2", "")
@@ -310,7 +317,7 @@ def test_when_nothing_can_change_any_more_the_session_says_so_and_counts() -> No
     assert table.heard == ["settled"]
     for seat in Seat:
         table.do(AcceptScore(), seat)
-    assert table.session.outcome == Outcome.won(SECOND, GoEnding.SCORE)
+    assert table.session.state.outcome == Outcome.won(SECOND, GoEnding.SCORE)
     assert table.session.to_record().tags["score"] == "W+6.5"
 
 
@@ -319,7 +326,7 @@ def test_either_player_may_play_on_though_all_is_settled(asking: Seat) -> None:
     table = board(ALMOST_SETTLED, "w - 0/0 0", takebacks=Consent.FREE)
     table.play("C1")
     table.do(PlayOn(), asking)
-    assert table.session.position.turn is FIRST
+    assert table.session.state.position.turn is FIRST
     assert table.play("A5") == [Moved(at=3.0, seat=FIRST, move="A5")]
     table.do(Offer(Proposal.TAKEBACK), FIRST)
     assert len(table.play("A5")) == 1
@@ -355,7 +362,7 @@ def test_no_result_may_be_agreed_at_the_third_repetition() -> None:
     assert table.heard == ["repetition"]
     table.do(Offer(Proposal.NO_RESULT), FIRST)
     table.do(Accept(Proposal.NO_RESULT), SECOND)
-    assert table.session.outcome == Outcome.drawn(SessionEnding.NO_RESULT)
+    assert table.session.state.outcome == Outcome.drawn(SessionEnding.NO_RESULT)
     record = table.session.to_record()
     assert (record.winners, record.ending) == (None, "no-result")
 

@@ -11,12 +11,14 @@ from pathlib import Path
 import pytest
 
 from ludoteca.core import Command, Seat, SessionError, Throw
-from ludoteca.match import Created, Library, SavedGame, Stage, Store, TableRules
 from ludoteca.match.commands import Offer, PlayMove, ResignGame
-from ludoteca.match.events import Consent, Moved, Proposal
+from ludoteca.match.events import Consent, Created, Moved, Proposal, TableRules
 from ludoteca.match.seating import ChooseColour
-from ludoteca.match.store.library import Results
+from ludoteca.match.state import Stage
+from ludoteca.match.store.library import Library, Results
+from ludoteca.match.store.saved_game import SavedGame
 from ludoteca.match.store.standing import Standing
+from ludoteca.match.store.store import Store
 from ludoteca.match.store.tables import MIGRATIONS
 from tests.unit.match.kept import ANSWERED, CREATED, MOVED, PLAYING, keep, refused
 from tests.unit.match.table import FIRST, SECOND
@@ -44,7 +46,7 @@ def test_games_are_listed_the_last_played_first(store: Store, library: Library) 
     assert first.key == older
     assert first.created == CREATED
     assert (first.sequence, first.last, first.stage, first.title) == (4, 9.0, Stage.OVER, "")
-    assert (first.begun, first.moves, first.ending) == (1.0, 3, "resign")
+    assert (first.moves, first.ending) == (3, "resign")
     assert first.winners == frozenset({FIRST})
 
 
@@ -65,7 +67,7 @@ def test_the_list_follows_a_game_move_by_move(store: Store, library: Library) ->
     assert (game.names, game.players) == (("Boris", "Ana"), ("greedy", "human"))
     assert game.is_unfinished
     for number, text in enumerate(["a1", "a2", "b1", "b2"], start=1):
-        play(saved, (PlayMove(text), saved.session.position.turn))
+        play(saved, (PlayMove(text), saved.session.state.position.turn))
         assert library.games()[0].moves == number
     play(saved, (PlayMove("c1"), FIRST))
     (game,) = library.games()
@@ -81,7 +83,7 @@ def test_throws_are_not_counted_as_moves(store: Store, library: Library) -> None
     saved = SavedGame.begin(store, created, random.Random(1))
     play(saved, (Throw(), FIRST))
     assert library.games()[0].moves == 0
-    play(saved, (PlayMove(str(saved.session.position.legal_moves()[0])), FIRST))
+    play(saved, (PlayMove(str(saved.session.state.position.legal_moves()[0])), FIRST))
     assert library.games()[0].moves == 1
 
 
@@ -180,7 +182,7 @@ def test_a_damaged_game_is_refused_and_still_listed(file_store: Store, body: obj
     assert SavedGame.load(store, whole).session.events == (CREATED,)
     (summary,) = (summary for summary in library.games() if summary.key == key)
     assert (summary.created, summary.stage, summary.moves) == (None, None, None)
-    assert (summary.names, summary.players, summary.begun) == (("", ""), ("", ""), None)
+    assert (summary.names, summary.players) == (("", ""), ("", ""))
     assert not summary.is_unfinished
     library.delete(key)
     assert [game.key for game in library.games()] == [whole]
@@ -243,7 +245,7 @@ def test_an_older_store_is_listed_as_if_it_had_always_been_kept_so(place: Path |
         assert games[finished.key].winners == frozenset({FIRST})
         assert games[damaged].moves is None
         assert games[damaged].title == "broken"
-        assert SavedGame.load(new, finished.key).session.stage is Stage.OVER
+        assert SavedGame.load(new, finished.key).session.state.stage is Stage.OVER
         assert new._database.version(99) == len(MIGRATIONS)
 
 

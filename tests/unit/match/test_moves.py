@@ -13,10 +13,11 @@ from ludoteca.games.go.nigiri import LayStones
 from ludoteca.games.morris.rules import MorrisEnding
 from ludoteca.games.shogi.declaration import Declare
 from ludoteca.games.shogi.furigoma import TossPawns
-from ludoteca.match import Created, Proposal, Session, SessionEnding, Stage
 from ludoteca.match.commands import ClaimTime, Forfeit, Offer, Pause, PlayMove, ResignGame, Resume
-from ludoteca.match.events import LostByIllegalMove, Moved, Resigned, Thrown
+from ludoteca.match.events import Created, LostByIllegalMove, Moved, Proposal, Resigned, Thrown
 from ludoteca.match.seating import ChooseColour
+from ludoteca.match.session import Session
+from ludoteca.match.state import SessionEnding, Stage
 from tests.unit.match.table import COMMANDS, FIRST, SECOND, Table
 
 DRAW = Proposal.DRAW
@@ -28,7 +29,7 @@ DRAW = Proposal.DRAW
 def test_a_move_becomes_an_event_and_changes_the_position() -> None:
     table = Table("neutron")
     assert table.play("B1B4") == [Moved(at=1.0, seat=FIRST, move="b1b4")]
-    assert table.session.position.turn is SECOND
+    assert table.session.state.position.turn is SECOND
     assert table.session.sequence == 2
 
 
@@ -65,7 +66,7 @@ def test_a_game_that_ends_on_the_board_is_over() -> None:
     table = Table("morris", "three")
     table.play("a1", "a2", "b1", "b2", "c1")
     assert table.stage() is Stage.OVER
-    assert table.session.outcome == Outcome.won(FIRST, MorrisEnding.LINE)
+    assert table.session.state.outcome == Outcome.won(FIRST, MorrisEnding.LINE)
     for command in (
         PlayMove("c3"),
         Throw(),
@@ -114,7 +115,7 @@ def test_a_throw_is_the_players_own_act_and_stands_in_the_events() -> None:
     assert thrown.throw in "12345"
     assert table.refusal(Throw(), FIRST) == "session/no-throw-due"
     replayed = Session.replay(table.session.events)
-    assert replayed.position == table.session.position
+    assert replayed.state.position == table.session.state.position
 
 
 def test_the_same_seed_throws_the_same() -> None:
@@ -122,8 +123,8 @@ def test_the_same_seed_throws_the_same() -> None:
     for _ in range(2):
         table, chooser = Table("senet", seed=7), random.Random(2)
         for _ in range(60):
-            moves = table.session.position.legal_moves()
-            thrown = table.session.position.chances()
+            moves = table.session.state.position.legal_moves()
+            thrown = table.session.state.position.chances()
             table.play("throw" if thrown else str(chooser.choice(moves)))
         games.append(table.session.events)
     assert games[0] == games[1]
@@ -147,13 +148,13 @@ def test_games_without_dice_have_nothing_to_throw() -> None:
 def test_either_player_may_resign_at_any_time(seat: Seat) -> None:
     table = Table("shogi")
     assert table.do(ResignGame(), seat) == [Resigned(at=1.0, seat=seat)]
-    assert table.session.outcome == Outcome.won(seat.opponent, SessionEnding.RESIGN)
+    assert table.session.state.outcome == Outcome.won(seat.opponent, SessionEnding.RESIGN)
 
 
 def test_a_player_that_fails_forfeits() -> None:
     table = Table("shogi")
     table.do(Forfeit(say("crashed" * 9000)), SECOND)
-    assert table.session.outcome == Outcome.won(FIRST, SessionEnding.FORFEIT)
+    assert table.session.state.outcome == Outcome.won(FIRST, SessionEnding.FORFEIT)
 
 
 def test_by_default_a_forbidden_move_changes_nothing() -> None:
@@ -167,7 +168,7 @@ def test_where_the_table_says_so_a_forbidden_move_loses() -> None:
     (lost,) = table.do(PlayMove("7g7e"), FIRST)
     assert isinstance(lost, LostByIllegalMove)
     assert "pawn" in lost.why
-    assert table.session.outcome == Outcome.won(SECOND, SessionEnding.ILLEGAL_MOVE)
+    assert table.session.state.outcome == Outcome.won(SECOND, SessionEnding.ILLEGAL_MOVE)
 
 
 def test_what_is_no_command_is_refused() -> None:
@@ -190,7 +191,7 @@ TABLE_MAY = {Pause(), Resume(), ClaimTime(), ProposeMarks(("D4",))}
 
 @pytest.mark.parametrize("command", [kind() for kind in COMMANDS.values() if not fields(kind)])
 def test_the_table_itself_plays_no_game(command: Command) -> None:
-    """Only what is no player's business is open to whoever sits at no seat."""
+    """Without a seat, only what belongs to no player is allowed."""
     if command in TABLE_MAY:
         return
     tables = [Table("go", options={"size": 7}), Table("senet"), Table("shogi")]

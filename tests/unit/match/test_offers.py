@@ -9,10 +9,11 @@ import pytest
 from ludoteca.core import Command, Outcome, Seat, SessionError, Throw
 from ludoteca.games.go.nigiri import LayStones
 from ludoteca.games.shogi.furigoma import TossPawns
-from ludoteca.match import Proposal, Session, SessionEnding, Stage
 from ludoteca.match.commands import Accept, Decline, Offer, ResignGame
-from ludoteca.match.events import Accepted, Declined, Offered
+from ludoteca.match.events import Accepted, Declined, Offered, Proposal
 from ludoteca.match.seating import ChooseColour
+from ludoteca.match.session import Session
+from ludoteca.match.state import SessionEnding, Stage
 from tests.unit.match.table import FIRST, SECOND, Table
 
 DRAW, REMATCH = Proposal.DRAW, Proposal.REMATCH
@@ -26,7 +27,7 @@ def test_an_offered_draw_is_accepted() -> None:
     table.play("d2")
     assert table.do(Offer(DRAW), FIRST) == [Offered(at=2.0, seat=FIRST, what=DRAW)]
     assert table.do(Accept(DRAW), SECOND) == [Accepted(at=3.0, seat=SECOND, what=DRAW)]
-    assert table.session.outcome == Outcome.drawn(SessionEnding.AGREED)
+    assert table.session.state.outcome == Outcome.drawn(SessionEnding.AGREED)
 
 
 def test_a_declined_draw_may_be_offered_again_only_after_a_move() -> None:
@@ -62,7 +63,7 @@ def test_when_both_offer_a_draw_it_is_one() -> None:
     table = Table("morris")
     table.do(Offer(DRAW), FIRST)
     table.do(Offer(DRAW), SECOND)
-    assert table.session.outcome == Outcome.drawn(SessionEnding.AGREED)
+    assert table.session.state.outcome == Outcome.drawn(SessionEnding.AGREED)
 
 
 def test_in_shogi_no_draw_is_offered() -> None:
@@ -109,7 +110,7 @@ def test_a_draw_may_be_agreed_where_a_game_can_be_drawn(game: str) -> None:
     assert table.refusal(Accept(DRAW), None) == "session/no-seat"
     assert table.refusal(Decline(DRAW), None) == "session/no-seat"
     table.do(Accept(DRAW), FIRST)
-    assert table.session.outcome == Outcome.drawn(SessionEnding.AGREED)
+    assert table.session.state.outcome == Outcome.drawn(SessionEnding.AGREED)
 
 
 def test_a_declined_rematch_is_not_asked_for_again_but_the_other_may_ask() -> None:
@@ -155,7 +156,7 @@ def test_two_rematches_lead_back_to_the_first_seats(
         table.do(lot, FIRST)
     first = table.session.state
     second = rematch_of(table.session)
-    assert second.stage is Stage.PLAY
+    assert second.state.stage is Stage.PLAY
     assert second.state.names == first.names[::-1]
     assert second.state.players == first.players[::-1]
     third = rematch_of(second)
@@ -168,5 +169,5 @@ def test_in_a_rematch_the_first_turn_is_thrown_for_again() -> None:
         for seat in Seat:
             table.do(Throw(), seat)
     following = rematch_of(table.session)
-    assert following.stage is Stage.BEFORE
+    assert following.state.stage is Stage.BEFORE
     assert following.state.names == ("Boris", "Ana")

@@ -13,8 +13,13 @@ from typing import Any
 import pytest
 
 from ludoteca.core import Seat, SessionError
-from ludoteca.match import Library, Profile, SavedGame, Seats, Store, phrases
+from ludoteca.match import phrases
+from ludoteca.match.store.library import Library
+from ludoteca.match.store.profile import Profile
 from ludoteca.match.store.rematch import rematch_of
+from ludoteca.match.store.saved_game import SavedGame
+from ludoteca.match.store.seats import Seats
+from ludoteca.match.store.store import Store
 from ludoteca.match.store.thinking_time import thinking_time
 from tests.unit.match.old_store import look, result_of, submit
 

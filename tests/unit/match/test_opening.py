@@ -8,9 +8,9 @@ from ludoteca.core import Seat, Throw
 from ludoteca.games.go.nigiri import LayStones, NigiriHeld
 from ludoteca.games.senet.rolloff import RolledOff
 from ludoteca.games.shogi.furigoma import PawnsTossed, TossPawns
-from ludoteca.match import Stage
 from ludoteca.match.commands import PlayMove
 from ludoteca.match.seating import ChooseColour
+from ludoteca.match.state import Stage
 from tests.unit.match.table import FIRST, SECOND, Table
 
 
@@ -38,7 +38,7 @@ def test_nigiri_gives_black_to_a_right_guess(seat: Seat, laid: int, seed: int) -
     is_right = (held.handful % 2 == 1) == (laid == 1)
     black = seat if is_right else seat.opponent
     assert table.session.state.players[0] == ("one", "other")[black.index]
-    assert table.session.position.turn is FIRST
+    assert table.session.state.position.turn is FIRST
 
 
 def test_in_nigiri_one_or_two_stones_are_laid() -> None:
@@ -74,7 +74,7 @@ def test_players_throw_for_the_first_turn_in_senet() -> None:
                 if seat is SECOND:
                     assert table.refusal(Throw(), SECOND) == "session/thrown-already"
             assert (throws[0] == throws[1]) is (table.stage() is Stage.BEFORE)
-        begins = table.session.position.turn
+        begins = table.session.state.position.turn
         assert begins is (FIRST if throws[1] > throws[0] else SECOND)
         begun.add(begins)
         table.play("throw")

@@ -8,7 +8,6 @@ from ludoteca.core import Command, Outcome, Seat, Sentence, say
 from ludoteca.games.go.count import AcceptScore, MarkDead, PlayOn
 from ludoteca.games.registry import all_games
 from ludoteca.locale import Language, languages
-from ludoteca.match import Consent, Created, Proposal, Session, SessionEnding
 from ludoteca.match.actions import actions_of
 from ludoteca.match.commands import (
     Accept,
@@ -20,7 +19,10 @@ from ludoteca.match.commands import (
     ResignGame,
     Resume,
 )
+from ludoteca.match.events import Consent, Created, Proposal
 from ludoteca.match.phrases import expected, happened, result, rounds
+from ludoteca.match.session import Session
+from ludoteca.match.state import SessionEnding
 from tests.unit.match.table import FIRST, SECOND, Table
 from tests.unit.match.test_completeness import Step, senet_tour, tours
 
@@ -96,7 +98,7 @@ def told(table: Table, steps: list[Step]) -> list[str]:
                 "White accepts the count.",
                 "Black: 0.",
                 "White: komi 0.5.",
-                "White wins by 0.5: both players have passed, and the score decides.",
+                "White wins by 0.5: the score decides.",
             ],
         ),
         (

@@ -12,10 +12,10 @@ import psycopg
 import pytest
 
 from ludoteca.core import SessionError
-from ludoteca.match import Library, Store
 from ludoteca.match.store import postgres as postgres_module
 from ludoteca.match.store import store as store_module
-from ludoteca.match.store.store import Addition
+from ludoteca.match.store.library import Library
+from ludoteca.match.store.store import Addition, Store
 from tests.postgres import Cluster, new_database
 from tests.unit.match.kept import ANSWERED, CREATED, MOVED, PLAYING, changes_soon, keep, refused
 
@@ -136,7 +136,7 @@ def test_all_games_of_a_batch_are_told_at_once(store: Store, address: str) -> No
         assert not store.changes()
 
 
-def test_whoever_waits_too_long_is_told_so(
+def test_waiting_too_long_is_reported(
     store: Store, address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(postgres_module, "_BUSY_MILLISECONDS", 50)
@@ -174,7 +174,7 @@ def test_a_database_that_does_not_answer_is_named_without_its_password(address: 
     assert "secret" not in str(error)
 
 
-def test_whoever_waits_behind_a_slow_failure_hears_of_it_at_once(
+def test_those_waiting_behind_a_slow_failure_hear_of_it_at_once(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     tried = []

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from ludoteca.match import Profile, Store
+from ludoteca.match.store.profile import Profile
+from ludoteca.match.store.store import Store
 from tests.unit.match.kept import refused
 
 
@@ -28,9 +29,7 @@ def test_the_profile_remembers_any_plain_value(profile: Profile, place: Path | s
     assert profile.get("name", "nobody") == "nobody"
 
 
-def test_a_value_is_changed_in_one_piece_whoever_else_writes(
-    profile: Profile, place: Path | str
-) -> None:
+def test_a_value_is_changed_at_once_while_others_write(profile: Profile, place: Path | str) -> None:
     with Store(place) as other:
         for each in (profile, Profile(other), profile):
             each.update("played", lambda count: count + 1, default=0)

@@ -16,7 +16,6 @@ from ludoteca.games.go.count import AcceptScore, MarkDead, MarkSeki, PlayOn, Pro
 from ludoteca.games.go.nigiri import LayStones
 from ludoteca.games.shogi.declaration import Declare
 from ludoteca.games.shogi.furigoma import TossPawns
-from ludoteca.match import Consent, Created, Proposal, Session, Stage, TableRules
 from ludoteca.match.commands import (
     Accept,
     ClaimTime,
@@ -28,8 +27,10 @@ from ludoteca.match.commands import (
     ResignGame,
     Resume,
 )
-from ludoteca.match.events import event_to_dict
+from ludoteca.match.events import Consent, Created, Proposal, TableRules, event_to_dict
 from ludoteca.match.seating import ChooseColour
+from ludoteca.match.session import Session
+from ludoteca.match.state import Stage
 from tests.unit.match.table import EVENTS, on_board, read_event, snapshot
 from tests.unit.match.test_events import any_of
 
@@ -100,17 +101,17 @@ def sensible(session: Session, number: int) -> tuple[Command, Seat]:
     seat = Seat.SECOND if number % 2 else Seat.FIRST
     if state.is_paused:
         return Resume(), seat
-    if session.stage is Stage.BEFORE and state.phase is not None:
+    if session.state.stage is Stage.BEFORE and state.phase is not None:
         asked = state.phase.asked[number % len(state.phase.asked)]
         return state.phase.answer(asked) or Resume(), asked
-    if session.stage is Stage.AFTER:
+    if session.state.stage is Stage.AFTER:
         return (AcceptScore(), AcceptScore(), PlayOn())[number % 3], seat
-    if session.stage is Stage.OVER:
+    if session.state.stage is Stage.OVER:
         return Offer(Proposal.REMATCH), seat
-    moves = session.position.legal_moves()
-    throws = session.position.chances()
+    moves = session.state.position.legal_moves()
+    throws = session.state.position.chances()
     command = Throw() if throws else PlayMove(str(moves[number % len(moves)]))
-    return command, session.position.turn
+    return command, session.state.position.turn
 
 
 steps = st.lists(
@@ -128,30 +129,30 @@ steps = st.lists(
 def check(session: Session) -> None:
     """Whatever must be true of any session."""
     state = session.state
-    assert (session.stage is Stage.OVER) is (session.outcome is not None)
+    assert (session.state.stage is Stage.OVER) is (session.state.outcome is not None)
     assert session.sequence == len(session.events)
     times = [event.at for event in session.events]
     assert times == sorted(times)
-    if session.stage is Stage.PLAY:
-        assert session.position.outcome is None
+    if session.state.stage is Stage.PLAY:
+        assert session.state.position.outcome is None
         if state.clock.is_timed:
-            assert state.clock.running is session.position.turn
+            assert state.clock.running is session.state.position.turn
             assert (state.clock.since is None) is state.is_paused
     else:
         assert not state.is_paused
         assert state.clock.running is None
-    assert (session.stage in (Stage.BEFORE, Stage.AFTER)) <= (state.phase is not None)
-    assert state.phase is None or session.stage is not Stage.PLAY
+    assert (session.state.stage in (Stage.BEFORE, Stage.AFTER)) <= (state.phase is not None)
+    assert state.phase is None or session.state.stage is not Stage.PLAY
     assert all(ply.seconds >= 0 for ply in state.plies)
     check_plies(session)
     record = session.to_record()
-    assert on_board(list(record.positions())[-1]) == on_board(session.position)
+    assert on_board(list(record.positions())[-1]) == on_board(session.state.position)
     assert isinstance(session.announcements, tuple)
 
 
 def check_plies(session: Session) -> None:
     stood: list[Position[Any]] = [ply.before for ply in session.state.plies]
-    for ply, after in zip(session.state.plies, [*stood, session.position][1:], strict=True):
+    for ply, after in zip(session.state.plies, [*stood, session.state.position][1:], strict=True):
         assert ply.seat is ply.before.turn
         played = ply.before.play(session.state.game.parse_move(ply.before, ply.text))
         resumed = session.state.game.key == "go" and ply.text == "pass"
@@ -242,7 +243,7 @@ def test_long_games_with_many_takebacks_and_resumptions_stay_whole(
         except SessionError:
             continue
         twin.apply([one.event for one in events])
-        stages.add(session.stage)
+        stages.add(session.state.stage)
         assert snapshot(twin) == snapshot(session)
         if number % 10 == 0:
             check(session)

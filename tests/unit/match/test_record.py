@@ -10,7 +10,7 @@ from tests.unit.match.table import FIRST, SECOND, Table
 def test_a_record_holds_times_throws_and_the_ending() -> None:
     table = Table("senet", clock="5m+3s", names=("Ana", ""), players=("human", "random"))
     table.do(Throw(), FIRST, at=4.0)
-    move = str(table.session.position.legal_moves()[0])
+    move = str(table.session.state.position.legal_moves()[0])
     table.do(PlayMove(move), FIRST, at=10.0)
     table.do(ResignGame(), SECOND, at=11.0)
     record = table.session.to_record(date="2026-01-31")
@@ -25,7 +25,7 @@ def test_a_record_holds_times_throws_and_the_ending() -> None:
     }
     assert record.winners == frozenset({FIRST})
     assert (record.ending, record.start) == ("resign", None)
-    assert list(record.positions())[-1] == table.session.position
+    assert list(record.positions())[-1] == table.session.state.position
 
 
 def test_a_record_of_an_unfinished_game_has_no_winner() -> None:
@@ -42,5 +42,5 @@ def test_the_record_says_who_began_after_a_roll_off() -> None:
     for seat in Seat:
         table.do(Throw(), seat)
     table.play("throw")
-    assert table.session.position.turn is SECOND
-    assert list(table.session.to_record().positions())[-1] == table.session.position
+    assert table.session.state.position.turn is SECOND
+    assert list(table.session.to_record().positions())[-1] == table.session.state.position

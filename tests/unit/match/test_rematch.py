@@ -1,4 +1,4 @@
-"""The game after the game: one, whoever begins it, with the seats of those who played."""
+"""Rematches: one for each game, whichever player asks, with the seats of those who played."""
 
 from __future__ import annotations
 
@@ -8,10 +8,14 @@ from pathlib import Path
 import pytest
 
 from ludoteca.core import Seat
-from ludoteca.match import Created, Library, Proposal, SavedGame, Seats, Store, TableRules
 from ludoteca.match.commands import Accept, Offer, ResignGame
+from ludoteca.match.events import Created, Proposal, TableRules
 from ludoteca.match.seating import ChooseColour
+from ludoteca.match.store.library import Library
 from ludoteca.match.store.rematch import begin_rematch, rematch_of
+from ludoteca.match.store.saved_game import SavedGame
+from ludoteca.match.store.seats import Seats
+from ludoteca.match.store.store import Store
 from tests.unit.match.kept import CREATED, refused
 from tests.unit.match.table import FIRST, SECOND
 

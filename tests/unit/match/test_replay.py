@@ -10,21 +10,24 @@ from ludoteca.games.go.nigiri import NigiriHeld
 from ludoteca.games.senet.rolloff import RolledOff
 from ludoteca.games.shogi.declaration import Declared
 from ludoteca.games.shogi.furigoma import PawnsTossed
-from ludoteca.match import Created, Proposal, Session, Stage
 from ludoteca.match.events import (
     Accepted,
+    Created,
     Declined,
     FlagFell,
     LostByIllegalMove,
     Moved,
     Offered,
     Paused,
+    Proposal,
     Resumed,
     Settled,
     TakenBack,
     Thrown,
 )
 from ludoteca.match.seating import ColourChosen
+from ludoteca.match.session import Session
+from ludoteca.match.state import Stage
 from tests.unit.match.table import FIRST, SECOND, Table
 
 DRAW, NO_RESULT, REMATCH = Proposal.DRAW, Proposal.NO_RESULT, Proposal.REMATCH
@@ -132,7 +135,7 @@ def test_a_forged_loss_by_an_illegal_move_is_refused(
         Session.replay([created, forged])
     assert caught.value.code == "session/unfit"
     right = LostByIllegalMove(at=1.0, seat=FIRST, move="7g7e", why=say("because"))
-    assert Session.replay([LOSS, right]).stage is Stage.OVER
+    assert Session.replay([LOSS, right]).state.stage is Stage.OVER
 
 
 @pytest.mark.parametrize(

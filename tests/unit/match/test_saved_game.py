@@ -9,9 +9,13 @@ from typing import Any
 import pytest
 
 from ludoteca.core import Throw
-from ludoteca.match import Created, Library, Proposal, SavedGame, Stage, Store, session_from
 from ludoteca.match.commands import Accept, Offer, PlayMove, ResignGame
-from ludoteca.match.events import Moved
+from ludoteca.match.events import Created, Moved, Proposal
+from ludoteca.match.from_record import session_from
+from ludoteca.match.state import Stage
+from ludoteca.match.store.library import Library
+from ludoteca.match.store.saved_game import SavedGame
+from ludoteca.match.store.store import Store
 from tests.unit.match.kept import CREATED, refused
 from tests.unit.match.table import FIRST, SECOND, Table, snapshot
 
@@ -21,7 +25,7 @@ def test_every_event_is_kept_before_it_is_told(store: Store, place: Path | str) 
     with Store(place) as other:
         for number, move in enumerate(["d2", "d3", "g7"]):
             happenings = saved.submit(
-                PlayMove(move), saved.session.position.turn, number, saved.session.sequence
+                PlayMove(move), saved.session.state.position.turn, number, saved.session.sequence
             )
             assert other.events(saved.key)[-1:] == [one.event for one in happenings]
         loaded = SavedGame.load(other, saved.key)
@@ -57,7 +61,7 @@ def test_a_senet_game_goes_on_elsewhere_throw_by_throw(store: Store, place: Path
     created = Created(at=0.0, game="senet", rules="standard")
     saved = SavedGame.begin(store, created, random.Random(4))
     for number in range(40):
-        position = saved.session.position
+        position = saved.session.state.position
         move = Throw() if position.chances() else PlayMove(str(position.legal_moves()[0]))
         saved.submit(move, position.turn, number, saved.session.sequence)
     with Store(place) as other:

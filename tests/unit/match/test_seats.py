@@ -11,8 +11,9 @@ from pathlib import Path
 import pytest
 
 from ludoteca.core import Seat, SessionError
-from ludoteca.match import Library, Seats, Store
-from ludoteca.match.store.seats import INVITATION, SEAT
+from ludoteca.match.store.library import Library
+from ludoteca.match.store.seats import INVITATION, SEAT, Seats
+from ludoteca.match.store.store import Store
 from tests.unit.match.kept import keep, refused
 from tests.unit.match.table import FIRST, SECOND
 

@@ -7,8 +7,8 @@ import pytest
 from ludoteca.core import Outcome, Seat
 from ludoteca.games.shogi.declaration import Declare, Declared
 from ludoteca.games.shogi.rules import ShogiEnding
-from ludoteca.match import Proposal
 from ludoteca.match.commands import Offer
+from ludoteca.match.events import Proposal
 from tests.unit.match.table import FIRST, SECOND, Table
 
 TAKEBACK = Proposal.TAKEBACK
@@ -31,7 +31,7 @@ def test_at_the_third_repetition_both_are_told() -> None:
     assert "3 times" in table.session.announcements[0].sentence
     table.play(*shuffle)
     assert table.heard == []
-    assert table.session.outcome == Outcome.drawn(ShogiEnding.REPETITION)
+    assert table.session.state.outcome == Outcome.drawn(ShogiEnding.REPETITION)
 
 
 def test_a_perpetual_checker_is_told_to_deviate_or_lose() -> None:
@@ -43,7 +43,7 @@ def test_a_perpetual_checker_is_told_to_deviate_or_lose() -> None:
         "Black has given only checks and must deviate or lose"
     )
     table.play(*checks)
-    assert table.session.outcome == Outcome.won(SECOND, ShogiEnding.PERPETUAL_CHECK)
+    assert table.session.state.outcome == Outcome.won(SECOND, ShogiEnding.PERPETUAL_CHECK)
 
 
 ENTERED = "+P+P+P+PK+R+B+R1/GGSS+B4/9/9/9/9/9/9/8k b - 1"
@@ -60,7 +60,7 @@ def test_an_impasse_is_declared(start: str, winner: Seat, ending: ShogiEnding) -
     table = Table("shogi", start=start)
     assert table.refusal(Declare(), SECOND) == "session/not-your-turn"
     assert table.do(Declare(), FIRST) == [Declared(at=1.0, seat=FIRST)]
-    assert table.session.outcome == Outcome.won(winner, ending)
+    assert table.session.state.outcome == Outcome.won(winner, ending)
     assert table.refusal(Offer(TAKEBACK), FIRST) == "session/over"
 
 
@@ -83,4 +83,4 @@ IMPASSES = {
 def test_by_24_points_an_impasse_may_be_a_draw(start: str) -> None:
     table = Table("shogi", start=start, options={"impasse": "jsa24"})
     table.do(Declare(), FIRST)
-    assert table.session.outcome == IMPASSES[start]
+    assert table.session.state.outcome == IMPASSES[start]

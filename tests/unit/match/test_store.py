@@ -11,12 +11,12 @@ import pytest
 
 from ludoteca import game
 from ludoteca.core import SessionError
-from ludoteca.match import Library, Store, default_path, open_store
 from ludoteca.match.events import Moved
 from ludoteca.match.store import store as store_module
 from ludoteca.match.store import tables as tables_module
 from ludoteca.match.store.database import Changes
-from ludoteca.match.store.store import Addition, default_place
+from ludoteca.match.store.library import Library
+from ludoteca.match.store.store import Addition, Store, default_path, default_place, open_store
 from tests.unit.match.kept import ANSWERED, CREATED, MOVED, PLAYING, changes_soon, keep, refused
 from tests.unit.match.table import FIRST
 
@@ -68,7 +68,7 @@ def test_a_game_that_is_not_there_is_refused(store: Store, key: str) -> None:
     assert codes == {"store/failed" if key == "\ud800" else "store/no-game"}
 
 
-def test_keys_come_from_whoever_opens_the_store(place: Path | str) -> None:
+def test_keys_come_from_the_opener_of_the_store(place: Path | str) -> None:
     keys = iter("ab")
     with Store(place, new_key=lambda: next(keys)) as store:
         assert [keep(store), keep(store)] == ["a", "b"]

@@ -11,9 +11,11 @@ from pathlib import Path
 import pytest
 
 from ludoteca.core import SessionError
-from ludoteca.match import Library, Session, Store
 from ludoteca.match.events import Moved
+from ludoteca.match.session import Session
 from ludoteca.match.store import sqlite as sqlite_module
+from ludoteca.match.store.library import Library
+from ludoteca.match.store.store import Store
 from tests.unit.match.kept import CREATED, MOVED, PLAYING, keep, refused
 from tests.unit.match.table import FIRST
 

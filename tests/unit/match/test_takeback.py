@@ -7,10 +7,10 @@ import random
 import pytest
 
 from ludoteca.core import Seat, SessionError
-from ludoteca.match import Consent, Proposal, Stage
 from ludoteca.match.commands import Accept, Decline, Offer, PlayMove, ResignGame
-from ludoteca.match.events import Offered, TakenBack, Thrown
+from ludoteca.match.events import Consent, Offered, Proposal, TakenBack, Thrown
 from ludoteca.match.session import fold
+from ludoteca.match.state import Stage
 from tests.unit.match.table import FIRST, SECOND, Table
 
 TAKEBACK = Proposal.TAKEBACK
@@ -22,15 +22,15 @@ def test_a_takeback_returns_to_ones_own_last_decision() -> None:
     table.do(Offer(TAKEBACK), FIRST)
     events = table.do(Accept(TAKEBACK), SECOND)
     assert events[1:] == [TakenBack(at=4.0, seat=FIRST, plies=0)]
-    assert table.session.position == table.session.state.first
+    assert table.session.state.position == table.session.state.first
     table.play("g7")
 
 
-def test_whoever_has_just_moved_takes_back_that_move_only() -> None:
+def test_a_player_who_has_just_moved_takes_back_that_move_only() -> None:
     table = Table("morris", takebacks=Consent.FREE)
     table.play("d2", "d3")
     table.do(Offer(TAKEBACK), SECOND)
-    assert table.session.position.turn is SECOND
+    assert table.session.state.position.turn is SECOND
     assert len(table.session.state.plies) == 1
 
 
@@ -38,7 +38,7 @@ def test_against_a_computer_the_answer_is_taken_back_too() -> None:
     table = Table("neutron", takebacks=Consent.FREE, players=("human", "greedy"))
     table.play("b1b4", "Nc3c2,a5a2")
     table.do(Offer(TAKEBACK), FIRST)
-    assert table.session.position.turn is FIRST
+    assert table.session.state.position.turn is FIRST
     assert table.plies() == []
 
 
@@ -54,7 +54,7 @@ def test_a_takeback_may_be_declined_and_lapses_with_any_move() -> None:
     assert table.refusal(Accept(TAKEBACK), SECOND) == "session/nothing-offered"
 
 
-def test_whoever_wants_to_take_back_too_answers_the_other_first() -> None:
+def test_a_player_who_also_wants_a_takeback_answers_the_other_first() -> None:
     table = Table("morris")
     table.play("d2", "d3")
     table.do(Offer(TAKEBACK), FIRST)
@@ -83,7 +83,7 @@ def test_the_end_on_the_board_can_be_taken_back_but_no_resignation() -> None:
     table = Table("morris", "three", takebacks=Consent.FREE)
     table.play("a1", "a2", "b1", "b2", "c1")
     table.do(Offer(TAKEBACK), FIRST)
-    assert (table.stage(), table.session.outcome) == (Stage.PLAY, None)
+    assert (table.stage(), table.session.state.outcome) == (Stage.PLAY, None)
     table.do(ResignGame(), FIRST)
     assert table.refusal(Offer(TAKEBACK), FIRST) == "session/over"
 
@@ -109,8 +109,8 @@ def test_throws_taken_back_come_again_in_their_order() -> None:
 
     def play_on(plies: int) -> None:
         for _ in range(plies):
-            moves = table.session.position.legal_moves()
-            throws = table.session.position.chances()
+            moves = table.session.state.position.legal_moves()
+            throws = table.session.state.position.chances()
             table.play("throw" if throws else str(chooser.choice(moves)))
 
     play_on(40)
@@ -122,14 +122,14 @@ def test_throws_taken_back_come_again_in_their_order() -> None:
     assert again[: len(throws)] == throws
 
 
-def test_where_the_table_says_so_a_takeback_throws_anew() -> None:
+def test_where_the_table_says_so_a_takeback_throws_again() -> None:
     table = Table("senet", takebacks=Consent.FREE, fresh_throws=True)
     table.play("throw")
-    table.play(str(table.session.position.legal_moves()[0]))
+    table.play(str(table.session.state.position.legal_moves()[0]))
     assert len(table.session.state.plies) == 2
     table.do(Offer(TAKEBACK), FIRST)
     assert table.plies() == []
-    assert table.session.position.chances()
+    assert table.session.state.position.chances()
     assert not table.session.state.due_throws
 
 
@@ -147,9 +147,9 @@ def test_a_takeback_gives_no_time_back() -> None:
     table.do(PlayMove("d2"), FIRST, at=60.0)
     table.do(PlayMove("d3"), SECOND, at=100.0)
     table.do(Offer(TAKEBACK), FIRST, at=110.0)
-    assert table.session.clock.left(FIRST, 110.0) == 530
-    assert table.session.clock.left(SECOND, 110.0) == 560
-    assert table.session.clock.running is FIRST
+    assert table.session.state.clock.left(FIRST, 110.0) == 530
+    assert table.session.state.clock.left(SECOND, 110.0) == 560
+    assert table.session.state.clock.running is FIRST
 
 
 def test_against_a_computer_a_takeback_goes_across_its_throws_too() -> None:
@@ -160,9 +160,9 @@ def test_against_a_computer_a_takeback_goes_across_its_throws_too() -> None:
         chooser = random.Random(seed)
 
         def turns(until: Seat, table: Table = table, chooser: random.Random = chooser) -> None:
-            while table.session.position.turn is until.opponent:
-                moves = table.session.position.legal_moves()
-                thrown = table.session.position.chances()
+            while table.session.state.position.turn is until.opponent:
+                moves = table.session.state.position.legal_moves()
+                thrown = table.session.state.position.chances()
                 table.play("throw" if thrown else str(chooser.choice(moves)))
 
         for until in (SECOND, FIRST) * 3:
@@ -172,12 +172,12 @@ def test_against_a_computer_a_takeback_goes_across_its_throws_too() -> None:
         stood = table.session.state.positions
         table.do(Offer(TAKEBACK), FIRST)
         left = len(table.session.state.plies)
-        assert table.session.position.turn is FIRST
-        assert len(table.session.position.legal_moves()) > 1
-        assert table.session.position == stood[left]
+        assert table.session.state.position.turn is FIRST
+        assert len(table.session.state.position.legal_moves()) > 1
+        assert table.session.state.position == stood[left]
         while table.session.state.due_throws:
-            moves = table.session.position.legal_moves()
-            table.play("throw" if table.session.position.chances() else str(moves[-1]))
+            moves = table.session.state.position.legal_moves()
+            table.play("throw" if table.session.state.position.chances() else str(moves[-1]))
         again = [ply.text for ply in table.session.state.plies if ply.is_throw]
         assert again[: len(throws)] == throws
 
@@ -227,9 +227,9 @@ def test_moving_and_taking_back_earns_no_time(clock: str, left: float) -> None:
         table.do(PlayMove("b1b4"), FIRST, at=2.0 * number + 1)
         table.do(Offer(Proposal.TAKEBACK), FIRST, at=2.0 * number + 2)
     # Ten seconds thought before the moves, and ten that ran for the opponent.
-    shown = table.session.clock.left(FIRST, 20.0)
+    shown = table.session.state.clock.left(FIRST, 20.0)
     assert shown == pytest.approx(left + 10.0)
-    assert table.session.clock.reading(FIRST, 20.0).moves in (0, 5)
+    assert table.session.state.clock.reading(FIRST, 20.0).moves in (0, 5)
 
 
 def test_nobody_loses_by_time_because_of_a_takeback_alone() -> None:
@@ -237,5 +237,5 @@ def test_nobody_loses_by_time_because_of_a_takeback_alone() -> None:
     table.do(PlayMove("b1b4"), FIRST, at=9.0)
     table.do(PlayMove("Nc3a3,a5a4"), SECOND, at=18.0)
     table.do(Offer(Proposal.TAKEBACK), FIRST, at=27.0)
-    assert table.session.outcome is None
-    assert table.session.clock.left(FIRST, 27.0) == pytest.approx(1.0)
+    assert table.session.state.outcome is None
+    assert table.session.state.clock.left(FIRST, 27.0) == pytest.approx(1.0)

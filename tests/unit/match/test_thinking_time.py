@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from ludoteca.match import Store
+from ludoteca.match.store.store import Store
 from ludoteca.match.store.thinking_time import save_thinking_time, thinking_time
 from tests.unit.match.kept import keep
 

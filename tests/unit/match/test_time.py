@@ -7,7 +7,6 @@ import pytest
 from ludoteca.core import Outcome, Seat, SessionError, Throw
 from ludoteca.games.go.count import AcceptScore, PlayOn
 from ludoteca.games.shogi.declaration import Declare
-from ludoteca.match import Consent, Proposal, SessionEnding, Stage
 from ludoteca.match.commands import (
     Accept,
     ClaimTime,
@@ -18,8 +17,9 @@ from ludoteca.match.commands import (
     ResignGame,
     Resume,
 )
-from ludoteca.match.events import Accepted, FlagFell, Offered, Paused, Resumed
+from ludoteca.match.events import Accepted, Consent, FlagFell, Offered, Paused, Proposal, Resumed
 from ludoteca.match.seating import ChooseColour
+from ludoteca.match.state import SessionEnding, Stage
 from tests.unit.match.table import FIRST, SECOND, Table
 
 PAUSE = Proposal.PAUSE
@@ -35,7 +35,7 @@ def test_in_a_pause_nobody_moves_and_no_time_runs() -> None:
     assert table.refusal(Pause(), FIRST) == "session/paused"
     assert table.do(Resume(), SECOND, at=1000.0) == [Resumed(at=1000.0, seat=SECOND)]
     table.do(PlayMove("d2"), FIRST, at=1005.0)
-    assert table.session.clock.left(FIRST, 2000.0) == 585
+    assert table.session.state.clock.left(FIRST, 2000.0) == 585
     assert table.session.state.plies[0].seconds == 15
 
 
@@ -74,19 +74,19 @@ def test_a_program_that_ended_without_a_word_costs_nobody_time() -> None:
     table.do(PlayMove("d2"), FIRST, at=10.0)
     assert table.do(Pause(since_last=True), None, at=99_999.0) == [Paused(at=10.0, seat=None)]
     table.do(Resume(), SECOND, at=99_999.0)
-    assert table.session.clock.left(SECOND, 99_999.0) == 600
+    assert table.session.state.clock.left(SECOND, 99_999.0) == 600
 
 
 # Time
 
 
-def test_whoever_runs_out_of_time_loses_whatever_is_asked_then() -> None:
+def test_a_player_out_of_time_loses_with_any_later_request() -> None:
     table = Table("morris", clock="10m")
     assert table.refusal(ClaimTime(), SECOND, at=599.0) == "session/time-left"
     events = table.do(PlayMove("d2"), FIRST, at=600.0)
     assert events == [FlagFell(at=600.0, seat=FIRST)]
-    assert table.session.outcome == Outcome.won(SECOND, SessionEnding.TIME)
-    assert table.session.position == table.session.state.first
+    assert table.session.state.outcome == Outcome.won(SECOND, SessionEnding.TIME)
+    assert table.session.state.position == table.session.state.first
 
 
 def test_anybody_may_claim_that_time_has_run_out() -> None:
@@ -98,14 +98,14 @@ def test_anybody_may_claim_that_time_has_run_out() -> None:
 def test_the_clock_stops_when_the_game_is_over() -> None:
     table = Table("morris", clock="10m")
     table.do(ResignGame(), FIRST)
-    assert table.session.clock.flag(1e6) is None
+    assert table.session.state.clock.flag(1e6) is None
 
 
 def test_a_second_throw_in_one_turn_earns_no_increment() -> None:
     table = Table("senet", clock="5m+10s", start="1........A.................... 1 4")
     table.do(PlayMove("1-5"), FIRST, at=1.0)
-    assert table.session.clock.left(FIRST, 1.0) == 299
-    assert table.session.clock.running is FIRST
+    assert table.session.state.clock.left(FIRST, 1.0) == 299
+    assert table.session.state.clock.running is FIRST
 
 
 LATE = [
@@ -123,7 +123,7 @@ def test_anybodys_late_command_finds_the_fallen_flag(clock: str, seat: Seat | No
         table = Table("morris", clock=clock)
         table.do(PlayMove("d2"), FIRST, at=0.0)
         assert table.do(command, seat, at=60.0) == [FlagFell(at=60.0, seat=SECOND)]
-        assert table.session.outcome == Outcome.won(FIRST, SessionEnding.TIME)
+        assert table.session.state.outcome == Outcome.won(FIRST, SessionEnding.TIME)
         assert table.refusal(Offer(Proposal.TAKEBACK), FIRST) == "session/over"
 
 
@@ -141,7 +141,7 @@ def test_no_flag_falls_before_the_game_begins() -> None:
     table.do(ChooseColour(FIRST), FIRST, at=5000.0)
     assert table.refusal(ClaimTime(), FIRST, at=9000.0) == "session/in-roll-off"
     table.do(Throw(), FIRST, at=9000.0)
-    assert table.session.clock.left(FIRST, 9000.0) == 60
+    assert table.session.state.clock.left(FIRST, 9000.0) == 60
 
 
 def test_a_forged_flag_does_not_fall_in_a_pause_or_for_the_other_seat() -> None:

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import ludoteca
-from ludoteca.core import AmbiguousMoveError, LudotecaError
+from ludoteca.core import AmbiguousMoveError, IllegalMoveError, LudotecaError
 from ludoteca.locale import Language
 from ludoteca.match.turn_entry import TurnEntry
 from ludoteca.testing.strategies import positions
@@ -99,7 +99,7 @@ def test_pieces_of_senet_are_numbers_so_choices_are_not_numbered() -> None:
             "f2 is in a mill: take a man outside one, such as b4",
         ),
         (entry("neutron"), "b1 down", "'down' is not possible here: choose up, up-right, up-left"),
-        (entry("neutron"), "b1 up now", "the turn is already complete before 'now'"),
+        (entry("neutron"), "b1 up now", "the turn is complete without 'now'"),
         (entry("neutron", None, "b1b4"), "up a5 a5", "a piece slides in a straight line"),
         (entry("neutron"), "zz", "cannot read 'zz' at column 1"),
         (entry("go"), "x" * 300, "this is too long for a move"),
@@ -118,8 +118,16 @@ def test_an_ambiguous_move_names_the_choices() -> None:
         begun.read("G-5h")
 
 
-def test_a_forbidden_move_is_handed_on_so_that_the_rules_can_judge_it() -> None:
-    assert str(entry("shogi").read("7g7e")) == "7g7e"
+def test_an_illegal_move_is_returned_only_where_it_loses_the_game() -> None:
+    assert str(entry("shogi", illegal_move="loss").read("7g7e")) == "7g7e"
+    with pytest.raises(IllegalMoveError, match=r"^illegal move 7g7e: a pawn cannot go from"):
+        entry("shogi").read("7g7e")
+
+
+@pytest.mark.parametrize(("language", "typed"), [("bg", "ц5ц2"), ("ru", "с5с2"), ("en", "C5C2")])
+def test_an_illegal_move_is_quoted_as_it_was_typed(language: str, typed: str) -> None:
+    with pytest.raises(IllegalMoveError, match=f"^illegal move {typed}: "):
+        entry("neutron").read(f"{typed} ", in_latin=Language(language).in_latin)
 
 
 @pytest.mark.parametrize("key", ["morris", "shogi", "neutron", "senet", "go"])

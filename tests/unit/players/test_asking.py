@@ -67,7 +67,7 @@ def test_giving_up_is_passed_on() -> None:
     assert isinstance(answered(lambda position: Resign()), Resign)
 
 
-def test_whoever_equals_everything_has_chosen_the_first_move() -> None:
+def test_an_answer_equal_to_everything_is_the_first_move() -> None:
     assert str(answered(lambda position: EqualsAll())) == "a1"
 
 
@@ -110,7 +110,7 @@ def test_what_is_no_legal_move_is_refused(answer: object, shown: str) -> None:
         answered(lambda position: answer)
 
 
-def test_whoever_only_reads_rules_does_not_wait_for_asyncio() -> None:
+def test_reading_the_rules_does_not_import_asyncio() -> None:
     program = "import sys, ludoteca; print('asyncio' in sys.modules)"
     ran = subprocess.run(
         [sys.executable, "-c", program], capture_output=True, text=True, check=True
@@ -148,7 +148,7 @@ def test_a_crash_in_the_rules_names_the_game_the_file_and_the_line(
     with pytest.raises(GameError) as caught:
         chosen(noughts.GAME, name)
     assert str(caught.value) == (
-        "The rules of noughts failed in noughts/game.py, line 2: KeyError: 'a4'"
+        "Noughts and crosses crashed in noughts/game.py, line 2: KeyError: 'a4'"
     )
 
 

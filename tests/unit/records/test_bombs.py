@@ -116,7 +116,7 @@ def test_a_file_of_many_real_games_is_read(key: str, monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(limits, "MAX_GAMES", limits.MAX_GAMES // 10)
     game = HONEST[key].again
     assert len(FORMATS[key].read((game * 100).encode()).records) == 100
-    with pytest.raises(RecordError, match="the file is too long: the limit is 200 games"):
+    with pytest.raises(RecordError, match="the file is too long: at most 200 games"):
         FORMATS[key].read((game * 201).encode())
 
 

@@ -20,7 +20,7 @@ SAID = {
     "comments": r"comment|letters|characters",
     "times": r"time|seconds",
     "clocks": r"clock|time",
-    "extras": r"cannot store|data of other formats",
+    "extras": r"cannot store|data from other formats",
     "variations": r"variation",
     "result": r"result|who won|ending|have won|resignation",
     "options": r"option",

@@ -217,8 +217,11 @@ def test_the_result_after_the_moves_is_enough() -> None:
         ("[Game go] D4 (Q16 1-0", "a ) that closes the variation"),
         ("[Game go] [%clk 0:00:01]", "a move before its annotation"),
         ("[Game go] D4 [%clk soon]", "a time such as 0:01:30"),
-        ("[Game go] D4 [%clk 1] [%clk 1]", "%emt, %clk or %extra, the first two once for a move"),
-        ("[Game go] D4 [%eval 1]", "%emt, %clk or %extra, the first two once for a move"),
+        (
+            "[Game go] D4 [%clk 1] [%clk 1]",
+            "%emt, %clk or %extra (the first two at most once per move)",
+        ),
+        ("[Game go] D4 [%eval 1]", "%emt, %clk or %extra (the first two at most once per move)"),
         ("[Game go] D4 [%clk]", "one text after %clk"),
         ("[Game go] D4 [%extra a][%extra a]", "%extra only once"),
         (r'[Game "\u(110000)"]', "a character code"),

@@ -81,14 +81,14 @@ def test_utf_8_has_characters_that_shift_jis_lacks() -> None:
 def test_a_move_with_pl_beside_it_is_played() -> None:
     record, note = noted("(;SZ[9];B[ee]PL[W];W[cc]PL[B];B[gg];W[gc])")
     assert moves(record.line) == ["E5", "C7", "G3", "G7"]
-    assert "a side to move set between moves is ignored" in note
+    assert note == "PL between moves is ignored: each move names its side"
     assert "W[cc]PL[B]" in flat(record)
 
 
 def test_pl_alone_does_not_end_the_replay() -> None:
     record, note = noted("(;SZ[9];B[ee];W[ce];PL[W];W[cc];B[gg])")
     assert moves(record.line) == ["E5", "C5", None, "pass", "C7", "G3"]
-    assert "a side to move set between moves" in note
+    assert "PL between moves" in note
     assert "one side moves twice in a row" in note
     assert ";B[ee];W[ce];PL[W];W[cc];B[gg])" in flat(record)
 

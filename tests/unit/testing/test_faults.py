@@ -329,6 +329,6 @@ def test_a_crash_is_reported_with_file_and_line() -> None:
         check_game(seeded(evaluate=rules["fail"]), games=1)
     (fault,) = caught.value.faults
     assert str(fault) == (
-        "A position can be evaluated: The rules of noughts failed in noughts/game.py, line 2: "
+        "A position can be evaluated: Noughts and crosses crashed in noughts/game.py, line 2: "
         "ZeroDivisionError: division by zero (plain, ......... x)"
     )

@@ -52,7 +52,7 @@ PAGES: Mapping[str, tuple[str, Callable[[str], str | None], str]] = {
     "a demo of another game": (
         "demo.ludo",
         lambda text: text.replace('"noughts"', '"go"'),
-        "the demo is a game of its own kind",
+        "The demo can be played",
     ),
     "a demo with an illegal move": (
         "demo.ludo",

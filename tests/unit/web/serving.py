@@ -12,7 +12,8 @@ from typing import Any
 import httpx
 
 from ludoteca.match.store.store import Store
-from ludoteca.web.app import ServerSettings, make_app
+from ludoteca.web.app import make_app
+from ludoteca.web.context import ServerSettings
 
 OWNER = "the-key-of-the-owner-of-this-store-0123456789"
 HOST = "http://localhost:7373"

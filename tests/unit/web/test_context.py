@@ -6,7 +6,7 @@ import threading
 import pytest
 
 from ludoteca.core import SessionError
-from ludoteca.web.context import REQUESTER, WorkerThreads, path_of
+from ludoteca.web.context import VISITOR, WorkerThreads, path_of
 
 
 @pytest.mark.parametrize(
@@ -31,7 +31,7 @@ def test_one_visitor_cannot_take_all_the_room_beside_the_loop() -> None:
         threads, door = WorkerThreads(), threading.Event()
 
         async def come(visitor: str) -> bool:
-            REQUESTER.set(visitor)
+            VISITOR.set(visitor)
             try:
                 await threads.run(door.wait, 10)
             except SessionError as error:

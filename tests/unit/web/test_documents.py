@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from ludoteca.web.endpoint import MAX_VALUES
-from ludoteca.web.live.limits import Limits
+from ludoteca.web.limits import Limits
 from ludoteca.web.wire import MAX_MESSAGE
 from tests.unit.web.serving import Client
 

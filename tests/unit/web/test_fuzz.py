@@ -14,7 +14,7 @@ import ludoteca
 from ludoteca.match.commands import commands_of
 from ludoteca.match.session import Session
 from ludoteca.match.store.store import Store
-from ludoteca.web.live.limits import Limits
+from ludoteca.web.limits import Limits
 from tests.unit.web.visitor import Server, Visitor, created, run, serving
 
 GAMES = ("neutron", "morris", "shogi", "senet", "go")

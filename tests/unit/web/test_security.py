@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from ludoteca.web.rate_limit import RateLimits
+from ludoteca.web.limits import RateLimits
 from ludoteca.web.security import HEADERS
 from tests.unit.web.serving import OWNER, Client, lay, owned, serving
 
@@ -117,7 +117,7 @@ def _timeless(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("_timeless")
-def test_whoever_asks_too_fast_waits_and_nobody_else(tmp_path: Path) -> None:
+def test_only_a_client_that_asks_too_fast_waits(tmp_path: Path) -> None:
     with serving(tmp_path) as client:
         statuses = [client.post("/api/nothing").status_code for _ in range(BURST + 1)]
         answer = client.post("/api/nothing")

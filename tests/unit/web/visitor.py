@@ -14,7 +14,8 @@ from starlette.applications import Starlette
 
 from ludoteca.match.events import Created, TableRules
 from ludoteca.match.store.store import Store
-from ludoteca.web.app import ServerSettings, make_app
+from ludoteca.web.app import make_app
+from ludoteca.web.context import ServerSettings
 from ludoteca.web.live.tables import LiveTables
 
 PATIENCE = 10.0

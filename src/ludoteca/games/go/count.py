@@ -6,13 +6,12 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from ludoteca.core import ByPlayer, Command, Event, Outcome, Seat, Sentence, refusal, say
+from ludoteca.core import ByPlayer, Command, Event, Seat, Sentence, refusal, say
 from ludoteca.core.errors import NotationError
 from ludoteca.core.phase import Act, Choice, Naming, Next, Phase, Scene, Tally
 from ludoteca.games.go import score as counting
 from ludoteca.games.go.position import GoPosition
-from ludoteca.games.go.rules import GoEnding
-from ludoteca.games.go.score import Score, chain_of, propose_dead, propose_seki, score
+from ludoteca.games.go.score import Score, chains_of, propose_dead, propose_seki, score
 
 _MAX_ECHO = 40
 
@@ -172,8 +171,7 @@ class CountPhase(Phase):
         accepted = self.accepted | {event.seat}
         if len(accepted) < len(Seat):
             return replace(self, accepted=accepted)
-        winner = self.score(position).winner
-        return Outcome.won(winner, GoEnding.SCORE) if winner else Outcome.drawn(GoEnding.SCORE)
+        return self.score(position).outcome
 
     def _marked(self, dead: frozenset[str], seki: frozenset[str]) -> CountPhase:
         """Return the phase with other marks, accepted by neither player."""
@@ -197,13 +195,13 @@ class CountPhase(Phase):
         stones = [point for point, bit in position.grid.points.items() if bit & (black | white)]
         ask = say("Mark the dead stones, accept the count, or play on.")
         title = say("mark stones as dead or alive")
-        touch = Choice("dead", say("dead"), title, MarkDead(""), "", stones)
+        touch = Choice("dead", say("dead"), title, MarkDead(""), "", stones) if stones else None
         return Scene(ask, self._choices(position, stones), touch, notes, marks)
 
     def _choices(self, position: GoPosition, stones: Sequence[str]) -> list[Choice]:
         accept = Choice("accept", say("accept"), say("accept the count"), AcceptScore(), "a")
         on = Choice("play-on", say("play on"), say("play on instead of counting"), PlayOn(), "p")
-        if position.rules.area:
+        if position.rules.area or not stones:
             return [accept, on]
         title = say("mark stones as in seki, for example seki D4")
         return [accept, on, Choice("seki", say("seki"), title, MarkSeki(""), "", stones)]
@@ -272,23 +270,14 @@ def tally(position: GoPosition, phase: Phase | None, name: Naming) -> Tally:
 def _point(position: GoPosition, text: str) -> str:
     """Normalise the name of a point, which must have a stone."""
     point = text.strip().upper()
-    _chain(position, point, text)
+    _chains(position, (point,), text)
     return point
 
 
-def _chains(position: GoPosition, points: Collection[str]) -> frozenset[str]:
-    """Return the whole chains of the stones on some points."""
-    found: set[str] = set()
-    for point in points:
-        if point not in found:
-            found |= _chain(position, point, point)
-    return frozenset(found)
-
-
-def _chain(position: GoPosition, point: str, typed: str) -> frozenset[str]:
-    """Return the chain on a point; a refusal repeats what was typed."""
+def _chains(position: GoPosition, points: Collection[str], typed: str = "") -> frozenset[str]:
+    """Return the whole chains of the stones on some points; a refusal repeats what was typed."""
     try:
-        return chain_of(position, point)
-    except NotationError:
-        shown = repr(typed[:_MAX_ECHO])
+        return chains_of(position, points)
+    except NotationError as error:
+        shown = repr((typed or error.text)[:_MAX_ECHO])
         raise refusal("no-stone", "there is no stone on {point}", point=shown) from None

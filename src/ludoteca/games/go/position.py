@@ -11,7 +11,7 @@ from functools import cache, cached_property
 
 from ludoteca.core import Announcement, IllegalMoveError, Outcome, Position, Seat, Sentence, say
 from ludoteca.games.go.board import COLUMNS, STONES, Grid, each, grid, handicap_points, select
-from ludoteca.games.go.rules import GoEnding, GoRules
+from ludoteca.games.go.rules import GoRules
 from ludoteca.games.go.score import score
 
 PASSES_THAT_END = 2
@@ -33,7 +33,6 @@ class GoMove:
         return (self.vertex,)
 
     def __str__(self) -> str:
-        """Write it as in ``D4`` or ``pass``."""
         return self.vertex
 
 
@@ -85,12 +84,7 @@ class GoPosition(Position[GoMove]):
     @cached_property
     def outcome(self) -> Outcome | None:
         """How the game ended; None while it goes on."""
-        if self.passes < PASSES_THAT_END:
-            return None
-        winner = score(self).winner
-        if winner is None:
-            return Outcome.drawn(GoEnding.SCORE)
-        return Outcome.won(winner, GoEnding.SCORE)
+        return score(self).outcome if self.passes >= PASSES_THAT_END else None
 
     def _expected(self) -> Sentence:
         points = self.board_moves[:-1]
@@ -134,7 +128,7 @@ class GoPosition(Position[GoMove]):
         """
         if self.passes < PASSES_THAT_END:
             raise IllegalMoveError(
-                "resume", self, say("play has not stopped: there is nothing to resume")
+                "resume", self, say("play has not stopped, so it cannot be resumed")
             )
         return replace(self, turn=asking.opponent, passes=0)
 

@@ -15,7 +15,7 @@ _HANDICAP_KOMI = 0.5
 class GoEnding(Ending):
     """How a game of Go ends on the board."""
 
-    SCORE = "score", "both players have passed, and the score decides"
+    SCORE = "score", "the score decides"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -46,8 +46,8 @@ class GoRules(Rules):
     ko: str = option(
         "simple",
         "Ko",
-        "Which boards may not be repeated: the one before the opponent's last move (simple), any"
-        " earlier one (positional), or any with the same player to move (situational).",
+        "Which boards may not be repeated: the one before the opponent's last move (simple ko),"
+        " any earlier board, or any earlier board with the same player to move.",
         choices=("simple", "positional", "situational"),
         names={
             "simple": "simple ko",

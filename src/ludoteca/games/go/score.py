@@ -6,8 +6,9 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ludoteca.core import NotationError, Seat, Sentence, join, say
+from ludoteca.core import NotationError, Outcome, Seat, Sentence, join, say
 from ludoteca.games.go.board import Grid, each, select
+from ludoteca.games.go.rules import GoEnding
 
 if TYPE_CHECKING:
     from ludoteca.games.go.position import GoPosition
@@ -81,13 +82,18 @@ class Score:
         return Seat.FIRST if black > white else Seat.SECOND
 
     @property
+    def outcome(self) -> Outcome:
+        """The end of a game with this score."""
+        winner = self.winner
+        return Outcome.won(winner, GoEnding.SCORE) if winner else Outcome.drawn(GoEnding.SCORE)
+
+    @property
     def margin(self) -> float:
         """By how many points the winner wins."""
         black, white = self.counts
         return abs(black.total - white.total)
 
     def __str__(self) -> str:
-        """Write it as in records: ``B+3.5``, ``W+12``, ``0``."""
         if self.winner is None:
             return "0"
         return f"{'BW'[self.winner.index]}+{self.margin:.12g}"
@@ -109,7 +115,7 @@ def score(
     """
     rules, board = position.rules, position.grid
     removed = _chains(position, dead)
-    living = _living(position, removed)
+    living = position.stones[0] & ~removed, position.stones[1] & ~removed
     owned = _territory(board, living, 0 if rules.area else _chains(position, seki))
     counts = [
         Count(
@@ -126,13 +132,13 @@ def score(
     return Score((counts[0], counts[1]), (black, white))
 
 
-def chain_of(position: GoPosition, point: str) -> frozenset[str]:
-    """Name all stones of the chain that has a stone on a point.
+def chains_of(position: GoPosition, points: Collection[str]) -> frozenset[str]:
+    """Name all stones of the chains that have a stone on one of the points.
 
     Raises:
-        NotationError: There is no stone there.
+        NotationError: There is no stone on a point.
     """
-    return frozenset(select(_chains(position, (point,)), position.grid.names))
+    return frozenset(select(_chains(position, points), position.grid.names))
 
 
 def propose_dead(position: GoPosition) -> frozenset[str]:
@@ -148,8 +154,8 @@ def propose_seki(position: GoPosition, dead: Collection[str] = frozenset()) -> f
     Raises:
         NotationError: There is no stone on one of the dead points.
     """
-    board = position.grid
-    black, white = _living(position, _chains(position, dead))
+    board, removed = position.grid, _chains(position, dead)
+    black, white = (stones & ~removed for stones in position.stones)
     free = board.full & ~(black | white)
     in_seki = 0
     for region in board.parts(free):
@@ -245,11 +251,6 @@ def _chains(position: GoPosition, points: Collection[str]) -> int:
             raise NotationError(point, 1, "a point with a stone")
         found |= board.fill(bit, black if bit & black else white)
     return found
-
-
-def _living(position: GoPosition, removed: int) -> tuple[int, int]:
-    black, white = position.stones
-    return black & ~removed, white & ~removed
 
 
 def _territory(board: Grid, stones: tuple[int, int], barren: int) -> tuple[int, int]:

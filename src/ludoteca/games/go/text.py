@@ -50,7 +50,10 @@ def read_position(text: str, rules: GoRules) -> GoPosition:
     rows = _read_rows(fields[0])
     turn = fields[1].choice(_TURNS, _FIELDS[1])
     ko = None if fields[2].text == "-" else _read_vertex(fields[2], _FIELDS[2])
-    prisoners = _read_prisoners(fields[3])
+    taken = _PRISONERS.fullmatch(fields[3].text)
+    if not taken:
+        raise fields[3].error(_FIELDS[3])
+    prisoners = int(taken[1]), int(taken[2])
     passes = fields[4].number(_FIELDS[4])
     faults = []
     if passes > PASSES_THAT_END:
@@ -81,13 +84,6 @@ def _read_vertex(field: Field, expected: str) -> str:
     if not found or int(found[2]) not in range(1, SIZES.stop):
         raise field.error(expected)
     return f"{found[1].upper()}{int(found[2])}"
-
-
-def _read_prisoners(field: Field) -> tuple[int, int]:
-    found = _PRISONERS.fullmatch(field.text)
-    if not found:
-        raise field.error(_FIELDS[3])
-    return int(found[1]), int(found[2])
 
 
 def _read_rows(board: Field) -> list[str]:

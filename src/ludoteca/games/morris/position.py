@@ -223,7 +223,7 @@ class MorrisPosition(Position[MorrisMove]):
         if not self.men[self.turn.index] & self.board.bits[origin]:
             return say("you have no man on {point}", point=origin)
         if origin == target:
-            return say("a man cannot stay on {point}", point=origin)
+            return say("choose a point other than {point}", point=origin)
         if occupied := self._why_not_free(target):
             return occupied
         if self._reach(origin) & self.board.bits[target]:

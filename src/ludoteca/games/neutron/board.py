@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NewType
 
-from ludoteca.core import Seat
+from ludoteca.core import Seat, Sentence, as_sentence, say
 
 Square = NewType("Square", int)
 
@@ -26,14 +26,14 @@ NEUTRON = "◆"
 
 # Up is towards row 5 for both seats; directions are always listed in this order.
 DIRECTIONS: dict[str, tuple[int, int]] = {
-    "up": (-1, 0),
-    "down": (1, 0),
-    "left": (0, -1),
-    "right": (0, 1),
-    "up-right": (-1, 1),
-    "up-left": (-1, -1),
-    "down-right": (1, 1),
-    "down-left": (1, -1),
+    say("up"): (-1, 0),
+    say("down"): (1, 0),
+    say("left"): (0, -1),
+    say("right"): (0, 1),
+    say("up-right"): (-1, 1),
+    say("up-left"): (-1, -1),
+    say("down-right"): (1, 1),
+    say("down-left"): (1, -1),
 }
 
 BASE = {Seat.FIRST: 0b11111 << 20, Seat.SECOND: 0b11111}
@@ -53,11 +53,9 @@ class Slide:
         return cls(SQUARES[NAMES.index(origin)], SQUARES[NAMES.index(target)])
 
     def __str__(self) -> str:
-        """Write it as in ``b1b4``."""
         return NAMES[self.origin] + NAMES[self.target]
 
     def __repr__(self) -> str:
-        """Write it as in ``Slide.between('b1', 'b4')``."""
         return f"Slide.between({NAMES[self.origin]!r}, {NAMES[self.target]!r})"
 
 
@@ -71,9 +69,10 @@ def line(square: Square, direction: str) -> list[Square]:
     return found
 
 
-def direction_of(slide: Slide) -> str:
+def direction_of(slide: Slide) -> Sentence:
     """Name the direction of a slide along a line."""
-    return next(way for way in DIRECTIONS if slide.target in line(slide.origin, way))
+    found = next(way for way in DIRECTIONS if slide.target in line(slide.origin, way))
+    return as_sentence(found)
 
 
 LINES = [[line(square, direction) for direction in DIRECTIONS] for square in SQUARES]

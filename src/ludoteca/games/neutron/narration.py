@@ -9,16 +9,6 @@ from ludoteca.games.neutron.board import NAMES, Slide, direction_of
 from ludoteca.games.neutron.position import NeutronMove, NeutronPosition
 
 _SEATS = {Seat.FIRST: say("White"), Seat.SECOND: say("Black")}
-_DIRECTIONS = {
-    "up": say("up"),
-    "down": say("down"),
-    "left": say("left"),
-    "right": say("right"),
-    "up-right": say("up-right"),
-    "up-left": say("up-left"),
-    "down-right": say("down-right"),
-    "down-left": say("down-left"),
-}
 
 
 def narrate(
@@ -38,7 +28,7 @@ def narrate(
 def name_step(position: NeutronPosition, taken: Sequence[str], step: str) -> Sequence[str]:
     """Name a step: a piece by its square, its target by direction first."""
     if len(taken) % 2:
-        return _name_direction(Slide.between(taken[-1], step)), step
+        return direction_of(Slide.between(taken[-1], step)), step
     if not taken and step == NAMES[position.neutron]:
         return say("neutron"), step
     return (step,)
@@ -55,8 +45,4 @@ def ask_step(position: NeutronPosition, taken: Sequence[str]) -> Sentence | None
 
 def _values(before: NeutronPosition, slide: Slide) -> dict[str, object]:
     ends = {"origin": NAMES[slide.origin], "target": NAMES[slide.target]}
-    return {"seat": _SEATS[before.turn], "direction": _name_direction(slide), **ends}
-
-
-def _name_direction(slide: Slide) -> Sentence:
-    return _DIRECTIONS[direction_of(slide)]
+    return {"seat": _SEATS[before.turn], "direction": direction_of(slide), **ends}

@@ -161,7 +161,7 @@ class NeutronPosition(Position[NeutronMove]):
             return self._why_not_unnamed(move.piece)
         if move.neutron is None:
             if not self.opening:
-                return say("every turn but White's first begins with the neutron")
+                return say("every turn except White's first starts with the neutron")
             return self._why_not_piece(move.piece, self.occupied)
         if self.opening:
             return say("White's first turn moves a piece only, not the neutron")
@@ -177,7 +177,7 @@ class NeutronPosition(Position[NeutronMove]):
     def _why_not_piece(self, slide: Slide | None, occupied: int) -> Sentence:
         own = self.soldiers[self.turn.index]
         if not any(slides(square, occupied) for square in members(own, SQUARES)):
-            return say("a turn must be completed, and after this none of your pieces could move")
+            return say("none of your pieces could move after this, and a turn must be completed")
         if slide is None:
             return say("a turn ends with a move of one of your own pieces")
         if not own >> slide.origin & 1:

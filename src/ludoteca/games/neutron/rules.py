@@ -10,8 +10,8 @@ from ludoteca.core import Ending, Rules, by_name, option
 class NeutronEnding(Ending):
     """How a game of Neutron ends."""
 
-    HOME = "home", "the neutron stands on the winner's base row"
-    BASE = "base", "all five of the winner's pieces stand on the opponent's base row"
+    HOME = "home", "the neutron reached the winner's base row"
+    BASE = "base", "all five of the winner's pieces reached the opponent's base row"
     BLOCKED = "blocked", "the neutron cannot be moved at all"
     NO_TURN = "no-turn", "the loser cannot complete a turn"
     REPETITION = "repetition", "the same position has occurred too often"

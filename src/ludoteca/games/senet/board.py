@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import NewType
+from typing import NewType, cast
 
 from ludoteca.core import Seat
 
 Square = NewType("Square", int)
 Piece = NewType("Piece", str)
 
-SQUARES = tuple(Square(number) for number in range(1, 31))
+SQUARES = cast(Sequence[Square], range(1, 31))
 LANDING = Square(15)
 TRAP = Square(27)
 OFF = Square(31)
@@ -45,12 +46,16 @@ class Board:
 
     def where(self, seat: Seat) -> list[Square]:
         """List the squares of a seat's pieces in the order of the path."""
-        own = PIECES[seat]
-        return [Square(number) for number, piece in enumerate(self.squares, 1) if piece in own]
+        found = map(self.squares.find, PIECES[seat])
+        return sorted(Square(index + 1) for index in found if index >= 0)
 
-    def is_cleared(self, seat: Seat) -> bool:
-        """Return whether all pieces of a seat have left the board."""
-        return _SETS[seat].isdisjoint(self.squares)
+    @property
+    def cleared_by(self) -> Seat | None:
+        """The seat whose pieces have all left the board, if any."""
+        for seat, pieces in _SETS.items():
+            if pieces.isdisjoint(self.squares):
+                return seat
+        return None
 
     def neighbour(self, square: Square) -> Square | None:
         """Return an adjacent square with a piece of the same owner, if any."""

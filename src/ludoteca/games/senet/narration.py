@@ -79,7 +79,7 @@ def _step(before: SenetPosition, after: SenetPosition, step: SenetStep) -> Itera
 
 def _leaving(piece: Piece | None, left: int) -> Sentence:
     if left == 0:
-        return say("Piece {piece} leaves the board: it was the last.", piece=piece)
+        return say("Piece {piece}, the last one, leaves the board.", piece=piece)
     if left == 1:
         return say("Piece {piece} leaves the board: one left.", piece=piece)
     return say("Piece {piece} leaves the board: {count} left.", piece=piece, count=left)

@@ -29,7 +29,6 @@ class SenetThrow:
         return (str(self),)
 
     def __str__(self) -> str:
-        """Write it as in ``3``."""
         return str(self.value)
 
 
@@ -63,7 +62,6 @@ class SenetPass:
         return ("pass",)
 
     def __str__(self) -> str:
-        """Write it as ``pass``."""
         return "pass"
 
 
@@ -82,10 +80,8 @@ class SenetPosition(Position[SenetMove]):
     @cached_property
     def outcome(self) -> Outcome | None:
         """How the game ended; None while it goes on."""
-        for seat in Seat:
-            if self.board.is_cleared(seat):
-                return Outcome.won(seat, SenetEnding.CLEARED)
-        return None
+        winner = self.board.cleared_by
+        return Outcome.won(winner, SenetEnding.CLEARED) if winner else None
 
     def pieces(self) -> Mapping[str, str]:
         """Map each occupied square to its piece, ``1`` to ``E``."""
@@ -99,7 +95,7 @@ class SenetPosition(Position[SenetMove]):
             sum(piece not in self.board.squares for piece in pieces) for pieces in PIECES.values()
         )
         off = {"first": first, "second": second}
-        return (say("Off the board: {first} of Player 1, {second} of Player A", **off),)
+        return (say("Off the board: Player 1 {first}, Player A {second}", **off),)
 
     def _expected(self) -> Sentence:
         if self.throw is None:

@@ -6,14 +6,14 @@ The ancient rules are lost; comments note what was decided where sources leave a
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from ludoteca.core import Seat, Sentence, say
 from ludoteca.games.senet.board import LANDING, OFF, SQUARES, TRAP, Board, Piece, Square
 from ludoteca.games.senet.rules import SenetRules
 
 
-@dataclass(frozen=True, slots=True)
-class Verdict:
+class Verdict(NamedTuple):
     """What a legal move does."""
 
     target: Square

@@ -58,7 +58,7 @@ class RollOff(Phase):
 
     def scene(self, position: SenetPosition, name: Naming) -> Scene:
         """Ask the next player to throw."""
-        ask = say("{seat}: throw for the first turn.", seat=name(self.asked[0]))
+        ask = say("{seat}: throw to decide who begins.", seat=name(self.asked[0]))
         thrown = [
             say("{seat} has thrown {throw}.", seat=name(seat), throw=throw)
             for seat, throw in zip(Seat, self.throws, strict=True)
@@ -70,7 +70,7 @@ class RollOff(Phase):
     def tell(self, event: RolledOff, after: Next, name: Naming) -> Sequence[Sentence]:
         """Tell the throw, and who begins."""
         seat, throw = name(event.seat), event.throw
-        told = [say("{seat} throws {throw} for the first turn.", seat=seat, throw=throw)]
+        told = [say("{seat} throws {throw} to decide who begins.", seat=seat, throw=throw)]
         if isinstance(after, SenetPosition):
             told.append(say("{seat} begins.", seat=name(after.turn)))
         elif after == RollOff():

@@ -26,7 +26,7 @@ class SenetRules(Rules):
     bear_off: str = option(
         "any",
         "Bearing off",
-        "any: every throw past 30 takes a piece off; exact: only one that reaches 31.",
+        "Whether any throw past 30 takes a piece off, or only the exact throw to 31.",
         choices=("any", "exact"),
         names={"any": "any throw past 30", "exact": "only the exact throw"},
     )
@@ -34,7 +34,7 @@ class SenetRules(Rules):
     opening: str = option(
         "first",
         "Opening",
-        "first: Player 1 begins; rolloff: a throw decides who begins.",
+        "Whether Player 1 begins, or a throw decides who begins.",
         choices=("first", "rolloff"),
         names={"first": "Player 1 begins", "rolloff": "a throw decides"},
     )

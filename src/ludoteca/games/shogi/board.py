@@ -103,7 +103,6 @@ class Tables:
     """The tables of one board size: where each piece can go from each square."""
 
     def __init__(self, side: int, zone_ranks: int) -> None:
-        """Compute the tables of a board with this many ranks and files."""
         self.side = side
         self.names = [f"{side - file}{rank}" for rank in "abcdefghi"[:side] for file in range(side)]
         self.squares = {name: Square(index) for index, name in enumerate(self.names)}
@@ -111,7 +110,8 @@ class Tables:
         self.files = [self._line(square % side, side) for square in self.squares.values()]
         """For each square, all squares of its file."""
 
-        self.zone = (1 << side * zone_ranks) - 1, self._last_ranks(zone_ranks)
+        first_ranks = (1 << side * zone_ranks) - 1
+        self.zone = first_ranks, first_ranks << side * (side - zone_ranks)
         """The squares where Black's and where White's pieces promote."""
 
         self.steps = {
@@ -154,9 +154,6 @@ class Tables:
 
     def _line(self, start: int, step: int) -> int:
         return sum(1 << square for square in range(start, self.side * self.side, step))
-
-    def _last_ranks(self, count: int) -> int:
-        return (1 << self.side * count) - 1 << self.side * (self.side - count)
 
     def _beside(self, square: int, way: tuple[int, int], times: int = 1) -> int | None:
         """Return the square this many steps away, or None off the board."""

@@ -63,12 +63,12 @@ def _with_promotion(before: ShogiPosition, move: ShogiMove) -> Sentence:
     if not move.promotes:
         squares = before.tables.squares
         if before.may_promote(squares[move.origin], squares[move.target]):
-            return say("{deed} and does not promote it.", deed=deed)
+            return say("{deed} without promoting.", deed=deed)
         return say("{deed}.", deed=deed)
     promoted = PROMOTED[kind_of(before, move)]
     if promoted not in _NAMED_BY_PROMOTION:
-        return say("{deed} and promotes it.", deed=deed)
-    return say("{deed} and promotes it to a {promoted}.", deed=deed, promoted=PIECE_NAMES[promoted])
+        return say("{deed}, promoting.", deed=deed)
+    return say("{deed}, promoting to a {promoted}.", deed=deed, promoted=PIECE_NAMES[promoted])
 
 
 def _deed(before: ShogiPosition, move: ShogiMove) -> Sentence:

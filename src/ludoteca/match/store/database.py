@@ -47,7 +47,6 @@ class Database(ABC):
     """The column types of this database (see ``tables.py``)."""
 
     def __init__(self, name: str) -> None:
-        """Set the name that error messages use."""
         self.name = name
         self._depth = 0
 

@@ -71,11 +71,6 @@ class GameSummary:
     """Whether the player named first has the second seat."""
 
     @property
-    def begun(self) -> float | None:
-        """When it began; None if unreadable."""
-        return None if self.created is None else self.created.at
-
-    @property
     def names(self) -> tuple[str, str]:
         """The players' names, by seat."""
         return ("", "") if self.created is None else self._by_seat(self.created.names)
@@ -135,13 +130,16 @@ class Library:
         among = f"AND standings.game IN ({places})" if wanted else ""
         return [_summary(row) for row in self.store.rows(_LIST.format(among=among), *wanted)]
 
-    def latest(self) -> GameSummary | None:
-        """Return the unfinished game played last, or None.
+    def latest(self, game: str | None = None) -> GameSummary | None:
+        """Return the unfinished game played last, of one kind or of any; None if there is none.
 
         Raises:
             SessionError: The store cannot be read.
         """
-        return next((game for game in self.games() if game.is_unfinished), None)
+        for one in self.games():
+            if one.is_unfinished and one.created and game in (None, one.created.game):
+                return one
+        return None
 
     def rename(self, key: str, title: str) -> None:
         """Give a game a title; an empty one removes it.

@@ -23,7 +23,6 @@ class Profile:
     """A dictionary of JSON values in a store; changes are atomic, also between programs."""
 
     def __init__(self, store: Store) -> None:
-        """Open the profile in a store."""
         self._store = store
 
     def all(self) -> dict[str, Any]:

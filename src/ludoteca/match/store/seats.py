@@ -33,7 +33,6 @@ class Seats:
     """The places taken or reserved in the games of a store."""
 
     def __init__(self, store: Store) -> None:
-        """Open the places of a store."""
         self._store = store
 
     def take(self, key: str, places: Iterable[Seat], token: str) -> None:

@@ -34,11 +34,6 @@ class Standing:
     is_swapped: bool = False
     """Whether the player named first has the second seat."""
 
-    @property
-    def winners_word(self) -> str | None:
-        """The word for the winners; None during the game."""
-        return next((word for word, seats in WINNERS.items() if seats == self.winners), None)
-
 
 def standing_of(state: State) -> Standing:
     """Return the standing of a game."""

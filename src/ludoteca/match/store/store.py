@@ -14,7 +14,6 @@ from collections.abc import Callable, Collection, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from pathlib import Path
-from types import TracebackType
 from typing import Any, Self
 
 from ludoteca.core import AnyGame, Event, SessionError, say
@@ -131,16 +130,9 @@ class Store:
             raise
 
     def __enter__(self) -> Self:
-        """Return the store itself."""
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        """Close the store."""
+    def __exit__(self, *raised: object) -> None:
         self.close()
 
     @property

@@ -15,7 +15,7 @@ from ludoteca.games.registry import game as find_game
 from ludoteca.match.events import Created, event_from_dict
 from ludoteca.match.session import Session
 from ludoteca.match.store.database import Database
-from ludoteca.match.store.standing import Standing, standing_of
+from ludoteca.match.store.standing import WINNERS, Standing, standing_of
 
 _EVENTS = """
 CREATE TABLE events (
@@ -83,8 +83,8 @@ WHERE (game, sequence) IN (SELECT game, MAX(sequence) FROM events GROUP BY game)
 
 def standing_row(key: str, sequence: int, last: float, standing: Standing) -> tuple[object, ...]:
     """Write a standing as a row of its table."""
-    winners, ending = standing.winners_word, standing.ending
-    stage, moves = str(standing.stage), standing.moves
+    winners = next((word for word, seats in WINNERS.items() if seats == standing.winners), None)
+    stage, moves, ending = str(standing.stage), standing.moves, standing.ending
     return (key, sequence, last, stage, moves, winners, ending, int(standing.is_swapped))
 
 
@@ -132,15 +132,12 @@ def _add_standings(database: Database) -> None:
             database.rows(SET_STANDING, standing_row(key, sequence + 1, at, standing))
 
 
-Migration = Sequence[str | Callable[[Database], None]]
-"""Statements and functions."""
-
-MIGRATIONS: Sequence[Migration] = (
+MIGRATIONS: Sequence[Sequence[str | Callable[[Database], None]]] = (
     (_EVENTS, _PROPERTIES, _PROPERTIES_INDEX, _PROFILE),
     (_add_standings,),
     (_SEATS,),
 )
-"""The migrations from each version of the tables to the next."""
+"""The statements and functions that lead from each version of the tables to the next."""
 
 
 def prepare(database: Database) -> None:

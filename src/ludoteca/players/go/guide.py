@@ -174,16 +174,13 @@ def _rate(position: GoPosition, points: int, last: int) -> Iterator[tuple[int, f
     urgent, attacks = _urgent(position, CaptureSearch(board, _READ_LATER if last else _READ))
     near = _within(board, last, 2) if last else 0
     alone = ~_within(board, own | enemy, 2)
-    far_out, third_line = _second_line_and_below(board) & alone, _third_line(board) & alone
+    inner = _inside(board, _inside(board, board.full))
+    # Early moves gain little on the two outer lines; the third settles corners and sides.
+    far_out, third_line = ~inner & alone, inner & ~_inside(board, inner) & alone
+    bonuses = ((attacks, _ATARI), (near, _NEAR), (third_line, _OPEN))
     for bit in each(points):
         wins, visits = _EVEN
-        gained = urgent.get(bit, 0.0)
-        if bit & attacks:
-            gained += _ATARI
-        if bit & near:
-            gained += _NEAR
-        if bit & third_line:
-            gained += _OPEN
+        gained = sum((bonus for where, bonus in bonuses if bit & where), urgent.get(bit, 0.0))
         lost = _FAR_OUT if bit & far_out else 0.0
         if bit not in urgent and lone_liberty(board.step, bit, own | bit, free ^ bit):
             lost, gained = lost + _SELF_ATARI, 0.0
@@ -236,14 +233,3 @@ def _inside(board: Grid, bits: int) -> int:
     """Return a set without its outermost line."""
     step = board.step
     return bits & bits << 1 & bits >> 1 & bits << step & bits >> step
-
-
-def _second_line_and_below(board: Grid) -> int:
-    """Return the two outer lines, where early moves gain little."""
-    return board.full & ~_inside(board, _inside(board, board.full))
-
-
-def _third_line(board: Grid) -> int:
-    """Return the third line, usual for settling corners and sides."""
-    inner = _inside(board, _inside(board, board.full))
-    return inner & ~_inside(board, inner)

@@ -57,18 +57,16 @@ def _surroundings(size: int) -> _Surroundings:
     board = grid(size)
     points = list(each(board.full))
     beside = {bit: board.around(bit) for bit in points}
-    diagonal = {bit: _corners(board, bit) for bit in points}
+    rows = {bit: bit << 1 | bit >> 1 for bit in points}
+    diagonal = {
+        bit: (row << board.step | row >> board.step) & board.full for bit, row in rows.items()
+    }
     return _Surroundings(
         beside,
         {bit: tuple(each(near)) for bit, near in beside.items()},
         diagonal,
         {bit: int(corners.bit_count() == 4) for bit, corners in diagonal.items()},
     )
-
-
-def _corners(board: Grid, bit: int) -> int:
-    row = bit << 1 | bit >> 1
-    return (row << board.step | row >> board.step) & board.full
 
 
 def is_eye(size: int, bit: int, own: int, enemy: int) -> bool:

@@ -20,7 +20,7 @@ from ludoteca.players.outside import make
 from ludoteca.players.player import Limit, Player
 
 MAX_ATTEMPTS = 100
-"""How often a question is repeated after impossible answers."""
+"""How often a question is repeated after invalid answers."""
 
 T = TypeVar("T")
 
@@ -51,7 +51,7 @@ class TwoQuestionPlayer(Player):
         """Ask for the neutron, then for a piece on the board after the neutron's slide.
 
         Raises:
-            PlayerError: Too many impossible answers.
+            PlayerError: Too many invalid answers.
         """
         board = cast(NeutronPosition, position)
         answering = self._prepare(board)
@@ -115,7 +115,7 @@ class TwoQuestionPlayer(Player):
                 return answer
         raise PlayerError(
             say(
-                "{name} gave {count} impossible answers to {question}",
+                "{name} gave {count} invalid answers to {question}",
                 name=self.name,
                 count=MAX_ATTEMPTS,
                 question=question,
@@ -171,7 +171,7 @@ def _display(board: NeutronPosition, neutron: Square) -> list[list[str]]:
 
 
 def _as_pair(answer: Any) -> tuple[Any, Any]:
-    """Split a pair; anything else becomes an impossible answer."""
+    """Split a pair; anything else becomes an invalid answer."""
     try:
         one, other = answer
     except (TypeError, ValueError):

@@ -116,7 +116,9 @@ class _Reader(MoveTextReader):
         elif name.text == "%extra":
             self._take_extra(entry.extras, name, values)
         else:
-            raise self.fault(name.column, "%emt, %clk or %extra, the first two once for a move")
+            raise self.fault(
+                name.column, "%emt, %clk or %extra (the first two at most once per move)"
+            )
 
     def _seconds(self, name: Token, values: list[Token]) -> float:
         self._charge()

@@ -34,13 +34,8 @@ def write(records: Sequence[Record]) -> Writing:
     Raises:
         RecordError: Variations are nested too deep.
     """
-    games = [_HEADING, *(_format_record(record) for record in records)]
-    return Writing("\n".join(games).encode())
-
-
-def _format_record(record: Record) -> str:
-    tags = "\n".join(_tags(record))
-    return f"{tags}\n\n{fill(_pieces(record))}\n"
+    games = ("\n".join([*_tags(record), "", fill(_pieces(record)), ""]) for record in records)
+    return Writing("\n".join([_HEADING, *games]).encode())
 
 
 def _tags(record: Record) -> Iterator[str]:

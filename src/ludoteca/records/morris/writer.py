@@ -49,7 +49,7 @@ class _Writer:
 
     def text(self) -> str:
         if self.record.extras:
-            self.notes.add("data of other formats about the game is left out")
+            self.notes.add("game data from other formats is left out")
         result = self._result()
         tags = "".join(f'[{name} "{self._quoted(text)}"]\n' for name, text in self._tags(result))
         return f"{tags}\n{fill([*self._pieces(), result])}\n"
@@ -88,17 +88,13 @@ class _Writer:
         if record.options:
             options = record.options.items()
             yield "Options", " ".join(f"{key}={value}".lower() for key, value in options)
-        if record.start is not None:
-            yield from self._start_tags()
-        if record.ending:
-            yield "Termination", record.ending
-
-    def _start_tags(self) -> Iterator[tuple[str, str]]:
-        if has_fen(self.start.rules):
+        if record.start is not None and has_fen(self.start.rules):
             yield "SetUp", "1"
             yield "FEN", format_fen(self.start)
-        else:
+        elif record.start is not None:
             yield "Position", GAME.format_position(self.start)
+        if record.ending:
+            yield "Termination", record.ending
 
     def _quoted(self, text: str) -> str:
         if _LINE_END.search(text):
@@ -153,7 +149,7 @@ class _Writer:
         if len(signs) > MAX_SIGNS or not all(map(_SIGN.fullmatch, signs)) or entry.move is None:
             signs = ()
         if set(entry.extras) - ({NAG} if signs else set()):
-            self.notes.add("data of other formats about a move is left out")
+            self.notes.add("move data from other formats is left out")
         yield from signs
         times = "".join(self._times(entry))
         if times or entry.comment:

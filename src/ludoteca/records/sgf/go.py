@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 import string
 from collections.abc import Iterator, Mapping
@@ -83,13 +84,12 @@ def read_turn(node: Node) -> str | None:
     return turn if turn in ("B", "W") and len(node["PL"]) == 1 else None
 
 
-def main_nodes(tree: Tree) -> Iterator[Node]:
-    """Go through the main line of a tree."""
-    while True:
-        yield from tree.nodes
-        if not tree.children:
-            return
+def main_nodes(tree: Tree, most: float = math.inf) -> Iterator[Node]:
+    """Go through the main line of a tree, as far as there are at most so many ways to go on."""
+    yield from tree.nodes
+    while 0 < len(tree.children) <= most:
         tree = tree.children[0]
+        yield from tree.nodes
 
 
 def read_rules(root: Node, notes: Notes) -> tuple[str, dict[str, OptionValue]]:
@@ -152,9 +152,10 @@ def read_start(tree: Tree, rules: GoRules, notes: Notes) -> Start:
     board = _Setup(rules, notes)
     count = run = 0
     first = second = None
-    for number, node in enumerate(_trunk(tree), start=1):
+    for number, node in enumerate(main_nodes(tree, most=1), start=1):
         colour = colour_of(node)
-        if first is None and SETUP & node.keys():
+        # A move names its side, whatever PL beside it says.
+        if first is None and (SETUP - {"PL"} if colour else SETUP) & node.keys():
             board.set_up(node)
             count = number
         if colour is None:
@@ -167,7 +168,7 @@ def read_start(tree: Tree, rules: GoRules, notes: Notes) -> Start:
         board.add_move(colour, node[colour][0])
     if len(board.moves) > 1:
         board.place_moves()
-        template = "the first {count} moves, all of one side, are taken as set up"
+        template = "the first {count} moves are all by one side: read as set-up"
         notes.add(template, count=len(board.moves))
         turn = second or ("W" if first == "B" else "B")
         count = max(count, run)
@@ -218,7 +219,7 @@ class _Setup:
                 self.stones[place] |= bits
         self.turn = read_turn(node) or self.turn
         if colour_of(node):
-            self.notes.add("a node both sets up the board and has a move: the move comes second")
+            self.notes.add("a node has both set-up and a move: the set-up is applied first")
         self.nodes += 1
         if self.nodes > _MAX_NODES:
             raise RecordError(say("more than {max} nodes set up the board", max=_MAX_NODES))
@@ -294,15 +295,6 @@ def _said_start(root: Node, rules: GoRules) -> GoPosition | None:
         return GAME.parse_position(read_ours(root).get("start", ""), rules)
     except LudotecaError:
         return None
-
-
-def _trunk(tree: Tree) -> Iterator[Node]:
-    """Go through the main line as far as it has no variations."""
-    while True:
-        yield from tree.nodes
-        if len(tree.children) != 1:
-            return
-        tree = tree.children[0]
 
 
 def _value(node: Node, ident: str) -> str:

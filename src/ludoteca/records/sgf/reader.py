@@ -277,7 +277,7 @@ class GameReader:
             if not self.lost:
                 self._lose(say("the board is changed in the middle of the game"))
         elif colour_of(node) or read_turn(node) != self.colours[self.board.turn]:
-            self.notes.add("a side to move set between moves is ignored: each move names its side")
+            self.notes.add("PL between moves is ignored: each move names its side")
 
     def _lose(self, why: Sentence) -> None:
         self.lost = True

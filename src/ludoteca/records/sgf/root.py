@@ -48,14 +48,11 @@ def extra_properties(
     extras = {
         ident: tuple(raws)
         for ident, raws in root.items()
-        if ident not in elsewhere and (ident in SETUP or not _is_same(raws, own.get(ident, [])))
+        if ident not in elsewhere
+        and (ident in SETUP or [*map(read_simple, raws)] != [*map(read_simple, own.get(ident, []))])
     }
     missing = own.keys() - root.keys() - elsewhere
     return extras | dict.fromkeys(sorted(missing), ())
-
-
-def _is_same(raws: list[str], own: list[str]) -> bool:
-    return len(raws) == len(own) and [*map(read_simple, raws)] == [*map(read_simple, own)]
 
 
 def format_root(record: Record, position: Position[Any], *, set_up: bool) -> Node:

@@ -15,13 +15,7 @@ from ludoteca.records.notes import Notes
 from ludoteca.records.record import Entry, Line, Record
 from ludoteca.records.sgf.board import GoBoard
 from ludoteca.records.sgf.go import SETUP, colour_of, main_nodes, values
-from ludoteca.records.sgf.head import (
-    OURS,
-    format_number,
-    format_ours,
-    is_unknown,
-    parse_number,
-)
+from ludoteca.records.sgf.head import OURS, format_number, format_ours, is_unknown, parse_number
 from ludoteca.records.sgf.reader import IN_ROOT, INSERTED, Checks, GameReader
 from ludoteca.records.sgf.root import GAMES, WRITTEN_ALWAYS, colours_of, format_root
 from ludoteca.records.sgf.tree import RAW, Node, Tree, escape

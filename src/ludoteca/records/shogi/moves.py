@@ -54,16 +54,11 @@ def _side(own: Origin, found: list[Origin], kind: str) -> str:
 def format_words(move: str, board: LooseBoard, previous: str) -> str:
     """Write a move as in ７六歩, 同　銀 or ５八金右."""
     kind = move[0] if move[1] == "*" else board.cells[move[:2]].upper()
-    words = PIECES[kind] + relative_words(board, move) + _promotion(move, board)
+    promotion = "成" if move[4:] else "不成" if may_promote(move, board) else ""
+    words = PIECES[kind] + relative_words(board, move) + promotion
     if move[2:4] != previous:
         return SQUARE_WORDS[move[2:4]] + words
     return f"同　{words}" if len(words) == 1 else f"同{words}"
-
-
-def _promotion(move: str, board: LooseBoard) -> str:
-    if move[4:]:
-        return "成"
-    return "不成" if may_promote(move, board) else ""
 
 
 def may_promote(move: str, board: LooseBoard) -> bool:

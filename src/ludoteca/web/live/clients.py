@@ -19,7 +19,7 @@ from ludoteca.match.controller import Participant
 from ludoteca.match.events import event_to_dict
 from ludoteca.web import wire
 from ludoteca.web.live.peers import Presence
-from ludoteca.web.live.view import Shown, Viewpoint, clock_view, table_view
+from ludoteca.web.live.view import Shown, clock_view, table_view
 
 if TYPE_CHECKING:
     from ludoteca.web.live.table import LiveTable
@@ -163,7 +163,7 @@ class Clients:
             client.end()
 
     def warn(self, code: str, sentence: Sentence, sequence: int) -> None:
-        """Tell everybody that something failed."""
+        """Tell all clients that something failed."""
         for client in self._clients:
             words = client.language.translate(sentence)
             client.send(wire.Refused(id=None, code=code, sentence=words, sequence=sequence))
@@ -198,25 +198,20 @@ class Clients:
         self._views.clear()
         self._shown = None
         written = [{"seat": None, **event_to_dict(event)} for event in events]
-        texts: dict[Group, str] = {}
+        texts: dict[tuple[Group, str | None], str] = {}
         for client in self._clients:
-            group = self._group(client)
-            is_asker = client is by and answers is not None
-            text = None if is_asker else texts.get(group)
-            if text is None:
-                translate = client.language.translate
+            group, answered = self._group(client), answers if client is by else None
+            if (group, answered) not in texts:
                 message = wire.Happened(
-                    answers=answers if is_asker else None,
+                    answers=answered,
                     first=first,
                     events=written,
-                    told=[translate(one) for one in told],
+                    told=list(map(client.language.translate, told)),
                     you=_numbers(group[1].seats),
                     table=self._view(group, plies_from),
                 )
-                text = encode(message)
-                if not is_asker:
-                    texts[group] = text
-            client.send_text(text)
+                texts[group, answered] = encode(message)
+            client.send_text(texts[group, answered])
 
     def receive(self, server: str, presence: Presence) -> bool:
         """Update the presence through another server; False if nothing changed."""
@@ -256,23 +251,11 @@ class Clients:
             translate = Language(group[0]).translate
             clock = clock_view(self.table.state, translate, self.table.now())
             return replace(known, clock=clock)
-        self._views[group] = self._look(group, plies_from)
-        return self._views[group]
-
-    def _look(self, group: Group, plies_from: int) -> wire.Table:
         language, who = group
-        table, tellings = self.table, self.table.tellings
-        by = Viewpoint(
-            key=table.key,
-            language=Language(language),
-            who=who,
-            invited=table.invited,
-            rematch=table.rematch,
-            plies_from=plies_from,
-            told=tellings[-1] if tellings else (),
-            tellings=tellings,
-        )
-        return table_view(table.controller, self._board(), by, table.now())
+        translate = Language(language).translate
+        view = table_view(self.table, self._board(), who, translate, plies_from)
+        self._views[group] = view
+        return view
 
     def _board(self) -> Shown:
         if self._shown is None:

@@ -9,9 +9,8 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-import random
 from collections.abc import Collection
-from typing import Protocol
+from typing import TYPE_CHECKING
 
 from ludoteca.core import Command, PlayerError, Seat, SessionError
 from ludoteca.match.commands import PlayMove, ResignGame
@@ -20,7 +19,9 @@ from ludoteca.match.controller import Ask, Do, Due, Judge, Rematch, Think, Wait
 from ludoteca.match.store.rematch import begin_rematch
 from ludoteca.web import wire
 from ludoteca.web.live.table import LiveTable
-from ludoteca.web.thinking.pool import WorkerPool
+
+if TYPE_CHECKING:
+    from ludoteca.web.live.tables import LiveTables
 
 _LOG = logging.getLogger("ludoteca.web")
 
@@ -30,24 +31,13 @@ _FLAG_SECONDS = 0.02
 _OTHERS_SECONDS = 3.0
 
 
-class DriverServices(Protocol):
-    """What a driver needs of the server."""
-
-    worker_pool: WorkerPool
-    dice: random.Random
-
-    @property
-    def is_alone(self) -> bool:
-        """Whether no other server drives the same games."""
-
-
 class TableDriver:
     """Drives one table."""
 
-    def __init__(self, table: LiveTable, services: DriverServices) -> None:
+    def __init__(self, table: LiveTable, tables: LiveTables) -> None:
         """Take a table; nothing is done until it is woken."""
         self.table = table
-        self.services = services
+        self.tables = tables
         self._judged = -1
         """The sequence number at which the judge had nothing to say."""
 
@@ -139,7 +129,7 @@ class TableDriver:
         left = None if due.until is None else due.until - table.now() + _FLAG_SECONDS
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(left):
-                if not table.is_ours and not self.services.is_alone:
+                if not table.is_ours and not self.tables.is_alone:
                     # The server that wrote the last event is thinking already, unless it died.
                     await asyncio.sleep(table.seconds + _OTHERS_SECONDS)
                 began = loop.time()
@@ -159,7 +149,7 @@ class TableDriver:
             )
 
         try:
-            text = await self.services.worker_pool.choose(
+            text = await self.tables.worker_pool.choose(
                 state.game.key,
                 due.player,
                 state.position,
@@ -176,7 +166,7 @@ class TableDriver:
         table, state = self.table, self.table.state
         marks = None
         with contextlib.suppress(PlayerError):
-            marks = await self.services.worker_pool.judge(
+            marks = await self.tables.worker_pool.judge(
                 state.game.key, state.position, due.seed, address=table.address
             )
         if marks is None:
@@ -186,7 +176,7 @@ class TableDriver:
 
     async def _begin_rematch(self) -> None:
         table = self.table
-        key, session, at, dice = table.key, table.session, table.now(), self.services.dice
+        key, session, at, dice = table.key, table.session, table.now(), self.tables.dice
         table.follow(
             await table.store_thread.run(lambda store: begin_rematch(store, key, session, at, dice))
         )

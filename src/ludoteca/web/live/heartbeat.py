@@ -16,7 +16,7 @@ from ludoteca.core import SessionError
 from ludoteca.match.store.profile import Profile
 from ludoteca.web.live.store_thread import StoreThread
 
-_KEY = "server.beat"
+_KEY = "server.heartbeat"
 _SECONDS = 5.0
 _DEAD_AFTER = 15.0
 
@@ -54,7 +54,7 @@ class Heartbeat:
         await self._send()
         self._task = asyncio.get_running_loop().create_task(self._repeat())
 
-    def meet(self, name: str) -> None:
+    def mark_alive(self, name: str) -> None:
         """Count a server as alive that has just spoken, before its heartbeat is read."""
         self.others |= {name} - {self.name}
 
@@ -99,8 +99,8 @@ class Heartbeat:
 def _living(heartbeats: Any, now: float) -> dict[str, list[float]]:
     """Return the servers with a recent heartbeat."""
     found = {}
-    for name, beat in heartbeats.items() if isinstance(heartbeats, Mapping) else ():
-        match beat:
+    for name, heartbeat in heartbeats.items() if isinstance(heartbeats, Mapping) else ():
+        match heartbeat:
             case [int() | float() as began, int() | float() as last] if now - last < _DEAD_AFTER:
                 found[str(name)] = [float(began), float(last)]
     return found
@@ -108,4 +108,4 @@ def _living(heartbeats: Any, now: float) -> dict[str, list[float]]:
 
 def _without(heartbeats: Any, name: str) -> dict[str, Any]:
     known = heartbeats if isinstance(heartbeats, Mapping) else {}
-    return {other: beat for other, beat in known.items() if other != name}
+    return {other: heartbeat for other, heartbeat in known.items() if other != name}

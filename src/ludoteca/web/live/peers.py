@@ -53,7 +53,7 @@ class Peers:
         await self._say(_Note(self._name, table, places, presence.watching, asks))
 
     async def leave(self) -> None:
-        """Tell that nobody is present here any more."""
+        """Tell the others that no one is present here any more."""
         await self._say(_Note(self._name))
 
     @staticmethod

@@ -4,9 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any
 
-from ludoteca.core import IllegalMoveError, LudotecaError, Seat, Sentence, SessionError, say
+from ludoteca.core import (
+    LudotecaError,
+    Seat,
+    Sentence,
+    SessionError,
+    as_sentence,
+    say,
+)
 from ludoteca.match.computer import seconds_to_think
 from ludoteca.match.phrases import result
 from ludoteca.match.state import Stage, State
@@ -14,37 +21,30 @@ from ludoteca.match.turn_entry import TurnEntry
 from ludoteca.web import wire
 from ludoteca.web.live.clients import Client
 from ludoteca.web.live.table import LiveTable
-from ludoteca.web.thinking.pool import WorkerPool
+
+if TYPE_CHECKING:
+    from ludoteca.web.live.tables import LiveTables
 
 _HINT_SECONDS = 1.0
 _MAX_STEP = 20
 
 
-class HintServices(Protocol):
-    """What questions need of the server."""
-
-    worker_pool: WorkerPool
-
-    def hint_player(self, game: str) -> str:
-        """Return the player that gives hints."""
-
-
 async def answer(
-    services: HintServices, table: LiveTable, client: Client, ask: wire.AskMessage
+    tables: LiveTables, table: LiveTable, client: Client, ask: wire.AskMessage
 ) -> wire.Answer:
     """Answer a question.
 
     Raises:
         LudotecaError: It cannot be answered now, or the answer is that something is forbidden.
     """
-    return await _ANSWERS[ask.what](_Question(services, table, client, ask))
+    return await _ANSWERS[ask.what](_Question(tables, table, client, ask))
 
 
 @dataclass(frozen=True, slots=True)
 class _Question:
     """What is asked, by whom and where."""
 
-    services: HintServices
+    tables: LiveTables
     table: LiveTable
     client: Client
     ask: wire.AskMessage
@@ -61,7 +61,7 @@ class _Question:
         """Refuse a question of a client that is not to move.
 
         Raises:
-            SessionError: It is somebody else's turn, or the game is not in play.
+            SessionError: It is the opponent's turn, or the game is not in play.
         """
         state = self.state
         if state.stage is not Stage.PLAY or state.is_paused:
@@ -77,11 +77,11 @@ class _Question:
         seat, state, client = self.check_turn(), self.state, self.client
         if client.is_asking:
             raise SessionError("ask/asked-already", say("a hint is already being computed"))
-        name = self.services.hint_player(state.game.key)
+        name = self.tables.hint_player(state.game.key)
         seconds = seconds_to_think(_HINT_SECONDS, state.clock.left(seat, self.table.now()))
         client.is_asking = True
         try:
-            text = await self.services.worker_pool.choose(
+            text = await self.tables.worker_pool.choose(
                 state.game.key,
                 name,
                 state.position,
@@ -92,9 +92,9 @@ class _Question:
         finally:
             client.is_asking = False
         if text is None:
-            return self.answer(say("{player} would resign.", player=name))
+            return self.answer(say("{player} would resign.", player=as_sentence(name)))
         move = state.game.parse_move(state.position, text)
-        told = say("{player} would play {move}.", player=name, move=move)
+        told = say("{player} would play {move}.", player=as_sentence(name), move=move)
         return self.answer(told, steps=list(move.steps), move=str(move))
 
     async def read(self) -> wire.Answer:
@@ -108,9 +108,6 @@ class _Question:
         move = entry.read(self.ask.text, language.translate, language.in_latin)
         if move is None:
             return self.answer(steps=list(entry.taken))
-        why = state.position.why_illegal(move)
-        if why is not None and not state.position.rules.illegal_moves_lose:
-            raise IllegalMoveError(move, state.position, why)
         return self.answer(steps=list(move.steps), move=str(move))
 
     async def why(self) -> wire.Answer:

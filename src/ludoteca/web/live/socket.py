@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
@@ -13,10 +14,10 @@ from ludoteca.core import LudotecaError, SessionError, say
 from ludoteca.locale import Language, has_language
 from ludoteca.web import wire
 from ludoteca.web.context import address_of, context_of
+from ludoteca.web.limits import TokenBucket
 from ludoteca.web.live.clients import Client, encode
 from ludoteca.web.live.questions import answer
 from ludoteca.web.live.table import PACE
-from ludoteca.web.rate_limit import TokenBucket
 from ludoteca.web.security import is_foreign
 
 if TYPE_CHECKING:
@@ -48,7 +49,7 @@ async def live(websocket: WebSocket) -> None:
         return
     try:
         await websocket.accept()
-        await _Connection(websocket, tables, context.metrics, address).serve()
+        await _AcceptedSocket(websocket, tables, context.metrics, address).serve()
     except (WebSocketDisconnect, RuntimeError, OSError):
         # The other side is gone.
         return
@@ -56,20 +57,16 @@ async def live(websocket: WebSocket) -> None:
         tables.socket_quota.release(address)
 
 
-class _Connection:
-    """One socket, from the hello on."""
+@dataclass(eq=False)
+class _AcceptedSocket:
+    """One socket that was accepted, from the hello on."""
 
-    def __init__(
-        self, websocket: WebSocket, tables: LiveTables, metrics: Metrics, address: str
-    ) -> None:
-        """Take a socket that was accepted."""
-        self.websocket = websocket
-        self.tables = tables
-        self.metrics = metrics
-        self.address = address
-        self.bucket = TokenBucket(tables.limits.messages_a_second, tables.limits.messages_at_once)
-        self.refusals = 0
-        self._questions: set[asyncio.Task[None]] = set()
+    websocket: WebSocket
+    tables: LiveTables
+    metrics: Metrics
+    address: str
+    refusals: int = 0
+    _questions: set[asyncio.Task[None]] = field(default_factory=set)
 
     @property
     def _has_too_many_refusals(self) -> bool:
@@ -146,11 +143,13 @@ class _Connection:
             await self.websocket.close(_TOO_MUCH if is_too_much else _GOING_AWAY)
 
     async def _read(self, table: LiveTable, client: Client) -> None:
+        limits = self.tables.limits
+        bucket = TokenBucket(limits.messages_a_second, limits.messages_at_once)
         while not self._has_too_many_refusals:
             message = await self.websocket.receive()
             if message["type"] != "websocket.receive":
                 return
-            if not self.bucket.take():
+            if not bucket.take():
                 error = SessionError("limit/too-fast", say("too many messages: wait a moment"))
                 self._refuse(table, client, None, error)
                 continue
@@ -165,14 +164,16 @@ class _Connection:
             wire.Closing("limit/too-fast", client.language.translate(say("too many messages")))
         )
         client.end()
-        await asyncio.sleep(self.tables.limits.hello_seconds)
+        await asyncio.sleep(limits.hello_seconds)
 
     async def _handle(self, table: LiveTable, client: Client, message: wire.ToServer) -> None:
         if isinstance(message, wire.Ping):
             client.send(wire.Pong(message.id))
             return
         if isinstance(message, wire.Hello):
-            error = SessionError("wire/unreadable", say("this socket has already said hello"))
+            error = SessionError(
+                "wire/unreadable", say("hello was already received on this connection")
+            )
             self._refuse(table, client, None, error)
             return
         if isinstance(message, wire.DoMessage):

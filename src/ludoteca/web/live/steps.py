@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any
 
 from ludoteca.core import AnyGame, Move, Position, Rules
@@ -32,30 +32,12 @@ def _touchable(game: AnyGame, rules: Rules) -> frozenset[str]:
 def step_tree(
     game: AnyGame, position: Position[Any], expected: str, translate: Translate
 ) -> StepNode:
-    """Make the tree of the legal turns.
+    """Make the tree of the legal turns; ``expected`` is the prompt before the first step."""
+    touchable = _touchable(game, position.rules)
+    # Equal prompts are translated once.
+    translated = cache(translate)
 
-    Args:
-        game: The game.
-        position: Where the turn begins.
-        expected: The prompt before the first step, translated.
-        translate: Translates the other prompts.
-    """
-    turns = [(move.steps, move) for move in position.legal_moves()]
-    return _Tree(game, position, translate).node(turns, (), expected)
-
-
-class _Tree:
-    """Makes the nodes of one position; equal prompts are translated once."""
-
-    def __init__(self, game: AnyGame, position: Position[Any], translate: Translate) -> None:
-        self.game = game
-        self.position = position
-        self.translate = translate
-        self.touchable = _touchable(game, position.rules)
-        self.said: dict[str, str] = {}
-
-    def node(self, turns: Sequence[_Turn], taken: tuple[str, ...], expected: str = "") -> StepNode:
-        """Make the node after some steps, given the turns that begin with them."""
+    def node(turns: Sequence[_Turn], taken: tuple[str, ...], ask: str) -> StepNode:
         depth = len(taken)
         if len(turns) == 1 and len(turns[0][0]) == depth:
             return StepNode(move=str(turns[0][1]))
@@ -63,16 +45,12 @@ class _Tree:
         for turn in turns:
             branches.setdefault(turn[0][depth], []).append(turn)
         return StepNode(
-            say=expected or self._asked(taken),
-            next={step: self.node(branch, (*taken, step)) for step, branch in branches.items()},
+            say=ask or translated(game.ask(position, taken)),
+            next={step: node(branch, (*taken, step), "") for step, branch in branches.items()},
             names={
-                step: self.translate(self.game.name_step(self.position, taken, step)[0])
-                for step in branches.keys() - self.touchable
+                step: translate(game.name_step(position, taken, step)[0])
+                for step in branches.keys() - touchable
             },
         )
 
-    def _asked(self, taken: tuple[str, ...]) -> str:
-        question = self.game.ask(self.position, taken)
-        if question not in self.said:
-            self.said[question] = self.translate(question)
-        return self.said[question]
+    return node([(move.steps, move) for move in position.legal_moves()], (), expected)

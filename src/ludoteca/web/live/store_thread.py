@@ -64,7 +64,7 @@ class StoreThread:
             SessionError: The store cannot be opened.
         """
         self._max_queue = max_queue
-        self._is_discreet = hides_places
+        self._hides_places = hides_places
         self._logged = ""
         self._queue: deque[_Task] = deque()
         self._waking = threading.Condition()
@@ -72,14 +72,14 @@ class StoreThread:
         self._watcher: tuple[asyncio.AbstractEventLoop, Callable[[Changes], object]] | None = None
         self._next_look = 0.0
         opened = threading.Event()
-        self._trouble: BaseException | None = None
+        self._failure: BaseException | None = None
         self._thread = threading.Thread(
             target=self._live, args=(opening, opened), name="store", daemon=True
         )
         self._thread.start()
         opened.wait()
-        if self._trouble is not None:
-            raise self._trouble
+        if self._failure is not None:
+            raise self._failure
 
     @property
     def waiting(self) -> int:
@@ -139,7 +139,7 @@ class StoreThread:
         try:
             store = opening()
         except BaseException as error:
-            self._trouble = error
+            self._failure = error
             return
         finally:
             opened.set()
@@ -148,10 +148,10 @@ class StoreThread:
                 tasks = self._take()
                 if tasks:
                     done = _do(store, tasks)
-                    _settle(list(map(self._outward, done)) if self._is_discreet else done)
+                    _settle(list(map(self._without_place, done)) if self._hides_places else done)
                 self._look(store)
 
-    def _outward(self, done: _Done) -> _Done:
+    def _without_place(self, done: _Done) -> _Done:
         """Hide the place of the games from clients, and log it instead."""
         task, result, error = done
         if not isinstance(error, SessionError) or error.code not in _INNER:
@@ -184,7 +184,7 @@ class StoreThread:
         return max(0.0, self._next_look - time.monotonic())
 
     def _look(self, store: Store) -> None:
-        """Report what others wrote, if somebody watches."""
+        """Report what others wrote, if there is a watcher."""
         if self._watcher is None or time.monotonic() < self._next_look:
             return
         wait = _WATCH_SECONDS

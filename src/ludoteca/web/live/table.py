@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import KW_ONLY, dataclass
 from functools import partial
 from typing import Any
 
@@ -36,62 +37,52 @@ _FRESH = 6
 """How many of the last positions keep their legal moves, for takebacks."""
 
 
+@dataclass(eq=False)
 class LiveTable:
     """One game of the store that is in use."""
 
-    def __init__(
-        self,
-        key: str,
-        session: Session,
-        tellings: list[Sequence[Sentence]],
-        taken: dict[Seat, str],
-        rematch: str | None = None,
-        *,
-        store_thread: StoreThread,
-        now: Callable[[], float],
-    ) -> None:
-        """Open a table.
+    key: str
+    session: Session
+    descriptions: list[Sequence[Sentence]]
+    """Each ply in words."""
 
-        Args:
-            key: The key of the game in the store.
-            session: The game.
-            tellings: Each ply in words.
-            taken: The places that are held or have an invitation, each with its kind.
-            rematch: The key of the game that follows.
-            store_thread: Saves the events.
-            now: Returns the time.
-        """
-        self.key = key
-        self.session = session
-        self.tellings = tellings
-        self.taken = taken
-        self.rematch = rematch
-        self.store_thread = store_thread
-        self.now = now
+    taken: dict[Seat, str]
+    """The places that are held or have an invitation, each with its kind."""
+
+    rematch: str | None = None
+    """The key of the game that follows."""
+
+    _: KW_ONLY
+    store_thread: StoreThread
+    now: Callable[[], float]
+    """Returns the time."""
+
+    address: str = ""
+    """The address that created it, which its computers' thinking counts for."""
+
+    seconds: float = 1.0
+    """How long computers think about a move."""
+
+    pace: float = 0.5
+    """How many seconds lie at least between the moves of computers."""
+
+    is_counted: bool = False
+    """Whether it counts for the quota of its address."""
+
+    is_ours: bool = False
+    """Whether the last event was written here, not by another server."""
+
+    may_play: Callable[[str], bool] = lambda player: True
+    """Returns whether a computer player may play on this server."""
+
+    changed: Callable[[], None] = lambda: None
+    """Called after every change that the driver did not make."""
+
+    def __post_init__(self) -> None:
+        """Begin without clients."""
         self.clients = Clients(self)
-        self.used = now()
+        self.used = self.now()
         """When it was last used."""
-
-        self.address = ""
-        """The address that created it, which its computers' thinking counts for."""
-
-        self.is_counted = False
-        """Whether it counts for the quota of its address."""
-
-        self.is_ours = False
-        """Whether the last event was written here, not by another server."""
-
-        self.seconds = 1.0
-        """How long computers think about a move."""
-
-        self.pace = 0.5
-        """How many seconds lie at least between the moves of computers."""
-
-        self.may_play: Callable[[str], bool] = lambda player: True
-        """Returns whether a computer player may play on this server."""
-
-        self.changed: Callable[[], None] = lambda: None
-        """Called after every change that the driver did not make."""
 
         self._lock = asyncio.Lock()
         self._log: list[tuple[int, list[Sentence]]] = []
@@ -239,7 +230,7 @@ class LiveTable:
         self._tell(self.session.sequence, ())
 
     def report_crash(self, error: Exception) -> GameError | None:
-        """Tell everybody here that the rules of the game failed, and log it; None if they did not.
+        """Tell all clients that the rules of the game failed, and log it; None if they did not.
 
         The same crash is told and logged once.
         """
@@ -270,17 +261,17 @@ class LiveTable:
     def _happened(self, happenings: Sequence[Happening]) -> tuple[list[Sentence], int]:
         """Put events into words, and count the plies that are unchanged."""
         told: list[Sentence] = []
-        tellings, left = self.tellings, len(self.tellings)
+        descriptions, left = self.descriptions, len(self.descriptions)
         for happening in happenings:
             after = happening.after
             sentences = happened(happening)
             told += sentences
-            del tellings[len(after.plies) :]
+            del descriptions[len(after.plies) :]
             left = min(left, len(after.plies))
             if isinstance(happening.event, Moved | Thrown):
                 is_end = after.outcome is not None
                 ply, position = after.plies[-1], after.position
-                tellings.append(tell_ply(after.game, ply, position) if is_end else sentences)
+                descriptions.append(tell_ply(after.game, ply, position) if is_end else sentences)
                 # A long game has many positions: without their legal moves they are small.
                 for old in after.plies[-_FRESH - 1 : -_FRESH]:
                     old.before.forget()
@@ -294,5 +285,5 @@ class LiveTable:
             return [one for first, told in self._log if first >= sequence for one in told]
         events = self.session.events[sequence:]
         plies = sum(isinstance(event, Moved | Thrown) for event in events)
-        tellings = self.tellings
-        return [one for told in tellings[max(0, len(tellings) - plies) :] for one in told]
+        descriptions = self.descriptions
+        return [one for told in descriptions[max(0, len(descriptions) - plies) :] for one in told]

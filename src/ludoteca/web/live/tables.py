@@ -27,10 +27,10 @@ from ludoteca.players import players_for, strongest
 from ludoteca.players.registry import built_in_players
 from ludoteca.web.answers import Seated
 from ludoteca.web.key import is_same
+from ludoteca.web.limits import Limits, Quota
 from ludoteca.web.live.clients import Authority
 from ludoteca.web.live.driver import TableDriver
 from ludoteca.web.live.heartbeat import Heartbeat
-from ludoteca.web.live.limits import Limits, Quota
 from ludoteca.web.live.peers import Peers, Presence
 from ludoteca.web.live.store_thread import StoreThread
 from ludoteca.web.live.table import LiveTable
@@ -68,16 +68,12 @@ class LiveTables:
         """
         self.store_thread = store_thread
         self.worker_pool = WorkerPool(workers)
-        self.limits = limits or (Limits.of_owner() if owner_key else Limits())
+        self.limits = limits = limits or (Limits.of_owner() if owner_key else Limits())
         self.dice = dice or random.SystemRandom()
-        self.socket_quota = Quota(
-            self.limits.sockets, self.limits.sockets_of_address, "limit/sockets"
-        )
+        self.socket_quota = Quota(limits.sockets, limits.sockets_of_address, "limit/sockets")
         self._owner_key = owner_key
         self._now = now
-        self._table_quota = Quota(
-            self.limits.tables * 10, self.limits.tables_of_address, "limit/tables"
-        )
+        self._table_quota = Quota(limits.tables * 10, limits.tables_of_address, "limit/tables")
         self._tables: dict[str, LiveTable] = {}
         self._drivers: dict[str, TableDriver] = {}
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
@@ -194,7 +190,7 @@ class LiveTables:
         except BaseException:
             self._table_quota.release(address)
             raise
-        table = self._open(address, seconds, key, session, _tellings(session), taken)
+        table = self._open(address, seconds, key, session, _descriptions(session), taken)
         table.is_counted = table.is_ours = True
         table.changed()
         return Seated(key, token, invitation)
@@ -255,12 +251,12 @@ class LiveTables:
             )
         )
         try:
-            session, tellings = await asyncio.to_thread(_replayed, events, self.dice)
+            session, descriptions = await asyncio.to_thread(_replayed, events, self.dice)
         except SessionError as error:
             raise SessionError(
                 "store/damaged", say("this game is damaged: {why}", why=error.sentence)
             ) from None
-        table = self._open("", seconds, key, session, tellings, taken, rematch)
+        table = self._open("", seconds, key, session, descriptions, taken, rematch)
         with contextlib.suppress(SessionError):
             # Events that others wrote during loading were reported to no table.
             await table.catch_up()
@@ -270,9 +266,13 @@ class LiveTables:
         return table
 
     def _open(self, address: str, seconds: float, *stored: Any) -> LiveTable:
-        table = LiveTable(*stored, store_thread=self.store_thread, now=self._now)
-        table.address = address
-        table.seconds = seconds
+        table = LiveTable(
+            *stored,
+            store_thread=self.store_thread,
+            now=self._now,
+            address=address,
+            seconds=seconds,
+        )
         table.may_play = partial(self.may_play, table.state.game.key)
         table.clients.on_presence = partial(self._tell_peers, table)
         self._tables[table.key] = table
@@ -284,7 +284,7 @@ class LiveTables:
     async def _pause_if_abandoned(self, table: LiveTable) -> None:
         """Pause a clock that was already running before any server was alive."""
         since = self._began if self._heartbeat is None else self._heartbeat.alive_since
-        # Without a clock nobody has to be present for the other to move.
+        # Without a clock, a player can move while the opponent is away.
         if table.state.at < since and table.state.clock.is_timed:
             await self._do(table, table.controller.on_reopen())
 
@@ -302,7 +302,7 @@ class LiveTables:
     # Computer players.
 
     def may_play(self, game: str, player: str) -> bool:
-        """Tell whether a computer player may play on this server."""
+        """Return whether a computer player may play on this server."""
         return _is_known(game, player) if self._owner_key else player in built_in_players()
 
     def hint_player(self, game: str) -> str:
@@ -319,7 +319,7 @@ class LiveTables:
 
     def _on_presence(self, server: str, key: str, presence: Presence, asks: bool) -> None:
         if self._heartbeat is not None and (asks or presence != Presence()):
-            self._heartbeat.meet(server)
+            self._heartbeat.mark_alive(server)
         for table in self._tables.values() if not key else filter(None, [self._tables.get(key)]):
             if table.clients.receive(server, presence):
                 table.changed()
@@ -351,20 +351,14 @@ class LiveTables:
             try:
                 await table.catch_up()
                 if table.state.is_rematch_agreed and table.rematch is None:
-                    await self._find_rematch(table)
+                    following = await self.store_thread.run(partial(rematch_of, key=key))
+                    if following is not None:
+                        table.follow(following)
             except SessionError as error:
                 if error.code == "store/no-game":
-                    await self._close(table, error)
-
-    async def _find_rematch(self, table: LiveTable) -> None:
-        following = await self.store_thread.run(lambda store: rematch_of(store, table.key))
-        if following is not None:
-            table.follow(following)
-
-    async def _close(self, table: LiveTable, error: SessionError) -> None:
-        """Close a table whose game was deleted."""
-        table.clients.close(error.code, error.sentence)
-        await self._drop(table)
+                    # It was deleted.
+                    table.clients.close(error.code, error.sentence)
+                    await self._drop(table)
 
     async def _drop(self, table: LiveTable) -> None:
         if self._tables.get(table.key) is not table:
@@ -404,7 +398,7 @@ class LiveTables:
         return sorted(found, key=lambda table: table.used)
 
     def _is_unused(self, table: LiveTable, seconds: float) -> bool:
-        """Tell whether a table has no clients and nothing to do."""
+        """Return whether a table has no clients and nothing to do."""
         driver = self._drivers.get(table.key)
         return (
             self._tables.get(table.key) is table
@@ -428,10 +422,10 @@ def _replayed(
     events: Sequence[Event], dice: random.Random
 ) -> tuple[Session, list[Sequence[Sentence]]]:
     session = Session.replay(events, dice)
-    return session, _tellings(session)
+    return session, _descriptions(session)
 
 
-def _tellings(session: Session) -> list[Sequence[Sentence]]:
+def _descriptions(session: Session) -> list[Sequence[Sentence]]:
     state = session.state
     told: list[Sequence[Sentence]] = []
     for ply, after in zip(state.plies, state.positions[1:], strict=True):

@@ -2,23 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from ludoteca.core import AnyGame, Choice, Move, Position, Scene, Seat, Sentence, say
+from ludoteca.core import AnyGame, Choice, Command, Move, Position, Scene, Seat, Sentence, say
 from ludoteca.locale import Language
 from ludoteca.match.clock import Byoyomi, Control, Reserve
-from ludoteca.match.commands import command_to_dict
+from ludoteca.match.commands import Offer, Pause, ResignGame, Resume, command_to_dict
 from ludoteca.match.controller import Controller, Participant
+from ludoteca.match.events import Proposal
 from ludoteca.match.phrases import expected, result, rounds, verdict
 from ludoteca.match.state import Stage, State
 from ludoteca.picture.words import headline
 from ludoteca.web import wire
-from ludoteca.web.live.possible_actions import possible_actions
-from ludoteca.web.live.steps import points_of, step_tree
+from ludoteca.web.live.steps import Translate, points_of, step_tree
 from ludoteca.web.look import look_address
+
+if TYPE_CHECKING:
+    from ludoteca.web.live.table import LiveTable
+
+
+_ALWAYS = ("help", "view", "list", "save", "quit")
+_IN_TURN = ("hint", "moves")
+_COMMANDS: Mapping[str, Command] = {
+    "undo": Offer(Proposal.TAKEBACK),
+    "offer": Offer(Proposal.DRAW),
+    "no-result": Offer(Proposal.NO_RESULT),
+    "pause": Pause(),
+    "resign": ResignGame(),
+    "resume": Resume(),
+    "rematch": Offer(Proposal.REMATCH),
+}
 
 
 def board_view(
@@ -29,15 +45,7 @@ def board_view(
     last: Move | None = None,
     told: Sequence[Sentence] = (),
 ) -> wire.BoardView:
-    """Show a position on which every legal move may be tried.
-
-    Args:
-        game: The game.
-        position: What stands on the board.
-        language: The language of the answer.
-        last: The move that led here.
-        told: The same in words.
-    """
+    """Show a position on which every legal move may be tried, and the move that led to it."""
     translate = language.translate
     shown = Shown(game, position, last)
     legal = None
@@ -85,75 +93,57 @@ class Shown:
             "pass_move": game.pass_move,
         }
 
-    def words(self, translate: Callable[[str], str]) -> list[str]:
+    def words(self, translate: Translate) -> list[str]:
         """Say what the drawing does not show."""
         told = (headline(self.game, self.position), *self.position.beside_board)
         return [translate(one) for one in told if one]
 
 
-@dataclass(frozen=True, kw_only=True)
-class Viewpoint:
-    """A viewer of a table, and what is known of it besides its events."""
-
-    key: str
-    language: Language
-    who: Participant
-    invited: Seat | None = None
-    rematch: str | None = None
-    plies_from: int = 0
-    told: Sequence[Sentence] = ()
-    tellings: Sequence[Sequence[Sentence]] = field(default=(), repr=False)
-    """Each ply in words."""
-
-
-def table_view(controller: Controller, shown: Shown, by: Viewpoint, now: float) -> wire.Table:
+def table_view(
+    table: LiveTable, shown: Shown, who: Participant, translate: Translate, plies_from: int = 0
+) -> wire.Table:
     """Show a table to one viewer.
 
     Args:
-        controller: The game, and what is due in it.
-        shown: What everybody sees of its board.
-        by: The viewer.
-        now: The time, for the clock.
+        table: The table.
+        shown: What all viewers see of its board.
+        who: The viewer.
+        translate: Translates into the language of the viewer.
+        plies_from: How many plies the viewer knows already.
     """
-    session, state, translate = controller.session, controller.state, by.language.translate
-    game, asked = state.game, translate(_expected(state, shown))
-    may_move = (
-        state.stage is Stage.PLAY
-        and not state.is_paused
-        and state.position.turn in by.who.seats
-        and not state.position.chances()
-    )
-    outcome = state.outcome
-    ended = None if outcome is None else translate(result(game, outcome))
+    state, now = table.state, table.now()
+    game, outcome, asked = state.game, state.outcome, translate(_expected(state, shown))
+    may_move = _is_turn_of(who, state) and not state.position.chances()
+    last = table.descriptions[-1] if table.descriptions else ()
     return wire.Table(
         **shown.plain,
         words=shown.words(translate),
         legal=step_tree(game, state.position, asked, translate) if may_move else None,
-        result=ended,
-        told=[translate(one) for one in by.told],
-        key=by.key,
-        sequence=session.sequence,
+        result=None if outcome is None else translate(result(game, outcome)),
+        told=[translate(one) for one in last],
+        key=table.key,
+        sequence=table.session.sequence,
         title=translate(game.title),
         rules=state.position.rules.name,
         rules_title=translate(state.position.rules.title),
         stage=state.stage.value,
-        phase=_phase_view(controller, shown, by, now),
+        phase=_phase_view(table.controller, shown.scene, who, translate, now),
         is_paused=state.is_paused,
         players=state.players,
         names=_pair(lambda seat: translate(state.player_name(seat))),
         seats=_pair(lambda seat: translate(game.seat_name(seat))),
-        invited=None if by.invited is None else by.invited.index,
+        invited=None if table.invited is None else table.invited.index,
         clock=clock_view(state, translate, now),
         expected=asked,
         announcements=[
-            wire.Announced(one.key, translate(one.sentence)) for one in session.announcements
+            wire.Announced(one.key, translate(one.sentence)) for one in table.session.announcements
         ],
-        plies_from=by.plies_from,
-        plies=_plies(state, by),
+        plies_from=plies_from,
+        plies=_plies(table, translate, plies_from),
         offers={str(what): seat.index for what, seat in state.offers.items()},
         outcome=None if outcome is None else _ended(outcome.winners, verdict(state), translate),
-        can=possible_actions(controller, by.who, now),
-        rematch=by.rematch,
+        can=possible_actions(table.controller, who, now),
+        rematch=table.rematch,
     )
 
 
@@ -167,20 +157,17 @@ def _expected(state: State, shown: Shown) -> Sentence:
     return shown.scene.ask if shown.scene is not None and in_phase else expected(state)
 
 
-def _ended(
-    winners: frozenset[Seat], told: Sequence[Sentence], translate: Callable[[str], str]
-) -> wire.Ended:
+def _ended(winners: frozenset[Seat], told: Sequence[Sentence], translate: Translate) -> wire.Ended:
     return wire.Ended(sorted(seat.index for seat in winners), " ".join(map(translate, told)))
 
 
 def _phase_view(
-    controller: Controller, shown: Shown, by: Viewpoint, now: float
+    controller: Controller, scene: Scene | None, who: Participant, translate: Translate, now: float
 ) -> wire.PhaseView | None:
     """Show the phase; once the game is over only its marks, which say how it was counted."""
-    state, scene, phase = controller.state, shown.scene, controller.state.phase
+    phase, is_over = controller.state.phase, controller.state.stage is Stage.OVER
     if phase is None or scene is None:
         return None
-    translate, is_over = by.language.translate, state.stage is Stage.OVER
 
     def choice(one: Choice) -> wire.PhaseChoice:
         return wire.PhaseChoice(
@@ -193,8 +180,8 @@ def _phase_view(
             is_personal=type(one.command) in phase.personal,
         )
 
-    choices = [one for one in scene.choices if controller.offers(one, by.who, now)]
-    touch = scene.touch if scene.touch and controller.offers(scene.touch, by.who, now) else None
+    choices = [one for one in scene.choices if controller.offers(one, who, now)]
+    touch = scene.touch if scene.touch and controller.offers(scene.touch, who, now) else None
     return wire.PhaseView(
         key=phase.key,
         title=translate(phase.title),
@@ -208,7 +195,7 @@ def _phase_view(
     )
 
 
-def clock_view(state: State, translate: Callable[[str], str], now: float) -> wire.ClockView | None:
+def clock_view(state: State, translate: Translate, now: float) -> wire.ClockView | None:
     """Show the clock as it stands now; None if there is none."""
     clock = state.clock
     if not clock.is_timed:
@@ -222,7 +209,7 @@ def clock_view(state: State, translate: Callable[[str], str], now: float) -> wir
     )
 
 
-def _side(control: Control, reserve: Reserve, translate: Callable[[str], str]) -> wire.ClockSide:
+def _side(control: Control, reserve: Reserve, translate: Translate) -> wire.ClockSide:
     period = ""
     if reserve.in_overtime and isinstance(control, Byoyomi):
         left = say(
@@ -234,17 +221,35 @@ def _side(control: Control, reserve: Reserve, translate: Callable[[str], str]) -
     return wire.ClockSide(round(max(reserve.seconds, 0.0), 3), period)
 
 
-def _plies(state: State, by: Viewpoint) -> list[wire.PlyView]:
-    numbers, translate = rounds(state.plies), by.language.translate
+def _plies(table: LiveTable, translate: Translate, first: int) -> list[wire.PlyView]:
+    plies = table.state.plies
+    numbers = rounds(plies)
     return [
         wire.PlyView(
             ply.text,
             ply.seat.index,
             ply.is_throw,
-            [translate(one) for one in by.tellings[index]],
+            [translate(one) for one in table.descriptions[index]],
             round(ply.seconds, 3),
             numbers[index],
         )
-        for index, ply in enumerate(state.plies)
-        if index >= by.plies_from
+        for index, ply in enumerate(plies[first:], first)
     ]
+
+
+def possible_actions(controller: Controller, who: Participant, now: float) -> list[str]:
+    """List the keys of the actions that a viewer can do now.
+
+    Besides the actions of ``match.actions`` there are "resume" while the game is paused and
+    "rematch" after it.
+    """
+    state, found = controller.state, list(_ALWAYS)
+    found += [key for key, command in _COMMANDS.items() if controller.allows(command, who, now)]
+    if _is_turn_of(who, state):
+        found += [] if state.position.chances() else _IN_TURN
+        found += [claim.key for claim in state.game.claims if claim.fits(state.position)]
+    return found
+
+
+def _is_turn_of(who: Participant, state: State) -> bool:
+    return state.stage is Stage.PLAY and not state.is_paused and state.position.turn in who.seats

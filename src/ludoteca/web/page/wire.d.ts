@@ -147,7 +147,7 @@ export interface Welcome {
 /** Something happened; the table stands as it says. */
 export interface Happened {
   type: "happened";
-  /** The id of the command of this page that did it; null if somebody else did. */ answers: string | null;
+  /** The id of the command of this page that did it; null if another client did. */ answers: string | null;
   /** The number of the first of these events. */ first: number;
   /** None if only the people or the next game have changed. */ events: (Record<string, any>)[];
   told: string[];
@@ -173,7 +173,7 @@ export interface Answer {
 /** A computer thinks, or waits for its turn to think. */
 export interface Thinking {
   type: "thinking";
-  /** null: nobody thinks any more. */ seat: Seat | null;
+  /** null: no computer is thinking any more. */ seat: Seat | null;
   /** How many wait before it; 0: it thinks. */ place: number;
   nodes: number;
   best: string;
@@ -207,11 +207,14 @@ export interface BoardRequest {
 export interface StepsRequest extends BoardRequest {
   steps: string[];
 }
-/** A game of a file to continue from. */
-export interface RecordSource {
+/** A game of a file to look at. */
+export interface ReviewRequest {
   /** The name of the file; its suffix says the format. */ name: string;
   /** The file in base64. */ content: string;
   /** Which game of the file, from 0. */ number?: number;
+}
+/** A game of a file to continue from. */
+export interface RecordSource extends ReviewRequest {
   /** After how many moves; null for all. */ upto?: number | null;
 }
 /** A saved game to continue from. */
@@ -250,12 +253,6 @@ export interface HeldTable {
 /** The tables that a browser remembers. */
 export interface LibraryRequest {
   tables: HeldTable[];
-}
-/** A file to look at. */
-export interface ReviewRequest {
-  /** The name of the file; its suffix says the format. */ name: string;
-  /** The file in base64. */ content: string;
-  /** Which game of the file, from 0. */ number?: number;
 }
 /** A move that answers a step of a lesson. */
 export interface MoveRequest {

@@ -35,5 +35,5 @@ async def enter(call: Call[EnterParameters, None]) -> Response:
         raise HTTPException(403)
     base = call.request.scope.get("root_path", "")
     query = f"?lang={asked.lang}" if has_language(asked.lang) else ""
-    address = f"{base}/{query}#{check_route(asked.to)}?key={here.owner_key}"
+    address = f"{base}/{query}#{check_route(asked.to)}?key={here.settings.owner_key}"
     return RedirectResponse(address, status_code=303)

@@ -1,8 +1,9 @@
-"""Health checks and metrics."""
+"""What the server says of itself: health checks, metrics, and its description."""
 
 from __future__ import annotations
 
 import asyncio
+from functools import cache
 
 from starlette.responses import Response
 
@@ -10,7 +11,7 @@ from ludoteca.core import LudotecaError, SessionError, say
 from ludoteca.games.registry import all_games
 from ludoteca.web import answers
 from ludoteca.web.context import Context
-from ludoteca.web.endpoint import Call, Parameters, endpoint
+from ludoteca.web.endpoint import Call, Parameters, as_json, endpoint
 
 _SECONDS = 20.0
 _PROMETHEUS = "text/plain; version=0.0.4"
@@ -58,3 +59,18 @@ async def _think(here: Context) -> None:
 async def metrics(call: Call[Parameters, None]) -> Response:
     """Return counts and times as Prometheus reads them."""
     return Response(call.context.metrics.text(), media_type=_PROMETHEUS)
+
+
+@endpoint("GET", "/openapi.json", is_published=False)
+async def get_description(call: Call[Parameters, None]) -> Response:
+    """Describe every endpoint."""
+    return as_json({**_description(), "servers": [{"url": call.request.scope["root_path"] or "/"}]})
+
+
+@cache
+def _description() -> dict[str, object]:
+    # Rarely asked for: the start of the server does not wait for it.
+    from ludoteca.web.openapi import describe_api
+    from ludoteca.web.routes import ENDPOINTS
+
+    return describe_api(ENDPOINTS)

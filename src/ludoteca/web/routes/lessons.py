@@ -13,7 +13,7 @@ from ludoteca.web import answers
 from ludoteca.web.endpoint import Call, endpoint
 from ludoteca.web.live.view import board_view
 from ludoteca.web.requests import BoardRequest, MoveRequest
-from ludoteca.web.routes.help import GameParameters
+from ludoteca.web.routes.games import GameParameters
 
 _SHOW_ME = "?"
 

@@ -9,6 +9,7 @@ from ludoteca.locale import has_language, languages
 from ludoteca.match.store.profile import Profile
 from ludoteca.match.store.store import Store
 from ludoteca.web import answers
+from ludoteca.web.context import Context
 from ludoteca.web.endpoint import Call, Parameters, endpoint
 from ludoteca.web.requests import ProfileRequest
 
@@ -21,7 +22,7 @@ async def get_profile(call: Call[Parameters, None]) -> answers.ProfileView:
     """Return name, language, lessons and last choices; only for the owner."""
     here = call.context
     here.check_owner(call.token)
-    return await here.store_thread.run(lambda store: _profile(Profile(store), here.terminal))
+    return await here.store_thread.run(lambda store: _profile(store, here))
 
 
 @endpoint("PATCH", "/api/profile", refusals=(401,))
@@ -34,10 +35,10 @@ async def change_profile(call: Call[Parameters, ProfileRequest]) -> answers.Prof
         raise OptionError(
             say("no language {asked}: choose {names}", asked=repr(language), names=names)
         )
-    return await here.store_thread.run(lambda store: _change(store, call.body, here.terminal))
+    return await here.store_thread.run(lambda store: _change(store, call.body, here))
 
 
-def _change(store: Store, asked: ProfileRequest, terminal: str) -> answers.ProfileView:
+def _change(store: Store, asked: ProfileRequest, here: Context) -> answers.ProfileView:
     profile = Profile(store)
     if asked.name is not None:
         profile.set("name", " ".join(asked.name.split()))
@@ -47,11 +48,11 @@ def _change(store: Store, asked: ProfileRequest, terminal: str) -> answers.Profi
         profile.update("lessons", lambda old: {**_mapping(old), **asked.lessons})
     if asked.choices:
         profile.update(_CHOICES, lambda old: {**_mapping(old), **asked.choices})
-    return _profile(profile, terminal)
+    return _profile(store, here)
 
 
-def _profile(profile: Profile, terminal: str) -> answers.ProfileView:
-    known = profile.all()
+def _profile(store: Store, here: Context) -> answers.ProfileView:
+    known = Profile(store).all()
     name, language = known.get("name"), known.get("language")
     return answers.ProfileView(
         name=name if isinstance(name, str) else "",
@@ -64,7 +65,7 @@ def _profile(profile: Profile, terminal: str) -> answers.ProfileView:
             for key, choice in _mapping(known.get(_CHOICES)).items()
             if isinstance(choice, dict)
         },
-        terminal=terminal,
+        terminal=here.settings.terminal,
     )
 
 

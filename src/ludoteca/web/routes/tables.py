@@ -84,46 +84,29 @@ async def restore_table(call: Call[TableParameters, None]) -> None:
 async def _let_holder(
     call: Call[TableParameters, Any], act: Callable[[Library], object], *, alone: bool = False
 ) -> None:
-    """Do something with a saved game for those who may; as ``_check_holder``."""
+    """Let the owner, or a player at a table, do something with its saved game.
+
+    Raises:
+        SessionError: The token holds no seat (``seats/not-yours``), or the player has to be alone
+            and the opponent has a seat too (``seats/shared``).
+    """
     key, token = call.parameters.key, call.token
     is_owner = call.context.is_owner(token)
 
     def check_and_act(store: Store) -> None:
-        _check_holder(store, key, token, is_owner=is_owner, alone=alone)
+        seats = Seats(store)
+        held = seats.places(key, token)
+        if not held and not is_owner:
+            raise SessionError("seats/not-yours", say("only a player at this table can do that"))
+        taken = {place for place, kind in seats.taken(key).items() if kind == SEAT}
+        if alone and not is_owner and taken - held:
+            raise SessionError(
+                "seats/shared",
+                say("your opponent also has this game: you cannot delete it for both"),
+            )
         act(Library(store))
 
     await call.context.store_thread.run(check_and_act)
-
-
-def _check_holder(
-    store: Store, key: str, token: str, *, is_owner: bool, alone: bool = False
-) -> None:
-    """Refuse everybody but the owner and those who hold a seat.
-
-    Args:
-        store: Has the game.
-        key: The game.
-        token: What the request carries.
-        is_owner: Whether that is the owner's key.
-        alone: Whether nobody else may have a seat in it.
-
-    Raises:
-        SessionError: The token holds no seat (``seats/not-yours``), or somebody else has one too
-            (``seats/shared``).
-    """
-    if is_owner:
-        return
-    seats = Seats(store)
-    held = seats.places(key, token)
-    if not held:
-        raise SessionError("seats/not-yours", say("only a player at this table can do that"))
-    others = [
-        place for place, kind in seats.taken(key).items() if kind == SEAT and place not in held
-    ]
-    if alone and others:
-        raise SessionError(
-            "seats/shared", say("your opponent also has this game: you cannot delete it for both")
-        )
 
 
 def _created(here: Context, asked: TableRequest) -> Created:

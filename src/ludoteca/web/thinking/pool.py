@@ -111,13 +111,7 @@ class WorkerPool:
     async def judge(
         self, game: str, position: Position[Any], seed: int, address: str = ""
     ) -> list[frozenset[str]] | None:
-        """Let the judge of a game propose what to mark; None if the game has no judge.
-
-        Raises:
-            PlayerError: The worker failed.
-            GameError: The rules of the game failed.
-            SessionError: Too many wait already (``limit/computers``).
-        """
+        """Let the judge of a game propose what to mark; None if it has none; as ``choose``."""
         what = {"do": "judge", "game": game, "seed": seed}
         answer = await self._ask(position, what, 0.0, address, lambda place, nodes, best: None)
         marks = answer["marks"]

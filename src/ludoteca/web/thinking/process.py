@@ -22,7 +22,7 @@ from typing import Any, TextIO
 from ludoteca.core import GameError, LudotecaError, Move, Position
 from ludoteca.games.registry import game as find_game
 from ludoteca.match.codec import encode_sentence
-from ludoteca.players import Limit, Player, Resign, ask, judge_for, player
+from ludoteca.players import Limit, Resign, ask, judge_for, player
 from ludoteca.players.player import Progress
 
 Job = dict[str, Any]
@@ -49,14 +49,9 @@ class JobRunner:
     """Does one job after the other."""
 
     def __init__(self, write: Write) -> None:
-        """Begin without a job.
-
-        Args:
-            write: Takes every answer.
-        """
+        """Begin without a job; ``write`` takes every answer."""
         self.write = write
         self.number: int | None = None
-        self.thinker: Player | None = None
         self._told = 0.0
 
     async def do(self, job: Job) -> None:
@@ -69,14 +64,7 @@ class JobRunner:
                 "failed": encode_sentence(error.sentence),
                 "is_game": isinstance(error, GameError),
             }
-        finally:
-            self.thinker = None
         self.write({"id": self.number, **answer})
-
-    def stop(self, number: int) -> None:
-        """Ask for the answer to a job now."""
-        if number == self.number and self.thinker is not None:
-            self.thinker.stop()
 
     async def _answer(self, job: Job) -> dict[str, Any]:
         position, game = unpack(job["position"]), find_game(job["game"])
@@ -87,7 +75,6 @@ class JobRunner:
         if job.get("history"):
             thinker.recall(*unpack(job["history"]))
         thinker.progress = self._tell
-        self.thinker = thinker
         chosen = await ask(thinker, position, Limit(seconds=job["seconds"]))
         return {"resigns": True} if isinstance(chosen, Resign) else {"move": str(chosen)}
 
@@ -105,16 +92,9 @@ async def _work(lines: TextIO, write: Write) -> None:
     jobs: asyncio.Queue[Job] = asyncio.Queue()
     loop = asyncio.get_running_loop()
 
-    def take(line: str) -> None:
-        job = json.loads(line)
-        if "stop" in job:
-            runner.stop(job["stop"])
-        else:
-            jobs.put_nowait(job)
-
     def read() -> None:
         for line in lines:
-            loop.call_soon_threadsafe(take, line)
+            loop.call_soon_threadsafe(jobs.put_nowait, json.loads(line))
         # The parent is gone: no answer is needed.
         os._exit(0)
 

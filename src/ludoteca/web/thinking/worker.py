@@ -52,11 +52,7 @@ class Worker:
         return self._process.pid
 
     async def do(self, job: Mapping[str, Any], tell: Callable[[int, str], None]) -> dict[str, Any]:
-        """Do a job.
-
-        Args:
-            job: The job.
-            tell: Takes progress: nodes searched, and the best move.
+        """Do a job, and tell how many nodes were searched and which move is best so far.
 
         Raises:
             WorkerDiedError: The process ended before it answered, or its answer cannot be read.

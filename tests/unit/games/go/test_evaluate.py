@@ -45,7 +45,7 @@ def test_a_finished_game_is_worth_one() -> None:
 
 
 @pytest.mark.parametrize("rules", ["japanese", "chinese"])
-def test_stones_in_atari_count_for_whoever_is_to_move(rules: str) -> None:
+def test_stones_in_atari_count_for_the_player_to_move(rules: str) -> None:
     board = "7/7/2b4/1bww3/2bb3/7/7"
     attacking = GAME.parse_position(f"{board} b - 0/0 0", rules=rules)
     white_connected = GAME.parse_position("7/7/2b4/1bwww2/2bb3/7/7 b - 0/0 0", rules=rules)

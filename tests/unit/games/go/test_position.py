@@ -360,9 +360,7 @@ def test_two_passes_in_a_row_end_the_game() -> None:
     assert position.outcome == Outcome.won(BLACK, GoEnding.SCORE)
     assert position.legal_moves() == position.board_moves == ()
     assert position.turn is WHITE
-    assert why(position, "A1") == (
-        "the game is over: both players have passed, and the score decides"
-    )
+    assert why(position, "A1") == ("the game is over: the score decides")
 
 
 def test_a_stone_between_two_passes_keeps_the_game_going() -> None:
@@ -410,7 +408,7 @@ def test_play_resumes_with_the_opponent_of_the_one_who_asks(asking: Seat) -> Non
 
 
 def test_a_game_that_goes_on_is_not_resumed() -> None:
-    with pytest.raises(IllegalMoveError, match="play has not stopped: there is nothing to resume"):
+    with pytest.raises(IllegalMoveError, match="play has not stopped, so it cannot be resumed"):
         after(GAME.start(size=7), "D4").resume(Seat.SECOND)
 
 

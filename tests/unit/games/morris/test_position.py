@@ -384,7 +384,7 @@ def test_quiet_turns_can_be_set_otherwise_or_switched_off() -> None:
     assert shuffling("w 0 0 97", quiet_turns=0, repetition=0) == [None] * 12
 
 
-def test_a_mill_or_a_placement_begins_the_count_of_quiet_turns_anew() -> None:
+def test_a_mill_or_a_placement_restarts_the_count_of_quiet_turns() -> None:
     position = GAME.parse_diagram(DOUBLE_MILL, "w 0 0 98")
     assert play(position, "c4-c3xb4").quiet == 0
     assert play(position, "e3-e4").quiet == 99

@@ -61,7 +61,7 @@ def test_while_placing(move: str, why: str) -> None:
         ("b2", "you have no men left in hand: move one, as in a1-a4"),
         ("b2-d2", "you have no man on b2"),
         ("d3-d2", "you have no man on d3"),
-        ("a1-a1", "a man cannot stay on a1"),
+        ("a1-a1", "choose a point other than a1"),
         ("a1-d1", "d1 is occupied"),
         ("c3-d3", "d3 is occupied"),
         (

@@ -23,7 +23,7 @@ def test_a_shared_win_is_worth_nothing_more_to_either() -> None:
     assert evaluate(shared, Seat.FIRST) == evaluate(shared, Seat.SECOND) == 0
 
 
-def test_whoever_can_send_the_neutron_home_now_stands_best() -> None:
+def test_being_able_to_send_the_neutron_home_now_is_best() -> None:
     position = GAME.parse_diagram(
         """
         5   ●   ●   ·   ●   ●
@@ -38,7 +38,7 @@ def test_whoever_can_send_the_neutron_home_now_stands_best() -> None:
     assert 0.5 < evaluate(position, Seat.FIRST) < 1
 
 
-def test_whoever_can_send_it_only_to_the_enemy_stands_worst() -> None:
+def test_being_able_to_send_it_only_to_the_opponent_is_worst() -> None:
     position = GAME.parse_diagram(
         """
         5   ●   ●   ·   ·   ·

@@ -172,7 +172,7 @@ def test_the_piece_may_slide_over_the_square_the_neutron_has_left() -> None:
 
 
 @pytest.mark.parametrize("turn", ["w", "b"])
-def test_the_neutron_on_whites_base_row_wins_for_white_whoever_moved_it(turn: str) -> None:
+def test_the_neutron_on_whites_base_row_wins_for_white_after_any_move(turn: str) -> None:
     position = GAME.parse_diagram(
         """
         5   ●   ●   ·   ●   ●
@@ -190,7 +190,7 @@ def test_the_neutron_on_whites_base_row_wins_for_white_whoever_moved_it(turn: st
 
 
 @pytest.mark.parametrize("turn", ["w", "b"])
-def test_the_neutron_on_blacks_base_row_wins_for_black_whoever_moved_it(turn: str) -> None:
+def test_the_neutron_on_blacks_base_row_wins_for_black_after_any_move(turn: str) -> None:
     position = GAME.parse_diagram(
         """
         5   ●   ●   ·   ●   ●
@@ -356,7 +356,7 @@ def test_a_neutron_move_after_which_no_own_piece_could_move_is_not_legal() -> No
     assert moves(position) == ["Nc2c1", "Nc2e2,a3c1", "Nc2e4,a3c1", "Nc2d1", "Nc2b1"]
     for text in ("Nc2b2", "Nc2b2,a3a1"):
         assert why(position, text) == (
-            "a turn must be completed, and after this none of your pieces could move"
+            "none of your pieces could move after this, and a turn must be completed"
         )
 
 
@@ -426,7 +426,7 @@ def test_the_opening_turn_moves_no_neutron() -> None:
 
 def test_every_later_turn_begins_with_the_neutron() -> None:
     assert why(after(GAME.start(), "b1b4"), "a5a2") == (
-        "every turn but White's first begins with the neutron"
+        "every turn except White's first starts with the neutron"
     )
 
 
@@ -458,7 +458,7 @@ def test_only_an_own_piece_moves() -> None:
 def test_nothing_can_be_played_after_the_end() -> None:
     over = GAME.parse_position("bbbbb/5/4w/1w3/w1wwn w n")
     assert over.outcome is not None
-    with pytest.raises(IllegalMoveError, match="the neutron stands on the winner's base row"):
+    with pytest.raises(IllegalMoveError, match="the neutron reached the winner's base row"):
         over.play(GAME.parse_move(over, "Ne1e4,a1a4"))
 
 
@@ -479,7 +479,7 @@ def test_a_move_has_a_text_and_steps(text: str, steps: tuple[str, ...]) -> None:
     assert move.steps == steps
 
 
-def test_whoever_forgets_the_n_is_told_how_the_neutron_is_written() -> None:
+def test_a_missing_n_is_answered_with_how_the_neutron_is_written() -> None:
     start = GAME.start()
     assert start.why_illegal(GAME.parse_move(start, "c3c5")) == (
         "c3 is the neutron, which does not move on White's first turn"

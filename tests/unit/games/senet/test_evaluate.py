@@ -18,7 +18,7 @@ def test_a_finished_game_is_worth_one_to_the_winner() -> None:
     assert evaluate(over, Seat.SECOND) == -1
 
 
-def test_whoever_has_come_further_stands_better() -> None:
+def test_being_further_ahead_is_better() -> None:
     position = GAME.parse_diagram(
         """
              1   2   3   4   5   6   7   8   9  10

@@ -109,7 +109,7 @@ STEPS = {
         ">  ·   ·   ·   ·   ·   ·  (·)  4   ·   ·  >",
         "1 4",
         "28-off",
-        ["Player 1 moves piece 4 from 28 past 30.", "Piece 4 leaves the board: it was the last."],
+        ["Player 1 moves piece 4 from 28 past 30.", "Piece 4, the last one, leaves the board."],
     ),
     "only new neighbours are told, also round a corner": (
         ">  ·   ·   ·   ·   ·   ·   ·   1   2   ·  v",

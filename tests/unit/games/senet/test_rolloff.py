@@ -33,7 +33,7 @@ def test_the_higher_throw_begins(first: str, second: str, begins: int) -> None:
     assert then.turn is list(Seat)[begins]
     name = NAMES(list(Seat)[begins])
     assert list(half.tell(event, then, NAMES)) == [
-        f"Player A throws {second} for the first turn.",
+        f"Player A throws {second} to decide who begins.",
         f"{name} begins.",
     ]
 
@@ -65,6 +65,6 @@ def test_each_player_throws_once() -> None:
 
 def test_a_face_asks_the_next_player_and_shows_the_other_throw() -> None:
     scene = RollOff(("3", None)).scene(START, NAMES)
-    assert scene.ask == "Player A: throw for the first turn."
+    assert scene.ask == "Player A: throw to decide who begins."
     assert list(scene.notes) == ["Player 1 has thrown 3."]
     assert [choice.command for choice in scene.choices] == [Throw()]

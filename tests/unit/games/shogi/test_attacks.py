@@ -223,7 +223,7 @@ def test_mate_wins() -> None:
     assert why(position, "1a2a") == "the game is over: the loser's king is mated"
 
 
-def test_whoever_has_no_legal_move_loses_even_without_check() -> None:
+def test_a_player_without_a_legal_move_loses_even_without_check() -> None:
     position = small(
         """
            5   4   3   2   1

@@ -30,32 +30,32 @@ def told(text: str, move: str, rules: str = "standard") -> list[str]:
         (
             "4k4/9/9/3L5/9/9/9/9/4K4 b - 1",
             "6d6b+",
-            ["Black moves the lance from 6d to 6b and promotes it."],
+            ["Black moves the lance from 6d to 6b, promoting."],
         ),
         (
             "4k4/9/9/3S5/9/9/9/9/4K4 b - 1",
             "6d6c",
-            ["Black moves the silver from 6d to 6c and does not promote it."],
+            ["Black moves the silver from 6d to 6c without promoting."],
         ),
         (
             "4k4/9/9/3P5/9/9/9/9/4K4 b - 1",
             "6d6c+",
-            ["Black moves the pawn from 6d to 6c and promotes it to a tokin."],
+            ["Black moves the pawn from 6d to 6c, promoting to a tokin."],
         ),
         (
             "4k4/7b1/9/9/9/9/9/1B7/4K4 b - 1",
             "8h2b+",
-            ["Black takes the bishop on 2b with the bishop and promotes it to a horse."],
+            ["Black takes the bishop on 2b with the bishop, promoting to a horse."],
         ),
         (
             "4k4/9/9/9/9/9/7R1/r8/4K4 w - 1",
             "9h9g",
-            ["White moves the rook from 9h to 9g and does not promote it."],
+            ["White moves the rook from 9h to 9g without promoting."],
         ),
         (
             "4k4/9/9/9/9/9/r6R1/9/4K4 w - 1",
             "9g2g+",
-            ["White takes the rook on 2g with the rook and promotes it to a dragon."],
+            ["White takes the rook on 2g with the rook, promoting to a dragon."],
         ),
         (
             "4k4/9/9/9/4p4/3G1G3/9/9/4K4 b - 1",

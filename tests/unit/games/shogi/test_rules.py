@@ -72,7 +72,7 @@ CHASE = """
 """
 
 
-def test_whoever_repeats_by_checks_only_loses() -> None:
+def test_repeating_by_checks_only_loses() -> None:
     checks = ("1a1b", "5b5a", "1b1a", "5a5b")
     third = after(GAME.parse_diagram(CHASE, "b - 1"), *checks * 2)
     assert third.occurrences == 3
@@ -88,7 +88,7 @@ def test_whoever_repeats_by_checks_only_loses() -> None:
     assert fourth.outcome == Outcome.won(Seat.SECOND, ShogiEnding.PERPETUAL_CHECK)
 
 
-def test_whoever_gives_perpetual_check_may_deviate() -> None:
+def test_a_player_giving_perpetual_check_may_deviate() -> None:
     checks = ("1a1b", "5b5a", "1b1a", "5a5b")
     third = after(GAME.parse_diagram(CHASE, "b - 1"), *checks * 2)
     deviated = after(third, "1a1c", "5b5a")

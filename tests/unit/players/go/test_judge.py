@@ -9,7 +9,7 @@ import pytest
 
 import ludoteca
 from ludoteca.games.go import GAME, GoPosition
-from ludoteca.games.go.score import chain_of
+from ludoteca.games.go.score import chains_of
 from ludoteca.players import judge_for
 from ludoteca.players.go.judge import propose_marks
 
@@ -80,7 +80,7 @@ def test_stones_that_are_decided_need_no_playout(monkeypatch: pytest.MonkeyPatch
 
 def test_seki_is_named_under_territory_scoring_only() -> None:
     territory = board(SEKI)
-    both = chain_of(territory, "B1") | chain_of(territory, "E1")
+    both = chains_of(territory, ("B1", "E1"))
     assert propose_marks(territory, 4) == (frozenset(), both)
     assert propose_marks(board(SEKI, "chinese"), 4)[1] == frozenset()
 

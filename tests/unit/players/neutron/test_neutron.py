@@ -121,7 +121,7 @@ def test_the_possible_directions_are_listed_in_the_order_of_the_game() -> None:
     assert slide(START, (4, 2), "down") == (4, 2)
 
 
-def test_whoever_has_no_piece_to_move_says_so() -> None:
+def test_a_player_without_a_piece_to_move_says_so() -> None:
     full = [list("BBBBB")] * 5
     with pytest.raises(PlayerError, match="none of the pieces can move"):
         RandomCompPlayer("B", [(0, 0)]).move_reg(full)
@@ -183,7 +183,7 @@ def test_a_direction_after_which_no_piece_could_move_is_not_among_the_possible_o
     assert answer("ok", NEARLY_SHUT) == "Nc2e4,a3c1"
 
 
-def test_whoever_slides_the_neutron_there_is_asked_again() -> None:
+def test_a_player_that_slides_the_neutron_there_is_asked_again() -> None:
     bot = scripted(["left", "right"], [((2, 0), "down-right")])
     assert str(asyncio.run(ask(bot, NEARLY_SHUT, Limit()))) == "Nc2e2,a3c1"
 
@@ -245,7 +245,7 @@ def test_wrong_pieces_are_asked_again(wrong: object) -> None:
 def test_after_many_impossible_answers_a_player_has_failed(
     neutron: list[Any], piece: list[Any], question: str
 ) -> None:
-    with pytest.raises(PlayerError, match=f"gave {MAX_ATTEMPTS} impossible answers to {question}"):
+    with pytest.raises(PlayerError, match=f"gave {MAX_ATTEMPTS} invalid answers to {question}"):
         asyncio.run(ask(scripted(neutron, piece), AFTER_ONE, Limit()))
 
 

@@ -288,7 +288,7 @@ def test_too_much_of_anything_is_refused(text: str, monkeypatch: pytest.MonkeyPa
 
 
 LOSSES: list[tuple[Record, str]] = [
-    (Record("morris", "standard", extras={"AP": ("x",)}), "data of other formats about the game"),
+    (Record("morris", "standard", extras={"AP": ("x",)}), "game data from other formats"),
     (Record("morris", "standard", tags={"a b": "c"}), "the tag 'a b' cannot be written"),
     (Record("morris", "standard", tags={"fEN": "c"}), "the tag 'fEN' cannot be written"),
     (Record("morris", "standard", tags={"white": "c"}), "the tag 'white' cannot be written"),
@@ -304,9 +304,9 @@ LOSSES: list[tuple[Record, str]] = [
 LOST_IN_LINES: list[tuple[Line, str]] = [
     ([Entry("d2", seconds=-1.0)], "a time that is negative or has no move is left out"),
     ([Entry(None, clock=5.0)], "a time that is negative or has no move is left out"),
-    ([Entry("d2", extras={"TR": ()})], "data of other formats about a move is left out"),
-    ([Entry("d2", extras={"NAG": ("what",)})], "data of other formats about a move is left out"),
-    ([Entry(None, extras={"NAG": ("!",)})], "data of other formats about a move is left out"),
+    ([Entry("d2", extras={"TR": ()})], "move data from other formats is left out"),
+    ([Entry("d2", extras={"NAG": ("what",)})], "move data from other formats is left out"),
+    ([Entry(None, extras={"NAG": ("!",)})], "move data from other formats is left out"),
     (
         [Entry(None, variations=[[Entry("d2", variations=[[]])], []]), Entry("f4")],
         "a variation that does not replace a move is left out",

@@ -11,7 +11,7 @@ from ludoteca.records.record import Line, Record
 from ludoteca.records.sgf.tree import Tree, parse_trees, read_text
 
 BLACK, WHITE = frozenset({Seat.FIRST}), frozenset({Seat.SECOND})
-ANEW = {"FF", "CA", "GM", "AP", "SZ"}
+REWRITTEN = {"FF", "CA", "GM", "AP", "SZ"}
 LISTS = {"AB", "AW", "AE", "LU"}
 
 
@@ -46,7 +46,7 @@ def meaning(tree: Tree) -> Any:
         {
             ident: {*raws} if ident in LISTS else [_value(ident, raw) for raw in raws]
             for ident, raws in node.items()
-            if ident not in ANEW
+            if ident not in REWRITTEN
         }
         for node in tree.nodes
     ]

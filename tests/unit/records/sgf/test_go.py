@@ -199,7 +199,7 @@ def test_stones_come_before_the_move_of_the_same_node_and_that_is_said(text: str
     record, notes = noted(text)
     assert record.start == "b8/9/9/9/9/9/9/9/9 w - 0/0 0"
     assert moves(record.line) == ["B8", "C7"]
-    assert notes == "a node both sets up the board and has a move: the move comes second"
+    assert notes == "a node has both set-up and a move: the set-up is applied first"
     assert_lossless(text)
 
 

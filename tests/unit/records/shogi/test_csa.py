@@ -298,7 +298,9 @@ def test_a_time_before_an_end_without_a_word_is_said() -> None:
     record = game_of("7g7f", ending="agreement", winners=NOBODY)
     record.line.append(Entry(None, "after", seconds=3.0))
     writing = write([record])
-    assert writing.notes[-1] == "the time before the end is left out: there is no word for the end"
+    assert (
+        writing.notes[-1] == "the last time is left out: the record has no ending to attach it to"
+    )
     assert writing.data.endswith(b"+7776FU\n'*after\n")
 
 

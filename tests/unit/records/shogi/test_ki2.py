@@ -180,7 +180,7 @@ def test_results_are_sentences(winners: frozenset[Seat] | None, ending: str, tol
 def test_other_endings_read_as_resignation_and_that_is_said(ending: str) -> None:
     record = game_of("7g7f", winners=BLACK, ending=ending)
     writing = write([record])
-    assert writing.notes == ["KI2 says only who won, as if by resignation"]
+    assert writing.notes == ["KI2 stores only the winner: written as a resignation"]
     assert read(writing.data).records[0].ending == "resign"
 
 

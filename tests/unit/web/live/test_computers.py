@@ -92,7 +92,7 @@ def test_a_server_for_others_lets_only_built_in_players_move(tmp_path: Path) -> 
     run(work())
 
 
-def test_two_computers_are_watched_paused_and_paced_by_whoever_laid_the_table(
+def test_the_creator_watches_pauses_and_paces_two_computers(
     tmp_path: Path,
 ) -> None:
     async def work() -> None:
@@ -142,7 +142,7 @@ def test_thinking_is_shown(tmp_path: Path) -> None:
     run(work())
 
 
-def test_whoever_comes_does_not_let_a_computer_think_anew(tmp_path: Path) -> None:
+def test_a_newcomer_does_not_restart_a_computers_thinking(tmp_path: Path) -> None:
     async def work() -> None:
         async with serving(tmp_path) as server:
             seated = await server.tables.begin(created(players=("human", "search")), seconds=0.5)

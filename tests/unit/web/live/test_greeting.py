@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from ludoteca.web.live.limits import Limits
+from ludoteca.web.limits import Limits
 from tests.unit.web.visitor import created, run, serving
 
 
@@ -59,7 +59,7 @@ def test_a_bad_greeting_is_answered_before_the_socket_is_closed(tmp_path: Path) 
     run(work())
 
 
-def test_whoever_says_nothing_is_sent_away(tmp_path: Path) -> None:
+def test_a_silent_client_is_disconnected(tmp_path: Path) -> None:
     async def work() -> None:
         async with serving(tmp_path, limits=Limits(hello_seconds=0.05)) as server:
             visitor = server.connect()
@@ -97,7 +97,7 @@ def test_an_unreadable_message_does_not_cost_the_connection(tmp_path: Path) -> N
     run(work())
 
 
-def test_whoever_talks_too_fast_is_refused_and_at_last_sent_away(tmp_path: Path) -> None:
+def test_a_client_that_sends_too_fast_is_refused_then_disconnected(tmp_path: Path) -> None:
     limits = Limits(messages_a_second=0.01, messages_at_once=2, refusals_in_a_row=5)
 
     async def work() -> None:
@@ -115,7 +115,7 @@ def test_whoever_talks_too_fast_is_refused_and_at_last_sent_away(tmp_path: Path)
     run(work())
 
 
-def test_whoever_reads_too_slowly_is_let_go(tmp_path: Path) -> None:
+def test_a_client_that_reads_too_slowly_is_disconnected(tmp_path: Path) -> None:
     async def work() -> None:
         async with serving(tmp_path) as server:
             seated = await server.tables.begin(created())
@@ -134,7 +134,7 @@ def test_an_address_has_only_so_many_sockets(tmp_path: Path) -> None:
     async def work() -> None:
         async with serving(tmp_path) as server:
             seated = await server.tables.begin(created())
-            server.tables.socket_quota._of_address = 1
+            server.tables.socket_quota.of_address = 1
             first = await server.sit(seated.key)
             second = server.connect()
             assert await second.next() == {}

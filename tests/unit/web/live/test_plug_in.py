@@ -98,7 +98,7 @@ def test_a_crash_in_the_rules_is_told_to_everybody_and_the_table_stays(
             told = await second.until("refused")
             assert (told["id"], told["code"]) == (None, "game/failed")
             assert told["sentence"] == refused["sentence"]
-            assert told["sentence"].startswith("The rules of noughts failed in noughts/")
+            assert told["sentence"].startswith("Noughts and crosses crashed in noughts/")
             assert len(failures(caplog)) == 1
             assert (await first.does("move", text="b2"))["type"] == "happened"
             await second.until("happened")
@@ -123,7 +123,7 @@ def test_a_table_whose_rules_crash_when_it_is_shown_is_refused_and_stays(
                     visitor.say(type="hello", language="en", **hello)
                     closing = await visitor.until("closing")
                     assert closing["code"] == "game/failed"
-                    assert closing["sentence"].startswith("The rules of noughts failed")
+                    assert closing["sentence"].startswith("Noughts and crosses crashed")
             assert len(failures(caplog)) == 1
             visitor = await server.sit(seated.key, seated.token)
             assert (await visitor.does("move", text="b2"))["type"] == "happened"

@@ -162,7 +162,7 @@ def test_stale_doubled_and_reordered_commands_are_refused(tmp_path: Path) -> Non
     run(work())
 
 
-def test_whoever_was_away_is_told_what_happened(tmp_path: Path) -> None:
+def test_a_client_that_was_away_is_told_what_happened(tmp_path: Path) -> None:
     async def work() -> None:
         async with serving(tmp_path) as server:
             seated, white, black = await two_players(server)
@@ -196,7 +196,7 @@ def test_a_server_that_starts_again_knows_everything_that_was_confirmed(tmp_path
     run(work())
 
 
-def test_whoever_has_seen_more_elsewhere_is_believed(tmp_path: Path) -> None:
+def test_a_client_that_saw_more_elsewhere_is_believed(tmp_path: Path) -> None:
     async def work() -> None:
         async with serving(tmp_path) as server:
             server.tables.store_thread.watch(lambda _: None)
@@ -357,7 +357,7 @@ def test_seats_are_drawn_by_nigiri(tmp_path: Path) -> None:
     run(work())
 
 
-def test_only_whoever_is_asked_settles_the_seats(tmp_path: Path) -> None:
+def test_only_the_player_who_is_asked_settles_the_seats(tmp_path: Path) -> None:
     async def work() -> None:
         async with serving(tmp_path) as server:
             rules = TableRules(colours="choice")
@@ -404,7 +404,9 @@ def test_a_computer_accepts_no_other_marks_than_those_proposed(tmp_path: Path) -
         async with serving(tmp_path) as server:
             session = Session.begin(created("go", options={"size": 7}))
             for text in ("D4", "A1", "pass", "pass"):
-                session.submit(PlayMove(text), session.position.turn, time.time(), session.sequence)
+                session.submit(
+                    PlayMove(text), session.state.position.turn, time.time(), session.sequence
+                )
             first, *others = session.events
             assert isinstance(first, Created)
             events = [replace(first, players=("human", "greedy"), given=4), *others]

@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 
 from ludoteca.core import SessionError, say
-from ludoteca.match import Library, Store
 from ludoteca.match.store.database import Changes
-from ludoteca.match.store.store import Addition
+from ludoteca.match.store.library import Library
+from ludoteca.match.store.store import Addition, Store
 from ludoteca.web.live.store_thread import StoreThread
 from tests.postgres import new_database
 from tests.unit.match.kept import ANSWERED, CREATED, MOVED, PLAYING, keep
@@ -123,7 +123,7 @@ def test_errors_reach_the_caller_and_the_scribe_goes_on(
     asyncio.run(play())
 
 
-def test_a_full_queue_refuses_and_whoever_waits_is_still_served(tmp_path: Path) -> None:
+def test_a_full_queue_refuses_but_serves_those_waiting(tmp_path: Path) -> None:
     gate = threading.Event()
 
     async def play() -> None:
@@ -176,7 +176,7 @@ def test_closing_does_what_was_asked_and_refuses_what_comes_later(tmp_path: Path
     asyncio.run(play())
 
 
-def test_whoever_stops_waiting_harms_nobody(tmp_path: Path) -> None:
+def test_a_caller_that_stops_waiting_harms_nobody(tmp_path: Path) -> None:
     async def play() -> None:
         async with scribe_of(tmp_path / "games.sqlite") as store_thread:
             key = await store_thread.run(keep)

@@ -81,12 +81,12 @@ def test_after_a_takeback_the_page_knows_from_where_on_plies_are_new(tmp_path: P
                 for message in happened
             ]
             assert seen == [(0, 1), (1, 1), (1, 0)]
-            assert len(table.tellings) == 1
+            assert len(table.descriptions) == 1
 
     run(work())
 
 
-def test_what_was_kept_is_told_even_if_whoever_did_it_is_gone(tmp_path: Path) -> None:
+def test_what_was_stored_is_told_even_if_its_player_is_gone(tmp_path: Path) -> None:
     async def work() -> None:
         async with serving(tmp_path) as server:
             seated = await server.tables.begin(created())
@@ -146,7 +146,7 @@ def test_a_crowd_is_told_only_when_a_thought_begins_and_ends(tmp_path: Path) -> 
     run(work())
 
 
-def test_whoever_comes_while_a_computer_thinks_sees_that(tmp_path: Path) -> None:
+def test_a_newcomer_sees_that_a_computer_is_thinking(tmp_path: Path) -> None:
     async def work() -> None:
         async with serving(tmp_path) as server:
             seated = await server.tables.begin(created())

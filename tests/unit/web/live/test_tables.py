@@ -13,9 +13,9 @@ from ludoteca.locale import Language
 from ludoteca.match.events import Consent
 from ludoteca.match.store.database import Changes
 from ludoteca.match.store.store import Store
+from ludoteca.web.limits import Limits, Quota
 from ludoteca.web.live.clients import Authority, Client
 from ludoteca.web.live.heartbeat import Heartbeat
-from ludoteca.web.live.limits import Limits, Quota
 from ludoteca.web.live.store_thread import StoreThread
 from ludoteca.web.live.table import LiveTable
 from ludoteca.web.live.tables import LiveTables
@@ -80,7 +80,7 @@ def test_a_friend_elsewhere_is_asked_more_often(
     run(work())
 
 
-def test_whoever_lays_a_table_for_two_computers_plays_neither(tmp_path: Path) -> None:
+def test_the_creator_of_a_table_for_two_computers_plays_neither(tmp_path: Path) -> None:
     async def work() -> None:
         async with serving(tmp_path) as server:
             seated = await server.tables.begin(created(players=("random", "random")))
@@ -146,7 +146,7 @@ def test_tables_that_nobody_uses_make_room(tmp_path: Path) -> None:
     run(work())
 
 
-def test_whoever_comes_while_tables_are_put_away_keeps_theirs(
+def test_a_table_joined_while_tables_are_closed_stays_open(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def work() -> None:
@@ -255,8 +255,8 @@ def test_servers_of_one_database_know_of_each_other(tmp_path: Path) -> None:
         late = Heartbeat(store_thread, lambda: now)
         await late.start()
         assert late.alive_since == 1100.0
-        for beat in (second, third, late):
-            await beat.stop()
+        for heartbeat in (second, third, late):
+            await heartbeat.stop()
         store_thread.close()
 
     run(work())
@@ -307,7 +307,7 @@ def test_lots_are_drawn_from_the_dice_that_are_given(tmp_path: Path) -> None:
             seated = await tables.begin(created("senet"))
             session = (await tables.find(seated.key)).session
             table = await tables.find(seated.key)
-            await table.submit(Throw(), session.position.turn, session.sequence)
+            await table.submit(Throw(), session.state.position.turn, session.sequence)
             throws.append(session.state.plies[0].text)
             await tables.stop()
             store_thread.close()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -20,8 +20,9 @@ from ludoteca.match.events import Consent, Created, TableRules
 from ludoteca.match.phrases import tell_ply
 from ludoteca.match.session import Session
 from ludoteca.web import wire
-from ludoteca.web.live.possible_actions import possible_actions
-from ludoteca.web.live.view import Shown, Viewpoint, board_view, table_view
+from ludoteca.web.live.store_thread import StoreThread
+from ludoteca.web.live.table import LiveTable
+from ludoteca.web.live.view import Shown, board_view, possible_actions, table_view
 
 ENGLISH = Language("en")
 BOTH = frozenset(Seat)
@@ -35,15 +36,17 @@ def begin(game: str = "neutron", **changes: Any) -> Session:
 
 def play(session: Session, *moves: str) -> Session:
     for text in moves:
-        session.submit(PlayMove(text), session.position.turn, session.state.at, session.sequence)
+        session.submit(
+            PlayMove(text), session.state.position.turn, session.state.at, session.sequence
+        )
     return session
 
 
 def play_at_random(session: Session, plies: int) -> Session:
     dice = random.Random(2)
     for _ in range(plies):
-        position = session.position
-        if session.outcome is not None or position.outcome is not None:
+        position = session.state.position
+        if session.state.outcome is not None or position.outcome is not None:
             break
         move = dice.choice(list(position.legal_moves()))
         command = Throw() if position.chances() else PlayMove(str(move))
@@ -57,21 +60,14 @@ def see(
     language: Language = ENGLISH,
     plies_from: int = 0,
     now: float = 0.0,
-    **more: Any,
 ) -> wire.Table:
     state = session.state
-    tellings = [tell_ply(state.game, ply) for ply in state.plies]
-    by = Viewpoint(
-        key="k",
-        language=language,
-        who=Participant(you),
-        plies_from=plies_from,
-        tellings=tellings,
-        **more,
-    )
+    plies = [tell_ply(state.game, ply) for ply in state.plies]
+    store_thread = cast(StoreThread, None)
+    table = LiveTable("k", session, plies, {}, store_thread=store_thread, now=lambda: now)
     scene = None if state.phase is None else state.phase.scene(state.position, state.called)
     shown = Shown(state.game, state.position, scene=scene)
-    return table_view(Controller(session), shown, by, now)
+    return table_view(table, shown, Participant(you), language.translate, plies_from)
 
 
 def leaves(
@@ -87,7 +83,7 @@ def leaves(
 @pytest.mark.parametrize("plies", [0, 4])
 def test_the_tree_of_steps_is_exactly_the_legal_turns(key: str, plies: int) -> None:
     session = play_at_random(begin(key), plies)
-    position = session.position
+    position = session.state.position
     board = board_view(session.state.game, position, ENGLISH)
     assert board.legal is not None
     expected = {move.steps: str(move) for move in position.legal_moves()}
@@ -168,7 +164,7 @@ def test_steps_that_are_no_points_have_names() -> None:
     assert tree.names == {"pass": "pass"}
 
 
-def test_only_whoever_may_move_sees_what_is_legal() -> None:
+def test_only_the_player_to_move_sees_what_is_legal() -> None:
     session = begin()
     assert see(session).legal is None
     assert see(session, frozenset({Seat.SECOND})).legal is None
@@ -178,7 +174,7 @@ def test_only_whoever_may_move_sees_what_is_legal() -> None:
 
 def test_a_throw_that_is_due_is_no_choice() -> None:
     session = begin("senet")
-    assert session.position.chances()
+    assert session.state.position.chances()
     table = see(session, BOTH)
     assert table.is_throw_due
     assert table.legal is None
@@ -229,7 +225,7 @@ def test_nothing_is_taken_back_where_the_table_forbids_it() -> None:
     assert "undo" not in possible_actions(Controller(session), Participant(BOTH), 1.0)
 
 
-def test_whoever_laid_a_table_for_two_computers_can_pause_it() -> None:
+def test_the_creator_of_a_table_for_two_computers_can_pause_it() -> None:
     session = begin(players=("greedy", "random"))
     assert "pause" in possible_actions(Controller(session), Participant(NOBODY, is_host=True), 1.0)
     assert "pause" not in possible_actions(Controller(session), Participant(NOBODY), 1.0)
@@ -267,7 +263,7 @@ def test_before_the_first_move_it_is_said_who_settles_the_seats() -> None:
 
 
 @pytest.mark.parametrize(("you", "keys"), [(Seat.FIRST, []), (Seat.SECOND, ["odd", "even"])])
-def test_only_whoever_settles_the_seats_has_choices(you: Seat, keys: list[str]) -> None:
+def test_only_the_player_who_settles_the_seats_has_choices(you: Seat, keys: list[str]) -> None:
     session = begin(
         "go", players=("greedy", "human"), table=TableRules(colours="nigiri"), names=("", "Ada")
     )
@@ -310,7 +306,7 @@ def test_the_count_is_shown_in_words_and_marks() -> None:
     assert {"undo", "resign"} <= set(table.can)
 
 
-def test_whoever_has_accepted_may_still_mark_or_play_on() -> None:
+def test_a_player_who_accepted_may_still_mark_or_play_on() -> None:
     session = counted()
     session.submit(AcceptScore(), Seat.FIRST, 1.0, session.sequence)
     phase = see(session, frozenset({Seat.FIRST})).phase

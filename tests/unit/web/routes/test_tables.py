@@ -184,5 +184,5 @@ def test_the_library_says_how_a_game_ended(client: Client) -> None:
     seated = lay(client, record=record)
     wish = {"tables": [{"key": seated["key"], "token": seated["token"]}]}
     (listed,) = client.post("/api/library?lang=en", json=wish).json()["games"]
-    assert listed["result"] == "Black wins: the neutron stands on the winner's base row."
+    assert listed["result"] == "Black wins: the neutron reached the winner's base row."
     assert not listed["is_unfinished"]

@@ -168,7 +168,7 @@ def test_nobody_can_fill_the_queue() -> None:
     run(work())
 
 
-def test_whoever_stops_waiting_is_forgotten() -> None:
+def test_a_caller_that_stops_waiting_is_forgotten() -> None:
     async def work() -> None:
         worker_pool = WorkerPool(1)
         thinking = asyncio.create_task(ask(worker_pool, "search", seconds=30))
@@ -254,29 +254,6 @@ def test_a_game_travels_to_the_player_with_its_moves(monkeypatch: pytest.MonkeyP
     }
     run(JobRunner(lambda _: None).do(job))
     assert recalled == [(START, (move,))]
-
-
-def test_a_desk_can_be_told_to_answer_now() -> None:
-    written: list[dict[str, Any]] = []
-    desk = JobRunner(written.append)
-    job = {
-        "id": 1,
-        "do": "choose",
-        "game": "neutron",
-        "player": "search",
-        "seconds": 30,
-        "position": pack(START),
-    }
-
-    async def work() -> None:
-        task = asyncio.create_task(desk.do(job))
-        await asyncio.sleep(0.05)
-        desk.stop(2)
-        desk.stop(1)
-        await asyncio.wait_for(task, 5)
-
-    run(work())
-    assert "move" in written[-1]
 
 
 def test_one_core_is_left_for_the_server() -> None:

@@ -25,7 +25,9 @@ def parse_move(position: SenetPosition, text: str) -> SenetMove:
             game is over.
     """
     if position.throw is None:
-        raise NotationError(text, 1, _instead_of_a_piece(position))
+        is_over = position.outcome is not None
+        expected = say("no move: the game is over") if is_over else say("a throw before any move")
+        raise NotationError(text, 1, expected)
     word = text.strip().upper()
     if word == "PASS":
         return SenetPass()
@@ -37,12 +39,6 @@ def parse_move(position: SenetPosition, text: str) -> SenetMove:
 
 
 PIECES_ONLY = Notation("pieces", "The piece that moves", format_move, parse_move)
-
-
-def _instead_of_a_piece(position: SenetPosition) -> str:
-    if position.outcome:
-        return say("no move: the game is over")
-    return say("a throw before any move")
 
 
 def _step(position: SenetPosition, piece: Piece, throw: int) -> SenetMove:

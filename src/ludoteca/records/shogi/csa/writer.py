@@ -25,6 +25,7 @@ from ludoteca.records.shogi.writing import (
 
 _HEADINGS = {tag: heading for heading, tag in TAGS.items()}
 _NEW_HEADINGS = ("$TIME", "$MAX_MOVES", "$JISHOGI", "$NOTE")
+"""They need version 3, as does a fraction of a second."""
 
 
 def write(records: Sequence[Record]) -> Writing:
@@ -36,14 +37,13 @@ def write(records: Sequence[Record]) -> Writing:
     notes = Notes("CSA")
     games = [list(_game_lines(record, notes)) for record in records]
     text = "\n".join(line for game in games for line in ("/", *game))[2:] + "\n"
-    modern = not text.isascii() or any(_is_modern(line) for game in games for line in game)
+    modern = not text.isascii() or any(
+        line.startswith(_NEW_HEADINGS) or (line[:1] == "T" and "." in line)
+        for game in games
+        for line in game
+    )
     version = "'CSA encoding=UTF-8\nV3.0\n" if modern else "V2.2\n"
     return Writing(notes.encode(version + text), notes.sentences)
-
-
-def _is_modern(line: str) -> bool:
-    """Return whether a line needs version 3."""
-    return line.startswith(_NEW_HEADINGS) or (line[:1] == "T" and "." in line)
 
 
 def _game_lines(record: Record, notes: Notes) -> Iterator[str]:
@@ -117,7 +117,7 @@ def _move_lines(record: Record, first: LooseBoard, notes: Notes) -> Iterator[str
         yield from _time_lines(tail, notes) if word else ()
         yield from _comment_lines(tail.comment)
     if tail is not None and not word and tail.seconds is not None:
-        notes.add("the time before the end is left out: there is no word for the end")
+        notes.add("the last time is left out: the record has no ending to attach it to")
 
 
 def _format_move(move: str, board: LooseBoard) -> str:

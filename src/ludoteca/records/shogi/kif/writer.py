@@ -36,7 +36,7 @@ class _Writer(KifuWriter):
         if special:
             yield self._line(plies + 1, special.kif, tail, board, bool(tail.variations))
         elif tail.seconds is not None:
-            self._notes.add("the time before the end is left out: there is no word for the end")
+            self._notes.add("the last time is left out: the record has no ending to attach it to")
         yield from self._tail_lines()
         if result := self._result(special, plies):
             yield result

@@ -5,8 +5,8 @@
 /** @type {Record<string, [number, number]>} */
 const WAYS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };
 
-/** How much more a way to the side costs than one ahead. */
-const ASIDE = 2.5;
+/** How much more a distance sideways costs than one ahead. */
+const SIDEWAYS_COST = 2.5;
 
 /**
  * @param {Place[]} places
@@ -22,9 +22,9 @@ export function towards(places, from, arrow) {
   for (const place of places) {
     const [right, down] = [place.x - from.x, place.y - from.y];
     const ahead = right * way[0] + down * way[1];
-    const aside = Math.abs(right * way[1]) + Math.abs(down * way[0]);
-    if (ahead < 1 || aside > 2 * ahead) continue;
-    const cost = ahead + ASIDE * aside;
+    const sideways = Math.abs(right * way[1]) + Math.abs(down * way[0]);
+    if (ahead < 1 || sideways > 2 * ahead) continue;
+    const cost = ahead + SIDEWAYS_COST * sideways;
     if (cost < least) [best, least] = [place, cost];
   }
   return best;

@@ -36,7 +36,7 @@ export async function show(place, [game = ""]) {
 
 const controls = () => [
   { key: say("the board"), title: say("make the move described: click or drag, or use arrows and Enter") },
-  { key: "Esc", title: say("takes a half-made move back") },
+  { key: "Esc", title: say("undoes an unfinished move") },
   { key: say("Show me"), title: say("shows a correct move") },
   { key: say("Next"), title: say("goes to the next step; your progress is remembered") },
   { key: say("Skip"), title: say("skips this step") },

@@ -46,18 +46,18 @@ function watchedFields(card, choices) {
   );
 }
 
-/** Short titles of the built-in players; the full title is shown below. */
+/** Names and short titles of the built-in players; the full title is shown below. */
 const briefly = () =>
   /** @type {Record<string, string>} */ ({
-    random: say("moves at random"),
-    ok: say("always plays the same way"),
-    greedy: say("looks one move ahead"),
-    search: say("looks several moves ahead"),
-    mcts: say("plays out many games in its head"),
+    random: `${say("random")} – ${say("moves at random")}`,
+    ok: `${say("ok")} – ${say("always plays the same way")}`,
+    greedy: `${say("greedy")} – ${say("looks one move ahead")}`,
+    search: `${say("search")} – ${say("looks several moves ahead")}`,
+    mcts: `${say("mcts")} – ${say("plays out many games in its head")}`,
   });
 
 /** @param {string} key */
-const called = (key) => [key, briefly()[key]].filter(Boolean).join(" – ");
+const called = (key) => briefly()[key] ?? key;
 
 /**
  * @param {GameCard} card
@@ -93,7 +93,7 @@ export function sideField(card, choices, { hasLots }) {
   const isBetweenPeople = choices.opponent === PEOPLE;
   /** @type {Record<Side, string>} */
   const titles = {
-    first: isBetweenPeople ? say("as you agree") : card.seats[0],
+    first: isBetweenPeople ? say("as agreed by the players") : card.seats[0],
     second: card.seats[1],
     random: say("either, at random"),
     choice: say("chosen when the game starts"),

@@ -118,7 +118,7 @@ export class PhasePanel {
     const isMine = phase.asked.some((seat) => model.isMine(seat));
     return [
       phase.notes.length > 0 && h("ul", { class: "phase-notes", "data-part": "notes" }, phase.notes.map((note) => h("li", null, sentence(note)))),
-      touch && h("p", { "data-part": "touch" }, say("Touch a point: {what}.", { what: touch.title })),
+      touch && h("p", { "data-part": "touch" }, say("Select a point: {what}.", { what: touch.title })),
       !isMine && awaited.length > 0 && h("p", { class: "muted", "data-part": "awaited" }, say("Waiting for {player}.", { player: awaited.join(", ") })),
       phase.choices.length > 0 && h("p", { class: "row" }, phase.choices.flatMap((choice, index) => this.#buttons(choice, !index, table))),
     ];

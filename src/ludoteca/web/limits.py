@@ -1,0 +1,143 @@
+"""Limits: how much of a server one address may use, and how fast."""
+
+from __future__ import annotations
+
+import ipaddress
+import time
+from collections import Counter, OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from ludoteca.core import SessionError, say
+
+_RATE = 10.0
+_BURST = 120.0
+_MAX_ADDRESSES = 20_000
+_IPV6_NETWORK = 64
+
+
+@dataclass(frozen=True)
+class Limits:
+    """What a server allows; a person's own server allows its owner more."""
+
+    sockets_of_address: int = 200
+    tables_of_address: int = 100
+    """Tables in use that one address has created."""
+
+    sockets: int = 20_000
+    tables: int = 5_000
+    """Tables in memory at once."""
+
+    messages_a_second: float = 20.0
+    messages_at_once: float = 60.0
+    refusals_in_a_row: int = 200
+    """The socket is closed after this many."""
+
+    hello_seconds: float = 5.0
+    waiting_messages: int = 256
+    """Messages queued for a slow reader."""
+
+    idle_seconds: float = 300.0
+    """How long an unused table stays in memory."""
+
+    @classmethod
+    def of_owner(cls) -> Limits:
+        """Return what a person's own server allows: every client there is the same person."""
+        return cls(sockets_of_address=cls.sockets, tables_of_address=cls.tables)
+
+
+@dataclass
+class Quota:
+    """Counts what each address holds, and refuses what is too much."""
+
+    total: int
+    of_address: int
+    code: str
+    """The code of the refusal."""
+
+    _held: Counter[str] = field(default_factory=Counter)
+
+    @property
+    def held(self) -> int:
+        """How many are held in all."""
+        return self._held.total()
+
+    def acquire(self, address: str) -> None:
+        """Count one more.
+
+        Raises:
+            SessionError: There are too many.
+        """
+        key = network_of(address)
+        if self.held >= self.total:
+            raise SessionError(self.code, say("the server is full: try again later"))
+        if self._held[key] >= self.of_address:
+            raise SessionError(
+                self.code, say("too many games are open from your address: close some first")
+            )
+        self._held[key] += 1
+
+    def release(self, address: str) -> None:
+        """Count one less."""
+        key = network_of(address)
+        self._held[key] -= 1
+        if self._held[key] <= 0:
+            del self._held[key]
+
+
+@dataclass
+class TokenBucket:
+    """Refills at a steady rate; every request takes a token."""
+
+    rate: float
+    """Tokens a second."""
+
+    burst: float
+    """Tokens of a full bucket."""
+
+    clock: Callable[[], float] = time.monotonic
+
+    def __post_init__(self) -> None:
+        """Begin with a full bucket."""
+        self._left = self.burst
+        self._since = self.clock()
+
+    def take(self) -> bool:
+        """Take a token; False if there is none."""
+        now = self.clock()
+        self._left = min(self.burst, self._left + (now - self._since) * self.rate)
+        self._since = now
+        if self._left < 1:
+            return False
+        self._left -= 1
+        return True
+
+
+@dataclass
+class RateLimits:
+    """Buckets by address; where there are too many, the oldest are dropped."""
+
+    rate: float = _RATE
+    burst: float = _BURST
+    clock: Callable[[], float] = time.monotonic
+    _buckets: OrderedDict[str, TokenBucket] = field(default_factory=OrderedDict)
+
+    def allows(self, address: str) -> bool:
+        """Take a token of an address; False if it has none."""
+        key = network_of(address)
+        bucket = self._buckets.pop(key, None) or TokenBucket(self.rate, self.burst, self.clock)
+        self._buckets[key] = bucket
+        if len(self._buckets) > _MAX_ADDRESSES:
+            self._buckets.popitem(last=False)
+        return bucket.take()
+
+
+def network_of(address: str) -> str:
+    """Return what limits count as one visitor: an IPv4 address, or an IPv6 network of 64 bits."""
+    try:
+        found = ipaddress.ip_address(address)
+    except ValueError:
+        return address
+    if isinstance(found, ipaddress.IPv6Address):
+        return str(ipaddress.ip_network((found, _IPV6_NETWORK), strict=False))
+    return str(found)

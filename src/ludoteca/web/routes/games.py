@@ -1,0 +1,98 @@
+"""What belongs to a game: its rules as a page, its look, and a short game to look at."""
+
+from __future__ import annotations
+
+import warnings
+from functools import cache, lru_cache, partial
+from typing import Annotated, Any
+
+from msgspec import Meta, field
+from starlette.responses import Response
+
+from ludoteca.core import AnyGame, LudotecaError, Position, Rules, UnknownNameError, say
+from ludoteca.locale.help import help_text
+from ludoteca.records.demo import demo
+from ludoteca.web import answers
+from ludoteca.web.endpoint import Call, Parameters, as_json, endpoint
+from ludoteca.web.live.steps import points_of
+from ludoteca.web.look import look, look_address
+from ludoteca.web.markdown import to_html
+
+_FOR_EVER = "public, max-age=31536000, immutable"
+_FOR_AN_HOUR = "public, max-age=3600"
+
+
+class GameParameters(Parameters, frozen=True, kw_only=True):
+    """The game of an address."""
+
+    game: Annotated[str, Meta(max_length=40)]
+    """The key of a game."""
+
+
+class LookParameters(GameParameters, frozen=True, kw_only=True):
+    """The rules and the arrangement of a board."""
+
+    rules: Annotated[str, Meta(max_length=100)] | None = None
+    flipped: bool = False
+    portrait: bool = False
+    v: Annotated[str, Meta(max_length=40)] = ""
+    """The version of the drawing."""
+
+    options: dict[str, str] = field(default_factory=dict)
+    """Any option of the rules by its name, such as size=9."""
+
+
+@endpoint("GET", "/api/looks/{game}", answer=answers.LookView)
+async def get_look(call: Call[LookParameters, None]) -> Response:
+    """Describe a board: sizes, points, and the drawings of ground and pieces."""
+    asked = call.parameters
+    game = call.context.game(asked.game)
+    rules: Rules = game.make_rules(asked.rules, **asked.options)
+    draw = partial(look, flipped=asked.flipped, portrait=asked.portrait, language=call.language.key)
+    drawn = await call.context.threads.run(draw, game, rules)
+    keep = _FOR_EVER if asked.v and asked.lang else _FOR_AN_HOUR
+    return as_json(drawn, Cache_Control=keep, Vary="Accept-Language")
+
+
+@endpoint("GET", "/api/help/{game}")
+async def get_help(call: Call[GameParameters, None]) -> answers.Help:
+    """Return the rules as safe HTML, with the ids of its chapters."""
+    return _help(call.context.game(call.parameters.game), call.language.key)
+
+
+@lru_cache(maxsize=64)
+def _help(game: AnyGame, language: str) -> answers.Help:
+    page = to_html(help_text(game, language), prefix=f"help-{game.key}-")
+    chapters = [answers.Titled(name, title) for name, title in page.chapters]
+    return answers.Help(page.title, page.html, chapters)
+
+
+@endpoint("GET", "/api/demos/{game}", answer=answers.Demo)
+async def get_demo(call: Call[GameParameters, None]) -> Response:
+    """Return the positions of a short game."""
+    game = call.context.game(call.parameters.game)
+    demo = await call.context.threads.run(_demo, game)
+    return as_json(demo, Cache_Control=_FOR_AN_HOUR)
+
+
+@cache
+def _demo(game: AnyGame) -> answers.Demo:
+    try:
+        record = demo(game)
+    except LudotecaError as error:
+        warnings.warn(RuntimeWarning(error.sentence), stacklevel=2)
+        record = None
+    if record is None:
+        raise UnknownNameError(say("{game} has no demo game", game=game.title))
+    replay = record.replay()
+    made = [_frame(game, ply.after, ply.move.steps) for ply in replay.plies if not ply.is_throw]
+    return answers.Demo(look_address(game, replay.first.rules), [_frame(game, replay.first), *made])
+
+
+def _frame(game: AnyGame, position: Position[Any], last: tuple[str, ...] = ()) -> answers.Frame:
+    points = points_of(game, position.rules)
+    return answers.Frame(
+        standing=dict(position.pieces()),
+        reserves=dict(game.reserves(position)),
+        last=[step for step in last if step in points],
+    )
