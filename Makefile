@@ -1,5 +1,5 @@
 # `make play` and `make test` are all a newcomer needs; `make help` lists the rest.
-# Everything is installed into .venv; only `make test` asks Debian for a browser and a PostgreSQL.
+# Everything is installed into .venv; only `make test` asks Debian for a browser, a PostgreSQL and engines.
 
 SHELL := bash
 .SHELLFLAGS := -o pipefail -c
@@ -178,10 +178,13 @@ $(VENV)/.page: $(VENV)/.tools tests/page/package.json tests/page/package-lock.js
 	@$(NPM) ci --prefix tests/page --no-audit --no-fund --silent >&2
 	@touch $@
 
-# The browser and the database of the tests come from Debian, with the rights to install them.
+# The browser, the database and the engines of the tests come from Debian, with the rights to
+# install them.
 $(VENV)/.system: $(VENV)/.made
 	@missing=; command -v chromium >/dev/null || missing=" chromium fonts-dejavu-core"; \
 	ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || missing="$$missing postgresql"; \
+	for engine in gnugo:gnugo fairy-stockfish:fairy-stockfish gpsusi:gpsshogi; do \
+	test -x "/usr/games/$${engine%:*}" || missing="$$missing $${engine#*:}"; done; \
 	if [ -n "$$missing" ]; then \
 	if [ "$$(id -u)" = 0 ]; then as_root=; elif sudo -n true 2>/dev/null; then as_root=sudo; \
 	else $(call refuse,the tests need more Debian packages; install them with apt install$$missing); fi; \

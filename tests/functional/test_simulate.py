@@ -21,7 +21,7 @@ from tests.functional.command import ludoteca
 
 def without_times(text: str) -> object:
     data = json.loads(text)
-    del data["seconds_per_move"]
+    del data["seconds_per_move"], data["cpu_seconds_per_move"]
     return data
 
 

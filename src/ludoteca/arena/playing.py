@@ -9,7 +9,17 @@ from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, field
 from typing import Any
 
-from ludoteca.core import Command, OptionValue, PlayerError, Seat, Sentence, blaming, say
+from ludoteca.core import (
+    Command,
+    Move,
+    OptionValue,
+    PlayerError,
+    Position,
+    Seat,
+    Sentence,
+    blaming,
+    say,
+)
 from ludoteca.games.registry import game as find_game
 from ludoteca.match.computer import command_for
 from ludoteca.match.controller import Controller, Do, Judge, Think
@@ -30,29 +40,42 @@ class Pairing:
 
     game: str
     players: tuple[str, str]
-    """The players of the first and the second seat."""
+    """The players of the first and the second seat; see ``alternate``."""
 
     rules: str | None = None
     options: tuple[tuple[str, OptionValue], ...] = ()
     limit: Limit | None = None
     """How long both may think about a move; None for each player's default."""
 
+    first_only: bool = False
+    """Whether only the first player is limited, and the second has its default."""
+
+    alternate: bool = False
+    """Whether the players change seats after each game."""
+
+    opening: int = 0
+    """How many moves and throws are drawn by lot first; the same in both games of a pair."""
+
     max_plies: int = 2000
     """Where an endless game is stopped."""
 
     seed: int = 0
 
-    def created(self) -> Created:
-        """Return the first event of each of its games.
+    def is_swapped(self, number: int) -> bool:
+        """Return whether the first player has the second seat in a game."""
+        return self.alternate and number % 2 == 1
+
+    def created(self, number: int = 0) -> Created:
+        """Return the first event of a game.
 
         Raises:
             LudotecaError: The game, rule set or an option does not exist.
         """
         options = dict(self.options)
         rules = find_game(self.game).make_rules(self.rules, **options)
-        return Created(
-            at=0.0, game=self.game, rules=rules.name, options=options, players=self.players
-        )
+        first, second = self.players
+        players = (second, first) if self.is_swapped(number) else (first, second)
+        return Created(at=0.0, game=self.game, rules=rules.name, options=options, players=players)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,11 +92,17 @@ class GameResult:
     seconds: tuple[float, float] = field(default=(0.0, 0.0), compare=False)
     """The total thinking time of each player."""
 
+    cpu_seconds: tuple[float, float] = field(default=(0.0, 0.0), compare=False)
+    """The processor time of each player, including the programs it has started."""
+
     choices: tuple[int, int] = (0, 0)
     """The number of moves each player chose."""
 
     words: Sentence = field(default=say("unfinished"), compare=False)
     """The ending in words."""
+
+    is_swapped: bool = False
+    """Whether the first player had the second seat."""
 
     @property
     def moves(self) -> tuple[str, ...]:
@@ -114,17 +143,22 @@ def play_game(
     with blaming(find_game(pairing.game)):
         game = _Game(pairing, number, on_turn)
         # The result does not pass through asyncio, which writes its repr at each end of a loop.
-        run(game.play())
+        try:
+            run(game.play())
+        finally:
+            game.close()
         return game.result()
 
 
 def forfeit(pairing: Pairing, number: int, asked: int) -> GameResult:
     """Return the result of a game whose moves are lost with the process of the player asked."""
+    created = pairing.created(number)
     ending, seat = SessionEnding.FORFEIT, list(Seat)[asked]
-    fault = say("the process of {player} ended unexpectedly", player=pairing.players[asked])
-    record = Session.begin(pairing.created()).to_record()
+    fault = say("the process of {player} ended unexpectedly", player=created.players[asked])
+    record = Session.begin(created).to_record()
     record.winners, record.ending = frozenset({seat.opponent}), str(ending)
-    return GameResult(number, record, fault, words=ending.sentence)
+    is_swapped = pairing.is_swapped(number)
+    return GameResult(number, record, fault, words=ending.sentence, is_swapped=is_swapped)
 
 
 class _Game:
@@ -135,12 +169,27 @@ class _Game:
         self.number = number
         self.on_turn = on_turn
         self.dice = random.Random(f"{pairing.seed}/{number}")
-        self.session = Session.begin(pairing.created(), self.dice)
+        pair = number // 2 if pairing.alternate else number
+        self.lots = random.Random(f"{pairing.seed}/opening/{pair}")
+        self.is_swapped = pairing.is_swapped(number)
+        self.session = Session.begin(pairing.created(number), self.dice)
         self.controller = Controller(self.session)
         self.seeds = [self.dice.getrandbits(63) for _ in Seat]
         self.players: dict[Seat, Player] = {}
         self.seconds = [0.0, 0.0]
+        self.cpu_seconds = [0.0, 0.0]
         self.choices = [0, 0]
+
+    def _index(self, seat: Seat) -> int:
+        """Return which player has a seat."""
+        return seat.opponent.index if self.is_swapped else seat.index
+
+    def close(self) -> None:
+        """Close the players, and learn the processor time of their programs."""
+        for seat, one in self.players.items():
+            one.close()
+            if one.cpu_seconds is not None:
+                self.cpu_seconds[self._index(seat)] = one.cpu_seconds
 
     async def play(self) -> None:
         session = self.session
@@ -162,20 +211,36 @@ class _Game:
         self.session.submit(command, seat, 0.0, self.session.sequence)
 
     async def _choose(self, due: Think) -> Command:
-        seat, position = due.seat, self.session.state.position
+        seat, state = due.seat, self.session.state
+        if len(state.plies) < self.pairing.opening and (drawn := self._draw(state.position)):
+            return command_for(drawn)
         self.on_turn(seat)
+        index = self._index(seat)
+        began, cpu_began = time.perf_counter(), time.process_time()
         try:
             if seat not in self.players:
-                game, seed = self.session.state.game, self.seeds[seat.index]
-                self.players[seat] = player(due.player, game, seed)
-            chooser, began = self.players[seat], time.perf_counter()
-            chooser.recall(self.session.state.first, self.session.state.moves)
-            choice = await ask(chooser, position, self.pairing.limit or chooser.usual)
+                self.players[seat] = player(due.player, state.game, self.seeds[seat.index])
+            chooser = self.players[seat]
+            chooser.recall(state.first, state.moves)
+            choice = await ask(chooser, state.position, self._limit(index) or chooser.usual)
         except PlayerError as error:
             return command_for(error)
-        self.seconds[seat.index] += time.perf_counter() - began
-        self.choices[seat.index] += 1
+        self.seconds[index] += time.perf_counter() - began
+        self.cpu_seconds[index] += time.process_time() - cpu_began
+        self.choices[index] += 1
         return command_for(choice)
+
+    def _limit(self, index: int) -> Limit | None:
+        return None if index and self.pairing.first_only else self.pairing.limit
+
+    def _draw(self, position: Position[Any]) -> Move | None:
+        """Draw a move of the opening that does not end the game; None if there is none."""
+        moves: list[Move] = [
+            move
+            for move in position.legal_moves()
+            if str(move) != "pass" and position._after(move).outcome is None
+        ]
+        return self.lots.choice(moves) if moves else None
 
     def result(self) -> GameResult:
         """Return how the game went."""
@@ -189,6 +254,8 @@ class _Game:
             record,
             last.why if isinstance(last, Forfeited) else None,
             (self.seconds[0], self.seconds[1]),
+            (self.cpu_seconds[0], self.cpu_seconds[1]),
             (self.choices[0], self.choices[1]),
             say("unfinished") if outcome is None else outcome.ending.sentence,
+            self.is_swapped,
         )

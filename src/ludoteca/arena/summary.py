@@ -53,6 +53,9 @@ class Summary:
     seconds_per_move: tuple[float | None, float | None]
     """The mean thinking time of each player; None if it never chose a move."""
 
+    cpu_per_move: tuple[float | None, float | None]
+    """The mean processor time of each player."""
+
     faults: dict[Sentence, int]
     """The reasons for forfeits, and how often each occurred."""
 
@@ -72,6 +75,7 @@ class Summary:
             "mean_length": self.mean_length,
             "faults": self.faults,
             "seconds_per_move": list(self.seconds_per_move),
+            "cpu_seconds_per_move": list(self.cpu_per_move),
         }
 
 
@@ -93,7 +97,8 @@ def summarise(pairing: Pairing, played: Iterable[GameResult]) -> Summary:
         words={one.ending: one.words for one in games},
         distinct=len({one.moves for one in games}),
         mean_length=sum(len(one.moves) for one in games) / total if total else 0.0,
-        seconds_per_move=(_pace(games, Seat.FIRST), _pace(games, Seat.SECOND)),
+        seconds_per_move=_pace(games, [one.seconds for one in games]),
+        cpu_per_move=_pace(games, [one.cpu_seconds for one in games]),
         faults=dict(sorted(Counter(one.fault for one in games if one.fault is not None).items())),
     )
 
@@ -116,13 +121,21 @@ def wilson(count: int, total: int) -> tuple[float, float]:
 
 
 def _result(one: GameResult) -> str:
+    """Name the result, from the first player's side."""
     if one.ending == UNFINISHED:
         return "unfinished"
     if len(one.winners) == 1:
-        return "first" if Seat.FIRST in one.winners else "second"
+        return "first" if (Seat.FIRST in one.winners) is not one.is_swapped else "second"
     return "both" if one.winners else "draw"
 
 
-def _pace(games: list[GameResult], seat: Seat) -> float | None:
-    choices = sum(one.choices[seat.index] for one in games)
-    return sum(one.seconds[seat.index] for one in games) / choices if choices else None
+def _pace(
+    games: list[GameResult], seconds: list[tuple[float, float]]
+) -> tuple[float | None, float | None]:
+    """Return the mean seconds per move of each player."""
+    choices = [sum(one.choices[index] for one in games) for index in (0, 1)]
+    first, second = (sum(pair[index] for pair in seconds) for index in (0, 1))
+    return (
+        first / choices[0] if choices[0] else None,
+        second / choices[1] if choices[1] else None,
+    )

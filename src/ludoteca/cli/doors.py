@@ -19,12 +19,12 @@ Seconds = Annotated[
 
 
 def gtp(player: PlayerName = None, seed: Seed = None, seconds: Seconds = 1.0) -> None:
-    """Answer a Go program that speaks GTP, on standard input and output."""
+    """Be an engine for programs that speak GTP, such as Sabaki and GoGui."""
     open_door("gtp", player, seed, seconds)
 
 
 def usi(player: PlayerName = None, seed: Seed = None, seconds: Seconds = 1.0) -> None:
-    """Answer a Shogi program that speaks USI, on standard input and output."""
+    """Be an engine for programs that speak USI."""
     open_door("usi", player, seed, seconds)
 
 
@@ -34,5 +34,5 @@ def ugp(
     seed: Seed = None,
     seconds: Seconds = 1.0,
 ) -> None:
-    """Answer a program that speaks UGP, for any game, on standard input and output."""
+    """Be an engine for programs that speak UGP, in any game."""
     open_door("ugp", player, seed, seconds, game)

@@ -43,6 +43,17 @@ def simulate_games(
         int | None, typer.Option(min=1, help="How many positions to search per move.")
     ] = None,
     depth: Annotated[int | None, typer.Option(min=1, help="How many turns to look ahead.")] = None,
+    first_only: Annotated[
+        bool,
+        typer.Option("--first-only", help="Limit only the first player, not the second."),
+    ] = False,
+    alternate: Annotated[
+        bool, typer.Option("--alternate", help="Let the players change seats after each game.")
+    ] = False,
+    opening: Annotated[
+        int,
+        typer.Option(min=0, max=100, help="How many random moves to open each game with."),
+    ] = 0,
     max_plies: Annotated[
         int,
         typer.Option(
@@ -69,6 +80,9 @@ def simulate_games(
         rules=rules,
         options=tuple(options.items()),
         limit=None if seconds is nodes is depth is None else Limit(seconds, nodes, depth),
+        first_only=first_only,
+        alternate=alternate,
+        opening=opening,
         max_plies=most_plies or max_plies,
         seed=secrets.randbits(32) if seed is None else seed,
     )
@@ -129,9 +143,16 @@ def _show(summary: Summary, game: AnyGame) -> None:
     from rich.console import Console
 
     translate = language().translate
+    is_fixed = not summary.pairing.alternate
     first, second = (
-        say("{seat} ({player})", seat=as_sentence(seat), player=as_sentence(player))
-        for seat, player in zip(game.seat_names, summary.pairing.players, strict=True)
+        say(
+            "{seat} ({player})",
+            seat=as_sentence(seat) if is_fixed else number,
+            player=as_sentence(player),
+        )
+        for number, seat, player in zip(
+            (1, 2), game.seat_names, summary.pairing.players, strict=True
+        )
     )
     console = Console(highlight=False)
     names = {
@@ -194,9 +215,15 @@ def _lines(summary: Summary, names: Sequence[Sentence], game: AnyGame) -> Iterat
         else "Mean length in moves: {length:.1f}"
     )
     yield say(length, length=summary.mean_length)
-    for name, pace in zip(names, summary.seconds_per_move, strict=True):
-        if pace is not None:
-            yield say("{name}: {pace:.2f} ms per move", name=name, pace=1000 * pace)
+    paces = zip(names, summary.seconds_per_move, summary.cpu_per_move, strict=True)
+    for name, pace, cpu in paces:
+        if pace is not None and cpu is not None:
+            yield say(
+                "{name}: {pace:.2f} ms per move, {cpu:.2f} ms of processor time",
+                name=name,
+                pace=1000 * pace,
+                cpu=1000 * cpu,
+            )
     for fault, count in summary.faults.items():
         yield say("Forfeited {count} ×: {why}", count=count, why=fault)
     yield say("Seed: {seed}", seed=summary.pairing.seed)

@@ -22,7 +22,7 @@ from ludoteca.core import (
 from ludoteca.match.clock import parse_control
 from ludoteca.match.events import HUMAN, Consent, Created, TableRules
 from ludoteca.match.seating import AGREED
-from ludoteca.players import players_for, strongest
+from ludoteca.players import player, players_for, strongest
 
 _PEOPLE = "people"
 _WATCH = "watch"
@@ -137,7 +137,15 @@ def _ask_opponent(
     ]
     keys = [item.value for item in (*items, *others)]
     default = keys.index(usual if usual in keys else strongest(game)) + 1
-    return choose(face, question, [*items, *others], default, back=say("back"))
+
+    def read(typed: str) -> str | None:
+        """Take a name with a colon: a class, or a program on this computer."""
+        if ":" not in typed:
+            return None
+        player(typed, game)
+        return typed
+
+    return choose(face, question, [*items, *others], default, back=say("back"), read=read)
 
 
 def _colours_of_people(face: Face, lots: Sequence[Item[str]]) -> str:

@@ -42,7 +42,13 @@ class Item(Generic[T]):
 
 
 def choose(
-    face: Face, question: Sentence, items: Sequence[Item[T]], default: int = 1, *, back: Sentence
+    face: Face,
+    question: Sentence,
+    items: Sequence[Item[T]],
+    default: int = 1,
+    *,
+    back: Sentence,
+    read: Callable[[str], T | None] = lambda typed: None,
 ) -> T:
     """Let a person choose by number or name; Enter takes the default.
 
@@ -52,6 +58,7 @@ def choose(
         items: What there is to choose from, counted from 1.
         default: The number that Enter stands for; 0 is the way back.
         back: What the way back is called.
+        read: Reads what is not on the list; None if it cannot, LudotecaError if it is wrong.
 
     Raises:
         Back: The person chose the way back.
@@ -70,6 +77,13 @@ def choose(
         found = _matching(face, items, answer)
         if len(found) == 1:
             return found[0].value
+        try:
+            other = read(typed)
+        except LudotecaError as error:
+            face.refuse(error.sentence)
+            continue
+        if other is not None:
+            return other
         face.refuse(
             say(
                 "{answer} is not on the list: type a number from 1 to {count}, or 0.",

@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-import math
 from abc import abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from itertools import takewhile
 from typing import Any, ClassVar
 
-from ludoteca.core import AnyGame, LudotecaError, Move, NotationError, Position, Seat, say
-from ludoteca.doors.door import Actions, Door, Halt, History, Quit, Think, restricted
+from ludoteca.core import AnyGame, LudotecaError, Move, Position, Seat
+from ludoteca.doors.door import Actions, AskPlayer, Door, Halt, History, Quit, restricted
 from ludoteca.doors.timing import plan
 from ludoteca.players import player as make_player
 from ludoteca.players import players_for, strongest
+from ludoteca.players.centipawns import format_score
 from ludoteca.players.player import Limit, Player, Progress, Resign, Variation
 from ludoteca.version import __version__
 
-_CENTIPAWNS = 600.0
-"""The advantage whose winner is expected to have 73 % of the points, as other engines scale it."""
-
-_MAX_SCORE = 0.9999
 _MAX_NUMBER = 2**31 - 1
 _NUMBERS = frozenset(
     ["time1", "time2", "inc1", "inc2", "byoyomi", "movetime", "depth", "nodes", "mate"]
@@ -58,7 +54,7 @@ class Setting:
 
 
 @dataclass(frozen=True, slots=True)
-class Go:
+class GoCommand:
     """The words of a ``go`` command."""
 
     numbers: Mapping[str, int]
@@ -128,17 +124,17 @@ class DialogueDoor(Door):
         self.values: dict[str, str] = {}
         self.position: Position[Any] | None = game.start()
         self.history = History(game.start())
-        self.asked: Go | None = None
+        self.asked: GoCommand | None = None
         """What the player is thinking about, until it is answered."""
 
-        self.waiting: Go | None = None
+        self.waiting: GoCommand | None = None
         """What to think about next."""
 
         self.progress: Progress | None = None
         self.answer: str | None = None
         """What was chosen, while the other program does not want to know yet."""
 
-        self._line = _Line("", self.history.first)
+        self._line = _Line(self.start, self.history.first)
         self._players: dict[tuple[str, str], Player] = {}
         self._chosen = player
         if player is not None:
@@ -256,10 +252,12 @@ class DialogueDoor(Door):
 
     def change_game(self, game: AnyGame) -> None:
         """Begin another game, or the same with other rules."""
+        if game is not self.game:
+            # Another game has other players.
+            self.values.pop("Player", None)
         self.game = game
         self._settings.clear()
-        self.values.pop("Player", None)
-        self._line = _Line("", self.first_position())
+        self._line = _Line(self.start, self.first_position())
         self._take_line(self._line)
 
     def _known_settings(self) -> dict[str, Setting]:
@@ -280,8 +278,9 @@ class DialogueDoor(Door):
         deepest = max(progress.max_depth, progress.depth)
         multi = f" multipv {number}" if progress.lines else ""
         moves = "".join(f" {move}" for move in line.moves)
+        score = format_score(line.score, line.mate)
         return (
-            f"info depth {progress.depth} seldepth {deepest}{multi} score {_score(line)}"
+            f"info depth {progress.depth} seldepth {deepest}{multi} score {score}"
             f" nodes {progress.nodes} nps {rate} time {milliseconds}"
             + (f" pv{moves}" if moves else "")
         )
@@ -317,20 +316,22 @@ class DialogueDoor(Door):
         try:
             line = self._line
             if line.place != " ".join(place):
-                line = _Line(" ".join(place), self._first(place))
+                first = self._first(place)
+                if first is None:
+                    words = f"position {self.start} or {self.text} TEXT, then moves"
+                    yield f"info string write: {words}"
+                    return
+                line = _Line(" ".join(place), first)
             line.follow(self.game, texts)
         except LudotecaError as error:
             yield f"info string {' '.join(str(error).split())}"
         else:
             self._take_line(line)
 
-    def _first(self, place: list[str]) -> Position[Any]:
+    def _first(self, place: list[str]) -> Position[Any] | None:
         if place == [self.start]:
             return self.first_position()
-        if place[:1] == [self.text]:
-            return self.read_position(" ".join(place[1:]))
-        template = "position {start}, or position {text} TEXT, then moves"
-        raise NotationError(" ".join(place), 1, say(template, start=self.start, text=self.text))
+        return self.read_position(" ".join(place[1:])) if place[:1] == [self.text] else None
 
     def _take_line(self, line: _Line) -> None:
         self._line = line
@@ -346,14 +347,14 @@ class DialogueDoor(Door):
         asked = _read_go([self.clock_words.get(word, word) for word in rest])
         if isinstance(asked, str):
             yield f"info string {asked}"
-            asked = Go({}, frozenset())
+            asked = GoCommand({}, frozenset())
         if self.asked is not None:
             self.waiting = asked
             yield from self._stop([])
         else:
             yield from self._begin(asked)
 
-    def _begin(self, asked: Go) -> Actions:
+    def _begin(self, asked: GoCommand) -> Actions:
         self.asked, self.progress, self.answer = asked, None, None
         if self.position is None:
             yield "info string there is no position to think about"
@@ -368,7 +369,7 @@ class DialogueDoor(Door):
             return
         yield from self.think(self.position, asked)
 
-    def think(self, position: Position[Any], asked: Go) -> Actions:
+    def think(self, position: Position[Any], asked: GoCommand) -> Actions:
         """Let the player think about a position in which there are moves."""
         if position.outcome is not None:
             # Ended by what came before, such as repetition: whoever asks wants to play on.
@@ -377,7 +378,7 @@ class DialogueDoor(Door):
             allowed = [move for move in position.board_moves if str(move) in asked.moves]
             position = restricted(position, allowed) if allowed else position
         name, usual = self.value("Player"), int(self.value("MoveTime")) / 1000
-        yield Think(
+        yield AskPlayer(
             lambda: self._load(name),
             position,
             asked.limit(position.turn, usual),
@@ -441,14 +442,14 @@ class _Line:
             self.texts.append(text)
 
 
-def _read_go(words: list[str]) -> Go | str:
+def _read_go(words: list[str]) -> GoCommand | str:
     """Read the words after ``go``; what is wrong with them if they cannot be read."""
     numbers: dict[str, int] = {}
     flags: set[str] = set()
     while words:
         word = words.pop(0)
         if word == "searchmoves":
-            return Go(numbers, frozenset(flags), tuple(words))
+            return GoCommand(numbers, frozenset(flags), tuple(words))
         if word in _FLAGS:
             flags.add(word)
         elif word in _NUMBERS:
@@ -457,7 +458,7 @@ def _read_go(words: list[str]) -> Go | str:
             if number is None:
                 return f"{word} needs a number, not {value or 'nothing'}"
             numbers[word] = number
-    return Go(numbers, frozenset(flags))
+    return GoCommand(numbers, frozenset(flags))
 
 
 def _number(text: str) -> int | None:
@@ -466,11 +467,3 @@ def _number(text: str) -> int | None:
     if not (digits.isascii() and digits.isdigit() and len(digits) <= 10):
         return None
     return 0 if text.startswith("-") else min(int(digits), _MAX_NUMBER)
-
-
-def _score(line: Variation) -> str:
-    """Write a score as the protocol wants it: to the mate, or in hundredths of a pawn."""
-    if line.mate is not None:
-        return f"mate {line.mate}"
-    score = max(-_MAX_SCORE, min(line.score, _MAX_SCORE))
-    return f"cp {round(_CENTIPAWNS * math.log((1 + score) / (1 - score)))}"

@@ -27,7 +27,7 @@ class History:
 
 
 @dataclass(frozen=True, slots=True)
-class Think:
+class AskPlayer:
     """Let a player choose a move, and tell the door what it finds."""
 
     player: Callable[[], Player]
@@ -52,7 +52,7 @@ class Quit:
     """End the program."""
 
 
-Action: TypeAlias = str | Think | Halt | Quit
+Action: TypeAlias = str | AskPlayer | Halt | Quit
 """A line to write, or what else is to be done."""
 
 Actions: TypeAlias = Iterator[Action]

@@ -11,13 +11,14 @@ from dataclasses import dataclass
 from typing import BinaryIO, TypeAlias
 
 from ludoteca.core import LudotecaError, Move
-from ludoteca.doors.door import Actions, Door, Halt, Think
+from ludoteca.doors.door import Actions, AskPlayer, Door, Halt
 from ludoteca.players import ask
 from ludoteca.players.player import Player, Progress, Resign
 
 MAX_LINE = 1_000_000
 """Longer lines are cut: no command needs more."""
 
+_CHUNK = 65536
 _MAX_WAITING = 10_000
 _SECONDS_TO_END = 2.0
 
@@ -40,6 +41,11 @@ _Event: TypeAlias = str | _Ended | _Thought
 
 def serve(door: Door, lines: BinaryIO, output: BinaryIO) -> None:
     """Let a door talk until it quits or the input ends.
+
+    Args:
+        door: What answers.
+        lines: The input, unbuffered: reading returns what is there.
+        output: Where the answers go.
 
     Raises:
         OSError: The output cannot be written.
@@ -83,13 +89,20 @@ class _Loop:
 
     def _read(self) -> None:
         """Read lines in a thread of its own."""
-        while line := self.lines.readline(MAX_LINE):
-            rest = line
-            while not rest.endswith(b"\n") and (rest := self.lines.readline(MAX_LINE)):
-                pass
-            self.room.acquire()
-            self.events.put(line.decode("utf-8", "replace").rstrip("\r\n"))
+        rest = b""
+        while data := self.lines.read(_CHUNK):
+            *lines, rest = (rest + data).split(b"\n")
+            for line in lines:
+                self._add(line)
+            # What is longer is cut, also while its end has not come.
+            rest = rest[: MAX_LINE + 1]
+        if rest:
+            self._add(rest)
         self.events.put(_Ended())
+
+    def _add(self, line: bytes) -> None:
+        self.room.acquire()
+        self.events.put(line[:MAX_LINE].decode("utf-8", "replace").rstrip("\r"))
 
     def _next(self) -> _Event | None:
         """Wait for the next event; None if the player is to be halted now."""
@@ -125,7 +138,7 @@ class _Loop:
         for action in actions:
             if isinstance(action, str):
                 self.output.write(f"{action}\n".encode())
-            elif isinstance(action, Think):
+            elif isinstance(action, AskPlayer):
                 self._think(action)
             elif isinstance(action, Halt):
                 self.halt_at = time.monotonic() + action.after
@@ -135,7 +148,7 @@ class _Loop:
                 self.is_over = True
         self.output.flush()
 
-    def _think(self, think: Think) -> None:
+    def _think(self, think: AskPlayer) -> None:
         self._end_thinking()
         self.number += 1
         number = self.number
@@ -157,7 +170,7 @@ class _Thinking:
     """A player thinking about one position in a thread of its own."""
 
     def __init__(
-        self, think: Think, tell: Callable[[Progress | Move | Resign | LudotecaError], None]
+        self, think: AskPlayer, tell: Callable[[Progress | Move | Resign | LudotecaError], None]
     ) -> None:
         self._think = think
         self._tell = tell

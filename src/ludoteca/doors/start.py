@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from typing import BinaryIO, cast
 
 from ludoteca.doors.door import Door
 from ludoteca.doors.loop import serve
@@ -21,7 +22,10 @@ def open_door(
     Raises:
         LudotecaError: There is no such player or game.
     """
-    serve(_make(protocol, player, seed, seconds, game), sys.stdin.buffer, sys.stdout.buffer)
+    door = _make(protocol, player, seed, seconds, game)
+    # Not the buffered input: the thread that reads it would hold its lock when we end.
+    with open(sys.stdin.fileno(), "rb", buffering=0, closefd=False) as lines:
+        serve(door, cast(BinaryIO, lines), sys.stdout.buffer)
     return 0
 
 

@@ -41,7 +41,7 @@ class ExternalPlayer(Player):
     seconds_to_answer: ClassVar[float] = 600.0
     """How long it may think about a move without a limit in seconds."""
 
-    grace: ClassVar[float] = 10.0
+    grace: ClassVar[float] = 30.0
     """How many seconds later than the limit it may answer."""
 
     def __init__(self, game: AnyGame, seed: int | None = None) -> None:
@@ -56,12 +56,6 @@ class ExternalPlayer(Player):
         self._first: Position[Any] | None = None
         self._moves: Sequence[Move] = ()
         self._is_stopped = False
-        self._cpu_seconds: float | None = None
-
-    @property
-    def cpu_seconds(self) -> float | None:
-        """The processor time of the program, known when it has been closed."""
-        return self._cpu_seconds
 
     def recall(self, first: Position[Any], moves: Sequence[Move]) -> None:
         """Learn the moves before the next position."""
@@ -91,7 +85,7 @@ class ExternalPlayer(Player):
             self.process.send("quit")
             self.process.close()
             used = self.process.cpu_seconds
-            self._cpu_seconds = None if used is None else (self._cpu_seconds or 0.0) + used
+            self.cpu_seconds = None if used is None else (self.cpu_seconds or 0.0) + used
             self.process = None
 
     def stop(self) -> None:
@@ -124,7 +118,11 @@ class ExternalPlayer(Player):
         """Make the error for an answer that is not one."""
         shown = line if len(line) <= _MAX_QUOTE else line[:_MAX_QUOTE] + "…"
         return PlayerError(
-            say("{name} answered {line}, which is not an answer", name=self.name, line=repr(shown))
+            say(
+                "the answer of {name} cannot be understood: {line}",
+                name=self.name,
+                line=repr(shown),
+            )
         )
 
     def _answer(self, answer: Future[Move | Resign], position: Position[Any], limit: Limit) -> None:
@@ -180,7 +178,11 @@ def _read_command(name: str, text: str) -> tuple[dict[str, str], list[str]]:
     found = shutil.which(program) if program and "\0" not in text else None
     if found is None:
         raise UnknownNameError(
-            say("{name} names no program on this computer: {program}", name=name, program=program)
+            say(
+                "{name}: there is no program called {program} on this computer",
+                name=name,
+                program=program,
+            )
         )
     return settings, [found, *words[1:]]
 

@@ -118,6 +118,9 @@ class Player(ABC):
     lines: int = 1
     """How many lines its progress should have; it may have fewer."""
 
+    cpu_seconds: float | None = None
+    """The processor time of other programs that it has started, known when it is closed."""
+
     wants_ownership: bool = False
     """Whether its progress should have the ownership of points, if it knows that."""
 

@@ -133,13 +133,13 @@ class EngineProcess:
                 for line in lines:
                     self._put(line[:MAX_LINE].decode("utf-8", "replace").strip("\r\0 "))
                 if len(rest) > MAX_LINE:
-                    self._put(say("{name} wrote a line without an end", name=self.name))
+                    self._put(say("{name} wrote a line that never ended", name=self.name))
                     return
         with contextlib.suppress(subprocess.TimeoutExpired):
             self._process.wait(_SECONDS_TO_QUIT)
         words = " ".join(self._last_error.decode("utf-8", "replace").split())[-_MAX_ERROR:]
         why = words or str(self._process.returncode)
-        self._put(say("{name} ended by itself: {why}", name=self.name, why=why))
+        self._put(say("{name} exited unexpectedly: {why}", name=self.name, why=why))
 
     def _read_errors(self, stream: IO[bytes]) -> None:
         with stream, contextlib.suppress(OSError, ValueError):

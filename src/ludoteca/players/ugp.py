@@ -8,6 +8,7 @@ from itertools import pairwise
 from typing import Any, ClassVar
 
 from ludoteca.core import Move, Position
+from ludoteca.players.centipawns import parse_score
 from ludoteca.players.external import ExternalPlayer
 from ludoteca.players.player import Limit, Progress
 from ludoteca.players.process import EngineProcess
@@ -115,7 +116,8 @@ class UgpPlayer(ExternalPlayer):
             best = self.game.parse_move(position, words[cut + 1])
             depth, nodes = int(said.get("depth", 0)), int(said.get("nodes", 0))
             seconds = int(said.get("time", 0)) / 1000
+            score, mate = parse_score(said)
         except (ValueError, IndexError):
             return
         if best in position.board_moves:
-            self.progress(Progress(best, depth, nodes, seconds, (best,)))
+            self.progress(Progress(best, depth, nodes, seconds, (best,), score, mate))

@@ -154,3 +154,42 @@ def test_a_pairing_travels_to_another_process() -> None:
 def test_a_pairing_of_no_game_is_refused() -> None:
     with pytest.raises(UnknownNameError, match="no game called 'chess'"):
         Pairing("chess", ("random", "random")).created()
+
+
+def test_players_change_seats_and_both_games_of_a_pair_open_alike() -> None:
+    pairing = Pairing("neutron", ("random", "meek"), seed=3, alternate=True, opening=4)
+    one, two, three = (play_game(pairing, number) for number in range(3))
+    assert [one.record.tags["first"], two.record.tags["first"]] == ["random", "meek"]
+    assert (one.is_swapped, two.is_swapped) == (False, True)
+    assert one.moves[:4] == two.moves[:4]
+    assert one.moves[:4] != three.moves[:4]
+    assert one == play_game(pairing, 0)
+
+
+def test_an_opening_neither_passes_nor_ends_the_game() -> None:
+    pairing = Pairing("go", ("random", "random"), "chinese", (("size", 2),), opening=100)
+    assert "pass" not in play_game(pairing, 0).moves[:2]
+
+
+def test_only_the_first_player_is_limited_if_wanted(monkeypatch: pytest.MonkeyPatch) -> None:
+    limits: list[tuple[str, Limit]] = []
+
+    class Noting(RandomPlayer):
+        usual = Limit(depth=9)
+
+        async def choose(self, position: Any, limit: Limit) -> Any:
+            limits.append((position.turn.name, limit))
+            return await super().choose(position, limit)
+
+    monkeypatch.setattr("ludoteca.arena.playing.player", lambda name, *given: Noting(*given))
+    pairing = Pairing(
+        "neutron", ("a", "b"), limit=Limit(nodes=3), first_only=True, alternate=True, max_plies=2
+    )
+    play_game(pairing, 0)
+    play_game(pairing, 1)
+    assert limits == [
+        ("FIRST", Limit(nodes=3)),
+        ("SECOND", Limit(depth=9)),
+        ("FIRST", Limit(depth=9)),
+        ("SECOND", Limit(nodes=3)),
+    ]

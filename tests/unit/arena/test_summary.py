@@ -86,3 +86,15 @@ def test_the_interval_is_wilsons(count: int, total: int, low: float, high: float
 @pytest.mark.parametrize("total", range(1, 200))
 def test_the_interval_ends_exactly_where_nothing_or_nothing_else_happened(total: int) -> None:
     assert (wilson(0, total)[0], wilson(total, total)[1]) == (0.0, 1.0)
+
+
+def test_results_are_the_players_not_the_seats() -> None:
+    games = [
+        result(0, "b1b4", FIRST, "home", cpu_seconds=(1.0, 4.0), choices=(1, 2)),
+        result(1, "b1b4", FIRST, "home", is_swapped=True, cpu_seconds=(2.0, 4.0), choices=(2, 2)),
+        result(2, "b1b4", SECOND, "home", is_swapped=True),
+    ]
+    summary = summarise(PAIRING, games)
+    assert (summary.shares["first"].count, summary.shares["second"].count) == (2, 1)
+    assert summary.cpu_per_move == (1.0, 2.0)
+    assert summary.as_data()["cpu_seconds_per_move"] == [1.0, 2.0]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import pytest
@@ -194,3 +195,26 @@ def test_a_damaged_store_is_told_of_once_and_the_menu_goes_on(tmp_path: Path) ->
         Menu(opened.console).open()
         assert len(opened.script.refused) == 1
         assert opened.script.pages
+
+
+def test_a_program_can_be_typed_as_the_opponent(tmp_path: Path) -> None:
+    fake = Path(__file__).parents[1] / "players" / "fake_engine.py"
+    program = f"ugp:{sys.executable} {fake} well Nc3c4,a5a4"
+    answers = ("neutron", "ugp:no-such-program", program, "White", "", "b1b4", "q")
+    with room(tmp_path, *answers) as opened:
+        text = use(opened)
+        assert any("no program called no-such-program" in one for one in opened.script.refused)
+        assert f"Black: {program}" in text
+        (saved,) = Library(opened.console.store).games()
+        assert saved.created is not None
+        assert saved.created.players == ("human", program)
+
+
+def test_a_saved_game_goes_on_with_the_program_it_names(tmp_path: Path) -> None:
+    fake = Path(__file__).parents[1] / "players" / "fake_engine.py"
+    program = f"ugp:{sys.executable} {fake} well Nc3c4,a5a4"
+    with room(tmp_path, "neutron", program, "White", "", "q", "0") as opened:
+        Menu(opened.console).open()
+    with room(tmp_path, "", "b1b4", "q", "0") as opened:
+        Menu(opened.console).open()
+        assert "soldier from a5 to a4" in opened.script.text or "a5a4" in opened.script.text

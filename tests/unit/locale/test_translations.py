@@ -18,7 +18,10 @@ SAME = {"Ludoteca"}
 """What is the same in every language."""
 
 KEPT = {
-    "names": "AGA Anna JIS JP EUC Forwarded For JavaScript PostgreSQL Shift Ludoteca Python UTF",
+    "names": (
+        "AGA Anna GoGui JIS JP EUC Forwarded For JavaScript PostgreSQL Sabaki Shift Ludoteca"
+        " Python UTF"
+    ),
     "keys": "Ctrl Enter Escape",
     "commands and options": "force games lang ludoteca option resume rules serve size",
     "variables": "COLOR DATA DATABASE DEPTH LANG LUDOTECA NATIVE NO",
@@ -28,7 +31,7 @@ KEPT = {
         " rolloff simple situational unicode wide wood"
     ),
     "moves and pieces": "FU HI KA KY Nc PI off pass seki vP",
-    "formats": "CSA FEN JSON KI KIF SFEN SGF SVG",
+    "formats and protocols": "CSA FEN GTP JSON KI KIF SFEN SGF SVG UGP USI",
     "messages and addresses": "base hello postgresql",
     "words of formats": (
         "EVENT Game HIRATE PL Result White board clk color emt extra from fuzzy go good hands"

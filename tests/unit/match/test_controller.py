@@ -14,6 +14,7 @@ from ludoteca.games.go.count import (
     ScoreAccepted,
 )
 from ludoteca.games.go.nigiri import LayStones
+from ludoteca.games.shogi.declaration import Declare
 from ludoteca.match.commands import (
     Accept,
     ClaimTime,
@@ -266,3 +267,11 @@ def test_who_holds_both_seats_acts_for_the_one_whose_business_it_is() -> None:
     rolling = Table("senet", options={"opening": "rolloff"})
     rolling.do(Throw(), FIRST)
     assert controller(rolling).acting_seat(Throw(), both) is SECOND
+
+
+def test_a_computer_claims_a_win_that_is_there() -> None:
+    entered = "+R+B+PGK+P+P+P+P/+P+P+PPPPP2/9/9/9/9/9/9/4k4 b RB2G4S 1"
+    table = Table("shogi", players=("greedy", "greedy"), start=entered)
+    assert due(table) == Do(Declare(), FIRST)
+    people = Table("shogi", players=("human", "human"), start=entered)
+    assert due(people) == Ask((FIRST,))

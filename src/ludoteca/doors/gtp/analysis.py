@@ -86,13 +86,15 @@ class Analysis:
         self.reported = progress.seconds
         return True
 
+    def allows(self, move: object) -> bool:
+        """Return whether a move may be considered."""
+        return (not self.allowed or move in self.allowed) and move not in self.avoided
+
     def report(self, progress: Progress, position: GoPosition) -> str:
         """Write what was found, in one line; empty if nothing was."""
         write = _lz if self.kind == "lz" else _kata
-        parts = [
-            write(order, line, progress)
-            for order, line in enumerate(progress.variations[: self.lines])
-        ]
+        lines = [line for line in progress.variations if self.allows(line.moves[0])]
+        parts = [write(order, line, progress) for order, line in enumerate(lines[: self.lines])]
         if not parts or self.kind == "lz":
             return " ".join(parts)
         if "rootInfo" in self.flags:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from ludoteca.core import Move, Seat
-from ludoteca.doors.door import Actions, Door, Halt, History, Quit, Think, restricted
+from ludoteca.doors.door import Actions, AskPlayer, Door, Halt, History, Quit, restricted
 from ludoteca.doors.gtp.analysis import Analysis
 from ludoteca.doors.gtp.clock import KINDS, GtpClock
 from ludoteca.doors.gtp.rules import kata_rules, set_kata_rule, set_kata_rules, set_kgs_rules
@@ -190,14 +190,15 @@ class GtpDoor(Door):
         if analysis is not None:
             # The number stands on the first line, the analysis below it.
             yield f"={asked.number}"
-            moves = analysis.allowed or set(position.board_moves)
-            if left := moves - analysis.avoided:
-                position = restricted(position, left)
+            if analysis.allowed or analysis.avoided:
+                left = [move for move in position.board_moves if analysis.allows(move)]
+                # Passing is always possible: the player may have nothing better.
+                position = restricted(position, {*left, PASS})
         limit = Limit()
         if not asked.is_endless:
             limit = Limit(self.clock.seconds(asked.seat) or self.seconds, self.visits)
         is_same = asked.position is self.table.position
-        yield Think(
+        yield AskPlayer(
             self._load,
             position,
             limit,
@@ -247,6 +248,7 @@ class GtpDoor(Door):
             "list_commands": lambda rest: "\n".join(self._names()),
             "quit": lambda rest: "",
             "boardsize": done(lambda rest: table.resize(read_int(_one(rest)))),
+            "rectangular_boardsize": done(self._resize),
             "clear_board": done(lambda rest: table.clear()),
             "komi": done(self._komi),
             "get_komi": lambda rest: f"{table.rules.komi:g}",
@@ -292,6 +294,12 @@ class GtpDoor(Door):
 
     def _names(self) -> list[str]:
         return [*self._commands, *self._thinking]
+
+    def _resize(self, rest: str) -> None:
+        sizes = set(rest.split())
+        if len(sizes) != 1:
+            raise GtpError("unacceptable size")
+        self.table.resize(read_int(sizes.pop()))
 
     def _komi(self, rest: str) -> None:
         self.table.change_rules(replace(self.table.rules, komi=read_float(_one(rest))))

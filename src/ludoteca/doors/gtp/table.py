@@ -12,7 +12,7 @@ from ludoteca.doors.door import History
 from ludoteca.doors.gtp.words import GtpError
 from ludoteca.games.go import GAME, GoMove, GoPosition, GoRules
 from ludoteca.games.go.board import SIZES, handicap_points, max_handicap
-from ludoteca.games.go.score import chain_of, score
+from ludoteca.games.go.score import chains_of, score
 from ludoteca.players import judge_for
 
 _MAX_FILE = 10_000_000
@@ -180,7 +180,7 @@ class GoTable:
         left, lines = set(groups[status.lower()]), []
         for name in self.position.grid.names:
             if name in left:
-                chain = chain_of(self.position, name)
+                chain = chains_of(self.position, (name,))
                 left -= chain
                 lines.append(" ".join(one for one in self.position.grid.names if one in chain))
         return "\n".join(lines)

@@ -9,8 +9,8 @@ from collections.abc import Mapping
 from typing import Any, ClassVar, cast
 
 from ludoteca.core import Move, Position
-from ludoteca.doors.dialogue import DialogueDoor, Go, Setting
-from ludoteca.doors.door import Actions, Think
+from ludoteca.doors.dialogue import DialogueDoor, GoCommand, Setting
+from ludoteca.doors.door import Actions, AskPlayer
 from ludoteca.games.shogi import GAME, ShogiPosition
 from ludoteca.games.shogi.rules import IMPASSES, PRESETS
 from ludoteca.players.player import Limit, Player, Resign
@@ -72,7 +72,7 @@ class UsiDoor(DialogueDoor):
     def answer_at_once(self, position: Position[Any]) -> str | None:
         """Resign when mated, and win by declaration."""
         board = cast(ShogiPosition, position)
-        if board.board_moves and board.rules.impasse != "none":
+        if board.outcome is None and board.rules.impasse != "none":
             outcome = board.declaration().outcome
             if outcome.winners == {board.turn}:
                 return "win"
@@ -84,14 +84,14 @@ class UsiDoor(DialogueDoor):
 
     # The search for a mate.
 
-    def think(self, position: Position[Any], asked: Go) -> Actions:
+    def think(self, position: Position[Any], asked: GoCommand) -> Actions:
         """Look for a mate if that is asked for."""
         if "mate" not in asked.numbers:
             yield from super().think(position, asked)
             return
         milliseconds = asked.numbers["mate"]
         limit = Limit() if milliseconds == _NO_LIMIT else Limit(seconds=milliseconds / 1000)
-        yield Think(_solver, position, limit, self.history)
+        yield AskPlayer(_solver, position, limit, self.history)
 
     def answer_for(self, choice: Move | Resign) -> str:
         """Write the answer to ``go``, or to ``go mate``."""

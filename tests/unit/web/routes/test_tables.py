@@ -52,6 +52,8 @@ def test_a_friend_takes_a_seat_once(client: Client) -> None:
         ({"game": "chess"}, 404, "no game"),
         ({"players": ["human", "py:os:system"]}, 404, "no player"),
         ({"players": ["gtp:gnugo", "human"]}, 404, "no player"),
+        ({"players": ["usi:true", "human"]}, 404, "no player"),
+        ({"players": ["human", "ugp:true"]}, 404, "no player"),
         ({"players": ["human"]}, 422, "players"),
         ({"players": ["human", "search"], "friend": True}, 422, "no seat is free for a friend"),
         ({"clock": "forever"}, 422, "cannot read"),

@@ -1,0 +1,127 @@
+"""The loop of a door: lines in order, thinking in a thread, and an end in every case."""
+
+from __future__ import annotations
+
+import io
+import os
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import IO
+
+from ludoteca.doors import loop
+from ludoteca.doors.door import Door
+from ludoteca.doors.gtp import GtpDoor
+from ludoteca.doors.loop import serve
+from ludoteca.doors.usi import UsiDoor
+
+
+def piped(door: Door, *lines: str) -> str:
+    """Say all lines at once, and return what was answered until the end."""
+    output = io.BytesIO()
+    serve(door, io.BytesIO("".join(f"{line}\n" for line in lines).encode()), output)
+    return output.getvalue().decode()
+
+
+def test_lines_said_at_once_are_answered_in_order() -> None:
+    said = piped(
+        GtpDoor("mcts", 1, 0.05), "1 boardsize 5", "2 genmove b", "3 genmove w", "4 name", "5 quit"
+    )
+    assert [line.split()[0] for line in said.splitlines() if line] == ["=1", "=2", "=3", "=4", "=5"]
+
+
+def test_the_end_of_the_input_ends_an_analysis() -> None:
+    said = piped(GtpDoor("mcts", 1), "boardsize 5", "genmove b", "lz-analyze 1")
+    assert said.startswith("=\n\n= ")
+    assert said.endswith("\n\n")
+    said = piped(UsiDoor("search", 1), "position startpos", "go infinite")
+    assert said.splitlines()[-1].startswith("bestmove ")
+
+
+def test_a_line_that_waits_already_ends_an_analysis() -> None:
+    said = piped(GtpDoor("mcts", 1, 0.05), "boardsize 5", "genmove b", "lz-analyze 1", "7 name")
+    assert said.endswith("\n=7 Ludoteca\n\n")
+
+
+def test_bytes_that_are_no_text_and_endless_lines_are_answered() -> None:
+    output = io.BytesIO()
+    lines = b"\xff\xfe name\n" + b"x" * (3 * loop.MAX_LINE) + b"\nname\n"
+    serve(GtpDoor(), io.BytesIO(lines), output)
+    assert output.getvalue() == b"? unknown command\n\n" * 2 + b"= Ludoteca\n\n"
+
+
+@contextmanager
+def conversation(door: Door) -> Iterator[tuple[IO[str], IO[str]]]:
+    """Talk to a door as another program does, through pipes."""
+    ours, theirs = os.pipe(), os.pipe()
+    with (
+        os.fdopen(theirs[0], "rb", buffering=0) as lines,
+        os.fdopen(ours[1], "wb") as output,
+        os.fdopen(theirs[1], "w", buffering=1, encoding="utf-8") as say,
+        os.fdopen(ours[0], encoding="utf-8") as hear,
+    ):
+        serving = threading.Thread(target=serve, args=(door, lines, output))
+        serving.start()
+        try:
+            yield say, hear
+        finally:
+            say.write("quit\n")
+            serving.join(10)
+            assert not serving.is_alive()
+
+
+def until(hear: IO[str], start: str) -> str:
+    while not (line := hear.readline()).startswith(start):
+        assert line
+    return line
+
+
+def test_an_endless_search_is_stopped_at_once() -> None:
+    with conversation(UsiDoor("search", 1)) as (say, hear):
+        for _ in range(3):
+            say.write("position startpos\ngo infinite\n")
+            until(hear, "info depth")
+            began = time.monotonic()
+            say.write("stop\n")
+            assert until(hear, "bestmove ").split()[1] != "resign"
+            assert time.monotonic() - began < 2
+
+
+def test_stopping_before_the_player_has_begun_is_not_lost() -> None:
+    with conversation(UsiDoor("search", 1)) as (say, hear):
+        for _ in range(5):
+            say.write("position startpos\ngo infinite\nstop\n")
+            assert until(hear, "bestmove ").split()[1] != "resign"
+
+
+def test_pondering_is_halted_after_its_time() -> None:
+    with conversation(UsiDoor("search", 1)) as (say, hear):
+        say.write("position startpos moves 7g7f\ngo ponder btime 0 wtime 0 byoyomi 300\n")
+        until(hear, "info depth")
+        say.write("ponderhit\n")
+        assert until(hear, "bestmove ")
+
+
+def test_an_analysis_goes_on_until_a_line_comes() -> None:
+    with conversation(GtpDoor("mcts", 1)) as (say, hear):
+        say.write("boardsize 5\n")
+        assert [hear.readline(), hear.readline()] == ["=\n", "\n"]
+        say.write("3 kata-analyze b 5 ownership true\n")
+        assert hear.readline() == "=3\n"
+        for _ in range(3):
+            assert hear.readline().startswith("info move ")
+        say.write("\n")
+        until(hear, "\n")
+        say.write("4 name\n")
+        assert hear.readline() == "=4 Ludoteca\n"
+        assert hear.readline() == "\n"
+
+
+def test_quitting_ends_the_thinking() -> None:
+    before = threading.active_count()
+    with conversation(UsiDoor("search", 1)) as (say, hear):
+        say.write("position startpos\ngo infinite\n")
+        until(hear, "info depth")
+    time.sleep(0.3)
+    assert threading.active_count() <= before

@@ -1,0 +1,211 @@
+"""USI as Shogi programs speak it."""
+
+from __future__ import annotations
+
+import pytest
+
+from ludoteca.core import Seat
+from ludoteca.doors.dialogue import GoCommand
+from ludoteca.doors.usi import UsiDoor
+from tests.unit.doors.talk import Talk
+
+MATED = "4k4/4G4/4P4/9/9/9/9/9/4K4 w - 1"
+MATE_IN_ONE = "4k4/9/4P4/9/9/9/9/9/4K4 b G 1"
+ENTERED = "+R+B+PGK+P+P+P+P/+P+P+PPPPP2/9/9/9/9/9/9/4k4 b RB2G4S 1"
+
+
+def talk(*lines: str) -> Talk:
+    made = Talk(UsiDoor("search", seed=1))
+    made.say(*lines)
+    return made
+
+
+def last(made: Talk, *lines: str) -> str:
+    return made.say(*lines)[-1]
+
+
+def test_hello_names_the_program_and_its_options() -> None:
+    said = talk().say("usi")
+    assert said[0].startswith("id name Ludoteca ")
+    assert said[1].startswith("id author ")
+    assert said[-1] == "usiok"
+    assert "option name USI_Hash type spin default 64 min 1 max 65536" in said
+    assert "option name USI_Ponder type check default false" in said
+    assert any(
+        line.startswith("option name Player type combo default search var ") for line in said
+    )
+
+
+def test_ready_is_answered_and_unknown_words_are_skipped() -> None:
+    made = talk()
+    assert made.say("isready") == ["readyok"]
+    assert made.say("fly me isready", "", "nonsense") == ["readyok"]
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("setoption name Nope value 1", "no option Nope"),
+        ("setoption name MultiPV value 0", "MultiPV cannot be 0"),
+        ("setoption name USI_Ponder value maybe", "USI_Ponder cannot be maybe"),
+        ("setoption MultiPV 3", "write: setoption name NAME value VALUE"),
+        ("position", "write: position startpos or sfen TEXT, then moves"),
+        ("position sfen 9/9", "cannot read"),
+        ("position startpos moves 7g7e", "illegal move 7g7e"),
+        ("position startpos moves 9z", "cannot read '9z'"),
+        ("position sfen 4k4/9/9/9/9/9/9/9/4K3K b - 1", "impossible position"),
+    ],
+)
+def test_a_mistake_is_one_line_of_information(line: str, words: str) -> None:
+    (said,) = talk().say(line)
+    assert said.startswith("info string ")
+    assert words in said
+
+
+def test_a_position_that_cannot_be_read_is_not_thought_about() -> None:
+    assert last(talk(), "position startpos moves 7g7e", "go depth 1") == "bestmove resign"
+
+
+def test_a_move_is_chosen_with_information() -> None:
+    said = talk().say("usinewgame", "position startpos moves 7g7f 3c3d", "go depth 1")
+    assert said[-1].startswith("bestmove ")
+    info = said[-2].split()
+    assert info[:2] == ["info", "depth"]
+    assert {"seldepth", "score", "cp", "nodes", "nps", "time", "pv"} <= set(info)
+    assert info[info.index("pv") + 1] == said[-1].split()[1]
+
+
+def test_the_move_to_ponder_on_is_the_expected_reply() -> None:
+    said = talk().say(f"position sfen {MATE_IN_ONE}", "go depth 1")
+    assert said[-1] == "bestmove G*5b"
+    assert "score mate 1 " in said[-2]
+    answer = last(talk(), "position startpos", "go depth 2").split()
+    assert answer[0] == "bestmove"
+    assert answer[2] == "ponder"
+    assert len(answer) == 4
+
+
+def test_several_lines_are_numbered() -> None:
+    made = Talk(UsiDoor("mcts", seed=1))
+    said = made.say("setoption name MultiPV value 3", "position startpos", "go nodes 200")
+    numbers = [line.split(" multipv ")[1].split()[0] for line in said[-4:-1]]
+    assert numbers == ["1", "2", "3"]
+
+
+def test_only_the_given_moves_are_searched() -> None:
+    assert last(talk(), "position startpos", "go depth 1 searchmoves 9g9f").split()[1] == "9g9f"
+
+
+def test_who_is_mated_resigns() -> None:
+    assert last(talk(), f"position sfen {MATED}", "go byoyomi 100") == "bestmove resign"
+
+
+def test_a_declaration_wins() -> None:
+    made = talk()
+    assert last(made, f"position sfen {ENTERED}", "go byoyomi 100") == "bestmove win"
+    said = made.say("setoption name Impasse value none", f"position sfen {ENTERED}", "go depth 1")
+    assert said[-1] != "bestmove win"
+
+
+def test_minishogi_is_known_by_its_board_or_by_name() -> None:
+    made = talk("position sfen rbsgk/4p/5/P4/KGSBR b - 1")
+    assert last(made, "go depth 1").startswith("bestmove ")
+    made = talk("setoption name USI_Variant value minishogi", "position startpos moves 5d5c")
+    assert last(made, "go depth 1").startswith("bestmove ")
+
+
+def test_options_do_not_reset_each_other() -> None:
+    made = talk("setoption name Player value random", "setoption name USI_Variant value minishogi")
+    made.say("setoption name Impasse value none")
+    door = made.door
+    assert isinstance(door, UsiDoor)
+    assert [door.value("Player"), door.value("USI_Variant")] == ["random", "minishogi"]
+
+
+def test_an_endless_search_answers_only_when_it_is_stopped() -> None:
+    made = talk("position startpos")
+    made.begin("go infinite")
+    assert not made.door.is_busy
+    assert not any(line.startswith("bestmove") for line in made.think())
+    assert made.say("stop")[-1].startswith("bestmove ")
+    assert made.say("stop") == []
+
+
+def test_stopping_halts_the_player() -> None:
+    made = talk("position startpos")
+    made.begin("go infinite")
+    assert made.begin("stop") == []
+    assert made.halts == [0.0]
+    assert made.think()[-1].startswith("bestmove ")
+
+
+def test_pondering_becomes_thinking_when_the_move_comes() -> None:
+    made = talk("position startpos moves 7g7f 3c3d")
+    made.begin("go ponder btime 60000 wtime 60000 byoyomi 10000")
+    made.begin("ponderhit")
+    assert made.halts == [pytest.approx(11.3, abs=0.2)]
+    assert made.think()[-1].startswith("bestmove ")
+    made.begin("go ponder btime 60000 wtime 60000")
+    made.think()
+    assert made.say("ponderhit")[-1].startswith("bestmove ")
+
+
+def test_a_new_search_ends_the_endless_one() -> None:
+    made = talk("position startpos")
+    made.begin("go infinite")
+    made.begin("go depth 1")
+    assert made.halts == [0.0]
+    assert made.think()[-1].startswith("bestmove ")
+    assert made.thinking is not None, "the second search begins"
+    assert made.think()[-1].startswith("bestmove ")
+
+
+def test_lines_wait_for_a_search_that_ends_by_itself_but_stop_does_not() -> None:
+    made = talk("position startpos")
+    made.begin("go byoyomi 1000")
+    assert made.door.is_busy
+    made.wait("position startpos moves 7g7f")
+    assert made.halts == []
+    made.wait("stop")
+    assert made.halts == [0.0]
+    made.wait("quit")
+    assert made.has_quit
+
+
+def test_mates_are_found_or_known_not_to_be_there() -> None:
+    made = talk(f"position sfen {MATE_IN_ONE}")
+    assert last(made, "go mate infinite") == "checkmate G*5b"
+    made = talk("position startpos")
+    assert last(made, "go mate 1000") == "checkmate nomate"
+    deep = "lnsgs2+Pl/3kg4/p1pppN2p/6pp1/9/7R1/P1PP1Sg1P/1S3+b3/LN5KL w Nrbg6p 58"
+    made = talk(f"position sfen {deep}")
+    assert last(made, "go mate 10") == "checkmate timeout"
+
+
+def test_a_game_that_was_repeated_goes_on() -> None:
+    dance = "5i5h 5a5b 5h5i 5b5a " * 4
+    assert last(talk(), f"position startpos moves {dance}", "go depth 1").startswith("bestmove ")
+    assert last(talk(), f"position startpos moves {dance} 7g7f", "go depth 1").startswith("bestm")
+
+
+@pytest.mark.parametrize(
+    ("numbers", "seat", "low", "high"),
+    [
+        ({"movetime": 500}, Seat.FIRST, 0.5, 0.5),
+        ({"byoyomi": 10_000, "time1": 0, "time2": 0}, Seat.FIRST, 9, 10),
+        ({"time1": 300_000, "time2": 1_000}, Seat.SECOND, 0.02, 0.1),
+        ({"time1": 300_000, "inc1": 5_000}, Seat.FIRST, 13, 15),
+        ({"time1": 10, "byoyomi": 0}, Seat.FIRST, 0.02, 0.02),
+        ({}, Seat.FIRST, 7, 7),
+        ({"nodes": 5}, Seat.FIRST, None, None),
+    ],
+)
+def test_time_is_planned(
+    numbers: dict[str, int], seat: Seat, low: float | None, high: float | None
+) -> None:
+    seconds = GoCommand(numbers, frozenset()).seconds(seat, 7)
+    if low is None or high is None:
+        assert seconds is None
+    else:
+        assert seconds is not None
+        assert low <= seconds <= high
