@@ -22,7 +22,7 @@ def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def words(program: Path, out: Path) -> list[str]:
-    return [str(program), str(out), str(out.with_suffix(".state")), "1500", "7", "3"]
+    return [str(program), str(out), str(out.with_suffix(".state")), "1500", "7", "3", "4"]
 
 
 def test_it_learns_and_the_engine_plays_by_what_it_learned(program: Path, tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from ludoteca import native
-from tests.twins.ways import Way
+from tests.twins.ways import RULE_SETS, Way
 
 pytestmark = pytest.mark.usefixtures("core")
 
@@ -117,6 +117,18 @@ def test_python_goes_on_meanwhile() -> None:
     while thinker.is_alive():
         turns += 1
     assert turns > 1000
+
+
+@pytest.mark.parametrize(("game", "rules"), [way for way in RULE_SETS if way[0] in ENGINES])
+def test_every_rule_set_is_played(core: native.Core, game: str, rules: str) -> None:
+    engine, rng = core.Engine(game, memory=2), random.Random(1)
+    state = Way(game, rules).state()
+    while not state.is_over and state.plies < 60:
+        if state.chances():
+            state.apply(rng.choice(list(state.legal_actions())))
+        else:
+            state.apply(engine.think(state, nodes=300).lines[0].actions[0])
+    assert state.plies >= 5
 
 
 @pytest.mark.parametrize("game", ENGINES)

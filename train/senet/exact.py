@@ -84,8 +84,7 @@ def solve_together(keys: list[Key], table: Table) -> None:
     rows: list[tuple[int, int, float, float]] = []
     for number, key in enumerate(keys):
         for thrown, after in enumerate(successors(key)):
-            for found, sign, more in (_valued(one, numbers, table) for one in after):
-                rows.append((5 * number + thrown, found, sign, more))
+            rows += [(5 * number + thrown, *_valued(one, numbers, table)) for one in after]
     group, found = (np.array([row[i] for row in rows], np.int64) for i in (0, 1))
     sign, more = (np.array([row[i] for row in rows]) for i in (2, 3))
     starts = np.flatnonzero(np.diff(group, prepend=-1))
@@ -141,7 +140,8 @@ def measure(table: Table, network: bytes | None, depth: int, count: int, seed: i
     engine = native.core.Engine("senet", memory=16, network=network)
     # With one piece there is never a choice.
     rng, keys = random.Random(seed), [key for key in table.chances if len(key[0]) > 1]
-    losses, errors = [], []
+    losses: list[float] = []
+    errors: list[float] = []
     while len(losses) < count:
         state = native.core.State("senet", "standard", text_of(rng.choice(keys)))
         state.apply(rng.choice(list(state.legal_actions())))

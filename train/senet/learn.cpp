@@ -1,10 +1,11 @@
 // Learns the evaluation of Senet from games against itself: TD(lambda), with Adam.
 //
-//   learn WEIGHTS STATE GAMES SEED CHECKPOINTS
+//   learn WEIGHTS STATE GAMES SEED CHECKPOINTS SCATTERED
 //
 // Every position before a throw is pulled towards a mix of what one throw more expects of it and
 // what came of it. WEIGHTS and STATE are written at every checkpoint; if STATE is there, learning
-// goes on where it ended, and ends in the same weights as without a break.
+// goes on where it ended, and ends in the same weights as without a break. One game in SCATTERED
+// begins with any pieces anywhere; none if it is 0.
 
 #include <algorithm>
 #include <cmath>
@@ -30,7 +31,6 @@ constexpr float kFirstRate = 0.003F, kLastRate = 0.00002F;
 constexpr int kBatch = 256;
 constexpr int kWandering = 4;        // one game in so many begins with random moves
 constexpr int kMaxRandomMoves = 60;  // fewer than that
-constexpr int kScattered = 4;        // one in so many begins with any pieces anywhere
 constexpr int kTestGames = 4000;
 
 struct Sides {
@@ -180,10 +180,9 @@ struct Moment {
 };
 
 // One game against itself; returns the summed squared error.
-double learn_game(Learning& learning, const Judge& judge, const Rules& rules, Random random,
-                  float rate) {
-    Open position(random.below(kScattered) == 0 ? scattered(random, rules)
-                                                : senet::Position::start(rules));
+double learn_game(Learning& learning, const Judge& judge, const senet::Position& start,
+                  Random random, float rate) {
+    Open position(start);
     std::vector<Moment> moments;
     int wandering = random.below(kWandering) == 0 ? random.below(kMaxRandomMoves) : 0;
     while (!position.ended()) {
@@ -251,13 +250,14 @@ bool read(const std::string& path, Learning& learning) {
 }  // namespace
 
 int main(int count, char** words) {
-    if (count != 6) {
-        std::fputs("usage: learn WEIGHTS STATE GAMES SEED CHECKPOINTS\n", stderr);
+    if (count != 7) {
+        std::fputs("usage: learn WEIGHTS STATE GAMES SEED CHECKPOINTS SCATTERED\n", stderr);
         return 2;
     }
     const std::string weights_path = words[1], state_path = words[2];
     const std::int64_t total = std::atoll(words[3]), checkpoints = std::atoll(words[5]);
     const auto seed = static_cast<std::uint64_t>(std::atoll(words[4]));
+    const int one_in = std::atoi(words[6]);
     const auto learning = std::make_unique<Learning>(seed);
     read(state_path, *learning);
     const Rules rules = *Rules::find("standard", {});
@@ -270,8 +270,10 @@ int main(int count, char** words) {
     while (learning->games < total) {
         const auto done = static_cast<float>(learning->games) / static_cast<float>(total);
         const float rate = kFirstRate * (1 - done) + kLastRate;
-        error += learn_game(*learning, judge, rules,
-                            Random(seed, static_cast<std::uint64_t>(learning->games)), rate);
+        Random random(seed, static_cast<std::uint64_t>(learning->games));
+        const bool is_scattered = one_in > 0 && random.below(one_in) == 0;
+        const senet::Position first = is_scattered ? scattered(random, rules) : start;
+        error += learn_game(*learning, judge, first, random, rate);
         if (++learning->games % std::max<std::int64_t>(total / checkpoints, 1) == 0) {
             write(state_path, learning.get(), sizeof *learning);
             write(weights_path, &learning->network.weights(), sizeof(Weights));

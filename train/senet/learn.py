@@ -31,13 +31,13 @@ def build(program: Path) -> None:
     subprocess.run([compiler, *flags, *map(str, SOURCES), "-o", str(program)], check=True)
 
 
-def learn(out: Path, games: int, seed: int, checkpoints: int) -> list[str]:
+def learn(out: Path, games: int, seed: int, checkpoints: int, scattered: int) -> list[str]:
     """Learn, or go on learning; return the lines of the curve that were added."""
     lines = []
     with tempfile.TemporaryDirectory() as folder:
         program = Path(folder) / "learn"
         build(program)
-        words = [out, out.with_suffix(".state"), games, seed, checkpoints]
+        words = [out, out.with_suffix(".state"), games, seed, checkpoints, scattered]
         with subprocess.Popen(
             [str(program), *map(str, words)], stdout=subprocess.PIPE, text=True
         ) as learner:
@@ -59,8 +59,11 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=2_000_000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--checkpoints", type=int, default=40)
+    parser.add_argument(
+        "--scattered", type=int, default=4, help="one game in so many begins anywhere; 0 for none"
+    )
     wanted = parser.parse_args()
-    learn(wanted.out, wanted.games, wanted.seed, wanted.checkpoints)
+    learn(wanted.out, wanted.games, wanted.seed, wanted.checkpoints, wanted.scattered)
 
 
 if __name__ == "__main__":

@@ -5,7 +5,8 @@
     python -m train.senet.match --games 2000 engine:2:senet.bin engine:3
 
 `engine:DEPTH[:WEIGHTS]` is our engine; without weights it counts squares, as `greedy` and `search`
-do. Every row of throws is played twice, with the seats changed.
+do: `engine:1` is `greedy` natively, and `engine:3` is `search` without its limit of nodes. Every
+row of throws is played twice, with the seats changed.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ import ludoteca
 from ludoteca import native
 from ludoteca.core import Position
 
-Choose = Callable[[native.State, Position[Any]], int]
+Choose = Callable[["native.State", Position[Any] | None], int]
 
 
 @dataclass
@@ -32,10 +33,13 @@ class Side:
     """A player with its CPU seconds and decisions."""
 
     choose: Choose
+    is_python: bool = False
+    """Whether it needs the position, and not the native state alone."""
+
     cpu: float = 0.0
     decisions: int = 0
 
-    def decide(self, state: native.State, position: Position[Any]) -> int:
+    def decide(self, state: native.State, position: Position[Any] | None) -> int:
         """Choose, and count."""
         before = time.process_time()
         action = self.choose(state, position)
@@ -55,7 +59,8 @@ def player(name: str, seed: int) -> Choose:
     """Return how a player of the library chooses, with its usual limit."""
     found = ludoteca.player(name, ludoteca.game("senet"), seed=seed)
 
-    def choose(state: native.State, position: Position[Any]) -> int:
+    def choose(state: native.State, position: Position[Any] | None) -> int:
+        assert position is not None
         move = asyncio.run(found.choose(position, found.usual))
         return list(state.legal_actions())[position.legal_moves().index(move)]
 
@@ -66,7 +71,7 @@ def make(text: str, seed: int) -> Side:
     """Return the side that a text names."""
     kind, depth, weights = [*text.split(":", 2), "", ""][:3]
     if kind != "engine":
-        return Side(player(kind, seed))
+        return Side(player(kind, seed), is_python=True)
     return Side(engine(int(depth), Path(weights).read_bytes() if weights else None))
 
 
@@ -74,7 +79,8 @@ def play(sides: tuple[Side, Side], dice: random.Random) -> int:
     """Play a game; return the seat that won."""
     assert native.core is not None
     state = native.core.State("senet", "standard")
-    position = ludoteca.game("senet").start()
+    is_python = sides[0].is_python or sides[1].is_python
+    position = ludoteca.game("senet").start() if is_python else None
     while not state.is_over:
         actions = list(state.legal_actions())
         if state.chances():
@@ -83,7 +89,8 @@ def play(sides: tuple[Side, Side], dice: random.Random) -> int:
             action = actions[0]
         else:
             action = sides[state.turn].decide(state, position)
-        position = position.play(position.legal_moves()[actions.index(action)])
+        if position is not None:
+            position = position.play(position.legal_moves()[actions.index(action)])
         state.apply(action)
     return state.winners[0]
 

@@ -221,7 +221,7 @@ class _Game:
             if seat not in self.players:
                 self.players[seat] = player(due.player, state.game, self.seeds[seat.index])
             chooser = self.players[seat]
-            chooser.recall(state.first, [ply.move for ply in state.plies])
+            chooser.recall(state.first, state.moves)
             choice = await ask(chooser, state.position, self._limit(index) or chooser.usual)
         except PlayerError as error:
             return command_for(error)

@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any
 
 from ludoteca.console.face import Face
 from ludoteca.core import (
     AnyGame,
     Move,
     PlayerError,
-    Position,
     Seat,
     Sentence,
     UnknownNameError,
     as_sentence,
     say,
 )
+from ludoteca.match.state import State
 from ludoteca.players import Limit, Player, Resign, ask, player
 from ludoteca.players.player import Progress
 
@@ -54,14 +53,12 @@ class Computers:
             self._players[name, seat] = player(name, self.game, seed)
         return self._players[name, seat]
 
-    def think(
-        self, thinker: Player, position: Position[Any], seconds: float, key: Sentence
-    ) -> Move | Resign:
+    def think(self, thinker: Player, state: State, seconds: float, key: Sentence) -> Move | Resign:
         """Let a computer choose while its progress is shown; Ctrl-C makes it move at once.
 
         Args:
             thinker: Who thinks.
-            position: About what.
+            state: About which game.
             seconds: How long it may think.
             key: What Ctrl-C does.
 
@@ -81,6 +78,7 @@ class Computers:
 
         thinker.progress = tell
         try:
-            return asyncio.run(ask(thinker, position, Limit(seconds=seconds)))
+            thinker.recall(state.first, state.moves)
+            return asyncio.run(ask(thinker, state.position, Limit(seconds=seconds)))
         finally:
             self.face.output.progress("")

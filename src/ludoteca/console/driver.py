@@ -101,10 +101,9 @@ class Driver:
         choice: Move | Resign | PlayerError
         try:
             thinker = table.computers.player(due.player, due.seat)
-            thinker.recall(table.state.first, [ply.move for ply in table.state.plies])
             interruption.stop = thinker.stop
             key = say("Ctrl-C: pause") if table.state.is_watched else say("Ctrl-C: move now")
-            choice = table.computers.think(thinker, table.state.position, due.seconds, key)
+            choice = table.computers.think(thinker, table.state, due.seconds, key)
         except PlayerError as error:
             choice = error
         if interruption.is_pressed:

@@ -158,9 +158,7 @@ class Turn:
         seconds = seconds_to_think(self.table.controller.seconds, left)
         key = say("Ctrl-C: move now")
         try:
-            move = computers.think(
-                player(name, state.game, computers.seed), state.position, seconds, key
-            )
+            move = computers.think(player(name, state.game, computers.seed), state, seconds, key)
         except LudotecaError as error:
             self.face.refuse(error.sentence)
             return

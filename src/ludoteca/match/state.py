@@ -155,6 +155,11 @@ class State:
         """All positions so far, beginning with the one before the first ply."""
         return (*(ply.before for ply in self.plies), self.position)
 
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """All moves and throws so far."""
+        return tuple(ply.move for ply in self.plies)
+
     def _by_seat(self, pair: tuple[str, str]) -> tuple[str, str]:
         return (pair[1], pair[0]) if self.is_swapped else pair
 

@@ -11,8 +11,9 @@ import pytest
 
 import ludoteca
 from ludoteca import Limit, native
+from ludoteca.arena.playing import Pairing, play_game
 from ludoteca.core import Move, PlayerError, Position
-from ludoteca.players import Progress
+from ludoteca.players import Player, Progress
 from ludoteca.players.engine import EnginePlayer
 
 needs_native = pytest.mark.skipif(native.core is None, reason="this installation is pure Python")
@@ -104,6 +105,13 @@ def test_the_moves_before_a_position_reach_the_engine() -> None:
     assert player._state(position).plies == 6
     # Another game than that which was told.
     assert player._state(first.play(first.legal_moves()[1])).plies == 0
+
+
+def test_players_of_a_series_are_told_the_moves(monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[int] = []
+    monkeypatch.setattr(Player, "recall", lambda _, first, moves: told.append(len(moves)))
+    play_game(Pairing("neutron", ("greedy", "random"), max_plies=5), 0)
+    assert told == [0, 1, 2, 3, 4]
 
 
 @needs_native

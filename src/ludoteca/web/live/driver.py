@@ -156,6 +156,7 @@ class TableDriver:
                 due.seconds,
                 address=table.address,
                 tell=tell,
+                history=(state.first, state.moves),
             )
         except PlayerError as error:
             return command_for(error)

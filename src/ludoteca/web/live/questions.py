@@ -82,7 +82,12 @@ class _Question:
         client.is_asking = True
         try:
             text = await self.tables.worker_pool.choose(
-                state.game.key, name, state.position, seconds, address=client.address
+                state.game.key,
+                name,
+                state.position,
+                seconds,
+                address=client.address,
+                history=(state.first, state.moves),
             )
         finally:
             client.is_asking = False

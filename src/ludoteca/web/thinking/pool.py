@@ -17,7 +17,7 @@ from typing import Any
 
 from ludoteca.core import GameError, PlayerError, Position, SessionError, say
 from ludoteca.match.codec import decode_sentence
-from ludoteca.web.thinking.process import pack
+from ludoteca.web.thinking.process import History, pack
 from ludoteca.web.thinking.worker import Worker, WorkerDiedError
 
 OnProgress = Callable[[int, int, str], None]
@@ -93,6 +93,7 @@ class WorkerPool:
         address: str = "",
         tell: OnProgress = lambda place, nodes, best: None,
         seed: int | None = None,
+        history: History | None = None,
     ) -> str | None:
         """Let a player choose a move, and return its text; None if it resigns.
 
@@ -102,6 +103,8 @@ class WorkerPool:
             SessionError: Too many wait already (``limit/computers``).
         """
         what = {"do": "choose", "game": game, "player": player, "seed": seed}
+        if history is not None:
+            what["history"] = pack(history)
         answer = await self._ask(position, what, seconds, address, tell)
         return None if answer.get("resigns") else str(answer["move"])
 

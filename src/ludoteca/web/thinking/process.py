@@ -19,7 +19,7 @@ import time
 from collections.abc import Callable
 from typing import Any, TextIO
 
-from ludoteca.core import GameError, LudotecaError, Position
+from ludoteca.core import GameError, LudotecaError, Move, Position
 from ludoteca.games.registry import game as find_game
 from ludoteca.match.codec import encode_sentence
 from ludoteca.players import Limit, Resign, ask, judge_for, player
@@ -31,15 +31,18 @@ Write = Callable[[dict[str, Any]], None]
 _PROGRESS_SECONDS = 0.25
 
 
-def pack(position: Position[Any]) -> str:
-    """Encode a position with its past."""
-    return base64.b64encode(pickle.dumps(position)).decode()
+History = tuple[Position[Any], tuple[Move, ...]]
+"""The first position of a game, and its moves."""
 
 
-def unpack(text: str) -> Position[Any]:
+def pack(what: Position[Any] | History) -> str:
+    """Encode a position with its past, or a game."""
+    return base64.b64encode(pickle.dumps(what)).decode()
+
+
+def unpack(text: str) -> Any:
     """Decode what ``pack`` wrote."""
-    position: Position[Any] = pickle.loads(base64.b64decode(text))
-    return position
+    return pickle.loads(base64.b64decode(text))
 
 
 class JobRunner:
@@ -69,6 +72,8 @@ class JobRunner:
             judge = judge_for(game)
             return {"marks": judge and [sorted(one) for one in judge(position, job["seed"])]}
         thinker = player(job["player"], game, job.get("seed"))
+        if job.get("history"):
+            thinker.recall(*unpack(job["history"]))
         thinker.progress = self._tell
         chosen = await ask(thinker, position, Limit(seconds=job["seconds"]))
         return {"resigns": True} if isinstance(chosen, Resign) else {"move": str(chosen)}

@@ -14,7 +14,7 @@ import pytest
 import ludoteca
 from ludoteca.core import PlayerError, Position, SessionError
 from ludoteca.match.commands import PlayMove
-from ludoteca.players import judge_for
+from ludoteca.players import Player, judge_for
 from ludoteca.web.thinking.pool import WorkerPool, default_size
 from ludoteca.web.thinking.process import JobRunner, pack, unpack
 from tests.unit.web.visitor import run
@@ -237,6 +237,23 @@ def test_a_desk_answers_and_tells_how_far_it_is() -> None:
     assert PlayMove(written[-2]["move"]).text in map(str, START.legal_moves())
     # Each client reads it in its own language.
     assert written[-1]["failed"]["template"].startswith("no player called {name}")
+
+
+def test_a_game_travels_to_the_player_with_its_moves(monkeypatch: pytest.MonkeyPatch) -> None:
+    recalled: list[tuple[Position[Any], tuple[Any, ...]]] = []
+    monkeypatch.setattr(Player, "recall", lambda _, first, moves: recalled.append((first, moves)))
+    move = START.legal_moves()[0]
+    job = {
+        "id": 1,
+        "do": "choose",
+        "game": "neutron",
+        "player": "greedy",
+        "seconds": 0.1,
+        "position": pack(START.play(move)),
+        "history": pack((START, (move,))),
+    }
+    run(JobRunner(lambda _: None).do(job))
+    assert recalled == [(START, (move,))]
 
 
 def test_one_core_is_left_for_the_server() -> None:
