@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from ludoteca import native
-from ludoteca.players.weights import network
+from ludoteca.players.engine import network
 
 pytestmark = pytest.mark.usefixtures("core")
 

@@ -43,7 +43,7 @@ class EnginePlayer(Player):
             raise PlayerError(say("the native module is not installed"))
         super().__init__(game, seed)
         self._engine = native.core.Engine(
-            game.key, memory=self.megabytes, network=_network(game.key)
+            game.key, memory=self.megabytes, network=network(game.key)
         )
         self._stop = native.core.Stop()
         self._first: Position[Any] | None = None
@@ -181,7 +181,7 @@ class _Teller:
 
 
 @cache
-def _network(key: str) -> bytes | None:
+def network(key: str) -> bytes | None:
     """Return the weights of a game's network, if it has one."""
     file = files("ludoteca.players").joinpath("weights", f"{key}.bin")
     return file.read_bytes() if file.is_file() else None
