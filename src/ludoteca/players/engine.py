@@ -9,8 +9,9 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, ClassVar
 
-from ludoteca import native
+import ludoteca.native as native
 from ludoteca.core import AnyGame, Move, PlayerError, Position, say
+from ludoteca.games.registry import BUILT_IN
 from ludoteca.players.player import Limit, Player, Progress, Resign, Variation
 from ludoteca.players.thinking import forget_cancellation
 
@@ -23,7 +24,6 @@ class EnginePlayer(Player):
 
     name = "engine"
     title = "Searches deeply with the native engine of the game."
-    games = ("morris", "neutron", "senet", "shogi")
     usual = Limit(nodes=100_000)
 
     megabytes: ClassVar[int] = 64
@@ -52,7 +52,7 @@ class EnginePlayer(Player):
     @classmethod
     def plays(cls, game: AnyGame) -> bool:
         """Return whether the game has a native engine here."""
-        return native.core is not None and super().plays(game)
+        return native.core is not None and game.key in BUILT_IN
 
     @classmethod
     def is_best_at(cls, game: AnyGame) -> bool:
