@@ -13,6 +13,7 @@ import ludoteca.native as native
 from ludoteca.core import AnyGame, Move, PlayerError, Position, say
 from ludoteca.games.registry import BUILT_IN
 from ludoteca.players.player import Limit, Player, Progress, Resign, Variation
+from ludoteca.players.specialists import specialists_for
 from ludoteca.players.thinking import forget_cancellation
 
 _FOREVER = 1e9
@@ -52,7 +53,8 @@ class EnginePlayer(Player):
     @classmethod
     def plays(cls, game: AnyGame) -> bool:
         """Return whether the game has a native engine here."""
-        return native.core is not None and game.key in BUILT_IN
+        is_native = native.core is not None and game.key in BUILT_IN
+        return is_native and specialists_for(game).has_engine
 
     @classmethod
     def is_best_at(cls, game: AnyGame) -> bool:

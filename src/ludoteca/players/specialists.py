@@ -42,6 +42,9 @@ class Specialists:
     judge: str = ""
     """The ``Judge`` of a finished board."""
 
+    has_engine: bool = True
+    """Whether the player ``engine`` plays the game, if it has a native engine."""
+
 
 def specialists_for(game: AnyGame) -> Specialists:
     """Return the specialists of a game, if any."""

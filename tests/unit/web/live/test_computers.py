@@ -88,7 +88,7 @@ def test_a_server_for_others_lets_only_built_in_players_move(tmp_path: Path) -> 
             assert not tables.may_play("neutron", "py:os:system")
             assert not tables.may_play("neutron", "gtp:gnugo")
             assert not tables.may_play("neutron", "ugp:true")
-            assert tables.hint_player("neutron") in ("search", "mcts", "ok", "greedy")
+            assert tables.hint_player("neutron") in ("engine", "search", "mcts", "ok", "greedy")
 
     run(work())
 
