@@ -38,7 +38,9 @@ Score Worker<S>::search(Score alpha, Score beta, int depth, int ply, bool is_cut
     variation(ply).clear();
     if constexpr (S::kHasDice) {
         if (position_.is_chance()) {
-            return enter() ? chance(alpha, beta, depth, ply) : 0;
+            return !enter()     ? 0
+                   : depth <= 0 ? position_.evaluate()
+                                : chance(alpha, beta, depth, ply);
         }
     }
     if (depth <= 0) {
