@@ -11,12 +11,12 @@ turns, and by our rules of repetition.
 from __future__ import annotations
 
 import argparse
-import math
 import random
 import time
 from typing import Any, Protocol
 
 from ludoteca import native
+from train.series import play_series
 
 MAX_TURNS = 200
 POINTS = 24
@@ -130,14 +130,6 @@ def play(sides: tuple[Side, Side], rules: str, rng: random.Random, opening: int)
     return state.winners[0] if len(state.winners) == 1 else None
 
 
-def interval(won: float, games: int) -> tuple[float, float]:
-    """Return Wilson's 95 % interval of a share."""
-    share, z = won / games, 1.96
-    middle = (share + z * z / (2 * games)) / (1 + z * z / games)
-    half = math.sqrt(share * (1 - share) / games + z * z / (4 * games * games))
-    return middle - half * z / (1 + z * z / games), middle + half * z / (1 + z * z / games)
-
-
 def main() -> None:
     """Play the match and report after every pair."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
@@ -148,23 +140,12 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     wanted = parser.parse_args()
     first, second = (make(text, wanted.seed) for text in wanted.sides)
-    won = drawn = 0
-    for game in range(wanted.games):
-        swapped = game % 2 == 1
-        rng = random.Random(f"{wanted.seed} {game // 2}")
-        sides = (second, first) if swapped else (first, second)
-        winner = play(sides, wanted.rules, rng, wanted.opening)
-        drawn += winner is None
-        won += winner is not None and (winner == 1) == swapped
-        if swapped:
-            count = game + 1
-            low, high = interval(won + drawn / 2, count)
-            print(
-                f"{count} games: +{won} ={drawn} -{count - won - drawn}, "
-                f"{(won + drawn / 2) / count:.1%} ({low:.0%}-{high:.0%}), CPU a move "
-                f"{first.cpu / first.moves:.3f} : {second.cpu / second.moves:.3f} s",
-                flush=True,
-            )
+
+    def play_one(sides: tuple[Side, Side], number: int) -> int | None:
+        rng = random.Random(f"{wanted.seed} {number}")
+        return play(sides, wanted.rules, rng, wanted.opening)
+
+    play_series((first, second), wanted.games, play_one)
 
 
 if __name__ == "__main__":

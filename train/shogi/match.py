@@ -11,7 +11,6 @@ as it needs for the CPU time that the other program has taken so far.
 from __future__ import annotations
 
 import argparse
-import math
 import os
 import random
 import subprocess
@@ -21,13 +20,14 @@ from pathlib import Path
 from typing import Protocol
 
 from ludoteca import native
+from train.series import play_series
 
 MAX_PLIES = 320
 TICKS = os.sysconf("SC_CLK_TCK")
 
 
 class Side(Protocol):
-    """Whoever plays; counts its CPU seconds and its moves."""
+    """A side of the match; counts its CPU seconds and its moves."""
 
     cpu: float
     moves: int
@@ -178,18 +178,6 @@ def play(sides: tuple[Side, Side], words: list[str]) -> int | None:
     return state.winners[0] if len(state.winners) == 1 else None
 
 
-def interval(won: float, games: int) -> tuple[float, float]:
-    """Return Wilson's 95 % interval of a share."""
-    share, z = won / games, 1.96
-    middle = (share + z * z / (2 * games)) / (1 + z * z / games)
-    half = (
-        z
-        * math.sqrt(share * (1 - share) / games + z * z / (4 * games * games))
-        / (1 + z * z / games)
-    )
-    return middle - half, middle + half
-
-
 def main() -> None:
     """Play the match and report after every pair."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
@@ -201,22 +189,11 @@ def main() -> None:
     for one, other in ((first, second), (second, first)):
         if isinstance(one, Ours):
             one.other = other
-    won = drawn = 0
-    for game in range(wanted.games):
-        words = opening(random.Random(wanted.seed * 1000 + game // 2))
-        swapped = game % 2 == 1
-        winner = play((second, first) if swapped else (first, second), words)
-        drawn += winner is None
-        won += winner is not None and (winner == 1) == swapped
-        if swapped:
-            count = game + 1
-            low, high = interval(won + drawn / 2, count)
-            print(
-                f"{count} games: +{won} ={drawn} -{count - won - drawn}, "
-                f"{(won + drawn / 2) / count:.1%} ({low:.0%}-{high:.0%}), CPU a move "
-                f"{first.cpu / first.moves:.3f} : {second.cpu / second.moves:.3f} s",
-                flush=True,
-            )
+
+    def play_one(sides: tuple[Side, Side], number: int) -> int | None:
+        return play(sides, opening(random.Random(wanted.seed * 1000 + number)))
+
+    play_series((first, second), wanted.games, play_one)
 
 
 if __name__ == "__main__":

@@ -103,7 +103,7 @@ def summarise(pairing: Pairing, played: Iterable[GameResult]) -> Summary:
     )
 
 
-def wilson(count: int, total: int) -> tuple[float, float]:
+def wilson(count: float, total: int) -> tuple[float, float]:
     """Return the 95 % Wilson score interval of a share.
 
     Edwin B. Wilson, Journal of the American Statistical Association 22 (1927).

@@ -372,7 +372,7 @@ class DialogueDoor(Door):
     def think(self, position: Position[Any], asked: GoCommand) -> Actions:
         """Let the player think about a position in which there are moves."""
         if position.outcome is not None:
-            # Ended by what came before, such as repetition: whoever asks wants to play on.
+            # Ended by what came before, such as repetition: the caller wants to play on.
             position = self.game.parse_position(self.game.format_position(position), position.rules)
         if asked.moves:
             allowed = [move for move in position.board_moves if str(move) in asked.moves]

@@ -59,11 +59,11 @@ FAULTS: dict[str, tuple[AnyGame, str]] = {
     "no key": (coin(key=""), "a phase has a key"),
     "a lot without a title": (coin(title=""), "a lot has a title and a summary"),
     "a lot without a summary": (coin(summary=""), "a lot has a title and a summary"),
-    "a command that is none": (
+    "a command of the wrong type": (
         opening(commands=(ChooseCell, LeaveOpen, str)),
         "a phase lists classes derived from Command",
     ),
-    "an event that is none": (
+    "an event of the wrong type": (
         opening(events=(*Opening.events, Seat)),
         "a phase lists classes derived from Event",
     ),

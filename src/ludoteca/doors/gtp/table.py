@@ -68,7 +68,7 @@ class GoTable:
         self.steps[-1] = (position, History(position))
 
     def turned(self, seat: Seat) -> GoPosition:
-        """Return the position with a colour to move, whoever moved last, and after any passes."""
+        """Return the position with a given colour to move, even after its own move."""
         position = self.position
         if position.turn is not seat:
             return replace(position, turn=seat, ko=None, passes=0)
