@@ -27,7 +27,7 @@ class EnginePlayer(Player):
     title = "Searches deeply with the native engine of the game."
     usual = Limit(nodes=100_000)
 
-    megabytes: ClassVar[int] = 64
+    megabytes: int = 64
     """What the engine may remember between moves."""
 
     progress_seconds: ClassVar[float] = 0.1
@@ -80,7 +80,7 @@ class EnginePlayer(Player):
         if len(moves) == 1 and self.progress is None:
             return moves[0]  # type: ignore[no-any-return] # a position of any game: its own moves
         self._stop.clear()
-        teller = _Teller(self, position, state, asyncio.get_running_loop())
+        teller = Teller(self, position, state, asyncio.get_running_loop())
         thinking = asyncio.create_task(asyncio.to_thread(self._think, state, limit, teller))
         while True:
             try:
@@ -89,12 +89,18 @@ class EnginePlayer(Player):
             except asyncio.CancelledError:
                 forget_cancellation()
                 self.stop()
-        progress = teller.progress_of(thought)
+        progress = teller.progress_of(thought, self._ranked(position, state, thought))
         if self.progress:
             self.progress(progress)
         return progress.best
 
-    def _think(self, state: native.State, limit: Limit, teller: _Teller) -> native.Thought:
+    def _ranked(
+        self, position: Position[Any], state: native.State, thought: native.Thought
+    ) -> Sequence[native.Line]:
+        """Return the lines in the order of its own preference."""
+        return thought.lines
+
+    def _think(self, state: native.State, limit: Limit, teller: Teller) -> native.Thought:
         is_endless = limit == Limit()
         return self._engine.think(
             state,
@@ -131,7 +137,7 @@ class EnginePlayer(Player):
         return state
 
 
-class _Teller:
+class Teller:
     """Turns what an engine finds into moves, and tells the event loop now and then."""
 
     def __init__(
@@ -153,11 +159,12 @@ class _Teller:
         now = time.monotonic()
         if self.player.progress and now - self.told >= self.player.progress_seconds:
             self.told = now
-            self.loop.call_soon_threadsafe(self.player.progress, self.progress_of(thought))
+            now_found = self.progress_of(thought, thought.lines)
+            self.loop.call_soon_threadsafe(self.player.progress, now_found)
 
-    def progress_of(self, thought: native.Thought) -> Progress:
+    def progress_of(self, thought: native.Thought, ranked: Sequence[native.Line]) -> Progress:
         """Return the same in moves."""
-        lines = tuple(self._variation(line) for line in thought.lines)
+        lines = tuple(self._variation(line) for line in ranked)
         best = lines[0]
         return Progress(
             best=best.moves[0],

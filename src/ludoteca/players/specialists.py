@@ -42,6 +42,9 @@ class Specialists:
     judge: str = ""
     """The ``Judge`` of a finished board."""
 
+    levels: str = ""
+    """The ``Strengths`` of its levels, if it has a native engine."""
+
     has_engine: bool = True
     """Whether the player ``engine`` plays the game, if it has a native engine."""
 

@@ -7,6 +7,7 @@ __all__ = ["SPECIALISTS"]
 SPECIALISTS = Specialists(
     engines={"gtp": "ludoteca.players.go.gtp:GtpPlayer"},
     guide="ludoteca.players.go.guide:GoGuide",
+    levels="ludoteca.players.go.levels:strength",
     judge="ludoteca.players.go.judge:propose_marks",
     # The native engine cannot yet go on from a position under superko without its past.
     has_engine=False,
