@@ -47,15 +47,15 @@ def _soft(nodes: int, lines: int, margin: int, softness: float, **others: Any) -
 
 
 _SHOGI_NEWCOMERS = Curve(
-    _soft(1500, 6, 80, 80, depth=1, overlooks=0.9, overlooks_captures=0.1),
-    _soft(2000, 8, 150, 120, depth=1, overlooks=0.9, overlooks_captures=0.5),
-    _soft(2500, 12, 400, 250, depth=1, overlooks=0.9, overlooks_captures=0.9),
-    _soft(5000, 30, 1200, 600, depth=1, overlooks=1.0, overlooks_captures=1.0),
+    _soft(20_000, 6, 80, 80, depth=1, overlooks=0.9, overlooks_captures=0.0),
+    _soft(20_000, 8, 150, 120, depth=1, overlooks=0.9, overlooks_captures=0.5),
+    _soft(20_000, 12, 400, 250, depth=1, overlooks=0.9, overlooks_captures=0.9),
+    _soft(20_000, 30, 1200, 600, depth=1, overlooks=1.0, overlooks_captures=1.0),
 )
 _SHOGI = Curve(
-    _soft(1500, 6, 80, 80, depth=1, overlooks=0.9),
-    _soft(1500, 3, 60, 30, depth=1, overlooks=0.9),
-    _soft(1500, 3, 40, 20, depth=2, overlooks=0.6),
+    _soft(20_000, 6, 80, 80, depth=1, overlooks=0.9),
+    _soft(20_000, 3, 60, 30, depth=1, overlooks=0.9),
+    _soft(20_000, 3, 40, 20, depth=2, overlooks=0.6),
     _soft(1500, 2, 20, 10, overlooks=0.4),
     Strength(nodes=1500, overlooks=0.2),
     Strength(nodes=2500),
@@ -63,40 +63,40 @@ _SHOGI = Curve(
     Strength(nodes=1_000_000, megabytes=64),
 )
 _MORRIS_NEWCOMERS = Curve(
-    _soft(1500, 10, 60, 60, depth=1, overlooks=1.0, overlooks_captures=0.1),
-    _soft(1500, 12, 100, 60, depth=1, overlooks=1.0, overlooks_captures=0.5),
-    _soft(1500, 24, 150, 90, depth=1, overlooks=1.0, overlooks_captures=1.0),
-    _soft(1500, 40, 400, 300, depth=1, overlooks=1.0, overlooks_captures=1.0),
+    _soft(20_000, 10, 60, 60, depth=1, overlooks=1.0, overlooks_captures=0.0),
+    _soft(20_000, 12, 100, 60, depth=1, overlooks=1.0, overlooks_captures=0.5),
+    _soft(20_000, 24, 150, 90, depth=1, overlooks=1.0, overlooks_captures=1.0),
+    _soft(20_000, 40, 400, 300, depth=1, overlooks=1.0, overlooks_captures=1.0),
 )
 _MORRIS = Curve(
-    _soft(1500, 10, 60, 60, depth=1, overlooks=1.0),
-    _soft(1500, 6, 30, 15, depth=1, overlooks=1.0),
-    _soft(1000, 4, 25, 12, depth=2, overlooks=0.5),
-    _soft(1000, 2, 10, 6, depth=2, overlooks=0.2),
+    _soft(20_000, 10, 60, 60, depth=1, overlooks=1.0),
+    _soft(20_000, 6, 30, 15, depth=1, overlooks=1.0),
+    _soft(20_000, 4, 25, 12, depth=2, overlooks=0.5),
+    _soft(20_000, 2, 10, 6, depth=2, overlooks=0.2),
     Strength(nodes=800, overlooks=0.1),
     Strength(nodes=1500),
     Strength(nodes=30_000, megabytes=16),
     Strength(nodes=1_500_000, megabytes=64),
 )
 _NEUTRON_NEWCOMERS = Curve(
-    _soft(2000, 24, 600, 300, depth=1, overlooks=1.0),
-    _soft(2500, 40, 1800, 800, depth=1, overlooks=1.0),
-    _soft(2500, 60, 3000, 3000, depth=1, overlooks=1.0),
+    _soft(20_000, 24, 600, 300, depth=1, overlooks=1.0),
+    _soft(20_000, 40, 1800, 800, depth=1, overlooks=1.0),
+    _soft(20_000, 60, 3000, 3000, depth=1, overlooks=1.0),
 )
 _NEUTRON = Curve(
-    _soft(2000, 24, 600, 300, depth=1, overlooks=1.0),
-    _soft(2000, 20, 300, 60, depth=1, overlooks=1.0),
-    _soft(1500, 6, 40, 15, depth=1, overlooks=1.0),
-    _soft(1500, 3, 20, 8, depth=2, overlooks=0.6),
-    Strength(nodes=1500, depth=3, overlooks=0.2),
+    _soft(20_000, 24, 600, 300, depth=1, overlooks=1.0),
+    _soft(20_000, 20, 300, 60, depth=1, overlooks=1.0),
+    _soft(20_000, 6, 40, 15, depth=1, overlooks=1.0),
+    _soft(20_000, 3, 20, 8, depth=2, overlooks=0.6),
+    Strength(nodes=20_000, depth=3, overlooks=0.2),
     Strength(nodes=1500),
     Strength(nodes=30_000, megabytes=16),
     Strength(nodes=700_000, megabytes=64),
 )
 _SENET = Curve(
-    _soft(1000, 10, 20_000, 20_000, depth=1),
-    _soft(1000, 10, 20_000, 2_000, depth=1),
-    _soft(1000, 10, 20_000, 500, depth=1),
+    _soft(20_000, 10, 20_000, 20_000, depth=1),
+    _soft(20_000, 10, 20_000, 2_000, depth=1),
+    _soft(20_000, 10, 20_000, 500, depth=1),
     Strength(nodes=1000, depth=1),
     Strength(nodes=100_000, megabytes=16),
 )

@@ -8,12 +8,12 @@ from ludoteca.core import Position
 from ludoteca.players.strength import Strength
 
 _STRENGTHS = (
-    Strength(nodes=2500, depth=1, lines=40, overlooks=1.0, margin=1800, softness=800),
-    Strength(nodes=2200, depth=1, lines=28, overlooks=1.0, margin=900, softness=356),
-    Strength(nodes=2100, depth=1, lines=23, overlooks=1.0, margin=520, softness=168),
-    Strength(nodes=1600, depth=1, lines=8, overlooks=1.0, margin=72, softness=21),
-    Strength(nodes=1500, depth=2, lines=4, overlooks=0.78, margin=29, softness=11),
-    Strength(nodes=1500, depth=3, overlooks=0.26),
+    Strength(nodes=20_000, depth=1, lines=40, overlooks=1.0, margin=1800, softness=800),
+    Strength(nodes=20_000, depth=1, lines=28, overlooks=1.0, margin=900, softness=356),
+    Strength(nodes=20_000, depth=1, lines=23, overlooks=1.0, margin=520, softness=168),
+    Strength(nodes=20_000, depth=1, lines=8, overlooks=1.0, margin=72, softness=21),
+    Strength(nodes=20_000, depth=2, lines=4, overlooks=0.78, margin=29, softness=11),
+    Strength(nodes=20_000, depth=3, overlooks=0.26),
     Strength(nodes=2300),
     Strength(nodes=27_000, megabytes=16),
     Strength(nodes=260_000, megabytes=32),
