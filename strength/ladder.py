@@ -104,6 +104,8 @@ class Ladder:
 
 
 def _tell(board: str, high: int, low: int, played: Played, games: int) -> None:
+    if not sys.stderr.isatty() and played.games < games:
+        return
     low_end, high_end = wilson(played.score, played.games)
     print(
         f"\r{board} {high} : {low}  {played.games}/{games}  {played.score / played.games:.1%} "
