@@ -53,7 +53,11 @@ class TreeEngine final : public Engine {
         : network_(std::move(network)), bytes_(static_cast<std::size_t>(megabytes) << 20) {}
 
     const char* game() const override { return Position::kKey; }
-    void clear() override { tree_.clear(); }
+    void clear() override {
+        tree_.clear();
+        moves_.clear();
+        origin_.clear();
+    }
 
     Thought think(const State& state, const ThinkLimits& limits, const ThinkOptions& options,
                   const Stop& stop, Watch& watch, const Progress& progress) override {
@@ -72,17 +76,27 @@ class TreeEngine final : public Engine {
             walkers.push_back(guides.back().get());
         }
         Control control(limits, stop, watch);
+        const auto finish = [&](Thought thought) {
+            correct_ownership(position, thought.ownership);
+            prefer_pass(position, thought);
+            thought.lines.resize(
+                std::min(thought.lines.size(), static_cast<std::size_t>(options.lines)));
+            thought.seconds = control.seconds();
+            return thought;
+        };
         PuctTuning tuning;
-        tuning.max_bytes = bytes_;
+        // The part that is kept after a move is copied before the rest is freed.
+        tuning.max_bytes = bytes_ / 2;
         tuning.tried = position.pass();
+        tuning.only = options.moves;
         Puct puct(tree_, tuning);
-        puct.run(walkers, limits.nodes, control, progress, options.lines);
-        Thought thought = puct.thought(kMaxLines);
-        correct_ownership(position, thought.ownership);
-        prefer_pass(position, thought);
-        thought.lines.resize(
-            std::min(thought.lines.size(), static_cast<std::size_t>(options.lines)));
-        thought.seconds = control.seconds();
+        puct.run(walkers, limits.nodes, control,
+                 progress ? [&](const Thought& now) { progress(finish(now)); } : Progress(),
+                 kMaxLines);
+        Thought thought = finish(puct.thought(kMaxLines));
+        if (!options.moves.empty()) {
+            clear();
+        }
         return thought;
     }
 
