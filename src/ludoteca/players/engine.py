@@ -25,7 +25,7 @@ class EnginePlayer(Player):
 
     name = "engine"
     title = "Searches deeply with the native engine of the game."
-    megabytes: ClassVar[int] = 64
+    megabytes: int = 64
     """What the engine may remember between moves."""
 
     progress_seconds: ClassVar[float] = 0.1
@@ -80,16 +80,20 @@ class EnginePlayer(Player):
         if len(moves) == 1 and self.progress is None:
             return moves[0]  # type: ignore[no-any-return] # a position of any game: its own moves
         self._stop.clear()
-        teller = _Teller(self, position, state, asyncio.get_running_loop())
+        teller = Teller(self, position, state, asyncio.get_running_loop())
         actions = [state.action_from_text(str(move)) for move in moves]
         thought = await run_aside(lambda: self._think(state, actions, limit, teller), self.stop)
-        progress = teller.progress_of(thought)
+        progress = teller.progress_of(thought, self._ranked(state, thought))
         if self.progress:
             self.progress(progress)
         return progress.best
 
+    def _ranked(self, state: native.State, thought: native.Thought) -> Sequence[native.Line]:
+        """Return the lines in the order of its own preference."""
+        return thought.lines
+
     def _think(
-        self, state: native.State, actions: Sequence[int], limit: Limit, teller: _Teller
+        self, state: native.State, actions: Sequence[int], limit: Limit, teller: Teller
     ) -> native.Thought:
         is_endless, is_free = limit == Limit(), len(actions) == len(state.legal_actions())
         return self._engine.think(
@@ -133,7 +137,7 @@ class EnginePlayer(Player):
         return state
 
 
-class _Teller:
+class Teller:
     """Turns what an engine finds into moves, and tells the event loop now and then."""
 
     def __init__(
@@ -155,12 +159,13 @@ class _Teller:
         now = time.monotonic()
         if self.player.progress and now - self.told >= self.player.progress_seconds:
             self.told = now
-            self.loop.call_soon_threadsafe(self.player.progress, self.progress_of(thought))
+            now_found = self.progress_of(thought, thought.lines)
+            self.loop.call_soon_threadsafe(self.player.progress, now_found)
 
-    def progress_of(self, thought: native.Thought) -> Progress:
+    def progress_of(self, thought: native.Thought, ranked: Sequence[native.Line]) -> Progress:
         """Return the same in moves."""
         counts_points = bool(thought.ownership)
-        lines = tuple(self._variation(line, counts_points) for line in thought.lines)
+        lines = tuple(self._variation(line, counts_points) for line in ranked)
         best = lines[0]
         return Progress(
             best=best.moves[0],

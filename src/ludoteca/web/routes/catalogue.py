@@ -41,7 +41,7 @@ async def get_catalogue(call: Call[Parameters, None]) -> answers.Catalogue:
 def computers(game: AnyGame, *, is_local: bool) -> dict[str, str]:
     """Return the titles of a game's computer players; only built-in ones on a public server."""
     return {
-        key: str(found.title)
+        key: found.title if isinstance(found.title, str) else str(found.title)
         for key, found in players_for(game).items()
         if is_local or key in built_in_players()
     }

@@ -1,0 +1,1 @@
+"""How strong the players are, by matches; no part of the product."""
