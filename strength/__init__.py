@@ -1,0 +1,1 @@
+"""How strong the engine is, measured by matches; ``make strength`` plays them."""
