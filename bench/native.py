@@ -9,12 +9,17 @@ from bench.machine import Unavailable
 from bench.measure import Work
 from ludoteca import native
 
-__all__ = ["leaves", "make_batch", "make_state", "perft", "playouts", "python_games"]
+__all__ = ["leaves", "make_batch", "make_engine", "make_state", "perft", "playouts", "python_games"]
 
 
 def make_state(game: str, rules: str, **options: Any) -> Any:
     """Begin a game."""
     return _core().State(game, rules, **options)
+
+
+def make_engine(game: str, network: bytes | None) -> Any:
+    """Make the engine of a game."""
+    return _core().Engine(game, network=network)
 
 
 def make_batch(game: str, rules: str, **options: Any) -> Any:

@@ -7,6 +7,8 @@ import os
 import sys
 from pathlib import Path
 
+import ludoteca
+from ludoteca.players.engine import EnginePlayer
 from strength.match import Form, play_row
 from strength.results import Results, Tally
 from strength.table import ROWS, Row
@@ -36,7 +38,7 @@ def main() -> int:
 
 def _play(row: Row, form: Form, results: Results) -> Verdict | None:
     """Play a row, and say what came of it."""
-    if why := row.opponent.missing():
+    if why := _missing(row):
         print(f"{row.key:28} not played: {why}", flush=True)
         return None
     is_shown = sys.stderr.isatty()
@@ -52,6 +54,13 @@ def _play(row: Row, form: Form, results: Results) -> Verdict | None:
     for fault in sorted({one.fault for one in tally.games if one.fault}):
         print(f"{'':28} {fault}", flush=True)
     return verdict
+
+
+def _missing(row: Row) -> str | None:
+    """Return why a row cannot be played here, in a sentence."""
+    if not EnginePlayer.plays(ludoteca.game(row.game)):
+        return f"the engine does not play {row.game} here"
+    return row.opponent.missing()
 
 
 def _goal(row: Row) -> str:

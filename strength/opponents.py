@@ -62,17 +62,17 @@ class GnuGo(GtpPlayer):
 
 
 class FairyStockfish(UsiPlayer):
-    """Fairy-Stockfish with a tenth of a second for a move."""
+    """Fairy-Stockfish with a tenth of a second for a move, in nodes: the machine may be busy."""
 
     name = "fairy-stockfish"
     command: ClassVar[str] = f"Threads=1 USI_Hash=64 {_find('fairy-stockfish')}"
-    usual: ClassVar[Limit] = Limit(seconds=0.1)
+    usual: ClassVar[Limit] = Limit(nodes=29_000)
 
 
 class FairyStockfishSecond(FairyStockfish):
     """The same with a second for a move."""
 
-    usual: ClassVar[Limit] = Limit(seconds=1.0)
+    usual: ClassVar[Limit] = Limit(nodes=290_000)
 
 
 class GpsShogi(UsiPlayer):
