@@ -7,7 +7,6 @@ from typing import Protocol, TypeVar
 
 from ludoteca.arena import wilson
 
-
 _REPORTS = 50
 """About how often a series is reported."""
 
