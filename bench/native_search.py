@@ -10,7 +10,6 @@ import ludoteca
 from bench import native
 from bench.measure import Pair, Row, Work
 from ludoteca.players import Limit, Progress
-from ludoteca.players.engine import network
 from ludoteca.players.search import SearchPlayer
 
 __all__ = ["rows"]
@@ -19,6 +18,7 @@ _PLIES = {"morris": 8, "neutron": 7, "senet": 31}
 """How far into the game the positions are, by random moves; in Senet throws count too."""
 
 _GOALS = {"morris": 60.0, "neutron": 10.0, "senet": 30.0}
+_POSITIONS = 10
 _NODES = 50_000
 _PYTHON_NODES = 500
 
@@ -54,16 +54,9 @@ def _position(game: str, seed: int) -> ludoteca.Position[Any]:
 
 
 def _ours(game: str) -> Work:
-    engine = native.make_engine(game, network(game))
-
-    def work(seed: int) -> int:
-        position = _position(game, seed)
-        state = native.make_state(
-            game, "standard", text=ludoteca.game(game).format_position(position)
-        )
-        return int(engine.think(state, nodes=_NODES).nodes)
-
-    return work
+    write = ludoteca.game(game).format_position
+    texts = [write(_position(game, seed)) for seed in range(_POSITIONS)]
+    return native.thoughts(game, "standard", texts, _NODES)
 
 
 def _python(game: str) -> Work:
@@ -71,7 +64,7 @@ def _python(game: str) -> Work:
         player = SearchPlayer(ludoteca.game(game), seed)
         told: list[Progress] = []
         player.progress = told.append
-        asyncio.run(player.choose(_position(game, seed), Limit(nodes=_PYTHON_NODES)))
+        asyncio.run(player.choose(_position(game, seed % _POSITIONS), Limit(nodes=_PYTHON_NODES)))
         return told[-1].nodes
 
     return work
