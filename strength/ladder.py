@@ -22,7 +22,7 @@ from pathlib import Path
 
 from ludoteca.arena import wilson
 from strength.boards import BOARDS
-from strength.match import Openings, Side, score
+from strength.series import Openings, Side, score
 from strength.report import Measured, Played, write
 
 FILE = Path("build/ladder/games.jsonl")

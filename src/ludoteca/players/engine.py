@@ -204,6 +204,9 @@ class Teller:
 
 @cache
 def network(key: str) -> bytes | None:
-    """Return the weights of a game's network, if it has one."""
-    file = files("ludoteca.players").joinpath("weights", f"{key}.bin")
-    return file.read_bytes() if file.is_file() else None
+    """Return what a game's engine has learned: a network or proofs, if it has any."""
+    folder = files("ludoteca.players").joinpath("weights")
+    for file in (folder.joinpath(f"{key}.bin"), folder.joinpath(f"{key}.txt")):
+        if file.is_file():
+            return file.read_bytes()
+    return None
