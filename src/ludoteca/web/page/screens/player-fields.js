@@ -1,47 +1,62 @@
 // Who plays, on which side, and what they are called: fields of the new-game dialog.
-/** @import { GameCard } from "../wire.js" */
+/** @import { GameCard, PlayerView, SuggestionView } from "../wire.js" */
 /** @import { Choices, Side } from "./choices.js" */
 import { h, write } from "../dom.js";
 import { say } from "../say.js";
-import { FRIEND, PEOPLE, SETTLED, sidesAgainst, WATCH } from "./choices.js";
+import { FRIEND, isLevel, needsThinkingTime, others, PEOPLE, SETTLED, sidesAgainst, WATCH } from "./choices.js";
+import { levelField } from "./level-field.js";
 
 const COMPUTER = "computer";
+const OTHERS = "others";
 const MIN_SECONDS = 0.1;
 const MAX_SECONDS = 60;
 
 /**
- * Who the opponent is: first of which kind, then which computer.
+ * Who the opponent is: first of which kind, then which level or which computer.
  * @param {GameCard} card
  * @param {Choices} choices
+ * @param {SuggestionView | null} suggestion the level that suits the person
  * @param {() => void} redraw called when other fields depend on it
  * @returns {HTMLElement[]}
  */
-export function opponentFields(card, choices, redraw) {
+export function opponentFields(card, choices, suggestion, redraw) {
+  const hasLevels = card.players.some(isLevel);
+  const listed = others(card);
   const kinds = [
     [COMPUTER, say("The computer")],
     [PEOPLE, say("Two people on this screen")],
     [FRIEND, say("A friend, by link")],
     [WATCH, say("Two computers, to watch")],
+    ...(hasLevels && listed.length ? [[OTHERS, say("Other computers")]] : []),
   ];
-  const now = kinds.some(([kind]) => kind === choices.opponent) ? choices.opponent : COMPUTER;
-  const choose = (/** @type {string} */ kind) => {
-    choices.opponent = kind === COMPUTER ? card.usual : kind;
+  const kind = kindOf(card, choices.opponent);
+  const now = kind === OTHERS && !hasLevels ? COMPUTER : kind;
+  const choose = (/** @type {string} */ chosen) => {
+    choices.opponent = chosen === COMPUTER ? (suggestion?.player ?? card.usual) : chosen === OTHERS ? listed[0].key : chosen;
     redraw();
   };
   /** @type {HTMLElement[]} */
   const fields = [radios("opponent", say("Opponent"), kinds, now, choose)];
-  if (now === COMPUTER) {
-    fields.push(playerField(card, "player", say("Computer player"), choices.opponent, (key) => (choices.opponent = key)));
-  }
-  if (now === WATCH) fields.push(...watchedFields(card, choices));
+  const change = (/** @type {string} */ key) => void (choices.opponent = key);
+  if (now === COMPUTER && hasLevels) fields.push(levelField(card, choices.opponent, suggestion?.sentence ?? "", change));
+  else if (now === COMPUTER || now === OTHERS) fields.push(playerField(listed, "player", say("Computer player"), choices.opponent, change));
+  if (now === WATCH) fields.push(...watchedFields(card, choices, redraw));
   return fields;
 }
 
-/** @param {GameCard} card @param {Choices} choices */
-function watchedFields(card, choices) {
+/** @param {GameCard} card @param {string} opponent of which kind an opponent is */
+function kindOf(card, opponent) {
+  const player = card.players.find(({ key }) => key === opponent);
+  if (!player) return opponent;
+  return isLevel(player) ? COMPUTER : OTHERS;
+}
+
+/** @param {GameCard} card @param {Choices} choices @param {() => void} redraw */
+function watchedFields(card, choices, redraw) {
   return card.seats.map((seat, number) =>
-    playerField(card, `player-${number}`, say("Who plays {seat}?", { seat }), choices.computers[number], (key) => {
+    playerField(card.players, `player-${number}`, say("Who plays {seat}?", { seat }), choices.computers[number], (key) => {
       choices.computers[number] = key;
+      redraw();
     }),
   );
 }
@@ -56,22 +71,22 @@ const briefly = () =>
     mcts: `${say("mcts")} – ${say("plays out many games in its head")}`,
   });
 
-/** @param {string} key */
-const called = (key) => briefly()[key] ?? key;
+/** @param {PlayerView} player */
+const called = ({ key, name }) => briefly()[key] ?? name;
 
 /**
- * @param {GameCard} card
+ * @param {PlayerView[]} players
  * @param {string} id
  * @param {string} title
  * @param {string} now
  * @param {(key: string) => void} onChange
  */
-function playerField(card, id, title, now, onChange) {
-  const items = card.players.map((player) =>
-    h("option", { value: player.key, selected: player.key === now }, called(player.key)),
+function playerField(players, id, title, now, onChange) {
+  const items = players.map((player) =>
+    h("option", { value: player.key, selected: player.key === now }, called(player)),
   );
   const about = h("p", { class: "help", id: `${id}-about` });
-  const tell = () => write(about, card.players.find((player) => player.key === list.value)?.title ?? "");
+  const tell = () => write(about, players.find((player) => player.key === list.value)?.title ?? "");
   const change = () => {
     onChange(list.value);
     tell();
@@ -137,9 +152,9 @@ function nameField(id, title, value, onChange) {
   return h("div", { class: "field" }, h("label", { for: `new-game-${id}` }, title), input);
 }
 
-/** How long computers think; null where none plays. @param {Choices} choices */
-export function thinkingField(choices) {
-  if (choices.opponent === PEOPLE || choices.opponent === FRIEND) return null;
+/** How long computers think; null where none plays but levels. @param {GameCard} card @param {Choices} choices */
+export function thinkingField(card, choices) {
+  if (!needsThinkingTime(card, choices)) return null;
   const change = () => {
     if (input.validity.valid && input.value) choices.seconds = input.valueAsNumber;
   };
