@@ -14,7 +14,7 @@ export function levelField(card, now, why, onChange) {
   const about = h("p", { class: "level-about", id: "level-about" });
   const tell = (/** @type {string} */ key) => {
     const level = card.players.find((player) => player.key === key);
-    fill(about, h("strong", null, level?.name), " ", level?.title);
+    fill(about, h("strong", null, level?.name), level?.title);
   };
   const steps = card.players.map(({ key, name, level }) => {
     if (level === null) return null;

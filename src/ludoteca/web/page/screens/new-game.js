@@ -87,11 +87,10 @@ class Questions {
     this.#draw();
   }
 
-  /** Redraw the fields and keep the focus. */
-  #draw() {
-    const focused = document.activeElement?.id;
+  /** @param {string} [focused] Redraw the fields; the focus stays, or goes to the field with this id. */
+  #draw(focused = document.activeElement?.id) {
     const { card, choices, origin } = this;
-    const redraw = () => this.#draw();
+    const redraw = (/** @type {string | undefined} */ id) => this.#draw(id);
     fill(
       this.fields,
       !origin && this.#gameField(),

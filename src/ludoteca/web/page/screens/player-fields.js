@@ -1,13 +1,12 @@
 // Who plays, on which side, and what they are called: fields of the new-game dialog.
 /** @import { GameCard, PlayerView, SuggestionView } from "../wire.js" */
 /** @import { Choices, Side } from "./choices.js" */
-import { h, write } from "../dom.js";
+import { button, h, write } from "../dom.js";
 import { say } from "../say.js";
 import { FRIEND, isLevel, needsThinkingTime, others, PEOPLE, SETTLED, sidesAgainst, WATCH } from "./choices.js";
 import { levelField } from "./level-field.js";
 
 const COMPUTER = "computer";
-const OTHERS = "others";
 const MIN_SECONDS = 0.1;
 const MAX_SECONDS = 60;
 
@@ -16,39 +15,54 @@ const MAX_SECONDS = 60;
  * @param {GameCard} card
  * @param {Choices} choices
  * @param {SuggestionView | null} suggestion the level that suits the person
- * @param {() => void} redraw called when other fields depend on it
+ * @param {(focused?: string) => void} redraw called when other fields depend on it
  * @returns {HTMLElement[]}
  */
 export function opponentFields(card, choices, suggestion, redraw) {
-  const hasLevels = card.players.some(isLevel);
-  const listed = others(card);
   const kinds = [
     [COMPUTER, say("The computer")],
     [PEOPLE, say("Two people on this screen")],
     [FRIEND, say("A friend, by link")],
     [WATCH, say("Two computers, to watch")],
-    ...(hasLevels && listed.length ? [[OTHERS, say("Other computers")]] : []),
   ];
-  const kind = kindOf(card, choices.opponent);
-  const now = kind === OTHERS && !hasLevels ? COMPUTER : kind;
-  const choose = (/** @type {string} */ chosen) => {
-    choices.opponent = chosen === COMPUTER ? (suggestion?.player ?? card.usual) : chosen === OTHERS ? listed[0].key : chosen;
+  const now = kinds.some(([kind]) => kind === choices.opponent) ? choices.opponent : COMPUTER;
+  const choose = (/** @type {string} */ kind) => {
+    choices.opponent = kind === COMPUTER ? (suggestion?.player ?? card.usual) : kind;
     redraw();
   };
   /** @type {HTMLElement[]} */
   const fields = [radios("opponent", say("Opponent"), kinds, now, choose)];
-  const change = (/** @type {string} */ key) => void (choices.opponent = key);
-  if (now === COMPUTER && hasLevels) fields.push(levelField(card, choices.opponent, suggestion?.sentence ?? "", change));
-  else if (now === COMPUTER || now === OTHERS) fields.push(playerField(listed, "player", say("Computer player"), choices.opponent, change));
+  if (now === COMPUTER) fields.push(...computerFields(card, choices, suggestion, redraw));
   if (now === WATCH) fields.push(...watchedFields(card, choices, redraw));
   return fields;
 }
 
-/** @param {GameCard} card @param {string} opponent of which kind an opponent is */
-function kindOf(card, opponent) {
-  const player = card.players.find(({ key }) => key === opponent);
-  if (!player) return opponent;
-  return isLevel(player) ? COMPUTER : OTHERS;
+/**
+ * The levels, or the other computers; a button leads from the ones to the others.
+ * @param {GameCard} card
+ * @param {Choices} choices
+ * @param {SuggestionView | null} suggestion
+ * @param {(focused?: string) => void} redraw
+ * @returns {HTMLElement[]}
+ */
+function computerFields(card, choices, suggestion, redraw) {
+  const listed = others(card);
+  const isOther = listed.some(({ key }) => key === choices.opponent);
+  const change = (/** @type {string} */ key) => void (choices.opponent = key);
+  const toLevels = () => {
+    choices.opponent = suggestion?.player ?? card.usual;
+    redraw(`level-${card.players.find(({ key }) => key === choices.opponent)?.level}`);
+  };
+  const toOthers = () => {
+    choices.opponent = listed[0].key;
+    redraw("player");
+  };
+  const field = isOther
+    ? playerField(listed, "player", say("Computer player"), choices.opponent, change)
+    : levelField(card, choices.opponent, suggestion?.sentence ?? "", change);
+  if (isOther && card.players.some(isLevel)) field.append(button(say("Levels 1 to 10"), toLevels, { class: "plain other-computers", "data-go": "levels" }));
+  if (!isOther && listed.length) field.append(button(say("Other computers"), toOthers, { class: "plain other-computers", "data-go": "others" }));
+  return [field];
 }
 
 /** @param {GameCard} card @param {Choices} choices @param {() => void} redraw */
