@@ -47,6 +47,7 @@ def ask_opponent(
 
     while True:
         if levels and (note := weaker_levels()):
+            face.show()
             face.show(note)
         chosen = choose(face, question, items, default, back=say("back"), unlisted=older, read=read)
         if chosen != _MORE:
