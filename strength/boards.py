@@ -69,15 +69,15 @@ class Board:
     def _is_even(self, state: native.State, judge: native.Engine) -> bool:
         if self.even >= 1 or state.chances():
             return True
-        looking = Restraint(self.strength(_JUDGE), 1)
+        looking = Restraint(Strength(nodes=_JUDGED), 1)
         return abs(looking.think(judge, state, Limit()).lines[0].result) <= self.even
 
 
-_JUDGE = 7
-"""The level that says whether an opening is even."""
+_JUDGED = 2000
+"""The nodes that show whether an opening is even."""
 
 BOARDS = {
-    "neutron": Board("neutron", "standard", opening=4, even=1.0, max_plies=200),
+    "neutron": Board("neutron", "standard", opening=2, even=0.6, max_plies=200),
     "morris": Board("morris", "standard", opening=4, even=0.5, max_plies=300),
     "shogi": Board("shogi", "standard", opening=6, even=0.4, max_plies=400),
     "senet": Board("senet", "standard", opening=0, even=1.0, max_plies=2000),

@@ -26,13 +26,17 @@ class Side:
     cpu: float = 0.0
     moves: int = 0
     longest: float = 0.0
+    engine: native.Engine | None = None
+    _seed: int = 0
 
     def sit(self, seed: int) -> None:
         """Begin a game with an empty memory."""
         assert native.core is not None
-        self._engine = native.core.Engine(
-            self.board.game, memory=self.strength.megabytes, network=network(self.board.game)
-        )
+        if self.engine is None:
+            self.engine = native.core.Engine(
+                self.board.game, memory=self.strength.megabytes, network=network(self.board.game)
+            )
+        self.engine.clear()
         self._seed = seed
 
     def choose(self, state: native.State) -> int:
@@ -40,15 +44,41 @@ class Side:
         actions = state.legal_actions()
         if len(actions) == 1:
             return actions[0]
+        assert self.engine is not None
         before = time.thread_time()
         restraint = Restraint(self.strength, self._seed)
-        thought = restraint.think(self._engine, state, Limit())
+        thought = restraint.think(self.engine, state, Limit())
         action = restraint.ranked(state, thought)[0].actions[0]
         used = time.thread_time() - before
         self.cpu += used
         self.moves += 1
         self.longest = max(self.longest, used)
         return action
+
+
+class Openings:
+    """The openings of a board, each made once."""
+
+    def __init__(self, board: Board) -> None:
+        """Begin without any."""
+        assert native.core is not None
+        self._board = board
+        self._judge = native.core.Engine(board.game, memory=4, network=network(board.game))
+        self._made: dict[int, native.State] = {}
+
+    def __getitem__(self, number: int) -> native.State:
+        """Return the opening of a number."""
+        if number not in self._made:
+            self._made[number] = self._board.open(number, self._judge)
+        return self._made[number]
+
+
+def score(sides: tuple[Side, Side], openings: Openings, number: int) -> float:
+    """Play the game of a number; return what the first side scored: 1, 0.5 or 0."""
+    swapped = number % 2 == 1
+    seats = (sides[1], sides[0]) if swapped else sides
+    won = play(sides[0].board, seats, openings[number // 2], number)
+    return 0.5 if won is None else float((won == 1) == swapped)
 
 
 def play(board: Board, seats: tuple[Side, Side], opening: native.State, seed: int) -> int | None:

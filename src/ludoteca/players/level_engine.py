@@ -13,6 +13,9 @@ from ludoteca.players.engine import EnginePlayer, Teller
 from ludoteca.players.player import Limit, Resign
 from ludoteca.players.strength import Findings, Strength, Strengths
 
+_FIRST_LOOK = 50_000
+"""The nodes that are enough to look at every move of any position once."""
+
 _BITS = 62
 """The size of a seed that was not given."""
 
@@ -34,8 +37,7 @@ class Restraint:
         stop: native.Stop | None = None,
         tell: Callable[[native.Thought], None] | None = None,
     ) -> native.Thought:
-        """Think no further than the strength and the limit allow."""
-        own = self.strength
+        """Think no further than the strength and the limit allow, but look at every move once."""
 
         def look(thought: native.Thought) -> None:
             if thought.depth == 1 and not self._first_sight:
@@ -43,18 +45,25 @@ class Restraint:
             if tell:
                 tell(thought)
 
-        return engine.think(
-            state,
-            nodes=min(own.nodes, limit.nodes or own.nodes),
-            seconds=limit.seconds or 0.0,
-            depth=min(filter(None, (own.depth, limit.depth)), default=0),
-            lines=min(own.lines, len(state.legal_actions())),
-            seed=self.seed,
-            overlooks=own.overlooks,
-            overlooks_captures=own.overlooks_captures,
-            stop=stop,
-            progress=look if tell or own.glance else None,
-        )
+        def search(nodes: int, depth: int) -> native.Thought:
+            return engine.think(
+                state,
+                nodes=min(nodes, limit.nodes or nodes),
+                seconds=limit.seconds or 0.0,
+                depth=min(filter(None, (depth, limit.depth)), default=0),
+                lines=min(own.lines, len(state.legal_actions())),
+                seed=self.seed,
+                overlooks=own.overlooks,
+                overlooks_captures=own.overlooks_captures,
+                stop=stop,
+                progress=look if tell or own.glance else None,
+            )
+
+        own = self.strength
+        thought = search(own.nodes, own.depth)
+        if thought.depth > 0 or (stop and stop.is_set):
+            return thought
+        return search(_FIRST_LOOK, 1)
 
     def ranked(self, state: native.State, thought: native.Thought) -> list[native.Line]:
         """Return the lines of a thought, the one first that is chosen."""
@@ -62,7 +71,8 @@ class Restraint:
         if thought.depth > 0 and len(lines) > 1:
             generator = random.Random(f"{self.seed} {state.text()}")
             found = Findings(lines, self._first_sight, thought.ownership)
-            chosen = self.strength.choose(found, generator)
+            at_once = [line for line in lines if line.wins_in == 1]
+            chosen = at_once[0] if at_once else self.strength.choose(found, generator)
             lines.remove(chosen)
             lines.insert(0, chosen)
         return lines

@@ -66,13 +66,14 @@ class Strength:
 
     def choose(self, found: Findings, generator: random.Random) -> native.Line:
         """Choose one of the lines; the generator decides among those that are nearly equal."""
-        best = found.lines[0]
         if self.softness == 0:
-            return best
-        close = [line for line in found.lines if best.score - line.score <= self.margin]
+            return found.lines[0]
+        # A depth that was cut short leaves some lines in an older order.
+        most = max(line.score for line in found.lines)
+        close = [line for line in found.lines if most - line.score <= self.margin]
         seen = [found.first_sight.get(line.actions[0], line.score) for line in close]
         losses = [
-            best.score - line.score + self.glance * min(max(seen) - first, self.margin)
+            most - line.score + self.glance * min(max(seen) - first, self.margin)
             for line, first in zip(close, seen, strict=True)
         ]
         weights = [math.exp(-loss / self.softness) for loss in losses]

@@ -8,16 +8,32 @@ from ludoteca.core import Position
 from ludoteca.players.strength import Strength
 
 _STRENGTHS = (
-    Strength(nodes=1000, depth=1, lines=60, overlooks_captures=1.0, margin=120, softness=40),
-    Strength(nodes=1000, depth=1, lines=60, overlooks_captures=0.5, margin=60, softness=20),
-    Strength(nodes=2000, depth=1, lines=20, margin=40, softness=12),
-    Strength(nodes=3000, depth=2, lines=10, overlooks=0.5, margin=30, softness=10),
-    Strength(nodes=4000, depth=3, lines=6, overlooks=0.3, margin=20, softness=8),
-    Strength(nodes=4000, depth=4, lines=4, overlooks=0.2, margin=12, softness=6),
-    Strength(nodes=4000),
-    Strength(nodes=20_000),
-    Strength(nodes=100_000, megabytes=16),
-    Strength(nodes=1_500_000, megabytes=64),
+    Strength(
+        nodes=1500,
+        depth=1,
+        lines=21,
+        overlooks=1.0,
+        overlooks_captures=0.88,
+        margin=138,
+        softness=83,
+    ),
+    Strength(
+        nodes=1500,
+        depth=1,
+        lines=12,
+        overlooks=1.0,
+        overlooks_captures=0.45,
+        margin=95,
+        softness=60,
+    ),
+    Strength(nodes=20_000, depth=1, lines=10, overlooks=1.0, margin=60, softness=60),
+    Strength(nodes=20_000, depth=2, lines=2, overlooks=0.19, margin=10, softness=6),
+    Strength(nodes=800, overlooks=0.08),
+    Strength(nodes=1400, overlooks=0.01),
+    Strength(nodes=9000, megabytes=8),
+    Strength(nodes=60_000, megabytes=16),
+    Strength(nodes=400_000, megabytes=32),
+    Strength(nodes=3_000_000, megabytes=64),
 )
 
 

@@ -8,16 +8,16 @@ from ludoteca.core import Position
 from ludoteca.players.strength import Strength
 
 _STRENGTHS = (
-    Strength(nodes=500, depth=1, lines=60, margin=1000, softness=300),
-    Strength(nodes=500, depth=1, lines=60, margin=300, softness=60),
-    Strength(nodes=2000, depth=1, lines=20, margin=60, softness=20),
-    Strength(nodes=2000, depth=2, lines=10, overlooks=0.5, margin=40, softness=15),
-    Strength(nodes=4000, depth=2, lines=6, overlooks=0.2, margin=30, softness=10),
-    Strength(nodes=4000, depth=3, lines=4, overlooks=0.3, margin=20, softness=8),
-    Strength(nodes=4000),
-    Strength(nodes=20_000),
-    Strength(nodes=80_000, megabytes=16),
-    Strength(nodes=600_000, megabytes=64),
+    Strength(nodes=20_000, depth=1, lines=40, overlooks=1.0, margin=1800, softness=800),
+    Strength(nodes=20_000, depth=1, lines=28, overlooks=1.0, margin=900, softness=356),
+    Strength(nodes=20_000, depth=1, lines=23, overlooks=1.0, margin=520, softness=168),
+    Strength(nodes=20_000, depth=1, lines=8, overlooks=1.0, margin=72, softness=21),
+    Strength(nodes=20_000, depth=2, lines=4, overlooks=0.78, margin=29, softness=11),
+    Strength(nodes=20_000, depth=3, overlooks=0.26),
+    Strength(nodes=2300),
+    Strength(nodes=27_000, megabytes=16),
+    Strength(nodes=260_000, megabytes=32),
+    Strength(nodes=2_500_000, megabytes=64),
 )
 
 
