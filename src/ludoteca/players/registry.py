@@ -6,6 +6,7 @@ import warnings
 from typing import TYPE_CHECKING
 
 from ludoteca.core import AnyGame, PlayerError, UnknownNameError, say
+from ludoteca.players.naming import listed
 from ludoteca.players.outside import PREFIX, as_player, load_class
 from ludoteca.players.player import Player
 from ludoteca.players.specialists import all_specialists, engines, load, specialists_for
@@ -117,7 +118,7 @@ def _find(name: str, game: AnyGame) -> type[Player]:
         others = {**GENERAL, **specialists_for(game).players}
         known = [each for each in places if each in others]
         programs = [f"{protocol}:COMMAND" for protocol in engines()]
-        names = ", ".join([*known, *from_outside, "py:module:Class", *programs])
+        names = listed([*known, *from_outside, "py:module:Class", *programs])
         raise UnknownNameError(
             say("no player called {name}: choose one of {names}", name=repr(name), names=names)
         )

@@ -29,7 +29,7 @@ _STRENGTHS = (
     Strength(nodes=40_000, depth=1, lines=20, overlooks=0.9, margin=95, softness=400),
     Strength(nodes=20_000, depth=1, lines=5, overlooks=0.9, margin=70, softness=50),
     Strength(nodes=20_000, depth=1, lines=2, overlooks=0.6, margin=30, softness=15),
-    Strength(nodes=1500, lines=2, overlooks=0.4, margin=20, softness=10),
+    Strength(nodes=1500, overlooks=0.4),
     Strength(nodes=2000, overlooks=0.1),
     Strength(nodes=12_000, megabytes=8),
     Strength(nodes=100_000, megabytes=16),
