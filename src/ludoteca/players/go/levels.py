@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
-from ludoteca.core import Position
+from ludoteca.games.go.position import GoPosition
 from ludoteca.players.go.rescue import saving_actions
 from ludoteca.players.strength import Findings, Strength
 
@@ -90,11 +90,21 @@ _STRENGTHS = (
     GoStrength(nodes=10),
     GoStrength(nodes=30),
     GoStrength(nodes=100, megabytes=16),
-    GoStrength(nodes=300, megabytes=32),
-    GoStrength(nodes=1200, megabytes=64),
+    GoStrength(nodes=600, megabytes=32),
+    GoStrength(nodes=3500, megabytes=64),
 )
 
+_LARGE = 361
+"""The points of the board that the nodes are meant for."""
 
-def strength(position: Position[Any], level: int) -> Strength:
-    """Return the strength of a level; the whole board is seen at once, whatever its size."""
-    return _STRENGTHS[level - 1]
+_MOST_TIMES = 3.5
+"""How many times as many nodes a small board may take."""
+
+
+def strength(position: GoPosition, level: int) -> Strength:
+    """Return the strength of a level; the upper ones search more where a board is smaller."""
+    found = _STRENGTHS[level - 1]
+    if found.nodes < _JUDGES_PASS:
+        return found
+    times = min(_LARGE / position.rules.size**2, _MOST_TIMES)
+    return replace(found, nodes=round(found.nodes * times))

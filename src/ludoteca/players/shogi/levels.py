@@ -27,12 +27,12 @@ _STRENGTHS = (
         softness=400,
     ),
     Strength(nodes=40_000, depth=1, lines=20, overlooks=0.9, margin=95, softness=400),
-    Strength(nodes=20_000, depth=2, lines=3, overlooks=0.9, margin=40, softness=20),
-    Strength(nodes=20_000, depth=2, lines=2, overlooks=0.7, margin=30, softness=15),
-    Strength(nodes=20_000, depth=3, overlooks=0.45),
-    Strength(nodes=1500, overlooks=0.1),
-    Strength(nodes=8000, megabytes=8),
-    Strength(nodes=80_000, megabytes=16),
+    Strength(nodes=20_000, depth=2, lines=4, overlooks=0.7, margin=80, softness=60),
+    Strength(nodes=20_000, depth=2, lines=2, overlooks=0.3, margin=20, softness=10),
+    Strength(nodes=20_000, depth=3, overlooks=0.2),
+    Strength(nodes=2500, overlooks=0.05),
+    Strength(nodes=12_000, megabytes=8),
+    Strength(nodes=100_000, megabytes=16),
     Strength(nodes=1_000_000, megabytes=64),
 )
 
