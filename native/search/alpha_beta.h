@@ -98,7 +98,8 @@ class Deepening {
 
     void deepen(int depth) {
         for (RootMove& move : moves_) {
-            move.earlier = move.score == -kInfinite ? move.earlier : move.score;
+            // A score of longer ago would put its move first if this depth is cut short.
+            move.earlier = move.score;
             move.score = -kInfinite;
         }
         const Action best_before = moves_.front().action;

@@ -71,7 +71,7 @@ class GoCommand:
         """Return how long to think; None if other limits decide."""
         numbers = self.numbers
         if "movetime" in numbers:
-            return numbers["movetime"] / 1000
+            return max(numbers["movetime"], 1) / 1000
         own = seat.index + 1
         if {f"time{own}", "byoyomi"} & numbers.keys():
             main, increment = numbers.get(f"time{own}", 0), numbers.get(f"inc{own}", 0)
@@ -149,7 +149,7 @@ class DialogueDoor(Door):
         """Map the first word of a command to what it does."""
         return {
             self.hello: self._hello,
-            "isready": lambda rest: iter(("readyok",)),
+            "isready": self._is_ready,
             "setoption": self._set_option,
             f"{self.hello}newgame": lambda rest: iter(()),
             "position": self._position,
@@ -291,6 +291,14 @@ class DialogueDoor(Door):
         for name, setting in self._known_settings().items():
             yield setting.describe(name)
         yield f"{self.hello}ok"
+
+    def _is_ready(self, rest: list[str]) -> Actions:
+        # Loaded now, the player does not need its time for that.
+        try:
+            self._load(self.value("Player"))
+        except LudotecaError as error:
+            yield f"info string {' '.join(str(error).split())}"
+        yield "readyok"
 
     def _set_option(self, rest: list[str]) -> Actions:
         if rest[:1] != ["name"]:

@@ -12,9 +12,9 @@ from typing import Any, ClassVar
 import ludoteca.native as native
 from ludoteca.core import AnyGame, Move, PlayerError, Position, say
 from ludoteca.games.registry import BUILT_IN
-from ludoteca.players.aside import run_aside
 from ludoteca.players.player import Limit, Player, Progress, Resign, Variation
 from ludoteca.players.specialists import specialists_for
+from ludoteca.players.thinking import forget_cancellation
 
 _FOREVER = 1e9
 """The seconds of a search without limits; only a stop ends it."""
@@ -81,7 +81,14 @@ class EnginePlayer(Player):
             return moves[0]  # type: ignore[no-any-return] # a position of any game: its own moves
         self._stop.clear()
         teller = _Teller(self, position, state, asyncio.get_running_loop())
-        thought = await run_aside(lambda: self._think(state, limit, teller), self.stop)
+        thinking = asyncio.create_task(asyncio.to_thread(self._think, state, limit, teller))
+        while True:
+            try:
+                thought = await asyncio.shield(thinking)
+                break
+            except asyncio.CancelledError:
+                forget_cancellation()
+                self.stop()
         progress = teller.progress_of(thought)
         if self.progress:
             self.progress(progress)
