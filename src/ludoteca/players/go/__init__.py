@@ -8,6 +8,5 @@ SPECIALISTS = Specialists(
     engines={"gtp": "ludoteca.players.go.gtp:GtpPlayer"},
     guide="ludoteca.players.go.guide:GoGuide",
     judge="ludoteca.players.go.judge:propose_marks",
-    # The native engine cannot yet go on from a position under superko without its past.
-    has_engine=False,
+    engine_nodes=1000,
 )
