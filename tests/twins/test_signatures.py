@@ -19,7 +19,7 @@ SIGNATURES = {
     ],
     "neutron": [
         ("bbbbb/5/2n2/5/wwwww w -", 5, 66257),
-        ("b1bbb/b4/2n2/1w3/w1www w n", 4, 112),
+        ("b1bbb/b4/2n2/1w3/w1www w n", 4, 109),
     ],
     "senet": [
         ("1A2B3C4D5E.................... 1 4", 4, 16130),
