@@ -137,10 +137,10 @@ class DialogueDoor(Door):
         self._line = _Line(self.start, self.history.first)
         self._players: dict[tuple[str, str], Player] = {}
         self._chosen = player
-        if player is not None:
-            self._load(player)
         self._seconds = seconds
         self._settings: dict[str, Setting] = {}
+        if player is not None:
+            self._load(player)
         self._words: Mapping[str, Callable[[list[str]], Actions]] = self.words()
 
     # Each protocol adds to these.
@@ -174,6 +174,9 @@ class DialogueDoor(Door):
     def on_option(self, name: str) -> Actions:
         """Follow the change of an option."""
         yield from ()
+
+    def prepare(self, player: Player) -> None:
+        """Tell a player what the options allow it."""
 
     def answer_at_once(self, position: Position[Any]) -> str | None:
         """Return an answer that needs no thinking, if there is one."""
@@ -270,6 +273,7 @@ class DialogueDoor(Door):
         key = name, self.game.key
         if key not in self._players:
             self._players[key] = make_player(name, self.game, self.seed)
+            self.prepare(self._players[key])
         return self._players[key]
 
     def _info(self, progress: Progress, number: int, line: Variation) -> str:

@@ -43,6 +43,16 @@ def test_ready_is_answered_and_unknown_words_are_skipped() -> None:
     assert made.say("fly me isready", "", "nonsense") == ["readyok"]
 
 
+def test_threads_and_memory_are_passed_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    used: list[tuple[int, int]] = []
+    monkeypatch.setattr(
+        "ludoteca.players.search.SearchPlayer.use",
+        lambda self, threads, megabytes: used.append((threads, megabytes)),
+    )
+    talk("setoption name USI_Hash value 16", "setoption name Threads value 2")
+    assert used == [(1, 64), (1, 16), (2, 16)]
+
+
 def test_the_player_is_loaded_before_it_is_ready() -> None:
     made = talk("setoption name Player value greedy")
     assert made.say("isready") == ["readyok"]
