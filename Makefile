@@ -34,7 +34,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help play test pure check format oracles strength twins sanitize thread fuzz bench screenshots native stub wheel clean renewed
+.PHONY: help play test pure check format oracles strength ladder twins sanitize thread fuzz bench screenshots native stub wheel clean renewed
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -73,6 +73,9 @@ oracles: $(VENV)/.native $(VENV)/.tools $(VENV)/.page $(VENV)/.system ## run the
 
 strength: $(VENV)/.native $(VENV)/.tools ## let the players play many games against each other
 	$(PYTEST) $(SPREAD) -m strength $(ARGS)
+
+ladder: $(VENV)/.native $(VENV)/.tools ## measure the ten levels of every game against each other
+	$(BIN)/python -m strength.ladder $(ARGS)
 
 twins: $(VENV)/.native $(VENV)/.tools ## compare the native twin with Python in many games
 	$(PYTEST) $(SPREAD) -m twins_large tests/twins $(ARGS)

@@ -249,6 +249,8 @@ std::unique_ptr<Batch> make_batch(std::string_view game, std::string_view rules,
 NB_MODULE(_core, m) {
     using namespace ludoteca;
     require_processor();
+    // A thread that waits for input while Python exits keeps what it has: that is not a leak.
+    nb::set_leak_warnings(false);
     m.doc() = "The native twin of the rules, and the engine.";
     m.attr("version") = LUDOTECA_VERSION;
     m.def("build_info", &build_info,

@@ -1,5 +1,6 @@
 #include "engine.h"
 
+#include <algorithm>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -47,6 +48,13 @@ Result<Thought> Engine::try_think(const State& state, const ThinkLimits& limits,
     }
     if (options.threads < 1 || options.threads > kMaxThreads) {
         return Error{"threads must be from 1 to " + std::to_string(kMaxThreads)};
+    }
+    const std::unique_ptr<State> copy = state.clone();
+    const std::span<const Action> legal = copy->legal_actions();
+    for (const Action move : options.moves) {
+        if (std::ranges::find(legal, move) == legal.end()) {
+            return Error{std::to_string(move) + " is not a legal action"};
+        }
     }
     return think(state, limits, options, stop, watch, progress);
 }

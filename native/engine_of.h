@@ -59,7 +59,7 @@ class EngineOf final : public Engine {
             }
         }
         const S root(position, knowledge_);
-        std::vector<RootMove> moves = root_moves(root, options.seed);
+        std::vector<RootMove> moves = root_moves(root, options);
         std::uint64_t spent = 0;
         if constexpr (HasProofs<S>) {
             spent = options.sees_all() ? prover_.judge(root, moves, control) : 0;

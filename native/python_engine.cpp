@@ -4,14 +4,17 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/string_view.h>
 #include <nanobind/stl/unique_ptr.h>
+#include <nanobind/stl/vector.h>
 
 #include <cstddef>
+#include <cstdint>
 #include <exception>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "engine.h"
 #include "games.h"
@@ -30,6 +33,7 @@ namespace {
 using IntList = nb::typed<nb::list, int>;
 using FloatList = nb::typed<nb::list, float>;
 using LineList = nb::typed<nb::list, Line>;
+using ActionSequence = std::vector<std::int64_t>;
 using Callback = nb::typed<nb::callable, void(Thought)>;
 
 constexpr int kUsualMegabytes = 64;
@@ -106,6 +110,14 @@ class Teller {
     Stop& ending_;
     std::exception_ptr raised_;
 };
+
+std::vector<Action> read(const State& state, const std::optional<ActionSequence>& numbers) {
+    std::vector<Action> actions;
+    for (const std::int64_t number : numbers.value_or(ActionSequence{})) {
+        actions.push_back(unwrap(state.check(number)));
+    }
+    return actions;
+}
 
 struct Asked {
     ThinkLimits limits;
@@ -224,35 +236,40 @@ void add_engine(nb::module_& m, nb::class_<State>& state) {
         .def(
             "think",
             [](Engine& engine, const State& s, std::uint64_t nodes, double seconds, int depth,
-               double aim, int lines, int threads, std::uint64_t seed, double overlooks,
+               double aim, int lines, int threads, std::uint64_t seed,
+               const std::optional<ActionSequence>& moves, double overlooks,
                double overlooks_captures, Stop* stop, const std::optional<Callback>& progress) {
-                return think(engine, s,
-                             {{nodes, seconds, aim, depth},
-                              {lines, threads, seed, overlooks, overlooks_captures}},
-                             stop, progress);
+                return think(
+                    engine, s,
+                    {{nodes, seconds, aim, depth},
+                     {lines, threads, seed, read(s, moves), overlooks, overlooks_captures}},
+                    stop, progress);
             },
             "state"_a, nb::kw_only(), "nodes"_a = 0, "seconds"_a = 0.0, "depth"_a = 0,
-            "aim"_a = 0.0, "lines"_a = 1, "threads"_a = 1, "seed"_a = 0, "overlooks"_a = 0.0,
-            "overlooks_captures"_a = 0.0, "stop"_a = nb::none(), "progress"_a = nb::none(),
+            "aim"_a = 0.0, "lines"_a = 1, "threads"_a = 1, "seed"_a = 0, "moves"_a = nb::none(),
+            "overlooks"_a = 0.0, "overlooks_captures"_a = 0.0, "stop"_a = nb::none(),
+            "progress"_a = nb::none(),
             "Think until one of the limits; 0 is none. No new depth begins after `aim` seconds, "
-            "sooner or later by how clear the choice is. With the chance `overlooks` a quiet "
-            "reply is not seen, with `overlooks_captures` one that takes; not in Go.")
+            "sooner or later by how clear the choice is. Only `moves` are chosen from, if given. "
+            "With the chance `overlooks` a quiet reply is not seen, with `overlooks_captures` one "
+            "that takes; not in Go.")
         .def("find_mate", &find_mate, "state"_a, nb::kw_only(), "nodes"_a = 0, "seconds"_a = 0.0,
              "stop"_a = nb::none(), "Look for a mate by checks alone; Shogi only.");
     state.def(
         "think",
         [](const State& s, std::uint64_t nodes, double seconds, int depth, double aim, int lines,
-           int threads, std::uint64_t seed, std::int64_t memory,
-           const std::optional<nb::bytes>& network, Stop* stop,
+           int threads, std::uint64_t seed, const std::optional<ActionSequence>& moves,
+           std::int64_t memory, const std::optional<nb::bytes>& network, Stop* stop,
            const std::optional<Callback>& progress) {
             const std::unique_ptr<Engine> engine = make_engine(s.game(), memory, network);
-            return think(*engine, s, {{nodes, seconds, aim, depth}, {lines, threads, seed}}, stop,
-                         progress);
+            return think(*engine, s,
+                         {{nodes, seconds, aim, depth}, {lines, threads, seed, read(s, moves)}},
+                         stop, progress);
         },
         nb::kw_only(), "nodes"_a = 0, "seconds"_a = 0.0, "depth"_a = 0, "aim"_a = 0.0,
-        "lines"_a = 1, "threads"_a = 1, "seed"_a = 0, "memory"_a = kUsualMegabytes,
-        "network"_a = nb::none(), "stop"_a = nb::none(), "progress"_a = nb::none(),
-        "Think with an engine of its own: see Engine.think.");
+        "lines"_a = 1, "threads"_a = 1, "seed"_a = 0, "moves"_a = nb::none(),
+        "memory"_a = kUsualMegabytes, "network"_a = nb::none(), "stop"_a = nb::none(),
+        "progress"_a = nb::none(), "Think with an engine of its own: see Engine.think.");
 }
 
 }  // namespace ludoteca

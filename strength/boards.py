@@ -43,7 +43,8 @@ class Board:
 
     def start(self) -> Position[Any]:
         """Return the first position."""
-        return self.of.start(self.of.make_rules(self.rules, **self.options))
+        first: Position[Any] = self.of.start(self.of.make_rules(self.rules, **self.options))
+        return first
 
     def strength(self, level: int) -> Strength:
         """Return how strongly a level plays here."""
@@ -70,7 +71,10 @@ class Board:
         if self.even >= 1 or state.chances():
             return True
         looking = Restraint(Strength(nodes=_JUDGED), 1)
-        return abs(looking.think(judge, state, Limit()).lines[0].result) <= self.even
+        return (
+            abs(looking.think(judge, state, list(state.legal_actions()), Limit()).lines[0].result)
+            <= self.even
+        )
 
 
 _JUDGED = 2000

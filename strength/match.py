@@ -41,13 +41,13 @@ class Side:
 
     def choose(self, state: native.State) -> int:
         """Choose an action."""
-        actions = state.legal_actions()
+        actions = list(state.legal_actions())
         if len(actions) == 1:
             return actions[0]
         assert self.engine is not None
         before = time.thread_time()
         restraint = Restraint(self.strength, self._seed)
-        thought = restraint.think(self.engine, state, Limit())
+        thought = restraint.think(self.engine, state, actions, Limit())
         action = restraint.ranked(state, thought)[0].actions[0]
         used = time.thread_time() - before
         self.cpu += used

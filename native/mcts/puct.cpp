@@ -5,6 +5,12 @@
 #include <thread>
 
 namespace ludoteca {
+namespace {
+
+// Of a move that the guide does not think of, but that is asked for.
+constexpr float kLeastPrior = 1e-4F;
+
+}  // namespace
 
 void Puct::run(std::span<Guide* const> guides, std::uint64_t visits, Control& control,
                const Progress& progress, int lines) {
@@ -24,7 +30,10 @@ void Puct::run(std::span<Guide* const> guides, std::uint64_t visits, Control& co
 void Puct::expand_root(Guide& guide) {
     const Opinion& opinion = guide.look();
     add_ownership(opinion, true);
-    if (tree_.empty()) {
+    if (!tuning_.only.empty()) {
+        tree_.clear();
+        expand_chosen(opinion);
+    } else if (tree_.empty()) {
         expand(opinion);
     }
     for (Edge& edge : tree_.edges(Tree::kRoot)) {
@@ -35,10 +44,30 @@ void Puct::expand_root(Guide& guide) {
     center_ = tree_.node(Tree::kRoot).lead;
 }
 
+// Only the moves to choose from, also those that the guide would not think of.
+NodeNumber Puct::expand_chosen(Opinion opinion) {
+    std::vector<Choice>& choices = opinion.choices;
+    std::erase_if(choices, [&](const Choice& choice) {
+        return std::ranges::find(tuning_.only, choice.action) == tuning_.only.end();
+    });
+    float sum = 0;
+    for (const Action action : tuning_.only) {
+        if (std::ranges::find(choices, action, &Choice::action) == choices.end()) {
+            choices.push_back({action, kLeastPrior});
+        }
+    }
+    for (const Choice& choice : choices) {
+        sum += choice.prior;
+    }
+    for (Choice& choice : choices) {
+        choice.prior /= sum;
+    }
+    return expand(opinion);
+}
+
 void Puct::work(Guide& guide, Control& control, bool is_first, const Progress& progress,
                 int lines) {
-    constexpr std::uint64_t kVisitsUntold = 200;
-    std::uint64_t told = kVisitsUntold;
+    double told = 0;
     Path path;
     while (may_go_on(control, is_first)) {
         NodeNumber leaf;
@@ -61,8 +90,8 @@ void Puct::work(Guide& guide, Control& control, bool is_first, const Progress& p
         }
         const std::lock_guard lock(mutex_);
         back_up(path, leaf);
-        if (is_first && progress && started_ >= told) {
-            told = 2 * started_;
+        if (is_first && progress && control.seconds() >= told + tuning_.told_every) {
+            told = control.seconds();
             progress(thought(lines));
         }
     }

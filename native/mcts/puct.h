@@ -24,6 +24,8 @@ struct PuctTuning {
     // A move that is always tried, such as a pass, and its least prior.
     Action tried = kNoAction;
     double tried_prior = 0.02;
+    std::vector<Action> only{};  // of the moves from the root; none for all
+    double told_every = 0.05;    // seconds between two reports of progress
 };
 
 class Puct {
@@ -51,6 +53,7 @@ class Puct {
     bool is_decided() const;
     Line line(const Edge& edge) const;
     void expand_root(Guide& guide);
+    NodeNumber expand_chosen(Opinion opinion);
     NodeNumber descend(Path& path);
     std::size_t choose(NodeNumber node) const;
     NodeNumber expand(const Opinion& opinion);

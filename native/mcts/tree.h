@@ -62,8 +62,8 @@ class Tree {
     // Have room for so much, so that a growing tree is not moved again and again. Memory that is
     // not used costs nothing.
     void reserve(std::size_t bytes) {
-        nodes_.reserve(bytes / sizeof(Node) / 8);
-        edges_.reserve(bytes / sizeof(Edge));
+        nodes_.reserve(bytes / 8 / sizeof(Node));
+        edges_.reserve(bytes / 8 * 7 / sizeof(Edge));
     }
 
     Node& node(NodeNumber number) { return nodes_[number]; }

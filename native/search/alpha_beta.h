@@ -99,7 +99,8 @@ class Deepening {
 
     void deepen(int depth) {
         for (RootMove& move : moves_) {
-            move.earlier = move.score == -kInfinite ? move.earlier : move.score;
+            // A score of longer ago would put its move first if this depth is cut short.
+            move.earlier = move.score;
             move.score = -kInfinite;
         }
         const Action best_before = moves_.front().action;
@@ -191,7 +192,7 @@ class Deepening {
 // The moves of the first position; another seed puts them into another order, which decides between
 // equals.
 template <Searchable S>
-std::vector<RootMove> root_moves(const S& position, std::uint64_t seed) {
+std::vector<RootMove> root_moves(const S& position, const ThinkOptions& options) {
     std::vector<RootMove> moves;
     if (position.is_chance()) {
         return moves;
@@ -199,10 +200,13 @@ std::vector<RootMove> root_moves(const S& position, std::uint64_t seed) {
     ActionList list;
     position.moves(list);
     for (const Action action : list) {
-        moves.push_back({.action = action, .line = {action}});
+        if (options.moves.empty() ||
+            std::ranges::find(options.moves, action) != options.moves.end()) {
+            moves.push_back({.action = action, .line = {action}});
+        }
     }
-    if (seed != 0) {
-        Random random(seed);
+    if (options.seed != 0) {
+        Random random(options.seed);
         for (std::size_t i = moves.size(); i > 1; --i) {
             const int j = random.below(static_cast<int>(i));
             std::swap(moves[i - 1], moves[static_cast<std::size_t>(j)]);

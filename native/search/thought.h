@@ -23,6 +23,7 @@ struct ThinkOptions {
     int lines = 1;    // how many of the best moves to rank
     int threads = 1;  // with one, a seed and a number of nodes decide everything
     std::uint64_t seed = 0;
+    std::vector<Action> moves{};  // the only ones to choose from; none for all
     // The chances that a reply below the root is not seen: a quiet one, and one that takes. Checks,
     // ways out of check and moves that end the game are always seen. For a weaker opponent.
     double overlooks = 0;

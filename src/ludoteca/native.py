@@ -78,6 +78,14 @@ def state(position: Position[Any]) -> State | None:
     return found if found and found.is_over == (position.outcome is not None) else None
 
 
+def state_without_past(position: Position[Any]) -> State | None:
+    """Return the native state of what the board shows; `None` if the native module has none.
+
+    Moves that would repeat an earlier board are legal there.
+    """
+    return _on_board(position, needs_past=False)
+
+
 def perft(position: Position[Any], depth: int) -> int:
     """Count the sequences of exactly `depth` turns, natively if possible.
 
@@ -102,7 +110,7 @@ def divide(position: Position[MoveT], depth: int) -> dict[MoveT, int]:
     return counts
 
 
-def _on_board(position: Position[Any]) -> State | None:
+def _on_board(position: Position[Any], *, needs_past: bool = True) -> State | None:
     """Return a state with the same moves, ignoring an ending by the past."""
     if core is None:
         return None
@@ -114,7 +122,7 @@ def _on_board(position: Position[Any]) -> State | None:
     rules, found = position.rules, game(key)
     options = {option.key: option.default for option in rules.options()}
     # Superko depends on past boards, which are not in the text.
-    if options.get("ko", "simple") != "simple" and position.past:
+    if needs_past and options.get("ko", "simple") != "simple" and position.past:
         return None
     try:
         # The native module knows only presets with their options changed.

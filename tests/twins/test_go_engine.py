@@ -11,8 +11,11 @@ from typing import Any
 
 import pytest
 
-from ludoteca import native
+from ludoteca import Seat, native
+from ludoteca.games.go import GAME
+from ludoteca.games.go.score import score
 from ludoteca.players.engine import network
+from ludoteca.players.go.judge import propose_marks
 
 pytestmark = pytest.mark.usefixtures("core")
 
@@ -161,7 +164,10 @@ def test_a_won_game_on_territory_is_not_filled_away(core: native.Core) -> None:
     while not state.is_over:
         assert state.plies < 80
         state.apply(engine.think(state, nodes=400).lines[0].actions[0])
-    assert state.winners == (1,)
+    end = GAME.parse_position(state.text(), rules="japanese")
+    # Both sides mark what is dead.
+    won = score(end, *propose_marks(end, seed=1)).outcome
+    assert won.winners == {Seat.SECOND}
 
 
 def test_life_that_is_certain_is_never_doubted(core: native.Core) -> None:

@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <cmath>
 
+#include "games/go/area.h"
 #include "games/go/ownership.h"
+#include "games/go/reading.h"
 
 namespace ludoteca::go {
 namespace {
@@ -86,13 +88,18 @@ void NetworkGuide::list_choices(const Evaluation& evaluation) {
     ActionList moves;
     position_.moves(moves);
     const int mover = index(position_.turn());
+    const Area area =
+        area_of(ReadingBoard(position_.board(), position_.stones().all(), position_.ko()));
     float most = -1e9F;
     for (const Action move : moves) {
         most = std::max(most, evaluation.policy[move]);
     }
     float sum = 0;
     for (const Action move : moves) {
-        if (move != position_.pass() && position_.stones().is_eye(move, mover)) {
+        // What is alive for certain needs no stone more, unless dead ones must be taken.
+        if (move != position_.pass() &&
+            (position_.stones().is_eye(move, mover) ||
+             (position_.rules().marking && area.alive[move] != kFree))) {
             continue;
         }
         const float prior = std::exp(evaluation.policy[move] - most);

@@ -1,7 +1,6 @@
 #include "games/go/tree_engine.h"
 
 #include <algorithm>
-#include <cmath>
 #include <string>
 #include <utility>
 #include <vector>
@@ -9,6 +8,7 @@
 #include "games/go/guide.h"
 #include "games/go/network.h"
 #include "games/go/ownership.h"
+#include "games/go/passing.h"
 #include "games/go/position.h"
 #include "mcts/puct.h"
 #include "state_of.h"
@@ -16,36 +16,8 @@
 namespace ludoteca::go {
 namespace {
 
-// A pass that was seen so often can be judged.
-constexpr std::uint64_t kVisitsOfPass = 8;
-// How much less a pass may seem to be worth.
-constexpr double kResultLost = 0.02;
-constexpr int kHundredthsLost = 60;
-// From which certainty on a point is settled, and how many may not be.
-constexpr float kSettled = 0.8F;
-constexpr int kMostUnsettled = 3;
-
-// Whether there is nothing left on the board to play for.
-bool is_settled(const Thought& thought) {
-    const auto unsettled = std::ranges::count_if(
-        thought.ownership, [](float owner) { return std::abs(owner) < kSettled; });
-    return unsettled <= kMostUnsettled;
-}
-
-// Pass rather than play on where that costs nothing: where only territory counts and all is
-// settled, or where the opponent has passed. A search hardly sees the difference of a point.
-void prefer_pass(const Position& position, Thought& thought) {
-    const auto pass = std::ranges::find(thought.lines, position.pass(),
-                                        [](const Line& line) { return line.actions.front(); });
-    const bool is_time = position.passes() > 0 || (!position.rules().area && is_settled(thought));
-    if (!is_time || pass == thought.lines.end() || pass->visits < kVisitsOfPass) {
-        return;
-    }
-    const Line& best = thought.lines.front();
-    if (pass->result >= best.result - kResultLost && pass->score >= best.score - kHundredthsLost) {
-        std::rotate(thought.lines.begin(), pass, pass + 1);
-    }
-}
+// Of a pass that would end the game.
+constexpr double kPriorOfEnd = 0.1;
 
 class TreeEngine final : public Engine {
   public:
@@ -53,7 +25,11 @@ class TreeEngine final : public Engine {
         : network_(std::move(network)), bytes_(static_cast<std::size_t>(megabytes) << 20) {}
 
     const char* game() const override { return Position::kKey; }
-    void clear() override { tree_.clear(); }
+    void clear() override {
+        tree_.clear();
+        moves_.clear();
+        origin_.clear();
+    }
 
     Thought think(const State& state, const ThinkLimits& limits, const ThinkOptions& options,
                   const Stop& stop, Watch& watch, const Progress& progress) override {
@@ -72,17 +48,30 @@ class TreeEngine final : public Engine {
             walkers.push_back(guides.back().get());
         }
         Control control(limits, stop, watch);
+        const auto finish = [&](Thought thought) {
+            correct_ownership(position, thought.ownership);
+            prefer_pass(position, thought);
+            thought.lines.resize(
+                std::min(thought.lines.size(), static_cast<std::size_t>(options.lines)));
+            thought.seconds = control.seconds();
+            return thought;
+        };
         PuctTuning tuning;
-        tuning.max_bytes = bytes_;
+        // The part that is kept after a move is copied before the rest is freed.
+        tuning.max_bytes = bytes_ / 2;
         tuning.tried = position.pass();
+        if (position.passes() > 0) {
+            tuning.tried_prior = kPriorOfEnd;
+        }
+        tuning.only = options.moves;
         Puct puct(tree_, tuning);
-        puct.run(walkers, limits.nodes, control, progress, options.lines);
-        Thought thought = puct.thought(kMaxLines);
-        correct_ownership(position, thought.ownership);
-        prefer_pass(position, thought);
-        thought.lines.resize(
-            std::min(thought.lines.size(), static_cast<std::size_t>(options.lines)));
-        thought.seconds = control.seconds();
+        puct.run(walkers, limits.nodes, control,
+                 progress ? [&](const Thought& now) { progress(finish(now)); } : Progress(),
+                 kMaxLines);
+        Thought thought = finish(puct.thought(kMaxLines));
+        if (!options.moves.empty()) {
+            clear();
+        }
         return thought;
     }
 

@@ -25,8 +25,6 @@ class EnginePlayer(Player):
 
     name = "engine"
     title = "Searches deeply with the native engine of the game."
-    usual = Limit(nodes=100_000)
-
     megabytes: int = 64
     """What the engine may remember between moves."""
 
@@ -43,18 +41,21 @@ class EnginePlayer(Player):
         if native.core is None:
             raise PlayerError(say("the native module is not installed"))
         super().__init__(game, seed)
+        self.usual = Limit(nodes=specialists_for(game).engine_nodes)
         self._engine = native.core.Engine(
             game.key, memory=self.megabytes, network=network(game.key)
         )
         self._stop = native.core.Stop()
+        self.has_past = True
+        """Whether the engine knows all that the rules remember of the game."""
+
         self._first: Position[Any] | None = None
         self._moves: Sequence[Move] = ()
 
     @classmethod
     def plays(cls, game: AnyGame) -> bool:
         """Return whether the game has a native engine here."""
-        is_native = native.core is not None and game.key in BUILT_IN
-        return is_native and specialists_for(game).has_engine
+        return native.core is not None and game.key in BUILT_IN
 
     @classmethod
     def is_best_at(cls, game: AnyGame) -> bool:
@@ -75,13 +76,15 @@ class EnginePlayer(Player):
         Raises:
             PlayerError: The native module cannot play on from this position.
         """
-        state = self._state(position)
-        moves = position.legal_moves()
+        state, moves = self._state(position), position.legal_moves()
         if len(moves) == 1 and self.progress is None:
             return moves[0]  # type: ignore[no-any-return] # a position of any game: its own moves
         self._stop.clear()
         teller = Teller(self, position, state, asyncio.get_running_loop())
-        thinking = asyncio.create_task(asyncio.to_thread(self._think, state, limit, teller))
+        actions = [state.action_from_text(str(move)) for move in moves]
+        thinking = asyncio.create_task(
+            asyncio.to_thread(self._think, state, actions, limit, teller)
+        )
         while True:
             try:
                 thought = await asyncio.shield(thinking)
@@ -89,35 +92,41 @@ class EnginePlayer(Player):
             except asyncio.CancelledError:
                 forget_cancellation()
                 self.stop()
-        progress = teller.progress_of(thought, self._ranked(position, state, thought))
+        progress = teller.progress_of(thought, self._ranked(state, thought))
         if self.progress:
             self.progress(progress)
         return progress.best
 
-    def _ranked(
-        self, position: Position[Any], state: native.State, thought: native.Thought
-    ) -> Sequence[native.Line]:
+    def _ranked(self, state: native.State, thought: native.Thought) -> Sequence[native.Line]:
         """Return the lines in the order of its own preference."""
         return thought.lines
 
-    def _think(self, state: native.State, limit: Limit, teller: Teller) -> native.Thought:
-        is_endless = limit == Limit()
+    def _think(
+        self, state: native.State, actions: Sequence[int], limit: Limit, teller: Teller
+    ) -> native.Thought:
+        is_endless, is_free = limit == Limit(), len(actions) == len(state.legal_actions())
         return self._engine.think(
             state,
             nodes=limit.nodes or 0,
             seconds=_FOREVER if is_endless else limit.seconds or 0.0,
             depth=limit.depth or 0,
-            lines=min(self.lines, len(state.legal_actions())),
+            lines=min(self.lines, len(actions)),
             seed=self.seed or 0,
+            moves=None if is_free else actions,
             stop=self._stop,
             progress=teller.tell if self.progress else None,
         )
 
     def _state(self, position: Position[Any]) -> native.State:
-        """Return the native state of a position, with its past if that was told."""
+        """Return the native state of a position, with its past if that was told.
+
+        Without it, only the moves of the position itself are sure to be legal.
+        """
         state = self._played()
         if state is None or state.text() != self.game.format_position(position):
             state = native.state(position)
+        self.has_past = state is not None
+        state = state or native.state_without_past(position)
         if state is None:
             raise PlayerError(
                 say("{name} cannot play on from a position without its past", name=self.name)
@@ -159,12 +168,13 @@ class Teller:
         now = time.monotonic()
         if self.player.progress and now - self.told >= self.player.progress_seconds:
             self.told = now
-            now_found = self.progress_of(thought, thought.lines)
+            now_found = self.progress_of(thought, thought.lines[: self.player.lines])
             self.loop.call_soon_threadsafe(self.player.progress, now_found)
 
     def progress_of(self, thought: native.Thought, ranked: Sequence[native.Line]) -> Progress:
         """Return the same in moves."""
-        lines = tuple(self._variation(line) for line in ranked)
+        counts_points = bool(thought.ownership)
+        lines = tuple(self._variation(line, counts_points) for line in ranked)
         best = lines[0]
         return Progress(
             best=best.moves[0],
@@ -175,18 +185,30 @@ class Teller:
             score=best.score,
             mate=best.mate,
             lines=lines,
+            ownership=self._owners(thought) if self.player.wants_ownership else {},
+            lead=best.lead,
         )
 
-    def _variation(self, line: native.Line) -> Variation:
-        moves, position = [], self.position
+    def _variation(self, line: native.Line, counts_points: bool) -> Variation:
+        moves: list[Move] = []
+        position = self.position
         for action in line.actions:
-            move = position.board_moves[list(self.state.legal_actions()).index(action)]
+            move = self.player.game.parse_move(position, self.state.action_text(action))
+            if moves and not self.player.has_past and move not in position.board_moves:
+                break  # It repeats a board that the engine has not seen.
             moves.append(move)
             position = position._after(move)
             self.state.apply(action)
         for _ in moves:
             self.state.undo()
-        return Variation(tuple(moves), line.result, line.wins_in or None, line.visits)
+        lead = line.score / 100 if counts_points else None
+        return Variation(
+            tuple(moves), line.result, line.wins_in or None, line.visits, line.prior, lead
+        )
+
+    def _owners(self, thought: native.Thought) -> dict[str, float]:
+        """Map each point to its owner; an action that plays there has the same number."""
+        return {self.state.action_text(i): owner for i, owner in enumerate(thought.ownership)}
 
 
 @cache

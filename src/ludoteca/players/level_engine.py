@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
-from dataclasses import replace
-from typing import Any, cast
+from typing import Any
 
 import ludoteca.native as native
-from ludoteca.core import AnyGame, Move, PlayerError, Position
+from ludoteca.core import AnyGame, Move, Position
 from ludoteca.players.engine import EnginePlayer, Teller
 from ludoteca.players.player import Limit, Resign
 from ludoteca.players.strength import Findings, Strength, Strengths
@@ -33,6 +32,7 @@ class Restraint:
         self,
         engine: native.Engine,
         state: native.State,
+        actions: Sequence[int],
         limit: Limit,
         stop: native.Stop | None = None,
         tell: Callable[[native.Thought], None] | None = None,
@@ -51,8 +51,9 @@ class Restraint:
                 nodes=min(nodes, limit.nodes or nodes),
                 seconds=limit.seconds or 0.0,
                 depth=min(filter(None, (depth, limit.depth)), default=0),
-                lines=min(own.lines, len(state.legal_actions())),
+                lines=min(own.lines, len(actions)),
                 seed=self.seed,
+                moves=None if len(actions) == len(state.legal_actions()) else actions,
                 overlooks=own.overlooks,
                 overlooks_captures=own.overlooks_captures,
                 stop=stop,
@@ -81,8 +82,6 @@ class Restraint:
 class LevelEngine(EnginePlayer):
     """Thinks natively, no further than its level, and chooses among what is nearly equal."""
 
-    usual = Limit()
-
     def __init__(self, game: AnyGame, seed: int | None, level: int, strengths: Strengths) -> None:
         """Join a game at a level."""
         self._level = level
@@ -100,21 +99,11 @@ class LevelEngine(EnginePlayer):
         self._restraint = Restraint(self._strengths(position, self._level), self.seed or 0)
         return await super().choose(position, limit)
 
-    def _think(self, state: native.State, limit: Limit, teller: Teller) -> native.Thought:
+    def _think(
+        self, state: native.State, actions: Sequence[int], limit: Limit, teller: Teller
+    ) -> native.Thought:
         tell = teller.tell if self.progress else None
-        return self._restraint.think(self._engine, state, limit, self._stop, tell)
+        return self._restraint.think(self._engine, state, actions, limit, self._stop, tell)
 
-    def _ranked(
-        self, position: Position[Any], state: native.State, thought: native.Thought
-    ) -> Sequence[native.Line]:
-        return self._restraint.ranked(state, thought)
-
-    def _state(self, position: Position[Any]) -> native.State:
-        """Return the native state; without its past if that was not told."""
-        try:
-            return super()._state(position)
-        except PlayerError:
-            state = native.state(replace(cast("Any", position), past=()))
-            if state is None:
-                raise
-            return state
+    def _ranked(self, state: native.State, thought: native.Thought) -> Sequence[native.Line]:
+        return self._restraint.ranked(state, thought)[: self.lines]

@@ -12,6 +12,7 @@ from itertools import pairwise
 from typing import Any, Protocol
 
 from ludoteca.core import AnyGame, Move, Position, Seat
+from ludoteca.players.engine import EnginePlayer
 from ludoteca.players.player import Limit, Progress, Resign, Variation
 from ludoteca.players.specialists import load, specialists_for
 from ludoteca.players.thinking import ThinkingPlayer
@@ -168,8 +169,8 @@ class MctsPlayer(ThinkingPlayer):
 
     @classmethod
     def is_best_at(cls, game: AnyGame) -> bool:
-        """Return whether the game has a guide of its own."""
-        return bool(specialists_for(game).guide)
+        """Return whether the game has a guide of its own, and no engine here."""
+        return bool(specialists_for(game).guide) and not EnginePlayer.plays(game)
 
     def think(self, position: Position[Any], limit: Limit, thought: Progress) -> Iterator[None]:
         """Try moves out, one game for each step."""

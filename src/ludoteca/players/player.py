@@ -41,6 +41,9 @@ class Variation:
     prior: float = 0.0
     """How likely its first move seemed before it was tried, from 0 to 1."""
 
+    lead: float | None = None
+    """By how many points the seat to move leads after it; None where points are not counted."""
+
 
 @dataclass(slots=True)
 class Progress:
@@ -106,7 +109,7 @@ class Player(ABC):
     games: ClassVar[tuple[str, ...]] = ()
     """The keys of the games it plays; empty for all."""
 
-    usual: ClassVar[Limit] = Limit()
+    usual: Limit = Limit()
     """The default limit; not in seconds, so the same seed gives the same game."""
 
     answers: ClassVar[Callable[..., Any] | None] = None

@@ -45,8 +45,8 @@ class Specialists:
     levels: str = ""
     """The ``Strengths`` of its levels, if it has a native engine."""
 
-    has_engine: bool = True
-    """Whether the player ``engine`` plays the game, if it has a native engine."""
+    engine_nodes: int = 100_000
+    """How many nodes the player ``engine`` usually searches; those of a tree cost more."""
 
 
 def specialists_for(game: AnyGame) -> Specialists:

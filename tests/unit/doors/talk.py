@@ -29,7 +29,10 @@ class Talk:
         for line in lines:
             self._do(self.door.receive(line))
             while self.door.is_busy:
-                self.think()
+                if self.thinking is not None:
+                    self.think()
+                else:
+                    self._do(self.door.on_waiting_line(""))
         return self.written
 
     def begin(self, line: str) -> list[str]:

@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 import json
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
+from ludoteca import native
 from ludoteca.core import Seat
 from ludoteca.doors.gtp import GtpDoor
 from ludoteca.doors.gtp.clock import GtpClock
 from tests.unit.doors.talk import Talk
 
+needs_native = pytest.mark.skipif(native.core is None, reason="this installation is pure Python")
+PLAYERS = ["mcts", pytest.param("engine", marks=needs_native)]
 
-def talk(*lines: str) -> Talk:
-    made = Talk(GtpDoor("mcts", seed=1))
+
+def talk(*lines: str, player: str | None = "mcts") -> Talk:
+    made = Talk(GtpDoor(player, seed=1))
     made.say(*lines)
     return made
 
@@ -271,8 +276,9 @@ def test_a_file_of_another_game_is_not_loaded(tmp_path: Path) -> None:
 # Analysis.
 
 
-def test_analysis_goes_on_until_any_line_comes() -> None:
-    made = talk("boardsize 5")
+@pytest.mark.parametrize("player", PLAYERS)
+def test_analysis_goes_on_until_any_line_comes(player: str) -> None:
+    made = talk("boardsize 5", player=player)
     assert made.begin("5 lz-analyze b 0") == ["=5"]
     assert made.door.is_busy
     assert made.thinking is not None
@@ -287,10 +293,20 @@ def test_analysis_goes_on_until_any_line_comes() -> None:
     assert made.say("undo") == ["? cannot undo", ""], "an analysis makes no move"
 
 
-def test_katagos_analysis_has_the_ownership_of_every_point() -> None:
+def test_an_analysis_that_is_done_waits_for_a_line() -> None:
     made = talk("boardsize 5")
+    made.begin("lz-analyze b 0")
+    assert made.think()[-1] != ""
+    assert made.door.is_busy
+    assert made.wait("name") == [""]
+    assert not made.door.is_busy
+
+
+@pytest.mark.parametrize("player", PLAYERS)
+def test_katagos_analysis_has_the_ownership_of_every_point(player: str) -> None:
+    made = talk("boardsize 5", player=player)
     made.begin("kata-analyze b 0 ownership true rootInfo true maxmoves 3")
-    report = made.think(200)[-2]
+    report = made.think(200)[-1]
     assert report.count("info move") == 3
     assert " rootInfo visits " in report
     values = [float(word) for word in report.partition(" ownership ")[2].split()]
@@ -298,10 +314,30 @@ def test_katagos_analysis_has_the_ownership_of_every_point() -> None:
     assert all(-1 <= value <= 1 for value in values)
 
 
-def test_moves_are_allowed_and_avoided() -> None:
-    made = talk("boardsize 5")
+@needs_native
+def test_the_engines_analysis_has_visits_leads_and_priors() -> None:
+    made = talk("boardsize 9", "play b E5", player="engine")
+    made.begin("kata-analyze w 0 maxmoves 2")
+    first, second = made.think(200)[-1].split("info move ")[1:]
+    said = [dict(pairwise(line.split()[1:])) for line in (first, second)]
+    assert int(said[0]["visits"]) >= int(said[1]["visits"]) > 0
+    assert 0 < float(said[1]["prior"]) < 1
+    assert float(said[0]["scoreLead"]) != float(said[1]["scoreLead"])
+
+
+@needs_native
+def test_the_engine_is_who_answers_where_nobody_was_named() -> None:
+    made = talk("boardsize 5", player=None)
+    assert made.say("genmove b")[0].startswith("= ")
+    assert isinstance(made.door, GtpDoor)
+    assert made.door._load().name == "engine"
+
+
+@pytest.mark.parametrize("player", PLAYERS)
+def test_moves_are_allowed_and_avoided(player: str) -> None:
+    made = talk("boardsize 5", player=player)
     made.begin("lz-analyze b 0 allow b C3,C4 1 avoid b C4 1")
-    report = made.think()[-2]
+    report = made.think()[-1]
     assert report.count("info move") == 1
     assert "info move C3" in report
 

@@ -10,11 +10,16 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import IO
 
+import pytest
+
+from ludoteca import native
 from ludoteca.doors import loop
 from ludoteca.doors.door import Door
 from ludoteca.doors.gtp import GtpDoor
 from ludoteca.doors.loop import serve
 from ludoteca.doors.usi import UsiDoor
+
+needs_native = pytest.mark.skipif(native.core is None, reason="this installation is pure Python")
 
 
 def piped(door: Door, *lines: str) -> str:
@@ -116,6 +121,21 @@ def test_an_analysis_goes_on_until_a_line_comes() -> None:
         say.write("4 name\n")
         assert hear.readline() == "=4 Ludoteca\n"
         assert hear.readline() == "\n"
+
+
+@needs_native
+def test_an_analysis_of_the_engine_is_stopped_at_once() -> None:
+    delays = []
+    with conversation(GtpDoor("engine", 1)) as (say, hear):
+        for _ in range(5):
+            say.write("kata-analyze b 5 ownership true\n")
+            until(hear, "info move ")
+            said = time.monotonic()
+            say.write("\n")
+            until(hear, "\n")
+            delays.append(time.monotonic() - said)
+    # A busy machine may not let the threads run for a while.
+    assert min(delays) < 0.02
 
 
 def test_quitting_ends_the_thinking() -> None:

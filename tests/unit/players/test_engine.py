@@ -13,6 +13,8 @@ import ludoteca
 from ludoteca import Limit, native
 from ludoteca.arena.playing import Pairing, play_game
 from ludoteca.core import Move, PlayerError, Position
+from ludoteca.doors.door import restricted
+from ludoteca.games.registry import BUILT_IN
 from ludoteca.players import Player, Progress
 from ludoteca.players.engine import EnginePlayer
 
@@ -35,16 +37,17 @@ def choose(player: EnginePlayer, position: Position[Any], limit: Limit) -> Move:
 
 
 @needs_native
-@pytest.mark.parametrize("key", EnginePlayer.games)
+@pytest.mark.parametrize("key", sorted(BUILT_IN))
 def test_it_tells_what_it_found_in_moves(key: str) -> None:
     player, position = seat(key)
     told: list[Progress] = []
     player.progress, player.lines = told.append, 3
-    best = choose(player, position, Limit(nodes=20_000))
+    nodes = min(20_000, player.usual.nodes or 0)
+    best = choose(player, position, Limit(nodes=nodes))
     last = told[-1]
     assert best == last.best == last.line[0] == last.lines[0].moves[0]
     assert len({variation.moves[0] for variation in last.lines}) == 3
-    assert last.nodes <= 20_000
+    assert last.nodes <= nodes
     for variation in last.lines:
         assert -1 <= variation.score <= 1
         follower = position
@@ -120,8 +123,45 @@ def test_a_past_that_it_has_not_been_told_is_refused_in_a_sentence(
 ) -> None:
     player, position = seat("morris")
     monkeypatch.setattr(native, "state", lambda _: None)
+    monkeypatch.setattr(native, "state_without_past", lambda _: None)
     with pytest.raises(PlayerError, match="cannot play on from a position without its past"):
         choose(player, position, Limit(nodes=10))
+
+
+@needs_native
+def test_under_superko_it_plays_on_without_being_told_the_past() -> None:
+    # White has just taken the ko from C3: Black may not retake it at D3 at once.
+    player, position = seat("go", rules="tromp-taylor", size=5)
+    for move in ["B3", "E3", "C4", "D4", "C2", "D2", "D3", "C3"]:
+        position = player.game.play(position, move)
+    assert "D3" not in map(str, position.legal_moves())
+    told: list[Progress] = []
+    player.progress, player.lines = told.append, 30
+    choose(player, position, Limit(nodes=100))
+    assert {line.moves[0] for line in told[-1].lines} <= set(position.legal_moves())
+
+
+@needs_native
+@pytest.mark.parametrize("key", sorted(BUILT_IN))
+def test_only_the_moves_of_the_position_are_chosen_from(key: str) -> None:
+    player, position = seat(key)
+    few = position.legal_moves()[:2]
+    told: list[Progress] = []
+    player.progress, player.lines = told.append, 5
+    assert choose(player, restricted(position, few), Limit(nodes=200)) in few
+    assert {line.moves[0] for line in told[-1].lines} <= set(few)
+
+
+@needs_native
+def test_it_tells_whose_each_point_becomes() -> None:
+    player, position = seat("go", size=5)
+    told: list[Progress] = []
+    player.progress, player.wants_ownership = told.append, True
+    choose(player, position, Limit(nodes=50))
+    assert len(told[-1].ownership) == 25
+    assert all(-1 <= owner <= 1 for owner in told[-1].ownership.values())
+    assert told[-1].lead is not None
+    assert told[-1].lines[0].prior > 0
 
 
 def test_without_the_native_module_it_says_so(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -114,7 +114,8 @@ def _lz(order: int, line: Variation, progress: Progress) -> str:
 
 def _kata(order: int, line: Variation, progress: Progress) -> str:
     share = f"{_winrate(line.score):.6g}"
-    lead = f"{progress.lead or 0.0:.6g}"
+    known = progress.lead if line.lead is None else line.lead
+    lead = f"{known or 0.0:.6g}"
     return (
         f"info move {line.moves[0]} visits {line.visits} utility {line.score:.6g} winrate {share}"
         f" scoreMean {lead} scoreStdev 0 scoreLead {lead} scoreSelfplay {lead}"

@@ -50,6 +50,12 @@ class _Asked:
     cleans_up: bool = False
     """Whether dead stones are captured before passing."""
 
+    is_done: bool = False
+    """Whether the player has nothing more to find."""
+
+    is_unwanted: bool = False
+    """Whether a line has come that ends an analysis."""
+
     @property
     def is_endless(self) -> bool:
         """Whether it ends only when a line comes."""
@@ -102,7 +108,10 @@ class GtpDoor(Door):
 
     def on_waiting_line(self, line: str) -> Actions:
         """End an analysis with any line, and any thinking if that is asked for."""
-        if self.asked is not None and (self.asked.is_endless or line.strip() == _INTERRUPT):
+        if self.asked is not None and self.asked.is_endless:
+            self.asked.is_unwanted = True
+            yield from self._end_analysis() if self.asked.is_done else iter((Halt(),))
+        elif self.asked is not None and line.strip() == _INTERRUPT:
             yield Halt()
 
     def on_end(self) -> Actions:
@@ -140,14 +149,21 @@ class GtpDoor(Door):
 
     def on_choice(self, choice: Move | Resign) -> Actions:
         """Make the move and tell it."""
-        asked, self.asked = self.asked, None
-        if asked is None:
+        asked = self.asked
+        if asked is not None and asked.is_endless:
+            asked.is_done = True
+            if asked.is_unwanted:
+                yield from self._end_analysis()
             return
-        if asked.is_endless:
-            yield ""
+        self.asked = None
+        if asked is None:
             return
         word = self._decide(asked, choice)
         yield f"play {word}\n" if asked.analysis else _answer("=", asked.number, word)
+
+    def _end_analysis(self) -> Actions:
+        self.asked = None
+        yield ""
 
     def on_failure(self, why: str) -> Actions:
         """Tell that there is no move."""

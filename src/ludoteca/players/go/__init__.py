@@ -9,6 +9,5 @@ SPECIALISTS = Specialists(
     guide="ludoteca.players.go.guide:GoGuide",
     levels="ludoteca.players.go.levels:strength",
     judge="ludoteca.players.go.judge:propose_marks",
-    # The native engine cannot yet go on from a position under superko without its past.
-    has_engine=False,
+    engine_nodes=1000,
 )
