@@ -71,8 +71,9 @@ oracles: $(VENV)/.native $(VENV)/.tools $(VENV)/.page $(VENV)/.system ## run the
 	$(PYTEST) $(SPREAD) -m oracle_large --ignore tests/browser $(ARGS)
 	$(PYTEST) $(BY_FILE) -m oracle_large tests/browser
 
-strength: $(VENV)/.native $(VENV)/.tools ## let the players play many games against each other
-	$(PYTEST) $(SPREAD) -m strength $(ARGS)
+strength: $(VENV)/.native $(VENV)/.tools $(VENV)/.system ## measure the engine by matches against other programs (ARGS=long for all games)
+	$(PYTEST) $(SPREAD) -q -m strength
+	$(BIN)/python -m strength $(ARGS)
 
 learn: $(VENV)/.native $(VENV)/.tools $(VENV)/.train ## train networks for a minute, from labels to a match
 	$(PYTEST) -m learning tests/train $(ARGS)

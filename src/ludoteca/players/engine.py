@@ -12,9 +12,9 @@ from typing import Any, ClassVar
 import ludoteca.native as native
 from ludoteca.core import AnyGame, Move, PlayerError, Position, say
 from ludoteca.games.registry import BUILT_IN
+from ludoteca.players.aside import run_aside
 from ludoteca.players.player import Limit, Player, Progress, Resign, Variation
 from ludoteca.players.specialists import specialists_for
-from ludoteca.players.thinking import forget_cancellation
 
 _FOREVER = 1e9
 """The seconds of a search without limits; only a stop ends it."""
@@ -25,7 +25,7 @@ class EnginePlayer(Player):
 
     name = "engine"
     title = "Searches deeply with the native engine of the game."
-    megabytes: ClassVar[int] = 64
+    megabytes: int = 64
     """What the engine may remember between moves."""
 
     progress_seconds: ClassVar[float] = 0.1
@@ -80,25 +80,20 @@ class EnginePlayer(Player):
         if len(moves) == 1 and self.progress is None:
             return moves[0]  # type: ignore[no-any-return] # a position of any game: its own moves
         self._stop.clear()
-        teller = _Teller(self, position, state, asyncio.get_running_loop())
+        teller = Teller(self, position, state, asyncio.get_running_loop())
         actions = [state.action_from_text(str(move)) for move in moves]
-        thinking = asyncio.create_task(
-            asyncio.to_thread(self._think, state, actions, limit, teller)
-        )
-        while True:
-            try:
-                thought = await asyncio.shield(thinking)
-                break
-            except asyncio.CancelledError:
-                forget_cancellation()
-                self.stop()
-        progress = teller.progress_of(thought)
+        thought = await run_aside(lambda: self._think(state, actions, limit, teller), self.stop)
+        progress = teller.progress_of(thought, self._ranked(state, thought))
         if self.progress:
             self.progress(progress)
         return progress.best
 
+    def _ranked(self, state: native.State, thought: native.Thought) -> Sequence[native.Line]:
+        """Return the lines in the order of its own preference."""
+        return thought.lines
+
     def _think(
-        self, state: native.State, actions: Sequence[int], limit: Limit, teller: _Teller
+        self, state: native.State, actions: Sequence[int], limit: Limit, teller: Teller
     ) -> native.Thought:
         is_endless, is_free = limit == Limit(), len(actions) == len(state.legal_actions())
         return self._engine.think(
@@ -142,7 +137,7 @@ class EnginePlayer(Player):
         return state
 
 
-class _Teller:
+class Teller:
     """Turns what an engine finds into moves, and tells the event loop now and then."""
 
     def __init__(
@@ -164,12 +159,13 @@ class _Teller:
         now = time.monotonic()
         if self.player.progress and now - self.told >= self.player.progress_seconds:
             self.told = now
-            self.loop.call_soon_threadsafe(self.player.progress, self.progress_of(thought))
+            now_found = self.progress_of(thought, thought.lines)
+            self.loop.call_soon_threadsafe(self.player.progress, now_found)
 
-    def progress_of(self, thought: native.Thought) -> Progress:
+    def progress_of(self, thought: native.Thought, ranked: Sequence[native.Line]) -> Progress:
         """Return the same in moves."""
         counts_points = bool(thought.ownership)
-        lines = tuple(self._variation(line, counts_points) for line in thought.lines)
+        lines = tuple(self._variation(line, counts_points) for line in ranked)
         best = lines[0]
         return Progress(
             best=best.moves[0],
@@ -208,6 +204,9 @@ class _Teller:
 
 @cache
 def network(key: str) -> bytes | None:
-    """Return the weights of a game's network, if it has one."""
-    file = files("ludoteca.players").joinpath("weights", f"{key}.bin")
-    return file.read_bytes() if file.is_file() else None
+    """Return what a game's engine has learned: a network or proofs, if it has any."""
+    folder = files("ludoteca.players").joinpath("weights")
+    for file in (folder.joinpath(f"{key}.bin"), folder.joinpath(f"{key}.txt")):
+        if file.is_file():
+            return file.read_bytes()
+    return None

@@ -1,0 +1,1 @@
+"""How strong the players are, by matches: ``make strength`` and ``make ladder`` play them."""
