@@ -43,7 +43,8 @@ class Board:
 
     def start(self) -> Position[Any]:
         """Return the first position."""
-        return self.of.start(self.of.make_rules(self.rules, **self.options))
+        first: Position[Any] = self.of.start(self.of.make_rules(self.rules, **self.options))
+        return first
 
     def strength(self, level: int) -> Strength:
         """Return how strongly a level plays here."""

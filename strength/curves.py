@@ -36,7 +36,7 @@ class Curve:
                 value = math.exp((1 - part) * math.log(one) + part * math.log(other))
             else:
                 value = (1 - part) * one + part * other
-            values[field.name] = round(value) if field.name in _WHOLE else round(value, 3)
+            values[field.name] = round(value) if field.name in _WHOLE else round(value, 4)
         if min(low.depth, high.depth) == 0:
             values["depth"] = low.depth if part < 1 else high.depth
         return type(low)(**values)

@@ -16,9 +16,10 @@ import json
 import sys
 import time
 import zlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
+from typing import Any
 
 from ludoteca.arena import wilson
 from strength.boards import BOARDS
@@ -57,7 +58,7 @@ class Ladder:
             if game["marks"] == [marks[board, high], marks[board, low]]:
                 self._count(board, high, low, game)
 
-    def _count(self, board: str, high: int, low: int, game: dict[str, float]) -> None:
+    def _count(self, board: str, high: int, low: int, game: Mapping[str, Any]) -> None:
         played = self.played.setdefault((board, high, low), Played())
         played.add(game["score"], game["cpu"], game["moves"], game["longest"])
 

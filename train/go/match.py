@@ -13,10 +13,9 @@ import time
 from pathlib import Path
 from typing import Any
 
-from ludoteca import native
+from train.needed import core
 from train.series import play_series
 
-core: Any = native.core
 KOMI = 7.5
 OWNED = 0.3
 """From which certainty on a point counts as somebody's."""
@@ -42,7 +41,7 @@ class Side:
 
     def lead(self, state: Any) -> float:
         """Return by how much Black leads on the area, as it sees the end of a game."""
-        owners: list[float] = self.engine.think(state, nodes=self.nodes).ownership
+        owners = self.engine.think(state, nodes=self.nodes).ownership
         lead = sum((owner > OWNED) - (owner < -OWNED) for owner in owners)
         return lead if state.turn == 0 else -lead
 

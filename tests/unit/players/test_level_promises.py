@@ -67,7 +67,8 @@ def play(key: str, text: str, level: int, seed: int) -> Position[Any]:
     position = game.parse_position(text, game.make_rules())
     player = ludoteca.player(f"level:{level}", game, seed=seed)
     move = asyncio.run(player.choose(position, Limit(nodes=20_000)))
-    return position.play(move)
+    after: Position[Any] = position.play(move)
+    return after
 
 
 @pytest.mark.parametrize("level", range(2, 11))
@@ -75,7 +76,8 @@ def play(key: str, text: str, level: int, seed: int) -> Position[Any]:
 def test_from_level_2_on_a_win_in_one_move_is_played(key: str, text: str, level: int) -> None:
     for seed in SEEDS:
         after = play(key, text, level, seed)
-        assert after.outcome is not None and len(after.outcome.winners) == 1
+        assert after.outcome is not None
+        assert len(after.outcome.winners) == 1
 
 
 def is_threat(key: str, position: Position[Any]) -> bool:
