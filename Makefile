@@ -34,7 +34,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help play test pure check format oracles learn strength twins sanitize thread fuzz bench screenshots native stub wheel clean renewed
+.PHONY: help play test pure check format oracles learn strength ladder twins sanitize thread fuzz bench screenshots native stub wheel clean renewed
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -77,6 +77,9 @@ strength: $(VENV)/.native $(VENV)/.tools $(VENV)/.system ## measure the engine b
 
 learn: $(VENV)/.native $(VENV)/.tools $(VENV)/.train ## train networks for a minute, from labels to a match
 	$(PYTEST) -m learning tests/train $(ARGS)
+
+ladder: $(VENV)/.native $(VENV)/.tools ## measure the ten levels of every game against each other
+	$(BIN)/python -m strength.ladder $(ARGS)
 
 twins: $(VENV)/.native $(VENV)/.tools ## compare the native twin with Python in many games
 	$(PYTEST) $(SPREAD) -m twins_large tests/twins $(ARGS)

@@ -41,6 +41,11 @@ Result<Thought> Engine::try_think(const State& state, const ThinkLimits& limits,
     if (options.lines < 1 || options.lines > kMaxLines) {
         return Error{"lines must be from 1 to " + std::to_string(kMaxLines)};
     }
+    for (const double chance : {options.overlooks, options.overlooks_captures}) {
+        if (!(chance >= 0 && chance <= 1)) {
+            return Error{"a chance to overlook must be from 0 to 1"};
+        }
+    }
     if (options.threads < 1 || options.threads > kMaxThreads) {
         return Error{"threads must be from 1 to " + std::to_string(kMaxThreads)};
     }

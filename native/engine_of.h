@@ -62,9 +62,9 @@ class EngineOf final : public Engine {
         std::vector<RootMove> moves = root_moves(root, options);
         std::uint64_t spent = 0;
         if constexpr (HasProofs<S>) {
-            spent = prover_.judge(root, moves, control);
+            spent = options.sees_all() ? prover_.judge(root, moves, control) : 0;
         } else if constexpr (HasMates<S>) {
-            spent = look_for_mate(position, moves, limits, stop, watch);
+            spent = options.sees_all() ? look_for_mate(position, moves, limits, stop, watch) : 0;
         }
         return alpha_beta(root, moves, spent, options, table_, histories_, control, progress);
     }

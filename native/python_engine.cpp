@@ -237,17 +237,22 @@ void add_engine(nb::module_& m, nb::class_<State>& state) {
             "think",
             [](Engine& engine, const State& s, std::uint64_t nodes, double seconds, int depth,
                double aim, int lines, int threads, std::uint64_t seed,
-               const std::optional<ActionSequence>& moves, Stop* stop,
-               const std::optional<Callback>& progress) {
-                return think(engine, s,
-                             {{nodes, seconds, aim, depth}, {lines, threads, seed, read(s, moves)}},
-                             stop, progress);
+               const std::optional<ActionSequence>& moves, double overlooks,
+               double overlooks_captures, Stop* stop, const std::optional<Callback>& progress) {
+                return think(
+                    engine, s,
+                    {{nodes, seconds, aim, depth},
+                     {lines, threads, seed, read(s, moves), overlooks, overlooks_captures}},
+                    stop, progress);
             },
             "state"_a, nb::kw_only(), "nodes"_a = 0, "seconds"_a = 0.0, "depth"_a = 0,
             "aim"_a = 0.0, "lines"_a = 1, "threads"_a = 1, "seed"_a = 0, "moves"_a = nb::none(),
-            "stop"_a = nb::none(), "progress"_a = nb::none(),
+            "overlooks"_a = 0.0, "overlooks_captures"_a = 0.0, "stop"_a = nb::none(),
+            "progress"_a = nb::none(),
             "Think until one of the limits; 0 is none. No new depth begins after `aim` seconds, "
-            "sooner or later by how clear the choice is. Only `moves` are chosen from, if given.")
+            "sooner or later by how clear the choice is. Only `moves` are chosen from, if given. "
+            "With the chance `overlooks` a quiet reply is not seen, with `overlooks_captures` one "
+            "that takes; not in Go.")
         .def("find_mate", &find_mate, "state"_a, nb::kw_only(), "nodes"_a = 0, "seconds"_a = 0.0,
              "stop"_a = nb::none(), "Look for a mate by checks alone; Shogi only.");
     state.def(

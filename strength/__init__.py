@@ -1,1 +1,1 @@
-"""How strong the engine is, measured by matches; ``make strength`` plays them."""
+"""How strong the players are, by matches: ``make strength`` and ``make ladder`` play them."""

@@ -26,11 +26,12 @@ class Deepening {
     using Report = std::function<void(const Thought&)>;
 
     Deepening(const S& position, const std::vector<RootMove>& moves, Table& table,
-              MoveHistory& history, Control& control, int lines)
-        : worker_(std::make_unique<Worker<S>>(position, table, history, control)),
+              MoveHistory& history, Control& control, const ThinkOptions& options)
+        : worker_(
+              std::make_unique<Worker<S>>(position, table, history, control, Oversight(options))),
           control_(control),
           moves_(moves),
-          lines_(std::min(lines, static_cast<int>(moves.size()))) {}
+          lines_(std::min(options.lines, static_cast<int>(moves.size()))) {}
 
     void lead(std::uint64_t nodes, Report report) {
         worker_->lead(nodes);
@@ -228,7 +229,7 @@ Thought alpha_beta(const S& position, const std::vector<RootMove>& moves, std::u
     table.grow_older();
     std::vector<Deepening<S>> threads;
     for (const std::unique_ptr<MoveHistory>& history : histories) {
-        threads.emplace_back(position, moves, table, *history, control, options.lines);
+        threads.emplace_back(position, moves, table, *history, control, options);
     }
     const auto nodes = [&] {
         std::uint64_t sum = spent;

@@ -173,6 +173,9 @@ Score Worker<S>::search_moves(Node& node) {
     int number = 0;
     for (Action action = picker.next(); action != kNoAction; action = picker.next()) {
         const Candidate move = candidate(node, sight, action, ++number);
+        if (oversight_.exists() && overlooks(node, move)) {
+            continue;
+        }
         if (best > -kSureWin && is_hopeless<kPv>(node, move)) {
             continue;
         }
@@ -199,6 +202,9 @@ Score Worker<S>::search_moves(Node& node) {
     if (number == 0) {
         return score_of<S>(position_.stuck(), node.mover, node.ply);
     }
+    if (best == -kInfinite) {
+        return node.evaluation;  // everything was overlooked
+    }
     store(node, old_alpha, best, best_action);
     return best;
 }
@@ -217,6 +223,20 @@ typename Worker<S>::Candidate Worker<S>::candidate(const Node& node, const Sight
         static_cast<void>(sight);
     }
     return move;
+}
+
+// Whether a weak player does not see a move. Nobody overlooks a check, a way out of one, or the
+// end.
+template <Searchable S>
+bool Worker<S>::overlooks(const Node& node, const Candidate& move) {
+    if (node.checked || move.gives_check ||
+        !oversight_.hides(node.key, move.action, move.is_quiet)) {
+        return false;
+    }
+    const typename S::Undo undo = position_.play(move.action);
+    const bool ends = verdict(node.ply + 1).has_value();
+    position_.undo(move.action, undo);
+    return !ends;
 }
 
 // Whether a move is left out: too late, too little, or too costly. A check never is.

@@ -105,6 +105,10 @@ Score Worker<S>::quiesce_moves(Node& node, Score old_alpha, Score best) {
                            return a.score < b.score;
                        }));
         const Action action = first->action;
+        if (oversight_.exists() && !node.checked && position_.is_noisy(action) &&
+            oversight_.hides(node.key, action, false)) {
+            continue;
+        }
         if (best > -kSureWin && is_idle(node, action, static_cast<int>(i) + 1, best)) {
             continue;
         }

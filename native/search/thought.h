@@ -24,6 +24,12 @@ struct ThinkOptions {
     int threads = 1;  // with one, a seed and a number of nodes decide everything
     std::uint64_t seed = 0;
     std::vector<Action> moves{};  // the only ones to choose from; none for all
+    // The chances that a reply below the root is not seen: a quiet one, and one that takes. Checks,
+    // ways out of check and moves that end the game are always seen. For a weaker opponent.
+    double overlooks = 0;
+    double overlooks_captures = 0;
+
+    bool sees_all() const { return overlooks == 0 && overlooks_captures == 0; }
 };
 
 // A move and what follows it.

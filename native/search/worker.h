@@ -14,6 +14,7 @@
 #include "search/control.h"
 #include "search/move_history.h"
 #include "search/move_picker.h"
+#include "search/oversight.h"
 #include "search/searchable.h"
 #include "search/table.h"
 
@@ -54,8 +55,13 @@ inline int late_reduction(int depth, int number) {
 template <Searchable S>
 class Worker {
   public:
-    Worker(const S& position, Table& table, MoveHistory& history, Control& control)
-        : position_(position), table_(table), history_(history), control_(control) {}
+    Worker(const S& position, Table& table, MoveHistory& history, Control& control,
+           const Oversight& oversight)
+        : position_(position),
+          table_(table),
+          history_(history),
+          control_(control),
+          oversight_(oversight) {}
 
     // The first worker obeys the limits, the others follow it.
     void lead(std::uint64_t nodes) {
@@ -189,6 +195,7 @@ class Worker {
     template <bool kPv>
     Score search_moves(Node& node);
     Candidate candidate(const Node& node, const Sight& sight, Action action, int number) const;
+    bool overlooks(const Node& node, const Candidate& move);
     template <bool kPv>
     bool is_hopeless(const Node& node, const Candidate& move) const;
     template <bool kPv>
@@ -216,6 +223,7 @@ class Worker {
     Table& table_;
     MoveHistory& history_;
     Control& control_;
+    const Oversight oversight_;
     bool leads_ = false;
     std::uint64_t most_nodes_ = 0;
     std::atomic<std::uint64_t> nodes_{0};

@@ -239,9 +239,9 @@ class Engine:
     def clear(self) -> None:
         """Forget everything."""
 
-    def think(self, state: State, *, nodes: int = ..., seconds: float = ..., depth: int = ..., aim: float = ..., lines: int = ..., threads: int = ..., seed: int = ..., moves: Sequence[int] | None = ..., stop: Stop | None = ..., progress: Callable[[Thought], None] | None = ...) -> Thought:
+    def think(self, state: State, *, nodes: int = ..., seconds: float = ..., depth: int = ..., aim: float = ..., lines: int = ..., threads: int = ..., seed: int = ..., moves: Sequence[int] | None = ..., overlooks: float = ..., overlooks_captures: float = ..., stop: Stop | None = ..., progress: Callable[[Thought], None] | None = ...) -> Thought:
         """
-        Think until one of the limits; 0 is none. No new depth begins after `aim` seconds, sooner or later by how clear the choice is. Only `moves` are chosen from, if given.
+        Think until one of the limits; 0 is none. No new depth begins after `aim` seconds, sooner or later by how clear the choice is. Only `moves` are chosen from, if given. With the chance `overlooks` a quiet reply is not seen, with `overlooks_captures` one that takes; not in Go.
         """
 
     def find_mate(self, state: State, *, nodes: int = ..., seconds: float = ..., stop: Stop | None = ...) -> Mate:

@@ -38,10 +38,15 @@ class Questions:
         self.dialog = page.locator('[data-dialog="new-game"]')
 
     def against(self, opponent: str) -> Questions:
-        """Choose a kind of opponent, or a computer player by its key."""
+        """Choose a kind of opponent, a level or another computer player by its key."""
         is_kind = opponent in (COMPUTER, PEOPLE, FRIEND, WATCH)
         self._tick("opponent", opponent if is_kind else COMPUTER)
-        if not is_kind:
+        kind, _, number = opponent.partition(":")
+        if number:
+            self._tick(kind, number)
+        elif not is_kind:
+            if not self._field("player").count():
+                self.dialog.locator('[data-go="others"]').click()
             self._field("player").select_option(opponent)
         return self
 

@@ -32,8 +32,8 @@ def test_games_are_listed_for_people() -> None:
     assert "morris   Nine Men's Morris" in listed
     assert "rules: japanese, chinese, aga, new-zealand, tromp-taylor" in listed
     assert "size: a whole number from 2 to 25" in listed
-    assert "players: human, random, ok, greedy, search, mcts" in listed
-    assert "players: human, random, greedy, search, mcts" in listed
+    assert "level:10, random, ok, greedy, search, mcts" in listed
+    assert "players: human, level:1 … level:10, random, greedy" in listed
 
 
 def test_games_are_listed_for_programs() -> None:

@@ -34,6 +34,26 @@ def test_the_language_of_the_menu_is_changed_at_once_and_remembered(tmp_path: Pa
         assert "no language 'zz'" in screen.everything
 
 
+def test_a_level_is_chosen_by_its_number_and_named_at_the_table(tmp_path: Path) -> None:
+    with Screen(tmp_path) as screen:
+        assert " * 3  Learner" in screen.type("neutron")
+        told = screen.type("2", "", "")
+        assert "Black: Level 2 · Beginner" in told
+        assert "Round 1. Black" in screen.type("b1b4")
+        assert "Neutron: human – Level 2 · Beginner, moves: 2" in screen.type("q")
+        assert " * 2  Beginner" in screen.type("neutron")
+
+
+def test_without_the_native_module_there_are_the_same_levels(tmp_path: Path) -> None:
+    # A variable of Python starts a new process: the module cannot be unloaded.
+    with Screen(tmp_path, LUDOTECA_NO_NATIVE="1", PYTHONUNBUFFERED="1") as screen:
+        told = screen.type("neutron")
+        assert "Without the native module the higher levels are weaker." in told
+        assert "  10  Grandmaster" in told
+        screen.type("10", "", "")
+        assert "Round 1. Black" in screen.type("b1b4")
+
+
 def test_settings_count_at_the_table(tmp_path: Path) -> None:
     with Screen(tmp_path) as screen:
         screen.type("settings", "name", "Ана Иванова", "dice", "y", "symbols", "ascii", "seconds")

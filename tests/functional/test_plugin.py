@@ -287,7 +287,7 @@ def broken(tmp_path: Path) -> Path:
 def test_a_broken_package_costs_one_sentence_for_each_offer(broken: Path) -> None:
     ran = ludoteca("games", PYTHONPATH=path_with(broken))
     assert ran.returncode == 0
-    assert "players: human, random, greedy, search, mcts" in ran.stdout
+    assert "level:10, random, greedy, search, mcts" in ran.stdout
     assert [line[: len(NO_PLAYER) + 10] for line in ran.stderr.splitlines()] == [
         "ludoteca: lost cannot be loaded from nowhere:GAME: No module named 'nowhere'",
         "ludoteca: wrong cannot be loaded from math:pi: it is not a game with the key wrong",

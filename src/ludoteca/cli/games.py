@@ -12,6 +12,7 @@ from ludoteca.core import AnyGame, Option, say
 from ludoteca.games.registry import all_games
 from ludoteca.match.events import HUMAN
 from ludoteca.players import players_for
+from ludoteca.players.naming import listed
 
 
 def games(
@@ -32,7 +33,7 @@ def games(
                 default=option.shown(),
             )
             print(f"{'':8}   {translate(line)}")
-        players = say("players: {names}", names=", ".join([HUMAN, *players_for(game)]))
+        players = say("players: {names}", names=listed([HUMAN, *players_for(game)]))
         print(f"{'':8}   {translate(players)}")
 
 

@@ -39,7 +39,12 @@ from ludoteca.players import player
 def play(
     context: typer.Context,
     game: Annotated[str | None, typer.Argument(help="The game; ludoteca games lists them.")] = None,
-    first: Annotated[str, typer.Argument(help="Who plays the first seat.")] = HUMAN,
+    first: Annotated[
+        str,
+        typer.Argument(
+            help="Who plays the first seat: human, level:1 to level:10, or another player."
+        ),
+    ] = HUMAN,
     second: Annotated[str, typer.Argument(help="Who plays the second seat.")] = HUMAN,
     rules: RulesName = None,
     size: Size = None,

@@ -142,12 +142,14 @@ def _make_folder(folder: Path) -> None:
 def _show(summary: Summary, game: AnyGame) -> None:
     from rich.console import Console
 
+    from ludoteca.players.naming import display_name
+
     translate = language().translate
     first, second = (
         say(
             "{seat} ({player})",
             seat=number if summary.pairing.alternate else as_sentence(seat),
-            player=as_sentence(player),
+            player=display_name(player),
         )
         for number, seat, player in zip(
             (1, 2), game.seat_names, summary.pairing.players, strict=True

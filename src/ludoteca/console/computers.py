@@ -12,11 +12,11 @@ from ludoteca.core import (
     Seat,
     Sentence,
     UnknownNameError,
-    as_sentence,
     say,
 )
 from ludoteca.match.state import State
 from ludoteca.players import Limit, Player, Resign, ask, player
+from ludoteca.players.naming import display_name
 from ludoteca.players.player import Progress
 
 
@@ -69,7 +69,7 @@ class Computers:
         def tell(progress: Progress) -> None:
             text = say(
                 "{player} is thinking: {nodes} positions, {best} ({key})",
-                player=as_sentence(thinker.name),
+                player=display_name(thinker.name),
                 nodes=progress.nodes,
                 best=say("resigning") if isinstance(progress.best, Resign) else progress.best,
                 key=key,

@@ -115,6 +115,8 @@ class Console:
         self._drive(table, driver)
         if driver.is_rematch_due:
             self.begin(saved.session.rematch(time.time()))
+        elif driver.next_level is not None:
+            self.begin(saved.session.against(driver.next_level.player, time.time()))
 
     def _drive(self, table: TerminalTable, driver: Driver) -> None:
         """Play on; where the person leaves, the game is saved."""

@@ -8,13 +8,16 @@ from ludoteca.console.questions import Back, Item, ask_yes_no, choose
 from ludoteca.console.table import TerminalTable
 from ludoteca.console.turn import Turn
 from ludoteca.console.watching import Interruption, noting_interruptions
-from ludoteca.core import Move, PlayerError, UnknownNameError, say
+from ludoteca.core import Move, PlayerError, SessionError, UnknownNameError, say
 from ludoteca.match.commands import Accept, Decline, Offer, Resume
 from ludoteca.match.computer import command_for
 from ludoteca.match.controller import Ask, Do, Judge, Think, Wait
 from ludoteca.match.events import Proposal
 from ludoteca.match.state import Stage
+from ludoteca.match.store.library import Library
+from ludoteca.match.store.suggestion import Suggestion, suggest_level
 from ludoteca.players import Resign
+from ludoteca.players.level import level_of
 
 
 class Driver:
@@ -30,6 +33,9 @@ class Driver:
         self.table = table
         self.face = table.face
         self.pause = pause
+        self.next_level: Suggestion | None = None
+        """The level that the person wants to play next, once they have said so."""
+
         self._is_rematch_wanted = False
 
     @property
@@ -125,14 +131,22 @@ class Driver:
 
     def _ask_what_next(self) -> bool:
         """Ask what to do after a game; False to leave the table."""
+        offer = self._offered_level()
         items = [
             Item("rematch", "rematch", say("Rematch with seats swapped")),
             Item("save", "save", say("Save to a file")),
             Item("undo", "undo", say("Take back the last move and play on")),
         ]
+        if offer is not None and offer.sentence is not None:
+            self.face.show()
+            self.face.show(offer.sentence)
+            items.insert(1, Item("level", "level", say("Play level {level}", level=offer.level)))
         try:
             chosen = choose(self.face, say("What now?"), items, 0, back=say("Leave the table"))
         except Back:
+            return False
+        if chosen == "level":
+            self.next_level = offer
             return False
         if chosen == "save":
             save_as(self.table)
@@ -143,3 +157,13 @@ class Driver:
             if not self.table.state.is_rematch_agreed:
                 self.table.request(Offer(Proposal.REMATCH))
         return True
+
+    def _offered_level(self) -> Suggestion | None:
+        """Return another level if this game ended a streak against its own; None otherwise."""
+        saved, state = self.table.saved, self.table.state
+        try:
+            found = suggest_level(Library(saved.store).games(), state.game.key)
+        except SessionError:
+            return None
+        levels = [level_of(player) for player in state.players]
+        return found if found.after is not None and found.after in levels else None

@@ -19,6 +19,7 @@ from ludoteca.locale import Language, languages
 from ludoteca.match.actions import actions_of
 from ludoteca.match.phrases import about
 from ludoteca.match.store.library import GameSummary, Library
+from ludoteca.match.store.suggestion import Suggestion, suggest_level
 
 
 class Menu:
@@ -80,7 +81,17 @@ class Menu:
             return None
 
     def _player_of(self, game: AnyGame) -> Callable[[], None]:
-        return lambda: self.console.begin(ask_new_game(self.face, self.settings, game).created())
+        def play() -> None:
+            new = ask_new_game(self.face, self.settings, game, self._suggestion(game))
+            self.console.begin(new.created())
+
+        return play
+
+    def _suggestion(self, game: AnyGame) -> Suggestion:
+        """Return the level for the next game; the first one if the store cannot be read."""
+        with contextlib.suppress(LudotecaError):
+            return suggest_level(Library(self.console.store).games(), game.key)
+        return Suggestion()
 
     def _which_game(self) -> AnyGame:
         items = [Item(game, game.key, say(game.title)) for game in all_games()]

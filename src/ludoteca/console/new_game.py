@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from ludoteca.console.face import Face
+from ludoteca.console.opponents import ask_opponent
 from ludoteca.console.questions import Back, Item, ask_text, ask_yes_no, choose
 from ludoteca.console.settings import Settings
 from ludoteca.core import (
@@ -15,14 +16,14 @@ from ludoteca.core import (
     Option,
     OptionValue,
     Seat,
-    Sentence,
     as_sentence,
     say,
 )
 from ludoteca.match.clock import parse_control
 from ludoteca.match.events import HUMAN, Consent, Created, TableRules
 from ludoteca.match.seating import AGREED
-from ludoteca.players import player, players_for, strongest
+from ludoteca.match.store.suggestion import Suggestion
+from ludoteca.players.level import LEVELS, level_of
 
 _PEOPLE = "people"
 _WATCH = "watch"
@@ -59,8 +60,14 @@ class NewGame:
         )
 
 
-def ask_new_game(face: Face, settings: Settings, game: AnyGame) -> NewGame:
+def ask_new_game(face: Face, settings: Settings, game: AnyGame, suggestion: Suggestion) -> NewGame:
     """Ask who plays and by which rules.
+
+    Args:
+        face: Who is asked.
+        settings: What this person has chosen before.
+        game: What is played.
+        suggestion: The level that suits this person.
 
     Raises:
         Back: The person wants another game.
@@ -68,9 +75,14 @@ def ask_new_game(face: Face, settings: Settings, game: AnyGame) -> NewGame:
     """
     last = settings.profile.get("choices")
     remembered = last.get(game.key) if isinstance(last, dict) else None
-    usual = remembered.get("opponent") if isinstance(remembered, dict) else None
+    usual = str(remembered.get("opponent") or "") if isinstance(remembered, dict) else ""
+    if not usual or level_of(usual) is not None:
+        usual = suggestion.player
+        if suggestion.sentence is not None:
+            face.show()
+            face.show(suggestion.sentence)
     new = NewGame(game)
-    new.players, new.colours = ask_players(face, game, str(usual or ""))
+    new.players, new.colours = ask_players(face, game, usual)
     new.names = settings.names(*new.players)
     _ask_rules(face, new)
     opponents = [one for one in new.players if one != HUMAN]
@@ -106,7 +118,14 @@ def ask_players(
     ]
     people = Item(_PEOPLE, _PEOPLE, say("two people here"))
     watching = Item(_WATCH, _WATCH, say("two computers, to watch"))
-    opponent = _ask_opponent(face, game, say("Opponent"), usual, people, watching)
+    opponent = ask_opponent(
+        face,
+        game,
+        say("Opponent: the computer at level 1 to 10, or somebody else"),
+        usual,
+        people,
+        watching,
+    )
     if opponent == _WATCH:
         return ask_computers(face, game), AGREED
     if opponent == _PEOPLE:
@@ -122,30 +141,9 @@ def ask_computers(face: Face, game: AnyGame) -> tuple[str, str]:
         EndOfInputError: There are no more answers.
     """
     questions = [say("Who plays {seat}?", seat=game.seat_name(seat)) for seat in Seat]
-    first, second = (_ask_opponent(face, game, question) for question in questions)
+    strongest_level = LEVELS[-1].name
+    first, second = (ask_opponent(face, game, one, strongest_level) for one in questions)
     return first, second
-
-
-def _ask_opponent(
-    face: Face, game: AnyGame, question: Sentence, usual: str = "", *others: Item[str]
-) -> str:
-    """Let a person choose among the computers and what else there is."""
-    computers = players_for(game)
-    items = [
-        Item(name, name, as_sentence(name), as_sentence(found.title))
-        for name, found in computers.items()
-    ]
-    keys = [item.value for item in (*items, *others)]
-    default = keys.index(usual if usual in keys else strongest(game)) + 1
-
-    def read(typed: str) -> str | None:
-        """Take a name with a colon: a class, or a program on this computer."""
-        if ":" not in typed:
-            return None
-        player(typed, game)
-        return typed
-
-    return choose(face, question, [*items, *others], default, back=say("back"), read=read)
 
 
 def _colours_of_people(face: Face, lots: Sequence[Item[str]]) -> str:

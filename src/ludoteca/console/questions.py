@@ -48,6 +48,7 @@ def choose(
     default: int = 1,
     *,
     back: Sentence,
+    unlisted: Sequence[Item[T]] = (),
     read: Callable[[str], T | None] = lambda typed: None,
 ) -> T:
     """Let a person choose by number or name; Enter takes the default.
@@ -58,6 +59,7 @@ def choose(
         items: What there is to choose from, counted from 1.
         default: The number that Enter stands for; 0 is the way back.
         back: What the way back is called.
+        unlisted: What can be typed by name as well.
         read: Reads what is not on the list; None if it cannot, LudotecaError if it is wrong.
 
     Raises:
@@ -74,7 +76,7 @@ def choose(
         if answer == _HELP_KEY:
             face.show(say("Type a number or the start of a name; Enter picks the starred one."))
             continue
-        found = _matching(face, items, answer)
+        found = _matching(face, items, answer) or _named(face, unlisted, answer)
         if len(found) == 1:
             return found[0].value
         try:
@@ -98,6 +100,11 @@ def _matching(face: Face, items: Sequence[Item[T]], answer: str) -> list[Item[T]
     if answer.isdecimal():
         number = int(answer) if len(answer) <= _MAX_DIGITS else 0
         return [items[number - 1]] if 1 <= number <= len(items) else []
+    return _named(face, items, answer)
+
+
+def _named(face: Face, items: Sequence[Item[T]], answer: str) -> list[Item[T]]:
+    """List the items that a name or the beginning of one can mean."""
     named = [item for item in items if answer in _names(face, item)]
     return named or [
         item for item in items if any(name.startswith(answer) for name in _names(face, item))

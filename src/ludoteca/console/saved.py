@@ -11,13 +11,14 @@ from ludoteca.console.files import read_file
 from ludoteca.console.new_game import ask_players
 from ludoteca.console.questions import Back, Item, ask_text, ask_yes_no, choose
 from ludoteca.console.viewer import Viewer
-from ludoteca.core import LudotecaError, say
+from ludoteca.core import LudotecaError, join, say
 from ludoteca.match.events import Consent, TableRules
 from ludoteca.match.from_record import session_from
 from ludoteca.match.phrases import about
 from ludoteca.match.session import Session
 from ludoteca.match.store.library import GameSummary, Library
 from ludoteca.match.store.saved_game import SavedGame
+from ludoteca.players.naming import display_name
 from ludoteca.records.record import Record
 
 _MAX_LISTED = 20
@@ -116,5 +117,5 @@ def open_file(console: Console) -> None:
 
 
 def _title(record: Record) -> str:
-    tags = record.tags
-    return f"{tags.get('first', '?')} – {tags.get('second', '?')} {tags.get('date', '')}".strip()
+    first, second = (display_name(record.tags.get(tag, "?")) for tag in ("first", "second"))
+    return join(" ", filter(None, [join(" – ", [first, second]), record.tags.get("date", "")]))

@@ -16,7 +16,6 @@ from ludoteca.core import (
     LudotecaError,
     Seat,
     Throw,
-    as_sentence,
     say,
 )
 from ludoteca.match.actions import OFFER, UNDO, Action, actions_of
@@ -27,6 +26,7 @@ from ludoteca.match.phrases import expected
 from ludoteca.match.turn_entry import TurnEntry
 from ludoteca.players import Resign as Resignation
 from ludoteca.players import player, strongest
+from ludoteca.players.naming import display_name
 
 _DRAW = Action("draw", "", say("draw"), OFFER.title)
 _MANY = 1000
@@ -163,9 +163,9 @@ class Turn:
             self.face.refuse(error.sentence)
             return
         if isinstance(move, Resignation):
-            self.face.show(say("{player} would resign.", player=as_sentence(name)))
+            self.face.show(say("{player} would resign.", player=display_name(name)))
             return
-        self.face.show(say("{player} would play {move}.", player=as_sentence(name), move=move))
+        self.face.show(say("{player} would play {move}.", player=display_name(name), move=move))
         if move.steps[: len(self.entry.taken)] != self.entry.taken:
             self.face.show(
                 say("To play it, take back your step first: type {word}.", word=UNDO.word)

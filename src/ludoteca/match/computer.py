@@ -7,13 +7,27 @@ from ludoteca.match.commands import Forfeit, PlayMove, ResignGame
 from ludoteca.match.events import Proposal
 from ludoteca.match.state import State
 from ludoteca.players import Resign
+from ludoteca.players.level import level_of
 
 _DRAW_IF_WORSE = -0.1
+_LEVEL_SECONDS = 5.0
+"""A level stops by itself, long before that on all but the slowest machines."""
+
 _MIN_SECONDS = 0.05
 _MOVES_LEFT = 30
 """The number of further moves that a player with a clock plans for."""
 
 _BY_THE_BOARD = frozenset({Proposal.DRAW, Proposal.NO_RESULT})
+
+
+def longest_thought(player: str, usual: float) -> float:
+    """Return how many seconds a computer may think about a move at most.
+
+    Args:
+        player: The computer.
+        usual: What was chosen for computers; levels have an effort of their own instead.
+    """
+    return usual if level_of(player) is None else _LEVEL_SECONDS
 
 
 def seconds_to_think(usual: float, left: float | None) -> float:

@@ -20,7 +20,7 @@ from ludoteca.match.commands import (
     PlayMove,
     Resume,
 )
-from ludoteca.match.computer import agrees, seconds_to_think
+from ludoteca.match.computer import agrees, longest_thought, seconds_to_think
 from ludoteca.match.events import Proposal
 from ludoteca.match.session import Happening, Session
 from ludoteca.match.state import Stage, State
@@ -186,7 +186,8 @@ class Controller:
                 return Do(claim.command(), seat)
         left = state.clock.left(seat, now)
         until = None if left is None else now + left
-        return Think(seat, player, seconds_to_think(self.seconds, left), until)
+        seconds = seconds_to_think(longest_thought(player, self.seconds), left)
+        return Think(seat, player, seconds, until)
 
     def _ask(self, seat: Seat, now: float) -> Ask:
         state = self.state

@@ -14,7 +14,6 @@ from ludoteca.core import (
     Position,
     Seat,
     Sentence,
-    as_sentence,
     blaming,
     say,
 )
@@ -37,6 +36,7 @@ from ludoteca.match.events import (
 )
 from ludoteca.match.session import Happening
 from ludoteca.match.state import Ply, SessionEnding, Stage, State
+from ludoteca.players.naming import display_name
 
 if TYPE_CHECKING:
     from ludoteca.match.store.library import GameSummary
@@ -71,7 +71,7 @@ def about(summary: GameSummary) -> Sentence:
     except LudotecaError:
         title = say("{game}", game=summary.created.game)
     first, second = (
-        name or as_sentence(player)
+        name or display_name(player)
         for name, player in zip(summary.names, summary.players, strict=True)
     )
     when = _when(summary.last)

@@ -13,7 +13,7 @@ from ludoteca.core.event import ByPlayer, Command, Event
 from ludoteca.core.phase import Act
 from ludoteca.match import agreements, play
 from ludoteca.match.commands import Pause
-from ludoteca.match.events import Created, FlagFell, Moved, Settled
+from ludoteca.match.events import HUMAN, Created, FlagFell, Moved, Settled
 from ludoteca.match.seating import AGREED
 from ludoteca.match.state import Handler, Stage, State, finish, follow, is_time, set_up
 
@@ -196,6 +196,19 @@ class Session:
             given=0,
             players=(second, first),
             names=(name_second, name_first),
+            table=replace(created.table, colours=AGREED),
+        )
+
+    def against(self, computer: str, at: float) -> Created:
+        """Return the first event of another game in the same seats, against another computer."""
+        created, state = self._state.created, self._state
+        first, second = (HUMAN if state.is_human(seat) else computer for seat in Seat)
+        return replace(
+            created,
+            at=at,
+            given=0,
+            players=(first, second),
+            names=state.names,
             table=replace(created.table, colours=AGREED),
         )
 

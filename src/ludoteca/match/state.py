@@ -8,13 +8,14 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from ludoteca.core import AnyGame, Ending, Move, Outcome, Position, Seat, as_sentence, blaming
+from ludoteca.core import AnyGame, Ending, Move, Outcome, Position, Seat, blaming
 from ludoteca.core.errors import refusal
 from ludoteca.core.phase import Next, Phase, Scene, Tally
 from ludoteca.games.registry import game as find_game
 from ludoteca.match.clock import Clock, Reserve, parse_control
 from ludoteca.match.events import HUMAN, Created, Proposal, event_from_dict, event_to_dict
 from ludoteca.match.seating import seating_phase
+from ludoteca.players.naming import display_name
 
 _MAX_TIME = 1e12
 """In seconds; far beyond any real time, yet small enough for exact differences."""
@@ -170,7 +171,7 @@ class State:
     def player_name(self, seat: Seat) -> str:
         """Return what people call the player in a seat: their own name, or the kind of player."""
         name, player = self.names[seat.index], self.players[seat.index]
-        return name or as_sentence(player)
+        return name or display_name(player)
 
     def called(self, seat: Seat) -> str:
         """Return what a phase calls a seat: the player's name until the seats are settled."""

@@ -25,8 +25,11 @@ class EnginePlayer(Player):
 
     name = "engine"
     title = "Searches deeply with the native engine of the game."
-    megabytes: ClassVar[int] = 64
+    megabytes: int = 64
     """What the engine may remember between moves."""
+
+    threads: int = 1
+    """How many of them think together."""
 
     progress_seconds: ClassVar[float] = 0.1
     """How often progress is reported at most, apart from the end."""
@@ -42,9 +45,7 @@ class EnginePlayer(Player):
             raise PlayerError(say("the native module is not installed"))
         super().__init__(game, seed)
         self.usual = Limit(nodes=specialists_for(game).engine_nodes)
-        self._engine = native.core.Engine(
-            game.key, memory=self.megabytes, network=network(game.key)
-        )
+        self._engine = self._make_engine(native.core)
         self._stop = native.core.Stop()
         self.has_past = True
         """Whether the engine knows all that the rules remember of the game."""
@@ -66,6 +67,13 @@ class EnginePlayer(Player):
         """Learn the moves before the next position; they decide repetition and superko."""
         self._first, self._moves = first, moves
 
+    def use(self, threads: int, megabytes: int) -> None:
+        """Think with so many threads and so much memory; other memory is empty at first."""
+        self.threads = threads
+        if native.core is not None and megabytes != self.megabytes:
+            self.megabytes = megabytes
+            self._engine = self._make_engine(native.core)
+
     def stop(self) -> None:
         """End the thinking now, with the best move found so far."""
         self._stop.set()
@@ -80,16 +88,20 @@ class EnginePlayer(Player):
         if len(moves) == 1 and self.progress is None:
             return moves[0]  # type: ignore[no-any-return] # a position of any game: its own moves
         self._stop.clear()
-        teller = _Teller(self, position, state, asyncio.get_running_loop())
+        teller = Teller(self, position, state, asyncio.get_running_loop())
         actions = [state.action_from_text(str(move)) for move in moves]
         thought = await run_aside(lambda: self._think(state, actions, limit, teller), self.stop)
-        progress = teller.progress_of(thought)
+        progress = teller.progress_of(thought, self._ranked(state, thought))
         if self.progress:
             self.progress(progress)
         return progress.best
 
+    def _ranked(self, state: native.State, thought: native.Thought) -> Sequence[native.Line]:
+        """Return the lines in the order of its own preference."""
+        return thought.lines
+
     def _think(
-        self, state: native.State, actions: Sequence[int], limit: Limit, teller: _Teller
+        self, state: native.State, actions: Sequence[int], limit: Limit, teller: Teller
     ) -> native.Thought:
         is_endless, is_free = limit == Limit(), len(actions) == len(state.legal_actions())
         return self._engine.think(
@@ -98,11 +110,15 @@ class EnginePlayer(Player):
             seconds=_FOREVER if is_endless else limit.seconds or 0.0,
             depth=limit.depth or 0,
             lines=min(self.lines, len(actions)),
+            threads=self.threads,
             seed=self.seed or 0,
             moves=None if is_free else actions,
             stop=self._stop,
             progress=teller.tell if self.progress else None,
         )
+
+    def _make_engine(self, core: native.Core) -> native.Engine:
+        return core.Engine(self.game.key, memory=self.megabytes, network=network(self.game.key))
 
     def _state(self, position: Position[Any]) -> native.State:
         """Return the native state of a position, with its past if that was told.
@@ -133,7 +149,7 @@ class EnginePlayer(Player):
         return state
 
 
-class _Teller:
+class Teller:
     """Turns what an engine finds into moves, and tells the event loop now and then."""
 
     def __init__(
@@ -155,12 +171,13 @@ class _Teller:
         now = time.monotonic()
         if self.player.progress and now - self.told >= self.player.progress_seconds:
             self.told = now
-            self.loop.call_soon_threadsafe(self.player.progress, self.progress_of(thought))
+            now_found = self.progress_of(thought, thought.lines)
+            self.loop.call_soon_threadsafe(self.player.progress, now_found)
 
-    def progress_of(self, thought: native.Thought) -> Progress:
+    def progress_of(self, thought: native.Thought, ranked: Sequence[native.Line]) -> Progress:
         """Return the same in moves."""
         counts_points = bool(thought.ownership)
-        lines = tuple(self._variation(line, counts_points) for line in thought.lines)
+        lines = tuple(self._variation(line, counts_points) for line in ranked)
         best = lines[0]
         return Progress(
             best=best.moves[0],

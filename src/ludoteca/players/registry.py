@@ -6,6 +6,7 @@ import warnings
 from typing import TYPE_CHECKING
 
 from ludoteca.core import AnyGame, PlayerError, UnknownNameError, say
+from ludoteca.players.naming import listed
 from ludoteca.players.outside import PREFIX, as_player, load_class
 from ludoteca.players.player import Player
 from ludoteca.players.specialists import all_specialists, engines, load, specialists_for
@@ -14,14 +15,16 @@ from ludoteca.plugins import load_plug_in, load_plug_ins, plug_ins
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
-GENERAL = {
+_LEVELS = {f"level:{number}": f"ludoteca.players.level:Level{number}" for number in range(1, 11)}
+_OTHERS = {
     "random": "ludoteca.players.random:RandomPlayer",
     "greedy": "ludoteca.players.greedy:GreedyPlayer",
     "search": "ludoteca.players.search:SearchPlayer",
     "mcts": "ludoteca.players.mcts:MctsPlayer",
     "engine": "ludoteca.players.engine:EnginePlayer",
 }
-"""The players of every game, the weakest first, as ``module:name``."""
+GENERAL = {**_LEVELS, **_OTHERS}
+"""The players of every game as ``module:name``: the levels, then the others, the weakest first."""
 
 ENTRY_POINT_GROUP = "ludoteca.players"
 
@@ -51,10 +54,10 @@ def player(name: str, game: AnyGame, seed: int | None = None) -> Player:
 
 
 def built_in_players() -> dict[str, str]:
-    """Map each built-in player to its ``module:name``, the weakest first."""
+    """Map each built-in player to its ``module:name``: the levels first, then the others."""
     own = {name: place for one in all_specialists() for name, place in one.players.items()}
-    weakest = next(iter(GENERAL))
-    return {name: (own | GENERAL)[name] for name in dict.fromkeys([weakest, *own, *GENERAL])}
+    names = dict.fromkeys([*_LEVELS, next(iter(_OTHERS)), *own, *_OTHERS])
+    return {name: (own | GENERAL)[name] for name in names}
 
 
 def all_players() -> dict[str, type[Player]]:
@@ -115,7 +118,7 @@ def _find(name: str, game: AnyGame) -> type[Player]:
         others = {**GENERAL, **specialists_for(game).players}
         known = [each for each in places if each in others]
         programs = [f"{protocol}:COMMAND" for protocol in engines()]
-        names = ", ".join([*known, *from_outside, "py:module:Class", *programs])
+        names = listed([*known, *from_outside, "py:module:Class", *programs])
         raise UnknownNameError(
             say("no player called {name}: choose one of {names}", name=repr(name), names=names)
         )

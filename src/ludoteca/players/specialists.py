@@ -42,6 +42,9 @@ class Specialists:
     judge: str = ""
     """The ``Judge`` of a finished board."""
 
+    levels: str = ""
+    """The ``Strengths`` of its levels, if it has a native engine."""
+
     engine_nodes: int = 100_000
     """How many nodes the player ``engine`` usually searches; those of a tree cost more."""
 

@@ -97,6 +97,20 @@ class LotView(Struct, frozen=True):
     """What the players do, in a few words."""
 
 
+class PlayerView(Struct, frozen=True, kw_only=True):
+    """A computer player."""
+
+    key: str
+    name: str
+    """What people call it: "Level 3 · Learner"."""
+
+    title: str
+    """One line about how it plays."""
+
+    level: int | None
+    """The number of a level, from 1 to 10; null for the other players."""
+
+
 class GameCard(Struct, frozen=True, kw_only=True):
     """A game and the ways to play it."""
 
@@ -120,9 +134,11 @@ class GameCard(Struct, frozen=True, kw_only=True):
 
     piece_sets: list[Titled]
     rules: list[RuleSet]
-    players: list[Titled]
+    players: list[PlayerView]
+    """The computer players, the levels first."""
+
     usual: str
-    """The key of the player that suits most people."""
+    """The key of the player for a first game."""
 
     formats: list[Titled]
     """File formats by suffix; the first is the one that people of this game use."""
@@ -261,6 +277,27 @@ class LibraryView(Struct, frozen=True):
     """The saved games that a browser may see."""
 
     games: list[SummaryView]
+
+
+class SuggestionView(Struct, frozen=True, kw_only=True):
+    """The level for the next game against the computer."""
+
+    player: str
+    """Its key."""
+
+    level: int
+    after: str | None
+    """The level that was won or lost against three times in a row; null without such a streak."""
+
+    sentence: str
+    """Why another level is suggested, as a question; "" if none is."""
+
+
+class Suggestions(Struct, frozen=True):
+    """The level for the next game of each kind."""
+
+    games: dict[str, SuggestionView]
+    """By the key of the game."""
 
 
 class ReviewNode(Struct, kw_only=True):

@@ -99,7 +99,7 @@ class TableRequest(_Body, frozen=True):
 
     clock: Word = "none"
     seconds: Annotated[float, Meta(ge=0.1, le=60)] = 1.0
-    """How long computers think about a move."""
+    """How long computers think about a move; levels have a fixed effort instead."""
 
     record: RecordSource | None = None
     """A file to continue from."""

@@ -23,6 +23,7 @@ from ludoteca.core import (
 from ludoteca.match.from_record import MAX_PLIES
 from ludoteca.match.phrases import result
 from ludoteca.match.state import State
+from ludoteca.players.naming import display_name
 from ludoteca.records import Line, Reading, Record, format_for
 from ludoteca.records.replay import Replay
 from ludoteca.web.answers import Review, ReviewNode
@@ -110,7 +111,9 @@ def review_record(reading: Reading, number: int, translate: Translate) -> Review
     collector = _Collector(game, translate)
     collector.begin(first, record.comment)
     collector.follow(record)
-    one, other = (translate(record.tags.get(tag, "")[:100]) for tag in ("first", "second"))
+    one, other = (
+        translate(display_name(record.tags.get(tag, "")[:100])) for tag in ("first", "second")
+    )
     listed = reading.records[:_MAX_LISTED] if len(reading.records) > 1 else ()
     return Review(
         **_head(game, first, record.rules, dict(record.options), translate),
@@ -118,7 +121,7 @@ def review_record(reading: Reading, number: int, translate: Translate) -> Review
         names=(one, other),
         result=_result(game, record, translate),
         notes=[*map(translate, reading.notes), *collector.notes()],
-        games=[_title(each) for each in listed],
+        games=[_title(each, translate) for each in listed],
         number=number,
         nodes=collector.nodes,
     )
@@ -141,9 +144,11 @@ def _head(
     }
 
 
-def _title(record: Record) -> str:
+def _title(record: Record, translate: Translate) -> str:
     tags = record.tags
-    first, second = (tags.get(tag, "?")[:60] for tag in ("first", "second"))
+    first, second = (
+        translate(display_name(tags.get(tag, "?")[:60])) for tag in ("first", "second")
+    )
     return f"{first} – {second} {tags.get('date', '')[:20]}".strip()
 
 

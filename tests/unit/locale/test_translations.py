@@ -37,6 +37,7 @@ KEPT = {
         "EVENT Game HIRATE PL Result White board clk color emt extra from fuzzy go good hands"
         " header initial moves msgid msgstr piece position startpos step to"
     ),
+    "names of players": "human level",
     "Python": "Class choose limit module move position py reg",
 }
 """Latin words that a translation keeps, because they are typed or named so."""

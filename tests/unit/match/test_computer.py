@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ludoteca.core import Seat
-from ludoteca.match.computer import agrees, seconds_to_think
+from ludoteca.match.computer import agrees, longest_thought, seconds_to_think
 from ludoteca.match.events import Created, Proposal
 from ludoteca.match.session import Session
 
@@ -16,6 +16,14 @@ from ludoteca.match.session import Session
 )
 def test_a_computer_plans_its_time(usual: float, left: float | None, seconds: float) -> None:
     assert seconds_to_think(usual, left) == pytest.approx(seconds)
+
+
+def test_a_level_has_its_own_effort_whatever_was_chosen_for_computers() -> None:
+    assert longest_thought("greedy", 60.0) == 60.0
+    levels = {
+        longest_thought(f"level:{number}", usual) for number in (1, 10) for usual in (0.1, 60)
+    }
+    assert levels == {5.0}
 
 
 def test_a_computer_gives_a_point_away_only_where_it_stands_worse() -> None:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
 from ludoteca.core import Seat, Throw
 from ludoteca.match.commands import PlayMove, ResignGame
+from ludoteca.records import format_for
 from tests.unit.match.table import FIRST, SECOND, Table
 
 
@@ -26,6 +29,14 @@ def test_a_record_holds_times_throws_and_the_ending() -> None:
     assert record.winners == frozenset({FIRST})
     assert (record.ending, record.start) == ("resign", None)
     assert list(record.positions())[-1] == table.session.state.position
+
+
+@pytest.mark.parametrize("suffix", ["ludo", "sgf", "kif", "kifu", "ki2", "csa", "jkf"])
+def test_a_level_is_written_by_its_key_in_every_format(suffix: str) -> None:
+    record = Table("shogi", players=("human", "level:3")).session.to_record()
+    chosen = format_for(f"game.{suffix}")
+    (read,) = chosen.read(chosen.write([record]).data).records
+    assert (read.tags["first"], read.tags["second"]) == ("human", "level:3")
 
 
 def test_a_record_of_an_unfinished_game_has_no_winner() -> None:

@@ -16,7 +16,12 @@ from ludoteca.players.registry import built_in_players
 from ludoteca.testing import check_player
 
 # Nodes, not seconds: only they give the same game twice.
-LIMITS = {"mcts": Limit(nodes=3), "search": Limit(nodes=40), "engine": Limit(nodes=300)}
+LIMITS = {
+    "mcts": Limit(nodes=3),
+    "search": Limit(nodes=40),
+    "engine": Limit(nodes=300),
+    **{f"level:{number}": Limit(nodes=40) for number in range(1, 11)},
+}
 ONLY_IN = {
     "ok": ["neutron"],
     "engine": BUILT_IN if native.core else [],
@@ -42,7 +47,8 @@ def test_each_game_has_all_the_players_but_those_of_other_games(key: str) -> Non
 
 def test_an_unknown_player_names_the_known_ones() -> None:
     with pytest.raises(
-        LookupError, match="no player called 'deep': choose one of random, ok, greedy, search"
+        LookupError,
+        match=r"no player called 'deep': choose one of level:1 … level:10, random, ok",
     ):
         ludoteca.player("deep", ludoteca.game("neutron"))
 

@@ -22,8 +22,12 @@ CARD = {
     "title": "Go",
     "seats": ["Black", "White"],
     "lots": [{"key": "nigiri", "title": "nigiri", "summary": "guess odd or even"}],
-    "usual": "search",
-    "players": [{"key": "search", "title": ""}, {"key": "random", "title": ""}],
+    "usual": "level:3",
+    "players": [
+        *({"key": f"level:{number}", "title": "", "level": number} for number in range(1, 11)),
+        {"key": "search", "title": "", "level": None},
+        {"key": "random", "title": "", "level": None},
+    ],
     "rules": [
         {"key": "japanese", "title": "Japanese", "options": [{"key": "size"}, {"key": "komi"}]},
         {"key": "chinese", "title": "Chinese", "options": [{"key": "size"}]},
@@ -100,19 +104,50 @@ def test_one_click_starts_a_game_of_one_person_against_the_usual_player(page: Pa
         "options": {},
         "clock": "none",
         "colours": "agreed",
-        "players": ["human", "search"],
+        "players": ["human", "level:3"],
         "names": ["", ""],
-        "seconds": 1,
     }
+
+
+@pytest.mark.parametrize(
+    ("choices", "seconds"),
+    [
+        ({}, None),
+        ({"opponent": "search"}, 1),
+        ({"opponent": "people"}, None),
+        ({"opponent": "watch", "computers": ["level:3", "level:4"]}, None),
+        ({"opponent": "watch", "computers": ["level:3", "random"]}, 1),
+    ],
+)
+def test_only_those_who_are_not_levels_are_given_a_thinking_time(
+    page: Page, choices: dict[str, object], seconds: int | None
+) -> None:
+    assert page.wish(**choices).get("seconds") == seconds
+
+
+@pytest.mark.parametrize(
+    ("opponent", "level", "expected"),
+    [
+        ("level:3", "level:4", "level:4"),
+        ("search", "level:4", "search"),
+        ("friend", "level:4", "friend"),
+        ("level:3", "gone", "level:3"),
+    ],
+)
+def test_the_level_that_suits_a_person_replaces_another_level_only(
+    page: Page, opponent: str, level: str, expected: str
+) -> None:
+    given = {"card": CARD, "choices": {"opponent": opponent}, "level": level}
+    assert page.run("choices.js", "withLevel(card, choices, level).opponent", **given) == expected
 
 
 @pytest.mark.parametrize(
     ("choices", "players", "colours", "friend_place"),
     [
-        ({"side": "second"}, ["search", "human"], "agreed", None),
-        ({"side": "random"}, ["search", "human"], "agreed", None),
-        ({"side": "nigiri"}, ["human", "search"], "nigiri", None),
-        ({"side": "furigoma"}, ["human", "search"], "agreed", None),
+        ({"side": "second"}, ["level:3", "human"], "agreed", None),
+        ({"side": "random"}, ["level:3", "human"], "agreed", None),
+        ({"side": "nigiri"}, ["human", "level:3"], "nigiri", None),
+        ({"side": "furigoma"}, ["human", "level:3"], "agreed", None),
         ({"opponent": "people", "side": "second"}, ["human", "human"], "agreed", None),
         ({"opponent": "people", "side": "nigiri"}, ["human", "human"], "nigiri", None),
         ({"opponent": "friend", "side": "first"}, ["human", "human"], "agreed", 1),
@@ -144,7 +179,7 @@ def test_the_choices_say_who_sits_where(
     ("last", "expected"),
     [
         ({"players": ["random", "human"]}, {"opponent": "random", "side": "second"}),
-        ({"players": ["gone", "human"]}, {"opponent": "search", "side": "first"}),
+        ({"players": ["gone", "human"]}, {"opponent": "level:3", "side": "first"}),
         (
             {"players": ["human", "human"], "friend": True, "friend_place": 0},
             {"opponent": "friend", "side": "second"},

@@ -85,6 +85,13 @@ class GameSummary:
         """Whether it is readable and not over."""
         return self.created is not None and self.stage not in (None, Stage.OVER)
 
+    @property
+    def person(self) -> Seat | None:
+        """The seat of the only human player; None if there are two or none."""
+        if self.players.count(HUMAN) != 1:
+            return None
+        return list(Seat)[self.players.index(HUMAN)]
+
     def _by_seat(self, pair: tuple[str, str]) -> tuple[str, str]:
         return (pair[1], pair[0]) if self.is_swapped else pair
 
@@ -205,9 +212,7 @@ def _seat_of(game: GameSummary, name: str) -> Seat | None:
     """Return the seat of the person whose results are counted."""
     if name and game.names.count(name) == 1:
         return list(Seat)[game.names.index(name)]
-    if game.players.count(HUMAN) == 1:
-        return list(Seat)[game.players.index(HUMAN)]
-    return None
+    return game.person
 
 
 def _summary(row: tuple[Any, ...]) -> GameSummary:

@@ -7,6 +7,7 @@ __all__ = ["SPECIALISTS"]
 SPECIALISTS = Specialists(
     engines={"gtp": "ludoteca.players.go.gtp:GtpPlayer"},
     guide="ludoteca.players.go.guide:GoGuide",
+    levels="ludoteca.players.go.levels:strength",
     judge="ludoteca.players.go.judge:propose_marks",
     engine_nodes=1000,
 )

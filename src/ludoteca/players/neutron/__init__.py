@@ -42,5 +42,6 @@ SPECIALISTS = Specialists(
         "ok": "ludoteca.players.neutron.player:OkPlayer",
         "random": "ludoteca.players.neutron.player:RandomNeutronPlayer",
     },
+    levels="ludoteca.players.neutron.levels:strength",
     adapter="ludoteca.players.neutron.player:TwoQuestionPlayer",
 )

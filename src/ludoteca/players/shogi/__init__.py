@@ -4,4 +4,7 @@ from ludoteca.players.specialists import Specialists
 
 __all__ = ["SPECIALISTS"]
 
-SPECIALISTS = Specialists(engines={"usi": "ludoteca.players.shogi.usi:UsiPlayer"})
+SPECIALISTS = Specialists(
+    engines={"usi": "ludoteca.players.shogi.usi:UsiPlayer"},
+    levels="ludoteca.players.shogi.levels:strength",
+)

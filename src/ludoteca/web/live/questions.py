@@ -11,13 +11,13 @@ from ludoteca.core import (
     Seat,
     Sentence,
     SessionError,
-    as_sentence,
     say,
 )
 from ludoteca.match.computer import seconds_to_think
 from ludoteca.match.phrases import result
 from ludoteca.match.state import Stage, State
 from ludoteca.match.turn_entry import TurnEntry
+from ludoteca.players.naming import display_name
 from ludoteca.web import wire
 from ludoteca.web.live.clients import Client
 from ludoteca.web.live.table import LiveTable
@@ -92,9 +92,9 @@ class _Question:
         finally:
             client.is_asking = False
         if text is None:
-            return self.answer(say("{player} would resign.", player=as_sentence(name)))
+            return self.answer(say("{player} would resign.", player=display_name(name)))
         move = state.game.parse_move(state.position, text)
-        told = say("{player} would play {move}.", player=as_sentence(name), move=move)
+        told = say("{player} would play {move}.", player=display_name(name), move=move)
         return self.answer(told, steps=list(move.steps), move=str(move))
 
     async def read(self) -> wire.Answer:

@@ -233,7 +233,7 @@ export interface TableRequest {
   /** Which place that person takes. */ friend_place?: Seat;
   /** How it is settled who takes which seat: "agreed", "choice", or a lot of the game. */ colours?: string;
   clock?: string;
-  /** How long computers think about a move. */ seconds?: number;
+  /** How long computers think about a move; levels have a fixed effort instead. */ seconds?: number;
   /** A file to continue from. */ record?: RecordSource | null;
   /** A saved game to continue from, at a new table. */ again?: SavedSource | null;
 }
@@ -322,6 +322,13 @@ export interface LotView {
   title: string;
   /** What the players do, in a few words. */ summary: string;
 }
+/** A computer player. */
+export interface PlayerView {
+  key: string;
+  /** What people call it: "Level 3 · Learner". */ name: string;
+  /** One line about how it plays. */ title: string;
+  /** The number of a level, from 1 to 10; null for the other players. */ level: number | null;
+}
 /** A game and the ways to play it. */
 export interface GameCard {
   key: string;
@@ -334,8 +341,8 @@ export interface GameCard {
   /** The command of each claim, by the key of its action. */ claims: Record<string, string>;
   piece_sets: Titled[];
   rules: RuleSet[];
-  players: Titled[];
-  /** The key of the player that suits most people. */ usual: string;
+  /** The computer players, the levels first. */ players: PlayerView[];
+  /** The key of the player for a first game. */ usual: string;
   /** File formats by suffix; the first is the one that people of this game use. */ formats: Titled[];
   has_lesson: boolean;
   /** The address of its look, for the usual rules. */ look: string;
@@ -426,6 +433,17 @@ export interface SummaryView {
 /** The saved games that a browser may see. */
 export interface LibraryView {
   games: SummaryView[];
+}
+/** The level for the next game against the computer. */
+export interface SuggestionView {
+  /** Its key. */ player: string;
+  level: number;
+  /** The level that was won or lost against three times in a row; null without such a streak. */ after: string | null;
+  /** Why another level is suggested, as a question; "" if none is. */ sentence: string;
+}
+/** The level for the next game of each kind. */
+export interface Suggestions {
+  /** By the key of the game. */ games: Record<string, SuggestionView>;
 }
 /** One position of a game. */
 export interface ReviewNode {

@@ -14,6 +14,7 @@ from ludoteca.web.routes import (
     library,
     profile,
     records,
+    suggestions,
     tables,
 )
 
@@ -28,6 +29,7 @@ ENDPOINTS: tuple[Endpoint, ...] = tuple(
         tables,
         records,
         library,
+        suggestions,
         lessons,
         profile,
         health,

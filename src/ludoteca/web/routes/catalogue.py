@@ -11,8 +11,11 @@ from ludoteca.games.registry import all_games
 from ludoteca.locale import Language, languages
 from ludoteca.locale.lesson import lesson
 from ludoteca.match.actions import actions_of
+from ludoteca.match.store.suggestion import Suggestion
 from ludoteca.picture.themes import THEMES
 from ludoteca.players import players_for, strongest
+from ludoteca.players.level import level_of
+from ludoteca.players.naming import display_name
 from ludoteca.players.registry import built_in_players
 from ludoteca.records import all_formats
 from ludoteca.version import __version__
@@ -38,10 +41,10 @@ async def get_catalogue(call: Call[Parameters, None]) -> answers.Catalogue:
     return _catalogue(call.language.key, call.context.is_local)
 
 
-def computers(game: AnyGame, *, is_local: bool) -> dict[str, str]:
+def computers(game: AnyGame, *, is_local: bool) -> dict[str, Sentence]:
     """Return the titles of a game's computer players; only built-in ones on a public server."""
     return {
-        key: str(found.title)
+        key: as_sentence(found.title if isinstance(found.title, str) else str(found.title))
         for key, found in players_for(game).items()
         if is_local or key in built_in_players()
     }
@@ -64,7 +67,7 @@ def _card(game: AnyGame, language: str, *, is_local: bool) -> answers.GameCard:
     translate = Language(language).translate
     first, second = map(translate, game.seat_names)
     players = computers(game, is_local=is_local)
-    usual = strongest(game)
+    usual = next((key for key in (Suggestion().player, strongest(game)) if key in players), "")
     sets = game.geometry(game.make_rules()).piece_sets if game.geometry else {}
     return answers.GameCard(
         key=game.key,
@@ -84,10 +87,15 @@ def _card(game: AnyGame, language: str, *, is_local: bool) -> answers.GameCard:
         piece_sets=[answers.Titled(key, translate(title)) for key, title in sets.items()],
         rules=[_rules(game, key, translate) for key in game.presets],
         players=[
-            answers.Titled(key=key, title=translate(as_sentence(title)))
+            answers.PlayerView(
+                key=key,
+                name=translate(display_name(key)),
+                title=translate(title),
+                level=level_of(key),
+            )
             for key, title in players.items()
         ],
-        usual=usual if usual in players else next(iter(players), ""),
+        usual=usual or next(iter(players), ""),
         formats=_formats(game),
         has_lesson=bool(lesson(game, language)),
         look=look_address(game, game.make_rules()),

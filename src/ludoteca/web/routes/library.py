@@ -18,13 +18,20 @@ from ludoteca.web.requests import LibraryRequest
 @endpoint("POST", "/api/library")
 async def list_games(call: Call[Parameters, LibraryRequest]) -> answers.LibraryView:
     """List the games of these tables; with the owner's key, every game of the store."""
-    is_owner = call.context.is_owner(call.token)
-    tokens = {held.key: held.token for held in call.body.tables}
-    found, yours = await call.context.store_thread.run(
-        lambda store: _found(store, tokens, is_owner=is_owner)
-    )
+    found, yours = await visible_games(call)
     return answers.LibraryView(
         [_summary(one, call.language, is_yours=one.key in yours) for one in found]
+    )
+
+
+async def visible_games(
+    call: Call[Parameters, LibraryRequest],
+) -> tuple[list[GameSummary], set[str]]:
+    """Return the games that a browser may see, and the keys of those that are its own."""
+    is_owner = call.context.is_owner(call.token)
+    tokens = {held.key: held.token for held in call.body.tables}
+    return await call.context.store_thread.run(
+        lambda store: _found(store, tokens, is_owner=is_owner)
     )
 
 

@@ -18,6 +18,7 @@ from ludoteca.match.session import Session
 from ludoteca.match.store.library import Library
 from ludoteca.match.store.seats import SEAT, Seats
 from ludoteca.match.store.store import Store
+from ludoteca.players.naming import listed
 from ludoteca.records import Record
 from ludoteca.web import answers
 from ludoteca.web.context import Context
@@ -119,7 +120,7 @@ def _created(here: Context, asked: TableRequest) -> Created:
     known = computers(game, is_local=here.is_local)
     for name in asked.players:
         if name != HUMAN and name not in known:
-            names = ", ".join((HUMAN, *known))
+            names = listed((HUMAN, *known))
             raise UnknownNameError(
                 say("no player called {name}: choose one of {names}", name=repr(name), names=names)
             )

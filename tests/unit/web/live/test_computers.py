@@ -6,6 +6,7 @@ import asyncio
 import random
 from pathlib import Path
 
+from ludoteca.match.controller import Think
 from tests.unit.web.visitor import Visitor, created, run, serving
 
 
@@ -62,6 +63,23 @@ def test_a_computer_answers_offers_and_lets_moves_be_taken_back(tmp_path: Path) 
             assert done["told"] == ["White takes 2 moves back."]
             assert visitor.table["plies_from"] == 0
             assert visitor.table["plies"] == []
+
+    run(work())
+
+
+def test_a_level_gets_no_more_time_than_its_own_whatever_a_visitor_asks_for(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with serving(tmp_path) as server:
+            wish = created(players=("level:10", "human"))
+            seated = await server.tables.begin(wish, seconds=60.0)
+            table = await server.tables.find(seated.key)
+            due = table.controller.due(table.now())
+            assert isinstance(due, Think)
+            assert due.seconds == 5.0
+            visitor = await server.sit(seated.key, seated.token)
+            began = asyncio.get_running_loop().time()
+            await visitor.until(lambda message: message.get("table", {}).get("turn") == 1)
+            assert asyncio.get_running_loop().time() - began < 30.0
 
     run(work())
 

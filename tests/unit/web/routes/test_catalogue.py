@@ -77,3 +77,20 @@ def test_clocks_can_be_read(shared: Client) -> None:
 def test_it_says_whose_server_it_is(shared: Client, own: Client) -> None:
     assert catalogue(shared)["is_local"] is False
     assert catalogue(own)["is_local"] is True
+
+
+@pytest.mark.parametrize("language", languages())
+def test_levels_come_first_by_number_name_and_line(shared: Client, language: str) -> None:
+    for one in catalogue(shared, language)["games"]:
+        levels = [player for player in one["players"] if player["level"] is not None]
+        assert one["players"][:10] == levels
+        assert [(level["key"], level["level"]) for level in levels] == [
+            (f"level:{number}", number) for number in range(1, 11)
+        ]
+        assert len({level["name"] for level in levels}) == len(levels)
+        assert len({level["title"] for level in levels}) == len(levels)
+        assert one["usual"] == "level:3"
+    name = catalogue(shared, language)["games"][0]["players"][2]["name"]
+    assert name == {"en": "Level 3 · Learner", "bg": "Ниво 3 · Ученик"}.get(
+        language, "Уровень 3 · Ученик"
+    )

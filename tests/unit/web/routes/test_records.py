@@ -47,6 +47,16 @@ def test_a_story_of_a_file_has_its_variations_and_comments(shared: Client) -> No
     assert found["games"] == []
 
 
+def test_a_level_is_a_key_in_a_file_and_a_name_on_the_screen(shared: Client) -> None:
+    key = lay(shared, game="go", players=["human", "level:3"])["key"]
+    written = shared.get(f"/api/tables/{key}/record?format=sgf").content
+    assert b"PW[level:3]" in written
+    found = shared.post("/api/reviews?lang=ru", json=upload(written)).json()
+    assert found["names"] == ["человек", "Уровень 3 · Ученик"]
+    again = shared.post("/api/reviews?lang=en", json=upload(written + written)).json()
+    assert again["games"][0].startswith("human – Level 3 · Learner")
+
+
 def test_a_file_may_hold_several_games(shared: Client) -> None:
     both = SGF + SGF.replace(b"Ada", b"Eve")
     found = shared.post("/api/reviews", json=upload(both, number=1)).json()

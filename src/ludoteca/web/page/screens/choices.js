@@ -1,5 +1,5 @@
 // The choices of the new-game dialog, and the request that they make.
-/** @import { GameCard, OptionValue, TableRequest } from "../wire.js" */
+/** @import { GameCard, OptionValue, PlayerView, TableRequest } from "../wire.js" */
 /**
  * @typedef {string} Side "first", "second", "random", "choice", or the key of a lot
  *
@@ -26,12 +26,27 @@ const USUAL_SECONDS = 1;
 /** Sides that are settled before the table is laid. */
 export const SETTLED = ["first", "second", "random"];
 
+/** Whether a player is one of the levels, which have an effort of their own. @param {PlayerView} player */
+export const isLevel = ({ level }) => level !== null;
+
+/** The computers that are not levels. @param {GameCard} card */
+export const others = (card) => card.players.filter((player) => !isLevel(player));
+
+/** Whether somebody plays who thinks as long as one likes. @param {GameCard} card @param {Choices} choices */
+export function needsThinkingTime(card, { opponent, computers }) {
+  const playing = opponent === WATCH ? computers : [opponent];
+  return others(card).some(({ key }) => playing.includes(key));
+}
+
+/** The computer that is worth watching. @param {GameCard} card */
+const strongestLevel = (card) => card.players.filter(isLevel).at(-1)?.key ?? card.usual;
+
 /** The choices that start a good game without further questions. @param {GameCard} card @returns {Choices} */
 export function usualChoices(card) {
   return {
     opponent: card.usual,
     side: "first",
-    computers: [card.usual, card.usual],
+    computers: [strongestLevel(card), strongestLevel(card)],
     rules: card.rules[0].key,
     options: { ...card.first_game },
     clock: NO_CLOCK,
@@ -39,6 +54,18 @@ export function usualChoices(card) {
     other: "",
     seconds: USUAL_SECONDS,
   };
+}
+
+/**
+ * The choices with the level that suits the person now, unless they play somebody else.
+ * @param {GameCard} card
+ * @param {Choices} choices
+ * @param {string} level its key
+ * @returns {Choices}
+ */
+export function withLevel(card, choices, level) {
+  const levels = new Set(card.players.filter(isLevel).map(({ key }) => key));
+  return levels.has(choices.opponent) && levels.has(level) ? { ...choices, opponent: level } : choices;
 }
 
 /**
@@ -109,7 +136,7 @@ export function toRequest(card, choices, toss = () => crypto.getRandomValues(new
   const colours = SETTLED.includes(side) ? "agreed" : side;
   /** @type {TableRequest} */
   const request = { game: card.key, rules, options, clock, colours, ...placesOf(choices, isSecond) };
-  if (request.players.some((player) => player !== HUMAN)) request.seconds = seconds;
+  if (needsThinkingTime(card, choices)) request.seconds = seconds;
   return request;
 }
 

@@ -10,14 +10,14 @@ import { describe } from "../screen.js";
 import { language, say } from "../say.js";
 import { ask, boardOf, catalogue, library, review } from "../server.js";
 import { appearances as choosable, changeLanguage } from "../settings.js";
-import { begin } from "./begin.js";
 import { listenForHelp } from "../keys.js";
 import { makeLittleBoard, playDemo, frame } from "./demo-board.js";
 import { openNewGame } from "./new-game.js";
-import { ownName, stepsDone } from "./preferences.js";
+import { stepsDone } from "./preferences.js";
 import { keyNotice } from "./key-notice.js";
 import { acceptDrops, openFile } from "./upload.js";
-import { FRIEND, HUMAN, toRequest, usualChoices, WATCH } from "./choices.js";
+import { beginSuggested } from "./suggestion.js";
+import { FRIEND, HUMAN, WATCH } from "./choices.js";
 
 /** How many milliseconds the screen waits for the list of saved games. */
 const TIMEOUT = 700;
@@ -46,7 +46,7 @@ export async function show(place) {
 
 function controls() {
   return [
-    { key: say("Play"), title: say("starts a game against the default opponent right away") },
+    { key: say("Play"), title: say("starts a game against the computer right away, at your level") },
     { key: say("Options…"), title: say("asks who plays, on which side, by which rules and clock") },
     { key: say("Learn"), title: say("teaches the game on the board, step by step") },
     { key: say("Resume"), title: say("continues your latest game") },
@@ -120,7 +120,7 @@ async function playNow(card, event) {
   const pressed = /** @type {HTMLButtonElement} */ (event.currentTarget);
   pressed.disabled = true;
   try {
-    await begin(toRequest(card, { ...usualChoices(card), name: await ownName() }));
+    await beginSuggested(card);
   } catch (error) {
     notify(reason(error), { kind: "bad" });
     pressed.disabled = false;

@@ -2,7 +2,7 @@
 /** @import { GameCard, Lesson, LessonAnswer, StepNode } from "../wire.js" */
 /** @import { GameBoard } from "../board/game-board.js" */
 import "../board/game-board.js";
-import { reason } from "../announcer.js";
+import { attempt, reason } from "../announcer.js";
 import { boardTheme, pieceSet } from "../appearance.js";
 import { button, fill, h, write } from "../dom.js";
 import { changes } from "../storage.js";
@@ -11,11 +11,10 @@ import { href } from "../router.js";
 import { describe } from "../screen.js";
 import { say } from "../say.js";
 import { ask, boardOf, gameCard, whyNot } from "../server.js";
-import { begin } from "./begin.js";
 import { listenForHelp } from "../keys.js";
-import { keepStepsDone, ownName, stepsDone } from "./preferences.js";
+import { keepStepsDone, stepsDone } from "./preferences.js";
 import { stepsBesideBoard } from "./off-board-moves.js";
-import { toRequest, usualChoices } from "./choices.js";
+import { beginSuggested } from "./suggestion.js";
 
 /** @param {HTMLElement} place @param {string[]} params */
 export async function show(place, [game = ""]) {
@@ -183,7 +182,7 @@ class Teacher {
   }
 
   #finish() {
-    const play = async () => begin(toRequest(this.card, { ...usualChoices(this.card), name: await ownName() }));
+    const play = () => void attempt(() => beginSuggested(this.card));
     this.said.append(
       h("p", null, say("You have finished the lesson. Now play a game!")),
       h("p", { class: "row" }, button(say("Play"), play, { class: "primary", "data-play": this.card.key }), h("a", { class: "button", href: href() }, say("All games"))),

@@ -1,5 +1,5 @@
 // The questions before a game, in one dialog for all games, built from what the catalogue offers.
-/** @import { GameCard, Catalogue, TableRequest } from "../wire.js" */
+/** @import { GameCard, Catalogue, SuggestionView, TableRequest } from "../wire.js" */
 /** @import { Choices } from "./choices.js" */
 import { openDialog } from "../dialog.js";
 import { button, fill, h } from "../dom.js";
@@ -10,7 +10,8 @@ import { clockField } from "./clock-field.js";
 import { optionField } from "./option-field.js";
 import { nameFields, opponentFields, sideField, thinkingField } from "./player-fields.js";
 import { keepLastChoices, keepOwnName, lastChoices, ownName } from "./preferences.js";
-import { FRIEND, HUMAN, rememberedChoices, toRequest, usualChoices } from "./choices.js";
+import { suggestionFor } from "./suggestion.js";
+import { FRIEND, HUMAN, rememberedChoices, toRequest, usualChoices, withLevel } from "./choices.js";
 
 const FORM = "new-game";
 
@@ -43,6 +44,8 @@ class Questions {
     this.origin = origin;
     /** @type {Choices} */
     this.choices = usualChoices(card);
+    /** @type {SuggestionView | null} */
+    this.suggestion = null;
     this.refusal = h("p", { class: "error", role: "alert", "data-refusal": true });
     this.fields = h("div");
     this.form = h("form", { id: FORM, class: "new-game", onsubmit: (/** @type {Event} */ event) => this.#submit(event) });
@@ -54,9 +57,16 @@ class Questions {
 
   /** @param {string} [opponent] Remember the last choices, with this opponent. */
   async recall(opponent) {
-    const [last, name] = await Promise.all([lastChoices(this.card.key), ownName()]);
-    this.choices = rememberedChoices(this.card, last, name);
+    const { key } = this.card;
+    const [last, name, suggestion] = await Promise.all([lastChoices(key), ownName(), suggestionFor(key)]);
+    this.suggestion = suggestion;
+    this.choices = this.#suited(rememberedChoices(this.card, last, name));
     if (opponent) this.choices.opponent = opponent;
+  }
+
+  /** @param {Choices} choices The same, with the level that suits the person. */
+  #suited(choices) {
+    return this.suggestion ? withLevel(this.card, choices, this.suggestion.player) : choices;
   }
 
   open() {
@@ -73,24 +83,23 @@ class Questions {
   }
 
   #reset() {
-    this.choices = { ...usualChoices(this.card), name: this.choices.name };
+    this.choices = this.#suited({ ...usualChoices(this.card), name: this.choices.name });
     this.#draw();
   }
 
-  /** Redraw the fields and keep the focus. */
-  #draw() {
-    const focused = document.activeElement?.id;
+  /** @param {string} [focused] Redraw the fields; the focus stays, or goes to the field with this id. */
+  #draw(focused = document.activeElement?.id) {
     const { card, choices, origin } = this;
-    const redraw = () => this.#draw();
+    const redraw = (/** @type {string | undefined} */ id) => this.#draw(id);
     fill(
       this.fields,
       !origin && this.#gameField(),
-      opponentFields(card, choices, redraw),
+      opponentFields(card, choices, this.suggestion, redraw),
       sideField(card, choices, { hasLots: !origin }),
       nameFields(card, choices),
       !origin && this.#rulesFields(),
       clockField(this.catalogue.clocks, choices.clock, (clock) => (choices.clock = clock)),
-      thinkingField(choices),
+      thinkingField(card, choices),
     );
     this.start.textContent = choices.opponent === FRIEND ? say("Get a link for your friend") : say("Start the game");
     if (focused) document.getElementById(focused)?.focus();

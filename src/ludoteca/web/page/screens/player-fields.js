@@ -1,22 +1,24 @@
 // Who plays, on which side, and what they are called: fields of the new-game dialog.
-/** @import { GameCard } from "../wire.js" */
+/** @import { GameCard, PlayerView, SuggestionView } from "../wire.js" */
 /** @import { Choices, Side } from "./choices.js" */
-import { h, write } from "../dom.js";
+import { button, h, write } from "../dom.js";
 import { say } from "../say.js";
-import { FRIEND, PEOPLE, SETTLED, sidesAgainst, WATCH } from "./choices.js";
+import { FRIEND, isLevel, needsThinkingTime, others, PEOPLE, SETTLED, sidesAgainst, WATCH } from "./choices.js";
+import { levelField } from "./level-field.js";
 
 const COMPUTER = "computer";
 const MIN_SECONDS = 0.1;
 const MAX_SECONDS = 60;
 
 /**
- * Who the opponent is: first of which kind, then which computer.
+ * Who the opponent is: first of which kind, then which level or which computer.
  * @param {GameCard} card
  * @param {Choices} choices
- * @param {() => void} redraw called when other fields depend on it
+ * @param {SuggestionView | null} suggestion the level that suits the person
+ * @param {(focused?: string) => void} redraw called when other fields depend on it
  * @returns {HTMLElement[]}
  */
-export function opponentFields(card, choices, redraw) {
+export function opponentFields(card, choices, suggestion, redraw) {
   const kinds = [
     [COMPUTER, say("The computer")],
     [PEOPLE, say("Two people on this screen")],
@@ -25,23 +27,50 @@ export function opponentFields(card, choices, redraw) {
   ];
   const now = kinds.some(([kind]) => kind === choices.opponent) ? choices.opponent : COMPUTER;
   const choose = (/** @type {string} */ kind) => {
-    choices.opponent = kind === COMPUTER ? card.usual : kind;
+    choices.opponent = kind === COMPUTER ? (suggestion?.player ?? card.usual) : kind;
     redraw();
   };
   /** @type {HTMLElement[]} */
   const fields = [radios("opponent", say("Opponent"), kinds, now, choose)];
-  if (now === COMPUTER) {
-    fields.push(playerField(card, "player", say("Computer player"), choices.opponent, (key) => (choices.opponent = key)));
-  }
-  if (now === WATCH) fields.push(...watchedFields(card, choices));
+  if (now === COMPUTER) fields.push(...computerFields(card, choices, suggestion, redraw));
+  if (now === WATCH) fields.push(...watchedFields(card, choices, redraw));
   return fields;
 }
 
-/** @param {GameCard} card @param {Choices} choices */
-function watchedFields(card, choices) {
+/**
+ * The levels, or the other computers; a button leads from the ones to the others.
+ * @param {GameCard} card
+ * @param {Choices} choices
+ * @param {SuggestionView | null} suggestion
+ * @param {(focused?: string) => void} redraw
+ * @returns {HTMLElement[]}
+ */
+function computerFields(card, choices, suggestion, redraw) {
+  const listed = others(card);
+  const isOther = listed.some(({ key }) => key === choices.opponent);
+  const change = (/** @type {string} */ key) => void (choices.opponent = key);
+  const toLevels = () => {
+    choices.opponent = suggestion?.player ?? card.usual;
+    redraw(`level-${card.players.find(({ key }) => key === choices.opponent)?.level}`);
+  };
+  const toOthers = () => {
+    choices.opponent = listed[0].key;
+    redraw("player");
+  };
+  const field = isOther
+    ? playerField(listed, "player", say("Computer player"), choices.opponent, change)
+    : levelField(card, choices.opponent, suggestion?.sentence ?? "", change);
+  if (isOther && card.players.some(isLevel)) field.append(button(say("Levels 1 to 10"), toLevels, { class: "plain other-computers", "data-go": "levels" }));
+  if (!isOther && listed.length) field.append(button(say("Other computers"), toOthers, { class: "plain other-computers", "data-go": "others" }));
+  return [field];
+}
+
+/** @param {GameCard} card @param {Choices} choices @param {() => void} redraw */
+function watchedFields(card, choices, redraw) {
   return card.seats.map((seat, number) =>
-    playerField(card, `player-${number}`, say("Who plays {seat}?", { seat }), choices.computers[number], (key) => {
+    playerField(card.players, `player-${number}`, say("Who plays {seat}?", { seat }), choices.computers[number], (key) => {
       choices.computers[number] = key;
+      redraw();
     }),
   );
 }
@@ -54,24 +83,25 @@ const briefly = () =>
     greedy: `${say("greedy")} – ${say("looks one move ahead")}`,
     search: `${say("search")} – ${say("looks several moves ahead")}`,
     mcts: `${say("mcts")} – ${say("plays out many games in its head")}`,
+    engine: `${say("engine")} – ${say("searches deeply")}`,
   });
 
-/** @param {string} key */
-const called = (key) => briefly()[key] ?? key;
+/** @param {PlayerView} player */
+const called = ({ key, name }) => briefly()[key] ?? name;
 
 /**
- * @param {GameCard} card
+ * @param {PlayerView[]} players
  * @param {string} id
  * @param {string} title
  * @param {string} now
  * @param {(key: string) => void} onChange
  */
-function playerField(card, id, title, now, onChange) {
-  const items = card.players.map((player) =>
-    h("option", { value: player.key, selected: player.key === now }, called(player.key)),
+function playerField(players, id, title, now, onChange) {
+  const items = players.map((player) =>
+    h("option", { value: player.key, selected: player.key === now }, called(player)),
   );
   const about = h("p", { class: "help", id: `${id}-about` });
-  const tell = () => write(about, card.players.find((player) => player.key === list.value)?.title ?? "");
+  const tell = () => write(about, players.find((player) => player.key === list.value)?.title ?? "");
   const change = () => {
     onChange(list.value);
     tell();
@@ -137,9 +167,9 @@ function nameField(id, title, value, onChange) {
   return h("div", { class: "field" }, h("label", { for: `new-game-${id}` }, title), input);
 }
 
-/** How long computers think; null where none plays. @param {Choices} choices */
-export function thinkingField(choices) {
-  if (choices.opponent === PEOPLE || choices.opponent === FRIEND) return null;
+/** How long computers think; null where none plays but levels. @param {GameCard} card @param {Choices} choices */
+export function thinkingField(card, choices) {
+  if (!needsThinkingTime(card, choices)) return null;
   const change = () => {
     if (input.validity.valid && input.value) choices.seconds = input.valueAsNumber;
   };

@@ -1,12 +1,15 @@
 // The end card: why the game ended, in words, and what can come next.
 /** @import { Dialog } from "../dialog.js" */
 /** @import { Child } from "../dom.js" */
+/** @import { SuggestionView } from "../wire.js" */
 /** @import { TableModel } from "./model.js" */
-import { button, fill, h } from "../dom.js";
+import { attempt } from "../announcer.js";
+import { button, fill, h, write } from "../dom.js";
 import { openDialog } from "../dialog.js";
 import { go, href } from "../router.js";
 import { say } from "../say.js";
 import { openNewGame } from "../screens/new-game.js";
+import { beginAgainst, suggestionFor } from "../screens/suggestion.js";
 import { other } from "./seats.js";
 
 /** @param {TableModel} model @param {{lookBack: () => void}} acts */
@@ -18,6 +21,8 @@ export function makeEnding(model, acts) {
   let isKnown = false;
   let shown = "";
   let isAwaited = false;
+  /** @type {SuggestionView | null} another level, if this game ended a streak */
+  let offer = null;
 
   model.addEventListener("stands", () => {
     const { table } = model;
@@ -32,7 +37,7 @@ export function makeEnding(model, acts) {
     const key = JSON.stringify([isOver, table.outcome, table.rematch, table.offers, model.you]);
     if (isOver && key !== shown) {
       shown = key;
-      fill(element, h("h2", null, title(model)), h("p", { "data-part": "why" }, table.outcome?.sentence), h("p", { class: "row" }, buttons()));
+      draw();
     }
     if (table.rematch && isAwaited) {
       dialog?.close();
@@ -40,19 +45,36 @@ export function makeEnding(model, acts) {
     }
   });
 
+  function draw() {
+    const why = h("p", { "data-part": "why" }, model.table?.outcome?.sentence);
+    fill(element, h("h2", null, title(model)), why, offer && h("p", { "data-part": "suggestion" }, offer.sentence), h("p", { class: "row" }, buttons()));
+  }
+
   function announceEnd() {
     const { table } = model;
     if (!table?.outcome) return;
+    offer = null;
+    const suggestion = h("p", { role: "status", "data-part": "suggestion" });
     dialog = openDialog({
       title: title(model),
       name: "end",
-      body: [h("p", { class: "end-why", "data-part": "why" }, table.outcome.sentence)],
+      body: [h("p", { class: "end-why", "data-part": "why" }, table.outcome.sentence), suggestion],
       actions: buttons(),
       onClose: () => {
         dialog = null;
         model.changed();
       },
     });
+    void offerLevel(suggestion);
+  }
+
+  /** Offer another level as soon as the server suggests one. @param {HTMLElement} place in the dialog */
+  async function offerLevel(place) {
+    offer = await offeredLevel(model);
+    if (!offer) return;
+    draw();
+    write(place, offer.sentence);
+    dialog?.element.querySelector('[data-action="rematch"]')?.after(nextLevel(offer));
   }
 
   /** @returns {Child[]} */
@@ -63,9 +85,20 @@ export function makeEnding(model, acts) {
     return [
       next && h("a", { class: "button primary", href: href("table", next), "data-action": "next-game" }, say("To the next game")),
       !next && model.you.length > 0 && button(say("Rematch with seats swapped"), () => void rematch(), { class: "primary", "data-action": "rematch" }),
+      !next && offer && nextLevel(offer),
       button(say("Review"), () => { close(); acts.lookBack(); }, { "data-action": "look-back" }),
       button(say("New game"), () => { close(); void openNewGame(table?.game ?? ""); }, { "data-action": "new-game" }),
     ];
+  }
+
+  /** @param {SuggestionView} suggestion */
+  function nextLevel({ player, level }) {
+    const play = () => {
+      const { table } = model;
+      dialog?.close();
+      if (table) void attempt(() => beginAgainst(table, player));
+    };
+    return button(say("Play level {level}", { level }), play, { "data-action": "next-level" });
   }
 
   /** With both seats at one screen, the other seat agrees at once. */
@@ -87,6 +120,13 @@ export function makeEnding(model, acts) {
     if (model.table?.rematch && model.you.length) isAwaited = true;
   });
   return element;
+}
+
+/** Another level, if this game was the third in a row won or lost against its own. @param {TableModel} model */
+async function offeredLevel({ table, you }) {
+  if (!table || you.length !== 1) return null;
+  const found = await suggestionFor(table.game);
+  return found?.after && table.players.includes(found.after) ? found : null;
 }
 
 /** @param {TableModel} model */

@@ -1,0 +1,137 @@
+"""Ten levels of every game, from a newcomer's opponent to the strongest there is.
+
+``LEVELS`` is the one place for the number, the label and the description of each; the players
+``level:1`` to ``level:10`` have them as class attributes:
+
+    for level in LEVELS:
+        print(level.number, level.label, level.title)  # 3 Learner Leaves nothing …
+
+    found = players_for(game)["level:3"]
+    found.level, found.label, found.title
+
+Label and title are sentences: translate them. Without the native module the titles say so.
+``level_of("level:3")`` is 3, and None for every other player. How strongly a level plays each game
+is written in that game's folder; a game without a table, and Python without the native module, use
+the players of Python.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+import ludoteca.native as native
+from ludoteca.core import AnyGame, Move, Position, Sentence, say
+from ludoteca.players.player import Limit, Player, Resign
+from ludoteca.players.specialists import load, specialists_for
+
+PREFIX = "level:"
+FIRST_LEVEL = 3
+"""Where the first game against the computer begins."""
+
+
+@dataclass(frozen=True)
+class Level:
+    """What people read about a level."""
+
+    number: int
+    label: Sentence
+    title: Sentence
+
+    @property
+    def name(self) -> str:
+        """The name of its player: ``"level:3"``."""
+        return f"{PREFIX}{self.number}"
+
+
+LEVELS = (
+    Level(1, say("Newcomer"), say("Plays what looks good, and overlooks what can be taken.")),
+    Level(2, say("Beginner"), say("Wins if it can at once, but hardly looks at your replies.")),
+    Level(3, say("Learner"), say("Leaves nothing to be taken at once, and has no plan.")),
+    Level(4, say("Casual player"), say("Looks a little ahead, and overlooks many quiet replies.")),
+    Level(5, say("Club player"), say("Looks ahead, but still overlooks some quiet replies.")),
+    Level(6, say("Skilled player"), say("Looks ahead, and seldom overlooks a reply.")),
+    Level(7, say("Strong player"), say("Overlooks nothing nearby, but does not look far.")),
+    Level(8, say("Expert"), say("Looks far ahead, and punishes mistakes.")),
+    Level(9, say("Master"), say("Looks further than most people can.")),
+    Level(10, say("Grandmaster"), say("Plays the best that it finds in about two seconds.")),
+)
+"""The levels, the weakest first."""
+
+
+def level_of(name: str) -> int | None:
+    """Return the number of a level by the name of its player; None for other players."""
+    return next((level.number for level in LEVELS if level.name == name), None)
+
+
+class LevelPlayer(Player):
+    """Plays as strongly as its level, on any machine: it examines a fixed number of positions.
+
+    A limit can only shorten its thinking.
+    """
+
+    level: ClassVar[int]
+    """From 1 to 10."""
+
+    label: ClassVar[Sentence]
+    """What people call the level."""
+
+    def __init__(self, game: AnyGame, seed: int | None = None) -> None:
+        """Join a game, with the native engine if there is one."""
+        super().__init__(game, seed)
+        self._thinker, self._limit = _thinker(game, seed, self.level)
+
+    def recall(self, first: Position[Any], moves: Sequence[Move]) -> None:
+        """Learn the moves before the next position."""
+        self._thinker.recall(first, moves)
+
+    async def choose(self, position: Position[Any], limit: Limit) -> Move | Resign:
+        """Choose a move, after no more thinking than the level has."""
+        self._thinker.progress = self.progress
+        return await self._thinker.choose(position, _shorter(limit, self._limit))
+
+    def stop(self) -> None:
+        """End the thinking now, with the best move found so far."""
+        self._thinker.stop()
+
+
+def _thinker(game: AnyGame, seed: int | None, level: int) -> tuple[Player, Limit]:
+    strengths = specialists_for(game).levels
+    if native.core is not None and strengths:
+        # Imported here: few players are levels.
+        from ludoteca.players.level_engine import LevelEngine
+
+        return LevelEngine(game, seed, level, load(strengths)), Limit()
+    from ludoteca.players.plain_level import plain_level
+
+    return plain_level(game, seed, level)
+
+
+def _shorter(limit: Limit, own: Limit) -> Limit:
+    """Return what both limits allow."""
+    return Limit(limit.seconds, _less(limit.nodes, own.nodes), _less(limit.depth, own.depth))
+
+
+def _less(one: int | None, other: int | None) -> int | None:
+    return min((found for found in (one, other) if found is not None), default=None)
+
+
+def _class_of(level: Level) -> type[LevelPlayer]:
+    title = level.title
+    if native.core is None:
+        title = say("{title} Weaker here: without the native module.", title=title)
+    parts = {"name": level.name, "level": level.number, "label": level.label, "title": title}
+    return type(f"Level{level.number}", (LevelPlayer,), {**parts, "__doc__": level.title})
+
+
+PLAYERS = {level.name: _class_of(level) for level in LEVELS}
+"""The ten players by name."""
+
+
+def __getattr__(name: str) -> type[LevelPlayer]:
+    """Return a player by the name of its class: ``Level3``."""
+    for found in PLAYERS.values():
+        if found.__name__ == name:
+            return found
+    raise AttributeError(name)

@@ -1,0 +1,42 @@
+"""How strongly the levels play the morris games."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ludoteca.core import Position
+from ludoteca.players.strength import Strength
+
+_STRENGTHS = (
+    Strength(
+        nodes=1500,
+        depth=1,
+        lines=21,
+        overlooks=1.0,
+        overlooks_captures=0.88,
+        margin=138,
+        softness=83,
+    ),
+    Strength(
+        nodes=1500,
+        depth=1,
+        lines=12,
+        overlooks=1.0,
+        overlooks_captures=0.45,
+        margin=95,
+        softness=60,
+    ),
+    Strength(nodes=20_000, depth=1, lines=10, overlooks=1.0, margin=60, softness=60),
+    Strength(nodes=20_000, depth=2, lines=2, overlooks=0.19, margin=10, softness=6),
+    Strength(nodes=800, overlooks=0.08),
+    Strength(nodes=1400, overlooks=0.01),
+    Strength(nodes=9000, megabytes=8),
+    Strength(nodes=60_000, megabytes=16),
+    Strength(nodes=400_000, megabytes=32),
+    Strength(nodes=3_000_000, megabytes=64),
+)
+
+
+def strength(position: Position[Any], level: int) -> Strength:
+    """Return the strength of a level."""
+    return _STRENGTHS[level - 1]

@@ -1,0 +1,26 @@
+"""How strongly the levels play Senet."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ludoteca.core import Position
+from ludoteca.players.strength import Strength
+
+_STRENGTHS = (
+    Strength(nodes=1000, depth=1, lines=10, margin=20_000, softness=6000),
+    Strength(nodes=1000, depth=1, lines=10, margin=20_000, softness=2500),
+    Strength(nodes=1000, depth=1, lines=10, margin=20_000, softness=1500),
+    Strength(nodes=1000, depth=1, lines=10, margin=20_000, softness=1000),
+    Strength(nodes=1000, depth=1, lines=10, margin=20_000, softness=700),
+    Strength(nodes=1000, depth=1, lines=10, margin=20_000, softness=450),
+    Strength(nodes=1000, depth=1, lines=10, margin=20_000, softness=250),
+    Strength(nodes=1000, depth=1, lines=10, margin=20_000, softness=100),
+    Strength(nodes=1000, depth=1),
+    Strength(nodes=100_000, megabytes=16),
+)
+
+
+def strength(position: Position[Any], level: int) -> Strength:
+    """Return the strength of a level."""
+    return _STRENGTHS[level - 1]

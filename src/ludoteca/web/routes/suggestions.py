@@ -1,0 +1,31 @@
+"""``POST api/suggestions``: the level of the next game against the computer."""
+
+from __future__ import annotations
+
+from ludoteca.games.registry import all_games
+from ludoteca.locale import Language
+from ludoteca.match.store.suggestion import Suggestion, suggest_level
+from ludoteca.players.level import PREFIX
+from ludoteca.web import answers
+from ludoteca.web.endpoint import Call, Parameters, endpoint
+from ludoteca.web.requests import LibraryRequest
+from ludoteca.web.routes.library import visible_games
+
+
+@endpoint("POST", "/api/suggestions")
+async def suggest_levels(call: Call[Parameters, LibraryRequest]) -> answers.Suggestions:
+    """Suggest a level for each game, by the results at these tables or of the owner."""
+    found, yours = await visible_games(call)
+    games = [one for one in found if one.key in yours]
+    return answers.Suggestions(
+        {one.key: _view(suggest_level(games, one.key), call.language) for one in all_games()}
+    )
+
+
+def _view(found: Suggestion, language: Language) -> answers.SuggestionView:
+    return answers.SuggestionView(
+        player=found.player,
+        level=found.level,
+        after=None if found.after is None else f"{PREFIX}{found.after}",
+        sentence=language.translate(found.sentence or ""),
+    )

@@ -1,0 +1,96 @@
+"""What the levels promise: from 2 on they win at once, from 3 on they leave nothing hanging."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+
+import ludoteca
+from ludoteca import Limit, native
+from ludoteca.core import Position
+
+pytestmark = pytest.mark.skipif(native.core is None, reason="the levels of Python promise less")
+
+SEEDS = range(4)
+
+WINS = {
+    "neutron": [
+        "bbb2/w4/5/bn3/wbwww b n",
+        "b2bb/1bn1w/bww2/5/w3w b n",
+        "3bb/5/1bb1w/bw2n/ww2w b n",
+    ],
+    "morris": [
+        ".../B../.../..W.../WB./B../..W b 0 0 10",
+        ".WB/WB./W../.W..W./BW./.W./... w 0 0 17",
+        "..B/W.W/.../W.W..W/.WB/.W./..B w 0 0 25",
+    ],
+    "shogi": [
+        "1n2kpgnb/6+bP1/l1r3+N1l/p1pp4p/PG1spsPp1/L2P4P/NPP2K1G1/4PPR1L/2S1S4 w 2Pg 122",
+        "l3sk3/5sg1l/nr1Gp1P2/p2psp1Pp/PPpPPnR1G/L8/2P1SPN1+p/1+p5+p1/BN1K4L b GPb 115",
+        "1n2s1s2/gr3g2l/l1g1kpp1p/1p2p2+B1/p1Kp1nPP1/r1PP4P/LP3PNSL/3SG4/4+b4 w N3Pp 76",
+    ],
+}
+"""Positions that are won by one move, or by a few; in Senet the last move has no alternative."""
+
+THREATS = {
+    "neutron": [
+        "b2bb/3wn/b3b/3w1/ww1w1 w n",
+        "2bbb/3w1/2w2/wbnb1/2w1w b n",
+        "2b1b/bwn2/2b2/w2b1/w2ww w n",
+        "bb1bw/1w1b1/3ww/4n/1wb2 b n",
+    ],
+    "morris": [
+        ".B./.B./.WW/...BW./..W/.../... b 5 6 0",
+        ".W./.BB/.../..WWB./.../..B/... w 5 5 0",
+        ".../.W./.W./B.WWBB/.W./.B./... b 4 5 0",
+    ],
+}
+"""Positions where few moves keep the opponent from winning, or from closing a mill."""
+
+HANGING = [
+    # A pawn attacks the rook; a bishop is attacked and not defended; a silver, in the middle.
+    "lnsgkgsnl/1r5b1/ppppppp1p/9/7p1/7R1/PPPPPPP1P/1B7/LNSGKGSNL b - 1",
+    "lnsgkgsnl/1r7/pppppp1pp/6p2/4b4/2P2P3/PP1PP1PPP/1B5R1/LNSGKGSNL w - 1",
+    "ln1gkgsnl/1r5b1/pppppp1pp/3s2p2/4P4/2P6/PP1P1PPPP/1B5R1/LNSGKGSNL w - 1",
+]
+
+
+def positions(table: dict[str, list[str]]) -> list[Any]:
+    return [pytest.param(key, text, id=f"{key}-{text}") for key in table for text in table[key]]
+
+
+def play(key: str, text: str, level: int, seed: int) -> Position[Any]:
+    """Return the position after a level's move."""
+    game = ludoteca.game(key)
+    position = game.parse_position(text, game.make_rules())
+    player = ludoteca.player(f"level:{level}", game, seed=seed)
+    move = asyncio.run(player.choose(position, Limit(nodes=20_000)))
+    after: Position[Any] = position.play(move)
+    return after
+
+
+@pytest.mark.parametrize("level", range(2, 11))
+@pytest.mark.parametrize(("key", "text"), positions(WINS))
+def test_from_level_2_on_a_win_in_one_move_is_played(key: str, text: str, level: int) -> None:
+    for seed in SEEDS:
+        after = play(key, text, level, seed)
+        assert after.outcome is not None
+        assert len(after.outcome.winners) == 1
+
+
+def is_threat(key: str, position: Position[Any]) -> bool:
+    """Return whether the seat to move closes a mill, or wins."""
+    if key == "morris":
+        return any("x" in str(move) for move in position.legal_moves())
+    afters = (position.play(move) for move in position.legal_moves())
+    return any(after.outcome and position.turn in after.outcome.winners for after in afters)
+
+
+@pytest.mark.parametrize("level", range(3, 11))
+@pytest.mark.parametrize(("key", "text"), positions(THREATS))
+def test_from_level_3_on_a_threat_is_answered(key: str, text: str, level: int) -> None:
+    for seed in SEEDS:
+        after = play(key, text, level, seed)
+        assert after.outcome is not None or not is_threat(key, after)
