@@ -34,7 +34,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help play test pure check format oracles strength ladder twins sanitize thread fuzz bench screenshots native stub wheel clean renewed
+.PHONY: help play test pure check format oracles learn strength ladder twins sanitize thread fuzz bench screenshots native stub wheel clean renewed
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -71,8 +71,12 @@ oracles: $(VENV)/.native $(VENV)/.tools $(VENV)/.page $(VENV)/.system ## run the
 	$(PYTEST) $(SPREAD) -m oracle_large --ignore tests/browser $(ARGS)
 	$(PYTEST) $(BY_FILE) -m oracle_large tests/browser
 
-strength: $(VENV)/.native $(VENV)/.tools ## let the players play many games against each other
-	$(PYTEST) $(SPREAD) -m strength $(ARGS)
+strength: $(VENV)/.native $(VENV)/.tools $(VENV)/.system ## measure the engine by matches against other programs (ARGS=long for all games)
+	$(PYTEST) $(SPREAD) -q -m strength
+	$(BIN)/python -m strength $(ARGS)
+
+learn: $(VENV)/.native $(VENV)/.tools $(VENV)/.train ## train networks for a minute, from labels to a match
+	$(PYTEST) -m learning tests/train $(ARGS)
 
 ladder: $(VENV)/.native $(VENV)/.tools ## measure the ten levels of every game against each other
 	$(BIN)/python -m strength.ladder $(ARGS)
@@ -95,7 +99,7 @@ sanitize: $(VENV)/.native $(VENV)/.tools $(VENV)/.page $(VENV)/.system ## run th
 
 thread: export TSAN_OPTIONS := halt_on_error=1 ignore_noninstrumented_modules=1
 thread: $(VENV)/.native $(VENV)/.tools ## let the native module look for races of its threads
-	tests/instrumented.sh thread thread libtsan.so tests/twins/test_threads.py tests/twins/test_batch.py $(ARGS)
+	tests/instrumented.sh thread thread libtsan.so tests/twins/test_{threads,batch,go_engine}.py $(ARGS)
 
 fuzz: $(VENV)/.native ## fuzz the native readers for ten minutes
 	@command -v clang++ >/dev/null && command -v cmake >/dev/null || $(call refuse,fuzzing needs clang and cmake; install them with apt install clang cmake)
@@ -175,6 +179,11 @@ $(VENV)/.native: $(VENV)/.made $(SOURCES)
 $(VENV)/.tools: $(VENV)/.made pyproject.toml tests/requirements-oracles.txt
 	@echo "Preparing what the tests need..." >&2
 	@$(call listed,project optional-dependencies dev) | $(PIP) install -r /dev/stdin -r tests/requirements-oracles.txt >&2
+	@touch $@
+
+$(VENV)/.train: $(VENV)/.tools pyproject.toml
+	@echo "Preparing what the training needs (PyTorch, several minutes)..." >&2
+	@$(call listed,project optional-dependencies train) | $(PIP) install -r /dev/stdin >&2
 	@touch $@
 
 $(VENV)/.page: $(VENV)/.tools tests/page/package.json tests/page/package-lock.json

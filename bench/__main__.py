@@ -14,6 +14,7 @@ from bench import (
     native_batch,
     native_go,
     native_morris,
+    native_search,
     native_shogi,
     native_small,
     plot,
@@ -41,7 +42,7 @@ _PEERS = (
 
 
 def _native() -> list[Row]:
-    games = (native_shogi, native_go, native_morris, native_small, native_batch)
+    games = (native_shogi, native_go, native_morris, native_small, native_search, native_batch)
     return [row for game in games for row in game.rows()]
 
 

@@ -3,13 +3,24 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from typing import Any
 
 from bench.machine import Unavailable
 from bench.measure import Work
 from ludoteca import native
+from ludoteca.players.engine import network
 
-__all__ = ["leaves", "make_batch", "make_state", "perft", "playouts", "python_games"]
+__all__ = [
+    "leaves",
+    "make_batch",
+    "make_state",
+    "mates",
+    "perft",
+    "playouts",
+    "python_games",
+    "thoughts",
+]
 
 
 def make_state(game: str, rules: str, **options: Any) -> Any:
@@ -72,6 +83,31 @@ def playouts(start: Any, count: int, max_plies: int, *, unit: str, picker: str =
     def work(seed: int) -> int:
         tally = start.playouts(count, seed, max_plies, picker=picker)
         return int(getattr(tally, unit))
+
+    return work
+
+
+def mates(game: str, rules: str, texts: Sequence[str], nodes: int) -> Work:
+    """Read all positions and look for their mates; count those found."""
+    core = _core()
+    engine = core.Engine(game, memory=1)
+
+    def work(seed: int) -> int:
+        states = (core.State(game, rules, text) for text in texts)
+        return sum(engine.find_mate(state, nodes=nodes).is_there is True for state in states)
+
+    return work
+
+
+def thoughts(game: str, rules: str, texts: Sequence[str], nodes: int) -> Work:
+    """Let the engine think about the positions in turn, by the network of the package."""
+    core = _core()
+    states = [core.State(game, rules, text) for text in texts]
+    engine = core.Engine(game, memory=16, network=network(game))
+
+    def work(seed: int) -> int:
+        engine.clear()
+        return int(engine.think(states[seed % len(states)], nodes=nodes).nodes)
 
     return work
 

@@ -1,1 +1,1 @@
-"""How strong the players are, by matches; no part of the product."""
+"""How strong the players are, by matches: ``make strength`` and ``make ladder`` play them."""

@@ -71,10 +71,7 @@ class Board:
         if self.even >= 1 or state.chances():
             return True
         looking = Restraint(Strength(nodes=_JUDGED), 1)
-        return (
-            abs(looking.think(judge, state, list(state.legal_actions()), Limit()).lines[0].result)
-            <= self.even
-        )
+        return abs(looking.think(judge, state, Limit()).lines[0].result) <= self.even
 
 
 _JUDGED = 2000

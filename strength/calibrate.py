@@ -17,7 +17,7 @@ from ludoteca.arena import wilson
 from ludoteca.players.strength import Strength
 from strength.boards import BOARDS, Board
 from strength.curves import CURVES, NEWCOMERS, Curve
-from strength.match import Openings, Side, score
+from strength.series import Openings, Side, score
 
 _CHUNK = 20
 """After so many games a point that is clearly wrong is given up."""

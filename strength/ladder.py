@@ -23,8 +23,8 @@ from typing import Any
 
 from ludoteca.arena import wilson
 from strength.boards import BOARDS
-from strength.match import Openings, Side, score
 from strength.report import Measured, Played, write
+from strength.series import Openings, Side, score
 
 FILE = Path("build/ladder/games.jsonl")
 PAGE = Path("docs/levels.md")

@@ -1,111 +1,124 @@
-"""Matches between levels: each opening twice, with the sides changing seats."""
+"""Play the games of a row, several at a time, until the row is decided."""
 
 from __future__ import annotations
 
-import random
+import multiprocessing
 import time
+from collections.abc import Callable
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from dataclasses import dataclass
 
-from ludoteca import native
-from ludoteca.players.engine import network
-from ludoteca.players.level_engine import Restraint
-from ludoteca.players.player import Limit
-from ludoteca.players.strength import Strength
-from strength.boards import Board
+from ludoteca.arena import GameResult, Pairing, play_game
+from ludoteca.core import Seat
+from ludoteca.players import Limit
+from strength.openings import opening
+from strength.results import Played, Results, Tally, fingerprint
+from strength.table import Row
+from strength.verdict import Verdict, no_loss, reached, sequential
 
-_PLAYOUTS = 64
-"""How many playouts show who owns the points of a board at the end."""
+__all__ = ["Form", "limit_for", "play_one", "play_row"]
 
+_LESS = 0.97
+"""The share of the opponent's CPU time that the engine aims at, as it must not take more."""
 
-@dataclass
-class Side:
-    """A strength at the board, with what it has used."""
-
-    board: Board
-    strength: Strength
-    cpu: float = 0.0
-    moves: int = 0
-    longest: float = 0.0
-    engine: native.Engine | None = None
-    _seed: int = 0
-
-    def sit(self, seed: int) -> None:
-        """Begin a game with an empty memory."""
-        assert native.core is not None
-        if self.engine is None:
-            self.engine = native.core.Engine(
-                self.board.game, memory=self.strength.megabytes, network=network(self.board.game)
-            )
-        self.engine.clear()
-        self._seed = seed
-
-    def choose(self, state: native.State) -> int:
-        """Choose an action."""
-        actions = list(state.legal_actions())
-        if len(actions) == 1:
-            return actions[0]
-        assert self.engine is not None
-        before = time.thread_time()
-        restraint = Restraint(self.strength, self._seed)
-        thought = restraint.think(self.engine, state, actions, Limit())
-        action = restraint.ranked(state, thought)[0].actions[0]
-        used = time.thread_time() - before
-        self.cpu += used
-        self.moves += 1
-        self.longest = max(self.longest, used)
-        return action
+_MIN_NODES = 50
 
 
-class Openings:
-    """The openings of a board, each made once."""
+@dataclass(frozen=True)
+class Form:
+    """How much is played: the short form, or the long one."""
 
-    def __init__(self, board: Board) -> None:
-        """Begin without any."""
-        assert native.core is not None
-        self._board = board
-        self._judge = native.core.Engine(board.game, memory=4, network=network(board.game))
-        self._made: dict[int, native.State] = {}
+    is_long: bool
+    jobs: int = 1
+    games: int | None = None
+    """Another number of games than that of the table."""
 
-    def __getitem__(self, number: int) -> native.State:
-        """Return the opening of a number."""
-        if number not in self._made:
-            self._made[number] = self._board.open(number, self._judge)
-        return self._made[number]
+    def count(self, row: Row) -> int:
+        """Return how many games are played at most."""
+        return self.games or (row.games if self.is_long else row.short_games)
 
+    def seconds(self, row: Row) -> float:
+        """Return how long a row may take."""
+        return float("inf") if self.is_long else 60 * row.minutes
 
-def score(sides: tuple[Side, Side], openings: Openings, number: int) -> float:
-    """Play the game of a number; return what the first side scored: 1, 0.5 or 0."""
-    swapped = number % 2 == 1
-    seats = (sides[1], sides[0]) if swapped else sides
-    won = play(sides[0].board, seats, openings[number // 2], number)
-    return 0.5 if won is None else float((won == 1) == swapped)
-
-
-def play(board: Board, seats: tuple[Side, Side], opening: native.State, seed: int) -> int | None:
-    """Play a game from an opening; return the seat that won, or None for a draw."""
-    dice = random.Random(f"dice {seed}")
-    state = opening.clone()
-    for number, side in enumerate(seats):
-        side.sit(2 * seed + number + 1)
-    while not state.is_over and state.plies < board.max_plies:
-        throws = state.chances()
-        if throws:
-            state.apply(dice.choices([one for one, _ in throws], [odds for _, odds in throws])[0])
-        else:
-            state.apply(seats[state.turn].choose(state))
-    return winner(state)
+    def judge(self, row: Row, tally: Tally) -> Verdict:
+        """Return what the games so far have shown."""
+        if row.goal is None:
+            return no_loss(tally.scores, self.count(row))
+        if self.is_long:
+            return reached(tally.scores, row.goal, self.count(row))
+        return sequential(tally.scores, row.goal)
 
 
-def winner(state: native.State) -> int | None:
-    """Return who won, None for a draw; where points are owned, playouts take off dead stones."""
-    if state.game != "go":
-        return state.winners[0] if len(state.winners) == 1 else None
-    while state.is_over:
-        state.undo()
-    owned = state.ownership(_PLAYOUTS, 1)
-    points = [sum(1 for times in seat if times > _PLAYOUTS / 2) for seat in owned]
-    lead = points[0] - points[1] - _KOMI
-    return 0 if lead > 0 else 1
+def play_row(
+    row: Row, form: Form, results: Results, tell: Callable[[Tally], None]
+) -> tuple[Verdict, Tally]:
+    """Play until the row is decided, or its games or its time are used up."""
+    engine = fingerprint(row.game)
+    until = time.monotonic() + form.seconds(row)
+    done = {one.number for one in results.of(row.key, engine).games}
+    left = iter([number for number in range(form.count(row)) if number not in done])
+    # Spawned, as the engine has threads.
+    pool = ProcessPoolExecutor(form.jobs, mp_context=multiprocessing.get_context("spawn"))
+    running: set[Future[Played]] = set()
+    try:
+        while True:
+            tally = results.of(row.key, engine)
+            verdict = form.judge(row, tally)
+            is_over = verdict is not Verdict.UNDECIDED or time.monotonic() > until
+            while not is_over and len(running) < form.jobs and (n := next(left, None)) is not None:
+                running.add(pool.submit(play_one, row, n, engine, limit_for(row, tally)))
+            if not running:
+                return verdict, tally
+            finished, running = wait(running, return_when=FIRST_COMPLETED)
+            for one in finished:
+                results.add(one.result())
+            tell(results.of(row.key, engine))
+    finally:
+        pool.shutdown(cancel_futures=True)
 
 
-_KOMI = 7.5
+def limit_for(row: Row, tally: Tally) -> Limit:
+    """Return how long the engine may think: as long as the opponent, if the row does not say."""
+    if row.limit is not None:
+        return row.limit
+    ours, theirs = tally.cpu_per_move
+    if ours == 0:
+        return Limit(nodes=row.first_nodes)
+    return Limit(nodes=max(_MIN_NODES, round(_LESS * tally.nodes_per_move * theirs / ours)))
+
+
+def play_one(row: Row, number: int, engine: str, limit: Limit) -> Played:
+    """Play a game; numbers 2n and 2n + 1 are the same opening with the seats changed."""
+    players = ("engine", row.opponent.player)
+    is_second = row.seat == 1
+    pairing = Pairing(
+        row.game,
+        players[::-1] if is_second else players,
+        row.rules,
+        row.options,
+        limit=None if is_second else limit,
+        first_only=not is_second,
+        alternate=row.seat is None,
+        moves=opening(row, number // 2),
+    )
+    result = play_game(pairing, number)
+    (cpu, their_cpu), (moves, their_moves) = result.cpu_seconds, result.choices
+    return Played(
+        row.key,
+        number,
+        engine,
+        _score(result, is_second),
+        limit.nodes or 0,
+        (their_cpu, cpu) if is_second else (cpu, their_cpu),
+        (their_moves, moves) if is_second else (moves, their_moves),
+        str(result.fault or ""),
+    )
+
+
+def _score(result: GameResult, is_second: bool) -> float:
+    """Return the engine's points."""
+    if len(result.winners) != 1:
+        return 0.5
+    ours = Seat.SECOND if is_second is not result.is_swapped else Seat.FIRST
+    return float(ours in result.winners)

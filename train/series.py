@@ -7,6 +7,9 @@ from typing import Protocol, TypeVar
 
 from ludoteca.arena import wilson
 
+_REPORTS = 50
+"""About how often a series is reported."""
+
 
 class Side(Protocol):
     """A side of a match, with what it has used so far."""
@@ -22,8 +25,8 @@ def play_series(
     sides: tuple[SideT, SideT],
     games: int,
     play: Callable[[tuple[SideT, SideT], int], int | None],
-) -> None:
-    """Play the games, and report after every pair.
+) -> int:
+    """Play the games, report now and then, and return how many the first side has won.
 
     Args:
         sides: The sides; the first is the one whose score is reported.
@@ -33,17 +36,19 @@ def play_series(
     """
     first, second = sides
     won = drawn = 0
+    every = 2 * max(1, games // (2 * _REPORTS))
     for game in range(games):
         swapped = game % 2 == 1
         winner = play((second, first) if swapped else sides, game // 2)
         drawn += winner is None
         won += winner is not None and (winner == 1) == swapped
-        if swapped:
+        if swapped and (game + 1) % every == 0:
             count, score = game + 1, won + drawn / 2
             low, high = wilson(score, count)
             print(
                 f"{count} games: +{won} ={drawn} -{count - won - drawn}, "
                 f"{score / count:.1%} ({low:.0%}-{high:.0%}), CPU a move "
-                f"{first.cpu / first.moves:.3f} : {second.cpu / second.moves:.3f} s",
+                f"{first.cpu / first.moves:.4f} : {second.cpu / second.moves:.4f} s",
                 flush=True,
             )
+    return won

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from typing import Any
 
 from bench.measure import Work
 
-__all__ = ["games", "leaves", "perft"]
+__all__ = ["games", "leaves", "mates", "perft"]
 
 
 # The two walks are alike but for the last ply; a choice there would cost cshogi time at every leaf.
@@ -76,5 +77,22 @@ def games(max_plies: int) -> Work:
                 return ply
             board.push(moves[int(draw() * len(moves))])
         return max_plies
+
+    return work
+
+
+def mates(texts: Sequence[str], nodes: int) -> Work:
+    """Read all positions and look for their mates; count those found."""
+    from cshogi import Board, DfPn
+
+    board: Any = Board()
+    solver: Any = DfPn(31, nodes, 32767)
+
+    def work(seed: int) -> int:
+        found = 0
+        for text in texts:
+            board.set_sfen(text)
+            found += bool(solver.search(board))
+        return found
 
     return work

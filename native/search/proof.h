@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -18,11 +19,20 @@
 
 namespace ludoteca {
 
+// A position in which one seat wins within so many plies, proved beforehand.
+struct KnownWin {
+    std::uint64_t key;
+    Seat attacker;
+    int plies;
+};
+
 // Games in which wins by force are worth looking for apart.
 template <class S>
 concept HasProofs = requires(const S& seen, Seat attacker) {
     // A first guess at a position, before it is searched.
     { seen.proof_numbers(attacker) } -> std::same_as<ProofNumbers>;
+    // By the rules of this position.
+    { seen.known_wins() } -> std::same_as<std::span<const KnownWin>>;
 };
 
 // The search for a win of one seat.
@@ -33,7 +43,7 @@ class ProofSearch {
                 std::uint64_t max_nodes, double until)
         : position_(position),
           attacker_(attacker),
-          side_key_(attacker == Seat::kFirst ? 0 : kSecondKey),
+          side_key_(side_key(attacker)),
           table_(table),
           control_(control),
           max_nodes_(max_nodes),
@@ -78,6 +88,13 @@ class ProofSearch {
 
     std::uint64_t nodes() const { return nodes_; }
 
+    // Put what is known beforehand into the table.
+    static void learn(std::span<const KnownWin> wins, ProofTable& table) {
+        for (const KnownWin& win : wins) {
+            table.store(win.key ^ side_key(win.attacker), ProofNumbers::proved(win.plies));
+        }
+    }
+
   private:
     static constexpr std::uint64_t kSecondKey = 0xD1B5'4A32'D192'ED03;
     static constexpr std::uint64_t kNoKey = 0;
@@ -98,6 +115,9 @@ class ProofSearch {
         std::uint32_t proof, disproof;
     };
 
+    static constexpr std::uint64_t side_key(Seat attacker) {
+        return attacker == Seat::kFirst ? 0 : kSecondKey;
+    }
     std::uint64_t key() const { return position_.key() ^ side_key_; }
 
     bool is_over() {

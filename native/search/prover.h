@@ -2,6 +2,7 @@
 
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <limits>
 #include <optional>
@@ -24,6 +25,8 @@ class Prover {
     std::uint64_t judge(const S& position, std::vector<RootMove>& moves, Control& control) {
         const Seat mover = position.turn();
         std::uint64_t spent = 0;
+        // Each time: a long search may have pushed some of it out of the table.
+        ProofSearch<S>::learn(position.known_wins(), table_);
         for (const Seat attacker : {mover, opponent(mover)}) {
             const double share = attacker == mover ? kOwnShare : kOtherShare;
             const double until =
@@ -39,6 +42,10 @@ class Prover {
                 break;
             }
         }
+        // The first is played if there is no time for more.
+        std::stable_sort(moves.begin(), moves.end(), [](const RootMove& a, const RootMove& b) {
+            return a.known.value_or(0) > b.known.value_or(0);
+        });
         return spent;
     }
 

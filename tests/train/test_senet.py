@@ -30,7 +30,7 @@ def test_it_learns_and_the_engine_plays_by_what_it_learned(program: Path, tmp_pa
     curve = subprocess.run(words(program, out), stdout=subprocess.PIPE, text=True, check=True)
     assert [line.split()[0] for line in curve.stdout.splitlines()] == ["500", "1000", "1500"]
     rng = random.Random(1)
-    anything = match.Side(lambda state, _: rng.choice(list(state.legal_actions())))
+    anything = match.Side(lambda state: rng.choice(list(state.legal_actions())))
     learned = match.Side(match.engine(1, out.read_bytes()))
     assert match.match(learned, anything, 60, seed=1) > 40
 

@@ -94,6 +94,19 @@ def test_progress_is_told_depth_by_depth(game: str) -> None:
     assert told[-1].lines[0].actions == last.lines[0].actions
 
 
+@pytest.mark.parametrize("game", ["morris", "shogi"])
+def test_a_depth_that_was_hardly_begun_changes_nothing(game: str) -> None:
+    for seed in range(1, 4):
+        state = start(game)
+        for _ in range(6):
+            state.apply(state.think(nodes=300, seed=seed).lines[0].actions[0])
+        reports: list[native.Thought] = []
+        state.think(nodes=8_000, progress=reports.append)
+        for report in reports[2:]:
+            cut = state.think(nodes=report.nodes + 2)
+            assert cut.lines[0].actions[0] == report.lines[0].actions[0]
+
+
 def test_what_progress_raises_ends_the_thought() -> None:
     def refuse(_: native.Thought) -> None:
         raise RuntimeError("enough")

@@ -19,7 +19,7 @@ SIGNATURES = {
     ],
     "neutron": [
         ("bbbbb/5/2n2/5/wwwww w -", 5, 66257),
-        ("b1bbb/b4/2n2/1w3/w1www w n", 4, 112),
+        ("b1bbb/b4/2n2/1w3/w1www w n", 4, 109),
     ],
     "senet": [
         ("1A2B3C4D5E.................... 1 4", 4, 16130),
@@ -27,8 +27,8 @@ SIGNATURES = {
     ],
     "shogi": [
         ("lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1", 9, 38336),
-        ("l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w GR5pnsg 1", 7, 56880),
-        ("l4S2l/4g1gs1/5p1p1/pr2N1pkp/4Gn3/PP3PPPP/2GPP4/1K7/L3r+s2L w BS2N5Pb 1", 7, 30171),
+        ("l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w GR5pnsg 1", 7, 56845),
+        ("l4S2l/4g1gs1/5p1p1/pr2N1pkp/4Gn3/PP3PPPP/2GPP4/1K7/L3r+s2L w BS2N5Pb 1", 7, 29845),
     ],
 }
 

@@ -53,7 +53,7 @@ def test_a_ladder_goes_on_where_it_stopped(tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", BOARDS)
 def test_an_opening_is_the_same_for_both_sides_and_leaves_the_game_open(name: str) -> None:
     assert native.core is not None
-    from strength.match import Openings
+    from strength.series import Openings
 
     first, again = (Openings(BOARDS[name])[3] for _ in range(2))
     assert first.text() == again.text()

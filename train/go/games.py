@@ -2,7 +2,8 @@
 
     python -m train.go.games TEACHER FOLDER [--positions N] [--player WEIGHTS]
 
-Writes shards of positions of one board size into FOLDER until there are N of them, and goes on
+TEACHER is a file of KataGo, or one of ours (``.bin``), whose network then labels for itself. Writes
+shards of positions of one board size into FOLDER until there are N of them, and goes on
 where it was stopped. With a player, its network makes most of the moves and only some positions are
 labelled: that is cheaper, and the positions are of more games.
 """
@@ -113,6 +114,29 @@ class Labeller:
             return self._teacher(x, torch.from_numpy(numbers).bfloat16())
 
 
+class OwnLabeller:
+    """Our own network, for trials and for generations after a teacher."""
+
+    def __init__(self, path: Path) -> None:
+        self._engine = core.Engine("go", network=path.read_bytes())
+        self.name = path.name
+
+    def __call__(self, seen: list[Seen]) -> Labels:
+        """Label positions of one size."""
+        rows = [self._label(one.state) for one in seen]
+        return Labels(*(torch.from_numpy(np.stack(column)) for column in zip(*rows, strict=True)))
+
+    def _label(self, state: Any) -> tuple[np.ndarray, ...]:
+        thought = self._engine.think(state, nodes=1, lines=1000)
+        policy = np.full(state.action_count, -20, np.float32)
+        for line in thought.lines:
+            policy[line.actions[0]] = np.log(max(line.prior, 1e-9))
+        best = thought.lines[0]
+        size = round((state.action_count - 1) ** 0.5)
+        ownership = np.array(thought.ownership, np.float32).reshape(size, size)
+        return policy, np.float32(best.result), np.float32(best.score / 100), ownership
+
+
 class Pool:
     """Games of one size, all a move further with each step."""
 
@@ -125,7 +149,7 @@ class Pool:
         self._games: list[Game] = []
         self.shard = Shard(size)
 
-    def step(self, label: Labeller) -> None:
+    def step(self, label: Labeller | OwnLabeller) -> None:
         """Label every game's position and play a move."""
         self._games = [game for game in self._games if not game.is_over]
         while len(self._games) < GAMES_AT_ONCE:
@@ -156,7 +180,7 @@ def make(teacher: Path, folder: Path, positions: int, player: Path | None) -> No
     """Write shards until there are so many positions."""
     torch.set_num_threads(1)
     folder.mkdir(parents=True, exist_ok=True)
-    label = Labeller(teacher)
+    label = OwnLabeller(teacher) if teacher.suffix == ".bin" else Labeller(teacher)
     seed = int(time.time())
     weights = None if player is None else player.read_bytes()
     pools = {size: Pool(size, seed, weights) for size in SHARES}

@@ -4,7 +4,9 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 
+#include "games/neutron/certificate.h"
 #include "games/neutron/position.h"
 #include "search/proof.h"
 #include "search/searchable.h"
@@ -14,12 +16,13 @@ namespace ludoteca::neutron {
 class SearchPosition : public Position {
   public:
     using Game = Position;
-    using Knowledge = NoKnowledge;
+    using Knowledge = Certificate;
 
     static constexpr bool kHasDice = false;
     static constexpr Tuning kTuning{.unit = 300, .reduces = true};
 
-    SearchPosition(const Position& position, const Knowledge&) : Position(position) {}
+    SearchPosition(const Position& position, const Knowledge& certificate)
+        : Position(position), certificate_(&certificate) {}
 
     std::uint64_t key() const { return Position::key() ^ (opening_ ? kOpeningKey : 0); }
     Score evaluate() const;
@@ -31,6 +34,9 @@ class SearchPosition : public Position {
 
     // Few slides of the neutron leave little to prove.
     ProofNumbers proof_numbers(Seat attacker) const;
+    std::span<const KnownWin> known_wins() const { return certificate_->wins(rules_); }
+
+    bool can_slide_home() const { return !opening_ && reach().own_home; }
 
   private:
     static constexpr std::uint64_t kOpeningKey = 0x9E37'79B9'7F4A'7C15;
@@ -42,6 +48,8 @@ class SearchPosition : public Position {
         bool own_home = false;
     };
     Reach reach() const;
+
+    const Certificate* certificate_;
 };
 
 }  // namespace ludoteca::neutron

@@ -24,11 +24,14 @@ struct Counter {
 }  // namespace
 
 int Position::count_moves() const {
+    return king_targets().count() + count_moves_but_kings();
+}
+
+int Position::count_moves_but_kings() const {
     const Bitboard allowed = answers().without(taken_by(turn_));
     Counter counter{.kinds_for_anywhere = hands_[index(turn_)].kinds_for_anywhere()};
     visit_sets(allowed, counter);
-    return king_targets().count() + counter.count -
-           (mating_pawn(counter.pawn_drops) == kNowhere ? 0 : 1);
+    return counter.count - (mating_pawn(counter.pawn_drops) == kNowhere ? 0 : 1);
 }
 
 }  // namespace ludoteca::shogi

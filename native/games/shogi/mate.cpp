@@ -106,16 +106,14 @@ void MateSearch::list_children(bool is_attacker, std::vector<Child>& children) {
         position_->gather_drops(list);
     }
     const Place here = place(attacker_);
+    const Bitboard refuge = is_attacker && !list.empty() ? position_->refuge() : Bitboard();
     for (const Action action : list) {
         Child child{action, 0, false, false, place_after(here, action), {1, 1}};
         const bool is_known = look_up(child, !is_attacker);
         child.waits = !is_attacker && !children.empty() &&
                       position_->drops_on_same_square(children.back().action, action);
         if (is_attacker && !is_known) {
-            // The more answers a check has, the more is to be proved.
-            const Position::Undo undo = position_->Position::play(action);
-            child.numbers.other = static_cast<Number>(position_->count_moves());
-            position_->Position::undo(action, undo);
+            child.numbers.other = static_cast<Number>(position_->resistance(action, refuge));
         }
         if (is_attacker && child.numbers.other == 0) {
             child.numbers.own = kNever;
@@ -202,7 +200,7 @@ MateSearch::Numbers MateSearch::search(Numbers limit, int depth, bool is_attacke
     while (sum.numbers.own < limit.own && sum.numbers.other < limit.other && sum.numbers.own != 0 &&
            sum.numbers.other != 0 && !control_->is_over()) {
         const Number room = limit.other - std::min(limit.other - 1, sum.others);
-        const Number widened = sum.second >= kHardly ? kHardly : sum.second + sum.second / 4 + 1;
+        const Number widened = sum.second >= kHardly ? kHardly : sum.second + sum.second / 8 + 1;
         Child& child = *sum.best;
         const Position::Undo undo = position_->Position::play(child.action);
         search({room, std::min(limit.own, widened)}, depth + 1, !is_attacker);

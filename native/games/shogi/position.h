@@ -121,6 +121,7 @@ class Position {
     // Moves.
     Bitboard answers() const;
     Bitboard king_targets() const;
+    int count_moves_but_kings() const;
     Bitboard targets_of(Square from, Bitboard allowed) const;
     Targets split(int kind, Square from, Bitboard targets) const;
     Bitboard drop_targets(int kind, Bitboard free) const;

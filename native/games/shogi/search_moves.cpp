@@ -230,6 +230,30 @@ void SearchPosition::checks(ActionList& list) const {
     list_drop_checks(list, sight, allowed.without(occupied()));
 }
 
+Bitboard SearchPosition::refuge() const {
+    const Seat other = opponent(turn_);
+    const Bitboard here = of(other, kKingGait);
+    const Bitboard beside = kWaysTable.step(kKingGait, other, here.first());
+    return safe(other, beside.without(taken_by(other)), occupied() ^ here);
+}
+
+int SearchPosition::resistance(Action check, Bitboard refuge) {
+    const Turn turn = turn_of(check);
+    if (turn.dropped != kNoKind && refuge.any()) {
+        // A drop opens no lines: where it does not reach, the king is as safe as before.
+        const Bitboard taken = occupied() ^ of(opponent(turn_), kKingGait);
+        refuge = refuge.without(attacks(gait(turn.dropped), turn_, turn.to, taken));
+        if (refuge.any()) {
+            return refuge.count();
+        }
+    }
+    // The king's own answers are harder to meet than those of the others.
+    const Position::Undo undo = Position::play(check);
+    const int resistance = king_targets().count() + (count_moves_but_kings() + 1) / 2;
+    Position::undo(check, undo);
+    return resistance;
+}
+
 std::uint64_t SearchPosition::board_key() const {
     std::uint64_t key = this->key_ ^ (turn_ == Seat::kSecond ? kTurnKey : 0);
     for (const Seat seat : {Seat::kFirst, Seat::kSecond}) {

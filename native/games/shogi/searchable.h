@@ -75,6 +75,10 @@ class SearchPosition : public Position {
 
     // All moves that give check, also those that no search by evaluation would look at.
     void checks(ActionList& list) const;
+    // Where the other king may go, as far as the present board decides that.
+    Bitboard refuge() const;
+    // A guess at how much there is to refute about a check; 0 if it mates.
+    int resistance(Action check, Bitboard refuge);
     // What the board alone adds to the key, with the turn.
     std::uint64_t board_key() const;
     // How a move would change that, and the mover's hand.

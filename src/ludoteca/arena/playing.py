@@ -53,6 +53,9 @@ class Pairing:
     alternate: bool = False
     """Whether the players change seats after each game."""
 
+    moves: tuple[str, ...] = ()
+    """How every game begins; throws are not among them."""
+
     opening: int = 0
     """How many moves and throws are drawn by lot first; the same in both games of a pair."""
 
@@ -212,6 +215,9 @@ class _Game:
 
     async def _choose(self, due: Think) -> Command:
         seat, state = due.seat, self.session.state
+        if len(state.plies) < len(self.pairing.moves):
+            text = self.pairing.moves[len(state.plies)]
+            return command_for(state.game.parse_move(state.position, text))
         if len(state.plies) < self.pairing.opening and (drawn := self._draw(state.position)):
             return command_for(drawn)
         self.on_turn(seat)

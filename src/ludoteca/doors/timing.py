@@ -9,6 +9,7 @@ _LAG = 0.1
 """The seconds that a move needs on its way."""
 
 _LAG_SHARE = 0.05
+_MAX_LAG_SHARE = 0.15
 _MIN_SECONDS = 0.02
 
 
@@ -24,4 +25,7 @@ def plan(main: float, increment: float = 0.0, period: float = 0.0, moves: int = 
     overtime = period / max(1, moves)
     wanted = main / _MOVES_LEFT + increment + overtime
     left = main + overtime
-    return max(_MIN_SECONDS, min(wanted, left) * (1 - _LAG_SHARE) - _LAG)
+    given = min(wanted, left)
+    # Where moves are expected in a tenth of a second, they do not need as long on their way.
+    lag = min(given * _LAG_SHARE + _LAG, given * _MAX_LAG_SHARE)
+    return max(_MIN_SECONDS, given - lag)

@@ -12,9 +12,9 @@ from typing import Any, ClassVar
 import ludoteca.native as native
 from ludoteca.core import AnyGame, Move, PlayerError, Position, say
 from ludoteca.games.registry import BUILT_IN
+from ludoteca.players.aside import run_aside
 from ludoteca.players.player import Limit, Player, Progress, Resign, Variation
 from ludoteca.players.specialists import specialists_for
-from ludoteca.players.thinking import forget_cancellation
 
 _FOREVER = 1e9
 """The seconds of a search without limits; only a stop ends it."""
@@ -82,16 +82,7 @@ class EnginePlayer(Player):
         self._stop.clear()
         teller = Teller(self, position, state, asyncio.get_running_loop())
         actions = [state.action_from_text(str(move)) for move in moves]
-        thinking = asyncio.create_task(
-            asyncio.to_thread(self._think, state, actions, limit, teller)
-        )
-        while True:
-            try:
-                thought = await asyncio.shield(thinking)
-                break
-            except asyncio.CancelledError:
-                forget_cancellation()
-                self.stop()
+        thought = await run_aside(lambda: self._think(state, actions, limit, teller), self.stop)
         progress = teller.progress_of(thought, self._ranked(state, thought))
         if self.progress:
             self.progress(progress)
@@ -168,7 +159,7 @@ class Teller:
         now = time.monotonic()
         if self.player.progress and now - self.told >= self.player.progress_seconds:
             self.told = now
-            now_found = self.progress_of(thought, thought.lines[: self.player.lines])
+            now_found = self.progress_of(thought, thought.lines)
             self.loop.call_soon_threadsafe(self.player.progress, now_found)
 
     def progress_of(self, thought: native.Thought, ranked: Sequence[native.Line]) -> Progress:
@@ -213,6 +204,9 @@ class Teller:
 
 @cache
 def network(key: str) -> bytes | None:
-    """Return the weights of a game's network, if it has one."""
-    file = files("ludoteca.players").joinpath("weights", f"{key}.bin")
-    return file.read_bytes() if file.is_file() else None
+    """Return what a game's engine has learned: a network or proofs, if it has any."""
+    folder = files("ludoteca.players").joinpath("weights")
+    for file in (folder.joinpath(f"{key}.bin"), folder.joinpath(f"{key}.txt")):
+        if file.is_file():
+            return file.read_bytes()
+    return None

@@ -32,12 +32,15 @@ class Restraint:
         self,
         engine: native.Engine,
         state: native.State,
-        actions: Sequence[int],
         limit: Limit,
+        actions: Sequence[int] = (),
         stop: native.Stop | None = None,
         tell: Callable[[native.Thought], None] | None = None,
     ) -> native.Thought:
-        """Think no further than the strength and the limit allow, but look at every move once."""
+        """Think no further than the strength and the limit allow, but look at every move once.
+
+        Only the actions are chosen from, if there are any.
+        """
 
         def look(thought: native.Thought) -> None:
             if thought.depth == 1 and not self._first_sight:
@@ -51,9 +54,9 @@ class Restraint:
                 nodes=min(nodes, limit.nodes or nodes),
                 seconds=limit.seconds or 0.0,
                 depth=min(filter(None, (depth, limit.depth)), default=0),
-                lines=min(own.lines, len(actions)),
+                lines=min(own.lines, len(actions or legal)),
                 seed=self.seed,
-                moves=None if len(actions) == len(state.legal_actions()) else actions,
+                moves=actions if 0 < len(actions) < len(legal) else None,
                 overlooks=own.overlooks,
                 overlooks_captures=own.overlooks_captures,
                 stop=stop,
@@ -61,6 +64,7 @@ class Restraint:
             )
 
         own = self.strength
+        legal = state.legal_actions()
         thought = search(own.nodes, own.depth)
         if thought.depth > 0 or (stop and stop.is_set):
             return thought
@@ -103,7 +107,7 @@ class LevelEngine(EnginePlayer):
         self, state: native.State, actions: Sequence[int], limit: Limit, teller: Teller
     ) -> native.Thought:
         tell = teller.tell if self.progress else None
-        return self._restraint.think(self._engine, state, actions, limit, self._stop, tell)
+        return self._restraint.think(self._engine, state, limit, actions, self._stop, tell)
 
     def _ranked(self, state: native.State, thought: native.Thought) -> Sequence[native.Line]:
         return self._restraint.ranked(state, thought)[: self.lines]

@@ -233,7 +233,7 @@ def test_the_time_left_decides() -> None:
     clock.tell(Seat.FIRST, 6.0, 3)
     assert clock.seconds(Seat.FIRST) == pytest.approx(1.8)
     clock.tell(Seat.FIRST, 0.1, 1)
-    assert clock.seconds(Seat.FIRST) == pytest.approx(0.02)
+    assert clock.seconds(Seat.FIRST) == pytest.approx(0.085)
     clock.set_canadian(["0", "1", "0"])
     assert clock.seconds(Seat.FIRST) is None
 

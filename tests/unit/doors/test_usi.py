@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from ludoteca import native
 from ludoteca.core import Seat
 from ludoteca.doors.dialogue import GoCommand
 from ludoteca.doors.usi import UsiDoor
@@ -177,9 +178,15 @@ def test_mates_are_found_or_known_not_to_be_there() -> None:
     assert last(made, "go mate infinite") == "checkmate G*5b"
     made = talk("position startpos")
     assert last(made, "go mate 1000") == "checkmate nomate"
-    deep = "lnsgs2+Pl/3kg4/p1pppN2p/6pp1/9/7R1/P1PP1Sg1P/1S3+b3/LN5KL w Nrbg6p 58"
-    made = talk(f"position sfen {deep}")
+    hard = "4kg2+R/l2r2s+P1/p2g1p2p/3sp1N2/P4NP1P/4P4/2+b1+bP3/6K2/5G1NL w L4Pg2snl4p 106"
+    made = talk(f"position sfen {hard}")
     assert last(made, "go mate 10") == "checkmate timeout"
+
+
+def test_mates_are_found_without_the_native_module(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(native, "core", None)
+    made = talk(f"position sfen {MATE_IN_ONE}")
+    assert last(made, "go mate infinite") == "checkmate G*5b"
 
 
 def test_a_game_that_was_repeated_goes_on() -> None:

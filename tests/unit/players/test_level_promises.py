@@ -49,11 +49,16 @@ THREATS = {
 }
 """Positions where few moves keep the opponent from winning, or from closing a mill."""
 
-HANGING = [
-    # A pawn attacks the rook; a bishop is attacked and not defended; a silver, in the middle.
-    "lnsgkgsnl/1r5b1/ppppppp1p/9/7p1/7R1/PPPPPPP1P/1B7/LNSGKGSNL b - 1",
-    "lnsgkgsnl/1r7/pppppp1pp/6p2/4b4/2P2P3/PP1PP1PPP/1B5R1/LNSGKGSNL w - 1",
-    "ln1gkgsnl/1r5b1/pppppp1pp/3s2p2/4P4/2P6/PP1P1PPPP/1B5R1/LNSGKGSNL w - 1",
+HANGING = {
+    "R": "lnsgkgsnl/1r5b1/ppppppp1p/9/7p1/7R1/PPPPPPP1P/1B7/LNSGKGSNL b - 1",
+    "G": "lnsgkgsnl/1r5b1/pppp1pppp/4p4/4G4/9/PPPPPPPPP/1B5R1/LNS1KGSNL b - 1",
+    "B": "lnsgkgsnl/1r5b1/pppp1pppp/4p4/4B4/2P6/PP1PPPPPP/7R1/LNSGKGSNL b - 1",
+}
+"""In Shogi a pawn attacks Black's rook, gold or bishop."""
+
+ATARI = [
+    # Black's five stones have one liberty, and three more if they go there.
+    "9/9/2ww5/1wbbw4/1wbbw4/2b6/2w6/9/9 b - 0/0 0",
 ]
 
 
@@ -94,3 +99,16 @@ def test_from_level_3_on_a_threat_is_answered(key: str, text: str, level: int) -
     for seed in SEEDS:
         after = play(key, text, level, seed)
         assert after.outcome is not None or not is_threat(key, after)
+
+
+@pytest.mark.parametrize("level", range(3, 11))
+@pytest.mark.parametrize("piece", HANGING)
+def test_from_level_3_on_an_attacked_piece_is_not_left(piece: str, level: int) -> None:
+    game = ludoteca.game("shogi")
+
+    def count(position: Position[Any]) -> int:
+        return game.format_position(position).split()[0].count(piece)
+
+    for seed in SEEDS:
+        after = play("shogi", HANGING[piece], level, seed)
+        assert all(count(after.play(reply)) == count(after) for reply in after.legal_moves())

@@ -91,7 +91,7 @@ class UsiDoor(DialogueDoor):
             return
         milliseconds = asked.numbers["mate"]
         limit = Limit() if milliseconds == _NO_LIMIT else Limit(seconds=milliseconds / 1000)
-        yield AskPlayer(_solver, position, limit, self.history)
+        yield AskPlayer(lambda: _solver(position), position, limit, self.history)
 
     def answer_for(self, choice: Move | Resign) -> str:
         """Write the answer to ``go``, or to ``go mate``."""
@@ -104,8 +104,10 @@ class UsiDoor(DialogueDoor):
         return " ".join(["checkmate", *map(str, self.progress.line)])
 
 
-def _solver() -> Player:
+def _solver(position: Position[Any]) -> Player:
     # Imported here: most programs never ask for a mate.
     from ludoteca.players.shogi.mate import MateSolver
+    from ludoteca.players.shogi.native_mate import NativeMateSolver
 
-    return MateSolver(GAME)
+    is_known = NativeMateSolver.can_solve(position)
+    return NativeMateSolver(GAME) if is_known else MateSolver(GAME)

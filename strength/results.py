@@ -1,0 +1,106 @@
+"""The results of games, kept in a file: a run that was broken off goes on where it ended."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+from ludoteca import native
+from ludoteca.arena import wilson
+from ludoteca.players.engine import network
+
+__all__ = ["Played", "Results", "Tally", "fingerprint"]
+
+
+@dataclass(frozen=True)
+class Played:
+    """A game, from the engine's side; pairs are (the engine's, the opponent's)."""
+
+    row: str
+    number: int
+    engine: str
+    """The fingerprint of the engine that played."""
+
+    score: float
+    nodes: int
+    """The engine's limit; 0 if that was not one of nodes."""
+
+    cpu: tuple[float, float]
+    moves: tuple[int, int]
+    fault: str = ""
+
+
+@dataclass(frozen=True)
+class Tally:
+    """Games of one row, summed up."""
+
+    games: Sequence[Played]
+
+    @property
+    def scores(self) -> list[float]:
+        """The points of the engine."""
+        return [one.score for one in self.games]
+
+    @property
+    def cpu_per_move(self) -> tuple[float, float]:
+        """The mean CPU seconds of both sides."""
+        ours, theirs = (
+            sum(one.cpu[side] for one in self.games)
+            / max(1, sum(one.moves[side] for one in self.games))
+            for side in (0, 1)
+        )
+        return ours, theirs
+
+    @property
+    def nodes_per_move(self) -> float:
+        """The mean limit of the engine."""
+        moves = sum(one.moves[0] for one in self.games)
+        return sum(one.nodes * one.moves[0] for one in self.games) / max(1, moves)
+
+    def __str__(self) -> str:
+        scores = self.scores
+        won, lost, total = scores.count(1.0), scores.count(0.0), len(scores)
+        low, high = wilson(sum(scores), total)
+        ours, theirs = self.cpu_per_move
+        share = sum(scores) / total if total else 0.0
+        return (
+            f"{total} games +{won} ={total - won - lost} -{lost}, {share:.1%} "
+            f"({low:.0%}-{high:.0%}), CPU a move {ours:.4f} : {theirs:.4f} s"
+        )
+
+
+class Results:
+    """All games played so far."""
+
+    def __init__(self, path: Path | None) -> None:
+        """Read what there is; without a path nothing is kept."""
+        self._path = path
+        self._games: list[Played] = []
+        if path is not None and path.exists():
+            for line in path.read_text(encoding="utf-8").splitlines():
+                fields = json.loads(line)
+                pairs = {name: tuple(fields[name]) for name in ("cpu", "moves")}
+                self._games.append(Played(**{**fields, **pairs}))
+
+    def add(self, one: Played) -> None:
+        """Keep a game."""
+        self._games.append(one)
+        if self._path is not None:
+            self._path.parent.mkdir(parents=True, exist_ok=True)
+            with self._path.open("a", encoding="utf-8") as file:
+                file.write(json.dumps(asdict(one)) + "\n")
+
+    def of(self, row: str, engine: str) -> Tally:
+        """Return the games of a row that were played with this engine."""
+        return Tally([one for one in self._games if (one.row, one.engine) == (row, engine)])
+
+
+def fingerprint(game: str) -> str:
+    """Return a name for the engine as it is: another build or network has another."""
+    core = native.core
+    file = getattr(core, "__file__", None)
+    code = Path(file).read_bytes() if file else b""
+    return hashlib.sha256(code + (network(game) or b"")).hexdigest()[:12]

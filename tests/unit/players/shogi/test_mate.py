@@ -1,0 +1,87 @@
+"""The two solvers of mates by checks."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+import time
+from pathlib import Path
+
+import pytest
+
+import ludoteca
+from ludoteca import Limit, Move, PlayerError, Resign, native
+from ludoteca.players import Player, Progress
+from ludoteca.players.shogi.mate import MateSolver
+from ludoteca.players.shogi.native_mate import NativeMateSolver
+
+VECTORS = Path(__file__).parents[3] / "data" / "vectors"
+SHOGI = ludoteca.game("shogi")
+NO_MATE = "4k4/9/9/9/9/9/9/9/4K4 b P 1"
+HARD = "4kg2+R/l2r2s+P1/p2g1p2p/3sp1N2/P4NP1P/4P4/2+b1+bP3/6K2/5G1NL w L4Pg2snl4p 106"
+
+needs_native = pytest.mark.skipif(native.core is None, reason="this installation is pure Python")
+solvers = pytest.mark.parametrize(
+    "solver", [MateSolver, pytest.param(NativeMateSolver, marks=needs_native)]
+)
+
+
+def solve(solver: Player, text: str, limit: Limit) -> tuple[Move | Resign, Progress]:
+    told: list[Progress] = []
+    solver.progress = told.append
+    answer = asyncio.run(solver.choose(SHOGI.parse_position(text), limit))
+    return answer, told[-1]
+
+
+@solvers
+def test_a_mate_is_told_to_its_end(solver: type[Player]) -> None:
+    for text in (VECTORS / "shogi_mate_3.txt").read_text("ascii").splitlines()[:10]:
+        answer, progress = solve(solver(SHOGI), text, Limit())
+        assert answer == progress.best == progress.line[0]
+        assert progress.mate == len(progress.line)
+        position = SHOGI.parse_position(text)
+        for move in progress.line:
+            position = position.play(move)
+        assert position.outcome is not None
+        assert position.outcome.ending == "mate"
+
+
+@solvers
+def test_where_there_is_no_mate_it_resigns(solver: type[Player]) -> None:
+    answer, progress = solve(solver(SHOGI), NO_MATE, Limit())
+    assert isinstance(answer, Resign)
+    assert progress.mate is None
+
+
+@solvers
+@pytest.mark.parametrize("limit", [Limit(seconds=0.05), Limit(seconds=0.0), Limit(nodes=100)])
+def test_at_the_limit_it_does_not_know(solver: type[Player], limit: Limit) -> None:
+    began = time.process_time()
+    answer, progress = solve(solver(SHOGI), HARD, limit)
+    assert time.process_time() - began < 0.5
+    assert not isinstance(answer, Resign)
+    assert progress.mate is None
+
+
+@solvers
+def test_a_stop_ends_it(solver: type[Player]) -> None:
+    one = solver(SHOGI)
+    threading.Timer(0.2, one.stop).start()
+    began = time.monotonic()
+    _, progress = solve(one, HARD, Limit())
+    assert progress.mate is None
+    assert time.monotonic() - began < 5
+
+
+@needs_native
+def test_the_native_one_solves_every_mate_in_seven() -> None:
+    solver = NativeMateSolver(SHOGI)
+    for text in (VECTORS / "shogi_mate_7.txt").read_text("ascii").splitlines()[:20]:
+        assert solve(solver, text, Limit(nodes=100_000))[1].mate
+
+
+def test_the_native_one_needs_the_native_module(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(native, "core", None)
+    assert not NativeMateSolver.can_solve(SHOGI.start())
+    with pytest.raises(PlayerError, match="the native module is not installed"):
+        NativeMateSolver(SHOGI)

@@ -1,0 +1,1 @@
+"""Proving who wins Neutron."""
