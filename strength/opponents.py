@@ -66,13 +66,13 @@ class FairyStockfish(UsiPlayer):
 
     name = "fairy-stockfish"
     command: ClassVar[str] = f"Threads=1 USI_Hash=64 {_find('fairy-stockfish')}"
-    usual: ClassVar[Limit] = Limit(nodes=29_000)
+    usual = Limit(nodes=29_000)
 
 
 class FairyStockfishSecond(FairyStockfish):
     """The same with a second for a move."""
 
-    usual: ClassVar[Limit] = Limit(nodes=290_000)
+    usual = Limit(nodes=290_000)
 
 
 class GpsShogi(UsiPlayer):
@@ -80,4 +80,4 @@ class GpsShogi(UsiPlayer):
 
     name = "gpsshogi"
     command: ClassVar[str] = f"BookDepth=0 Thread=1 {_find('gpsusi')}"
-    usual: ClassVar[Limit] = Limit(seconds=1.0)
+    usual = Limit(seconds=1.0)

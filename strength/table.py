@@ -151,8 +151,7 @@ def _senet(name: str, minutes: float) -> Row:
         games=1000,
         short_games=1000,
         minutes=minutes,
-        limit=_USUAL if name == "search" else None,
-        first_nodes=1000,
+        limit=_USUAL,
     )
 
 

@@ -23,15 +23,15 @@ def test_a_game_and_a_player_of_another_package_are_in_every_menu(
 ) -> None:
     with Screen(tmp_path, PYTHONPATH=path) as screen:
         assert "6  Noughts and crosses" in screen.everything
-        assert "  middle " in screen.type("go")
-        screen.type("0")
+        assert "  middle " in screen.type("go", "others")
+        screen.type("0", "0")
         assert "6  Noughts and crosses" in screen.type("learn")
         screen.type("0")
         assert "6  Noughts and crosses" in screen.type("rules")
         screen.type("0", "watch")
         assert "6  Noughts and crosses" in screen.told
-        assert "  middle" in screen.type("noughts")
-        screen.type("0")
+        assert "  middle" in screen.type("noughts", "others")
+        screen.type("0", "0")
         told = screen.type("6", "middle", "", "")
         assert "Noughts and crosses" in told
         assert "for example a3" in told

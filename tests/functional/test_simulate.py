@@ -100,7 +100,7 @@ def test_the_games_can_be_saved_and_replayed(tmp_path: Path) -> None:
 def test_an_unknown_player_is_refused_before_anything_is_played() -> None:
     refused = ludoteca("simulate", "neutron", "random", "nobody")
     assert refused.returncode == 2
-    assert "no player called 'nobody': choose one of random" in refused.stderr
+    assert "no player called 'nobody': choose one of level:1 … level:10, random" in refused.stderr
 
 
 @pytest.mark.parametrize(

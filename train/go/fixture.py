@@ -13,9 +13,9 @@ import numpy as np
 import torch
 from torch import nn
 
-from ludoteca.native import core
 from train.go.export import packed
 from train.go.student import LEAD_UNIT, Student
+from train.needed import core
 
 GAMES = [
     ("japanese", 5, "C3 B3 C4 B4 C2 B2"),

@@ -19,10 +19,10 @@ from typing import Any
 import numpy as np
 import torch
 
-from ludoteca.native import core
 from train.go.seen import Seen
 from train.go.shards import Shard, count_positions
 from train.go.teacher import GLOBALS, PLANES, Labels, Teacher
+from train.needed import core
 
 SHARES = {19: 0.46, 13: 0.18, 9: 0.20, 7: 0.04, 5: 0.015, 6: 0.01, 8: 0.015, 10: 0.01, 11: 0.025}
 SHARES |= {15: 0.02, 17: 0.02, 12: 0.005}
@@ -126,7 +126,7 @@ class OwnLabeller:
         rows = [self._label(one.state) for one in seen]
         return Labels(*(torch.from_numpy(np.stack(column)) for column in zip(*rows, strict=True)))
 
-    def _label(self, state: Any) -> tuple[np.ndarray, ...]:
+    def _label(self, state: Any) -> tuple[Any, ...]:
         thought = self._engine.think(state, nodes=1, lines=1000)
         policy = np.full(state.action_count, -20, np.float32)
         for line in thought.lines:

@@ -13,7 +13,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-from ludoteca.native import core
+from train.needed import core
 from train.series import play_series
 
 KOMI = 7.5

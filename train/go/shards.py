@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import secrets
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -53,7 +54,8 @@ class Shard:
         name = f"go-{self.size}-{len(self)}-{secrets.token_hex(4)}.npz"
         half = folder / f"{name}.part"
         with half.open("wb") as file:
-            np.savez_compressed(file, **{k: np.stack(v) for k, v in self._columns.items()})
+            columns: dict[str, Any] = {k: np.stack(v) for k, v in self._columns.items()}
+            np.savez_compressed(file, **columns)
         half.rename(folder / name)
 
 

@@ -2,10 +2,15 @@
 //
 //   learn WEIGHTS STATE GAMES SEED CHECKPOINTS SCATTERED
 //
-// Every position before a throw is pulled towards a mix of what one throw more expects of it and
-// what came of it. WEIGHTS and STATE are written at every checkpoint; if STATE is there, learning
-// goes on where it ended, and ends in the same weights as without a break. One game in SCATTERED
-// begins with any pieces anywhere; none if it is 0.
+// Every position before a throw is pulled towards a mix of what the next positions promise and what
+// came of it. In the first part of the games the next position is the one that was played, and the
+// end of the game counts most: quick, but as noisy as the dice. In the last part it is the mean of
+// all throws, and that alone: the network learns to agree with itself one move ahead, which is what
+// decides between moves.
+//
+// WEIGHTS and STATE are written at every checkpoint; if STATE is there, learning goes on where it
+// ended, and ends in the same weights as without a break. One game in SCATTERED begins with any
+// pieces anywhere; none if it is 0.
 
 #include <algorithm>
 #include <cmath>
@@ -26,7 +31,8 @@ namespace {
 using namespace ludoteca;
 using namespace ludoteca::senet;
 
-constexpr float kLambda = 0.8F;
+constexpr float kLambda = 0.8F;     // how much the end of the game counts, in the first part
+constexpr float kFirstPart = 0.6F;  // of the games
 constexpr float kFirstRate = 0.003F, kLastRate = 0.00002F;
 constexpr int kBatch = 256;
 constexpr int kWandering = 4;        // one game in so many begins with random moves
@@ -179,19 +185,38 @@ struct Moment {
     Seat turn;
 };
 
+// How to learn now.
+struct Course {
+    float rate, lambda;
+
+    explicit Course(float done)
+        : rate(kFirstRate * (1 - done) + kLastRate), lambda(done < kFirstPart ? kLambda : 0) {}
+    bool takes_means() const { return lambda == 0; }
+};
+
 // One game against itself; returns the summed squared error.
 double learn_game(Learning& learning, const Judge& judge, const senet::Position& start,
-                  Random random, float rate) {
+                  Random random, const Course& course) {
     Open position(start);
     std::vector<Moment> moments;
     int wandering = random.below(kWandering) == 0 ? random.below(kMaxRandomMoves) : 0;
     while (!position.ended()) {
         const bool wanders = wandering-- > 0;
-        if (!wanders) {
-            moments.push_back({position.sides(), judge.expected(position), position.turn()});
+        Moment moment{position.sides(), 0, position.turn()};
+        if (!wanders && course.takes_means()) {
+            moment.expected = judge.expected(position);
         }
         position.play(position.random_move(random));
-        position.play(wanders ? position.random_move(random) : judge.best(position).action);
+        if (wanders) {
+            position.play(position.random_move(random));
+            continue;
+        }
+        const Judge::Choice choice = judge.best(position);
+        position.play(choice.action);
+        if (!course.takes_means()) {
+            moment.expected = choice.chance;
+        }
+        moments.push_back(moment);
     }
     const Seat winner = position.ended()->returns(Seat::kFirst) > 0 ? Seat::kFirst : Seat::kSecond;
     double sum = 0;
@@ -199,12 +224,12 @@ double learn_game(Learning& learning, const Judge& judge, const senet::Position&
     for (std::size_t i = moments.size(); i-- > 0;) {
         const Moment& moment = moments[i];
         const bool is_winner = moment.turn == winner;
-        const float own =
-            (1 - kLambda) * moment.expected + kLambda * (is_winner ? chance : 1 - chance);
+        const float own = (1 - course.lambda) * moment.expected +
+                          course.lambda * (is_winner ? chance : 1 - chance);
         chance = is_winner ? own : 1 - own;
         sum += learning.pull(moment.sides, own);
         if (learning.pending >= kBatch) {
-            learning.step(rate);
+            learning.step(course.rate);
         }
     }
     return sum;
@@ -269,11 +294,10 @@ int main(int count, char** words) {
     std::int64_t before = learning->positions;
     while (learning->games < total) {
         const auto done = static_cast<float>(learning->games) / static_cast<float>(total);
-        const float rate = kFirstRate * (1 - done) + kLastRate;
         Random random(seed, static_cast<std::uint64_t>(learning->games));
         const bool is_scattered = one_in > 0 && random.below(one_in) == 0;
         const senet::Position first = is_scattered ? scattered(random, rules) : start;
-        error += learn_game(*learning, judge, first, random, rate);
+        error += learn_game(*learning, judge, first, random, Course(done));
         if (++learning->games % std::max<std::int64_t>(total / checkpoints, 1) == 0) {
             write(state_path, learning.get(), sizeof *learning);
             write(weights_path, &learning->network.weights(), sizeof(Weights));

@@ -23,6 +23,7 @@ class NetworkGuide final : public Guide {
 
   private:
     int symmetry() const;
+    float value_of_board(const Evaluation& evaluation) const;
     void look_at_end();
     void list_choices(const Evaluation& evaluation);
 

@@ -15,8 +15,9 @@ constexpr double kResultLost = 0.02;
 constexpr int kHundredthsLost = 60;
 // From which result on a game is lost.
 constexpr double kLost = -0.8;
-// From which certainty on a point is settled.
+// From which certainty on a point is settled, and beyond doubt.
 constexpr float kSettled = 0.8F;
+constexpr float kCertain = 0.9F;
 
 // Whether a free point lies between both colours, so that it is nobody's.
 bool is_neutral(const Position& position, Point point) {
@@ -28,10 +29,10 @@ bool is_neutral(const Position& position, Point point) {
 }
 
 // Whether each point has its owner; neutral points only matter where living stones count.
-bool is_settled(const Position& position, const Thought& thought) {
+bool is_settled(const Position& position, const Thought& thought, float certainty) {
     for (Point point = 0; point < position.board().points; ++point) {
         const bool is_free_to_leave = !position.rules().area && is_neutral(position, point);
-        if (std::abs(thought.ownership[point]) < kSettled && !is_free_to_leave) {
+        if (std::abs(thought.ownership[point]) < certainty && !is_free_to_leave) {
             return false;
         }
     }
@@ -54,7 +55,8 @@ void prefer_pass(const Position& position, Thought& thought) {
     // In a lost game the points by which it is lost do not matter.
     const bool is_lost = best.result < kLost;
     if ((keeps_points && keeps_result) ||
-        ((keeps_points || is_lost) && is_settled(position, thought))) {
+        ((keeps_points || is_lost) && is_settled(position, thought, kSettled)) ||
+        (has_passed && is_settled(position, thought, kCertain))) {
         std::rotate(thought.lines.begin(), pass, pass + 1);
     }
 }

@@ -16,7 +16,7 @@ namespace ludoteca::senet {
 class Network {
   public:
     static constexpr int kInputs = 190;
-    static constexpr std::size_t kHidden = 48;
+    static constexpr std::size_t kHidden = 64;
 
     using Layer = std::array<float, kHidden>;
 

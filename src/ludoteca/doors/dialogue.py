@@ -71,7 +71,7 @@ class GoCommand:
         """Return how long to think; None if other limits decide."""
         numbers = self.numbers
         if "movetime" in numbers:
-            return numbers["movetime"] / 1000
+            return max(numbers["movetime"], 1) / 1000
         own = seat.index + 1
         if {f"time{own}", "byoyomi"} & numbers.keys():
             main, increment = numbers.get(f"time{own}", 0), numbers.get(f"inc{own}", 0)
@@ -137,10 +137,10 @@ class DialogueDoor(Door):
         self._line = _Line(self.start, self.history.first)
         self._players: dict[tuple[str, str], Player] = {}
         self._chosen = player
-        if player is not None:
-            self._load(player)
         self._seconds = seconds
         self._settings: dict[str, Setting] = {}
+        if player is not None:
+            self._load(player)
         self._words: Mapping[str, Callable[[list[str]], Actions]] = self.words()
 
     # Each protocol adds to these.
@@ -149,7 +149,7 @@ class DialogueDoor(Door):
         """Map the first word of a command to what it does."""
         return {
             self.hello: self._hello,
-            "isready": lambda rest: iter(("readyok",)),
+            "isready": self._is_ready,
             "setoption": self._set_option,
             f"{self.hello}newgame": lambda rest: iter(()),
             "position": self._position,
@@ -174,6 +174,9 @@ class DialogueDoor(Door):
     def on_option(self, name: str) -> Actions:
         """Follow the change of an option."""
         yield from ()
+
+    def prepare(self, player: Player) -> None:
+        """Tell a player what the options allow it."""
 
     def answer_at_once(self, position: Position[Any]) -> str | None:
         """Return an answer that needs no thinking, if there is one."""
@@ -270,6 +273,7 @@ class DialogueDoor(Door):
         key = name, self.game.key
         if key not in self._players:
             self._players[key] = make_player(name, self.game, self.seed)
+            self.prepare(self._players[key])
         return self._players[key]
 
     def _info(self, progress: Progress, number: int, line: Variation) -> str:
@@ -291,6 +295,14 @@ class DialogueDoor(Door):
         for name, setting in self._known_settings().items():
             yield setting.describe(name)
         yield f"{self.hello}ok"
+
+    def _is_ready(self, rest: list[str]) -> Actions:
+        # Loaded now, the player does not need its time for that.
+        try:
+            self._load(self.value("Player"))
+        except LudotecaError as error:
+            yield f"info string {' '.join(str(error).split())}"
+        yield "readyok"
 
     def _set_option(self, rest: list[str]) -> Actions:
         if rest[:1] != ["name"]:

@@ -28,6 +28,9 @@ class EnginePlayer(Player):
     megabytes: int = 64
     """What the engine may remember between moves."""
 
+    threads: int = 1
+    """How many of them think together."""
+
     progress_seconds: ClassVar[float] = 0.1
     """How often progress is reported at most, apart from the end."""
 
@@ -42,9 +45,7 @@ class EnginePlayer(Player):
             raise PlayerError(say("the native module is not installed"))
         super().__init__(game, seed)
         self.usual = Limit(nodes=specialists_for(game).engine_nodes)
-        self._engine = native.core.Engine(
-            game.key, memory=self.megabytes, network=network(game.key)
-        )
+        self._engine = self._make_engine(native.core)
         self._stop = native.core.Stop()
         self.has_past = True
         """Whether the engine knows all that the rules remember of the game."""
@@ -65,6 +66,13 @@ class EnginePlayer(Player):
     def recall(self, first: Position[Any], moves: Sequence[Move]) -> None:
         """Learn the moves before the next position; they decide repetition and superko."""
         self._first, self._moves = first, moves
+
+    def use(self, threads: int, megabytes: int) -> None:
+        """Think with so many threads and so much memory; other memory is empty at first."""
+        self.threads = threads
+        if native.core is not None and megabytes != self.megabytes:
+            self.megabytes = megabytes
+            self._engine = self._make_engine(native.core)
 
     def stop(self) -> None:
         """End the thinking now, with the best move found so far."""
@@ -102,11 +110,15 @@ class EnginePlayer(Player):
             seconds=_FOREVER if is_endless else limit.seconds or 0.0,
             depth=limit.depth or 0,
             lines=min(self.lines, len(actions)),
+            threads=self.threads,
             seed=self.seed or 0,
             moves=None if is_free else actions,
             stop=self._stop,
             progress=teller.tell if self.progress else None,
         )
+
+    def _make_engine(self, core: native.Core) -> native.Engine:
+        return core.Engine(self.game.key, memory=self.megabytes, network=network(self.game.key))
 
     def _state(self, position: Position[Any]) -> native.State:
         """Return the native state of a position, with its past if that was told.

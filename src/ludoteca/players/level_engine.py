@@ -99,6 +99,9 @@ class LevelEngine(EnginePlayer):
         """Return whether the native module is here; only a game with strengths gets this far."""
         return native.core is not None
 
+    def use(self, threads: int, megabytes: int) -> None:
+        """Do not change: a level is the same on every machine."""
+
     async def choose(self, position: Position[Any], limit: Limit) -> Move | Resign:
         """Think, and choose one of the moves that are good enough."""
         self._restraint = Restraint(self._strengths(position, self._level), self.seed or 0)

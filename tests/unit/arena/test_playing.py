@@ -166,6 +166,15 @@ def test_players_change_seats_and_both_games_of_a_pair_open_alike() -> None:
     assert one == play_game(pairing, 0)
 
 
+def test_games_can_begin_with_given_moves() -> None:
+    pairing = Pairing("neutron", ("random", "random"), seed=3, moves=("c1c2", "Nc3a3,a5d2"))
+    first, second = (play_game(pairing, number) for number in range(2))
+    assert first.moves[:2] == second.moves[:2] == pairing.moves
+    assert first.moves != second.moves
+    # Neither player was asked for them.
+    assert sum(first.choices) == len(first.moves) - 2
+
+
 def test_an_opening_neither_passes_nor_ends_the_game() -> None:
     pairing = Pairing("go", ("random", "random"), "chinese", (("size", 2),), opening=100)
     assert "pass" not in play_game(pairing, 0).moves[:2]

@@ -43,6 +43,22 @@ def test_ready_is_answered_and_unknown_words_are_skipped() -> None:
     assert made.say("fly me isready", "", "nonsense") == ["readyok"]
 
 
+def test_threads_and_memory_are_passed_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    used: list[tuple[int, int]] = []
+    monkeypatch.setattr(
+        "ludoteca.players.search.SearchPlayer.use",
+        lambda self, threads, megabytes: used.append((threads, megabytes)),
+    )
+    talk("setoption name USI_Hash value 16", "setoption name Threads value 2")
+    assert used == [(1, 64), (1, 16), (2, 16)]
+
+
+def test_the_player_is_loaded_before_it_is_ready() -> None:
+    made = talk("setoption name Player value greedy")
+    assert made.say("isready") == ["readyok"]
+    assert ("greedy", "shogi") in made.door._players  # type: ignore[attr-defined]
+
+
 @pytest.mark.parametrize(
     ("line", "words"),
     [
@@ -199,6 +215,8 @@ def test_a_game_that_was_repeated_goes_on() -> None:
     ("numbers", "seat", "low", "high"),
     [
         ({"movetime": 500}, Seat.FIRST, 0.5, 0.5),
+        ({"movetime": 0}, Seat.FIRST, 0.001, 0.001),
+        ({"byoyomi": 100, "time1": 0, "time2": 0}, Seat.FIRST, 0.08, 0.09),
         ({"byoyomi": 10_000, "time1": 0, "time2": 0}, Seat.FIRST, 9, 10),
         ({"time1": 300_000, "time2": 1_000}, Seat.SECOND, 0.02, 0.1),
         ({"time1": 300_000, "inc1": 5_000}, Seat.FIRST, 13, 15),

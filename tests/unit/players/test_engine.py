@@ -87,6 +87,14 @@ def test_a_cancelled_task_answers_with_the_best_move() -> None:
 
 
 @needs_native
+def test_it_thinks_with_the_threads_and_the_memory_it_may_use() -> None:
+    player, position = seat("shogi")
+    player.use(threads=2, megabytes=8)
+    assert (player.threads, player.megabytes) == (2, 8)
+    assert choose(player, position, Limit(depth=6)) in position.legal_moves()
+
+
+@needs_native
 def test_the_only_move_needs_no_thought() -> None:
     game = ludoteca.game("senet")
     position = game.parse_position("..............1....A.......... 1 2")

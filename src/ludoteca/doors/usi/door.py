@@ -43,6 +43,7 @@ class UsiDoor(DialogueDoor):
         """Add what Shogi programs expect."""
         return {
             "USI_Hash": Setting("spin", "64", range=(1, 65536)),
+            "Threads": Setting("spin", "1", range=(1, 256)),
             "USI_Ponder": Setting("check", "false"),
             "USI_Variant": Setting("combo", "shogi", tuple(_VARIANTS)),
             "Impasse": Setting("combo", next(iter(IMPASSES)), (*IMPASSES, "none")),
@@ -50,10 +51,17 @@ class UsiDoor(DialogueDoor):
         }
 
     def on_option(self, name: str) -> Actions:
-        """Begin again when the rules change."""
+        """Begin again when the rules change; tell the players what they may use."""
         if name in ("USI_Variant", "Impasse"):
             self.change_game(GAME)
+        elif name in ("USI_Hash", "Threads"):
+            for player in self._players.values():
+                self.prepare(player)
         yield from ()
+
+    def prepare(self, player: Player) -> None:
+        """Tell a player how many threads and how much memory it may use."""
+        player.use(threads=int(self.value("Threads")), megabytes=int(self.value("USI_Hash")))
 
     def first_position(self) -> Position[Any]:
         """Return the first position of the variant."""
