@@ -27,7 +27,7 @@ _STRENGTHS = (
         softness=400,
     ),
     Strength(nodes=40_000, depth=1, lines=20, overlooks=0.9, margin=95, softness=400),
-    Strength(nodes=20_000, depth=2, lines=2, overlooks=0.9, margin=80, softness=200),
+    Strength(nodes=20_000, depth=2, lines=2, overlooks=0.9, margin=95, softness=400),
     Strength(nodes=40_000, depth=2, lines=16, overlooks=0.6, margin=60, softness=60),
     Strength(nodes=40_000, depth=3, lines=6, overlooks=0.3, margin=20, softness=10),
     Strength(nodes=2500, overlooks=0.05),
