@@ -21,7 +21,8 @@ from ludoteca.doors.ugp import UgpDoor
 from ludoteca.doors.usi import UsiDoor
 from ludoteca.games.registry import BUILT_IN
 from ludoteca.players import players_for
-from ludoteca.players.level import LEVELS, LevelPlayer, level_of
+from ludoteca.players.ladder import LEVELS, level_of
+from ludoteca.players.level import LevelPlayer
 from ludoteca.players.player import Progress
 from tests.unit.doors.talk import Talk
 
