@@ -57,7 +57,6 @@ HANGING = {
 """In Shogi a pawn attacks Black's rook, gold or bishop."""
 
 ATARI = {
-    "J4": "9/3b5/1bbwbb3/1bwwbwb2/1wwbbwbb1/2wwwwwb1/5wwwb/6wbb/6wwb b - 0/1 0",
     "E9": "5wwb1/3wbwb2/2bwbwb2/4wbb2/2w1wwb2/2bw1bw2/1wwbbbw2/2b2wbb1/9 w - 0/0 0",
     "B4": "9/9/1ww1wwb2/2bwwb3/1bwbbbb2/2wwb1b2/1wbwwb3/1wbbbw3/1b7 w - 1/0 0",
     "E6": "4bbww1/3bbww2/2b1wbbw1/2bb1bbw1/2b1bwwww/2b1bbbw1/2bbwbwbb/bwbwwwww1/2bw5 b - 5/1 0",

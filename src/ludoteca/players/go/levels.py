@@ -25,6 +25,11 @@ _SETTLED = 0.85
 _WORTH_SAVING = 0.05
 """How likely a move that saves stones must be."""
 
+_LARGE_BOARD = 169
+_OPENING_STONES = 6
+_OPENING_LEAST = 0.1
+"""As long as there are so few stones on so many points, only the likeliest moves are played."""
+
 _URGENT = 0.4
 """How likely a move must be to be played where the owner is certain, as to save the stones."""
 
@@ -59,11 +64,18 @@ class GoStrength(Strength):
         if self.temperature == 0:
             return moves[0]
         chances = [line.prior for line in moves]
-        enough = self.least * max(chances)
+        least = max(self.least, _OPENING_LEAST) if _is_opening(found) else self.least
+        enough = least * max(chances)
         weights = [
             chance ** (1 / self.temperature) if chance >= enough else 0.0 for chance in chances
         ]
         return generator.choices(moves, weights)[0]
+
+
+def _is_opening(found: Findings) -> bool:
+    """Return whether the corners of a large board are still empty, as far as stones tell."""
+    stones = sum(map(found.text.split()[0].count, "bw"))
+    return len(found.ownership) >= _LARGE_BOARD and stones < _OPENING_STONES
 
 
 def _saving(found: Findings, moves: list[native.Line]) -> native.Line | None:

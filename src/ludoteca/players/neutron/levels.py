@@ -15,8 +15,8 @@ _STRENGTHS = (
     Strength(nodes=20_000, depth=2, lines=4, overlooks=0.78, margin=29, softness=11),
     Strength(nodes=20_000, depth=3, overlooks=0.26),
     Strength(nodes=2300),
-    Strength(nodes=27_000, megabytes=16),
-    Strength(nodes=260_000, megabytes=32),
+    Strength(nodes=11_000, megabytes=16),
+    Strength(nodes=70_000, megabytes=32),
     Strength(nodes=2_500_000, megabytes=64),
 )
 
