@@ -6,6 +6,7 @@ What needs PyTorch is run by ``make learn``; the rest by ``make test`` as well.
 from __future__ import annotations
 
 import json
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +22,11 @@ from train.go.shards import Shard, count_positions, shards_of, unpacked
 pytestmark = pytest.mark.skipif(native.core is None, reason="this installation is pure Python")
 
 WEIGHTS = Path(native.__file__).parent / "players" / "weights" / "go.bin"
+
+
+def module(name: str) -> Any:
+    """Import a part that needs PyTorch, which is not here unless it is asked for."""
+    return import_module(f"train.go.{name}")
 
 
 def played(size: int, moves: list[str]) -> Seen:
@@ -73,8 +79,7 @@ def test_a_match_is_counted_in_pairs(capsys: pytest.CaptureFixture[str]) -> None
 def test_it_learns_and_the_engine_plays_by_what_it_learned(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    from train.go import export, fit, games
-
+    export, fit, games = map(module, ("export", "fit", "games"))
     shards, run, out = tmp_path / "shards", tmp_path / "run.pt", tmp_path / "go.bin"
     games.make(WEIGHTS, shards, positions=3000, player=None)
     assert sum(count_positions(shards, size) for size in games.SHARES) >= 3000
@@ -92,10 +97,7 @@ def test_it_learns_and_the_engine_plays_by_what_it_learned(
 
 @pytest.mark.learning
 def test_training_goes_on_where_it_was_stopped(tmp_path: Path) -> None:
-    import torch
-
-    from train.go import fit, games
-
+    torch, fit, games = import_module("torch"), module("fit"), module("games")
     shards, run = tmp_path / "shards", tmp_path / "run.pt"
     games.make(WEIGHTS, shards, positions=800, player=WEIGHTS)
     fit.fit(shards, run, blocks=1, channels=8, samples=64 * 3)

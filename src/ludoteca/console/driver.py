@@ -17,7 +17,7 @@ from ludoteca.match.state import Stage
 from ludoteca.match.store.library import Library
 from ludoteca.match.store.suggestion import Suggestion, suggest_level
 from ludoteca.players import Resign
-from ludoteca.players.level import level_of
+from ludoteca.players.ladder import level_of
 
 
 class Driver:

@@ -23,7 +23,7 @@ from ludoteca.match.clock import parse_control
 from ludoteca.match.events import HUMAN, Consent, Created, TableRules
 from ludoteca.match.seating import AGREED
 from ludoteca.match.store.suggestion import Suggestion
-from ludoteca.players.level import LEVELS, level_of
+from ludoteca.players.ladder import LEVELS, level_of
 
 _PEOPLE = "people"
 _WATCH = "watch"

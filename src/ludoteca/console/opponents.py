@@ -8,7 +8,7 @@ from ludoteca.console.face import Face
 from ludoteca.console.questions import Back, Item, choose
 from ludoteca.core import AnyGame, Sentence, as_sentence, say
 from ludoteca.players import player, players_for
-from ludoteca.players.level import FIRST_LEVEL, LEVELS, PREFIX, level_of
+from ludoteca.players.ladder import FIRST_LEVEL, LEVELS, PREFIX, level_of
 from ludoteca.players.naming import weaker_levels
 
 _MORE = "others"

@@ -1,68 +1,20 @@
-"""Ten levels of every game, from a newcomer's opponent to the strongest there is.
+"""The players ``level:1`` to ``level:10`` of every game.
 
-``LEVELS`` is the one place for the number, the label and the description of each; the players
-``level:1`` to ``level:10`` have them as class attributes:
-
-    for level in LEVELS:
-        print(level.number, level.label, level.title)  # 3 Learner Leaves nothing …
-
-    found = players_for(game)["level:3"]
-    found.level, found.label, found.title
-
-Label and title are sentences: translate them. Without the native module the titles say so.
-``level_of("level:3")`` is 3, and None for every other player. How strongly a level plays each game
-is written in that game's folder; a game without a table, and Python without the native module, use
-the players of Python.
+Each has the number, label and title of its level in ``LEVELS``; without the native module the
+titles say so. How strongly a level plays each game is written in that game's folder; a game without
+a table, and Python without the native module, use the players of Python.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any, ClassVar
 
 import ludoteca.native as native
 from ludoteca.core import AnyGame, Move, Position, Sentence, say
+from ludoteca.players.ladder import LEVELS, Level
 from ludoteca.players.player import Limit, Player, Resign
 from ludoteca.players.specialists import load, specialists_for
-
-PREFIX = "level:"
-FIRST_LEVEL = 3
-"""Where the first game against the computer begins."""
-
-
-@dataclass(frozen=True)
-class Level:
-    """What people read about a level."""
-
-    number: int
-    label: Sentence
-    title: Sentence
-
-    @property
-    def name(self) -> str:
-        """The name of its player: ``"level:3"``."""
-        return f"{PREFIX}{self.number}"
-
-
-LEVELS = (
-    Level(1, say("Newcomer"), say("Plays what looks good, and overlooks what can be taken.")),
-    Level(2, say("Beginner"), say("Wins if it can at once, but hardly looks at your replies.")),
-    Level(3, say("Learner"), say("Leaves nothing to be taken at once, and has no plan.")),
-    Level(4, say("Casual player"), say("Looks a little ahead, and overlooks many quiet replies.")),
-    Level(5, say("Club player"), say("Looks ahead, but still overlooks some quiet replies.")),
-    Level(6, say("Skilled player"), say("Looks ahead, and seldom overlooks a reply.")),
-    Level(7, say("Strong player"), say("Overlooks nothing nearby, but does not look far.")),
-    Level(8, say("Expert"), say("Looks far ahead, and punishes mistakes.")),
-    Level(9, say("Master"), say("Looks further than most people can.")),
-    Level(10, say("Grandmaster"), say("Plays the best that it finds in about two seconds.")),
-)
-"""The levels, the weakest first."""
-
-
-def level_of(name: str) -> int | None:
-    """Return the number of a level by the name of its player; None for other players."""
-    return next((level.number for level in LEVELS if level.name == name), None)
 
 
 class LevelPlayer(Player):

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-import ludoteca.native as native
 from ludoteca.core import Sentence, as_sentence, say
-from ludoteca.players.level import LEVELS, level_of
+from ludoteca.players.ladder import LEVELS, level_of
 
 
 def display_name(player: str) -> Sentence:
@@ -25,6 +24,9 @@ def display_name(player: str) -> Sentence:
 
 def weaker_levels() -> Sentence | None:
     """Return what to say about the levels where there is no native module; else None."""
+    # Imported here: most callers only want a name, and the module is slow to load.
+    import ludoteca.native as native
+
     if native.core is not None:
         return None
     return say("Without the native module the higher levels are weaker.")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import re
 import subprocess
 import sys
 
@@ -11,9 +12,19 @@ import pytest
 
 import ludoteca
 from ludoteca import Limit
+from ludoteca.arena.playing import Pairing
+from ludoteca.arena.simulate import simulate
+from ludoteca.arena.summary import summarise
+from ludoteca.doors.door import Door
+from ludoteca.doors.gtp import GtpDoor
+from ludoteca.doors.ugp import UgpDoor
+from ludoteca.doors.usi import UsiDoor
 from ludoteca.games.registry import BUILT_IN
 from ludoteca.players import players_for
-from ludoteca.players.level import LEVELS, LevelPlayer, level_of
+from ludoteca.players.ladder import LEVELS, level_of
+from ludoteca.players.level import LevelPlayer
+from ludoteca.players.player import Progress
+from tests.unit.doors.talk import Talk
 
 
 def test_there_are_ten_levels_with_different_labels_and_lines() -> None:
@@ -71,3 +82,36 @@ def test_without_the_native_module_the_same_levels_say_that_they_are_weaker() ->
         check=True,
     )
     assert ran.stdout.strip().endswith("Weaker here: without the native module.")
+
+
+@pytest.mark.parametrize("key", BUILT_IN)
+def test_a_level_obeys_a_shorter_limit_and_ignores_a_longer_one(key: str) -> None:
+    game, told = ludoteca.game(key), list[Progress]()
+    position = game.start()
+    while position.chances():
+        position = position.play(position.chances()[-1].move)
+    for limit in (Limit(nodes=1), Limit(seconds=60)):
+        player = ludoteca.player("level:3", game, seed=1)
+        player.progress = told.append
+        asyncio.run(player.choose(position, limit))
+    assert told[-1].seconds < 5
+
+
+def test_simulations_take_levels() -> None:
+    pairing = Pairing("neutron", ("level:1", "level:4"), seed=1)
+    played = list(simulate(pairing, 4, jobs=1))
+    assert all(game.fault is None for game in played)
+    assert summarise(pairing, played).as_data()["games"] == 4
+
+
+@pytest.mark.parametrize(
+    ("door", "lines"),
+    [
+        (GtpDoor(player="level:2", seed=1), ["boardsize 9", "genmove b"]),
+        (UsiDoor(player="level:2", seed=1), ["usi", "position startpos", "go"]),
+        (UgpDoor(player="level:2", seed=1), ["position startpos", "go"]),
+    ],
+)
+def test_doors_take_levels(door: Door, lines: list[str]) -> None:
+    said = Talk(door).say(*lines)
+    assert re.search(r"^(= [A-J]\d|bestmove \w+)", "\n".join(said), re.MULTILINE)

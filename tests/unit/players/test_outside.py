@@ -176,7 +176,7 @@ def test_a_player_offered_by_another_package_is_found() -> None:
     assert str(answer("whole")) == "d1"
     assert str(answer("ask2", NEUTRON)) == "a1a4"
     with pytest.raises(
-        UnknownNameError, match=r"choose one of level:1, .*, first, whole, ask2, broken"
+        UnknownNameError, match=r"choose one of level:1 … level:10, .*, first, whole, ask2, broken"
     ):
         player("third", MORRIS)
 

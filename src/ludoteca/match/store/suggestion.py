@@ -9,7 +9,7 @@ from itertools import takewhile
 from ludoteca.core import Sentence, say
 from ludoteca.match.state import SessionEnding
 from ludoteca.match.store.library import GameSummary
-from ludoteca.players.level import FIRST_LEVEL, LEVELS, PREFIX, level_of
+from ludoteca.players.ladder import FIRST_LEVEL, LEVELS, PREFIX, level_of
 
 STREAK = 3
 """How many wins or losses in a row make a streak."""

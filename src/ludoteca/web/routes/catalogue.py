@@ -14,7 +14,7 @@ from ludoteca.match.actions import actions_of
 from ludoteca.match.store.suggestion import Suggestion
 from ludoteca.picture.themes import THEMES
 from ludoteca.players import players_for, strongest
-from ludoteca.players.level import level_of
+from ludoteca.players.ladder import level_of
 from ludoteca.players.naming import display_name
 from ludoteca.players.registry import built_in_players
 from ludoteca.records import all_formats

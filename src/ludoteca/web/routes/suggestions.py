@@ -5,7 +5,7 @@ from __future__ import annotations
 from ludoteca.games.registry import all_games
 from ludoteca.locale import Language
 from ludoteca.match.store.suggestion import Suggestion, suggest_level
-from ludoteca.players.level import PREFIX
+from ludoteca.players.ladder import PREFIX
 from ludoteca.web import answers
 from ludoteca.web.endpoint import Call, Parameters, endpoint
 from ludoteca.web.requests import LibraryRequest
