@@ -34,6 +34,9 @@ class Board:
     max_plies: int
     """A longer game is a draw."""
 
+    judged: int = 2000
+    """The nodes that show whether an opening is even."""
+
     options: Mapping[str, Any] = field(default_factory=dict)
 
     @property
@@ -70,20 +73,23 @@ class Board:
     def _is_even(self, state: native.State, judge: native.Engine) -> bool:
         if self.even >= 1 or state.chances():
             return True
-        looking = Restraint(Strength(nodes=_JUDGED), 1)
+        looking = Restraint(Strength(nodes=self.judged), 1)
         return abs(looking.think(judge, state, Limit()).lines[0].result) <= self.even
 
-
-_JUDGED = 2000
-"""The nodes that show whether an opening is even."""
 
 BOARDS = {
     "neutron": Board("neutron", "standard", opening=2, even=0.6, max_plies=200),
     "morris": Board("morris", "standard", opening=4, even=0.5, max_plies=300),
     "shogi": Board("shogi", "standard", opening=6, even=0.4, max_plies=400),
     "senet": Board("senet", "standard", opening=0, even=1.0, max_plies=2000),
-    "go9": Board("go", "chinese", opening=2, even=0.6, max_plies=250, options={"size": 9}),
-    "go13": Board("go", "chinese", opening=4, even=0.6, max_plies=450, options={"size": 13}),
-    "go19": Board("go", "chinese", opening=6, even=0.6, max_plies=800, options={"size": 19}),
+    "go9": Board(
+        "go", "chinese", opening=2, even=0.6, max_plies=250, judged=20, options={"size": 9}
+    ),
+    "go13": Board(
+        "go", "chinese", opening=4, even=0.6, max_plies=450, judged=20, options={"size": 13}
+    ),
+    "go19": Board(
+        "go", "chinese", opening=6, even=0.6, max_plies=800, judged=20, options={"size": 19}
+    ),
 }
 """The boards by name."""

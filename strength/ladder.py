@@ -22,6 +22,7 @@ from pathlib import Path
 from typing import Any
 
 from ludoteca.arena import wilson
+from ludoteca.players.engine import network
 from strength.boards import BOARDS
 from strength.report import Measured, Played, write
 from strength.series import Openings, Side, score
@@ -32,9 +33,11 @@ _APART = (1, 2)
 
 
 def fingerprint(board: str, level: int) -> str:
-    """Return a short text that changes with the strength of a level."""
+    """Return a short text that changes with the strength of a level, or its network."""
     strength = BOARDS[board].strength(level)
     settings = {key: value for key, value in asdict(strength).items() if key != "megabytes"}
+    if weights := network(BOARDS[board].game):
+        settings["network"] = zlib.crc32(weights)
     return f"{zlib.crc32(json.dumps(settings, sort_keys=True).encode()):08x}"
 
 

@@ -74,8 +74,9 @@ class Restraint:
         """Return the lines of a thought, the one first that is chosen."""
         lines = thought.lines
         if thought.depth > 0 and len(lines) > 1:
-            generator = random.Random(f"{self.seed} {state.text()}")
-            found = Findings(lines, self._first_sight, thought.ownership)
+            text = state.text()
+            generator = random.Random(f"{self.seed} {text}")
+            found = Findings(text, lines, self._first_sight, thought.ownership)
             at_once = [line for line in lines if line.wins_in == 1]
             chosen = at_once[0] if at_once else self.strength.choose(found, generator)
             lines.remove(chosen)

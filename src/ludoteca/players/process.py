@@ -51,11 +51,11 @@ class EngineProcess:
             raise PlayerError(
                 say("{name} could not be started: {error}", name=name, error=why)
             ) from error
-        for read, stream in (
-            (self._read, self._process.stdout),
-            (self._read_errors, self._process.stderr),
-        ):
-            threading.Thread(target=read, args=(stream,), daemon=True).start()
+        self._errors = threading.Thread(
+            target=self._read_errors, args=(self._process.stderr,), daemon=True
+        )
+        self._errors.start()
+        threading.Thread(target=self._read, args=(self._process.stdout,), daemon=True).start()
 
     def send(self, line: str) -> None:
         """Write a line; a program that has ended is found out when it should answer."""
@@ -137,6 +137,8 @@ class EngineProcess:
                     return
         with contextlib.suppress(subprocess.TimeoutExpired):
             self._process.wait(_SECONDS_TO_QUIT)
+        # Its last words may still be on their way.
+        self._errors.join(_SECONDS_TO_QUIT)
         words = " ".join(self._last_error.decode("utf-8", "replace").split())[-_MAX_ERROR:]
         why = words or str(self._process.returncode)
         self._put(say("{name} exited unexpectedly: {why}", name=self.name, why=why))

@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 class Findings:
     """What an engine found in a position."""
 
+    text: str
+    """The position."""
+
     lines: list[native.Line]
     """The best first."""
 

@@ -56,10 +56,14 @@ HANGING = {
 }
 """In Shogi a pawn attacks Black's rook, gold or bishop."""
 
-ATARI = [
-    # Black's five stones have one liberty, and three more if they go there.
-    "9/9/2ww5/1wbbw4/1wbbw4/2b6/2w6/9/9 b - 0/0 0",
-]
+ATARI = {
+    "J4": "9/3b5/1bbwbb3/1bwwbwb2/1wwbbwbb1/2wwwwwb1/5wwwb/6wbb/6wwb b - 0/1 0",
+    "E9": "5wwb1/3wbwb2/2bwbwb2/4wbb2/2w1wwb2/2bw1bw2/1wwbbbw2/2b2wbb1/9 w - 0/0 0",
+    "B4": "9/9/1ww1wwb2/2bwwb3/1bwbbbb2/2wwb1b2/1wbwwb3/1wbbbw3/1b7 w - 1/0 0",
+    "E6": "4bbww1/3bbww2/2b1wbbw1/2bb1bbw1/2b1bwwww/2b1bbbw1/2bbwbwbb/bwbwwwww1/2bw5 b - 5/1 0",
+    "F3": "9/3wb1b2/2wwwbb2/1bwwbww2/b1bwbw1w1/1bwwbbw2/4w1bb1/9/9 b - 1/2 0",
+}
+"""In Go four or five stones are in atari; a move saves them, and nothing is bigger."""
 
 
 def positions(table: dict[str, list[str]]) -> list[Any]:
@@ -112,3 +116,41 @@ def test_from_level_3_on_an_attacked_piece_is_not_left(piece: str, level: int) -
     for seed in SEEDS:
         after = play("shogi", HANGING[piece], level, seed)
         assert all(count(after.play(reply)) == count(after) for reply in after.legal_moves())
+
+
+@pytest.mark.parametrize("level", range(3, 11))
+@pytest.mark.parametrize("move", ATARI)
+def test_from_level_3_on_stones_in_atari_are_saved(move: str, level: int) -> None:
+    game = ludoteca.game("go")
+    position = game.parse_position(ATARI[move], game.make_rules("chinese", size=9))
+    for seed in SEEDS:
+        player = ludoteca.player(f"level:{level}", game, seed=seed)
+        assert str(asyncio.run(player.choose(position, Limit()))) == move
+
+
+@pytest.mark.parametrize("size", [13, 19])
+@pytest.mark.parametrize("level", [1, 2, 3, 5, 8])
+def test_on_large_boards_the_corners_come_first(level: int, size: int) -> None:
+    game = ludoteca.game("go")
+    for seed in SEEDS:
+        position = game.start(game.make_rules("chinese", size=size))
+        player = ludoteca.player(f"level:{level}", game, seed=seed)
+        for _ in range(4):
+            move = asyncio.run(player.choose(position, Limit()))
+            column, row = "ABCDEFGHJKLMNOPQRST".index(str(move)[0]) + 1, int(str(move)[1:])
+            assert all(min(line, size + 1 - line) <= 6 for line in (column, row)), move
+            position = position.play(move)
+
+
+@pytest.mark.parametrize("rules", ["chinese", "japanese"])
+@pytest.mark.parametrize("level", [1, 3, 5, 7])
+def test_a_level_of_go_passes_when_nothing_is_left(level: int, rules: str) -> None:
+    game = ludoteca.game("go")
+    position = game.start(game.make_rules(rules, size=7))
+    player = ludoteca.player(f"level:{level}", game, seed=level)
+    moves: list[str] = []
+    while position.outcome is None and moves[-2:] != ["pass", "pass"]:
+        move = asyncio.run(player.choose(position, Limit()))
+        moves.append(str(move))
+        position = position.play(move)
+        assert len(moves) < 100

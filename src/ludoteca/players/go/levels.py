@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
-from ludoteca.core import Position
+from ludoteca.games.go.position import GoPosition
+from ludoteca.players.go.rescue import saving_actions
 from ludoteca.players.strength import Findings, Strength
 
 if TYPE_CHECKING:
@@ -20,6 +21,9 @@ _JUDGES_PASS = 200
 
 _SETTLED = 0.85
 """From this certainty on a point has an owner."""
+
+_WORTH_SAVING = 0.05
+"""How likely a move that saves stones must be."""
 
 _URGENT = 0.4
 """How likely a move must be to be played where the owner is certain, as to save the stones."""
@@ -37,6 +41,9 @@ class GoStrength(Strength):
     least: float = 1.0
     """The part of the most likely move's chance that another move must have."""
 
+    saves: bool = True
+    """Whether it always saves stones in atari, where that is worth it."""
+
     def choose(self, found: Findings, generator: random.Random) -> native.Line:
         """Choose a likely move where something is left to play for, or else pass."""
         pass_ = len(found.ownership)
@@ -47,6 +54,8 @@ class GoStrength(Strength):
         passes = [line for line in found.lines if line.actions[0] == pass_]
         if not moves:
             return passes[0] if passes else best
+        if self.saves and (urgent := _saving(found, moves)):
+            return urgent
         if self.temperature == 0:
             return moves[0]
         chances = [line.prior for line in moves]
@@ -55,6 +64,13 @@ class GoStrength(Strength):
             chance ** (1 / self.temperature) if chance >= enough else 0.0 for chance in chances
         ]
         return generator.choices(moves, weights)[0]
+
+
+def _saving(found: Findings, moves: list[native.Line]) -> native.Line | None:
+    """Return the likeliest move that saves stones, if the network thinks of one."""
+    points = saving_actions(found.text)
+    saving = [line for line in moves if line.actions[0] in points and line.prior >= _WORTH_SAVING]
+    return max(saving, key=lambda line: line.prior, default=None)
 
 
 def _is_open(line: native.Line, ownership: list[float]) -> bool:
@@ -66,19 +82,29 @@ def _is_open(line: native.Line, ownership: list[float]) -> bool:
 
 
 _STRENGTHS = (
-    GoStrength(nodes=1, temperature=3.0, least=0.001),
-    GoStrength(nodes=1, temperature=2.0, least=0.01),
-    GoStrength(nodes=1, temperature=1.5, least=0.03),
-    GoStrength(nodes=1, temperature=1.0, least=0.05),
-    GoStrength(nodes=1, temperature=0.7, least=0.1),
-    GoStrength(nodes=1, temperature=0.3, least=0.3),
-    GoStrength(nodes=8),
-    GoStrength(nodes=40, megabytes=16),
-    GoStrength(nodes=150, megabytes=32),
-    GoStrength(nodes=600, megabytes=64),
+    GoStrength(nodes=1, temperature=2.2, least=0.006, saves=False),
+    GoStrength(nodes=1, temperature=1.6, least=0.025, saves=False),
+    GoStrength(nodes=1, temperature=1.2, least=0.05),
+    GoStrength(nodes=1, temperature=0.8, least=0.1),
+    GoStrength(nodes=3),
+    GoStrength(nodes=10),
+    GoStrength(nodes=30),
+    GoStrength(nodes=100, megabytes=16),
+    GoStrength(nodes=600, megabytes=32),
+    GoStrength(nodes=3500, megabytes=64),
 )
 
+_LARGE = 361
+"""The points of the board that the nodes are meant for."""
 
-def strength(position: Position[Any], level: int) -> Strength:
-    """Return the strength of a level; the whole board is seen at once, whatever its size."""
-    return _STRENGTHS[level - 1]
+_MOST_TIMES = 3.5
+"""How many times as many nodes a small board may take."""
+
+
+def strength(position: GoPosition, level: int) -> Strength:
+    """Return the strength of a level; the upper ones search more where a board is smaller."""
+    found = _STRENGTHS[level - 1]
+    if found.nodes < _JUDGES_PASS:
+        return found
+    times = min(_LARGE / position.rules.size**2, _MOST_TIMES)
+    return replace(found, nodes=round(found.nodes * times))

@@ -28,11 +28,11 @@ _STRENGTHS = (
     ),
     Strength(nodes=20_000, depth=1, lines=10, overlooks=1.0, margin=60, softness=60),
     Strength(nodes=20_000, depth=2, lines=2, overlooks=0.19, margin=10, softness=6),
-    Strength(nodes=800, overlooks=0.08),
-    Strength(nodes=1400, overlooks=0.01),
-    Strength(nodes=9000, megabytes=8),
-    Strength(nodes=60_000, megabytes=16),
-    Strength(nodes=400_000, megabytes=32),
+    Strength(nodes=700, overlooks=0.11),
+    Strength(nodes=1100, overlooks=0.03),
+    Strength(nodes=5000, megabytes=8),
+    Strength(nodes=35_000, megabytes=16),
+    Strength(nodes=320_000, megabytes=32),
     Strength(nodes=3_000_000, megabytes=64),
 )
 

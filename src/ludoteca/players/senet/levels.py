@@ -17,7 +17,7 @@ _STRENGTHS = (
     Strength(nodes=1000, depth=1, lines=10, margin=20_000, softness=250),
     Strength(nodes=1000, depth=1, lines=10, margin=20_000, softness=100),
     Strength(nodes=1000, depth=1),
-    Strength(nodes=100_000, megabytes=16),
+    Strength(nodes=2_000_000, megabytes=64),
 )
 
 
