@@ -15,7 +15,6 @@ import pytest
 
 from ludoteca import native
 from ludoteca.players.engine import network
-from train.go import match
 from train.go.seen import Seen
 from train.go.shards import Shard, count_positions, shards_of, unpacked
 
@@ -25,7 +24,7 @@ WEIGHTS = Path(native.__file__).parent / "players" / "weights" / "go.bin"
 
 
 def module(name: str) -> Any:
-    """Import a part that needs PyTorch, which is not here unless it is asked for."""
+    """Import a part that needs PyTorch or the native module, which may not be here."""
     return import_module(f"train.go.{name}")
 
 
@@ -71,7 +70,7 @@ def test_the_teacher_sees_the_position_from_the_side_to_move() -> None:
 def test_a_match_is_counted_in_pairs(capsys: pytest.CaptureFixture[str]) -> None:
     weights = network("go")
     assert weights is not None
-    match.match((weights, 40), (weights, 2), size=5, games=4)
+    module("match").match((weights, 40), (weights, 2), size=5, games=4)
     assert capsys.readouterr().out.splitlines()[-1].startswith("4 games: ")
 
 
@@ -91,7 +90,7 @@ def test_it_learns_and_the_engine_plays_by_what_it_learned(
     first, last = (row["held out"]["9"] for row in (rows[0], rows[-1]))
     assert last["policy"] < first["policy"] - 0.3
     assert last["ownership"] < first["ownership"]
-    won = match.match((out.read_bytes(), 30), (untrained, 30), size=7, games=10)
+    won = module("match").match((out.read_bytes(), 30), (untrained, 30), size=7, games=10)
     assert won >= 7
 
 

@@ -32,7 +32,7 @@ using namespace ludoteca;
 using namespace ludoteca::senet;
 
 constexpr float kLambda = 0.8F;     // how much the end of the game counts, in the first part
-constexpr float kFirstPart = 0.6F;  // of the games
+constexpr float kFirstPart = 0.3F;  // of the games
 constexpr float kFirstRate = 0.003F, kLastRate = 0.00002F;
 constexpr int kBatch = 256;
 constexpr int kWandering = 4;        // one game in so many begins with random moves
