@@ -12,7 +12,7 @@ from ludoteca.players.player import Limit, Player, Progress
 from ludoteca.players.search import SearchPlayer
 from ludoteca.players.specialists import specialists_for
 
-_SEARCHED = (200, 300, 450, 650, 900, 1200, 1600, 2000)
+_SEARCHED = (200, 400, 800, 1500, 2500, 4000, 6000, 9000)
 """The nodes of ``search`` from the third level on."""
 
 _PLAYED_OUT = (4, 8, 15, 25, 40, 60, 90, 130, 200, 300)

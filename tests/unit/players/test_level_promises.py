@@ -153,3 +153,15 @@ def test_a_level_of_go_passes_when_nothing_is_left(level: int, rules: str) -> No
         moves.append(str(move))
         position = position.play(move)
         assert len(moves) < 100
+
+
+def test_from_level_3_on_no_move_is_played_that_costs_much_in_senet() -> None:
+    game = ludoteca.game("senet")
+    position = game.parse_position(".......1..2...4....D.3.....B5. 1 5", game.make_rules())
+    # Bearing off costs a fifth of the chance to win, as the opponent's piece on 28 stays.
+    bad = {str(move) for move in position.legal_moves()} - {"22x28", "8-14", "11-17", "15-21"}
+    assert len(bad) == 1
+    for level in range(3, 10):
+        for seed in range(20):
+            player = ludoteca.player(f"level:{level}", game, seed=seed)
+            assert str(asyncio.run(player.choose(position, Limit()))) not in bad
