@@ -32,7 +32,7 @@ def ask_opponent(
     """
     levels, older = _computers(game)
     known = [item for item in older if item.value == usual or not levels]
-    more = [Item(_MORE, _MORE, say("other computers …"))] if levels and older else []
+    more = [Item(_MORE, _MORE, say("other computer players …"))] if levels and older else []
     items = [*levels, *known, *others, *more]
     keys = [item.value for item in items]
     first = f"{PREFIX}{FIRST_LEVEL}"

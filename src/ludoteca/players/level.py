@@ -41,6 +41,8 @@ class LevelPlayer(Player):
     async def choose(self, position: Position[Any], limit: Limit) -> Move | Resign:
         """Choose a move, after no more thinking than the level has."""
         self._thinker.progress = self.progress
+        self._thinker.lines = self.lines
+        self._thinker.wants_ownership = self.wants_ownership
         return await self._thinker.choose(position, _shorter(limit, self._limit))
 
     def stop(self) -> None:
@@ -72,7 +74,9 @@ def _less(one: int | None, other: int | None) -> int | None:
 def _class_of(level: Level) -> type[LevelPlayer]:
     title = level.title
     if native.core is None:
-        title = say("{title} Weaker here: without the native module.", title=title)
+        title = say(
+            "{title} Weaker on this computer: the native module is not installed.", title=title
+        )
     parts = {"name": level.name, "level": level.number, "label": level.label, "title": title}
     return type(f"Level{level.number}", (LevelPlayer,), {**parts, "__doc__": level.title})
 

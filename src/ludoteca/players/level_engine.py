@@ -15,6 +15,9 @@ from ludoteca.players.strength import Findings, Strength, Strengths
 _FIRST_LOOK = 50_000
 """The nodes that are enough to look at every move of any position once."""
 
+_LEAST_SECONDS = 0.01
+"""For that look, when the time is already up."""
+
 _BITS = 62
 """The size of a seed that was not given."""
 
@@ -22,11 +25,17 @@ _BITS = 62
 class Restraint:
     """One thought of an engine that may not do all it can."""
 
-    def __init__(self, strength: Strength, seed: int) -> None:
-        """Begin a thought; the seed decides what is overlooked, and what is chosen."""
+    def __init__(self, strength: Strength, seed: int, lines: int = 1) -> None:
+        """Begin a thought.
+
+        Args:
+            strength: What it may do.
+            seed: Decides what is overlooked, and what is chosen.
+            lines: How many lines to rank, if it is more than it needs for its choice.
+        """
         self.strength = strength
         self.seed = seed
-        self._first_sight: dict[int, int] = {}
+        self._lines = max(strength.lines, lines)
 
     def think(
         self,
@@ -42,33 +51,28 @@ class Restraint:
         Only the actions are chosen from, if there are any.
         """
 
-        def look(thought: native.Thought) -> None:
-            if thought.depth == 1 and not self._first_sight:
-                self._first_sight = {line.actions[0]: line.score for line in thought.lines}
-            if tell:
-                tell(thought)
-
-        def search(nodes: int, depth: int) -> native.Thought:
+        def search(nodes: int, depth: int, seconds: float) -> native.Thought:
             return engine.think(
                 state,
                 nodes=min(nodes, limit.nodes or nodes),
-                seconds=limit.seconds or 0.0,
+                seconds=seconds,
                 depth=min(filter(None, (depth, limit.depth)), default=0),
-                lines=min(own.lines, len(actions or legal)),
+                lines=min(self._lines, len(actions or legal)),
                 seed=self.seed,
                 moves=actions if 0 < len(actions) < len(legal) else None,
                 overlooks=own.overlooks,
                 overlooks_captures=own.overlooks_captures,
                 stop=stop,
-                progress=look if tell or own.glance else None,
+                progress=tell,
             )
 
         own = self.strength
         legal = state.legal_actions()
-        thought = search(own.nodes, own.depth)
+        thought = search(own.nodes, own.depth, limit.seconds or 0.0)
         if thought.depth > 0 or (stop and stop.is_set):
             return thought
-        return search(_FIRST_LOOK, 1)
+        left = limit.seconds and max(limit.seconds - thought.seconds, _LEAST_SECONDS)
+        return search(_FIRST_LOOK, 1, left or 0.0)
 
     def ranked(self, state: native.State, thought: native.Thought) -> list[native.Line]:
         """Return the lines of a thought, the one first that is chosen."""
@@ -76,7 +80,7 @@ class Restraint:
         if thought.depth > 0 and len(lines) > 1:
             text = state.text()
             generator = random.Random(f"{self.seed} {text}")
-            found = Findings(text, lines, self._first_sight, thought.ownership)
+            found = Findings(text, lines, thought.ownership)
             at_once = [line for line in lines if line.wins_in == 1]
             chosen = at_once[0] if at_once else self.strength.choose(found, generator)
             lines.remove(chosen)
@@ -104,7 +108,8 @@ class LevelEngine(EnginePlayer):
 
     async def choose(self, position: Position[Any], limit: Limit) -> Move | Resign:
         """Think, and choose one of the moves that are good enough."""
-        self._restraint = Restraint(self._strengths(position, self._level), self.seed or 0)
+        strength = self._strengths(position, self._level)
+        self._restraint = Restraint(strength, self.seed or 0, self.lines)
         return await super().choose(position, limit)
 
     def _think(

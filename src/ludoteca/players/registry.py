@@ -6,6 +6,7 @@ import warnings
 from typing import TYPE_CHECKING
 
 from ludoteca.core import AnyGame, PlayerError, UnknownNameError, say
+from ludoteca.players.ladder import LEVELS
 from ludoteca.players.naming import listed
 from ludoteca.players.outside import PREFIX, as_player, load_class
 from ludoteca.players.player import Player
@@ -15,7 +16,7 @@ from ludoteca.plugins import load_plug_in, load_plug_ins, plug_ins
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
-_LEVELS = {f"level:{number}": f"ludoteca.players.level:Level{number}" for number in range(1, 11)}
+_LEVELS = {level.name: f"ludoteca.players.level:Level{level.number}" for level in LEVELS}
 _OTHERS = {
     "random": "ludoteca.players.random:RandomPlayer",
     "greedy": "ludoteca.players.greedy:GreedyPlayer",

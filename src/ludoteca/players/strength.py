@@ -1,15 +1,14 @@
 """How strongly a level plays: how far it looks, what it overlooks, and how it chooses.
 
 A weak level does not make mistakes at random. It looks less far, does not see some of the quiet
-replies, and takes one of several moves that it thinks nearly equal, more likely one that also
-looked good at first sight.
+replies, and takes one of several moves that it thinks nearly equal, the better the likelier.
 """
 
 from __future__ import annotations
 
 import math
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -28,9 +27,6 @@ class Findings:
 
     lines: list[native.Line]
     """The best first."""
-
-    first_sight: Mapping[int, int]
-    """What each first action seemed to be worth at first sight."""
 
     ownership: list[float]
     """Of each point, from -1 to 1 for the seat to move; empty in most games."""
@@ -61,9 +57,6 @@ class Strength:
     softness: float = 0.0
     """The loss that makes a move a third as likely, in the same unit; 0 for the best alone."""
 
-    glance: float = 0.0
-    """How much the first sight of a move counts beside what was found."""
-
     megabytes: int = 4
     """What it may remember between moves."""
 
@@ -74,12 +67,7 @@ class Strength:
         # A depth that was cut short leaves some lines in an older order.
         most = max(line.score for line in found.lines)
         close = [line for line in found.lines if most - line.score <= self.margin]
-        seen = [found.first_sight.get(line.actions[0], line.score) for line in close]
-        losses = [
-            most - line.score + self.glance * min(max(seen) - first, self.margin)
-            for line, first in zip(close, seen, strict=True)
-        ]
-        weights = [math.exp(-loss / self.softness) for loss in losses]
+        weights = [math.exp((line.score - most) / self.softness) for line in close]
         return generator.choices(close, weights)[0]
 
 

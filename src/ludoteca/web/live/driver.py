@@ -131,7 +131,7 @@ class TableDriver:
             async with asyncio.timeout(left):
                 if not table.is_ours and not self.tables.is_alone:
                     # The server that wrote the last event is thinking already, unless it died.
-                    await asyncio.sleep(table.seconds + _OTHERS_SECONDS)
+                    await asyncio.sleep(due.seconds + _OTHERS_SECONDS)
                 began = loop.time()
                 try:
                     command = await self._choice(due)

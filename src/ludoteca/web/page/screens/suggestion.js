@@ -26,7 +26,7 @@ export async function beginSuggested(card) {
   const [suggestion, name] = await Promise.all([suggestionFor(card.key), ownName()]);
   const choices = { ...usualChoices(card), name };
   await begin(toRequest(card, suggestion ? withLevel(card, choices, suggestion.player) : choices));
-  if (suggestion?.after) notify(say("Now you play level {level}.", { level: suggestion.level }));
+  if (suggestion?.after) notify(say("You are now playing level {level}.", { level: suggestion.level }));
 }
 
 /**
