@@ -1,8 +1,8 @@
 """How strongly a level plays: how far it looks, what it overlooks, and how it chooses.
 
 A weak level does not make mistakes at random. It looks less far, does not see some of the quiet
-replies, and takes one of several moves that it thinks nearly equal, more likely one that also
-looked good at first sight.
+replies, and takes one of several moves that it thinks nearly equal. A strength may prefer what
+looked good at first sight among those (``glance``); no level does so yet.
 """
 
 from __future__ import annotations
