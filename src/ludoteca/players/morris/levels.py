@@ -30,7 +30,7 @@ _STRENGTHS = (
     Strength(nodes=20_000, depth=2, lines=2, overlooks=0.19, margin=10, softness=6),
     Strength(nodes=700, overlooks=0.11),
     Strength(nodes=1300, overlooks=0.02),
-    Strength(nodes=3000, megabytes=8),
+    Strength(nodes=2400, megabytes=8),
     Strength(nodes=25_000, megabytes=16),
     Strength(nodes=250_000, megabytes=32),
     Strength(nodes=3_000_000, megabytes=64),
