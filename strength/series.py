@@ -13,6 +13,8 @@ from ludoteca.players.player import Limit
 from ludoteca.players.strength import Strength
 from strength.boards import Board
 
+_KOMI = 7.5
+
 _PLAYOUTS = 64
 """How many playouts show who owns the points of a board at the end."""
 
@@ -93,7 +95,7 @@ def play(board: Board, seats: tuple[Side, Side], opening: native.State, seed: in
             state.apply(dice.choices([one for one, _ in throws], [odds for _, odds in throws])[0])
         else:
             state.apply(seats[state.turn].choose(state))
-    return winner(state)
+    return winner(state) if state.is_over else None
 
 
 def winner(state: native.State) -> int | None:
@@ -106,6 +108,3 @@ def winner(state: native.State) -> int | None:
     points = [sum(1 for times in seat if times > _PLAYOUTS / 2) for seat in owned]
     lead = points[0] - points[1] - _KOMI
     return 0 if lead > 0 else 1
-
-
-_KOMI = 7.5

@@ -33,15 +33,15 @@ class Level:
 
 
 LEVELS = (
-    Level(1, say("Newcomer"), say("Plays what looks good, and overlooks what can be taken.")),
+    Level(1, say("Newcomer"), say("Plays what looks good, and misses threats.")),
     Level(2, say("Beginner"), say("Takes a win at once, but barely considers your replies.")),
     Level(3, say("Learner"), say("Leaves nothing hanging, but has no plan.")),
-    Level(4, say("Casual player"), say("Looks a little ahead, and overlooks many quiet replies.")),
-    Level(5, say("Club player"), say("Looks ahead, but still overlooks some quiet replies.")),
-    Level(6, say("Skilled player"), say("Looks ahead, and seldom overlooks a reply.")),
-    Level(7, say("Strong player"), say("Overlooks nothing nearby, but does not look far.")),
-    Level(8, say("Expert"), say("Looks far ahead, and punishes mistakes.")),
-    Level(9, say("Master"), say("Looks further than most people can.")),
+    Level(4, say("Casual player"), say("Plays sensibly, but is easily surprised.")),
+    Level(5, say("Club player"), say("Plays soundly, but can still be surprised.")),
+    Level(6, say("Skilled player"), say("Is seldom surprised by a direct threat.")),
+    Level(7, say("Strong player"), say("Makes few mistakes, but does not look far.")),
+    Level(8, say("Expert"), say("Punishes most mistakes.")),
+    Level(9, say("Master"), say("Plays better than most people.")),
     Level(10, say("Grandmaster"), say("Plays the best move it finds in about two seconds.")),
 )
 """The levels, the weakest first."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-_LEAST_STONES = 3
-"""Fewer are often not worth a move."""
+_LEAST_STONES = 2
+"""One is often not worth a move."""
 
 _SAFE_LIBERTIES = 3
 """With fewer they could be put into atari again."""
