@@ -23,6 +23,7 @@ from typing import Any
 
 from ludoteca.arena import wilson
 from ludoteca.players.engine import network
+from ludoteca.players.ladder import LEVELS
 from strength.boards import BOARDS
 from strength.report import Measured, Played, write
 from strength.series import Openings, Side, score
@@ -53,7 +54,9 @@ class Ladder:
         if not self.file.exists():
             return
         marks = {
-            (board, level): fingerprint(board, level) for board in BOARDS for level in range(1, 11)
+            (board, level.number): fingerprint(board, level.number)
+            for board in BOARDS
+            for level in LEVELS
         }
         for line in self.file.read_text(encoding="utf-8").splitlines():
             game = json.loads(line)

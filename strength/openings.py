@@ -33,6 +33,8 @@ def opening(row: Row, number: int) -> tuple[str, ...]:
         engine.clear()
         options: Any = dict(row.options)
         state = native.core.State(row.game, row.rules or "standard", **options)
+        for move in row.moves:
+            state.apply(state.action_from_text(move))
         moves = [_draw(engine, state, rng) for _ in range(row.opening)]
         if abs(engine.think(state, nodes=_CAREFUL_NODES).lines[0].result) <= _EVEN:
             return (*row.moves, *moves)

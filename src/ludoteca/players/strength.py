@@ -73,3 +73,8 @@ class Strength:
 
 Strengths = Callable[[Position[Any], int], Strength]
 """Returns the strength of a level, from 1 to 10, in a position."""
+
+
+def in_every_position(*levels: Strength) -> Strengths:
+    """Return the strengths of levels that do not depend on the position, the weakest first."""
+    return lambda _position, level: levels[level - 1]

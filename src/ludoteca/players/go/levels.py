@@ -109,7 +109,7 @@ _STRENGTHS = (
 _LARGE = 361
 """The points of the board that the nodes are meant for."""
 
-_MOST_TIMES = 3.5
+_MAX_NODE_FACTOR = 3.5
 """How many times as many nodes a small board may take."""
 
 
@@ -118,5 +118,5 @@ def strength(position: GoPosition, level: int) -> Strength:
     found = _STRENGTHS[level - 1]
     if found.nodes < _JUDGES_PASS:
         return found
-    times = min(_LARGE / position.rules.size**2, _MOST_TIMES)
+    times = min(_LARGE / position.rules.size**2, _MAX_NODE_FACTOR)
     return replace(found, nodes=round(found.nodes * times))

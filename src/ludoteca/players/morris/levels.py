@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from ludoteca.players.strength import Strength, in_every_position
 
-from ludoteca.core import Position
-from ludoteca.players.strength import Strength
-
-_STRENGTHS = (
+strength = in_every_position(
     Strength(
         nodes=1500,
         depth=1,
@@ -35,8 +32,3 @@ _STRENGTHS = (
     Strength(nodes=250_000, megabytes=32),
     Strength(nodes=3_000_000, megabytes=64),
 )
-
-
-def strength(position: Position[Any], level: int) -> Strength:
-    """Return the strength of a level."""
-    return _STRENGTHS[level - 1]

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from ludoteca.players.strength import Strength, in_every_position
 
-from ludoteca.core import Position
-from ludoteca.players.strength import Strength
-
-_STRENGTHS = (
+strength = in_every_position(
     Strength(nodes=20_000, depth=1, lines=40, overlooks=1.0, margin=1800, softness=800),
     Strength(nodes=20_000, depth=1, lines=28, overlooks=1.0, margin=900, softness=356),
     Strength(nodes=20_000, depth=1, lines=23, overlooks=1.0, margin=520, softness=168),
@@ -19,8 +16,3 @@ _STRENGTHS = (
     Strength(nodes=70_000, megabytes=32),
     Strength(nodes=2_500_000, megabytes=64),
 )
-
-
-def strength(position: Position[Any], level: int) -> Strength:
-    """Return the strength of a level."""
-    return _STRENGTHS[level - 1]

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from ludoteca.players.strength import Strength, in_every_position
 
-from ludoteca.core import Position
-from ludoteca.players.strength import Strength
-
-_STRENGTHS = (
+strength = in_every_position(
     Strength(nodes=1000, depth=1, lines=10, margin=20_000, softness=6000),
     Strength(nodes=1000, depth=1, lines=10, margin=20_000, softness=2500),
     Strength(nodes=1000, depth=1, lines=10, margin=3_000, softness=1500),
@@ -19,8 +16,3 @@ _STRENGTHS = (
     Strength(nodes=1000, depth=1),
     Strength(nodes=2_000_000, megabytes=64),
 )
-
-
-def strength(position: Position[Any], level: int) -> Strength:
-    """Return the strength of a level."""
-    return _STRENGTHS[level - 1]
