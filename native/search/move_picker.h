@@ -6,6 +6,7 @@
 #include <array>
 
 #include "core/actions.h"
+#include "search/move_heap.h"
 #include "search/move_history.h"
 #include "search/searchable.h"
 
@@ -52,26 +53,23 @@ class MovePicker {
                     stage_ = Stage::kQuiet;
                     break;
                 case Stage::kQuiet:
-                    if (at_ < end_) {
-                        const Action action = scored_[at_++].action;
-                        if (!was_given(action)) {
-                            return action;
-                        }
-                        break;
+                    if (heap_.is_empty()) {
+                        stage_ = Stage::kLosing;
+                    } else if (const Action action = heap_.take(); !was_given(action)) {
+                        return action;
                     }
-                    at_ = 0;
-                    end_ = losing_;
-                    stage_ = Stage::kRest;
                     break;
+                case Stage::kLosing:
+                    return at_ < losing_.size() ? losing_[at_++] : kNoAction;
                 case Stage::kAll:
                     list_all();
                     stage_ = Stage::kRest;
                     break;
                 case Stage::kRest:
-                    if (at_ == end_) {
+                    if (heap_.is_empty()) {
                         return kNoAction;
                     }
-                    if (const Action action = scored_[at_++].action; action != favourites_.table) {
+                    if (const Action action = heap_.take(); action != favourites_.table) {
                         return action;
                     }
                     break;
@@ -79,12 +77,27 @@ class MovePicker {
         }
     }
 
+    // Leave out the quiet moves still to come, except checks; return how many.
+    template <class Sight>
+    int skip_quiet(const Sight& sight) {
+        int skipped = 0;
+        if constexpr (HasChecks<S>) {
+            if (stage_ == Stage::kQuiet || stage_ == Stage::kRest) {
+                heap_.keep([&](Action action) {
+                    const bool is_kept = (stage_ == Stage::kRest && position_.is_noisy(action)) ||
+                                         position_.gives_check(action, sight);
+                    skipped += !is_kept && !was_given(action);
+                    return is_kept;
+                });
+            }
+        } else {
+            static_cast<void>(sight);
+        }
+        return skipped;
+    }
+
   private:
-    enum class Stage { kTable, kNoisy, kWinning, kFavourites, kQuiet, kAll, kRest };
-    struct Scored {
-        Action action;
-        int score;
-    };
+    enum class Stage { kTable, kNoisy, kWinning, kFavourites, kQuiet, kLosing, kAll, kRest };
 
     Stage first_stage() const {
         if constexpr (HasChecks<S>) {
@@ -103,37 +116,30 @@ class MovePicker {
         return score;
     }
 
-    void sort(int from) {
-        // Equals stay in order, which is the same everywhere.
-        const auto first = scored_.begin() + from, last = scored_.begin() + end_;
-        std::stable_sort(first, last,
-                         [](const Scored& a, const Scored& b) { return a.score > b.score; });
-    }
-
     void list_noisy() {
         if constexpr (HasNoise<S>) {
             ActionList list;
             position_.noisy_moves(list);
             for (const Action action : list) {
-                scored_[end_++] = {action, position_.gain(action) * kGainWeight +
-                                               history_.of(position_.turn(), action)};
+                heap_.add(action, position_.gain(action) * kGainWeight +
+                                      history_.of(position_.turn(), action));
             }
-            sort(0);
+            heap_.order();
         }
     }
 
-    // The noisy moves that lose something are kept at the front, for the end.
+    // The noisy moves that lose something are kept for the end.
     Action take_winning() {
         if constexpr (HasNoise<S>) {
-            while (at_ < end_) {
-                const Scored one = scored_[at_++];
-                if (one.action == favourites_.table) {
+            while (!heap_.is_empty()) {
+                const Action action = heap_.take();
+                if (action == favourites_.table) {
                     continue;
                 }
-                if (position_.wins_exchange(one.action, 0)) {
-                    return one.action;
+                if (position_.wins_exchange(action, 0)) {
+                    return action;
                 }
-                scored_[losing_++] = one;
+                losing_.add(action);
             }
         }
         return kNoAction;
@@ -158,13 +164,12 @@ class MovePicker {
 
     void list_quiet() {
         if constexpr (HasNoise<S>) {
-            at_ = end_ = losing_;
             ActionList list;
             position_.quiet_moves(list);
             for (const Action action : list) {
-                scored_[end_++] = {action, worth(action)};
+                heap_.add(action, worth(action));
             }
-            sort(losing_);
+            heap_.order();
         }
     }
     bool was_given(Action action) const {
@@ -187,9 +192,9 @@ class MovePicker {
                 score +=
                     std::find(quiet.begin(), quiet.end(), action) != quiet.end() ? kFavourite : 0;
             }
-            scored_[end_++] = {action, score};
+            heap_.add(action, score);
         }
-        sort(0);
+        heap_.order();
     }
 
     static constexpr int kGainWeight = 64;
@@ -202,8 +207,9 @@ class MovePicker {
     const Favourites favourites_;
     Stage stage_ = Stage::kTable;
     std::size_t favourite_ = 0;
-    int at_ = 0, end_ = 0, losing_ = 0;
-    std::array<Scored, ActionList::kCapacity> scored_;
+    MoveHeap heap_;
+    ActionList losing_;
+    int at_ = 0;
 };
 
 }  // namespace ludoteca

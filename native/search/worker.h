@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <atomic>
+#include <cassert>
 #include <cmath>
 #include <cstdint>
 #include <optional>
@@ -124,7 +125,6 @@ class Worker {
         Action action;
         int number;  // from 1
         int slot;
-        int worth;  // by history
         bool is_quiet, gives_check;
     };
 
@@ -148,6 +148,21 @@ class Worker {
             }
         }
         return !control_.is_over();
+    }
+
+    // Make a move, while the table's entry of where it leads is on its way.
+    typename S::Undo play(Action action) {
+        if constexpr (HasForesight<S>) {
+            const std::uint64_t key = position_.key_after(action);
+            table_.prefetch(key);
+            const typename S::Undo undo = position_.play(action);
+            assert(position_.key() == key);
+            return undo;
+        } else {
+            const typename S::Undo undo = position_.play(action);
+            table_.prefetch(position_.key());
+            return undo;
+        }
     }
 
     bool in_check() const {
@@ -194,9 +209,10 @@ class Worker {
     std::optional<Score> pass(const Node& node);
     template <bool kPv>
     Score search_moves(Node& node);
-    Candidate candidate(const Node& node, const Sight& sight, Action action, int number) const;
+    Candidate candidate(const Sight& sight, Action action, int number) const;
     bool overlooks(const Node& node, const Candidate& move);
-    template <bool kPv>
+    int worth(const Node& node, const Candidate& move) const;
+    bool is_late(const Node& node, const Candidate& move) const;
     bool is_hopeless(const Node& node, const Candidate& move) const;
     template <bool kPv>
     Score try_move(const Node& node, const Candidate& move);
