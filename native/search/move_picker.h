@@ -18,15 +18,46 @@ struct Favourites {
     std::array<Action, 3> quiet{kNoAction, kNoAction, kNoAction};  // killers, and the answer
 };
 
-template <Searchable S>
+// `Sight` is the game's, if it has checks.
+template <Searchable S, class Sight>
 class MovePicker {
   public:
-    MovePicker(const S& position, const MoveHistory& history, const Before& before,
-               const Favourites& favourites)
-        : position_(position), history_(history), before_(before), favourites_(favourites) {}
+    MovePicker(const S& position, const Sight& sight, const MoveHistory& history,
+               const Before& before, const Favourites& favourites)
+        : position_(position),
+          sight_(sight),
+          history_(history),
+          before_(before),
+          favourites_(favourites) {}
 
     // kNoAction after the last one.
     Action next() {
+        const Action action = find_next();
+        number_ += action != kNoAction;
+        return action;
+    }
+    // How many moves were given so far, or left out before the last one, about.
+    int number() const { return number_; }
+
+    // Leave out the quiet moves still to come, except checks.
+    void skip_quiet() {
+        if constexpr (HasChecks<S>) {
+            if (!skips_quiet_ && (stage_ == Stage::kQuiet || stage_ == Stage::kRest)) {
+                heap_.keep([&](Action action) {
+                    const bool is_kept = (stage_ == Stage::kRest && position_.is_noisy(action)) ||
+                                         position_.gives_check(action, sight_);
+                    number_ += !is_kept && !was_given(action);
+                    return is_kept;
+                });
+            }
+            skips_quiet_ = stage_ != Stage::kAll;
+        }
+    }
+
+  private:
+    enum class Stage { kTable, kNoisy, kWinning, kFavourites, kQuiet, kLosing, kAll, kRest };
+
+    Action find_next() {
         for (;;) {
             switch (stage_) {
                 case Stage::kTable:
@@ -76,28 +107,6 @@ class MovePicker {
             }
         }
     }
-
-    // Leave out the quiet moves still to come, except checks; return how many.
-    template <class Sight>
-    int skip_quiet(const Sight& sight) {
-        int skipped = 0;
-        if constexpr (HasChecks<S>) {
-            if (stage_ == Stage::kQuiet || stage_ == Stage::kRest) {
-                heap_.keep([&](Action action) {
-                    const bool is_kept = (stage_ == Stage::kRest && position_.is_noisy(action)) ||
-                                         position_.gives_check(action, sight);
-                    skipped += !is_kept && !was_given(action);
-                    return is_kept;
-                });
-            }
-        } else {
-            static_cast<void>(sight);
-        }
-        return skipped;
-    }
-
-  private:
-    enum class Stage { kTable, kNoisy, kWinning, kFavourites, kQuiet, kLosing, kAll, kRest };
 
     Stage first_stage() const {
         if constexpr (HasChecks<S>) {
@@ -165,12 +174,21 @@ class MovePicker {
     void list_quiet() {
         if constexpr (HasNoise<S>) {
             ActionList list;
-            position_.quiet_moves(list);
+            list_quiet(list);
             for (const Action action : list) {
                 heap_.add(action, worth(action));
             }
             heap_.order();
         }
+    }
+    void list_quiet(ActionList& list) {
+        if constexpr (HasChecks<S>) {
+            if (skips_quiet_) {
+                number_ += kUsualMoves;
+                return position_.quiet_checks(list, sight_);
+            }
+        }
+        position_.quiet_moves(list);
     }
     bool was_given(Action action) const {
         return action == favourites_.table ||
@@ -197,15 +215,19 @@ class MovePicker {
         heap_.order();
     }
 
+    static constexpr int kUsualMoves = 40;  // that are quiet
     static constexpr int kGainWeight = 64;
     static constexpr int kFavourite = 2 * Worth::kMost;
     static constexpr int kNoisyFirst = 1 << 20;
 
     const S& position_;
+    const Sight& sight_;
     const MoveHistory& history_;
     const Before& before_;
     const Favourites favourites_;
     Stage stage_ = Stage::kTable;
+    int number_ = 0;
+    bool skips_quiet_ = false;
     std::size_t favourite_ = 0;
     MoveHeap heap_;
     ActionList losing_;

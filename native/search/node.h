@@ -162,26 +162,24 @@ template <bool kPv>
 Score Worker<S>::search_moves(Node& node) {
     const std::array<Action, 2> killers = frame(node.ply).killers;
     frame(node.ply + 1).killers = {kNoAction, kNoAction};
-    MovePicker<S> picker(
-        position_, history_, node.path,
-        {node.entry.action, {killers[0], killers[1], history_.answer(node.mover, node.path)}});
     const Sight sight = this->sight();
+    MovePicker<S, Sight> picker(
+        position_, sight, history_, node.path,
+        {node.entry.action, {killers[0], killers[1], history_.answer(node.mover, node.path)}});
     const Score old_alpha = node.alpha;
     ActionList tried;
     Score best = -kInfinite;
     Action best_action = kNoAction;
-    int number = 0;
     for (Action action = picker.next(); action != kNoAction; action = picker.next()) {
-        const Candidate move = candidate(sight, action, ++number);
+        const Candidate move = candidate(sight, action, picker.number());
         if (oversight_.exists() && overlooks(node, move)) {
             continue;
         }
         if (best > -kSureWin) {
-            if (!kPv && is_late(node, move)) {
-                number += picker.skip_quiet(sight);
-                continue;
+            if (is_futile(node) || (!kPv && is_late(node, move))) {
+                picker.skip_quiet();
             }
-            if (is_hopeless(node, move)) {
+            if (is_hopeless<kPv>(node, move)) {
                 continue;
             }
         }
@@ -205,7 +203,7 @@ Score Worker<S>::search_moves(Node& node) {
             tried.add(action);
         }
     }
-    if (number == 0) {
+    if (picker.number() == 0) {
         return score_of<S>(position_.stuck(), node.mover, node.ply);
     }
     if (best == -kInfinite) {
@@ -250,6 +248,13 @@ int Worker<S>::worth(const Node& node, const Candidate& move) const {
     return history_.of(node.mover, move.action) + history_.after(node.mover, node.path, move.slot);
 }
 
+// Whether a node is so bad that no quiet move would change it.
+template <Searchable S>
+bool Worker<S>::is_futile(const Node& node) const {
+    return kTuning.futility > 0 && !node.checked && node.depth <= kFutileDepth &&
+           node.evaluation + kTuning.futility * node.depth <= node.alpha;
+}
+
 // Whether a quiet move comes after so many others that it is left out, and all after it.
 template <Searchable S>
 bool Worker<S>::is_late(const Node& node, const Candidate& move) const {
@@ -260,8 +265,9 @@ bool Worker<S>::is_late(const Node& node, const Candidate& move) const {
     return false;
 }
 
-// Whether a move is left out that brings too little or costs too much. A check never is.
+// Whether a move is left out: too late, too little, or too costly. A check never is.
 template <Searchable S>
+template <bool kPv>
 bool Worker<S>::is_hopeless(const Node& node, const Candidate& move) const {
     if constexpr (HasNoise<S> && kTuning.futility > 0) {
         if (move.gives_check) {
@@ -272,7 +278,8 @@ bool Worker<S>::is_hopeless(const Node& node, const Candidate& move) const {
                              : 0;
         const int left = std::max(node.depth - 1 - less, 0);
         if (move.is_quiet) {
-            if ((!node.checked && left < 7 &&
+            if ((!kPv && is_late(node, move)) ||
+                (!node.checked && left < kFutileDepth &&
                  node.evaluation + kTuning.futility * (left + 1) <= node.alpha) ||
                 (left < 4 && worth(node, move) < -4000 * (left + 1))) {
                 return true;

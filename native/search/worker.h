@@ -128,7 +128,8 @@ class Worker {
         bool is_quiet, gives_check;
     };
 
-    static constexpr int kPad = 2;  // frames before the root
+    static constexpr int kFutileDepth = 7;  // from here on a quiet move may change anything
+    static constexpr int kPad = 2;          // frames before the root
 
     Frame& frame(int ply) { return frames_[static_cast<std::size_t>(ply + kPad)]; }
     Variation& variation(int ply) { return lines_[static_cast<std::size_t>(ply)]; }
@@ -213,6 +214,8 @@ class Worker {
     bool overlooks(const Node& node, const Candidate& move);
     int worth(const Node& node, const Candidate& move) const;
     bool is_late(const Node& node, const Candidate& move) const;
+    bool is_futile(const Node& node) const;
+    template <bool kPv>
     bool is_hopeless(const Node& node, const Candidate& move) const;
     template <bool kPv>
     Score try_move(const Node& node, const Candidate& move);
