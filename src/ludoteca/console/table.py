@@ -155,7 +155,7 @@ class TerminalTable:
         for happening in happenings:
             told = happened(happening)
             if isinstance(happening.event, Moved):
-                number = rounds(happening.after.plies)[-1]
+                number = rounds(self.state.game, happening.after.plies)[-1]
                 told = [say("Round {number}.", number=number), *told]
                 if self.state.is_human(happening.event.seat) and not self.face.look.plain:
                     # Below what was typed; a computer's move follows a board.

@@ -45,8 +45,10 @@ Telling = Callable[[State, Any, State], Sequence[Sentence]]
 """Returns the sentences for an event, given the states before and after it."""
 
 
-def rounds(plies: Sequence[Ply]) -> list[int]:
-    """Return the round of each ply; in a round each player has one turn."""
+def rounds(game: AnyGame, plies: Sequence[Ply]) -> list[int]:
+    """Return the number of each ply: its own, or that of its round, where each has one turn."""
+    if game.numbers_turns:
+        return list(range(1, len(plies) + 1))
     found = []
     turns, last = 0, None
     for ply in plies:

@@ -7,7 +7,7 @@ from ludoteca.games.registry import game as find_game
 from ludoteca.locale import Language
 from ludoteca.match.phrases import about, result
 from ludoteca.match.state import SessionEnding
-from ludoteca.match.store.library import GameSummary, Library
+from ludoteca.match.store.library import GameSummary, Library, is_abandoned
 from ludoteca.match.store.seats import Seats
 from ludoteca.match.store.store import Store
 from ludoteca.web import answers
@@ -38,11 +38,10 @@ async def visible_games(
 def _found(
     store: Store, tokens: dict[str, str], *, is_owner: bool
 ) -> tuple[list[GameSummary], set[str]]:
-    library = Library(store)
+    saved = Library(store).games(None if is_owner else tokens)
+    games = [game for game in saved if not is_abandoned(store, game)]
     if is_owner:
-        games = library.games()
         return games, {game.key for game in games}
-    games = library.games(tokens)
     return games, set(Seats(store).of_tokens(tokens))
 
 
