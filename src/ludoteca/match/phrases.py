@@ -59,6 +59,13 @@ def rounds(game: AnyGame, plies: Sequence[Ply]) -> list[int]:
     return found
 
 
+def numbered(game: AnyGame, number: int) -> Sentence:
+    """Name a turn by its number, as the players of a game count."""
+    if game.numbers_turns:
+        return say("Move {number}.", number=number)
+    return say("Round {number}.", number=number)
+
+
 def tell_ply(game: AnyGame, ply: Ply, after: Position[Any] | None = None) -> Sequence[Sentence]:
     """Describe a ply in words; passing the position after it saves time."""
     return game.tell(ply.before, ply.move, after)

@@ -19,8 +19,11 @@ from ludoteca.web.requests import LibraryRequest
 async def list_games(call: Call[Parameters, LibraryRequest]) -> answers.LibraryView:
     """List the games of these tables; with the owner's key, every game of the store."""
     found, yours = await visible_games(call)
+    kept = await call.context.store_thread.run(
+        lambda store: [game for game in found if not is_abandoned(store, game)]
+    )
     return answers.LibraryView(
-        [_summary(one, call.language, is_yours=one.key in yours) for one in found]
+        [_summary(one, call.language, is_yours=one.key in yours) for one in kept]
     )
 
 
@@ -38,8 +41,7 @@ async def visible_games(
 def _found(
     store: Store, tokens: dict[str, str], *, is_owner: bool
 ) -> tuple[list[GameSummary], set[str]]:
-    saved = Library(store).games(None if is_owner else tokens)
-    games = [game for game in saved if not is_abandoned(store, game)]
+    games = Library(store).games(None if is_owner else tokens)
     if is_owner:
         return games, {game.key for game in games}
     return games, set(Seats(store).of_tokens(tokens))
