@@ -128,3 +128,37 @@ def test_a_graceful_stop_rests_the_clock(
     page.goto(table_address)
     clock = table.ready().wait_for("table.clock.running !== null")["clock"]
     assert before - clock["sides"][1]["seconds"] < 5
+
+
+def test_a_move_that_waits_is_played_after_a_crash_though_the_clock_was_stopped(
+    page: Page, server: Server, complaints: Complaints
+) -> None:
+    complaints.expect(*NETWORK)
+    table = Home(page).choose("neutron").against(PEOPLE).clock("10m").start()
+    table.play("a1", "a4")
+    server.kill()
+    is_offline(table)
+    table.touch("c3", "c2", "b5", "b2")
+    expect(table.prompt).to_have_attribute("data-state", "not-sent")
+    server.start()
+    back(table)
+    table.wait_for_plies(2)
+    expect(table.refused).to_be_empty()
+    assert kept(server, table.key) == ["a1a4", "Nc3c2,b5b2"]
+    assert "paused" in kept_events(server, table.key)
+
+
+def test_a_typed_move_waits_as_one_on_the_board_does(table: Table, server: Server) -> None:
+    table.page.context.set_offline(True)
+    is_offline(table)
+    typed = table.page.locator("#typed")
+    typed.fill("nonsense")
+    typed.press("Enter")
+    expect(table.refused).to_contain_text("as the list of moves writes it")
+    typed.fill("A1a4")
+    typed.press("Enter")
+    expect(table.expected).to_have_text("a1a4 has not been sent yet.")
+    table.page.context.set_offline(False)
+    back(table)
+    table.wait_for_plies(1)
+    assert kept(server, table.key) == ["a1a4"]

@@ -92,13 +92,14 @@ def test_a_browser_is_started_with_a_ticket_instead_of_the_key(tmp_path: Path) -
     data = tmp_path / "data"
     with running("web", data, "--port", "0", BROWSER=f"{browser} %s") as server:
         key = (data / "browser.key").read_text().strip()
-        assert server.line == f"http://127.0.0.1:{server.port}/"
+        base = f"http://127.0.0.1:{server.port}/"
+        assert server.line == f"{base}#/?key={key}", "a second browser needs the key too"
         deadline = time.monotonic() + 60
         while not (noted.exists() and noted.read_text().endswith("\n")):
             assert time.monotonic() < deadline, "no browser was started"
             time.sleep(0.02)
         opened = noted.read_text().strip()
-        assert opened.startswith(f"{server.line}enter/")
+        assert opened.startswith(f"{base}enter/")
         assert key not in opened
 
 

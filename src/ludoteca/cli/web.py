@@ -77,19 +77,17 @@ class _Visit:
     opens: bool
 
     def begin(self, port: int, ticket: str) -> None:
-        """Open the browser, or print the address."""
+        """Open the browser, and print the address with which any other browser can be opened."""
         address = f"http://{_HOST}:{port}/"
-        if self.opens and _has_display() and self._open(address, ticket):
-            print(address, flush=True)
-            return
+        if self.opens and _has_display():
+            self._open(address, ticket)
         query = f"?{urlencode({'lang': self.language})}" if self.language else ""
         print(f"{address}{query}#{self.route}?key={self.key}", flush=True)
 
-    def _open(self, address: str, ticket: str) -> bool:
+    def _open(self, address: str, ticket: str) -> None:
         query = {"to": self.route} | ({"lang": self.language} if self.language else {})
         with suppress(webbrowser.Error, OSError):
-            return webbrowser.open(f"{address}enter/{ticket}?{urlencode(query)}")
-        return False
+            webbrowser.open(f"{address}enter/{ticket}?{urlencode(query)}")
 
 
 def _serve(visit: _Visit, ports: tuple[int, ...]) -> None:

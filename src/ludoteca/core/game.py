@@ -124,6 +124,9 @@ class Game(Generic[RulesT, PositionT, MoveT]):
     tally: Callable[[PositionT, Phase | None, Naming], Tally] | None = None
     """Counts a finished game; None where there is nothing to count."""
 
+    numbers_turns: bool = False
+    """Whether each turn has a number of its own; otherwise both turns of a round share one."""
+
     draws_are_offered: bool = True
     """Whether a player may offer the other a draw."""
 

@@ -22,6 +22,8 @@ class Announcement(NamedTuple):
 
     key: str
     sentence: Sentence
+    marks: Mapping[str, str] = {}
+    """The points that it is about, each with how a picture marks it."""
 
 
 class Position(ABC, Generic[MoveT]):

@@ -233,7 +233,8 @@ class TurnEntry:
 
     def why_not(self, step: str) -> Sentence:
         """Say why a step is not possible: the rule against it, or the steps that are."""
-        return self._rule_against(step) or self._why_not_first(step) or self._not_among(step)
+        found = self._rule_against(step) or self._why_not_anywhere(step)
+        return found or self._why_not_first(step) or self._not_among(step)
 
     def _not_among(self, rest: str) -> Sentence:
         names = join(", ", [choice.names[0] for choice in self.choices()])
@@ -266,6 +267,19 @@ class TurnEntry:
         # The text may also be another kind of move, such as a throw.
         is_usual = any(isinstance(move, type(legal)) for legal in self.position.legal_moves())
         return self.position.why_illegal(move) if is_usual else None
+
+    def _why_not_anywhere(self, piece: str) -> Sentence | None:
+        """Name the rule that keeps a piece beside the board from most of the free points."""
+        position, places = self.position, self.game.places(self.position)
+        if self.taken or piece in places:
+            return None
+        reasons: list[Sentence] = []
+        for point in places.keys() - position.pieces().keys():
+            with contextlib.suppress(NotationError):
+                move = self.game.parse_move(position, f"{piece}{point}")
+                reasons += filter(None, [position.why_illegal(move)])
+        rules = [reason.template for reason in reasons]
+        return max(sorted(reasons), key=lambda one: rules.count(one.template), default=None)
 
     def _rule_against(self, word: str) -> Sentence | None:
         """Name the rule against a step, by changing that step in a legal move."""

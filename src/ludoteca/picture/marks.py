@@ -55,6 +55,8 @@ MARKS: Mapping[str, Callable[[float, float], str]] = {
     "choice": partial(_circle, "choice", 13, 1),
     "take": partial(_circle, "take", 46, 2),
     "hint": partial(_circle, "hint", 46, 2),
+    "check": partial(_circle, "check", 48, 1),
+    "checker": partial(_circle, "checker", 46, 1),
     "dead": partial(_strokes, "M-20 -20l40 40m0 -40l-40 40"),
     "seki": partial(_strokes, "M-18 -9h36m-36 18h36"),
 }

@@ -246,7 +246,7 @@ class Seated(Struct, frozen=True):
 
     key: str
     token: str
-    """Holds the seats of this browser; for two computers it allows to pause them."""
+    """Holds the seats of this browser, or pauses two computers; "" for the owner with the key."""
 
     invitation: str
     """For the friend's link; "" if no friend is invited."""
@@ -332,6 +332,9 @@ class Review(Struct, frozen=True, kw_only=True):
     start: str | None
     look: str
     seats: tuple[str, str]
+    numbers_turns: bool
+    """Whether each turn has a number of its own; otherwise both turns of a round share one."""
+
     names: tuple[str, str]
     result: str
     notes: list[str]

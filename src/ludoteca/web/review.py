@@ -141,6 +141,7 @@ def _head(
         "options": options,
         "look": look_address(game, first.rules),
         "seats": tuple(map(translate, game.seat_names)),
+        "numbers_turns": game.numbers_turns,
     }
 
 

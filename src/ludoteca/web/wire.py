@@ -129,7 +129,7 @@ class PlyView(msgspec.Struct, frozen=True):
 
     seconds: float
     round: int
-    """The round it belongs to: each player has one turn in it."""
+    """Its number, as players of the game count: by turns, or by rounds of a turn each."""
 
 
 class PhaseChoice(msgspec.Struct, frozen=True):
@@ -206,6 +206,8 @@ class Announced(msgspec.Struct, frozen=True):
 
     key: str
     sentence: str
+    marks: dict[str, str]
+    """The points that it is about, each with how it is marked: "check", "checker" …"""
 
 
 class Ended(msgspec.Struct, frozen=True):

@@ -157,7 +157,15 @@ def test_every_event_is_told_in_the_readers_language(language: str) -> None:
 def test_a_round_is_a_turn_of_each() -> None:
     table = Table("neutron")
     table.play("b1b4", "Nc3c4,a5a2", "Nc4e4,a1b1")
-    assert rounds(table.session.state.plies) == [1, 1, 2]
+    state = table.session.state
+    assert rounds(state.game, state.plies) == [1, 1, 2]
+
+
+def test_where_turns_are_numbered_each_has_its_own() -> None:
+    table = Table("shogi")
+    table.play("7g7f", "3c3d", "8h2b+")
+    state = table.session.state
+    assert rounds(state.game, state.plies) == [1, 2, 3]
 
 
 def test_what_is_expected_depends_on_what_the_players_are_doing() -> None:

@@ -55,7 +55,7 @@ CASES: list[tuple[str, dict[str, Any]]] = [
     ("{seat} wins", {"seat": "White"}),
     ("{seat} offers a draw.", {"seat": "{seat}"}),
     ("{seat} throws {throw} to decide who begins.", {"seat": "Player 1", "throw": 5}),
-    ("Name of {seat}", {"seat": "a|b $& $1 {x}"}),
+    ("Name of {seat} (optional)", {"seat": "a|b $& $1 {x}"}),
     ("“{title}” was deleted.", {"title": '<b>"Anna"</b> \\ & Борис'}),
     ("{name} is larger than 8 MB, the limit for a record.", {"name": "a.sgf"}),
     ("{move} was not played: {why}", {"move": "b1b4", "why": "it is not your turn"}),

@@ -150,6 +150,7 @@ def test_the_level_that_suits_a_person_replaces_another_level_only(
         ({"side": "furigoma"}, ["human", "level:3"], "agreed", None),
         ({"opponent": "people", "side": "second"}, ["human", "human"], "agreed", None),
         ({"opponent": "people", "side": "nigiri"}, ["human", "human"], "nigiri", None),
+        ({"opponent": "people", "side": "random"}, ["human", "human"], "agreed", None),
         ({"opponent": "friend", "side": "first"}, ["human", "human"], "agreed", 1),
         ({"opponent": "friend", "side": "second"}, ["human", "human"], "agreed", 0),
         ({"opponent": "friend", "side": "choice"}, ["human", "human"], "choice", 1),
@@ -201,7 +202,7 @@ def test_last_choices_come_back_as_far_as_they_are_still_possible(
 ) -> None:
     found = page.run(
         "choices.js",
-        "rememberedChoices(card, last, 'Ana')",
+        "rememberedChoices(card, last, { name: 'Ana', other: 'Bo' })",
         card=CARD,
         last=last,
     )
@@ -235,6 +236,21 @@ def test_ways_lead_along_a_line_and_between_variations(
 ) -> None:
     expression = f"(tree => (tree.go({start}), tree.{way}))(new ReviewTree(nodes))"
     assert page.run("review-tree.js", expression, nodes=NODES) == found
+
+
+@pytest.mark.parametrize(
+    ("numbers_turns", "numbers"), [(False, [0, 1, 1, 1, 2, 2, 2]), (True, [0, 1, 2, 3, 4, 5, 6])]
+)
+def test_moves_are_numbered_by_turns_or_by_rounds_with_their_throws(
+    page: Page, numbers_turns: bool, numbers: list[int]
+) -> None:
+    plies = [(0, True), (0, False), (1, False), (0, True), (0, True), (0, False)]
+    nodes = [{"parent": None, "ply": 0, "is_main": True}] + [
+        {"parent": ply, "ply": ply + 1, "seat": seat, "is_throw": is_throw, "is_main": True}
+        for ply, (seat, is_throw) in enumerate(plies)
+    ]
+    numbered = "(tree => nodes.map((_, at) => tree.numberOf(at)))(new ReviewTree(nodes, own))"
+    assert page.run("review-tree.js", numbered, nodes=nodes, own=numbers_turns) == numbers
 
 
 def test_next_goes_back_along_the_variation_that_one_came_from(page: Page) -> None:

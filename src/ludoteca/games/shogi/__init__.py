@@ -22,6 +22,7 @@ GAME: Game[ShogiRules, ShogiPosition, ShogiMove] = Game(
     phases=(Furigoma,),
     claims=(ImpasseClaim(),),
     draws_are_offered=False,
+    numbers_turns=True,
     title="Shogi",
     summary="Japanese chess: pieces you capture can be dropped back on your side.",
     seat_names=("Black", "White"),

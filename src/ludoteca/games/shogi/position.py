@@ -137,7 +137,7 @@ class ShogiPosition(Position[ShogiMove]):
     @property
     def announcements(self) -> Sequence[Announcement]:
         """Announce a check, and that one more repetition ends the game."""
-        found = [Announcement("check", say("check"))] if self.is_check else []
+        found = [Announcement("check", say("check"), self._check_marks)] if self.is_check else []
         if not self._is_nearly_repeated:
             return found
         count = say(
@@ -160,6 +160,13 @@ class ShogiPosition(Position[ShogiMove]):
         if self.perpetual_checker:
             lines.append(_must_deviate(self.perpetual_checker))
         return lines
+
+    @property
+    def _check_marks(self) -> Mapping[str, str]:
+        """The king in check, and the pieces that give check."""
+        names, king = self.tables.names, find_king(self.board, self.turn)
+        checkers = {names[square]: "checker" for square in squares(self._threats.checkers)}
+        return checkers if king is None else {names[king]: "check", **checkers}
 
     @property
     def _is_nearly_repeated(self) -> bool:

@@ -10,6 +10,7 @@ from typing import Any
 from ludoteca.core import Seat, SessionError
 from ludoteca.match.events import HUMAN, Created, event_from_dict
 from ludoteca.match.state import Stage
+from ludoteca.match.store.seats import Seats
 from ludoteca.match.store.standing import WINNERS
 from ludoteca.match.store.store import Store, no_game
 
@@ -92,6 +93,11 @@ class GameSummary:
             return None
         return list(Seat)[self.players.index(HUMAN)]
 
+    @property
+    def is_unplayed(self) -> bool:
+        """Whether it has begun without a move yet, and nobody has given it a title."""
+        return self.is_unfinished and not self.moves and not self.title
+
     def _by_seat(self, pair: tuple[str, str]) -> tuple[str, str]:
         return (pair[1], pair[0]) if self.is_swapped else pair
 
@@ -113,6 +119,15 @@ class Results:
         else:
             self.won += seat in winners
             self.lost += seat not in winners
+
+
+def is_abandoned(store: Store, game: GameSummary) -> bool:
+    """Return whether a game without a move need not be kept: no other person waits for one."""
+    if game.created is None or not game.is_unplayed:
+        return False
+    players = zip(Seat, game.created.players, strict=True)
+    people = [place for place, player in players if player == HUMAN]
+    return not Seats(store).is_shared(game.key, people)
 
 
 @dataclass(frozen=True, slots=True)

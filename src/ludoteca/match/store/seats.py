@@ -115,6 +115,18 @@ class Seats:
         """
         return {place: kind for place, _, kind in self._of_game(key)}
 
+    def is_shared(self, key: str, places: Iterable[Seat]) -> bool:
+        """Return whether somebody is invited, or these places belong to different people.
+
+        Raises:
+            SessionError: The store cannot be read.
+        """
+        rows = self._of_game(key)
+        holders = {place: hashed for place, hashed, _ in rows}
+        is_invited = any(kind == INVITATION for _, _, kind in rows)
+        # A place without a holder belongs to the owner of the store.
+        return is_invited or len({holders.get(place) for place in places}) > 1
+
     def copy(self, old_key: str, new_key: str, *, swap: bool) -> None:
         """Copy the places of a game, with their tokens, to a new game.
 

@@ -14,7 +14,7 @@ from ludoteca.core import (
     say,
 )
 from ludoteca.match.computer import seconds_to_think
-from ludoteca.match.phrases import result
+from ludoteca.match.phrases import expected, result
 from ludoteca.match.state import Stage, State
 from ludoteca.match.turn_entry import TurnEntry
 from ludoteca.players.naming import display_name
@@ -113,8 +113,9 @@ class _Question:
     async def why(self) -> wire.Answer:
         """Say why steps are not possible; nothing if they are."""
         state = self.state
-        if state.position.outcome is not None or state.stage is Stage.OVER:
-            return self.answer(say("the game is over"))
+        if state.stage is not Stage.PLAY or state.position.outcome is not None:
+            # Before and after play, such as while counting, a phase says what can be done.
+            return self.answer(expected(state))
         entry = TurnEntry(state.game, state.position)
         left = entry.enter(self.ask.steps)
         told = [entry.why_not(left[0][:_MAX_STEP])] if left else []

@@ -18,6 +18,7 @@ from ludoteca.match.events import HUMAN, Created
 from ludoteca.match.phrases import tell_ply
 from ludoteca.match.session import Session
 from ludoteca.match.store.database import Changes
+from ludoteca.match.store.library import Library, is_abandoned
 from ludoteca.match.store.rematch import rematch_of
 from ludoteca.match.store.seats import Seats
 from ludoteca.match.store.standing import standing_of
@@ -137,6 +138,7 @@ class LiveTables:
         address: str = "",
         *,
         seconds: float = DEFAULT_SECONDS,
+        is_owner: bool = False,
     ) -> Seated:
         """Create a table for a new game.
 
@@ -145,13 +147,15 @@ class LiveTables:
             friend: The place for which a friend is invited.
             address: Where the request comes from.
             seconds: How long computers think about a move.
+            is_owner: Whether the owner of the store asks: all browsers with the owner's key can
+                then play, without a token.
 
         Raises:
             LudotecaError: Such a game is not possible, or the address has too many.
         """
         rules = created.table.with_consent(created.clock, is_remote=friend is not None)
         session = Session.begin(replace(created, table=rules), self.dice)
-        return await self.save(session, friend, address, seconds=seconds)
+        return await self.save(session, friend, address, seconds=seconds, is_owner=is_owner)
 
     async def save(
         self,
@@ -160,6 +164,7 @@ class LiveTables:
         address: str = "",
         *,
         seconds: float = DEFAULT_SECONDS,
+        is_owner: bool = False,
     ) -> Seated:
         """Create a table for a game that has begun, such as in a record; as ``begin``.
 
@@ -168,7 +173,7 @@ class LiveTables:
         """
         await self._make_room()
         self._table_quota.acquire(address)
-        token = secrets.token_urlsafe(32)
+        token = "" if is_owner else secrets.token_urlsafe(32)
         invitation = "" if friend is None else secrets.token_urlsafe(32)
         players = session.state.created.players
         people = [place for place in Seat if players[place.index] == HUMAN]
@@ -179,7 +184,8 @@ class LiveTables:
             with store.transaction():
                 key = store.create(session.events, standing_of(session.state))
                 seats = Seats(store)
-                seats.take(key, held, token)
+                if token:
+                    seats.take(key, held, token)
                 if friend is not None:
                     seats.invite(key, friend, invitation)
                 save_thinking_time(store, key, seconds)
@@ -391,6 +397,20 @@ class LiveTables:
             # A client may have joined while another table was being dropped.
             if self._is_unused(table, seconds):
                 await self._drop(table)
+                await self._forget_abandoned(table.key)
+
+    async def _forget_abandoned(self, key: str) -> None:
+        """Delete a game that was left before its first move."""
+
+        def forget(store: Store) -> None:
+            library = Library(store)
+            for game in library.games([key]):
+                if is_abandoned(store, game):
+                    library.delete(key)
+
+        with contextlib.suppress(SessionError):
+            if key not in self._tables:
+                await self.store_thread.run(forget)
 
     def _unused(self, seconds: float) -> list[LiveTable]:
         """List the tables that can be dropped, the oldest first."""

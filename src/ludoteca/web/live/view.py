@@ -136,7 +136,8 @@ def table_view(
         clock=clock_view(state, translate, now),
         expected=asked,
         announcements=[
-            wire.Announced(one.key, translate(one.sentence)) for one in table.session.announcements
+            wire.Announced(one.key, translate(one.sentence), dict(one.marks))
+            for one in table.session.announcements
         ],
         plies_from=plies_from,
         plies=_plies(table, translate, plies_from),
@@ -223,7 +224,7 @@ def _side(control: Control, reserve: Reserve, translate: Translate) -> wire.Cloc
 
 def _plies(table: LiveTable, translate: Translate, first: int) -> list[wire.PlyView]:
     plies = table.state.plies
-    numbers = rounds(plies)
+    numbers = rounds(table.state.game, plies)
     return [
         wire.PlyView(
             ply.text,

@@ -258,6 +258,7 @@ export class Live {
       case "happened":
         this.#update(message);
         if (message.answers) this.#answered(message.answers);
+        else if (!this.isSent) this.#resume();
         break;
       case "refused":
         this.#refused(message.id, new RefusedError(message.code, message.sentence));
@@ -286,13 +287,24 @@ export class Live {
     this.listener.stands(this.table, news);
   }
 
-  /** After a reconnection: was the waiting command done, can it still be sent, or is it too late? */
+  /** Was the waiting command done, can it still be sent, or is it too late? */
   #resume() {
     const waiting = this.pending;
     if (!waiting || !this.table) return;
-    if (this.table.sequence === waiting.sequence) this.#sendPending();
-    else if (this.#isDone(waiting)) this.#answered(waiting.id);
-    else this.#drop(say("the game has moved on"));
+    if (this.table.sequence !== waiting.sequence) {
+      if (this.#isDone(waiting)) return this.#answered(waiting.id);
+      if (!this.#isStillDue(waiting)) return this.#drop(say("the game has moved on"));
+    }
+    // A clock that was stopped runs again once everybody is back.
+    if (this.table.is_paused && QUEUEABLE.has(waiting.command.command)) return this.listener.pending(waiting);
+    this.pending = { ...waiting, sequence: this.table.sequence };
+    this.#sendPending();
+  }
+
+  /** Tell whether a turn still waits, whatever else has happened: an offer, or a pause. @param {DoMessage} waiting */
+  #isStillDue({ command: { command } }) {
+    const { stage, plies } = /** @type {Table} */ (this.table);
+    return QUEUEABLE.has(command) && stage === "play" && plies.length === this.#pliesBefore;
   }
 
   /** Tell whether a command was carried out although its answer was lost. @param {DoMessage} waiting */
@@ -300,7 +312,7 @@ export class Live {
     const { command, text } = waiting.command;
     const ply = this.table?.plies[this.#pliesBefore];
     if (command === "move") return ply?.text === text;
-    if (command === "throw") return !ply || ply.is_throw;
+    if (command === "throw") return ply ? ply.is_throw : !this.table?.is_throw_due;
     // For any other command, the missed events tell what happened.
     return true;
   }
@@ -326,11 +338,18 @@ export class Live {
 
   /** @param {string | null} id @param {RefusedError} error */
   #refused(id, error) {
-    const why = error.code === "session/stale" ? say("the game has moved on") : error.sentence;
-    if (id !== null && id === this.pending?.id) this.#drop(why, error);
+    const isWaiting = id !== null && id === this.pending?.id;
+    if (isWaiting && error.code === "session/stale") this.#retry();
+    else if (isWaiting) this.#drop(error.sentence, error);
     else if (id !== null) this.#settle(id, error);
     else if (this.state === "connecting") this.#closing(error.code, error.message);
     else this.listener.failed(error.sentence);
+  }
+
+  /** Something else came first: see whether the command still makes sense, now or once that is known here. */
+  #retry() {
+    this.isSent = false;
+    if (this.table?.sequence !== this.pending?.sequence) this.#resume();
   }
 
   /** @param {string} why @param {RefusedError} [error] */

@@ -13,11 +13,12 @@
  * @property {boolean} keys whether letters are keys for actions
  * @property {number} pace seconds between the moves of two computers
  * @property {string} name
+ * @property {string} other what another person at this screen is called
  */
 
 /** @type {Settings} */
 const USUAL = {
-  language: "", appearance: "auto", theme: "", pieces: {}, sound: true, keys: true, pace: 1, name: "",
+  language: "", appearance: "auto", theme: "", pieces: {}, sound: true, keys: true, pace: 1, name: "", other: "",
 };
 const SEATS = "ludoteca.seats";
 const OWNER = "ludoteca.owner";

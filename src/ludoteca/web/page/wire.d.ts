@@ -67,7 +67,7 @@ export interface PlyView {
   is_throw: boolean;
   /** In words. */ told: string[];
   seconds: number;
-  /** The round it belongs to: each player has one turn in it. */ round: number;
+  /** Its number, as players of the game count: by turns, or by rounds of a turn each. */ round: number;
 }
 /** Something that this viewer can do in a phase. */
 export interface PhaseChoice {
@@ -106,6 +106,7 @@ export interface ClockView {
 export interface Announced {
   key: string;
   sentence: string;
+  /** The points that it is about, each with how it is marked: "check", "checker" … */ marks: Record<string, string>;
 }
 /** How the game ended. */
 export interface Ended {
@@ -413,7 +414,7 @@ export interface Reasons {
 /** A table that was created, or a seat that was taken. */
 export interface Seated {
   key: string;
-  /** Holds the seats of this browser; for two computers it allows to pause them. */ token: string;
+  /** Holds the seats of this browser, or pauses two computers; "" for the owner with the key. */ token: string;
   /** For the friend's link; "" if no friend is invited. */ invitation: string;
 }
 /** A saved game in a list. */
@@ -469,6 +470,7 @@ export interface Review {
   start: string | null;
   look: string;
   seats: [string, string];
+  /** Whether each turn has a number of its own; otherwise both turns of a round share one. */ numbers_turns: boolean;
   names: [string, string];
   result: string;
   /** What could not be read from a file. */ notes: string[];

@@ -7,7 +7,7 @@ from ludoteca.games.registry import game as find_game
 from ludoteca.locale import Language
 from ludoteca.match.phrases import about, result
 from ludoteca.match.state import SessionEnding
-from ludoteca.match.store.library import GameSummary, Library
+from ludoteca.match.store.library import GameSummary, Library, is_abandoned
 from ludoteca.match.store.seats import Seats
 from ludoteca.match.store.store import Store
 from ludoteca.web import answers
@@ -19,8 +19,11 @@ from ludoteca.web.requests import LibraryRequest
 async def list_games(call: Call[Parameters, LibraryRequest]) -> answers.LibraryView:
     """List the games of these tables; with the owner's key, every game of the store."""
     found, yours = await visible_games(call)
+    kept = await call.context.store_thread.run(
+        lambda store: [game for game in found if not is_abandoned(store, game)]
+    )
     return answers.LibraryView(
-        [_summary(one, call.language, is_yours=one.key in yours) for one in found]
+        [_summary(one, call.language, is_yours=one.key in yours) for one in kept]
     )
 
 
@@ -38,11 +41,9 @@ async def visible_games(
 def _found(
     store: Store, tokens: dict[str, str], *, is_owner: bool
 ) -> tuple[list[GameSummary], set[str]]:
-    library = Library(store)
+    games = Library(store).games(None if is_owner else tokens)
     if is_owner:
-        games = library.games()
         return games, {game.key for game in games}
-    games = library.games(tokens)
     return games, set(Seats(store).of_tokens(tokens))
 
 

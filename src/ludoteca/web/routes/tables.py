@@ -42,14 +42,19 @@ async def begin_table(call: Call[Parameters, TableRequest]) -> answers.Seated:
     created = _created(here, asked)
     friend = Seat(asked.friend_place) if asked.friend else None
     record = await _record(here, asked)
+    is_owner = here.is_owner(call.token)
     if record is None:
-        return await here.tables.begin(created, friend, call.address, seconds=asked.seconds)
+        return await here.tables.begin(
+            created, friend, call.address, seconds=asked.seconds, is_owner=is_owner
+        )
     source = asked.record or asked.again
     upto, dice = source.upto if source else None, here.tables.dice
     rules = created.table.with_consent(created.clock, is_remote=asked.friend)
     agreed = replace(created, table=rules)
     session = await here.threads.run(_continued, record, upto, agreed, dice)
-    return await here.tables.save(session, friend, call.address, seconds=asked.seconds)
+    return await here.tables.save(
+        session, friend, call.address, seconds=asked.seconds, is_owner=is_owner
+    )
 
 
 @endpoint("POST", "/api/tables/{key}/claim")

@@ -42,7 +42,7 @@ def test_a_triple_ko_goes_round_under_simple_ko_and_is_counted() -> None:
     assert twice.outcome is None
     assert not once.announcements
     third = "this board has occurred for the third time: you may agree on no result"
-    assert twice.announcements == (("repetition", third),)
+    assert twice.announcements == (("repetition", third, {}),)
 
 
 @pytest.mark.parametrize(

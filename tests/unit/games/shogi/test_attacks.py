@@ -38,7 +38,7 @@ def test_a_check_is_announced_and_must_be_answered() -> None:
         "b S 1",
     )
     assert position.is_check
-    assert position.announcements == [("check", "check")]
+    assert position.announcements == [("check", "check", {"5e": "check", "5c": "checker"})]
     assert position.expected == "your king is in check: escape, for example 5e4d"
     assert moves(position) == ["5e4d", "5e4e", "S*5d"]
     unanswered = (

@@ -29,7 +29,7 @@ def test_the_fourth_occurrence_of_a_position_is_a_draw() -> None:
     assert third.outcome is None
     assert third.beside_board[1:] == ["This position has occurred 3 times"]
     warning = "this position has occurred 3 times: once more ends the game"
-    assert third.announcements == [("repetition", warning)]
+    assert third.announcements == [("repetition", warning, {})]
     fourth = after(third, *SHUFFLE)
     assert len(fourth.beside_board) == 1
     assert fourth.occurrences == 4

@@ -10,6 +10,7 @@ import pytest
 
 from ludoteca.core import LudotecaError, Seat, SessionError, Throw, say
 from ludoteca.locale import Language
+from ludoteca.match.commands import PlayMove
 from ludoteca.match.events import Consent
 from ludoteca.match.store.database import Changes
 from ludoteca.match.store.store import Store
@@ -168,6 +169,29 @@ def test_a_table_joined_while_tables_are_closed_stays_open(
             assert tables.in_memory == 1
             assert await tables.find(second.key) is wanted
             assert first.key not in tables._tables
+
+    run(work())
+
+
+def test_a_table_that_was_left_without_a_move_is_deleted_unless_a_friend_may_come(
+    tmp_path: Path,
+) -> None:
+    async def work() -> None:
+        async with serving(tmp_path, limits=Limits(idle_seconds=0)) as server:
+            tables = server.tables
+            left, awaited, played = [
+                await tables.begin(created(), friend) for friend in (None, Seat.SECOND, None)
+            ]
+            table = await tables.find(played.key)
+            await table.submit(PlayMove("a1a4"), Seat.FIRST, 1)
+            await asyncio.gather(*(one._task for one in tables._drivers.values() if one._task))
+            await tables._drop_idle()
+            assert tables.in_memory == 0
+            with pytest.raises(SessionError) as missing:
+                await tables.find(left.key)
+            assert code_of(missing) == "store/no-game"
+            assert await tables.find(awaited.key)
+            assert await tables.find(played.key)
 
     run(work())
 

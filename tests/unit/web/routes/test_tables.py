@@ -159,7 +159,7 @@ def kept(directory: Path) -> str:
 def test_the_library_shows_each_what_is_theirs(tmp_path: Path) -> None:
     begun = kept(tmp_path)
     with serving(tmp_path, owner_key=OWNER) as client:
-        seated = lay(client)
+        seated = lay(client, friend=True)
         own = {"key": seated["key"], "token": seated["token"]}
         foreign = {"key": begun, "token": "x" * 43}
         listed = client.post("/api/library", json={"tables": [own, foreign]}).json()["games"]
@@ -177,6 +177,25 @@ def test_the_library_shows_each_what_is_theirs(tmp_path: Path) -> None:
         assert old["is_unfinished"]
         assert "Neutron" in old["about"]
         assert client.delete(f"/api/tables/{begun}", headers=owned()).status_code == 204
+
+
+def test_the_library_leaves_out_games_without_a_move_unless_a_friend_is_awaited(
+    client: Client,
+) -> None:
+    alone, awaited, joined = lay(client), lay(client, friend=True), lay(client, friend=True)
+    claim = {"invitation": joined["invitation"]}
+    assert client.post(f"/api/tables/{joined['key']}/claim", json=claim).status_code == 200
+    tables = [{"key": one["key"], "token": one["token"]} for one in (alone, awaited, joined)]
+    listed = client.post("/api/library", json={"tables": tables}).json()["games"]
+    assert {one["key"] for one in listed} == {awaited["key"], joined["key"]}
+
+
+def test_the_owner_needs_no_token_for_a_table_of_their_own(own: Client) -> None:
+    wish = {"game": "neutron", "players": ["human", "human"], "friend": True}
+    seated = own.post("/api/tables", json=wish, headers=owned()).json()
+    assert seated["token"] == ""
+    assert seated["invitation"]
+    assert own.post("/api/tables", json=wish).json()["token"]
 
 
 def test_the_library_says_how_a_game_ended(client: Client) -> None:

@@ -10,6 +10,7 @@ import { isNarrower, layers } from "./frame.js";
 import { Hands } from "./hands.js";
 import { fetchLook, fetchSheets, lookOptions } from "./look.js";
 import { buttonOf } from "./pointer.js";
+import { preview } from "./preview.js";
 import { isSame, legal, sequence, whole } from "./shown.js";
 import { View } from "./view.js";
 
@@ -30,7 +31,7 @@ export class GameBoard extends BoardElement {
   #view = null;
   /** The address of the look that the view has. */
   #seen = "";
-  #entry = new TurnEntry(null, () => false);
+  #entry = new TurnEntry(null, () => false, () => false);
   /** Whether the turn is complete and has been sent. */
   #isSent = false;
   #isAsked = false;
@@ -173,7 +174,12 @@ export class GameBoard extends BoardElement {
 
   #begin() {
     this.#entry = new TurnEntry(legal(this.#board), (step) =>
-      Boolean(this.#view?.scene.isPlace(step, this.#board?.turn ?? 0)), this.#board?.pass_move);
+      Boolean(this.#view?.scene.isPlace(step, this.#board?.turn ?? 0)), (taken) => this.#isHolding(taken), this.#board?.pass_move);
+  }
+
+  /** @param {string[]} taken */
+  #isHolding(taken) {
+    return this.#board !== null && this.#view !== null && preview(this.#board, this.#view.scene, taken).sign !== "";
   }
 
   /** Fetch the look and draw everything again. */
@@ -242,11 +248,11 @@ export class GameBoard extends BoardElement {
     const { step = "", seat } = button.dataset;
     const isOther = seat !== undefined && Number(seat) !== this.#board?.turn;
     if (!isOther && this.take(step)) return;
-    const { taken, forced } = this.#entry;
+    const { taken, forced, isHolding, root } = this.#entry;
     const isLast = !isOther && step === taken.at(-1);
+    if (isLast && isHolding) this.takeBack();
     // A forced step stays taken, however often it is touched.
-    if (isLast && taken.length > forced) this.takeBack();
-    else if (!isLast && this.#entry.root) this.#refuse(step);
+    else if (root && !(isLast && taken.length <= forced)) this.#refuse(step);
   }
 
   /** @param {string} step */

@@ -33,6 +33,7 @@ export class Hands {
       aim: (button) => this.#aim(button),
       drop: (button) => this.#drop(button),
       putBack: () => this.#putBack(),
+      explain: (button) => this.#explain(button),
     });
   }
 
@@ -54,6 +55,12 @@ export class Hands {
     frame.classList.add("dragging", "carried");
     this.#lifted = step;
     return true;
+  }
+
+  /** Say why a piece cannot be taken up; points without one are only touched. @param {HTMLButtonElement} button */
+  #explain({ dataset: { step = "", seat } }) {
+    const now = this.work.look()?.now;
+    if (now?.entry.root && !now.isSent && (seat !== undefined || step in now.board.standing)) this.work.refuse(step);
   }
 
   /** The piece being dragged. */

@@ -1,6 +1,5 @@
 // The marks of points, each with a shape of its own: see picture/marks.py.
 
-import { s } from "../dom.js";
 import { at } from "./svg.js";
 
 /** @import { Seat } from "../wire.js" */
@@ -10,6 +9,7 @@ import { at } from "./svg.js";
  * What the app marks.
  * @typedef {object} Marks
  * @property {Record<string, string>} [points] marked points, with how: see core/phase.py
+ * @property {Record<string, string>} [alerts] points that an announcement is about, with how
  * @property {string[]} [hint] the steps of a suggested turn
  */
 
@@ -24,6 +24,7 @@ const TERRITORY = { first: "territory-0", second: "territory-1" };
  * @property {string} held
  * @property {Map<string, string>} standing
  * @property {Seat} turn
+ * @property {{rings: string[], drawn: SVGElement[]}} hint
  */
 
 /**
@@ -43,9 +44,10 @@ export function drawMarks(scene, now, marks) {
   const targets = now.targets.map((step) =>
     one(now.standing.has(step) ? "take" : "choice", step));
   const told = points.filter(([, how]) => !(how in TERRITORY)).map(([step, how]) => one(how, step));
-  const hint = drawHint(scene, marks.hint ?? [], now.turn);
+  const alerts = Object.entries(marks.alerts ?? {}).map(([step, how]) => one(how, step));
+  const hint = [...now.hint.drawn, ...now.hint.rings.map((step) => one("hint", step))];
   return {
-    under: [...held, ...territory].flat(),
+    under: [...alerts, ...held, ...territory].flat(),
     over: [...last, ...told, ...targets, ...hint].flat(),
   };
 }
@@ -59,20 +61,4 @@ function place(scene, kind, step, turn) {
   drawn.dataset.mark = kind;
   drawn.dataset.at = step;
   return [drawn];
-}
-
-/**
- * Ring what is to be touched, and join it in its order.
- * @param {Scene} scene
- * @param {string[]} steps
- * @param {Seat} turn
- */
-function drawHint(scene, steps, turn) {
-  const spots = steps.flatMap((step) => scene.points.get(step) ?? scene.stock(step, turn) ?? []);
-  const lines = [];
-  for (let index = 0; index + 1 < spots.length; index += 2) {
-    const [from, to] = [spots[index], spots[index + 1]];
-    lines.push(s("path", { class: "hint-way", d: `M${from.x} ${from.y}L${to.x} ${to.y}` }));
-  }
-  return [...lines, ...steps.flatMap((step) => place(scene, "hint", step, turn))];
 }

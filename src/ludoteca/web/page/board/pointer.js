@@ -15,6 +15,7 @@ const OVER_FINGER = 70;
  * @property {(button: HTMLButtonElement | null) => void} aim shows what is under the pointer
  * @property {(button: HTMLButtonElement | null) => void} drop sets it down
  * @property {() => void} putBack
+ * @property {(button: HTMLButtonElement) => void} explain says why a piece cannot be taken up
  */
 
 export class Pointer {
@@ -22,6 +23,8 @@ export class Pointer {
   #start = null;
   #isDragging = false;
   #isAiming = false;
+  /** Whether what is pulled cannot be taken up. */
+  #isStuck = false;
 
   /** @param {HTMLElement} frame @param {SVGSVGElement} drawing @param {Hands} hands */
   constructor(frame, drawing, hands) {
@@ -56,7 +59,7 @@ export class Pointer {
   #move(event) {
     if (this.#start?.id !== event.pointerId) return;
     if (this.#isAiming) return this.hands.aim(this.#under(event));
-    if (!this.#isDragging && !this.#begin(event)) return;
+    if (this.#isStuck || (!this.#isDragging && !this.#begin(event))) return;
     const spot = this.#spot(event);
     const isMouse = event.pointerType === "mouse";
     this.hands.carry(spot.x, spot.y - (isMouse ? 0 : OVER_FINGER), isMouse ? 1.1 : 1.4);
@@ -68,10 +71,8 @@ export class Pointer {
     const start = this.#start;
     if (!start) return false;
     if (Math.hypot(event.clientX - start.x, event.clientY - start.y) < FAR) return false;
-    if (!this.hands.lift(start.button)) {
-      this.#start = null;
-      return false;
-    }
+    this.#isStuck = !this.hands.lift(start.button);
+    if (this.#isStuck) return false;
     this.#isDragging = true;
     // From here on all events go to the frame, the last click too, which is ignored.
     this.frame.setPointerCapture(event.pointerId);
@@ -80,10 +81,15 @@ export class Pointer {
 
   /** @param {PointerEvent} event */
   #up(event) {
-    if (this.#start?.id !== event.pointerId) return;
+    const start = this.#start;
+    if (start?.id !== event.pointerId) return;
     const isMine = this.#isDragging || this.#isAiming;
+    const isStuck = this.#isStuck;
+    const under = this.#under(event);
     this.#forget();
-    if (isMine) this.hands.drop(this.#under(event));
+    if (isMine) this.hands.drop(under);
+    // On the same point it is a click; if the page was scrolled instead, no pointerup comes.
+    else if (isStuck && under !== start.button) this.hands.explain(start.button);
   }
 
   #stop() {
@@ -97,6 +103,7 @@ export class Pointer {
     this.#start = null;
     this.#isDragging = false;
     this.#isAiming = false;
+    this.#isStuck = false;
     this.hands.aim(null);
   }
 

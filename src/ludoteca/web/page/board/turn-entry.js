@@ -12,9 +12,11 @@ export class TurnEntry {
   /**
    * @param {StepNode | null} root
    * @param {(step: string) => boolean} isPlace whether a step is a point or a stock
+   * @param {(taken: string[]) => boolean} isHolding whether these steps end with a piece in the hand
    * @param {string} [pass] how a pass is written
    */
-  constructor(root, isPlace, pass = "") {
+  constructor(root, isPlace, isHolding, pass = "") {
+    this.hasPiece = isHolding;
     this.pass = pass;
     this.root = root;
     this.isPlace = isPlace;
@@ -51,14 +53,19 @@ export class TurnEntry {
     return step in (this.node?.next ?? {});
   }
 
-  /** Whether a step could have been taken instead of the last one. @param {string} step */
+  /** Whether the last step only selected a piece: it may be put back, or another one selected. */
+  get isHolding() {
+    return this.taken.length > this.forced && this.hasPiece(this.taken);
+  }
+
+  /** Whether a piece could have been selected instead of the last one. @param {string} step */
   couldInstead(step) {
-    if (this.taken.length <= this.forced) return false;
+    if (!this.isHolding || step === this.taken.at(-1)) return false;
     return step in (this.#after(this.taken.slice(0, -1))?.next ?? {});
   }
 
   /**
-   * Take a step, or take it instead of the last.
+   * Take a step, or select another piece; what was done on the board stays done.
    * @param {string} step
    * @returns {boolean} whether it was possible
    */

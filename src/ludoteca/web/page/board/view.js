@@ -2,6 +2,7 @@
 
 import { ask, stopAsking } from "./inline-question.js";
 import { Buttons } from "./buttons.js";
+import { drawHint } from "./hint.js";
 import { drawMarks } from "./marks.js";
 import { Pieces } from "./pieces.js";
 import { preview } from "./preview.js";
@@ -112,7 +113,8 @@ export class View {
       held: shown.held,
       standing: shown.standing,
       turn: board.turn,
-    }, now.marks);
+      hint: drawHint(this.scene, board, now.isSent ? [] : now.marks.hint ?? [], entry.taken),
+    }, now.isSent ? { ...now.marks, alerts: {} } : now.marks);
     this.layers.under.replaceChildren(...under);
     this.layers.over.replaceChildren(...over);
     this.layers.ghost.replaceChildren();
@@ -156,7 +158,7 @@ export class View {
 
   /** Whether a piece can be taken up here and set down elsewhere. @param {string} step @param {TurnEntry} entry */
   #mayLift(step, entry) {
-    if (step === entry.taken.at(-1)) return entry.places.length > 0;
+    if (step === entry.taken.at(-1)) return entry.hasPiece(entry.taken) && entry.places.length > 0;
     const next = entry.node?.next[step];
     if (!next) return entry.couldInstead(step);
     return Object.keys(next.next).some(entry.isPlace);

@@ -72,11 +72,11 @@ export function withLevel(card, choices, level) {
  * The choices of the last time, as far as they are still possible.
  * @param {GameCard} card
  * @param {Partial<TableRequest> | undefined} last
- * @param {string} name What the person is called.
+ * @param {{name: string, other?: string}} names What the person is called, and who else plays at this screen.
  * @returns {Choices}
  */
-export function rememberedChoices(card, last, name) {
-  const choices = { ...usualChoices(card), name };
+export function rememberedChoices(card, last, names) {
+  const choices = { ...usualChoices(card), ...names };
   if (!last) return choices;
   const rules = card.rules.find((one) => one.key === last.rules);
   if (rules) {
@@ -104,7 +104,8 @@ function rememberPlayers(card, choices, last) {
   else if (people === 1) choices.side = players[0] === HUMAN ? "first" : "second";
   else if (last.friend) choices.side = last.friend_place === 0 ? "second" : "first";
   if (people === 2 && !last.friend) {
-    [choices.name, choices.other] = last.names ?? [choices.name, ""];
+    const [name, other] = last.names ?? ["", ""];
+    Object.assign(choices, { name: name || choices.name, other: other || choices.other });
   }
 }
 
@@ -117,7 +118,7 @@ function rememberPlayers(card, choices, last) {
 export function sidesAgainst(card, opponent) {
   if (opponent === WATCH) return [];
   const lots = card.lots.map((lot) => lot.key);
-  if (opponent === PEOPLE) return lots.length ? ["first", ...lots] : [];
+  if (opponent === PEOPLE) return ["first", "random", ...lots];
   return [...SETTLED, ...(opponent === FRIEND ? ["choice"] : []), ...lots];
 }
 
@@ -151,7 +152,7 @@ function placesOf(choices, isSecond) {
   /** @type {<T>(mine: T, others: T) => [T, T]} */
   const placed = (mine, others) => (isSecond ? [others, mine] : [mine, others]);
   if (opponent === WATCH) return { players: computers };
-  if (opponent === PEOPLE) return { players: [HUMAN, HUMAN], names: [name, other] };
+  if (opponent === PEOPLE) return { players: [HUMAN, HUMAN], names: placed(name, other) };
   const names = placed(name, "");
   if (opponent !== FRIEND) return { players: placed(HUMAN, opponent), names };
   return { players: [HUMAN, HUMAN], names, friend: true, friend_place: isSecond ? 0 : 1 };

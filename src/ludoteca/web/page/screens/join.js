@@ -1,7 +1,7 @@
 // A friend's link: who invites to what. The seat is taken only by a click, since programs that
 // show previews of links follow them too.
 import { button, fill, h } from "../dom.js";
-import { keepToken, token } from "../storage.js";
+import { invitation as shared, keepToken, token } from "../storage.js";
 import { go, href } from "../router.js";
 import { describe } from "../screen.js";
 import { say } from "../say.js";
@@ -17,7 +17,7 @@ export async function show(place, [key = "", invitation = ""]) {
   if (!place.isConnected) return undefined;
   const title = say("You are invited to a game of {game}", { game: card.title });
   describe({ title, game: card.key, controls: controls() });
-  if (token(key)) {
+  if (token(key) || shared(key)) {
     go("table", key);
     return undefined;
   }

@@ -88,7 +88,7 @@ export class MoveTree {
     const { nodes } = this.tree;
     const node = nodes[index];
     const label = index === 0 ? say("Start") : node.is_throw ? say("thrown: {throw}", { throw: node.text }) : node.text;
-    const number = index === 0 ? null : h("span", { class: "tree-number" }, `${node.ply}.`);
+    const number = index === 0 ? null : h("span", { class: "tree-number" }, `${this.tree.numberOf(index)}.`);
     const button = h(
       "button",
       {

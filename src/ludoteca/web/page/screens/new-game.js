@@ -4,6 +4,7 @@
 import { openDialog } from "../dialog.js";
 import { button, fill, h } from "../dom.js";
 import { say } from "../say.js";
+import { settings, settle } from "../storage.js";
 import { catalogue, RefusedError } from "../server.js";
 import { begin } from "./begin.js";
 import { clockField } from "./clock-field.js";
@@ -11,7 +12,7 @@ import { optionField } from "./option-field.js";
 import { nameFields, opponentFields, sideField, thinkingField } from "./player-fields.js";
 import { keepLastChoices, keepOwnName, lastChoices, ownName } from "./preferences.js";
 import { suggestionFor } from "./suggestion.js";
-import { FRIEND, HUMAN, rememberedChoices, toRequest, usualChoices, withLevel } from "./choices.js";
+import { FRIEND, HUMAN, PEOPLE, rememberedChoices, toRequest, usualChoices, withLevel } from "./choices.js";
 
 const FORM = "new-game";
 
@@ -60,7 +61,7 @@ class Questions {
     const { key } = this.card;
     const [last, name, suggestion] = await Promise.all([lastChoices(key), ownName(), suggestionFor(key)]);
     this.suggestion = suggestion;
-    this.choices = this.#suited(rememberedChoices(this.card, last, name));
+    this.choices = this.#suited(rememberedChoices(this.card, last, { name, other: settings().other }));
     if (opponent) this.choices.opponent = opponent;
   }
 
@@ -83,7 +84,7 @@ class Questions {
   }
 
   #reset() {
-    this.choices = this.#suited({ ...usualChoices(this.card), name: this.choices.name });
+    this.choices = this.#suited({ ...usualChoices(this.card), name: this.choices.name, other: this.choices.other });
     this.#draw();
   }
 
@@ -95,7 +96,7 @@ class Questions {
       this.fields,
       !origin && this.#gameField(),
       opponentFields(card, choices, this.suggestion, redraw),
-      sideField(card, choices, { hasLots: !origin }),
+      sideField(card, choices, { hasLots: !origin }, redraw),
       nameFields(card, choices),
       !origin && this.#rulesFields(),
       clockField(this.catalogue.clocks, choices.clock, (clock) => (choices.clock = clock)),
@@ -159,6 +160,7 @@ class Questions {
       const { rules: _, options: __, ...kept } = request;
       await begin(origin ? { ...kept, ...origin.request } : request);
       if (request.players.filter((player) => player === HUMAN).length === 1) void keepOwnName(choices.name);
+      if (choices.opponent === PEOPLE) settle({ other: choices.other });
       if (!origin) void keepLastChoices(card.key, request);
       this.dialog?.close();
     } catch (error) {

@@ -116,8 +116,9 @@ function playerField(players, id, title, now, onChange) {
  * @param {GameCard} card
  * @param {Choices} choices
  * @param {{hasLots: boolean}} more whether lots may be drawn: not in the middle of a game
+ * @param {(focused?: string) => void} redraw called when other fields depend on it
  */
-export function sideField(card, choices, { hasLots }) {
+export function sideField(card, choices, { hasLots }, redraw) {
   const sides = sidesAgainst(card, choices.opponent).filter((side) => hasLots || SETTLED.includes(side));
   if (sides.length < 2) return null;
   const isBetweenPeople = choices.opponent === PEOPLE;
@@ -132,11 +133,14 @@ export function sideField(card, choices, { hasLots }) {
   if (!sides.includes(choices.side)) choices.side = sides[0];
   const title = isBetweenPeople ? say("Colours") : say("Your side");
   const listed = sides.map((side) => [side, titles[side]]);
-  return radios("side", title, listed, choices.side, (side) => (choices.side = side));
+  return radios("side", title, listed, choices.side, (side) => {
+    choices.side = side;
+    if (isBetweenPeople) redraw();
+  });
 }
 
 /**
- * The names of the people; both are optional.
+ * The names of the people; both are optional. Where the seats are not settled yet, nobody has one.
  * @param {GameCard} card
  * @param {Choices} choices
  * @returns {HTMLElement[]}
@@ -146,10 +150,11 @@ export function nameFields(card, choices) {
   if (choices.opponent !== PEOPLE) {
     return [nameField("name", say("Your name"), choices.name, (name) => (choices.name = name))];
   }
-  const [first, second] = card.seats;
+  const isAgreed = choices.side === "first";
+  const [first, second] = card.seats.map((seat) => say("Name of {seat} (optional)", { seat }));
   return [
-    nameField("name", say("Name of {seat}", { seat: first }), choices.name, (name) => (choices.name = name)),
-    nameField("other", say("Name of {seat}", { seat: second }), choices.other, (name) => (choices.other = name)),
+    nameField("name", isAgreed ? first : say("Name of one player (optional)"), choices.name, (name) => (choices.name = name)),
+    nameField("other", isAgreed ? second : say("Name of the other player (optional)"), choices.other, (name) => (choices.other = name)),
   ];
 }
 

@@ -3,8 +3,14 @@
 
 /** A review's nodes with the moves that a person has tried out. */
 export class ReviewTree {
-  /** @param {ReviewNode[]} nodes The first position, then every move; parents stand before. */
-  constructor(nodes) {
+  /**
+   * @param {ReviewNode[]} nodes The first position, then every move; parents stand before.
+   * @param {boolean} [numbersTurns] Whether each turn has a number of its own, or both of a round share one.
+   */
+  constructor(nodes, numbersTurns = false) {
+    this.numbersTurns = numbersTurns;
+    /** @type {{turns: number, last: number | null, number: number}[]} How many turns lead to each, and whose was the last. */
+    this.counts = [];
     /** @type {ReviewNode[]} */
     this.nodes = [];
     /** @type {number[][]} The moves that follow each, the one that was played first. */
@@ -22,8 +28,23 @@ export class ReviewTree {
   #append(node) {
     const index = this.nodes.push(node) - 1;
     this.children.push([]);
+    this.counts.push(this.#count(node));
     if (node.parent !== null) this.children[node.parent].push(index);
     return index;
+  }
+
+  /** Count as the table does; a throw belongs to the turn that follows it. @param {ReviewNode} node */
+  #count({ parent, ply, seat, is_throw }) {
+    const before = parent === null ? { turns: 0, last: null } : this.counts[parent];
+    const isNew = parent !== null && seat !== before.last;
+    const turns = before.turns + (isNew && !is_throw ? 1 : 0);
+    const number = this.numbersTurns ? ply : Math.floor((turns + (isNew && is_throw ? 1 : 0) + 1) / 2);
+    return { turns, last: is_throw ? before.last : seat ?? null, number };
+  }
+
+  /** The number of a move, as players of the game count. @param {number} index */
+  numberOf(index) {
+    return this.counts[index].number;
   }
 
   /** Put the main line first. */

@@ -54,7 +54,7 @@ export class Viewer {
     this.card = await gameCard(review.game);
     if (!this.place.isConnected) return;
     this.review = review;
-    this.tree = new ReviewTree(this.review.nodes);
+    this.tree = new ReviewTree(this.review.nodes, this.review.numbers_turns);
     const title = this.review.names.filter(Boolean).join(" – ") || this.card.title;
     describe({ title: say("Review: {title}", { title }), game: this.review.game, controls: controls() });
     this.moves = new MoveTree(this.tree, (index) => this.go(index));
@@ -123,7 +123,7 @@ export class Viewer {
   #actions(card) {
     const playOn = () => {
       if (!this.review || !this.tree) return;
-      const title = say("Play on from move {ply}", { ply: this.tree.node.ply });
+      const title = say("Play on from move {ply}", { ply: this.tree.numberOf(this.tree.here) });
       void openNewGame(card.key, { origin: { title, request: originOf(this.source, this.review, this.tree) } });
     };
     return h(

@@ -23,7 +23,8 @@ export function openLegal(model) {
   });
 }
 
-/** @param {StepNode} node @returns {string[]} */
-function leaves(node) {
+/** The moves that begin with these steps. @param {StepNode | null} node @returns {string[]} */
+export function leaves(node) {
+  if (!node) return [];
   return node.move !== null ? [node.move] : Object.values(node.next).flatMap(leaves);
 }

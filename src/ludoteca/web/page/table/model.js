@@ -12,7 +12,8 @@ import { other } from "./seats.js";
 
 /**
  * Fires "stands" when anything about the table changes, "events" (detail: TableEvent[]) when something
- * happened, "refused" (detail: sentence) when something was not possible, "steps" when a turn is half entered.
+ * happened, "refused" (detail: sentence) when something was not possible, "dismissed" when that was read,
+ * "steps" when a turn is half entered.
  */
 export class TableModel extends EventTarget {
   /** @type {Table | null} */

@@ -27,7 +27,7 @@ export function makePrompt(model, acts) {
     const isKept = live.pending !== null && !live.isSent;
     write(expected, asked(model));
     const told = model.hint ? [model.hint.words] : [...table.announcements.map((one) => one.sentence), ...model.told];
-    write(news, model.looking === null ? told.join(" ") : "");
+    write(news, model.looking === null ? told.map(sentence).join(" ") : "");
     callBack.hidden = !isBegun || live.pending !== null;
     back.hidden = model.looking === null;
     withdraw.hidden = !isKept;
@@ -50,7 +50,7 @@ export function makePrompt(model, acts) {
     show();
   });
   model.addEventListener("looking", show);
-  model.addEventListener("events", () => write(refused, ""));
+  for (const over of ["events", "dismissed"]) model.addEventListener(over, () => write(refused, ""));
   model.addEventListener("refused", (event) => {
     const why = /** @type {CustomEvent<string>} */ (event).detail;
     write(refused, why);

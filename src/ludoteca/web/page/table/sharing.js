@@ -16,7 +16,11 @@ import { say } from "../say.js";
 import { address, authority, boardOf, fetchFile, linkTo, review } from "../server.js";
 import { other } from "./seats.js";
 
-const PNG_WIDTH = 1600;
+const PNG_WIDTH = 1000;
+/** Shades of a colour that eyes cannot tell apart are made one: a browser dithers them, and noise is large. */
+const SHADE = 5;
+/** The grain of the wood would make a picture in dots ten times as large. */
+const SMOOTH = "<style>.grain,.vein{display:none}</style></svg>";
 /** How much of a table's key tells it from all others. */
 const KEY_LENGTH = 8;
 
@@ -125,7 +129,8 @@ async function savePicture(model, table, kind) {
 
 /** Paint a drawing in dots. @param {Blob} drawing @returns {Promise<Blob>} */
 async function painted(drawing) {
-  const url = URL.createObjectURL(new Blob([drawing], { type: "image/svg+xml" }));
+  const smooth = (await drawing.text()).replace("</svg>", SMOOTH);
+  const url = URL.createObjectURL(new Blob([smooth], { type: "image/svg+xml" }));
   try {
     const image = new Image();
     image.src = url;
@@ -133,7 +138,14 @@ async function painted(drawing) {
     const canvas = h("canvas");
     canvas.width = PNG_WIDTH;
     canvas.height = Math.round((PNG_WIDTH * image.naturalHeight) / image.naturalWidth);
-    canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
+    const painter = canvas.getContext("2d", { willReadFrequently: true });
+    if (painter) {
+      painter.drawImage(image, 0, 0, canvas.width, canvas.height);
+      const dots = painter.getImageData(0, 0, canvas.width, canvas.height);
+      // The opacity of each dot, and so white, stay as they are.
+      for (const [at, tone] of dots.data.entries()) if (tone !== 255) dots.data[at] = Math.round(tone / SHADE) * SHADE;
+      painter.putImageData(dots, 0, 0);
+    }
     return await new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error(say("The picture could not be made.")))), "image/png"));
   } finally {
     URL.revokeObjectURL(url);

@@ -50,6 +50,8 @@ class TableScreen {
     this.title = h("h1", { class: "table-title" });
     this.pass = button(say("Pass"), () => this.#pass(), { "data-action": "pass", hidden: true });
     this.words = h("ul", { class: "word-list card", "data-part": "words", "aria-label": say("Beside the board") });
+    /** The turn that was being entered when looking back began. */
+    this.begun = { text: "", steps: /** @type {string[]} */ ([]) };
     this.element = this.#arrange();
     this.#listen();
     keepFocus(model, this.element, () => this.board.focusBoard({ preventScroll: true }));
@@ -88,6 +90,7 @@ class TableScreen {
     const { model, board } = this;
     model.addEventListener("stands", () => this.show());
     model.addEventListener("looking", () => this.#showBoard());
+    document.addEventListener("keydown", this.#escape, { capture: true });
     board.addEventListener("step", (event) => {
       const { taken, node, name } = /** @type {CustomEvent} */ (event).detail;
       if (this.phase.touch) return;
@@ -104,6 +107,13 @@ class TableScreen {
     board.addEventListener("failed", () => model.refuse(say("The server is not answering. Try again in a moment.")));
     board.addEventListener("refused", (event) => void this.#explain(/** @type {CustomEvent} */ (event).detail.steps));
   }
+
+  /** Escape takes old refusals away; on the board it also calls a step back, and so it does elsewhere. */
+  #escape = (/** @type {KeyboardEvent} */ event) => {
+    if (event.key !== "Escape" || document.querySelector("dialog[open]")) return;
+    this.model.fire("dismissed");
+    if (document.activeElement === document.body) this.callBack();
+  };
 
   /** @returns {import("./actions.js").Acts} */
   #acts() {
@@ -155,12 +165,22 @@ class TableScreen {
     if (!table) return;
     board.flipped = model.bottom === 1;
     board.marks = this.#marks();
+    if (model.looking !== null && !this.begun.steps.length) this.begun = { text: table.text, steps: model.steps };
     board.board = this.phase.phase ? { ...table, legal: this.phase.legal } : this.looking.board(table);
     board.classList.toggle("is-pending", model.live.pending !== null);
+    if (model.looking === null) this.#goOn(table);
     this.#followSteps(table);
     const { words } = this.looking.board(table);
     this.words.hidden = !words.length;
     if (this.words.textContent !== words.join("")) fill(this.words, ...words.map((line) => h("li", null, line)));
+  }
+
+  /** Go on with a turn that was half made before earlier positions were looked at. @param {Table} table */
+  #goOn({ text }) {
+    const { begun } = this;
+    this.begun = { text, steps: [] };
+    if (begun.text !== text) return;
+    for (const step of begun.steps.slice(this.board.taken.length)) this.board.take(step);
   }
 
   /** The board restarts a turn without notice when the position changes. @param {Table} table */
@@ -179,7 +199,9 @@ class TableScreen {
   #marks() {
     const { hint, looking, table } = this.model;
     // Marks belong to the present position only.
-    return looking === null ? { hint: hint?.steps, points: table?.phase?.marks } : {};
+    if (looking !== null) return {};
+    const alerts = Object.assign({}, ...(table?.announcements ?? []).map((one) => one.marks));
+    return { hint: hint?.steps, points: table?.phase?.marks, alerts };
   }
 
   /** @param {Table} table */
@@ -249,6 +271,7 @@ class TableScreen {
   }
 
   close() {
+    document.removeEventListener("keydown", this.#escape, { capture: true });
     this.model.close();
     this.top.close();
     this.bottom.close();

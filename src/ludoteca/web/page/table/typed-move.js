@@ -5,6 +5,7 @@
 import { announce } from "../announcer.js";
 import { h } from "../dom.js";
 import { say } from "../say.js";
+import { leaves } from "./legal.js";
 
 /**
  * @param {TableModel} model
@@ -48,6 +49,7 @@ export function makeTyped(model, board, actions, phase) {
     if (text && phase.phase?.touch) return phase.pick(phase.phase.touch, text);
     if (!text && table.is_throw_due && model.isMyTurn) return void model.live.do({ command: "throw" });
     if (!text) return;
+    if (model.connection !== "connected") return readOffline(text);
     try {
       const { sentences, steps, move } = await model.live.ask("read", { text, steps: model.steps });
       announce(sentences);
@@ -57,6 +59,18 @@ export function makeTyped(model, board, actions, phase) {
       input.value = text;
       model.refuse(/** @type {Error} */ (error).message);
     }
+  }
+
+  /** Without the server a move is read as it is written, or as the steps of a turn. @param {string} text */
+  function readOffline(text) {
+    const wanted = text.toLowerCase();
+    const root = model.node ?? model.table?.legal ?? null;
+    const move = leaves(root).find((one) => one.toLowerCase() === wanted);
+    const step = Object.keys(root?.next ?? {}).find((one) => one.toLowerCase() === wanted);
+    if (move) return void model.live.do({ command: "move", text: move });
+    if (step !== undefined && board.take(step)) return;
+    input.value = text;
+    model.refuse(say("You are offline: type the move as the list of moves writes it."));
   }
 
   /** @param {string[]} steps from the first of the turn */

@@ -1,0 +1,90 @@
+"""A wrong click, drag or key costs nothing: what was begun stays, and the reason is given."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.server import Server
+from tests.browser.test_table import MILL, at_the_table
+
+HALF: list[tuple[str, str, list[str], list[str], list[str]]] = [
+    ("morris", "standard", MILL, ["g1"], ["d6", "g1", "d1", "a4"]),
+    ("neutron", "standard", ["a1a4"], ["c3", "c2"], ["c4", "c2", "c3", "b1"]),
+    ("shogi", "standard", ["7g7f", "3c3d"], ["8h", "2b"], ["7g", "9g", "8h"]),
+]
+
+
+@pytest.mark.parametrize(("game", "rules", "moves", "steps", "wrong"), HALF)
+def test_a_click_elsewhere_leaves_a_half_made_turn_as_it_is(
+    tab: Page,
+    server: Server,
+    game: str,
+    rules: str,
+    moves: list[str],
+    steps: list[str],
+    wrong: list[str],
+) -> None:
+    table = at_the_table(tab, server, game, rules, *moves)
+    table.touch(*steps)
+    targets = table.targets
+    for point in wrong:
+        table.touch(point)
+        expect(table.refused).not_to_be_empty()
+        assert table.targets == targets
+    assert table.plies == moves
+    tab.keyboard.press("Escape")
+    expect(table.refused).to_be_empty()
+    assert table.targets != targets
+
+
+def test_looking_back_leaves_a_half_made_turn_as_it_is(tab: Page, server: Server) -> None:
+    table = at_the_table(tab, server, "morris", "standard", *MILL)
+    table.touch("g1")
+    tab.locator('[data-look="first"]').click()
+    expect(table.point("d1")).to_have_accessible_name("d1, free")
+    tab.locator('[data-action="back-to-game"]').click()
+    expect(table.expected).to_contain_text("take")
+    table.play("b4")
+    assert table.plies[-1] == "g1xb4"
+
+
+def test_another_piece_is_selected_or_put_back_by_a_click(tab: Page, server: Server) -> None:
+    table = at_the_table(tab, server, "shogi", "standard")
+    table.touch("7g", "2g")
+    assert table.targets == {"2f"}
+    table.touch("2g")
+    expect(table.mark("held")).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    ("game", "moves", "start", "end", "why"),
+    [
+        ("shogi", [], "8h", "5e", "8h"),
+        ("shogi", [], "3c", "3d", "opponent"),
+        ("neutron", ["a1a4"], "a5", "a3", "neutron"),
+    ],
+)
+def test_what_cannot_be_dragged_says_why(
+    tab: Page, server: Server, game: str, moves: list[str], start: str, end: str, why: str
+) -> None:
+    table = at_the_table(tab, server, game, "standard", *moves)
+    table.drag(start, end)
+    expect(table.refused).to_contain_text(why)
+    assert table.plies == moves
+
+
+def test_a_pawn_that_cannot_be_dropped_says_nifu(tab: Page, server: Server) -> None:
+    moves = ["7g7f", "4c4d", "8h4d", "9c9d"]
+    table = at_the_table(tab, server, "shogi", "standard", *moves)
+    table.touch("P*")
+    expect(table.refused).to_contain_text("Nifu")
+
+
+def test_a_touch_while_counting_does_not_say_that_the_game_is_over(
+    tab: Page, server: Server
+) -> None:
+    table = at_the_table(tab, server, "go", "japanese", "D4", "Q16", "pass", "pass")
+    expect(tab.locator('[data-phase="count"]')).to_be_visible()
+    table.touch("K10")
+    expect(table.refused).to_contain_text("Mark the dead stones")
