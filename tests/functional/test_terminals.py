@@ -185,3 +185,12 @@ def test_doctor_says_what_is_there_and_what_to_do(tmp_path: Path) -> None:
     with Screen(tmp_path, "play", "neutron", variables=unwritable) as screen:
         assert "Games cannot be saved" in " ".join(screen.everything.split())
         assert "White moves b1 up to b4." in screen.type("b1b4")
+
+
+def test_a_clock_that_runs_out_ends_the_game_at_the_prompt(tmp_path: Path) -> None:
+    with Screen(tmp_path, "play", "neutron", "--clock", "1s") as screen:
+        screen.send("b1")
+        screen.wait_for("Black wins: the loser's time ran out.")
+        screen.wait_for_prompt()
+        assert screen.finish("0") == 0
+        assert "Traceback" not in screen.everything

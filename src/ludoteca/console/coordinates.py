@@ -53,8 +53,8 @@ class _TurnedInput:
     input: Input
     rows: int
 
-    def read(self, prompt: str) -> str | None:
-        answer = self.input.read(turn_rows(prompt, self.rows))
+    def read(self, prompt: str, seconds: float | None = None) -> str | None:
+        answer = self.input.read(turn_rows(prompt, self.rows), seconds)
         return None if answer is None else turn_rows(answer, self.rows)
 
 

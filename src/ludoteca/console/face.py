@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import enum
+import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol
@@ -38,11 +39,19 @@ class EndOfInputError(Exception):
     """There will be no more answers."""
 
 
+class OutOfTimeError(Exception):
+    """Time was up before there was an answer."""
+
+
 class Input(Protocol):
     """Where answers come from."""
 
-    def read(self, prompt: str) -> str | None:
-        """Ask for a line; None when there will be no more."""
+    def read(self, prompt: str, seconds: float | None = None) -> str | None:
+        """Ask for a line; None when there will be no more.
+
+        Raises:
+            OutOfTimeError: There was none within so many seconds.
+        """
 
 
 class Output(Protocol):
@@ -91,6 +100,8 @@ class Face:
     translate: Callable[[str], str] = str
     look: BoardStyle = field(default_factory=BoardStyle)
     language: str = "en"
+    until: float | None = None
+    """When a clock runs out, which ends every question; None if there is none."""
 
     def in_latin(self, text: str) -> str:
         """Read a move typed on the keyboard of this language."""
@@ -119,8 +130,10 @@ class Face:
 
         Raises:
             EndOfInputError: There will be none.
+            OutOfTimeError: A clock has run out.
         """
-        answer = self.input.read(self.translate(prompt))
+        left = None if self.until is None else max(self.until - time.time(), 0.0)
+        answer = self.input.read(self.translate(prompt), left)
         if answer is None:
             raise EndOfInputError
         return answer.strip()

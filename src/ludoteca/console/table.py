@@ -16,7 +16,7 @@ from ludoteca.match.clock import Reserve
 from ludoteca.match.commands import Offer
 from ludoteca.match.controller import Controller, Due, Participant
 from ludoteca.match.events import Moved, Proposal
-from ludoteca.match.phrases import happened, rounds
+from ludoteca.match.phrases import happened, numbered, rounds
 from ludoteca.match.session import Happening
 from ludoteca.match.state import Stage, State
 from ludoteca.match.store.saved_game import SavedGame
@@ -155,8 +155,8 @@ class TerminalTable:
         for happening in happenings:
             told = happened(happening)
             if isinstance(happening.event, Moved):
-                number = rounds(happening.after.plies)[-1]
-                told = [say("Round {number}.", number=number), *told]
+                number = rounds(self.state.game, happening.after.plies)[-1]
+                told = [numbered(self.state.game, number), *told]
                 if self.state.is_human(happening.event.seat) and not self.face.look.plain:
                     # Below what was typed; a computer's move follows a board.
                     self.face.show()

@@ -6,14 +6,16 @@ import contextlib
 import os
 import re
 import shutil
+import signal
 import sys
 import textwrap
+import threading
 from collections.abc import Iterator
 
 from rich.console import Console
 from rich.text import Text
 
-from ludoteca.console.face import Picture, Role, harmless
+from ludoteca.console.face import OutOfTimeError, Picture, Role, harmless
 
 _STYLES = {
     Role.BOARD: "",
@@ -24,6 +26,7 @@ _STYLES = {
 }
 _REFUSAL = "bold red"
 _PIPE_WIDTH = 80
+_SHORTEST = 0.001
 _BULLET = "•"
 """A character that help pages need besides letters."""
 
@@ -34,6 +37,27 @@ _HEAD = re.compile(r" [* ][ \d]\d {2}| *")
 
 _CLEAR_LINE = "\r\x1b[2K"
 """Back to the first column, and nothing left on the line, not even an echoed ^C."""
+
+
+@contextlib.contextmanager
+def _alarm(seconds: float | None) -> Iterator[None]:
+    """Raise OutOfTimeError after so many seconds, where the system can."""
+    is_main = threading.current_thread() is threading.main_thread()
+    if seconds is None or not is_main or not hasattr(signal, "setitimer"):
+        yield
+        return
+
+    def ring(*_: object) -> None:
+        raise OutOfTimeError
+
+    usual = signal.signal(signal.SIGALRM, ring)
+    # Zero would mean no alarm at all.
+    signal.setitimer(signal.ITIMER_REAL, max(seconds, _SHORTEST))
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, usual)
 
 
 def can_show(signs: str) -> bool:
@@ -52,10 +76,18 @@ class Keyboard:
         with contextlib.suppress(ImportError):
             import readline  # noqa: F401 - its import is what gives input() a history
 
-    def read(self, prompt: str) -> str | None:
-        """Ask for a line; None at the end of input."""
+    def read(self, prompt: str, seconds: float | None = None) -> str | None:
+        """Ask for a line; None at the end of input.
+
+        Raises:
+            OutOfTimeError: There was none within so many seconds.
+        """
         try:
-            answer = input(harmless(prompt))
+            with _alarm(seconds):
+                answer = input(harmless(prompt))
+        except OutOfTimeError:
+            print()
+            raise
         except EOFError:
             print()
             return None

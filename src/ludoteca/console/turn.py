@@ -22,7 +22,7 @@ from ludoteca.match.actions import OFFER, UNDO, Action, actions_of
 from ludoteca.match.commands import Offer, PlayMove, ResignGame
 from ludoteca.match.computer import seconds_to_think
 from ludoteca.match.events import Proposal
-from ludoteca.match.phrases import expected
+from ludoteca.match.phrases import expected, rounds
 from ludoteca.match.turn_entry import TurnEntry
 from ludoteca.players import Resign as Resignation
 from ludoteca.players import player, strongest
@@ -144,8 +144,13 @@ class Turn:
 
     def list_played(self) -> None:
         """List the moves made so far."""
-        plies = [ply.text for ply in self.table.state.plies]
-        self.face.show(" ".join(plies) if plies else say("No moves yet."))
+        state = self.table.state
+        listed, last = [], 0
+        for number, ply in zip(rounds(state.game, state.plies), state.plies, strict=True):
+            listed += [f"{number}."] if number != last else []
+            listed.append(ply.text)
+            last = number
+        self.face.show(" ".join(listed) if listed else say("No moves yet."))
 
     def hint(self) -> None:
         """Have a move suggested by the best player there is for this game."""

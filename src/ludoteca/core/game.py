@@ -97,6 +97,9 @@ class Game(Generic[RulesT, PositionT, MoveT]):
     ask_step: Callable[[PositionT, Sequence[str]], Sentence | None] = lambda position, taken: None
     """Asks for the next step of a turn; None for the usual "now choose where it goes"."""
 
+    why_not_step: Callable[[PositionT, str], Sentence | None] = lambda position, text: None
+    """Says why a turn cannot begin with what is beside the board; None if it is not named."""
+
     summary: str = ""
     """One line that invites people to play."""
 
@@ -123,6 +126,9 @@ class Game(Generic[RulesT, PositionT, MoveT]):
 
     tally: Callable[[PositionT, Phase | None, Naming], Tally] | None = None
     """Counts a finished game; None where there is nothing to count."""
+
+    numbers_turns: bool = False
+    """Whether each turn has a number of its own; otherwise both turns of a round share one."""
 
     draws_are_offered: bool = True
     """Whether a player may offer the other a draw."""

@@ -45,8 +45,10 @@ Telling = Callable[[State, Any, State], Sequence[Sentence]]
 """Returns the sentences for an event, given the states before and after it."""
 
 
-def rounds(plies: Sequence[Ply]) -> list[int]:
-    """Return the round of each ply; in a round each player has one turn."""
+def rounds(game: AnyGame, plies: Sequence[Ply]) -> list[int]:
+    """Return the number of each ply: its own, or that of its round, where each has one turn."""
+    if game.numbers_turns:
+        return list(range(1, len(plies) + 1))
     found = []
     turns, last = 0, None
     for ply in plies:
@@ -55,6 +57,13 @@ def rounds(plies: Sequence[Ply]) -> list[int]:
             turns, last, is_new = turns + 1, ply.seat, False
         found.append((turns + is_new + 1) // 2)
     return found
+
+
+def numbered(game: AnyGame, number: int) -> Sentence:
+    """Name a turn by its number, as the players of a game count."""
+    if game.numbers_turns:
+        return say("Move {number}.", number=number)
+    return say("Round {number}.", number=number)
 
 
 def tell_ply(game: AnyGame, ply: Ply, after: Position[Any] | None = None) -> Sequence[Sentence]:

@@ -118,7 +118,10 @@ def _find(name: str, game: AnyGame) -> type[Player]:
     if name not in from_outside:
         others = {**GENERAL, **specialists_for(game).players}
         known = [each for each in places if each in others]
-        programs = [f"{protocol}:COMMAND" for protocol in engines()]
+        # Programs for other games would not help.
+        own = specialists_for(game).engines
+        foreign = {key for one in all_specialists() for key in one.engines} - set(own)
+        programs = [f"{protocol}:COMMAND" for protocol in engines() if protocol not in foreign]
         names = listed([*known, *from_outside, "py:module:Class", *programs])
         raise UnknownNameError(
             say("no player called {name}: choose one of {names}", name=repr(name), names=names)

@@ -31,7 +31,7 @@ class Script:
         self.pages: list[str] = []
         self.progressed: list[str] = []
 
-    def read(self, prompt: str) -> str | None:
+    def read(self, prompt: str, seconds: float | None = None) -> str | None:
         answer = next(self.answers, None)
         self.lines.append(f"{prompt}{answer or ''}")
         return answer

@@ -107,7 +107,7 @@ def test_one_who_plays_somebody_else_is_not_told_of_levels(tmp_path: Path) -> No
 
 
 def test_after_the_third_loss_the_level_below_is_one_answer_away(tmp_path: Path) -> None:
-    with room(tmp_path, "r", "y", "level", "q") as opened:
+    with room(tmp_path, "r", "y", "level", "b1b4", "q") as opened:
         play_on(opened, tmp_path, "level:3", [Seat.SECOND] * 2)
         opened.console.begin(created("neutron", players=("human", "level:3"), names=("Ana", "")))
         text = opened.script.text

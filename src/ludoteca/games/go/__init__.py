@@ -25,6 +25,7 @@ GAME: Game[GoRules, GoPosition, GoMove] = Game(
     may_be_void=attrgetter("may_be_void"),
     tally=tally,
     draws_are_offered=False,
+    numbers_turns=True,
     title="Go",
     summary="Black and white stones, one simple rule, and more games than stars.",
     first_game={"size": 9},

@@ -223,7 +223,7 @@ def _side(control: Control, reserve: Reserve, translate: Translate) -> wire.Cloc
 
 def _plies(table: LiveTable, translate: Translate, first: int) -> list[wire.PlyView]:
     plies = table.state.plies
-    numbers = rounds(plies)
+    numbers = rounds(table.state.game, plies)
     return [
         wire.PlyView(
             ply.text,
