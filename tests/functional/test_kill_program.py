@@ -18,7 +18,7 @@ from tests.functional.screen import Screen
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
 
-TOLD = re.compile(r"Round [0-9]+\. (?:Black|White) plays ([A-T][0-9]+)\.")
+TOLD = re.compile(r"Move [0-9]+\. (?:Black|White) plays ([A-T][0-9]+)\.")
 
 
 def moves_of_a_game(dice: random.Random) -> list[str]:

@@ -75,7 +75,7 @@ def play(
     plain: Annotated[
         bool, typer.Option("--plain", help="One fact per line, for screen readers.")
     ] = False,
-    glyphs: Annotated[str | None, typer.Option(help="unicode, ascii or wide.")] = None,
+    glyphs: Annotated[str | None, typer.Option(help="unicode, ascii, letters or wide.")] = None,
 ) -> None:
     """Play a game at this terminal: people, computers or both."""
     # The option stands before the command too, where the menu takes it.

@@ -123,7 +123,13 @@ class Console:
         )
         title, rules = say(state.game.title), say(state.position.rules.title)
         if state.is_watched:
-            face.show(say("{game}, {rules} rules. Ctrl-C pauses.", game=title, rules=rules))
+            face.show(
+                say(
+                    "{game}, {rules} rules. Ctrl-C pauses, Enter shows the next move.",
+                    game=title,
+                    rules=rules,
+                )
+            )
         else:
             face.show(say("{game}, {rules} rules. Type ? for help.", game=title, rules=rules))
         driver = Driver(table, self.settings.pause)

@@ -69,6 +69,16 @@ class _TurnedOutput:
     def width(self) -> int:
         return self.output.width
 
+    @property
+    def height(self) -> int:
+        return self.output.height
+
+    def clear(self) -> None:
+        self.output.clear()
+
+    def conclude(self, text: str) -> None:
+        self.output.conclude(turn_rows(text, self.rows))
+
     def show(self, text: str) -> None:
         self.output.show(turn_rows(text, self.rows))
 

@@ -63,7 +63,9 @@ class Driver:
             self._watch(due)
             return True
         if not isinstance(due, Judge):
-            self.table.show_changes()
+            is_new = self.table.show_changes()
+            if is_new and isinstance(due, Do | Think) and self.face.is_redrawn:
+                Interruption().sleep(self.pause)
         if isinstance(due, Do | Judge | Think):
             self._carry_out(due, Interruption())
         elif isinstance(due, Ask):

@@ -61,6 +61,16 @@ class Output(Protocol):
     def width(self) -> int:
         """How many columns there are."""
 
+    @property
+    def height(self) -> int:
+        """How many lines a screen that can be redrawn has; 0 for any other."""
+
+    def clear(self) -> None:
+        """Begin with an empty screen, where it can be redrawn."""
+
+    def conclude(self, text: str) -> None:
+        """Show how a game ended, so that it stands out."""
+
     def show(self, text: str) -> None:
         """Show something to read."""
 
@@ -82,7 +92,7 @@ class BoardStyle:
     """How boards are shown at this face."""
 
     glyphs: str = "unicode"
-    """``unicode``, ``ascii``, or ``wide`` for terminals that give ● and ○ two columns."""
+    """``unicode``, ``ascii``, ``letters``, or ``wide`` where ● and ○ are two columns wide."""
 
     pieces: dict[str, str] = field(default_factory=dict)
     """The chosen set of pieces by game; the letters of the drawing where there is none."""
@@ -110,6 +120,11 @@ class Face:
     def show(self, sentence: str = "") -> None:
         """Show a sentence, in the language of this face."""
         self.output.show(self.translate(sentence))
+
+    @property
+    def is_redrawn(self) -> bool:
+        """Whether the board is redrawn in its place."""
+        return self.output.height > 0 and not self.look.plain
 
     def refuse(self, sentence: str) -> None:
         """Show what was wrong, as a sentence with a capital and a full stop."""

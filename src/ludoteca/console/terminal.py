@@ -25,6 +25,7 @@ _STYLES = {
     Role.MARK: "bold green",
 }
 _REFUSAL = "bold red"
+_RESULT = "bold"
 _PIPE_WIDTH = 80
 _SHORTEST = 0.001
 _BULLET = "•"
@@ -34,6 +35,8 @@ _BULLET = "•"
 _TOGETHER = re.compile(r"(?<!\S)(\d+) (?=\S)|(\S) (?=\()")
 _HARD_SPACE = "\u00a0"
 _HEAD = re.compile(r" [* ][ \d]\d {2}| *")
+
+_CLEAR_SCREEN = "\x1b[2J\x1b[H"
 
 _CLEAR_LINE = "\r\x1b[2K"
 """Back to the first column, and nothing left on the line, not even an echoed ^C."""
@@ -114,6 +117,21 @@ class Screen:
     def width(self) -> int:
         """How many columns the window has now."""
         return shutil.get_terminal_size((_PIPE_WIDTH, 24)).columns
+
+    @property
+    def height(self) -> int:
+        """How many lines the window has now; 0 where it cannot be redrawn."""
+        return shutil.get_terminal_size().lines if self._is_live else 0
+
+    def clear(self) -> None:
+        """Empty the window, where that is possible."""
+        self._end_progress()
+        if self._is_live:
+            print(_CLEAR_SCREEN, end="", flush=True)
+
+    def conclude(self, text: str) -> None:
+        """Show a sentence in bold."""
+        self._write(Text(harmless(text), style=_RESULT))
 
     def show(self, text: str) -> None:
         """Show a sentence, broken between words if it is long."""

@@ -122,9 +122,12 @@ class Turn:
         try:
             move = self.entry.read(answer, self.face.translate, self.face.in_latin)
         except LudotecaError as error:
+            self.table.show_step(self.entry.taken)
             self.face.refuse(error.sentence)
             self.list_moves(_FEW)
             return
+        if move is None:
+            self.table.show_step(self.entry.taken)
         crashes = self.table.crashes
         is_done = move is None or self._request(PlayMove(str(move), move))
         if not is_done and self.table.crashes == crashes:
@@ -187,6 +190,7 @@ class Turn:
         """Call a step back, or else the last decision of a person here."""
         if self.entry.is_begun:
             self.entry.step_back()
+            self.table.show_step(self.entry.taken)
         else:
             self.table.take_back()
 

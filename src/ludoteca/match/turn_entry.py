@@ -19,6 +19,7 @@ from ludoteca.core.errors import (
 _BETWEEN_STEPS = re.compile(r"\s*(?:->|[,;:>x×→-])?\s*", re.IGNORECASE)
 _MAX_TEXT = 200
 _MAX_LISTED = 9
+_MAX_NAMED = 30
 
 
 class StepChoice(NamedTuple):
@@ -68,9 +69,9 @@ class TurnEntry:
 
     def in_words(self) -> Sentence:
         """Write the choices, with their numbers, as a sentence."""
-        names = []
-        for choice in self.choices():
-            name = self._named(choice.step, choice.names)
+        names, choices = [], self.choices()
+        for choice in choices:
+            name = self._with_target(choice)
             names.append(join(" ", [choice.number, name]) if choice.number else name)
         if not self.taken:
             return say("Choose {names}", names=join(", ", names))
@@ -78,7 +79,19 @@ class TurnEntry:
             self._named(step, self.game.name_step(self.position, self.taken[:number], step))
             for number, step in enumerate(self.taken)
         ]
-        return say("{taken}: now choose {names}", taken=join(" ", taken), names=join(", ", names))
+        said = {"taken": join(" ", taken), "ask": self.game.ask(self.position, self.taken)}
+        if len(choices) > _MAX_NAMED:
+            return say("{taken}: {ask}", **said)
+        return say("{taken}: {ask}: {names}", **said, names=join(", ", names))
+
+    def _with_target(self, choice: StepChoice) -> str:
+        """Name a choice, with the square where a throw takes it."""
+        following = self._next_steps((*self.taken, choice.step))
+        if self.position.throw is None or len(following) != 1:
+            return self._named(choice.step, choice.names)
+        target = self.game.name_step(self.position, (choice.step,), following[0])[0]
+        ends = {"name": choice.names[0], "step": choice.step, "target": target}
+        return say("{name} ({step} to {target})", **ends)
 
     def _named(self, step: str, names: Sequence[str]) -> str:
         if step == names[0] or step.isalpha():

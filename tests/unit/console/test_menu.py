@@ -101,12 +101,13 @@ def test_enter_four_times_starts_a_good_game(tmp_path: Path) -> None:
         assert "White: place a man on a free point, for example a1." in text
 
 
-def test_resume_comes_first_once_there_is_something_to_resume(tmp_path: Path) -> None:
+def test_resume_is_the_answer_to_enter_and_moves_no_number(tmp_path: Path) -> None:
     with room(tmp_path, "neutron", "people", "", "b1b4", "q", "", "q", "0") as opened:
         Menu(opened.console).open()
-        resumed = opened.script.text.partition("1  Resume")[2]
+        resumed = opened.script.text.partition(" *13  Resume")[2]
         assert "Neutron: human – human, moves: 1, " in resumed
-        assert "4   ·  (○)  ·   ·   ·" in resumed
+        assert opened.script.text.count("   5  Go") == 3
+        assert "4   ·  <○>  ·   ·   ·" in resumed
 
 
 def test_options_are_asked_as_the_game_describes_them(tmp_path: Path) -> None:

@@ -229,7 +229,7 @@ def test_a_resumed_game_stands_where_it_stood(tmp_path: Path) -> None:
         latest = Library(opened.console.store).latest()
         assert latest is not None
         opened.console.resume(latest.key)
-        assert "4   ·  (○)  ·   ·   ·" in opened.script.text
+        assert "4   ·  <○>  ·   ·   ·" in opened.script.text
 
 
 def test_the_end_of_input_keeps_the_game(tmp_path: Path) -> None:
@@ -255,7 +255,7 @@ def test_rows_are_counted_from_the_bottom_on_request(tmp_path: Path) -> None:
         opened.settings.profile.set("coordinates", "standard")
         opened.console.begin(created("morris"))
         assert "Round 1. White places a man on a7." in opened.script.lines
-        assert any(line.startswith("7  (○)--") for line in opened.script.lines)
+        assert any(line.startswith("7  <○>--") for line in opened.script.lines)
         (kept,) = Library(opened.console.store).games()
         moved = opened.console.store.events(kept.key)[-1]
         assert getattr(moved, "move", "") == "a1"
