@@ -68,7 +68,12 @@ def _goal(row: Row) -> str:
 
 
 def _is_asked(row: Row, only: str | None) -> bool:
-    return only is None or any(row.key.startswith(part) for part in only.split(","))
+    """Return whether a row has one of the names, or begins with one that no row has."""
+    keys = {row.key for row in ROWS}
+    return only is None or any(
+        row.key == name or (name not in keys and row.key.startswith(name))
+        for name in only.split(",")
+    )
 
 
 def _arguments() -> argparse.ArgumentParser:

@@ -40,6 +40,11 @@ class Board:
     options: Mapping[str, Any] = field(default_factory=dict)
 
     @property
+    def name(self) -> str:
+        """As the command line calls it."""
+        return next(name for name, board in BOARDS.items() if board is self)
+
+    @property
     def of(self) -> AnyGame:
         """The game itself."""
         return ludoteca.game(self.game)
@@ -59,9 +64,9 @@ class Board:
         assert native.core is not None, "the levels are measured with the native module"
         return native.core.State(self.game, self.rules, **self.options)
 
-    def open(self, number: int, judge: native.Engine) -> native.State:
-        """Return the state after the opening of a number: random plies that leave it even."""
-        generator = random.Random(f"opening {number}")
+    def open(self, seed: str, judge: native.Engine) -> native.State:
+        """Return the state after an opening drawn by lot: random plies that leave it even."""
+        generator = random.Random(seed)
         for _ in range(_TRIES):
             state = self.state()
             while state.plies < self.opening and not state.is_over:

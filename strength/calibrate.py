@@ -1,113 +1,119 @@
-"""Find strengths that make even steps: each scores as much as wanted against the one below.
+"""Find strengths that make even steps.
 
-    python -m strength.calibrate neutron --levels 8 --score 0.72 --games 80
-    python -m strength.calibrate neutron --down --levels 3
+    python -m strength.calibrate shogi --games 100 --minutes 3
+    python -m strength.calibrate shogi --below --levels 3
 
-The first strength is that at --place; for each one above it (below it, with --down) the calibration
-tries points of the board's curve, and prints the strengths that it found. The ladder then measures
-them.
+The points of a board's curve play those next to them, which gives each a rating; the strengths at
+even distances on that scale are printed. The ladder then measures them by other openings. Games are
+kept, so that a run that was broken off goes on where it ended.
 """
 
 from __future__ import annotations
 
 import argparse
+import itertools
+import json
 import math
+import sys
+import time
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
 
-from ludoteca.arena import wilson
 from ludoteca.players.strength import Strength
+from strength import journal
 from strength.boards import BOARDS, Board
-from strength.curves import CURVES, NEWCOMERS, Curve
+from strength.curves import ABOVE, BELOW, Curve
+from strength.fingerprint import fingerprint
 from strength.series import Openings, Side, score
 
-_CHUNK = 20
-"""After so many games a point that is clearly wrong is given up."""
+FILE = Path("build/ladder/calibration.jsonl")
 
-_TRIES = 5
+
+@dataclass(frozen=True)
+class Effort:
+    """How much is played for a pair of points."""
+
+    games: int
+    minutes: float
+
+
+class Scale:
+    """Ratings along a curve, from matches between neighbours."""
+
+    def __init__(self, board: Board, curve: Curve, file: Path) -> None:
+        """Begin without ratings."""
+        self._board = board
+        self._curve = curve
+        self._file = file
+        self._openings = Openings(board, "calibration")
+
+    def rate(self, places: Sequence[float], effort: Effort) -> list[float]:
+        """Return the ratings of places, the first of which has 0."""
+        ratings = [0.0]
+        for low, high in itertools.pairwise(places):
+            won, games = self._match(self._curve.at(high), self._curve.at(low), effort)
+            ratings.append(ratings[-1] + elo((won + 0.5) / (games + 1)))
+            print(f"{high:6.2f} {ratings[-1]:6.0f}  {won / games:.1%} of {games}", flush=True)
+        return ratings
+
+    def _match(self, high: Strength, low: Strength, effort: Effort) -> tuple[float, int]:
+        """Return what the stronger one scored, in how many games."""
+        key = json.dumps([asdict(high), asdict(low), fingerprint(self._board.game)])
+        scores = [
+            float(one["score"])
+            for one in journal.read(self._file)
+            if (one["board"], one["pair"]) == (self._board.name, key)
+        ]
+        sides = Side(self._board, high), Side(self._board, low)
+        until = time.monotonic() + 60 * effort.minutes
+        while len(scores) < effort.games and time.monotonic() < until:
+            scores.append(score(sides, self._openings, len(scores)))
+            journal.append(
+                self._file, {"board": self._board.name, "pair": key, "score": scores[-1]}
+            )
+        return sum(scores), len(scores)
 
 
 def elo(part: float) -> float:
     """Return the difference of ratings that makes a score."""
-    part = min(max(part, 0.02), 0.98)
     return 400 * math.log10(part / (1 - part))
 
 
-def try_point(
-    board: Board,
-    openings: Openings,
-    candidate: Strength,
-    below: Strength,
-    games: int,
-    wanted: float,
-) -> tuple[float, int]:
-    """Return the score of a candidate and how many games it took."""
-    sides = Side(board, candidate), Side(board, below)
-    won = 0.0
-    for number in range(games):
-        won += score(sides, openings, number)
-        if number % _CHUNK == _CHUNK - 1:
-            low, high = wilson(won, number + 1)
-            if not low - 0.02 <= wanted <= high + 0.02:
-                break
-    ms = [1000 * side.cpu / max(side.moves, 1) for side in sides]
-    print(f"    {won:g} of {number + 1}, {ms[0]:.2f} : {ms[1]:.2f} ms a move", flush=True)
-    return won / (number + 1), number + 1
+def place_at(rating: float, places: Sequence[float], ratings: Sequence[float]) -> float:
+    """Return the first place with a rating, between those that were measured."""
+    for number in range(1, len(places)):
+        low, high = ratings[number - 1], ratings[number]
+        if low <= rating <= high and high > low:
+            part = (rating - low) / (high - low)
+            return places[number - 1] + part * (places[number] - places[number - 1])
+    return places[-1]
 
 
-def next_place(
-    board: Board,
-    curve: Curve,
-    openings: Openings,
-    place: float,
-    step: float,
-    args: argparse.Namespace,
-) -> float:
-    """Return the place on the curve of the level above."""
-    below, target = curve.at(place), elo(args.score)
-    low, high = (place, 0.0), None
-    guess = place + min(step, 1.0)
-    for _ in range(_TRIES):
-        guess = min(guess, len(curve.corners) - 1.0)
-        print(f"  place {guess:.2f}: {curve.at(guess)}")
-        pair = (below, curve.at(guess)) if args.down else (curve.at(guess), below)
-        found, _ = try_point(board, openings, *pair, args.games, args.score)
-        if abs(found - args.score) <= args.enough:
-            return guess
-        gained = elo(found)
-        if gained < target:
-            low = (guess, gained)
-        else:
-            high = (guess, gained)
-        if high is None:
-            slope = max(low[1], 20.0) / max(low[0] - place, 0.05)
-            guess = min(place + target / slope, guess + 1.0)
-        else:
-            part = (target - low[1]) / max(high[1] - low[1], 1.0)
-            guess = low[0] + min(max(part, 0.15), 0.85) * (high[0] - low[0])
-        if guess >= len(curve.corners) - 1.0 and low[0] >= len(curve.corners) - 1.0:
-            break
-    return guess
-
-
-def main() -> None:
-    """Calibrate a board."""
+def main() -> int:
+    """Rate a curve, and print the levels."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("board", choices=BOARDS)
-    parser.add_argument("--place", type=float, default=0.0, help="where the first level is")
-    parser.add_argument("--step", type=float, default=0.6, help="the first guess of a step")
+    parser.add_argument("--below", action="store_true", help="from the third level down")
     parser.add_argument("--levels", type=int, default=8, help="how many levels to find")
-    parser.add_argument("--score", type=float, default=0.72, help="what a level should score")
-    parser.add_argument("--enough", type=float, default=0.04, help="how exactly")
-    parser.add_argument("--games", type=int, default=80)
-    parser.add_argument("--down", action="store_true", help="look for weaker ones")
+    parser.add_argument("--parts", type=int, default=2, help="in how many parts a piece is cut")
+    parser.add_argument("--games", type=int, default=100, help="of a pair")
+    parser.add_argument("--minutes", type=float, default=5, help="for a pair")
+    parser.add_argument("--file", type=Path, default=FILE, help="where the games are kept")
     args = parser.parse_args()
-    board, curve = BOARDS[args.board], (NEWCOMERS if args.down else CURVES)[args.board]
-    openings, place, step = Openings(board), args.place, args.step
-    print(f"1 at {place}: {curve.at(place)}")
-    for level in range(2, args.levels + 1):
-        found = next_place(board, curve, openings, place, step, args)
-        place, step = found, max(found - place, 0.1)
-        print(f"{level} at {place:.2f}: {curve.at(place)}", flush=True)
+    curve = (BELOW if args.below else ABOVE).get(args.board)
+    if curve is None:
+        parser.error(f"{args.board} has no strengths below the third level of their own")
+    places = [part / args.parts for part in range(args.parts * (len(curve.corners) - 1) + 1)]
+    scale = Scale(BOARDS[args.board], curve, args.file)
+    ratings = scale.rate(places, Effort(args.games, args.minutes))
+    step = ratings[-1] / (args.levels - 1)
+    print(f"steps of {step:.0f}, a score of {1 / (1 + 10 ** (-step / 400)):.0%}")
+    for number in range(args.levels):
+        place = place_at(number * step, places, ratings)
+        print(f"{place:6.2f} {curve.at(place)}")
+    return 0
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

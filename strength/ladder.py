@@ -22,10 +22,11 @@ from pathlib import Path
 from typing import Any
 
 from ludoteca.arena import wilson
-from ludoteca.players.engine import network
 from ludoteca.players.ladder import LEVELS
+from strength import journal
 from strength.boards import BOARDS
-from strength.report import Measured, Played, write
+from strength.fingerprint import fingerprint
+from strength.report import Measured, PairScore, write
 from strength.series import Openings, Side, score
 
 FILE = Path("build/ladder/games.jsonl")
@@ -33,12 +34,11 @@ PAGE = Path("docs/levels.md")
 _APART = (1, 2)
 
 
-def fingerprint(board: str, level: int) -> str:
-    """Return a short text that changes with the strength of a level, or its network."""
+def mark(board: str, level: int) -> str:
+    """Return a short text that changes with the strength of a level, or with the engine."""
     strength = BOARDS[board].strength(level)
     settings = {key: value for key, value in asdict(strength).items() if key != "megabytes"}
-    if weights := network(BOARDS[board].game):
-        settings["network"] = zlib.crc32(weights)
+    settings["engine"] = fingerprint(BOARDS[board].game)
     return f"{zlib.crc32(json.dumps(settings, sort_keys=True).encode()):08x}"
 
 
@@ -47,58 +47,50 @@ class Ladder:
     """The results so far, kept in a file."""
 
     file: Path
-    played: dict[tuple[str, int, int], Played] = field(default_factory=dict)
+    played: dict[tuple[str, int, int], PairScore] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         """Read what was played by levels as they are now."""
-        if not self.file.exists():
-            return
         marks = {
-            (board, level.number): fingerprint(board, level.number)
-            for board in BOARDS
-            for level in LEVELS
+            (board, level.number): mark(board, level.number) for board in BOARDS for level in LEVELS
         }
-        for line in self.file.read_text(encoding="utf-8").splitlines():
-            game = json.loads(line)
+        for game in journal.read(self.file):
             board, high, low = game["board"], game["high"], game["low"]
             if game["marks"] == [marks[board, high], marks[board, low]]:
                 self._count(board, high, low, game)
 
     def _count(self, board: str, high: int, low: int, game: Mapping[str, Any]) -> None:
-        played = self.played.setdefault((board, high, low), Played())
+        played = self.played.setdefault((board, high, low), PairScore())
         played.add(game["score"], game["cpu"], game["moves"], game["longest"])
 
     def play(self, board: str, high: int, low: int, games: int) -> None:
         """Play the games of a pair that are missing."""
-        played = self.played.setdefault((board, high, low), Played())
+        played = self.played.setdefault((board, high, low), PairScore())
         if played.games >= games:
             return
-        openings = Openings(BOARDS[board])
-        marks = [fingerprint(board, level) for level in (high, low)]
+        openings = Openings(BOARDS[board], "ladder")
+        marks = [mark(board, level) for level in (high, low)]
         sides = tuple(Side(BOARDS[board], BOARDS[board].strength(one)) for one in (high, low))
-        self.file.parent.mkdir(parents=True, exist_ok=True)
-        with self.file.open("a", encoding="utf-8") as lines:
-            for number in range(played.games, games):
-                one, other = (Side(side.board, side.strength, engine=side.engine) for side in sides)
-                began = time.monotonic()
-                won = score((one, other), openings, number)
-                sides = (one, other)
-                game = {
-                    "board": board,
-                    "high": high,
-                    "low": low,
-                    "marks": marks,
-                    "number": number,
-                    "score": won,
-                    "cpu": one.cpu,
-                    "moves": one.moves,
-                    "longest": one.longest,
-                    "seconds": round(time.monotonic() - began, 3),
-                }
-                lines.write(json.dumps(game) + "\n")
-                lines.flush()
-                self._count(board, high, low, game)
-                _tell(board, high, low, played, games)
+        for number in range(played.games, games):
+            one, other = (Side(side.board, side.strength, engine=side.engine) for side in sides)
+            began = time.monotonic()
+            won = score((one, other), openings, number)
+            sides = (one, other)
+            game = {
+                "board": board,
+                "high": high,
+                "low": low,
+                "marks": marks,
+                "number": number,
+                "score": won,
+                "cpu": one.cpu,
+                "moves": one.moves,
+                "longest": one.longest,
+                "seconds": round(time.monotonic() - began, 3),
+            }
+            journal.append(self.file, game)
+            self._count(board, high, low, game)
+            _tell(board, high, low, played, games)
         print(file=sys.stderr)
 
     def results(self, board: str) -> Measured:
@@ -110,7 +102,7 @@ class Ladder:
         }
 
 
-def _tell(board: str, high: int, low: int, played: Played, games: int) -> None:
+def _tell(board: str, high: int, low: int, played: PairScore, games: int) -> None:
     if not sys.stderr.isatty() and played.games < games:
         return
     low_end, high_end = wilson(played.score, played.games)
@@ -137,6 +129,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=200, help="a pair")
     parser.add_argument("--from", type=int, default=1, dest="first", help="the lowest level")
     parser.add_argument("--to", type=int, default=10, dest="last", help="the highest level")
+    parser.add_argument("--apart", type=int, nargs="*", default=_APART, help="which pairs")
     parser.add_argument("--file", type=Path, default=FILE, help="where the games are kept")
     parser.add_argument("--page", type=Path, default=PAGE, help="where the ratings go")
     parser.add_argument("--report", action="store_true", help="play nothing")
@@ -147,7 +140,7 @@ def main() -> None:
     ladder = Ladder(args.file)
     if not args.report:
         for board in args.boards or BOARDS:
-            for high, low in pairs(args.first, args.last):
+            for high, low in pairs(args.first, args.last, args.apart):
                 ladder.play(board, high, low, args.games)
     results = {board: ladder.results(board) for board in BOARDS}
     print(write(results, args.page))

@@ -11,8 +11,9 @@ from dataclasses import dataclass
 from ludoteca.arena import GameResult, Pairing, play_game
 from ludoteca.core import Seat
 from ludoteca.players import Limit
+from strength.fingerprint import fingerprint
 from strength.openings import opening
-from strength.results import Played, Results, Tally, fingerprint
+from strength.results import Played, Results, Tally
 from strength.table import Row
 from strength.verdict import Verdict, no_loss, reached, sequential
 
@@ -60,19 +61,22 @@ def play_row(
     left = iter([number for number in range(form.count(row)) if number not in done])
     # Spawned, as the engine has threads.
     pool = ProcessPoolExecutor(form.jobs, mp_context=multiprocessing.get_context("spawn"))
-    running: set[Future[Played]] = set()
+    running: dict[Future[Played], float] = {}
+    longest = 0.0
     try:
         while True:
             tally = results.of(row.key, engine)
             verdict = form.judge(row, tally)
-            is_over = verdict is not Verdict.UNDECIDED or time.monotonic() > until
+            # A game is not begun that would hardly end in time.
+            is_over = verdict is not Verdict.UNDECIDED or time.monotonic() + longest > until
             while not is_over and len(running) < form.jobs and (n := next(left, None)) is not None:
-                running.add(pool.submit(play_one, row, n, engine, limit_for(row, tally)))
+                game = pool.submit(play_one, row, n, engine, limit_for(row, tally))
+                running[game] = time.monotonic()
             if not running:
                 return verdict, tally
-            finished, running = wait(running, return_when=FIRST_COMPLETED)
-            for one in finished:
-                results.add(one.result())
+            for game in wait(running, return_when=FIRST_COMPLETED).done:
+                longest = max(longest, time.monotonic() - running.pop(game))
+                results.add(game.result())
             tell(results.of(row.key, engine))
     finally:
         pool.shutdown(cancel_futures=True)

@@ -9,7 +9,7 @@ import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-Results = Mapping[tuple[int, int], tuple[float, int]]
+Scores = Mapping[tuple[int, int], tuple[float, int]]
 """For a pair of levels, what the first scored in how many games."""
 
 _ROUNDS = 200
@@ -29,7 +29,7 @@ class Rating:
     margin: float
 
 
-def rate(results: Results) -> dict[int, Rating]:
+def rate(results: Scores) -> dict[int, Rating]:
     """Return the ratings of all levels that played; the weakest is 0, without a margin.
 
     The margins are of the difference to that one.
@@ -57,7 +57,7 @@ def _expected(strengths: Mapping[int, float], pair: tuple[int, int]) -> float:
     return 1 / (1 + math.exp(strengths[pair[1]] - strengths[pair[0]]))
 
 
-def _slopes(strengths: Mapping[int, float], results: Results) -> list[float]:
+def _slopes(strengths: Mapping[int, float], results: Scores) -> list[float]:
     """Return how the likelihood rises with each strength."""
     slopes = dict.fromkeys(strengths, 0.0)
     for pair, (score, games) in results.items():
@@ -67,7 +67,7 @@ def _slopes(strengths: Mapping[int, float], results: Results) -> list[float]:
     return list(slopes.values())
 
 
-def _bends(strengths: Mapping[int, float], results: Results) -> list[list[float]]:
+def _bends(strengths: Mapping[int, float], results: Scores) -> list[list[float]]:
     """Return the information about each pair of strengths."""
     numbers = {level: number for number, level in enumerate(strengths)}
     bends = [[0.0] * len(numbers) for _ in numbers]

@@ -14,7 +14,7 @@ _MARKED = re.compile(r"(?<=<!-- ladder -->\n).*?(?=<!-- end of ladder -->)", re.
 
 
 @dataclass
-class Played:
+class PairScore:
     """What the upper level of a pair did."""
 
     score: float = 0.0
@@ -39,7 +39,7 @@ class Played:
         return f"{share:.1%} ({low:.0%}–{high:.0%}) of {self.games}"
 
 
-Measured = Mapping[tuple[int, int], Played]
+Measured = Mapping[tuple[int, int], PairScore]
 """The results of a board: upper and lower level, and what the upper one did."""
 
 

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from ludoteca import native
 from ludoteca.arena import wilson
-from ludoteca.players.engine import network
+from strength import journal
 
-__all__ = ["Played", "Results", "Tally", "fingerprint"]
+__all__ = ["Played", "Results", "Tally"]
 
 
 @dataclass(frozen=True)
@@ -79,28 +76,16 @@ class Results:
         """Read what there is; without a path nothing is kept."""
         self._path = path
         self._games: list[Played] = []
-        if path is not None and path.exists():
-            for line in path.read_text(encoding="utf-8").splitlines():
-                fields = json.loads(line)
-                pairs = {name: tuple(fields[name]) for name in ("cpu", "moves")}
-                self._games.append(Played(**{**fields, **pairs}))
+        for fields in journal.read(path) if path is not None else ():
+            pairs = {name: tuple(fields[name]) for name in ("cpu", "moves")}
+            self._games.append(Played(**{**fields, **pairs}))
 
     def add(self, one: Played) -> None:
         """Keep a game."""
         self._games.append(one)
         if self._path is not None:
-            self._path.parent.mkdir(parents=True, exist_ok=True)
-            with self._path.open("a", encoding="utf-8") as file:
-                file.write(json.dumps(asdict(one)) + "\n")
+            journal.append(self._path, asdict(one))
 
     def of(self, row: str, engine: str) -> Tally:
         """Return the games of a row that were played with this engine."""
         return Tally([one for one in self._games if (one.row, one.engine) == (row, engine)])
-
-
-def fingerprint(game: str) -> str:
-    """Return a name for the engine as it is: another build or network has another."""
-    core = native.core
-    file = getattr(core, "__file__", None)
-    code = Path(file).read_bytes() if file else b""
-    return hashlib.sha256(code + (network(game) or b"")).hexdigest()[:12]

@@ -59,10 +59,14 @@ class Side:
 
 
 class Openings:
-    """The openings of a board, each made once."""
+    """The openings of a board, each made once.
 
-    def __init__(self, board: Board) -> None:
+    Each purpose has its own: levels are not measured on the openings that they were chosen by.
+    """
+
+    def __init__(self, board: Board, purpose: str) -> None:
         """Begin without any."""
+        self._purpose = purpose
         assert native.core is not None
         self._board = board
         self._judge = native.core.Engine(board.game, memory=4, network=network(board.game))
@@ -71,7 +75,7 @@ class Openings:
     def __getitem__(self, number: int) -> native.State:
         """Return the opening of a number."""
         if number not in self._made:
-            self._made[number] = self._board.open(number, self._judge)
+            self._made[number] = self._board.open(f"{self._purpose} {number}", self._judge)
         return self._made[number]
 
 

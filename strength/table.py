@@ -98,14 +98,16 @@ def _go(size: int, goal: float, games: int, minutes: float) -> Row:
     )
 
 
-def _shogi(key: str, opponent: Opponent, goal: float, minutes: float) -> Row:
+def _shogi(
+    key: str, opponent: Opponent, goal: float, minutes: float, first_nodes: int = 900_000
+) -> Row:
     return Row(
         key=key,
         game="shogi",
         opponent=opponent,
         goal=goal,
         minutes=minutes,
-        first_nodes=50_000,
+        first_nodes=first_nodes,
         opening=6,
     )
 
@@ -160,7 +162,7 @@ ROWS: tuple[Row, ...] = (
     _go(9, 0.90, 100, 3),
     _go(13, 0.85, 100, 3),
     _go(19, 0.80, 40, 3),
-    _shogi("shogi-fairy", _FAIRY, 0.80, 2),
+    _shogi("shogi-fairy", _FAIRY, 0.80, 2, first_nodes=90_000),
     _shogi("shogi-fairy-1s", _FAIRY_SECOND, 0.80, 2),
     _shogi("shogi-gps", _GPS, 0.50, 2),
     Row(

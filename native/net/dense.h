@@ -14,16 +14,18 @@
 namespace ludoteca::net {
 
 template <int kWidth>
-void add(std::int16_t* sum, const std::int16_t* row) {
+void add(std::int16_t* sum, const std::int8_t* row) {
     for (int i = 0; i < kWidth; ++i) {
         sum[i] = static_cast<std::int16_t>(sum[i] + row[i]);
     }
 }
 
+// One row taken out of a sum, and another put in; `sum` may be `before`.
 template <int kWidth>
-void subtract(std::int16_t* sum, const std::int16_t* row) {
+void replace(std::int16_t* sum, const std::int16_t* before, const std::int8_t* out,
+             const std::int8_t* in) {
     for (int i = 0; i < kWidth; ++i) {
-        sum[i] = static_cast<std::int16_t>(sum[i] - row[i]);
+        sum[i] = static_cast<std::int16_t>(before[i] - out[i] + in[i]);
     }
 }
 

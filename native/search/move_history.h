@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "core/actions.h"
+#include "core/large_pages.h"
 #include "core/seat.h"
 
 namespace ludoteca {
@@ -97,7 +98,7 @@ class MoveHistory {
     }
 
     std::size_t actions_, slots_;
-    std::vector<Worth> moves_, after_;
+    LargeVector<Worth> moves_, after_;
     std::vector<Action> answers_;
 };
 

@@ -6,6 +6,7 @@
 #include <array>
 
 #include "core/actions.h"
+#include "search/move_heap.h"
 #include "search/move_history.h"
 #include "search/searchable.h"
 
@@ -17,15 +18,46 @@ struct Favourites {
     std::array<Action, 3> quiet{kNoAction, kNoAction, kNoAction};  // killers, and the answer
 };
 
-template <Searchable S>
+// `Sight` is the game's, if it has checks.
+template <Searchable S, class Sight>
 class MovePicker {
   public:
-    MovePicker(const S& position, const MoveHistory& history, const Before& before,
-               const Favourites& favourites)
-        : position_(position), history_(history), before_(before), favourites_(favourites) {}
+    MovePicker(const S& position, const Sight& sight, const MoveHistory& history,
+               const Before& before, const Favourites& favourites)
+        : position_(position),
+          sight_(sight),
+          history_(history),
+          before_(before),
+          favourites_(favourites) {}
 
     // kNoAction after the last one.
     Action next() {
+        const Action action = find_next();
+        number_ += action != kNoAction;
+        return action;
+    }
+    // How many moves were given so far, or left out before the last one, about.
+    int number() const { return number_; }
+
+    // Leave out the quiet moves still to come, except checks.
+    void skip_quiet() {
+        if constexpr (HasChecks<S>) {
+            if (!skips_quiet_ && (stage_ == Stage::kQuiet || stage_ == Stage::kRest)) {
+                heap_.keep([&](Action action) {
+                    const bool is_kept = (stage_ == Stage::kRest && position_.is_noisy(action)) ||
+                                         position_.gives_check(action, sight_);
+                    number_ += !is_kept && !was_given(action);
+                    return is_kept;
+                });
+            }
+            skips_quiet_ = stage_ != Stage::kAll;
+        }
+    }
+
+  private:
+    enum class Stage { kTable, kNoisy, kWinning, kFavourites, kQuiet, kLosing, kAll, kRest };
+
+    Action find_next() {
         for (;;) {
             switch (stage_) {
                 case Stage::kTable:
@@ -52,39 +84,29 @@ class MovePicker {
                     stage_ = Stage::kQuiet;
                     break;
                 case Stage::kQuiet:
-                    if (at_ < end_) {
-                        const Action action = scored_[at_++].action;
-                        if (!was_given(action)) {
-                            return action;
-                        }
-                        break;
+                    if (heap_.is_empty()) {
+                        stage_ = Stage::kLosing;
+                    } else if (const Action action = heap_.take(); !was_given(action)) {
+                        return action;
                     }
-                    at_ = 0;
-                    end_ = losing_;
-                    stage_ = Stage::kRest;
                     break;
+                case Stage::kLosing:
+                    return at_ < losing_.size() ? losing_[at_++] : kNoAction;
                 case Stage::kAll:
                     list_all();
                     stage_ = Stage::kRest;
                     break;
                 case Stage::kRest:
-                    if (at_ == end_) {
+                    if (heap_.is_empty()) {
                         return kNoAction;
                     }
-                    if (const Action action = scored_[at_++].action; action != favourites_.table) {
+                    if (const Action action = heap_.take(); action != favourites_.table) {
                         return action;
                     }
                     break;
             }
         }
     }
-
-  private:
-    enum class Stage { kTable, kNoisy, kWinning, kFavourites, kQuiet, kAll, kRest };
-    struct Scored {
-        Action action;
-        int score;
-    };
 
     Stage first_stage() const {
         if constexpr (HasChecks<S>) {
@@ -103,37 +125,30 @@ class MovePicker {
         return score;
     }
 
-    void sort(int from) {
-        // Equals stay in order, which is the same everywhere.
-        const auto first = scored_.begin() + from, last = scored_.begin() + end_;
-        std::stable_sort(first, last,
-                         [](const Scored& a, const Scored& b) { return a.score > b.score; });
-    }
-
     void list_noisy() {
         if constexpr (HasNoise<S>) {
             ActionList list;
             position_.noisy_moves(list);
             for (const Action action : list) {
-                scored_[end_++] = {action, position_.gain(action) * kGainWeight +
-                                               history_.of(position_.turn(), action)};
+                heap_.add(action, position_.gain(action) * kGainWeight +
+                                      history_.of(position_.turn(), action));
             }
-            sort(0);
+            heap_.order();
         }
     }
 
-    // The noisy moves that lose something are kept at the front, for the end.
+    // The noisy moves that lose something are kept for the end.
     Action take_winning() {
         if constexpr (HasNoise<S>) {
-            while (at_ < end_) {
-                const Scored one = scored_[at_++];
-                if (one.action == favourites_.table) {
+            while (!heap_.is_empty()) {
+                const Action action = heap_.take();
+                if (action == favourites_.table) {
                     continue;
                 }
-                if (position_.wins_exchange(one.action, 0)) {
-                    return one.action;
+                if (position_.wins_exchange(action, 0)) {
+                    return action;
                 }
-                scored_[losing_++] = one;
+                losing_.add(action);
             }
         }
         return kNoAction;
@@ -158,14 +173,22 @@ class MovePicker {
 
     void list_quiet() {
         if constexpr (HasNoise<S>) {
-            at_ = end_ = losing_;
             ActionList list;
-            position_.quiet_moves(list);
+            list_quiet(list);
             for (const Action action : list) {
-                scored_[end_++] = {action, worth(action)};
+                heap_.add(action, worth(action));
             }
-            sort(losing_);
+            heap_.order();
         }
+    }
+    void list_quiet(ActionList& list) {
+        if constexpr (HasChecks<S>) {
+            if (skips_quiet_) {
+                number_ += kUsualMoves;
+                return position_.quiet_checks(list, sight_);
+            }
+        }
+        position_.quiet_moves(list);
     }
     bool was_given(Action action) const {
         return action == favourites_.table ||
@@ -187,23 +210,28 @@ class MovePicker {
                 score +=
                     std::find(quiet.begin(), quiet.end(), action) != quiet.end() ? kFavourite : 0;
             }
-            scored_[end_++] = {action, score};
+            heap_.add(action, score);
         }
-        sort(0);
+        heap_.order();
     }
 
+    static constexpr int kUsualMoves = 40;  // that are quiet
     static constexpr int kGainWeight = 64;
     static constexpr int kFavourite = 2 * Worth::kMost;
     static constexpr int kNoisyFirst = 1 << 20;
 
     const S& position_;
+    const Sight& sight_;
     const MoveHistory& history_;
     const Before& before_;
     const Favourites favourites_;
     Stage stage_ = Stage::kTable;
+    int number_ = 0;
+    bool skips_quiet_ = false;
     std::size_t favourite_ = 0;
-    int at_ = 0, end_ = 0, losing_ = 0;
-    std::array<Scored, ActionList::kCapacity> scored_;
+    MoveHeap heap_;
+    ActionList losing_;
+    int at_ = 0;
 };
 
 }  // namespace ludoteca

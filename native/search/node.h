@@ -162,22 +162,26 @@ template <bool kPv>
 Score Worker<S>::search_moves(Node& node) {
     const std::array<Action, 2> killers = frame(node.ply).killers;
     frame(node.ply + 1).killers = {kNoAction, kNoAction};
-    MovePicker<S> picker(
-        position_, history_, node.path,
-        {node.entry.action, {killers[0], killers[1], history_.answer(node.mover, node.path)}});
     const Sight sight = this->sight();
+    MovePicker<S, Sight> picker(
+        position_, sight, history_, node.path,
+        {node.entry.action, {killers[0], killers[1], history_.answer(node.mover, node.path)}});
     const Score old_alpha = node.alpha;
     ActionList tried;
     Score best = -kInfinite;
     Action best_action = kNoAction;
-    int number = 0;
     for (Action action = picker.next(); action != kNoAction; action = picker.next()) {
-        const Candidate move = candidate(node, sight, action, ++number);
+        const Candidate move = candidate(sight, action, picker.number());
         if (oversight_.exists() && overlooks(node, move)) {
             continue;
         }
-        if (best > -kSureWin && is_hopeless<kPv>(node, move)) {
-            continue;
+        if (best > -kSureWin) {
+            if (is_futile(node) || (!kPv && is_late(node, move))) {
+                picker.skip_quiet();
+            }
+            if (is_hopeless<kPv>(node, move)) {
+                continue;
+            }
         }
         const Score score = try_move<kPv>(node, move);
         if (control_.is_over()) {
@@ -199,7 +203,7 @@ Score Worker<S>::search_moves(Node& node) {
             tried.add(action);
         }
     }
-    if (number == 0) {
+    if (picker.number() == 0) {
         return score_of<S>(position_.stuck(), node.mover, node.ply);
     }
     if (best == -kInfinite) {
@@ -210,10 +214,9 @@ Score Worker<S>::search_moves(Node& node) {
 }
 
 template <Searchable S>
-typename Worker<S>::Candidate Worker<S>::candidate(const Node& node, const Sight& sight,
-                                                   Action action, int number) const {
-    Candidate move{action, number, position_.slot(action), 0, true, false};
-    move.worth = history_.of(node.mover, action) + history_.after(node.mover, node.path, move.slot);
+typename Worker<S>::Candidate Worker<S>::candidate(const Sight& sight, Action action,
+                                                   int number) const {
+    Candidate move{action, number, position_.slot(action), true, false};
     if constexpr (HasNoise<S>) {
         move.is_quiet = !position_.is_noisy(action);
     }
@@ -239,6 +242,29 @@ bool Worker<S>::overlooks(const Node& node, const Candidate& move) {
     return !ends;
 }
 
+// How good a move was elsewhere.
+template <Searchable S>
+int Worker<S>::worth(const Node& node, const Candidate& move) const {
+    return history_.of(node.mover, move.action) + history_.after(node.mover, node.path, move.slot);
+}
+
+// Whether a node is so bad that no quiet move would change it.
+template <Searchable S>
+bool Worker<S>::is_futile(const Node& node) const {
+    return kTuning.futility > 0 && !node.checked && node.depth <= kFutileDepth &&
+           node.evaluation + kTuning.futility * node.depth <= node.alpha;
+}
+
+// Whether a quiet move comes after so many others that it is left out, and all after it.
+template <Searchable S>
+bool Worker<S>::is_late(const Node& node, const Candidate& move) const {
+    if constexpr (HasNoise<S> && kTuning.futility > 0) {
+        const int enough = (4 + node.depth * node.depth) * (node.improves ? 2 : 1);
+        return move.is_quiet && !move.gives_check && move.number > enough;
+    }
+    return false;
+}
+
 // Whether a move is left out: too late, too little, or too costly. A check never is.
 template <Searchable S>
 template <bool kPv>
@@ -252,11 +278,10 @@ bool Worker<S>::is_hopeless(const Node& node, const Candidate& move) const {
                              : 0;
         const int left = std::max(node.depth - 1 - less, 0);
         if (move.is_quiet) {
-            const int enough = (4 + node.depth * node.depth) * (node.improves ? 2 : 1);
-            if ((!kPv && move.number > enough) ||
-                (!node.checked && left < 7 &&
+            if ((!kPv && is_late(node, move)) ||
+                (!node.checked && left < kFutileDepth &&
                  node.evaluation + kTuning.futility * (left + 1) <= node.alpha) ||
-                (left < 4 && move.worth < -4000 * (left + 1))) {
+                (left < 4 && worth(node, move) < -4000 * (left + 1))) {
                 return true;
             }
         }
@@ -277,22 +302,21 @@ Score Worker<S>::try_move(const Node& node, const Candidate& move) {
         next_depth += move.gives_check && node.ply < 2 * root_depth_ &&
                       position_.wins_exchange(move.action, 0);
     }
+    int less = 0;
+    if (kTuning.reduces && node.depth >= 3 && move.number > 1) {
+        less = late_reduction(node.depth, move.number);
+        less = (move.is_quiet ? less : less / 2) + node.is_cut + !node.improves - kPv -
+               node.checked - 2 * move.gives_check - worth(node, move) / 10'000;
+        less = std::clamp(less, 0, std::max(next_depth - 1, 0));
+    }
     const int ply = node.ply + 1;
     frame(node.ply).slot = move.slot;
-    const typename S::Undo undo = position_.play(move.action);
-    table_.prefetch(position_.key());
+    const typename S::Undo undo = play(move.action);
     Score score;
     if (move.number == 1) {
         score =
             answer<kPv>(node.mover, node.alpha, node.beta, next_depth, ply, !kPv && !node.is_cut);
     } else {
-        int less = 0;
-        if (kTuning.reduces && node.depth >= 3) {
-            less = late_reduction(node.depth, move.number);
-            less = (move.is_quiet ? less : less / 2) + node.is_cut + !node.improves - kPv -
-                   node.checked - 2 * move.gives_check - move.worth / 10'000;
-            less = std::clamp(less, 0, std::max(next_depth - 1, 0));
-        }
         score = answer<false>(node.mover, node.alpha, node.alpha + 1, next_depth - less, ply, true);
         if (score > node.alpha && less > 0) {
             score = answer<false>(node.mover, node.alpha, node.alpha + 1, next_depth, ply,

@@ -113,8 +113,7 @@ Score Worker<S>::quiesce_moves(Node& node, Score old_alpha, Score best) {
             continue;
         }
         frame(node.ply).slot = position_.slot(action);
-        const typename S::Undo undo = position_.play(action);
-        table_.prefetch(position_.key());
+        const typename S::Undo undo = play(action);
         Score score;
         if constexpr (S::kHasDice) {
             score =

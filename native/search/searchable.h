@@ -105,6 +105,12 @@ concept HasChecks = HasNoise<S> && requires(const S& seen, ActionList& list, Act
     { seen.quiet_checks(list, sight) } -> std::same_as<void>;
 };
 
+// Keys before the moves that lead to them, so that the table can be asked early.
+template <class S>
+concept HasForesight = requires(const S& seen, Action action) {
+    { seen.key_after(action) } -> std::same_as<std::uint64_t>;
+};
+
 // Passing, where it is hardly ever better than all moves.
 template <class S>
 concept HasPass = requires(S& position, const S& seen, const typename S::PassUndo& undo) {

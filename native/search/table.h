@@ -6,9 +6,9 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 
 #include "core/actions.h"
+#include "core/large_pages.h"
 #include "search/score.h"
 
 namespace ludoteca {
@@ -40,7 +40,7 @@ class Table {
         while (buckets * 2 * sizeof(Bucket) <= static_cast<std::size_t>(megabytes) << 20) {
             buckets *= 2;
         }
-        buckets_ = std::make_unique<Bucket[]>(buckets);
+        buckets_ = LargeVector<Bucket>(buckets);
         mask_ = buckets - 1;
         age_ = 0;
     }
@@ -134,7 +134,7 @@ class Table {
     // Some games' keys are told apart by their high bits only.
     std::size_t index(std::uint64_t key) const { return (key ^ key >> 32) & mask_; }
 
-    std::unique_ptr<Bucket[]> buckets_;
+    LargeVector<Bucket> buckets_;
     std::size_t mask_ = 0;
     int age_ = 0;
 };

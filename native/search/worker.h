@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <atomic>
+#include <cassert>
 #include <cmath>
 #include <cstdint>
 #include <optional>
@@ -124,11 +125,11 @@ class Worker {
         Action action;
         int number;  // from 1
         int slot;
-        int worth;  // by history
         bool is_quiet, gives_check;
     };
 
-    static constexpr int kPad = 2;  // frames before the root
+    static constexpr int kFutileDepth = 7;  // from here on a quiet move may change anything
+    static constexpr int kPad = 2;          // frames before the root
 
     Frame& frame(int ply) { return frames_[static_cast<std::size_t>(ply + kPad)]; }
     Variation& variation(int ply) { return lines_[static_cast<std::size_t>(ply)]; }
@@ -148,6 +149,21 @@ class Worker {
             }
         }
         return !control_.is_over();
+    }
+
+    // Make a move, while the table's entry of where it leads is on its way.
+    typename S::Undo play(Action action) {
+        if constexpr (HasForesight<S>) {
+            const std::uint64_t key = position_.key_after(action);
+            table_.prefetch(key);
+            const typename S::Undo undo = position_.play(action);
+            assert(position_.key() == key);
+            return undo;
+        } else {
+            const typename S::Undo undo = position_.play(action);
+            table_.prefetch(position_.key());
+            return undo;
+        }
     }
 
     bool in_check() const {
@@ -194,8 +210,11 @@ class Worker {
     std::optional<Score> pass(const Node& node);
     template <bool kPv>
     Score search_moves(Node& node);
-    Candidate candidate(const Node& node, const Sight& sight, Action action, int number) const;
+    Candidate candidate(const Sight& sight, Action action, int number) const;
     bool overlooks(const Node& node, const Candidate& move);
+    int worth(const Node& node, const Candidate& move) const;
+    bool is_late(const Node& node, const Candidate& move) const;
+    bool is_futile(const Node& node) const;
     template <bool kPv>
     bool is_hopeless(const Node& node, const Candidate& move) const;
     template <bool kPv>

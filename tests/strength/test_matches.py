@@ -11,11 +11,12 @@ import pytest
 from ludoteca import native
 from ludoteca.players import Limit
 from strength import __main__ as command
+from strength.fingerprint import fingerprint
 from strength.match import Form, limit_for, play_one, play_row
 from strength.openings import opening
 from strength.openspiel import steps
 from strength.opponents import Opponent
-from strength.results import Played, Results, Tally, fingerprint
+from strength.results import Played, Results, Tally
 from strength.table import ROWS, Row
 from strength.verdict import Verdict, no_loss, reached, sequential
 
@@ -87,6 +88,13 @@ def test_a_match_is_played_kept_and_continued(tmp_path: Path) -> None:
     again, same = play_row(EASY, form, Results(path), silent)
     assert (again, list(same.games)) == (verdict, list(tally.games))
     assert path.read_text(encoding="utf-8") == before
+
+
+def test_another_network_is_another_engine(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = fingerprint.__wrapped__("senet")
+    assert fingerprint.__wrapped__("senet") == before
+    monkeypatch.setattr("strength.fingerprint.network", lambda game: None)
+    assert fingerprint.__wrapped__("senet") != before
 
 
 def test_results_of_another_engine_do_not_count(tmp_path: Path) -> None:

@@ -4,12 +4,15 @@
 #include <cstdint>
 #include <cstdio>
 #include <cstring>
+#include <functional>
 #include <set>
+#include <utility>
 #include <vector>
 
 #include "core/random.h"
 #include "games/shogi/searchable.h"
 #include "games/shogi/worth.h"
+#include "search/move_heap.h"
 
 namespace {
 
@@ -91,9 +94,12 @@ void look_at_moves(SearchPosition& position) {
         expect(is_listed || (action % 2 == 0 && legal.contains(static_cast<Action>(action + 1))),
                "a move is missing", position);
         const bool gives = position.gives_check(action, sight);
+        const std::uint64_t key = position.key_after(action);
         const SearchPosition::Undo undo = position.play(action);
         const bool is_check = position.in_check();
+        const bool is_foreseen = position.key() == key;
         position.undo(action, undo);
+        expect(is_foreseen, "a key unforeseen", position);
         checks += is_check;
         expect(gives == is_check, "a check unforeseen", position);
         expect(check.contains(action) == is_check, "the list of checks", position);
@@ -104,6 +110,35 @@ void look_at_moves(SearchPosition& position) {
         expect(std::includes(legal.begin(), legal.end(), list->begin(), list->end()),
                "an illegal move", position);
     }
+}
+
+// A heap gives the moves of a list as a stable sort would, also if some are left out meanwhile.
+void look_at_order(const SearchPosition& position, Random& random) {
+    ActionList list;
+    position.moves(list);
+    std::vector<std::pair<int, Action>> sorted;
+    MoveHeap heap;
+    for (const Action action : list) {
+        sorted.emplace_back(random.below(20) - 10, action);
+        heap.add(action, sorted.back().first);
+    }
+    heap.order();
+    std::ranges::stable_sort(sorted, std::greater{}, &std::pair<int, Action>::first);
+    for (std::size_t i = 0; i < sorted.size(); ++i) {
+        if (i == sorted.size() / 3) {
+            const auto is_kept = [](Action action) { return action % 3 != 0; };
+            heap.keep(is_kept);
+            const auto rest = sorted.begin() + static_cast<std::ptrdiff_t>(i);
+            sorted.erase(std::remove_if(rest, sorted.end(),
+                                        [&](const auto& one) { return !is_kept(one.second); }),
+                         sorted.end());
+            if (i == sorted.size()) {
+                break;
+            }
+        }
+        expect(heap.take() == sorted[i].second, "the order of moves", position);
+    }
+    expect(heap.is_empty(), "a move too many", position);
 }
 
 // The best that exchanges on a square bring the seat to move, by trying: the cheapest takes first.
@@ -173,6 +208,7 @@ int main() {
             expect(position.board_key() == SearchPosition(played, {}).board_key(), "a board's key",
                    position);
             look_at_moves(position);
+            look_at_order(position, random);
             if (ply % 8 == 0 && !position.in_check()) {
                 look_at_exchanges(position, same, other);
             }

@@ -7,8 +7,10 @@ from pathlib import Path
 import pytest
 
 from ludoteca import native
+from strength import journal
 from strength.boards import BOARDS
-from strength.curves import CURVES, NEWCOMERS
+from strength.calibrate import place_at
+from strength.curves import ABOVE, BELOW
 from strength.ladder import Ladder, pairs
 from strength.ratings import rate
 from strength.report import write
@@ -50,19 +52,50 @@ def test_a_ladder_goes_on_where_it_stopped(tmp_path: Path) -> None:
 
 
 @needs_native
+def test_a_line_that_was_broken_off_is_played_again_and_spoils_no_other(tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    Ladder(file).play("neutron", 2, 1, games=2)
+    whole = file.read_text()
+    file.write_text(whole[:-20])
+    ladder = Ladder(file)
+    ladder.play("neutron", 2, 1, games=2)
+    assert [one["number"] for one in journal.read(file)] == [0, 1]
+    assert Ladder(file).results("neutron")[2, 1].games == 2
+
+
+@needs_native
+def test_a_change_of_the_engine_makes_the_games_count_no_more(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "games.jsonl"
+    Ladder(file).play("neutron", 2, 1, games=2)
+    monkeypatch.setattr("strength.ladder.fingerprint", lambda game: "another")
+    assert not Ladder(file).results("neutron")
+
+
+@needs_native
 @pytest.mark.parametrize("name", BOARDS)
 def test_an_opening_is_the_same_for_both_sides_and_leaves_the_game_open(name: str) -> None:
     assert native.core is not None
     from strength.series import Openings
 
-    first, again = (Openings(BOARDS[name])[3] for _ in range(2))
+    first, again = (Openings(BOARDS[name], "test")[3] for _ in range(2))
     assert first.text() == again.text()
     assert not first.is_over
 
 
 def test_a_curve_passes_through_its_corners_and_between_them() -> None:
-    for curve in (*CURVES.values(), *NEWCOMERS.values()):
+    for curve in (*ABOVE.values(), *BELOW.values()):
         assert [curve.at(place) for place in range(len(curve.corners))] == list(curve.corners)
-    between = CURVES["shogi"].at(6.5)
-    assert between.nodes == 200_000
-    assert between.megabytes == 40
+    assert ABOVE["shogi"].at(5.5).nodes == 10_000
+
+
+def test_the_curves_below_the_third_level_end_where_those_above_it_begin() -> None:
+    for board, curve in BELOW.items():
+        assert curve.corners[-1] == ABOVE[board].corners[0]
+
+
+def test_the_place_of_a_rating_is_between_those_measured() -> None:
+    assert place_at(150, [0, 1, 2], [0, 100, 300]) == 1.25
+    assert place_at(100, [0, 1, 2, 3], [0, 100, 100, 200]) == 1
+    assert place_at(400, [0, 1, 2], [0, 100, 300]) == 2

@@ -5,8 +5,6 @@
 #include <cstring>
 #include <string>
 
-#include "net/dense.h"
-
 namespace ludoteca::shogi {
 namespace {
 
@@ -56,36 +54,17 @@ Result<std::shared_ptr<const Network>> Network::read(std::span<const std::byte> 
     network->rows_.resize(kFeatureRows);
     network->worths_.resize(kFeatureRows);
     for (Row& row : network->rows_) {
-        std::array<std::int8_t, kWidth> bytes_of_row;
-        reader.read(bytes_of_row);
-        std::copy(bytes_of_row.begin(), bytes_of_row.end(), row.values.begin());
+        reader.read(row.values);
     }
     for (std::int32_t& worth : network->worths_) {
         reader.read(worth);
     }
-    reader.read(network->bias_.values);
+    reader.read(network->bias_);
     reader.read(network->hidden_);
     reader.read(network->hidden_bias_);
     reader.read(network->output_);
     reader.read(network->output_bias_);
     return std::shared_ptr<const Network>(network);
-}
-
-void Network::reset(Sums& sums) const {
-    sums.values = bias_.values;
-    sums.worth = 0;
-}
-
-void Network::add(Sums& sums, const View& view, int feature) const {
-    const auto at = static_cast<std::size_t>(view.bucket * kFeatures + feature);
-    net::add<kWidth>(sums.values.data(), rows_[at].values.data());
-    sums.worth += worths_[at];
-}
-
-void Network::remove(Sums& sums, const View& view, int feature) const {
-    const auto at = static_cast<std::size_t>(view.bucket * kFeatures + feature);
-    net::subtract<kWidth>(sums.values.data(), rows_[at].values.data());
-    sums.worth -= worths_[at];
 }
 
 Score Network::evaluate(const Sums& own, const Sums& other) const {

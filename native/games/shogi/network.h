@@ -10,8 +10,10 @@
 #include <span>
 #include <vector>
 
+#include "core/large_pages.h"
 #include "core/result.h"
 #include "games/shogi/features.h"
+#include "net/dense.h"
 #include "search/score.h"
 
 namespace ludoteca::shogi {
@@ -29,9 +31,22 @@ class Network {
 
     static Result<std::shared_ptr<const Network>> read(std::span<const std::byte> bytes);
 
-    void reset(Sums& sums) const;
-    void add(Sums& sums, const View& view, int feature) const;
-    void remove(Sums& sums, const View& view, int feature) const;
+    void reset(Sums& sums) const {
+        sums.values = bias_;
+        sums.worth = 0;
+    }
+    void add(Sums& sums, const View& view, int feature) const {
+        const std::size_t at = row(view, feature);
+        net::add<kWidth>(sums.values.data(), rows_[at].values.data());
+        sums.worth += worths_[at];
+    }
+    // The sums of `before` with one feature gone and another come.
+    void replace(Sums& sums, const Sums& before, const View& view, int gone, int come) const {
+        const std::size_t out = row(view, gone), in = row(view, come);
+        net::replace<kWidth>(sums.values.data(), before.values.data(), rows_[out].values.data(),
+                             rows_[in].values.data());
+        sums.worth = before.worth - worths_[out] + worths_[in];
+    }
 
     // For the side of the first sums.
     Score evaluate(const Sums& own, const Sums& other) const;
@@ -42,12 +57,16 @@ class Network {
     static constexpr int kHiddenScale = 64, kResultScale = 16;
 
     struct alignas(64) Row {
-        std::array<std::int16_t, kWidth> values;
+        std::array<std::int8_t, kWidth> values;
     };
 
-    std::vector<Row> rows_;
+    static std::size_t row(const View& view, int feature) {
+        return static_cast<std::size_t>(view.bucket * kFeatures + feature);
+    }
+
+    LargeVector<Row> rows_;
     std::vector<std::int32_t> worths_;
-    Row bias_;
+    std::array<std::int16_t, kWidth> bias_;
     alignas(64) std::array<std::array<std::int8_t, 2 * kWidth>, kHidden> hidden_;
     std::array<std::int32_t, kHidden> hidden_bias_;
     std::array<std::int16_t, kHidden> output_;

@@ -15,20 +15,6 @@ Position Position::start(const Rules& rules) {
     return first ? *first : Position(rules);
 }
 
-Turn Position::turn_of(Action action) const {
-    const unsigned move = action / 2U;
-    const bool promotes = action % 2 != 0;
-    const auto squares = static_cast<unsigned>(size_->squares);
-    // Division by a constant is cheap.
-    const unsigned from = squares == 81 ? move / 81 : move / squares;
-    const unsigned to = move - from * squares;
-    if (from < squares) {
-        return {kNoKind, size_->square[from], size_->square[to], promotes};
-    }
-    // Drops are numbered from the rook down to the pawn.
-    return {kRook - static_cast<int>(from - squares), kNowhere, size_->square[to], promotes};
-}
-
 Action Position::action(const Turn& turn) const {
     const int from =
         turn.dropped == kNoKind ? size_->number[turn.from] : size_->squares + kRook - turn.dropped;

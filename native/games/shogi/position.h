@@ -161,6 +161,20 @@ class Position {
     std::vector<Made> made_;  // the moves that led from each position of the past to the next
 };
 
+inline Turn Position::turn_of(Action action) const {
+    const unsigned move = action / 2U;
+    const bool promotes = action % 2 != 0;
+    const auto squares = static_cast<unsigned>(size_->squares);
+    // Division by a constant is cheap.
+    const unsigned from = squares == 81 ? move / 81 : move / squares;
+    const unsigned to = move - from * squares;
+    if (from < squares) {
+        return {kNoKind, size_->square[from], size_->square[to], promotes};
+    }
+    // Drops are numbered from the rook down to the pawn.
+    return {kRook - static_cast<int>(from - squares), kNowhere, size_->square[to], promotes};
+}
+
 // The pieces of a seat that shield its king from a line, and, added, those that check it by one.
 inline Bitboard Position::pinned_of(Seat seat, Bitboard occupied, Bitboard& checkers) const {
     const Seat other = opponent(seat);

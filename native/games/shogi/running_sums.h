@@ -19,7 +19,7 @@ struct Thing {
     bool is_in_hand;
 };
 
-// What a move changes: what is gone, and what is there now; nothing stands for none.
+// What a move changes: what is gone, and what is there now; for a capture two of each.
 struct Change {
     std::array<Thing, 2> gone, come;
 };
@@ -30,26 +30,33 @@ class RunningSums {
     template <class List>
     void start(const Network& network, const View& first, const View& second, const List& list) {
         network_ = &network;
-        steps_.clear();
-        steps_.reserve(kMaxPly + 8);
-        steps_.push_back({{}, {first, second}, {}, {true, true}});
+        steps_.resize(kMaxPly + 8);
+        last_ = 0;
+        steps_[0].views = {first, second};
         for (const Seat seat : {Seat::kFirst, Seat::kSecond}) {
-            refresh(steps_.back(), seat, list);
+            refresh(steps_[0], seat, list);
         }
     }
 
     void push(const Change& change, const View& first, const View& second) {
-        steps_.push_back({{}, {first, second}, change, {false, false}});
+        // Sums of an earlier line stay until others are asked for.
+        if (++last_ == steps_.size()) {
+            steps_.emplace_back();
+        }
+        Step& step = steps_[last_];
+        step.views = {first, second};
+        step.change = change;
+        step.is_known = {false, false};
     }
-    void pop() { steps_.pop_back(); }
-    const View& view(Seat seat) const { return steps_.back().views[at(seat)]; }
+    void pop() { --last_; }
+    const View& view(Seat seat) const { return steps_[last_].views[at(seat)]; }
 
     template <class List>
     Score evaluate(Seat seat, const List& list) {
         for (const Seat one : {Seat::kFirst, Seat::kSecond}) {
             update(one, list);
         }
-        const Step& now = steps_.back();
+        const Step& now = steps_[last_];
         return network_->evaluate(now.sums[at(seat)], now.sums[at(opponent(seat))]);
     }
 
@@ -80,7 +87,7 @@ class RunningSums {
     // From the last step whose sums are known, unless the view has changed since.
     template <class List>
     void update(Seat seat, const List& list) {
-        const std::size_t side = at(seat), last = steps_.size() - 1;
+        const std::size_t side = at(seat), last = last_;
         const View view = steps_[last].views[side];
         std::size_t from = last;
         while (!steps_[from].is_known[side] && from > 0 && steps_[from - 1].views[side] == view) {
@@ -92,23 +99,21 @@ class RunningSums {
         }
         for (; from < last; ++from) {
             Step& next = steps_[from + 1];
-            next.sums[side] = steps_[from].sums[side];
-            for (const Thing& thing : next.change.gone) {
-                if (thing.piece.exists()) {
-                    network_->remove(next.sums[side], view, feature_of(view, thing));
-                }
-            }
-            for (const Thing& thing : next.change.come) {
-                if (thing.piece.exists()) {
-                    network_->add(next.sums[side], view, feature_of(view, thing));
-                }
+            Network::Sums& sums = next.sums[side];
+            const auto [gone, taken] = next.change.gone;
+            const auto [come, won] = next.change.come;
+            network_->replace(sums, steps_[from].sums[side], view, feature_of(view, gone),
+                              feature_of(view, come));
+            if (taken.piece.exists()) {
+                network_->replace(sums, sums, view, feature_of(view, taken), feature_of(view, won));
             }
             next.is_known[side] = true;
         }
     }
 
     const Network* network_ = nullptr;
-    std::vector<Step> steps_;
+    std::vector<Step> steps_;  // as many as were ever needed
+    std::size_t last_ = 0;
 };
 
 }  // namespace ludoteca::shogi

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "games/shogi/keys.h"
 #include "games/shogi/worth.h"
 
 namespace ludoteca::shogi {
@@ -93,6 +94,24 @@ int SearchPosition::full_balance() const {
         }
     }
     return sum;
+}
+
+std::uint64_t SearchPosition::key_after(Action action) const {
+    const Turn turn = turn_of(action);
+    const Hand hand = hands_[index(turn_)];
+    if (turn.dropped != kNoKind) {
+        return key_for(opponent(turn_),
+                       key_ ^ key_of(turn_, turn.dropped, hand.count(turn.dropped) - 1) ^
+                           key_of(Piece(turn.dropped, turn_), turn.to));
+    }
+    const Piece mover = board_[Ways::index(turn.from)], taken = board_[Ways::index(turn.to)];
+    std::uint64_t key =
+        key_ ^ key_of(mover, turn.from) ^ key_of(turn.promotes ? mover.promoted() : mover, turn.to);
+    if (taken.exists()) {
+        const int kind = plain(taken.kind());
+        key ^= key_of(taken, turn.to) ^ key_of(turn_, kind, hand.count(kind));
+    }
+    return key_for(opponent(turn_), key);
 }
 
 Score SearchPosition::evaluate() const {

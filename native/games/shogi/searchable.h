@@ -46,10 +46,9 @@ class SearchPosition : public Position {
 
     SearchPosition(const Position& position, const Knowledge& knowledge);
 
-    std::uint64_t key() const {
-        // The low bits of a key are free, those of a table's index should not be.
-        return std::rotr(key_, 2) ^ (turn_ == Seat::kSecond ? kTurnKey : 0);
-    }
+    std::uint64_t key() const { return key_for(turn_, key_); }
+    // The key of the position that a move leads to.
+    std::uint64_t key_after(Action action) const;
     Score evaluate() const;
     std::optional<Score> verdict(int ply) const;
     // Whether the seat to move wins by declaring an impasse.
@@ -98,6 +97,11 @@ class SearchPosition : public Position {
   private:
     static constexpr std::uint64_t kTurnKey = 0x9E37'79B9'7F4A'7C15;
 
+    static std::uint64_t key_for(Seat turn, std::uint64_t key) {
+        // The low bits of a key are free, those of a table's index should not be.
+        return std::rotr(key, 2) ^ (turn == Seat::kSecond ? kTurnKey : 0);
+    }
+
     struct Lister;
     struct CheckTargets {
         Bitboard staying, promoting;
@@ -139,5 +143,6 @@ class SearchPosition : public Position {
 
 namespace ludoteca {
 static_assert(Searchable<shogi::SearchPosition> && HasVerdict<shogi::SearchPosition> &&
-              HasChecks<shogi::SearchPosition> && HasPass<shogi::SearchPosition>);
+              HasChecks<shogi::SearchPosition> && HasForesight<shogi::SearchPosition> &&
+              HasPass<shogi::SearchPosition>);
 }  // namespace ludoteca

@@ -1,0 +1,52 @@
+// Memory for large tables that are read at random: in large pages, where the system has them, since
+// looking up which small page is where would cost as much as the reading.
+
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <new>
+#include <vector>
+
+#ifdef __linux__
+#include <sys/mman.h>
+#endif
+
+namespace ludoteca {
+
+template <class T>
+struct LargePages {
+    using value_type = T;
+
+    static constexpr std::size_t kPage = std::size_t{2} << 20;
+
+    LargePages() = default;
+    template <class Other>
+    LargePages(const LargePages<Other>&) {}
+
+    T* allocate(std::size_t count) {
+        const std::size_t size = count * sizeof(T);
+        void* const memory = ::operator new(size, alignment(size));
+#ifdef __linux__
+        if (size >= kPage) {
+            madvise(memory, size / kPage * kPage, MADV_HUGEPAGE);  // a wish: it may fail
+        }
+#endif
+        return static_cast<T*>(memory);
+    }
+    void deallocate(T* memory, std::size_t count) {
+        ::operator delete(memory, alignment(count * sizeof(T)));
+    }
+
+    bool operator==(const LargePages&) const = default;
+
+  private:
+    static std::align_val_t alignment(std::size_t size) {
+        return std::align_val_t{size >= kPage ? kPage : std::max<std::size_t>(alignof(T), 16)};
+    }
+};
+
+template <class T>
+using LargeVector = std::vector<T, LargePages<T>>;
+
+}  // namespace ludoteca
