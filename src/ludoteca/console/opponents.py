@@ -14,7 +14,6 @@ from ludoteca.players.outside import PREFIX as OWN_PREFIX
 
 _MORE = "others"
 _OWN = "own"
-_OWN_NOTE = say("write a class with a method choose")
 
 
 def ask_opponent(
@@ -56,7 +55,7 @@ def ask_opponent(
         if chosen != _MORE:
             return chosen
         with contextlib.suppress(Back):
-            own = Item(_OWN, _OWN, say("a player of your own …"), _OWN_NOTE)
+            own = Item(_OWN, _OWN, say("a player of your own …"))
             listed = [*older, own]
             name = choose(face, say("Other computers"), listed, back=say("back"), read=read)
             return name if name != _OWN else _ask_own(face, game)
