@@ -14,6 +14,7 @@ from ludoteca.players.outside import PREFIX as OWN_PREFIX
 
 _MORE = "others"
 _OWN = "own"
+_EXAMPLE = "py:mybot:Mine"
 
 
 def ask_opponent(
@@ -74,7 +75,7 @@ def _ask_own(face: Face, game: AnyGame) -> str:
         player(name, game)
         return name
 
-    return ask_text(face, say("py:module:Class, such as py:mybot:Mine"), "0", check)
+    return ask_text(face, say("Module and class, as in {example}", example=_EXAMPLE), "0", check)
 
 
 def _computers(game: AnyGame) -> tuple[list[Item[str]], list[Item[str]]]:
