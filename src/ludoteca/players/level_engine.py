@@ -30,12 +30,12 @@ class Restraint:
 
         Args:
             strength: What it may do.
-            seed: Decides what is overlooked, and what is chosen.
+            seed: Decides its form, what is overlooked, and what is chosen.
             lines: How many lines to rank, if it is more than it needs for its choice.
         """
-        self.strength = strength
+        self.strength = strength.of_the_day(seed)
         self.seed = seed
-        self._lines = max(strength.lines, lines)
+        self._lines = max(self.strength.lines, lines)
 
     def think(
         self,

@@ -1,7 +1,8 @@
 """How strongly a level plays: how far it looks, what it overlooks, and how it chooses.
 
 A weak level does not make mistakes at random. It looks less far, does not see some of the quiet
-replies, and takes one of several moves that it thinks nearly equal, the better the likelier.
+replies, and takes one of several moves that it thinks nearly equal, the better the likelier. As
+people do, it has better and worse days.
 """
 
 from __future__ import annotations
@@ -9,8 +10,8 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from dataclasses import dataclass, fields, replace
+from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 from ludoteca.core import Position
 
@@ -60,6 +61,13 @@ class Strength:
     megabytes: int = 4
     """What it may remember between moves."""
 
+    days: tuple[Self, ...] = ()
+    """What it is on its worse and better days; none if all days are the same."""
+
+    def of_the_day(self, seed: int) -> Self:
+        """Return how strong it is in one game, which the seed decides."""
+        return random.Random(f"day {seed}").choice(self.days) if self.days else self
+
     def choose(self, found: Findings, generator: random.Random) -> native.Line:
         """Choose one of the lines; the generator decides among those that are nearly equal."""
         if self.softness == 0:
@@ -73,6 +81,62 @@ class Strength:
 
 Strengths = Callable[[Position[Any], int], Strength]
 """Returns the strength of a level, from 1 to 10, in a position."""
+
+
+StrengthT = TypeVar("StrengthT", bound=Strength)
+
+_WHOLE = frozenset({"nodes", "depth", "lines", "margin", "megabytes"})
+
+
+def between(one: StrengthT, other: StrengthT, part: float) -> StrengthT:
+    """Return a strength between two: the first if the part is 0, the other if it is 1."""
+    values: dict[str, Any] = {}
+    for field in fields(one):
+        first, last = getattr(one, field.name), getattr(other, field.name)
+        is_endless = field.name == "depth" and 0 in (first, last)
+        if is_endless or isinstance(first, bool):
+            values[field.name] = first if part < 0.5 else last
+        elif field.name == "days":
+            continue
+        elif field.name == "nodes":
+            values[field.name] = round(first * (last / first) ** part)
+        else:
+            value = (1 - part) * first + part * last
+            values[field.name] = round(value) if field.name in _WHOLE else round(value, 4)
+    return type(one)(**values)
+
+
+_SAFE = 2
+"""The place of the first level that leaves nothing hanging, whatever the day."""
+
+_STEADY = 8
+"""The place of the first level that plays the same every day."""
+
+_DAYS = 4
+"""How many days are worse than usual, and how many better."""
+
+
+def with_days(*levels: StrengthT, reach: float = 1.0) -> tuple[StrengthT, ...]:
+    """Let the levels have better and worse days.
+
+    So ten of them reach from a child's strength to the engine's without a step that is too high.
+
+    Args:
+        levels: The levels on a usual day, the weakest first.
+        reach: How many levels weaker a level is on its worst day, and stronger on its best.
+    """
+
+    def at(place: float) -> StrengthT:
+        below = min(int(place), _STEADY - 1)
+        return between(levels[below], levels[below + 1], place - below)
+
+    def varied(place: int) -> StrengthT:
+        least = 0 if place < _SAFE else _SAFE
+        places = [place + reach * day / _DAYS for day in range(-_DAYS, _DAYS + 1)]
+        days = tuple(at(min(max(one, least), _STEADY)) for one in places)
+        return replace(levels[place], days=days)
+
+    return (*(varied(place) for place in range(_STEADY)), *levels[_STEADY:])
 
 
 def in_every_position(*levels: Strength) -> Strengths:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from ludoteca.games.go.position import GoPosition
 from ludoteca.players.go.rescue import saving_actions
-from ludoteca.players.strength import Findings, Strength
+from ludoteca.players.strength import Findings, Strength, with_days
 
 if TYPE_CHECKING:
     import ludoteca.native as native
@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 _ALL = 1024
 """More than there are moves on any board."""
 
-_JUDGES_PASS = 200
-"""From so many nodes on the search itself knows when to pass."""
+_JUDGES_PASS = 20
+"""From so many nodes on the search itself knows what is settled, and when to pass."""
 
 _SETTLED = 0.85
 """From this certainty on a point has an owner."""
@@ -93,30 +93,56 @@ def _is_open(line: native.Line, ownership: list[float]) -> bool:
     return abs(ownership[point]) < _SETTLED or line.prior >= _URGENT
 
 
-_STRENGTHS = (
-    GoStrength(nodes=1, temperature=2.2, least=0.006, saves=False),
-    GoStrength(nodes=1, temperature=1.6, least=0.025, saves=False),
-    GoStrength(nodes=1, temperature=1.2, least=0.05),
-    GoStrength(nodes=1, temperature=0.8, least=0.1),
+# On a larger board the same weakness costs more, as there are more moves to show it.
+_SMALL = with_days(
+    GoStrength(nodes=1, temperature=3.4, least=0.002, saves=False),
+    GoStrength(nodes=1, temperature=1.65, least=0.022, saves=False),
+    GoStrength(nodes=1, temperature=1.4, least=0.038),
     GoStrength(nodes=3),
-    GoStrength(nodes=10),
-    GoStrength(nodes=30),
-    GoStrength(nodes=100, megabytes=16),
-    GoStrength(nodes=600, megabytes=32),
-    GoStrength(nodes=3500, megabytes=64),
+    GoStrength(nodes=14),
+    GoStrength(nodes=40),
+    GoStrength(nodes=130),
+    GoStrength(nodes=750, megabytes=16),
+    GoStrength(nodes=3300, megabytes=32),
+    GoStrength(nodes=12_000, megabytes=64),
 )
-
-_LARGE = 361
-"""The points of the board that the nodes are meant for."""
-
-_MAX_NODE_FACTOR = 3.5
-"""How many times as many nodes a small board may take."""
+_MIDDLE = with_days(
+    GoStrength(nodes=1, temperature=1.9, least=0.013, saves=False),
+    GoStrength(nodes=1, temperature=1.42, least=0.036, saves=False),
+    GoStrength(nodes=1, temperature=1.25, least=0.048),
+    GoStrength(nodes=1, temperature=0.5, least=0.23),
+    GoStrength(nodes=6),
+    GoStrength(nodes=20),
+    GoStrength(nodes=65),
+    GoStrength(nodes=400, megabytes=16),
+    GoStrength(nodes=2000, megabytes=32),
+    GoStrength(nodes=7500, megabytes=64),
+    reach=1.5,
+)
+_LARGE = with_days(
+    GoStrength(nodes=1, temperature=1.5, least=0.03, saves=False),
+    GoStrength(nodes=1, temperature=1.22, least=0.05, saves=False),
+    GoStrength(nodes=1, temperature=1.03, least=0.08),
+    GoStrength(nodes=1, temperature=0.4, least=0.27),
+    GoStrength(nodes=5),
+    GoStrength(nodes=13),
+    GoStrength(nodes=34),
+    GoStrength(nodes=160, megabytes=16),
+    GoStrength(nodes=870, megabytes=32),
+    GoStrength(nodes=3500, megabytes=64),
+    reach=1.5,
+)
+_SMALL_UP_TO = 10
+_MIDDLE_UP_TO = 15
+_USUAL_SIZE = 19
 
 
 def strength(position: GoPosition, level: int) -> Strength:
-    """Return the strength of a level; the upper ones search more where a board is smaller."""
-    found = _STRENGTHS[level - 1]
-    if found.nodes < _JUDGES_PASS:
+    """Return the strength of a level on a board of this size."""
+    size = position.rules.size
+    table = _SMALL if size <= _SMALL_UP_TO else _MIDDLE if size <= _MIDDLE_UP_TO else _LARGE
+    found = table[level - 1]
+    if size <= _USUAL_SIZE or found.nodes < _JUDGES_PASS:
         return found
-    times = min(_LARGE / position.rules.size**2, _MAX_NODE_FACTOR)
-    return replace(found, nodes=round(found.nodes * times))
+    # A node of a larger board takes longer.
+    return replace(found, nodes=round(found.nodes * _USUAL_SIZE**2 / size**2))

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import zlib
 from collections.abc import Collection
 from typing import TYPE_CHECKING
 
@@ -17,6 +18,7 @@ from ludoteca.match.commands import PlayMove, ResignGame
 from ludoteca.match.computer import command_for
 from ludoteca.match.controller import Ask, Do, Due, Judge, Rematch, Think, Wait
 from ludoteca.match.store.rematch import begin_rematch
+from ludoteca.players.ladder import level_of
 from ludoteca.web import wire
 from ludoteca.web.live.table import LiveTable
 
@@ -156,6 +158,10 @@ class TableDriver:
                 due.seconds,
                 address=table.address,
                 tell=tell,
+                # A level has its good or bad day for a whole game.
+                seed=None
+                if level_of(due.player) is None
+                else zlib.crc32(f"{table.key} {seat}".encode()),
                 history=(state.first, state.moves),
             )
         except PlayerError as error:
