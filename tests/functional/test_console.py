@@ -11,10 +11,10 @@ def test_enter_enter_enter_enter_starts_a_game(tmp_path: Path) -> None:
     with Screen(tmp_path) as screen:
         told = screen.type("", "", "", "")
         assert "Nine Men's Morris, Standard rules." in told
-        assert "White: human" in told
+        assert "White: you" in told
         assert "White: place a man on a free point" in told
-        screen.type("q")
-        assert " * 1  Resume" in screen.told
+        screen.type("a1", "q")
+        assert " *13  Resume" in screen.told
         assert screen.finish("0") == 0
 
 

@@ -57,7 +57,7 @@ def test_the_end_of_a_record_is_drawn_with_its_last_move(tmp_path: Path) -> None
     drawn = ludoteca("draw", "go", "--from", str(record), "--svg", "-").stdout
     assert drawn.count("data-point=") == 2
     assert 'class="last"' in drawn
-    assert "(○)" in ludoteca("draw", "go", "--from", str(record)).stdout
+    assert "<○>" in ludoteca("draw", "go", "--from", str(record)).stdout
 
 
 def test_after_a_throw_the_move_before_it_is_marked(tmp_path: Path) -> None:

@@ -29,7 +29,7 @@ def test_a_game_killed_in_the_middle_is_resumed_with_the_same_board(tmp_path: Pa
         assert screen.finish("q") == 0
     with Screen(tmp_path) as screen:
         lines = screen.everything.splitlines()
-        assert lines[lines.index("What would you like to do?") + 1].startswith(" * 1  Resume")
+        assert lines[lines.index("What would you like to do?") + 13].startswith(" *13  Resume")
         assert board_of(screen.type("")) == before
         screen.press_control("d")
         assert screen.wait_for_end() == 0

@@ -18,7 +18,7 @@ from tests.functional.screen import Screen
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
 
-TOLD = re.compile(r"Round [0-9]+\. (?:Black|White) plays ([A-T][0-9]+)\.")
+TOLD = re.compile(r"Move ([0-9]+)\. (?:Black|White) plays ([A-T][0-9]+)\.")
 
 
 def moves_of_a_game(dice: random.Random) -> list[str]:
@@ -39,7 +39,8 @@ def told_before_the_kill(home: Path, dice: random.Random, moves: list[str]) -> l
         screen.send("".join(f"{move}\r" for move in moves))
         time.sleep(dice.uniform(0.0, 0.5))
         screen.kill()
-        return TOLD.findall(screen.everything)
+        # A move is told again below each board that is redrawn.
+        return list(dict(TOLD.findall(screen.everything)).values())
 
 
 def check(home: Path, dice: random.Random) -> int:

@@ -19,10 +19,10 @@ def test_nigiri_is_shown_as_it_happens_and_leads_to_the_first_move(tmp_path: Pat
         is_black = "The guess was right." in told
         assert ("Black is human. White is greedy." in told) == is_black
         assert ("Black is greedy. White is human." in told) != is_black
-        assert ("Round 1. Black plays" in told) != is_black
+        assert ("Move 1. Black plays" in told) != is_black
         name = "Black" if is_black else "White"
         assert f"{name}: place a stone on a free point" in told
-        assert f"Round 1. {name} plays A1." in screen.type("A1")
+        assert f"{name} plays A1." in screen.type("A1")
 
 
 def test_furigoma_is_shown_as_it_happens_and_leads_to_the_first_move(tmp_path: Path) -> None:
@@ -32,7 +32,7 @@ def test_furigoma_is_shown_as_it_happens_and_leads_to_the_first_move(tmp_path: P
         told = " ".join(screen.type("").split())
         assert "Five pawns are tossed: " in told
         assert "Black: move a piece, for example " in told
-        assert "Round 1. Black moves the pawn from 7g to 7f." in screen.type("7g7f")
+        assert "Move 1. Black moves the pawn from 7g to 7f." in screen.type("7g7f")
 
 
 @pytest.mark.parametrize(("side", "opens"), [("", True), ("black", False)])
@@ -41,5 +41,5 @@ def test_the_seat_that_opens_is_yours_unless_you_choose_the_other(
 ) -> None:
     with Screen(tmp_path) as screen:
         told = screen.type("neutron", "greedy", side, "")
-        assert ("White: human" in told) == opens
+        assert ("White: you" in told) == opens
         assert ("Round 1. White moves" in told) != opens

@@ -16,7 +16,7 @@ COLOUR = re.compile(rb"\x1b\[[0-9;]*[1-9][0-9;]*m")
 ESCAPE = re.compile(rb"\x1b\[(?!\?2004[hl])")
 MORRIS_ROW = "1   ·-----------·-----------·"
 SIGNS = "○●◆·"
-ITEM = re.compile(r" [* ][ \d]\d  |\[\d\] >|$")
+ITEM = re.compile(r" [* ][ \d]\d  |\[\d+\] >|$")
 
 
 def test_colours_are_used_on_a_terminal_and_left_out_where_unwanted(tmp_path: Path) -> None:
@@ -64,7 +64,10 @@ def test_every_glyph_set_can_be_asked_for_and_a_wrong_one_is_named(tmp_path: Pat
         assert MORRIS_ROW.replace("·", ".") in screen.everything
     with Screen(tmp_path, "play", "morris", "--glyphs", "zz", wait=False) as screen:
         assert screen.wait_for_end() == 2
-        assert "no glyph set called 'zz': choose one of unicode, ascii, wide" in screen.everything
+        assert (
+            "no glyph set called 'zz': choose one of unicode, ascii, letters, wide"
+            in screen.everything
+        )
 
 
 @pytest.mark.parametrize("game", ["morris", "neutron"])
@@ -83,7 +86,7 @@ def test_on_a_terminal_with_wide_signs_the_columns_stay_below_each_other(
             columns += [column] if sign in SIGNS else []
             column += 2 if sign in SIGNS else 1
         assert columns == points, wide
-        note = re.search(r"(White|Black|Last move|In hand):.*", narrow)
+        note = re.search(r"([○●] )?(White|Black|Last move|In hand):.*", narrow)
         if note and points:
             ahead = wide[: wide.index(note[0])]
             assert len(ahead) + sum(sign in SIGNS for sign in ahead) == note.start(), wide
@@ -128,14 +131,14 @@ def test_the_menu_fits_on_80_times_24_and_none_of_its_lines_is_wrapped(tmp_path:
 
 def test_a_resized_window_is_used_from_the_next_board_on(tmp_path: Path) -> None:
     with Screen(tmp_path, "play", "go", "--size", "9") as screen:
-        assert any(re.search(r"· +Black: human", line) for line in screen.shown)
+        assert any(re.search(r"· +● Black: human", line) for line in screen.shown)
         screen.resize(30, 24)
         screen.type("v")
-        assert "Black: human" in screen.shown
+        assert "● Black: human" in screen.shown
         assert all(len(line) <= 30 for line in screen.told.splitlines())
         screen.resize(100, 40)
         screen.type("E5")
-        assert any(re.search(r"· +Black: human", line) for line in screen.told.splitlines())
+        assert any(re.search(r"· +● Black: human", line) for line in screen.told.splitlines())
         assert screen.finish("q") == 0
 
 
@@ -185,3 +188,12 @@ def test_doctor_says_what_is_there_and_what_to_do(tmp_path: Path) -> None:
     with Screen(tmp_path, "play", "neutron", variables=unwritable) as screen:
         assert "Games cannot be saved" in " ".join(screen.everything.split())
         assert "White moves b1 up to b4." in screen.type("b1b4")
+
+
+def test_a_clock_that_runs_out_ends_the_game_at_the_prompt(tmp_path: Path) -> None:
+    with Screen(tmp_path, "play", "neutron", "--clock", "1s") as screen:
+        screen.send("b1")
+        screen.wait_for("Black wins: the loser's time ran out.")
+        screen.wait_for_prompt()
+        assert screen.finish("0") == 0
+        assert "Traceback" not in screen.everything

@@ -25,7 +25,14 @@ from ludoteca.console.console import Console
 from ludoteca.console.face import EndOfInputError
 from ludoteca.console.files import read_file
 from ludoteca.console.opening import open_console
-from ludoteca.core import AnyGame, OptionError, RecordError, SessionError, say
+from ludoteca.core import (
+    AnyGame,
+    OptionError,
+    RecordError,
+    SessionError,
+    UnknownNameError,
+    say,
+)
 from ludoteca.games.registry import game as find_game
 from ludoteca.match.clock import parse_control
 from ludoteca.match.events import HUMAN, Consent, Created, TableRules
@@ -33,7 +40,9 @@ from ludoteca.match.from_record import reach, session_from
 from ludoteca.match.store.library import Library
 from ludoteca.match.store.saved_game import SavedGame
 from ludoteca.match.store.store import no_game
-from ludoteca.players import player
+from ludoteca.players import player, players_for
+from ludoteca.players.naming import listed
+from ludoteca.players.registry import built_in_players
 
 
 def play(
@@ -66,7 +75,7 @@ def play(
     plain: Annotated[
         bool, typer.Option("--plain", help="One fact per line, for screen readers.")
     ] = False,
-    glyphs: Annotated[str | None, typer.Option(help="unicode, ascii or wide.")] = None,
+    glyphs: Annotated[str | None, typer.Option(help="unicode, ascii, letters or wide.")] = None,
 ) -> None:
     """Play a game at this terminal: people, computers or both."""
     # The option stands before the command too, where the menu takes it.
@@ -84,7 +93,7 @@ def play(
             console.resume(_latest(console, found))
         else:
             for name in sorted({first, second} - {HUMAN}):
-                player(name, found)
+                _check_player(name, found)
             created = Created(
                 at=time.time(),
                 game=found.key,
@@ -103,6 +112,21 @@ def play(
                 console.begin(replace(created, rules=chosen, options=options, start=start_from))
     if console.has_crashed:
         raise typer.Exit(FAILURE)
+
+
+def _check_player(name: str, game: AnyGame) -> None:
+    """Refuse a name that nobody who plays this game has; people are among them.
+
+    Raises:
+        LudotecaError: There is no such player, or it cannot be started.
+    """
+    known = players_for(game)
+    if ":" not in name and name not in known and name not in built_in_players():
+        names = listed([HUMAN, *known, "py:module:Class"])
+        raise UnknownNameError(
+            say("no player called {name}: choose one of {names}", name=repr(name), names=names)
+        )
+    player(name, game)
 
 
 def _latest(console: Console, game: AnyGame | None) -> str:
@@ -138,7 +162,7 @@ def _adopted(console: Console, game: AnyGame, name: str, created: Created) -> Sa
         record,
         far.plies,
         created.players,
-        None,
+        created.names,
         created.at,
         clock=created.clock,
         table=created.table,

@@ -6,21 +6,25 @@ import re
 import unicodedata
 from collections.abc import Callable, Mapping, Sequence
 from itertools import groupby
+from types import MappingProxyType
 from typing import Any
 
 from ludoteca.console.face import BoardStyle, Face, Picture, Role, Span
 from ludoteca.core import AnyGame, Place, Position, Seat, Sentence
 from ludoteca.picture import in_words
 
-GLYPH_SETS = ("unicode", "ascii", "wide")
+GLYPH_SETS = ("unicode", "ascii", "letters", "wide")
 
-LAST = "()"
+LAST = "<>"
 """The brackets around what the last move touched."""
 
 MARKED = {"dead": "[]", "seki": "{}"}
 """The brackets around what a phase marks, by how it is marked."""
 
-_ASCII = {ord(sign): plain for sign, plain in zip("○●◆·", "OX*.", strict=True)}
+_GLYPHS = {
+    name: {ord(sign): plain for sign, plain in zip("○●◆·", plain, strict=True)}
+    for name, plain in (("ascii", "OX*."), ("letters", "WBN."))
+}
 _AMBIGUOUS = frozenset("○●◆·")
 _FILL = " -"
 _GAP = 4
@@ -39,14 +43,25 @@ def picture(
     look: BoardStyle,
     marks: Mapping[str, str],
     translate: Callable[[str], str] = str,
+    changed: Mapping[str, str] = MappingProxyType({}),
 ) -> Picture:
-    """Draw a position, with brackets around marked points and its notes translated."""
+    """Draw a position, with brackets around marked points and its notes translated.
+
+    Args:
+        game: The game.
+        position: The position.
+        look: How boards are shown.
+        marks: The brackets around points.
+        translate: Translates the notes.
+        changed: The signs of points that differ from the position; empty for a free one.
+    """
     places = game.places(position)
     pieces = game.piece_sets.get(look.pieces.get(game.key, ""), {})
     drawn = _NOTE.sub(lambda note: translate(note[0]), game.draw(position))
     lines = [[(sign, Role.BOARD) for sign in line] for line in drawn.split("\n")]
     for place in places.values():
         _make_room(lines[place.line], place.stop)
+    _change(lines, places, position, changed)
     for point, brackets in marks.items():
         if point in places and _is_taken(game, lines, places[point]):
             _bracket(lines[places[point].line], places[point], brackets)
@@ -56,6 +71,30 @@ def picture(
         for place in reversed(on_line):
             _dress(game, line, place, pieces)
     return [_spans(_in_glyphs(line, look.glyphs)) for line in lines]
+
+
+def _change(
+    lines: list[list[_Cell]],
+    places: Mapping[str, Place],
+    position: Position[Any],
+    changed: Mapping[str, str],
+) -> None:
+    """Draw what differs from the position, where the signs have the same width."""
+    free = next((place for point, place in places.items() if point not in position.pieces()), None)
+    for point, sign in changed.items():
+        place = places[point]
+        new = (
+            list(sign) or [text for text, _ in lines[free.line][free.start : free.stop]]
+            if free
+            else []
+        )
+        if len(new) == place.stop - place.start:
+            lines[place.line][place.start : place.stop] = [(text, Role.BOARD) for text in new]
+
+
+def in_glyphs(text: str, glyphs: str) -> str:
+    """Write a sign as a set of glyphs does."""
+    return text.translate(_GLYPHS.get(glyphs, {}))
 
 
 def width(text: str) -> int:
@@ -102,6 +141,7 @@ def show_position(
     position: Position[Any],
     notes: Sequence[Sentence],
     marks: Mapping[str, str],
+    changed: Mapping[str, str] = MappingProxyType({}),
 ) -> None:
     """Show a position and its notes: drawn, or one fact a line."""
     if face.look.plain:
@@ -109,7 +149,7 @@ def show_position(
             face.show(fact)
         return
     translated = [face.translate(note) for note in notes]
-    drawing = picture(game, position, face.look, marks, face.translate)
+    drawing = picture(game, position, face.look, marks, face.translate, changed)
     face.show()
     face.output.draw(beside(drawing, ["", *translated], face.look, face.output.width))
 
@@ -144,8 +184,8 @@ def _drop_fill(line: list[_Cell], start: int, step: int, count: int) -> None:
 
 
 def _in_glyphs(line: list[_Cell], glyphs: str) -> list[_Cell]:
-    if glyphs == "ascii":
-        return [(text.translate(_ASCII), role) for text, role in line]
+    if glyphs in _GLYPHS:
+        return [(text.translate(_GLYPHS[glyphs]), role) for text, role in line]
     if glyphs == "wide":
         for index in range(len(line) - 1, -1, -1):
             if line[index][0] in _AMBIGUOUS:

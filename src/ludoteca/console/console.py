@@ -17,6 +17,7 @@ from ludoteca.core import LudotecaError, SessionError, blaming, say
 from ludoteca.match.controller import Controller
 from ludoteca.match.events import Created
 from ludoteca.match.state import Stage
+from ludoteca.match.store.library import Library
 from ludoteca.match.store.saved_game import SavedGame
 from ludoteca.match.store.store import Store
 
@@ -32,6 +33,7 @@ class Console:
         *,
         seed: int | None = None,
         open_browser: Callable[[str | None], None] | None = None,
+        is_kept: bool = True,
     ) -> None:
         """Put it together.
 
@@ -42,11 +44,13 @@ class Console:
             seed: Where dice and computers start; None for anywhere.
             open_browser: Shows a saved game, or the first screen, in the browser until the person
                 comes back; None where there is no browser.
+            is_kept: Whether the store outlasts the program.
         """
         self.face = face
         self.store = store
         self.settings = settings
         self.seed = seed
+        self.is_kept = is_kept
         self._open_browser = open_browser
         self.has_crashed = False
         """Whether the rules of a game have crashed here."""
@@ -74,7 +78,18 @@ class Console:
             LudotecaError: There can be no such game.
             EndOfInputError: There are no more answers; the game is saved.
         """
-        self.play(SavedGame.begin(self.store, created, self.dice()))
+        saved = SavedGame.begin(self.store, created, self.dice())
+        try:
+            self.play(saved)
+        finally:
+            self._drop_unplayed(saved)
+
+    def _drop_unplayed(self, saved: SavedGame) -> None:
+        """Forget a game that was abandoned before its first move, here and elsewhere."""
+        with contextlib.suppress(LudotecaError):
+            saved.catch_up()
+            if not saved.session.state.plies and saved.session.state.outcome is None:
+                Library(self.store).delete(saved.key)
 
     def resume(self, key: str) -> None:
         """Continue a saved game.
@@ -108,7 +123,13 @@ class Console:
         )
         title, rules = say(state.game.title), say(state.position.rules.title)
         if state.is_watched:
-            face.show(say("{game}, {rules} rules. Ctrl-C pauses.", game=title, rules=rules))
+            face.show(
+                say(
+                    "{game}, {rules} rules. Ctrl-C pauses, Enter shows the next move.",
+                    game=title,
+                    rules=rules,
+                )
+            )
         else:
             face.show(say("{game}, {rules} rules. Type ? for help.", game=title, rules=rules))
         driver = Driver(table, self.settings.pause)
@@ -149,4 +170,9 @@ class Console:
         if command := table.controller.on_leave():
             with contextlib.suppress(SessionError):
                 table.submit(command, None)
-        self.face.show(say("The game is saved. Choose Resume to continue it."))
+        if not table.state.plies:
+            self.face.show(say("No move was made: there is nothing to save."))
+        elif self.is_kept:
+            self.face.show(say("The game is saved. Choose Resume to continue it."))
+        else:
+            self.face.show(say("The game is not saved: it lasts until you leave Ludoteca."))

@@ -53,8 +53,8 @@ class _TurnedInput:
     input: Input
     rows: int
 
-    def read(self, prompt: str) -> str | None:
-        answer = self.input.read(turn_rows(prompt, self.rows))
+    def read(self, prompt: str, seconds: float | None = None) -> str | None:
+        answer = self.input.read(turn_rows(prompt, self.rows), seconds)
         return None if answer is None else turn_rows(answer, self.rows)
 
 
@@ -68,6 +68,16 @@ class _TurnedOutput:
     @property
     def width(self) -> int:
         return self.output.width
+
+    @property
+    def height(self) -> int:
+        return self.output.height
+
+    def clear(self) -> None:
+        self.output.clear()
+
+    def conclude(self, text: str) -> None:
+        self.output.conclude(turn_rows(text, self.rows))
 
     def show(self, text: str) -> None:
         self.output.show(turn_rows(text, self.rows))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ludoteca.console.face import OutOfTimeError
 from ludoteca.console.files import save_as
 from ludoteca.console.phase_screen import PhaseScreen
 from ludoteca.console.questions import Back, Item, ask_yes_no, choose
@@ -62,7 +63,9 @@ class Driver:
             self._watch(due)
             return True
         if not isinstance(due, Judge):
-            self.table.show_changes()
+            is_new = self.table.show_changes()
+            if is_new and isinstance(due, Do | Think) and self.face.is_redrawn:
+                Interruption().sleep(self.pause)
         if isinstance(due, Do | Judge | Think):
             self._carry_out(due, Interruption())
         elif isinstance(due, Ask):
@@ -118,6 +121,16 @@ class Driver:
         table.submit(command_for(choice), due.seat)
 
     def _ask(self, due: Ask) -> None:
+        """Ask people; when a clock runs out first, that is due next."""
+        self.face.until = due.until
+        try:
+            self._ask_people(due)
+        except OutOfTimeError:
+            return
+        finally:
+            self.face.until = None
+
+    def _ask_people(self, due: Ask) -> None:
         table, seat = self.table, due.seats[0]
         if due.offer is not None:
             question = say("{seat}, do you agree?", seat=table.state.game.seat_name(seat))

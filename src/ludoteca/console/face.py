@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import enum
+import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol
@@ -38,11 +39,19 @@ class EndOfInputError(Exception):
     """There will be no more answers."""
 
 
+class OutOfTimeError(Exception):
+    """Time was up before there was an answer."""
+
+
 class Input(Protocol):
     """Where answers come from."""
 
-    def read(self, prompt: str) -> str | None:
-        """Ask for a line; None when there will be no more."""
+    def read(self, prompt: str, seconds: float | None = None) -> str | None:
+        """Ask for a line; None when there will be no more.
+
+        Raises:
+            OutOfTimeError: There was none within so many seconds.
+        """
 
 
 class Output(Protocol):
@@ -51,6 +60,16 @@ class Output(Protocol):
     @property
     def width(self) -> int:
         """How many columns there are."""
+
+    @property
+    def height(self) -> int:
+        """How many lines a screen that can be redrawn has; 0 for any other."""
+
+    def clear(self) -> None:
+        """Begin with an empty screen, where it can be redrawn."""
+
+    def conclude(self, text: str) -> None:
+        """Show how a game ended, so that it stands out."""
 
     def show(self, text: str) -> None:
         """Show something to read."""
@@ -73,7 +92,7 @@ class BoardStyle:
     """How boards are shown at this face."""
 
     glyphs: str = "unicode"
-    """``unicode``, ``ascii``, or ``wide`` for terminals that give ● and ○ two columns."""
+    """``unicode``, ``ascii``, ``letters``, or ``wide`` where ● and ○ are two columns wide."""
 
     pieces: dict[str, str] = field(default_factory=dict)
     """The chosen set of pieces by game; the letters of the drawing where there is none."""
@@ -91,6 +110,8 @@ class Face:
     translate: Callable[[str], str] = str
     look: BoardStyle = field(default_factory=BoardStyle)
     language: str = "en"
+    until: float | None = None
+    """When a clock runs out, which ends every question; None if there is none."""
 
     def in_latin(self, text: str) -> str:
         """Read a move typed on the keyboard of this language."""
@@ -99,6 +120,11 @@ class Face:
     def show(self, sentence: str = "") -> None:
         """Show a sentence, in the language of this face."""
         self.output.show(self.translate(sentence))
+
+    @property
+    def is_redrawn(self) -> bool:
+        """Whether the board is redrawn in its place."""
+        return self.output.height > 0 and not self.look.plain
 
     def refuse(self, sentence: str) -> None:
         """Show what was wrong, as a sentence with a capital and a full stop."""
@@ -119,8 +145,10 @@ class Face:
 
         Raises:
             EndOfInputError: There will be none.
+            OutOfTimeError: A clock has run out.
         """
-        answer = self.input.read(self.translate(prompt))
+        left = None if self.until is None else max(self.until - time.time(), 0.0)
+        answer = self.input.read(self.translate(prompt), left)
         if answer is None:
             raise EndOfInputError
         return answer.strip()

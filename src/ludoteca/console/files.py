@@ -20,7 +20,8 @@ def save_as(table: TerminalTable) -> None:
     Raises:
         EndOfInputError: There are no more answers.
     """
-    question = say("File (the extension sets the format; q cancels)")
+    endings = ", ".join(_endings(table.state.game.key))
+    question = say("File (its extension sets the format: {names}; q cancels)", names=endings)
     try:
         notes = ask_text(
             table.face, question, f"{table.state.game.key}.ludo", lambda name: _save(table, name)
@@ -38,8 +39,7 @@ def _save(table: TerminalTable, name: str) -> list[Sentence]:
     try:
         writing = format_for(str(path)).write([table.saved.session.to_record()])
     except UnknownNameError:
-        endings = [one.suffixes[0] for one in all_formats() if key in one.games or not one.games]
-        names = ", ".join(endings)
+        names = ", ".join(_endings(key))
         raise RecordError(
             say("no format for {path}: it must end in {names}", path=repr(name), names=names)
         ) from None
@@ -55,6 +55,11 @@ def _save(table: TerminalTable, name: str) -> list[Sentence]:
         ) from None
     table.face.show(say("Saved as {path}.", path=name))
     return writing.notes
+
+
+def _endings(key: str) -> list[str]:
+    """List the usual extensions of the formats that a game can be written in."""
+    return [one.suffixes[0] for one in all_formats() if key in one.games or not one.games]
 
 
 def as_path(name: str) -> Path:

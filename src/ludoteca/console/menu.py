@@ -41,7 +41,9 @@ class Menu:
         while True:
             question = say("What would you like to do?")
             try:
-                action = choose(self.face, question, self._items(), back=say("Quit"))
+                items = self._items()
+                default = len(items) if items[-1].key == "resume" else 1
+                action = choose(self.face, question, items, default, back=say("Quit"))
             except Back:
                 return
             try:
@@ -51,12 +53,9 @@ class Menu:
                 self.face.refuse(error.sentence)
 
     def _items(self) -> list[Item[Callable[[], None]]]:
-        latest = self._latest()
-        items: list[Item[Callable[[], None]]] = []
-        if latest is not None:
-            resume, note = partial(self.console.resume, latest.key), latest.title or about(latest)
-            items.append(Item(resume, "resume", say("Resume"), note))
-        items += [Item(self._player_of(game), game.key, say(game.title)) for game in all_games()]
+        items: list[Item[Callable[[], None]]] = [
+            Item(self._player_of(game), game.key, say(game.title)) for game in all_games()
+        ]
         others = "/".join(Language(key).title for key in languages())
         language = partial(change_language, self.face, self.settings)
         return [
@@ -68,7 +67,16 @@ class Menu:
             Item(self._rules, "rules", say("Rules and controls")),
             Item(partial(change_settings, self.face, self.settings), "settings", say("Settings")),
             Item(language, "language", say("Language"), others),
+            *self._resume(),
         ]
+
+    def _resume(self) -> list[Item[Callable[[], None]]]:
+        """Offer the latest game last, so that the numbers of the others never change."""
+        latest = self._latest()
+        if latest is None:
+            return []
+        resume, note = partial(self.console.resume, latest.key), latest.title or about(latest)
+        return [Item(resume, "resume", say("Resume"), note)]
 
     def _latest(self) -> GameSummary | None:
         """Return the game to resume; say once if the store cannot be read."""

@@ -55,7 +55,14 @@ def open_console(
             face = Face(Keyboard(), screen, language.translate, look, language.key)
             if trouble is not None:
                 face.refuse(say("games cannot be saved: {why}", why=trouble.sentence))
-            yield Console(face, store, settings, seed=seed, open_browser=open_browser)
+            yield Console(
+                face,
+                store,
+                settings,
+                seed=seed,
+                open_browser=open_browser,
+                is_kept=trouble is None,
+            )
 
 
 def _open_store(leaving: contextlib.ExitStack) -> tuple[Store, SessionError | None]:

@@ -5,13 +5,16 @@ from __future__ import annotations
 import contextlib
 
 from ludoteca.console.face import Face
-from ludoteca.console.questions import Back, Item, choose
+from ludoteca.console.questions import Back, Item, ask_text, choose
 from ludoteca.core import AnyGame, Sentence, as_sentence, say
 from ludoteca.players import player, players_for
 from ludoteca.players.ladder import FIRST_LEVEL, LEVELS, PREFIX, level_of
 from ludoteca.players.naming import weaker_levels
+from ludoteca.players.outside import PREFIX as OWN_PREFIX
 
 _MORE = "others"
+_OWN = "own"
+_EXAMPLE = "py:mybot:Mine"
 
 
 def ask_opponent(
@@ -53,7 +56,26 @@ def ask_opponent(
         if chosen != _MORE:
             return chosen
         with contextlib.suppress(Back):
-            return choose(face, say("Other computers"), older, back=say("back"), read=read)
+            own = Item(_OWN, _OWN, say("a player of your own …"))
+            listed = [*older, own]
+            name = choose(face, say("Other computers"), listed, back=say("back"), read=read)
+            return name if name != _OWN else _ask_own(face, game)
+
+
+def _ask_own(face: Face, game: AnyGame) -> str:
+    """Ask for the module and class of a player.
+
+    Raises:
+        Back: The person changes their mind.
+        EndOfInputError: There are no more answers.
+    """
+
+    def check(typed: str) -> str:
+        name = typed if ":" not in typed or typed.startswith(OWN_PREFIX) else OWN_PREFIX + typed
+        player(name, game)
+        return name
+
+    return ask_text(face, say("Module and class, as in {example}", example=_EXAMPLE), "0", check)
 
 
 def _computers(game: AnyGame) -> tuple[list[Item[str]], list[Item[str]]]:

@@ -143,7 +143,12 @@ def _change_name(face: Face, settings: Settings) -> None:
 
 
 def _change_glyphs(face: Face, settings: Settings) -> None:
-    notes = (say("· ○ ●"), say(". O X"), say("for terminals that show ● two columns wide"))
+    notes = (
+        say("· ○ ●"),
+        say(". O X"),
+        say(". W B"),
+        say("for terminals that show ● two columns wide"),
+    )
     items = [Item(k, k, k, note) for k, note in zip(GLYPH_SETS, notes, strict=True)]
     now = GLYPH_SETS.index(settings.glyphs) + 1
     settings.profile.set("glyphs", choose(face, say("Symbols"), items, now, back=say("back")))

@@ -7,20 +7,35 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Any, NoReturn
 
-from ludoteca.console.board import LAST, MARKED, show_position
+from ludoteca.console.board import LAST, MARKED, in_glyphs, show_position
 from ludoteca.console.computers import Computers
 from ludoteca.console.face import Face, punctuate
+from ludoteca.console.half_turn import changed_points
 from ludoteca.console.questions import Item, choose
-from ludoteca.core import Command, GameError, Scene, Seat, Sentence, SessionError, as_sentence, say
+from ludoteca.core import (
+    Command,
+    GameError,
+    Scene,
+    Seat,
+    Sentence,
+    SessionError,
+    as_sentence,
+    join,
+    say,
+)
 from ludoteca.match.clock import Reserve
 from ludoteca.match.commands import Offer
 from ludoteca.match.controller import Controller, Due, Participant
 from ludoteca.match.events import Moved, Proposal
-from ludoteca.match.phrases import happened, numbered, rounds
+from ludoteca.match.phrases import happened, numbered, rounds, verdict
 from ludoteca.match.session import Happening
 from ludoteca.match.state import Stage, State
 from ludoteca.match.store.saved_game import SavedGame
 from ludoteca.players import judge_for
+
+_MAX_TOLD = 5
+_QUESTION_LINES = 7
+"""How many lines a question takes, with the blank ones around the board."""
 
 
 class Leave(Exception):
@@ -71,6 +86,8 @@ class TerminalTable:
         self.judge = judge_for(self.state.game)
         self.crashes = 0
         self._drawn: object = None
+        self._told: list[str] = []
+        """What has happened since a person here last did something."""
 
     @property
     def state(self) -> State:
@@ -99,6 +116,8 @@ class TerminalTable:
             SessionError: It was refused; nothing has changed.
         """
         now, sequence = self.now(), self.sequence
+        if self.state.is_watched:
+            self._told.clear()
         self._carry_out(lambda: self.saved.session.decide(command, seat, now, sequence))
 
     def _carry_out(self, decide: Callable[[], list[Happening]]) -> None:
@@ -122,6 +141,7 @@ class TerminalTable:
             Whether anything has changed.
         """
         before = self.sequence
+        self._told.clear()
         now, by = self.now(), Participant(frozenset(self.held))
         try:
             self._carry_out(lambda: self.controller.decide(command, by, now, before, seat))
@@ -161,6 +181,8 @@ class TerminalTable:
                     # Below what was typed; a computer's move follows a board.
                     self.face.show()
             self._show_paragraph(told)
+            is_end = happening.before.outcome is None and happening.after.outcome is not None
+            self._remember(told[: -len(verdict(happening.after))] if is_end else told)
         if any(isinstance(one.event, Moved) for one in happenings):
             for announcement in self.saved.session.announcements:
                 self.face.show(punctuate(self.face.translate(announcement.sentence), "!"))
@@ -172,6 +194,28 @@ class TerminalTable:
             if line:
                 self.face.show(line)
 
+    def _remember(self, sentences: Sequence[Sentence]) -> None:
+        """Keep what was told, to show it again below the next board."""
+        told = " ".join(punctuate(self.face.translate(sentence)) for sentence in sentences)
+        self._told = [*self._told, *filter(None, [told])][-_MAX_TOLD:]
+
+    def _retell(self) -> None:
+        """Show below the board what has happened, and how the game ended."""
+        for told in self._told:
+            self.face.output.show(told)
+        if self.state.outcome is not None:
+            ended = [punctuate(self.face.translate(one)) for one in self._result()]
+            self.face.output.conclude(" ".join(ended))
+
+    def _result(self) -> list[Sentence]:
+        """Say how the game ended, first of all to the only person here."""
+        state, sentences = self.state, verdict(self.state)
+        people = [seat for seat in Seat if state.is_human(seat)]
+        winners = state.outcome.winners if state.outcome else ()
+        if len(people) != 1 or len(winners) != 1:
+            return sentences
+        return [say("You won.") if people[0] in winners else say("You lost."), *sentences]
+
     def show_changes(self) -> bool:
         """Show the board if it differs from the one shown last; tell whether it did."""
         state = self.state
@@ -180,21 +224,52 @@ class TerminalTable:
         scene = state.scene
         # What comes before the first turn may change the board without a move.
         begins = state.first.pieces()
-        looks = (begins, state.last_move(), scene.marks if scene else {}, state.resumed)
+        looks: tuple[object, ...] = (
+            begins,
+            state.last_move(),
+            scene.marks if scene else {},
+            state.resumed,
+            # The result stands below the last board where that is redrawn.
+            self.face.is_redrawn and state.outcome,
+        )
         if looks == self._drawn:
             return False
         self._drawn = looks
         self.show_board()
         return True
 
-    def show_board(self) -> None:
-        """Show the board, what stands beside it, the last move, and what a phase notes."""
+    def show_step(self, taken: Sequence[str]) -> None:
+        """Redraw the board in the middle of a turn, where it can be redrawn."""
+        if self.face.is_redrawn:
+            self._told.clear()
+            self.show_board(taken)
+
+    def show_board(self, taken: Sequence[str] = ()) -> None:
+        """Show the board, what stands beside it, the last move, and what a phase notes.
+
+        Args:
+            taken: The steps of an unfinished turn, drawn as if they had been made.
+        """
         state = self.state
         scene = state.scene
+        is_below = self.face.is_redrawn and self._fits()
+        if self.face.is_redrawn:
+            self.face.output.clear()
+        if self.face.is_redrawn and not is_below:
+            # Above a board that fills the window, it may leave the window.
+            self._retell()
         marks = dict.fromkeys(last.move.steps, LAST) if (last := state.last_move()) else {}
+        if taken:
+            marks = dict.fromkeys(taken, LAST)
         if scene is not None:
             marks |= {point: MARKED[how] for point, how in scene.marks.items() if how in MARKED}
-        show_position(self.face, state.game, state.position, self._notes(), marks)
+        changed = changed_points(state.game, state.position, taken)
+        if scene is not None:
+            changed |= self._territory(scene)
+        show_position(self.face, state.game, state.position, self._notes(), marks, changed)
+        if is_below and (self._told or state.outcome is not None):
+            self.face.show()
+            self._retell()
         if state.stage is Stage.OVER:
             # The question after a game begins with a blank line of its own.
             return
@@ -202,6 +277,23 @@ class TerminalTable:
             self.face.show()
         if scene is not None:
             self._show_scene(scene)
+
+    def _territory(self, scene: Scene) -> dict[str, str]:
+        """Return the letter of each free point that a phase gives to a seat."""
+        names = dict(zip(("first", "second"), self.state.game.seat_names, strict=True))
+        pieces = self.state.position.pieces()
+        return {
+            point: names[how][0].casefold()
+            for point, how in scene.marks.items()
+            if how in names and point not in pieces
+        }
+
+    def _fits(self) -> bool:
+        """Return whether board, what has happened and a question fit into the window."""
+        output, state = self.face.output, self.state
+        board = state.game.draw(state.position).count("\n") + 1
+        told = sum(1 + len(line) // output.width for line in self._told)
+        return board + told + _QUESTION_LINES <= output.height
 
     def _show_scene(self, scene: Scene) -> None:
         """Show how a phase stands; what a drawing marks is listed where there is none."""
@@ -216,7 +308,7 @@ class TerminalTable:
     def _notes(self) -> list[Sentence]:
         state = self.state
         notes = [
-            say("{seat}: {player}", seat=state.game.seat_name(seat), player=state.player_name(seat))
+            say("{seat}: {player}", seat=self._legend(seat), player=self._player(seat))
             for seat in Seat
         ]
         notes += [*self._clocks(), say(""), *state.position.beside_board]
@@ -224,6 +316,23 @@ class TerminalTable:
             # A move that is a word is read in the language of the person.
             notes.append(say("Last move: {move}", move=as_sentence(last.text)))
         return notes
+
+    def _legend(self, seat: Seat) -> Sentence:
+        """Name a seat, with its sign where all its pieces have the same."""
+        game = self.state.game
+        signs = [sign for sign, one in game.signs.items() if one.seat is seat]
+        name = game.seat_name(seat)
+        if len(signs) != 1 or self.face.look.plain:
+            return name
+        return join(" ", [in_glyphs(signs[0], self.face.look.glyphs), name])
+
+    def _player(self, seat: Seat) -> str:
+        """Name a player; the only person here is you."""
+        state = self.state
+        people = [one for one in Seat if state.is_human(one)]
+        if people == [seat] and not state.names[seat.index]:
+            return say("you")
+        return state.player_name(seat)
 
     def _clocks(self) -> list[Sentence]:
         state = self.state

@@ -6,14 +6,16 @@ import contextlib
 import os
 import re
 import shutil
+import signal
 import sys
 import textwrap
+import threading
 from collections.abc import Iterator
 
 from rich.console import Console
 from rich.text import Text
 
-from ludoteca.console.face import Picture, Role, harmless
+from ludoteca.console.face import OutOfTimeError, Picture, Role, harmless
 
 _STYLES = {
     Role.BOARD: "",
@@ -23,7 +25,9 @@ _STYLES = {
     Role.MARK: "bold green",
 }
 _REFUSAL = "bold red"
+_RESULT = "bold"
 _PIPE_WIDTH = 80
+_SHORTEST = 0.001
 _BULLET = "•"
 """A character that help pages need besides letters."""
 
@@ -32,8 +36,31 @@ _TOGETHER = re.compile(r"(?<!\S)(\d+) (?=\S)|(\S) (?=\()")
 _HARD_SPACE = "\u00a0"
 _HEAD = re.compile(r" [* ][ \d]\d {2}| *")
 
+_CLEAR_SCREEN = "\x1b[2J\x1b[H"
+
 _CLEAR_LINE = "\r\x1b[2K"
 """Back to the first column, and nothing left on the line, not even an echoed ^C."""
+
+
+@contextlib.contextmanager
+def _alarm(seconds: float | None) -> Iterator[None]:
+    """Raise OutOfTimeError after so many seconds, where the system can."""
+    is_main = threading.current_thread() is threading.main_thread()
+    if seconds is None or not is_main or not hasattr(signal, "setitimer"):
+        yield
+        return
+
+    def ring(*_: object) -> None:
+        raise OutOfTimeError
+
+    usual = signal.signal(signal.SIGALRM, ring)
+    # Zero would mean no alarm at all.
+    signal.setitimer(signal.ITIMER_REAL, max(seconds, _SHORTEST))
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, usual)
 
 
 def can_show(signs: str) -> bool:
@@ -52,10 +79,18 @@ class Keyboard:
         with contextlib.suppress(ImportError):
             import readline  # noqa: F401 - its import is what gives input() a history
 
-    def read(self, prompt: str) -> str | None:
-        """Ask for a line; None at the end of input."""
+    def read(self, prompt: str, seconds: float | None = None) -> str | None:
+        """Ask for a line; None at the end of input.
+
+        Raises:
+            OutOfTimeError: There was none within so many seconds.
+        """
         try:
-            answer = input(harmless(prompt))
+            with _alarm(seconds):
+                answer = input(harmless(prompt))
+        except OutOfTimeError:
+            print()
+            raise
         except EOFError:
             print()
             return None
@@ -82,6 +117,21 @@ class Screen:
     def width(self) -> int:
         """How many columns the window has now."""
         return shutil.get_terminal_size((_PIPE_WIDTH, 24)).columns
+
+    @property
+    def height(self) -> int:
+        """How many lines the window has now; 0 where it cannot be redrawn."""
+        return shutil.get_terminal_size().lines if self._is_live else 0
+
+    def clear(self) -> None:
+        """Empty the window, where that is possible."""
+        self._end_progress()
+        if self._is_live:
+            print(_CLEAR_SCREEN, end="", flush=True)
+
+    def conclude(self, text: str) -> None:
+        """Show a sentence in bold."""
+        self._write(Text(harmless(text), style=_RESULT))
 
     def show(self, text: str) -> None:
         """Show a sentence, broken between words if it is long."""

@@ -22,7 +22,7 @@ from ludoteca.match.actions import OFFER, UNDO, Action, actions_of
 from ludoteca.match.commands import Offer, PlayMove, ResignGame
 from ludoteca.match.computer import seconds_to_think
 from ludoteca.match.events import Proposal
-from ludoteca.match.phrases import expected
+from ludoteca.match.phrases import expected, rounds
 from ludoteca.match.turn_entry import TurnEntry
 from ludoteca.players import Resign as Resignation
 from ludoteca.players import player, strongest
@@ -122,9 +122,12 @@ class Turn:
         try:
             move = self.entry.read(answer, self.face.translate, self.face.in_latin)
         except LudotecaError as error:
+            self.table.show_step(self.entry.taken)
             self.face.refuse(error.sentence)
             self.list_moves(_FEW)
             return
+        if move is None:
+            self.table.show_step(self.entry.taken)
         crashes = self.table.crashes
         is_done = move is None or self._request(PlayMove(str(move), move))
         if not is_done and self.table.crashes == crashes:
@@ -144,8 +147,13 @@ class Turn:
 
     def list_played(self) -> None:
         """List the moves made so far."""
-        plies = [ply.text for ply in self.table.state.plies]
-        self.face.show(" ".join(plies) if plies else say("No moves yet."))
+        state = self.table.state
+        listed, last = [], 0
+        for number, ply in zip(rounds(state.game, state.plies), state.plies, strict=True):
+            listed += [f"{number}."] if number != last else []
+            listed.append(ply.text)
+            last = number
+        self.face.show(" ".join(listed) if listed else say("No moves yet."))
 
     def hint(self) -> None:
         """Have a move suggested by the best player there is for this game."""
@@ -182,6 +190,7 @@ class Turn:
         """Call a step back, or else the last decision of a person here."""
         if self.entry.is_begun:
             self.entry.step_back()
+            self.table.show_step(self.entry.taken)
         else:
             self.table.take_back()
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import select
 import signal
+import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -32,11 +34,23 @@ class Interruption:
         self.stop()
 
     def sleep(self, seconds: float) -> None:
-        """Wait, or until Ctrl-C is pressed."""
+        """Wait, or until Ctrl-C or Enter is pressed."""
         end = time.monotonic() + seconds
         while not self.is_pressed and (left := end - time.monotonic()) > 0:
+            if _is_entered():
+                sys.stdin.readline()
+                return
             # Python goes on sleeping after a signal that was only noted.
             time.sleep(min(left, _POLL_SECONDS))
+
+
+def _is_entered() -> bool:
+    """Return whether a line was typed at this terminal."""
+    try:
+        return sys.stdin.isatty() and bool(select.select([sys.stdin], [], [], 0)[0])
+    except (OSError, ValueError):
+        # Only files of this system can be waited for.
+        return False
 
 
 @contextmanager

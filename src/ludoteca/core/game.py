@@ -97,6 +97,9 @@ class Game(Generic[RulesT, PositionT, MoveT]):
     ask_step: Callable[[PositionT, Sequence[str]], Sentence | None] = lambda position, taken: None
     """Asks for the next step of a turn; None for the usual "now choose where it goes"."""
 
+    why_not_step: Callable[[PositionT, str], Sentence | None] = lambda position, text: None
+    """Says why a turn cannot begin with what is beside the board; None if it is not named."""
+
     summary: str = ""
     """One line that invites people to play."""
 

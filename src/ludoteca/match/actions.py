@@ -36,7 +36,7 @@ _NO_RESULT = Action("no-result", "n", say("no result"), say("agree on no result"
 _PAUSE = Action("pause", "p", say("pause"), say("pause the game and its clock"))
 _BROWSER = Action("browser", "b", say("browser"), say("continue this game in the browser"))
 _RESIGN = Action("resign", "r", say("resign"), say("resign the game"))
-_QUIT = Action("quit", "q", say("quit"), say("leave; the game is saved"))
+_QUIT = Action("quit", "q", say("quit"), say("leave the table"))
 
 
 def actions_of(game: AnyGame) -> dict[str, Action]:

@@ -7,6 +7,7 @@ from datetime import datetime
 from typing import Any
 
 from ludoteca.core import LudotecaError, Position, say
+from ludoteca.match.events import HUMAN
 from ludoteca.match.state import Ply, SessionEnding, State
 from ludoteca.records.record import Entry, Record
 
@@ -37,7 +38,11 @@ def record_of(state: State, tags: Mapping[str, str]) -> Record:
 def _tags(state: State) -> dict[str, str]:
     first, second = state.names
     first_player, second_player = state.players
-    tags = {"first": first or first_player, "second": second or second_player}
+    # A person without a name has none in a record either.
+    tags = {
+        "first": first or first_player.replace(HUMAN, ""),
+        "second": second or second_player.replace(HUMAN, ""),
+    }
     if state.created.clock != "none":
         tags["clock"] = state.created.clock
     tags["date"] = _date(state.created.at)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import re
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from ludoteca.core import AnyGame, Move, Position, Sentence, join, say
@@ -15,9 +16,10 @@ from ludoteca.core.errors import (
     NotationError,
 )
 
-_BETWEEN_STEPS = re.compile(r"^[\s,;:>x×→-]*", re.IGNORECASE)
+_BETWEEN_STEPS = re.compile(r"\s*(?:->|[,;:>x×→-])?\s*", re.IGNORECASE)
 _MAX_TEXT = 200
 _MAX_LISTED = 9
+_MAX_NAMED = 30
 
 
 class StepChoice(NamedTuple):
@@ -67,9 +69,9 @@ class TurnEntry:
 
     def in_words(self) -> Sentence:
         """Write the choices, with their numbers, as a sentence."""
-        names = []
-        for choice in self.choices():
-            name = self._named(choice.step, choice.names)
+        names, choices = [], self.choices()
+        for choice in choices:
+            name = self._with_target(choice)
             names.append(join(" ", [choice.number, name]) if choice.number else name)
         if not self.taken:
             return say("Choose {names}", names=join(", ", names))
@@ -77,7 +79,19 @@ class TurnEntry:
             self._named(step, self.game.name_step(self.position, self.taken[:number], step))
             for number, step in enumerate(self.taken)
         ]
-        return say("{taken}: now choose {names}", taken=join(" ", taken), names=join(", ", names))
+        said = {"taken": join(" ", taken), "ask": self.game.ask(self.position, self.taken)}
+        if len(choices) > _MAX_NAMED:
+            return say("{taken}: {ask}", **said)
+        return say("{taken}: {ask}: {names}", **said, names=join(", ", names))
+
+    def _with_target(self, choice: StepChoice) -> str:
+        """Name a choice, with the square where a throw takes it."""
+        following = self._next_steps((*self.taken, choice.step))
+        if self.position.throw is None or len(following) != 1:
+            return self._named(choice.step, choice.names)
+        target = self.game.name_step(self.position, (choice.step,), following[0])[0]
+        ends = {"name": choice.names[0], "step": choice.step, "target": target}
+        return say("{name} ({step} to {target})", **ends)
 
     def _named(self, step: str, names: Sequence[str]) -> str:
         if step == names[0] or step.isalpha():
@@ -148,32 +162,62 @@ class TurnEntry:
             # Steps come first here, so that "8h 2b" leads to the question about promotion.
             with contextlib.suppress(_NoStepError):
                 return self._walk(text, translate)
-        forbidden: Move | None = None
-        problem: NotationError | None = None
+        whole = self._read_whole(text)
+        if whole.move is not None:
+            is_open = whole.is_canonical and self._asks_about(whole.move, text)
+            return None if is_open else whole.move
+        try:
+            return self._walk(text, translate)
+        except _NoStepError as error:
+            return self._explain(text, whole, error)
+
+    def _read_whole(self, text: str) -> _Whole:
+        """Read a whole move in any notation."""
+        found = _Whole()
         others = (notation for notation in self.game.notations.values() if notation.alongside)
         for parse in (self.game.parse_move, *(notation.parse_move for notation in others)):
             try:
                 move: Move = parse(self.position, text)
             except AmbiguousMoveError as error:
-                problem = error
+                found.problem = error
                 continue
             except NotationError as error:
-                problem = problem or error
+                found.problem = found.problem or error
                 continue
             if self.position.why_illegal(move) is None:
-                return move
+                found.move, found.is_canonical = move, parse == self.game.parse_move
+                break
             # An illegal move is only the last resort: the text may also name a step.
-            forbidden = move
-        try:
-            return self._walk(text, translate)
-        except _NoStepError as error:
-            if forbidden is not None and not self.is_begun:
-                return self._refuse(forbidden, text)
-            if isinstance(problem, AmbiguousMoveError):
-                raise problem from None
-            if problem and error.is_first and not self.taken:
-                raise problem from None
-            raise LudotecaError(error.sentence) from None
+            found.forbidden = move
+        return found
+
+    def _asks_about(self, move: Move, text: str) -> bool:
+        """Take all steps but the last if that one is a choice which the text leaves open."""
+        *steps, last = move.steps
+        is_open = len(steps) > 1 and str(move).casefold() == "".join(steps).casefold()
+        if not is_open or last in text:
+            return False
+        self.taken = tuple(steps)
+        return True
+
+    def _explain(self, text: str, whole: _Whole, error: _NoStepError) -> Move:
+        """Name the true reason against a text that is neither a move nor the next steps.
+
+        Raises:
+            LudotecaError: Always, unless the move is illegal and loses the game.
+        """
+        # A point alone may be read as a move that places a piece, though none can be placed now.
+        is_step = whole.forbidden is None or (
+            len(whole.forbidden.steps) == 1 and self._moves_pieces()
+        )
+        if why := self._why_not_first(text.strip(), is_typed=True) if is_step else None:
+            raise LudotecaError(why) from None
+        if whole.forbidden is not None and (not self.is_begun or error.rule is None):
+            return self._refuse(whole.forbidden, text)
+        is_ambiguous = isinstance(whole.problem, AmbiguousMoveError)
+        if whole.problem and (is_ambiguous or (error.is_first and not self.taken)):
+            raise whole.problem from None
+        raise LudotecaError(error.sentence) from None
 
     def _refuse(self, move: Move, text: str) -> Move:
         """Refuse an illegal move in the words it was typed in, unless it may lose the game."""
@@ -192,18 +236,27 @@ class TurnEntry:
             while rest:
                 step, length = self._match(rest, translate, is_first=self.taken == before)
                 self.taken = (*self.taken, step)
-                rest = _BETWEEN_STEPS.sub("", rest[length:], count=1)
-                if move := self._moves.get(self.taken):
-                    if rest:
+                after = rest[length:].strip()
+                if move := self._moves.get(self.taken) or self._only_move(after):
+                    if after:
                         raise _NoStepError(
-                            say("the turn is complete without {word}", word=repr(rest))
+                            say("the turn is complete without {word}", word=repr(after))
                         )
                     self.taken = self._forced
                     return move
+                rest = _BETWEEN_STEPS.sub("", rest[length:], count=1)
         except _NoStepError:
             self.taken = before
             raise
         return None
+
+    def _only_move(self, after: str) -> Move | None:
+        """Return the move that a throw leaves to the chosen piece, if nothing more was typed."""
+        if after or self.position.throw is None:
+            return None
+        depth = len(self.taken)
+        found = [move for steps, move in self._moves.items() if steps[:depth] == self.taken]
+        return found[0] if len(found) == 1 else None
 
     def _names_forced(self, rest: str, translate: Callable[[str], str]) -> bool:
         """Return whether a text begins with the forced first step."""
@@ -218,18 +271,20 @@ class TurnEntry:
         self, rest: str, translate: Callable[[str], str], *, is_first: bool
     ) -> tuple[str, int]:
         """Return the step with the longest name that the text begins with, and its length."""
-        names = {
-            name.casefold(): choice.step
-            for choice in self.choices()
-            for name in (choice.number, *choice.names, *map(translate, choice.names))
-            if name
-        }
         folded = rest.casefold()
+        names = {}
+        for choice in self.choices():
+            if choice.number and folded.split()[0] == choice.number:
+                # A number of the list stands alone: "2b" is a point.
+                return choice.step, len(choice.number)
+            for name in (*choice.names, *map(translate, choice.names)):
+                names[name.casefold()] = choice.step
         for name in sorted(names, key=len, reverse=True):
             end = len(name)
             if folded.startswith(name) and not _runs_on(folded, end):
                 return names[name], end
-        raise _NoStepError(self._rule_against(rest) or self._not_among(rest), is_first=is_first)
+        rule = self._rule_against(rest)
+        raise _NoStepError(rule or self._not_among(rest), is_first=is_first, rule=rule)
 
     def why_not(self, step: str) -> Sentence:
         """Say why a step is not possible: the rule against it, or the steps that are."""
@@ -237,18 +292,29 @@ class TurnEntry:
         return found or self._why_not_first(step) or self._not_among(step)
 
     def _not_among(self, rest: str) -> Sentence:
-        names = join(", ", [choice.names[0] for choice in self.choices()])
+        known = [choice.names[0] for choice in self.choices()]
+        names = join(", ", [*known[:_MAX_LISTED], *(["…"] if known[_MAX_LISTED:] else [])])
         return say("{word} is not possible here: choose {names}", word=repr(rest), names=names)
 
-    def _why_not_first(self, point: str) -> Sentence | None:
-        """Say why a turn cannot begin at a point: whose piece is there, or that none is."""
+    def _why_not_first(self, point: str, *, is_typed: bool = False) -> Sentence | None:
+        """Say why a turn cannot begin at a point: whose piece is there, or that none is.
+
+        Args:
+            point: The point, or what stands beside the board.
+            is_typed: Whether it may be neither; then None is returned.
+        """
+        if why := self.game.why_not_step(self.position, point):
+            return why
         if self.taken:
             return None
-        if why := self._why_not_alone(point):
+        known = {name.casefold(): name for name in self.game.places(self.position)}
+        point = known.get(point.casefold(), point)
+        is_known = point in known.values()
+        if (is_known or not is_typed) and (why := self._why_not_alone(point)):
             return why
         sign = self.position.pieces().get(point)
-        if sign is None and point not in self.game.places(self.position):
-            return say("no such piece can be played")
+        if sign is None and not is_known:
+            return None if is_typed else say("no such piece can be played")
         if sign is None:
             return say("there is no piece on {point}", point=point)
         owner = self.game.signs[sign].seat
@@ -258,8 +324,15 @@ class TurnEntry:
             return self.position.expected
         return say("the piece on {point} cannot move now", point=point)
 
+    def _moves_pieces(self) -> bool:
+        """Return whether every turn begins with a piece on the board."""
+        pieces = self.position.pieces()
+        return bool(self._moves) and all(steps[0] in pieces for steps in self._moves)
+
     def _why_not_alone(self, point: str) -> Sentence | None:
         """Name the rule against a turn of a single step, such as placing a stone."""
+        if self._moves_pieces():
+            return None
         try:
             move = self.game.parse_move(self.position, point)
         except NotationError:
@@ -311,12 +384,30 @@ class TurnEntry:
         return first if len(first) == 1 and len(self._next_steps(first)) > 1 else ()
 
 
+@dataclass
+class _Whole:
+    """What a text means as a whole move."""
+
+    move: Move | None = None
+    is_canonical: bool = False
+    """Whether it is written in the game's usual notation."""
+
+    forbidden: Move | None = None
+    """An illegal move that it may mean."""
+
+    problem: NotationError | None = None
+    """Why it is not a move."""
+
+
 class _NoStepError(LudotecaError):
     """The text does not name a possible next step."""
 
-    def __init__(self, sentence: Sentence, *, is_first: bool = False) -> None:
+    def __init__(
+        self, sentence: Sentence, *, is_first: bool = False, rule: Sentence | None = None
+    ) -> None:
         super().__init__(sentence)
         self.is_first = is_first
+        self.rule = rule
 
 
 def _runs_on(text: str, end: int) -> bool:

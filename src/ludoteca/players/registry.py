@@ -6,6 +6,7 @@ import warnings
 from typing import TYPE_CHECKING
 
 from ludoteca.core import AnyGame, PlayerError, UnknownNameError, say
+from ludoteca.core.crash import place
 from ludoteca.players.ladder import LEVELS
 from ludoteca.players.naming import listed
 from ludoteca.players.outside import PREFIX, as_player, load_class
@@ -49,9 +50,21 @@ def player(name: str, game: AnyGame, seed: int | None = None) -> Player:
             say(
                 "{name} could not be started: {error}",
                 name=name,
-                error=" ".join(str(error).split()) or type(error).__name__,
+                error=_with_place(error, {found.__module__, *_module_of(found)}),
             )
         ) from error
+
+
+def _module_of(found: type[Player]) -> list[str]:
+    """Return the module of the class that a player adapts, if any."""
+    answers = getattr(found, "answers", None)
+    return [] if answers is None else [answers.__module__]
+
+
+def _with_place(error: BaseException, modules: set[str]) -> str:
+    """Write an error with the file and line of a module where it was raised."""
+    text, where = " ".join(str(error).split()) or type(error).__name__, place(error, modules)
+    return f"{text} ({where})" if where else text
 
 
 def built_in_players() -> dict[str, str]:
@@ -118,7 +131,10 @@ def _find(name: str, game: AnyGame) -> type[Player]:
     if name not in from_outside:
         others = {**GENERAL, **specialists_for(game).players}
         known = [each for each in places if each in others]
-        programs = [f"{protocol}:COMMAND" for protocol in engines()]
+        # Programs for other games would not help.
+        own = specialists_for(game).engines
+        foreign = {key for one in all_specialists() for key in one.engines} - set(own)
+        programs = [f"{protocol}:COMMAND" for protocol in engines() if protocol not in foreign]
         names = listed([*known, *from_outside, "py:module:Class", *programs])
         raise UnknownNameError(
             say("no player called {name}: choose one of {names}", name=repr(name), names=names)

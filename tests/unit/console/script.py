@@ -23,6 +23,7 @@ class Script:
     """An input and an output in one."""
 
     width = 80
+    height = 0
 
     def __init__(self, answers: Iterable[str]) -> None:
         self.answers = iter(answers)
@@ -31,12 +32,18 @@ class Script:
         self.pages: list[str] = []
         self.progressed: list[str] = []
 
-    def read(self, prompt: str) -> str | None:
+    def read(self, prompt: str, seconds: float | None = None) -> str | None:
         answer = next(self.answers, None)
         self.lines.append(f"{prompt}{answer or ''}")
         return answer
 
     def show(self, text: str) -> None:
+        self.lines.append(text)
+
+    def clear(self) -> None:
+        self.lines.append("(clear)")
+
+    def conclude(self, text: str) -> None:
         self.lines.append(text)
 
     def draw(self, picture: Picture) -> None:

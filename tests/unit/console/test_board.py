@@ -29,8 +29,8 @@ def drawn(
 def test_what_the_last_move_touched_stands_in_brackets() -> None:
     assert drawn("go", BoardStyle(), "B2", "C1", "A3", text="3/1b1/2w w - 0/0 0") == [
         "3  · · ·",
-        "2  ·(●)·",
-        "1  · ·(○)",
+        "2  ·<●>·",
+        "1  · ·<○>",
         "   A B C",
     ]
 
@@ -38,8 +38,8 @@ def test_what_the_last_move_touched_stands_in_brackets() -> None:
 def test_a_piece_of_two_or_three_letters_stands_in_brackets_too() -> None:
     text = "1b2k/4p/+r4/P4/K3R b Gs 1"
     board = drawn("shogi", BoardStyle(), "5c", "1a", text=text, rules="minishogi")
-    assert board[1] == "   .  vB   .   . (vK) a"
-    assert board[3] == "(v+R)  .   .   .   .  c"
+    assert board[1] == "   .  vB   .   . <vK> a"
+    assert board[3] == "<v+R>  .   .   .   .  c"
 
 
 def test_without_utf_8_letters_stand_in_for_the_signs() -> None:
@@ -64,7 +64,7 @@ def test_kanji_keep_the_columns_in_line() -> None:
     kanji = drawn("shogi", BoardStyle(pieces={"shogi": "kanji"}), "7g")
     assert {width(line) for line in kanji[1:]} == {len(letters[1])}
     assert "v香" in kanji[1]
-    assert "(歩)" in kanji[7]
+    assert "<歩>" in kanji[7]
 
 
 @pytest.mark.parametrize("key", GAMES)

@@ -12,7 +12,8 @@ from ludoteca.console.menu import Menu
 from ludoteca.console.questions import Back, Item, ask_text, ask_yes_no, choose
 from ludoteca.core import OptionError, say
 from ludoteca.match.store.library import Library
-from tests.unit.console.script import Room, Script, face_of, room
+from ludoteca.match.store.saved_game import SavedGame
+from tests.unit.console.script import Room, Script, created, face_of, room
 
 FRUIT = [Item(1, "apple", say("Apple")), Item(2, "pear", say("Pear"), say("ripe"))]
 
@@ -100,17 +101,20 @@ def test_enter_four_times_starts_a_good_game(tmp_path: Path) -> None:
         assert "White: place a man on a free point, for example a1." in text
 
 
-def test_resume_comes_first_once_there_is_something_to_resume(tmp_path: Path) -> None:
+def test_resume_is_the_answer_to_enter_and_moves_no_number(tmp_path: Path) -> None:
     with room(tmp_path, "neutron", "people", "", "b1b4", "q", "", "q", "0") as opened:
         Menu(opened.console).open()
-        resumed = opened.script.text.partition("1  Resume")[2]
+        resumed = opened.script.text.partition(" *13  Resume")[2]
         assert "Neutron: human – human, moves: 1, " in resumed
-        assert "4   ·  (○)  ·   ·   ·" in resumed
+        assert opened.script.text.count("   5  Go") == 3
+        assert "4   ·  <○>  ·   ·   ·" in resumed
 
 
 def test_options_are_asked_as_the_game_describes_them(tmp_path: Path) -> None:
     answers = ("go", "people", "", "size", "9", "komi", "7", "6,5", "rules", "chinese", "clock")
-    with room(tmp_path, *answers, "nonsense", "5m+3s", "handicap", "2", "start", "q") as opened:
+    with room(
+        tmp_path, *answers, "nonsense", "5m+3s", "handicap", "2", "start", "A1", "q"
+    ) as opened:
         use(opened)
         (kept,) = Library(opened.console.store).games()
         assert kept.created is not None
@@ -213,8 +217,8 @@ def test_a_program_can_be_typed_as_the_opponent(tmp_path: Path) -> None:
 def test_a_saved_game_goes_on_with_the_program_it_names(tmp_path: Path) -> None:
     fake = Path(__file__).parents[1] / "players" / "fake_engine.py"
     program = f"ugp:{sys.executable} {fake} well Nc3c4,a5a4"
-    with room(tmp_path, "neutron", program, "White", "", "q", "0") as opened:
-        Menu(opened.console).open()
+    with room(tmp_path) as opened:
+        SavedGame.begin(opened.console.store, created("neutron", players=("human", program)))
     with room(tmp_path, "", "b1b4", "q", "0") as opened:
         Menu(opened.console).open()
         assert "soldier from a5 to a4" in opened.script.text or "a5a4" in opened.script.text

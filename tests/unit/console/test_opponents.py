@@ -107,7 +107,7 @@ def test_one_who_plays_somebody_else_is_not_told_of_levels(tmp_path: Path) -> No
 
 
 def test_after_the_third_loss_the_level_below_is_one_answer_away(tmp_path: Path) -> None:
-    with room(tmp_path, "r", "y", "level", "q") as opened:
+    with room(tmp_path, "r", "y", "level", "b1b4", "q") as opened:
         play_on(opened, tmp_path, "level:3", [Seat.SECOND] * 2)
         opened.console.begin(created("neutron", players=("human", "level:3"), names=("Ana", "")))
         text = opened.script.text
@@ -123,3 +123,18 @@ def test_another_level_is_offered_only_where_the_streak_was(tmp_path: Path, play
         play_on(opened, tmp_path, "level:3", [Seat.SECOND] * 3)
         opened.console.begin(created("neutron", players=("human", player)))
         assert "in a row" not in opened.script.text
+
+
+def test_a_player_of_ones_own_can_be_chosen_in_the_menu(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    choose = "def choose(self, position, limit):\n        return position.legal_moves()[0]\n"
+    bot = f"class Mine:\n    {choose}"
+    (tmp_path / "menu_bot.py").write_text(bot, encoding="utf-8")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    answers = ("neutron", "others", "own", "gone:Gone", "menu_bot:Mine", "White", "")
+    with room(tmp_path, *answers, "b1b4", "q", "0") as opened:
+        Menu(opened.console).open()
+        assert "the module gone cannot be imported" in opened.script.refused[0]
+        (saved,) = Library(opened.console.store).games()
+        assert saved.players == ("human", "py:menu_bot:Mine")

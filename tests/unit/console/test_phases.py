@@ -43,7 +43,7 @@ def test_dead_stones_are_proposed_edited_and_counted(tmp_path: Path) -> None:
     game = created("go", "japanese", options={"size": 7})
     script = play(tmp_path, game, *answers)
     assert "Proposed as dead: B5, G3." in script.text
-    assert "5  ·[○]+ ● ○ · ·" in script.text
+    assert "5  b[○]b ● ○ w w " in script.text
     assert script.refused == ["There is no stone on 'zz'."]
     assert "Black: territory 21 + dead stones 1 = 22" in script.lines
     assert "Black wins by 0.5: the score decides." in script.text
@@ -158,7 +158,7 @@ def test_a_kept_count_is_shown_as_it_was_left(tmp_path: Path) -> None:
         latest = Library(opened.console.store).latest()
         assert latest is not None
         opened.console.resume(latest.key)
-        assert "3  · ·[○]· + · ·" in opened.script.text
+        assert "3  b b[○]b b b b " in opened.script.text
         assert "Black would win by 42.5." in opened.script.lines
 
 

@@ -116,7 +116,7 @@ def test_every_action_can_be_typed_as_a_letter_or_a_word(tmp_path: Path) -> None
     answers = ("?", "", "hint", "m", "v", "l", "a1a4", "list", "o", "y", "0")
     script = play(tmp_path, created("neutron"), *answers)
     assert "No moves yet." in script.lines
-    assert "a1a4" in script.lines
+    assert "1. a1a4" in script.lines
     assert re.search("(engine|search|mcts) would play ", script.text)
     assert [page.partition("\n")[0] for page in script.pages] == ["## Controls", "# Neutron"]
     assert "A draw: the players agreed on a draw." in script.text
@@ -162,17 +162,17 @@ def test_a_pause_is_asked_for_where_it_needs_consent(tmp_path: Path) -> None:
 
 
 def test_a_game_paused_by_a_player_waits_for_enter_when_it_is_opened(tmp_path: Path) -> None:
-    play(tmp_path, created("neutron"), "p")
+    play(tmp_path, created("neutron"), "b1b4", "p")
     with room(tmp_path, "", "q") as opened:
         opened.console.resume(Library(opened.console.store).games()[0].key)
     lines = opened.script.lines
     assert lines.index("Press Enter to continue. > ") < lines.index("The game continues.")
 
 
-def test_a_game_whose_computer_is_gone_is_saved(tmp_path: Path) -> None:
+def test_a_game_whose_computer_is_gone_cannot_go_on(tmp_path: Path) -> None:
     script = play(tmp_path, created("neutron", players=("py:gone:Gone", "human")))
     assert script.refused == ["The player py:gone:Gone is not available here."]
-    assert script.lines[-1] == "The game is saved. Choose Resume to continue it."
+    assert script.lines[-1] == "No move was made: there is nothing to save."
 
 
 def test_the_word_draw_says_how_to_offer_one(tmp_path: Path) -> None:
@@ -229,7 +229,7 @@ def test_a_resumed_game_stands_where_it_stood(tmp_path: Path) -> None:
         latest = Library(opened.console.store).latest()
         assert latest is not None
         opened.console.resume(latest.key)
-        assert "4   ·  (○)  ·   ·   ·" in opened.script.text
+        assert "4   ·  <○>  ·   ·   ·" in opened.script.text
 
 
 def test_the_end_of_input_keeps_the_game(tmp_path: Path) -> None:
@@ -255,7 +255,7 @@ def test_rows_are_counted_from_the_bottom_on_request(tmp_path: Path) -> None:
         opened.settings.profile.set("coordinates", "standard")
         opened.console.begin(created("morris"))
         assert "Round 1. White places a man on a7." in opened.script.lines
-        assert any(line.startswith("7  (○)--") for line in opened.script.lines)
+        assert any(line.startswith("7  <○>--") for line in opened.script.lines)
         (kept,) = Library(opened.console.store).games()
         moved = opened.console.store.events(kept.key)[-1]
         assert getattr(moved, "move", "") == "a1"
@@ -311,7 +311,7 @@ def test_a_game_that_is_deleted_elsewhere_ends_the_watching(tmp_path: Path) -> N
 
 
 def test_leaving_stops_the_clock(tmp_path: Path) -> None:
-    script = play(tmp_path, created("neutron", clock="10m"), "q")
+    script = play(tmp_path, created("neutron", clock="10m"), "b1b4", "q")
     assert "The game is paused." in script.lines
     with room(tmp_path) as opened:
         (kept,) = Library(opened.console.store).games()

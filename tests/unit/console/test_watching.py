@@ -61,7 +61,7 @@ def test_a_game_left_while_watching_is_saved(tmp_path: Path) -> None:
         press_ctrl_c_at(opened, "show", "Round 1.")
         opened.console.begin(watched("random"))
         assert opened.script.lines[-1] == KEPT
-        assert "Ctrl-C pauses." in opened.script.lines[0]
+        assert "Ctrl-C pauses" in opened.script.lines[0]
 
 
 def test_a_rest_ends_early_when_somebody_presses_ctrl_c() -> None:

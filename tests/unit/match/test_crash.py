@@ -108,7 +108,7 @@ def test_people_at_a_terminal_stay_at_the_table(
     game = at_terminal("noughts", "plain", options=CHOSEN)
     script = play(tmp_path, game, "b2", "o", "q")
     assert script.refused == [f"{WHY}."] * 2
-    assert script.lines[-1] == "The game is saved. Choose Resume to continue it."
+    assert script.lines[-1] == "No move was made: there is nothing to save."
 
 
 def test_a_scene_that_crashes_ends_the_visit_with_one_sentence(

@@ -20,7 +20,7 @@ from ludoteca.match.commands import (
     Resume,
 )
 from ludoteca.match.events import Consent, Created, Proposal
-from ludoteca.match.phrases import expected, happened, result, rounds
+from ludoteca.match.phrases import expected, happened, numbered, result, rounds
 from ludoteca.match.session import Session
 from ludoteca.match.state import SessionEnding
 from tests.unit.match.table import FIRST, SECOND, Table
@@ -157,15 +157,15 @@ def test_every_event_is_told_in_the_readers_language(language: str) -> None:
 def test_a_round_is_a_turn_of_each() -> None:
     table = Table("neutron")
     table.play("b1b4", "Nc3c4,a5a2", "Nc4e4,a1b1")
-    state = table.session.state
-    assert rounds(state.game, state.plies) == [1, 1, 2]
+    assert rounds(table.session.state.game, table.session.state.plies) == [1, 1, 2]
 
 
-def test_where_turns_are_numbered_each_has_its_own() -> None:
+def test_the_moves_of_some_games_are_counted_one_by_one() -> None:
     table = Table("shogi")
     table.play("7g7f", "3c3d", "8h2b+")
-    state = table.session.state
-    assert rounds(state.game, state.plies) == [1, 2, 3]
+    game = table.session.state.game
+    assert rounds(game, table.session.state.plies) == [1, 2, 3]
+    assert numbered(game, 3) == "Move 3."
 
 
 def test_what_is_expected_depends_on_what_the_players_are_doing() -> None:

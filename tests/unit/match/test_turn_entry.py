@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import re
 from typing import Any
 
 import pytest
@@ -112,6 +113,78 @@ def test_what_cannot_be_typed_gets_its_reason(begun: TurnEntry, typed: str, why:
     assert begun.taken == before
 
 
+MEN = "WWW/BBB/.../....../.../.../... w 0 0 99"
+
+
+@pytest.mark.parametrize(
+    ("begun", "typed", "why"),
+    [
+        (entry("neutron"), "a5", "the piece on a5 is your opponent's"),
+        (entry("neutron", "bbbbb/5/2n2/ww3/ww1w1 w -"), "a1", "the piece on a1 cannot move now"),
+        (entry("neutron"), "b3", "there is no piece on b3"),
+        (entry("morris", MEN), "b2", "the piece on b2 is your opponent's"),
+        (entry("morris", MEN), "e4", "there is no piece on e4"),
+        (entry("morris", MEN), "a1a4xx", "the turn is complete without 'xx'"),
+        (entry("morris"), "a1xx", "the turn is complete without 'xx'"),
+        (entry("go"), "D4xx", "the turn is complete without 'xx'"),
+        (entry("shogi"), "5e", "there is no piece on 5e"),
+        (entry("shogi"), "P*", "you have no pawn in hand"),
+        (entry("shogi"), "bishop", "you have no bishop in hand"),
+        (entry("senet", "1A2B3C4D5E.................... 1 2"), "12", "there is no piece on 12"),
+        (entry("senet", "1A2B3C4D5E.................... 1 2"), "10", "the piece on 10 is your"),
+    ],
+)
+def test_the_first_step_gets_the_true_reason(begun: TurnEntry, typed: str, why: str) -> None:
+    with pytest.raises(LudotecaError, match="^" + re.escape(why)):
+        begun.read(typed)
+
+
+def test_after_a_piece_to_drop_a_whole_move_is_still_understood() -> None:
+    begun = entry("shogi", "4k4/9/4P4/9/9/9/9/9/4K4 b GB 1")
+    assert begun.read("B*") is None
+    with pytest.raises(IllegalMoveError, match="you have no pawn in hand"):
+        begun.read("P*5e")
+    assert str(begun.read("5i5h")) == "5i5h"
+
+
+PROMOTING = "lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL b - 3"
+
+
+@pytest.mark.parametrize("typed", ["8h2b", "8h 2b", "8h-2b", "8hx2b"])
+def test_whether_a_piece_promotes_is_asked_unless_the_text_says_so(typed: str) -> None:
+    begun = entry("shogi", PROMOTING)
+    assert begun.read(typed) is None
+    assert begun.taken == ("8h", "2b")
+    assert str(begun.read("=")) == "8h2b"
+    assert str(entry("shogi", PROMOTING).read(typed + "+")) == "8h2b+"
+    assert str(entry("shogi", PROMOTING).read(typed + "=")) == "8h2b"
+
+
+@pytest.mark.parametrize(
+    ("position", "typed", "move"),
+    [
+        (None, "7776", "7g7f"),
+        (None, "+7776FU", "7g7f"),
+        (None, "7776fu", "7g7f"),
+        (PROMOTING, "8822UM", "8h2b+"),
+        (PROMOTING, "8822KA", "8h2b"),
+        ("4k4/9/9/9/9/9/9/9/4K4 b B 1", "0055KA", "B*5e"),
+    ],
+)
+def test_moves_are_read_in_digits(position: str | None, typed: str, move: str) -> None:
+    assert str(entry("shogi", position).read(typed)) == move
+
+
+def test_digits_that_leave_the_promotion_open_name_both_moves() -> None:
+    with pytest.raises(AmbiguousMoveError, match=r"8822UM, \+8822KA"):
+        entry("shogi", PROMOTING).read("8822")
+
+
+def test_a_square_moves_the_piece_on_it_by_the_throw() -> None:
+    assert str(entry("senet", "1A2B3C4D5E.................... 1 2").read("9")) == "9-11"
+    assert str(entry("senet", "1A2B3C4D5E.................... A 1").read("10")) == "10-11"
+
+
 def test_an_ambiguous_move_names_the_choices() -> None:
     begun = entry("shogi", "4k4/9/9/9/9/9/9/9/3GKG3 b - 1")
     with pytest.raises(AmbiguousMoveError, match="G6i-5h"):
@@ -140,7 +213,9 @@ def test_every_legal_move_can_be_typed_step_by_step_and_whole(
     if position.outcome or position.chances():
         return
     move = data.draw(st.sampled_from(list(position.legal_moves())))
-    assert TurnEntry(game, position).read(str(move)) == move
+    whole = TurnEntry(game, position)
+    # Whether a piece promotes is asked, unless the text says so.
+    assert whole.read(str(move)) == move or whole.taken == move.steps[:-1]
     begun = TurnEntry(game, position)
     read = None
     for step in move.steps[len(begun.taken) :]:

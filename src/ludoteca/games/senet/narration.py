@@ -35,12 +35,13 @@ def narrate(before: SenetPosition, move: SenetMove, after: SenetPosition) -> Seq
 
 
 def name_step(position: SenetPosition, taken: Sequence[str], step: str) -> Sequence[str]:
-    """Name a step; a piece by its own name, since a bare number could be a square."""
+    """Name a step: a piece by its own name, or by its square where that is no piece's name."""
     if step in _WORDS:
         return _WORDS[step], step
     if position.throw is None or taken:
         return (step,)
-    return (position.board.piece(Square(int(step))) or step,)
+    piece = position.board.piece(Square(int(step))) or step
+    return (piece,) if step in OWNER else (piece, step)
 
 
 def _throw(before: SenetPosition, throw: SenetThrow) -> Sentence:

@@ -8,7 +8,8 @@ from ludoteca.games.shogi.diagram import KANJI, SIGNS, draw, places, read_diagra
 from ludoteca.games.shogi.evaluate import evaluate
 from ludoteca.games.shogi.furigoma import Furigoma
 from ludoteca.games.shogi.geometry import geometry, reserves
-from ludoteca.games.shogi.narration import ask_step, name_step, narrate
+from ludoteca.games.shogi.narration import ask_step, name_step, narrate, why_not_step
+from ludoteca.games.shogi.notations.csa import CSA
 from ludoteca.games.shogi.notations.kif import KIF
 from ludoteca.games.shogi.notations.western import WESTERN
 from ludoteca.games.shogi.position import ShogiMove, ShogiPosition, setup
@@ -34,12 +35,13 @@ GAME: Game[ShogiRules, ShogiPosition, ShogiMove] = Game(
     draw=draw,
     read_diagram=read_diagram,
     evaluate=evaluate,
-    notations={notation.key: notation for notation in (WESTERN, KIF)},
+    notations={notation.key: notation for notation in (WESTERN, KIF, CSA)},
     narrate=narrate,
     ask_step=ask_step,
     places=places,
     signs=SIGNS,
     name_step=name_step,
+    why_not_step=why_not_step,
     piece_sets={"kanji": KANJI},
     geometry=geometry,
     reserves=reserves,

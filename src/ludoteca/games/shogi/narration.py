@@ -5,7 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ludoteca.core import Sentence, say
-from ludoteca.games.shogi.board import FREE, PIECE_NAMES, PROMOTED, SEAT_NAMES, UNPROMOTED
+from ludoteca.games.shogi.board import (
+    FREE,
+    HAND_ORDER,
+    PIECE_NAMES,
+    PROMOTED,
+    SEAT_NAMES,
+    UNPROMOTED,
+)
 from ludoteca.games.shogi.notations.meaning import has_rival, kind_of
 from ludoteca.games.shogi.position import ShogiMove, ShogiPosition
 
@@ -49,6 +56,16 @@ def name_step(position: ShogiPosition, taken: Sequence[str], step: str) -> Seque
     if step.endswith("*"):
         return step, step[0], PIECE_NAMES[step[0]]
     return _PROMOTION_NAMES.get(step, (step,))
+
+
+def why_not_step(position: ShogiPosition, text: str) -> Sentence | None:
+    """Say that a piece which was to be dropped is not in hand; None if no piece is named."""
+    word = text.strip().casefold()
+    for kind in HAND_ORDER:
+        names = (f"{kind}*", kind, PIECE_NAMES[kind])
+        if word in map(str.casefold, names) and kind not in position.hands[position.turn.index]:
+            return say("you have no {piece} in hand", piece=PIECE_NAMES[kind])
+    return None
 
 
 def ask_step(position: ShogiPosition, taken: Sequence[str]) -> Sentence | None:

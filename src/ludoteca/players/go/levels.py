@@ -96,7 +96,7 @@ def _is_open(line: native.Line, ownership: list[float]) -> bool:
 # On a larger board the same weakness costs more, as there are more moves to show it.
 _SMALL = with_days(
     GoStrength(nodes=1, temperature=3.4, least=0.002, saves=False),
-    GoStrength(nodes=1, temperature=1.65, least=0.022, saves=False),
+    GoStrength(nodes=1, temperature=1.5, least=0.03, saves=False),
     GoStrength(nodes=1, temperature=1.4, least=0.038),
     GoStrength(nodes=3),
     GoStrength(nodes=14),

@@ -15,10 +15,6 @@ from ludoteca.games.shogi.notations.words import RANKS, WIDE_DIGITS
 NUMERALS = ("〇", *RANKS, "十", *("十" + digit for digit in RANKS[:-1]))
 """The numbers up to eighteen, the most pawns that one hand can hold."""
 
-_CODES = ("FU", "KY", "KE", "GI", "KI", "KA", "HI", "OU", "TO", "NY", "NK", "NG", "UM", "RY")
-CSA_PIECES = dict(zip("PLNSGBRKTUVWHD", _CODES, strict=True))
-CSA_KINDS = {name: kind for kind, name in CSA_PIECES.items()}
-
 
 class Special(NamedTuple):
     """A word in place of a move, which ends a game."""

@@ -198,11 +198,11 @@ def test_a_throw_is_its_number() -> None:
     assert GAME.name_step(GAME.start(), (), "3") == ("3",)
 
 
-def test_a_square_to_start_from_is_named_by_the_piece_on_it_only() -> None:
+def test_a_square_to_start_from_is_named_by_the_piece_on_it_first() -> None:
     position = GAME.parse_position("1A2B3C4D5E.................... 1 4")
-    assert GAME.name_step(position, (), "7") == ("4",)
+    assert GAME.name_step(position, (), "7") == ("4", "7")
     other = GAME.parse_position("1A2B3C4D5E.................... A 4")
-    assert GAME.name_step(other, (), "8") == ("D",)
+    assert GAME.name_step(other, (), "8") == ("D", "8")
 
 
 def test_where_a_piece_goes_to_is_a_square_or_a_word() -> None:

@@ -41,6 +41,12 @@ SHORT_PIECES = PIECES | {"U": "杏", "V": "圭", "W": "全"}
 KINDS = {word: kind for table in (PIECES, SHORT_PIECES) for kind, word in table.items()}
 KINDS |= {"王": "K", "竜": "D", "と金": "T", "仝": "W", "个": "P"}
 
+_CODES = ("FU", "KY", "KE", "GI", "KI", "KA", "HI", "OU", "TO", "NY", "NK", "NG", "UM", "RY")
+CSA_PIECES = dict(zip("PLNSGBRKTUVWHD", _CODES, strict=True))
+"""The code of each piece in the format of the Computer Shogi Association."""
+
+CSA_KINDS = {code: kind for kind, code in CSA_PIECES.items()}
+
 SIDES = dict.fromkeys("▲▼☗", Seat.FIRST) | dict.fromkeys("△▽☖", Seat.SECOND)
 """The marks that may precede a move."""
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from ludoteca.core import NotationError, Seat, say
 from ludoteca.games.shogi.board import PROMOTED, UNPROMOTED, owned
-from ludoteca.games.shogi.notations.words import SQUARES
+from ludoteca.games.shogi.notations.words import CSA_KINDS, CSA_PIECES, SQUARES
 from ludoteca.records.format import Reading
 from ludoteca.records.limits import Meter, within_limits
 from ludoteca.records.notes import Notes
@@ -25,7 +25,7 @@ from ludoteca.records.shogi.reading import (
 )
 from ludoteca.records.shogi.starts import start_board
 from ludoteca.records.shogi.variations import LineTree
-from ludoteca.records.shogi.words import CSA_KINDS, CSA_PIECES, ENDINGS
+from ludoteca.records.shogi.words import ENDINGS
 
 _CODING = re.compile(rb"'CSA encoding=([A-Za-z0-9_-]{1,20})")
 _MOVE = re.compile(r"([+-])(00|[1-9][1-9])([1-9][1-9])([A-Z]{2})", re.ASCII)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ludoteca.games.shogi.board import HAND_ORDER, PROMOTED
-from ludoteca.games.shogi.notations.words import DIGITS
+from ludoteca.games.shogi.notations.words import CSA_PIECES, DIGITS
 from ludoteca.records.format import Writing
 from ludoteca.records.notes import Notes
 from ludoteca.records.record import Entry, Record
@@ -13,7 +13,6 @@ from ludoteca.records.shogi.board import NAMES, LooseBoard
 from ludoteca.records.shogi.common import split_comment
 from ludoteca.records.shogi.csa.reader import HEADING, TAGS
 from ludoteca.records.shogi.starts import handicap_of, start_board
-from ludoteca.records.shogi.words import CSA_PIECES
 from ludoteca.records.shogi.writing import (
     checked_walk,
     csa_word,

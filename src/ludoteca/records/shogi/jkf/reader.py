@@ -6,6 +6,7 @@ from typing import Any
 
 from ludoteca.core import NotationError, Seat, say
 from ludoteca.games.shogi.board import HAND_ORDER, owned
+from ludoteca.games.shogi.notations.words import CSA_KINDS
 from ludoteca.records.format import Reading
 from ludoteca.records.limits import Meter, within_limits
 from ludoteca.records.notes import Notes
@@ -23,7 +24,7 @@ from ludoteca.records.shogi.reading import (
     set_tag,
 )
 from ludoteca.records.shogi.starts import HANDICAP_KEYS, start_board
-from ludoteca.records.shogi.words import CSA_KINDS, ENDINGS
+from ludoteca.records.shogi.words import ENDINGS
 
 RANKS = "abcdefghi"
 _UNITS = (("h", 3600), ("m", 60), ("s", 1))

@@ -6,6 +6,7 @@ import json
 from collections.abc import Sequence
 
 from ludoteca.games.shogi.board import HAND_ORDER
+from ludoteca.games.shogi.notations.words import CSA_PIECES
 from ludoteca.records.format import Writing
 from ludoteca.records.limits import too_deep
 from ludoteca.records.notes import Notes
@@ -16,7 +17,6 @@ from ludoteca.records.shogi.jkf.reader import RANKS
 from ludoteca.records.shogi.kifu_writer import bookmark, headings
 from ludoteca.records.shogi.moves import may_promote, relative_words
 from ludoteca.records.shogi.starts import HANDICAP_NAMES, handicap_of
-from ludoteca.records.shogi.words import CSA_PIECES
 from ludoteca.records.shogi.writing import (
     checked_walk,
     csa_word,
