@@ -84,7 +84,7 @@ def test_games_are_converted_from_its_format_and_back(run: Run, tmp_path: Path) 
     assert '[Game "noughts"]' in middle.read_text(encoding="utf-8")
     assert run("convert", str(middle), str(target)).stderr == ""
     assert target.read_text(encoding="utf-8") == GAMES
-    assert "3(x). o" in run("draw", "noughts", "--from", str(source)).stdout
+    assert "3<x>. o" in run("draw", "noughts", "--from", str(source)).stdout
     middle.write_text(middle.read_text(encoding="utf-8").replace("b2 ", "b2 {Bold!} "))
     noted = run("convert", str(middle), str(target), "--force").stderr
     assert noted == "ludoteca: .ttt files hold no comments and variations\n"

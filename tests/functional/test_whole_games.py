@@ -24,7 +24,7 @@ from tests.functional.screen import Screen
 LOCALES = {"en": "en_GB.UTF-8", "bg": "bg_BG.UTF-8", "ru": "ru_RU.UTF-8"}
 
 MORRIS = "c1 b1 b2 a1 b3 c3 b2-a3 c3-b2 c1-c2 a1-a2 c2-c3"
-SHOGI = "3i4h 3c3d 8g8f 6a5b 7g7f 2b8h+ 4g4f 8h7i 1g1f S*6a 5g5f B*3i 7f7e 3i4h 5i5h 7i5g"
+SHOGI = "3i4h 3c3d 8g8f 6a5b 7g7f 2b8h+ 4g4f 8h7i 1g1f S*6a 5g5f B*3i 7f7e 3i4h= 5i5h 7i5g"
 NEUTRON = "c1e3 Nc3c1"
 MINISHOGI = "4e4d 4a2c 1e1c 1b1c 4d4e R*4d 3e2d 2c4e+"
 GO = "D4 C3 D3 C4 D5 C5 D6 C6 D2 C2 D1 C1 D7 C7 E4 F4 pass pass"
