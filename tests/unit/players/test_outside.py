@@ -126,7 +126,10 @@ def test_neutrons_own_two_questions_can_be_named_too() -> None:
 
 
 def test_a_player_that_cannot_be_started_is_named() -> None:
-    with pytest.raises(PlayerError, match=r"^py:some_bots:Broken could not be started: no engine \(some_bots.py:46\)$"):
+    with pytest.raises(
+        PlayerError,
+        match=r"^py:some_bots:Broken could not be started: no engine \(some_bots.py:46\)$",
+    ):
         player("py:some_bots:Broken", MORRIS)
 
 
