@@ -40,11 +40,6 @@ class Board:
     options: Mapping[str, Any] = field(default_factory=dict)
 
     @property
-    def name(self) -> str:
-        """As the command line calls it."""
-        return next(name for name, board in BOARDS.items() if board is self)
-
-    @property
     def of(self) -> AnyGame:
         """The game itself."""
         return ludoteca.game(self.game)

@@ -3,10 +3,12 @@
     python -m strength.ladder                        # all boards, levels 1 to 10, 200 games a pair
     python -m strength.ladder neutron go9 --to 8 --games 100
     python -m strength.ladder --report               # play nothing, write docs/levels.md
+    python -m strength.ladder shogi --trial          # try other strengths, write nothing
 
 Each opening is played twice, with the seats changed. Every game is appended to a file at once, and
 games that are there already are not played again, as long as neither level has changed: stop the
-program at any time, and start it again to go on.
+program at any time, and start it again to go on. A trial has openings of its own: levels should not
+be measured by those that they were chosen by.
 """
 
 from __future__ import annotations
@@ -26,10 +28,11 @@ from ludoteca.players.ladder import LEVELS
 from strength import journal
 from strength.boards import BOARDS
 from strength.fingerprint import fingerprint
-from strength.report import Measured, PairScore, write
+from strength.report import Measured, PairScore, tables, write
 from strength.series import Openings, Side, score
 
 FILE = Path("build/ladder/games.jsonl")
+TRIALS = Path("build/ladder/trials.jsonl")
 PAGE = Path("docs/levels.md")
 _APART = (1, 2)
 
@@ -47,6 +50,9 @@ class Ladder:
     """The results so far, kept in a file."""
 
     file: Path
+    purpose: str = "ladder"
+    """Decides which openings are played."""
+
     played: dict[tuple[str, int, int], PairScore] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -68,7 +74,7 @@ class Ladder:
         played = self.played.setdefault((board, high, low), PairScore())
         if played.games >= games:
             return
-        openings = Openings(BOARDS[board], "ladder")
+        openings = Openings(BOARDS[board], self.purpose)
         marks = [mark(board, level) for level in (high, low)]
         sides = tuple(Side(BOARDS[board], BOARDS[board].strength(one)) for one in (high, low))
         for number in range(played.games, games):
@@ -130,20 +136,22 @@ def main() -> None:
     parser.add_argument("--from", type=int, default=1, dest="first", help="the lowest level")
     parser.add_argument("--to", type=int, default=10, dest="last", help="the highest level")
     parser.add_argument("--apart", type=int, nargs="*", default=_APART, help="which pairs")
-    parser.add_argument("--file", type=Path, default=FILE, help="where the games are kept")
+    parser.add_argument("--file", type=Path, help="where the games are kept")
     parser.add_argument("--page", type=Path, default=PAGE, help="where the ratings go")
     parser.add_argument("--report", action="store_true", help="play nothing")
+    parser.add_argument("--trial", action="store_true", help="other openings, and no page")
     args = parser.parse_args()
     unknown = sorted(set(args.boards) - BOARDS.keys())
     if unknown:
         parser.error(f"no board called {unknown[0]}: choose one of {', '.join(BOARDS)}")
-    ladder = Ladder(args.file)
+    usual, purpose = (TRIALS, "trial") if args.trial else (FILE, "ladder")
+    ladder = Ladder(args.file or usual, purpose)
     if not args.report:
         for board in args.boards or BOARDS:
             for high, low in pairs(args.first, args.last, args.apart):
                 ladder.play(board, high, low, args.games)
     results = {board: ladder.results(board) for board in BOARDS}
-    print(write(results, args.page))
+    print(tables(results) if args.trial else write(results, args.page))
 
 
 if __name__ == "__main__":

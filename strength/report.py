@@ -45,10 +45,15 @@ Measured = Mapping[tuple[int, int], PairScore]
 
 def write(results: Mapping[str, Measured], page: Path) -> str:
     """Write the tables into the page, between its marks, and return them."""
-    tables = "\n".join(table(board, found) for board, found in results.items() if found)
+    written = tables(results)
     text = page.read_text(encoding="utf-8")
-    page.write_text(_MARKED.sub(lambda _: f"\n{tables}\n", text), encoding="utf-8")
-    return tables
+    page.write_text(_MARKED.sub(lambda _: f"\n{written}\n", text), encoding="utf-8")
+    return written
+
+
+def tables(results: Mapping[str, Measured]) -> str:
+    """Return the tables of all boards that were played."""
+    return "\n".join(table(board, found) for board, found in results.items() if found)
 
 
 def table(board: str, found: Measured) -> str:

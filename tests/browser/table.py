@@ -8,6 +8,9 @@ from typing import Any
 
 from playwright.sync_api import JSHandle, Locator, Page, expect
 
+from tests.browser.kept import begin_elsewhere
+from tests.browser.server import Server
+
 BOARD = ".board-place game-board"
 _THROWS = "document.querySelector('[data-action=throw]').checkVisibility()"
 _SHOWN = f"document.querySelector('{BOARD}')?.board"
@@ -178,6 +181,13 @@ class Table:
 
     def is_connected(self) -> None:
         expect(self.connection).to_have_attribute("data-state", "connected")
+
+
+def at_the_table(page: Page, server: Server, game: str, rules: str, *moves: str) -> Table:
+    """Come to a game for two people that has gone on for some moves."""
+    key = begin_elsewhere(server, game, rules, *moves)
+    page.goto(f"{server.address}/#/table/{key}?key={server.owner_key}")
+    return Table(page).ready()
 
 
 def anywhere(node: Node, dice: random.Random) -> list[str]:

@@ -6,7 +6,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.server import Server
-from tests.browser.test_table import MILL, at_the_table
+from tests.browser.table import at_the_table
+from tests.browser.test_table import MILL
 
 HALF: list[tuple[str, str, list[str], list[str], list[str]]] = [
     ("morris", "standard", MILL, ["g1"], ["d6", "g1", "d1", "a4"]),

@@ -10,8 +10,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.home import PEOPLE, Home
 from tests.browser.kept import begin_elsewhere
 from tests.browser.server import Server
-from tests.browser.table import BOARD
-from tests.browser.test_table import at_the_table
+from tests.browser.table import BOARD, at_the_table
 from tests.browser.visitors import Visitors
 
 CHECK = ["7g7f", "3c3d", "8h2b+", "3a2b", "B*3c"]

@@ -9,21 +9,13 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.home import PEOPLE, Home
-from tests.browser.kept import begin_elsewhere
 from tests.browser.server import Server
-from tests.browser.table import BOARD, Table, frontmost
+from tests.browser.table import BOARD, at_the_table, frontmost
 from tests.daily import daily_rows
 
 SHOWN = f"document.querySelector('{BOARD}').board"
 MILL = ["d1", "b4", "a1", "f4"]
 """White has two in a row, and closes a mill on g1."""
-
-
-def at_the_table(page: Page, server: Server, game: str, rules: str, *moves: str) -> Table:
-    """Come to a game for two people that has gone on for some moves."""
-    key = begin_elsewhere(server, game, rules, *moves)
-    page.goto(f"{server.address}/#/table/{key}?key={server.owner_key}")
-    return Table(page).ready()
 
 
 def test_promotion_is_asked_in_place(tab: Page, server: Server) -> None:

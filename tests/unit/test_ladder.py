@@ -9,8 +9,6 @@ import pytest
 from ludoteca import native
 from strength import journal
 from strength.boards import BOARDS
-from strength.calibrate import place_at
-from strength.curves import ABOVE, BELOW
 from strength.ladder import Ladder, pairs
 from strength.ratings import rate
 from strength.report import write
@@ -84,18 +82,12 @@ def test_an_opening_is_the_same_for_both_sides_and_leaves_the_game_open(name: st
     assert not first.is_over
 
 
-def test_a_curve_passes_through_its_corners_and_between_them() -> None:
-    for curve in (*ABOVE.values(), *BELOW.values()):
-        assert [curve.at(place) for place in range(len(curve.corners))] == list(curve.corners)
-    assert ABOVE["shogi"].at(5.5).nodes == 10_000
+@needs_native
+def test_a_trial_is_played_by_other_openings() -> None:
+    from strength.series import Openings
 
-
-def test_the_curves_below_the_third_level_end_where_those_above_it_begin() -> None:
-    for board, curve in BELOW.items():
-        assert curve.corners[-1] == ABOVE[board].corners[0]
-
-
-def test_the_place_of_a_rating_is_between_those_measured() -> None:
-    assert place_at(150, [0, 1, 2], [0, 100, 300]) == 1.25
-    assert place_at(100, [0, 1, 2, 3], [0, 100, 100, 200]) == 1
-    assert place_at(400, [0, 1, 2], [0, 100, 300]) == 2
+    texts = [
+        {Openings(BOARDS["shogi"], purpose)[number].text() for number in range(4)}
+        for purpose in ("ladder", "trial")
+    ]
+    assert not texts[0] & texts[1]

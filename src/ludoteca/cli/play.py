@@ -40,9 +40,9 @@ from ludoteca.match.from_record import reach, session_from
 from ludoteca.match.store.library import Library
 from ludoteca.match.store.saved_game import SavedGame
 from ludoteca.match.store.store import no_game
-from ludoteca.players import player, players_for
+from ludoteca.players import player
 from ludoteca.players.naming import listed
-from ludoteca.players.registry import built_in_players
+from ludoteca.players.registry import names_for
 
 
 def play(
@@ -120,13 +120,15 @@ def _check_player(name: str, game: AnyGame) -> None:
     Raises:
         LudotecaError: There is no such player, or it cannot be started.
     """
-    known = players_for(game)
-    if ":" not in name and name not in known and name not in built_in_players():
-        names = listed([HUMAN, *known, "py:module:Class"])
+    try:
+        player(name, game)
+    except UnknownNameError:
+        if ":" in name:
+            raise
+        names = listed([HUMAN, *names_for(game)])
         raise UnknownNameError(
             say("no player called {name}: choose one of {names}", name=repr(name), names=names)
-        )
-    player(name, game)
+        ) from None
 
 
 def _latest(console: Console, game: AnyGame | None) -> str:

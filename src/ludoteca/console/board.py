@@ -80,16 +80,14 @@ def _change(
     changed: Mapping[str, str],
 ) -> None:
     """Draw what differs from the position, where the signs have the same width."""
-    free = next((place for point, place in places.items() if point not in position.pieces()), None)
+    pieces = position.pieces()
+    free = next((place for point, place in places.items() if point not in pieces), None)
+    empty = lines[free.line][free.start : free.stop] if free else []
     for point, sign in changed.items():
         place = places[point]
-        new = (
-            list(sign) or [text for text, _ in lines[free.line][free.start : free.stop]]
-            if free
-            else []
-        )
+        new = [(text, Role.BOARD) for text in sign] or empty
         if len(new) == place.stop - place.start:
-            lines[place.line][place.start : place.stop] = [(text, Role.BOARD) for text in new]
+            lines[place.line][place.start : place.stop] = new
 
 
 def in_glyphs(text: str, glyphs: str) -> str:
@@ -185,7 +183,7 @@ def _drop_fill(line: list[_Cell], start: int, step: int, count: int) -> None:
 
 def _in_glyphs(line: list[_Cell], glyphs: str) -> list[_Cell]:
     if glyphs in _GLYPHS:
-        return [(text.translate(_GLYPHS[glyphs]), role) for text, role in line]
+        return [(in_glyphs(text, glyphs), role) for text, role in line]
     if glyphs == "wide":
         for index in range(len(line) - 1, -1, -1):
             if line[index][0] in _AMBIGUOUS:

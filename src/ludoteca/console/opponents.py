@@ -58,7 +58,7 @@ def ask_opponent(
         with contextlib.suppress(Back):
             own = Item(_OWN, _OWN, say("a player of your own …"))
             listed = [*older, own]
-            name = choose(face, say("Other computers"), listed, back=say("back"), read=read)
+            name = choose(face, say("Other computer players"), listed, back=say("back"), read=read)
             return name if name != _OWN else _ask_own(face, game)
 
 

@@ -209,12 +209,17 @@ class TerminalTable:
 
     def _result(self) -> list[Sentence]:
         """Say how the game ended, first of all to the only person here."""
-        state, sentences = self.state, verdict(self.state)
-        people = [seat for seat in Seat if state.is_human(seat)]
+        state, sentences, you = self.state, verdict(self.state), self._only_person
         winners = state.outcome.winners if state.outcome else ()
-        if len(people) != 1 or len(winners) != 1:
+        if you is None or len(winners) != 1:
             return sentences
-        return [say("You won.") if people[0] in winners else say("You lost."), *sentences]
+        return [say("You won.") if you in winners else say("You lost."), *sentences]
+
+    @property
+    def _only_person(self) -> Seat | None:
+        """The seat of the person here, if all others are computers."""
+        people = [seat for seat in Seat if self.state.is_human(seat)]
+        return people[0] if len(people) == 1 else None
 
     def show_changes(self) -> bool:
         """Show the board if it differs from the one shown last; tell whether it did."""
@@ -328,11 +333,9 @@ class TerminalTable:
 
     def _player(self, seat: Seat) -> str:
         """Name a player; the only person here is you."""
-        state = self.state
-        people = [one for one in Seat if state.is_human(one)]
-        if people == [seat] and not state.names[seat.index]:
+        if seat is self._only_person and not self.state.names[seat.index]:
             return say("you")
-        return state.player_name(seat)
+        return self.state.player_name(seat)
 
     def _clocks(self) -> list[Sentence]:
         state = self.state

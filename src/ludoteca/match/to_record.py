@@ -36,13 +36,12 @@ def record_of(state: State, tags: Mapping[str, str]) -> Record:
 
 
 def _tags(state: State) -> dict[str, str]:
-    first, second = state.names
-    first_player, second_player = state.players
     # A person without a name has none in a record either.
-    tags = {
-        "first": first or first_player.replace(HUMAN, ""),
-        "second": second or second_player.replace(HUMAN, ""),
-    }
+    first, second = (
+        name or ("" if player == HUMAN else player)
+        for name, player in zip(state.names, state.players, strict=True)
+    )
+    tags = {"first": first, "second": second}
     if state.created.clock != "none":
         tags["clock"] = state.created.clock
     tags["date"] = _date(state.created.at)

@@ -113,6 +113,16 @@ def strongest(game: AnyGame) -> str:
     return next(name for name in (*best, *_LOOKING_AHEAD, *found) if name in found)
 
 
+def names_for(game: AnyGame) -> list[str]:
+    """List what can be typed for a computer that plays a game."""
+    own = specialists_for(game)
+    known = [name for name in built_in_players() if name in {**GENERAL, **own.players}]
+    # Programs for other games would not help.
+    foreign = {key for one in all_specialists() for key in one.engines} - set(own.engines)
+    programs = [f"{protocol}:COMMAND" for protocol in engines() if protocol not in foreign]
+    return [*known, *plug_ins(ENTRY_POINT_GROUP), "py:module:Class", *programs]
+
+
 def _find(name: str, game: AnyGame) -> type[Player]:
     places = {**GENERAL, **specialists_for(game).players}
     if name not in places and not name.startswith(PREFIX):
@@ -129,13 +139,7 @@ def _find(name: str, game: AnyGame) -> type[Player]:
         return load_engine(name)
     from_outside = plug_ins(ENTRY_POINT_GROUP)
     if name not in from_outside:
-        others = {**GENERAL, **specialists_for(game).players}
-        known = [each for each in places if each in others]
-        # Programs for other games would not help.
-        own = specialists_for(game).engines
-        foreign = {key for one in all_specialists() for key in one.engines} - set(own)
-        programs = [f"{protocol}:COMMAND" for protocol in engines() if protocol not in foreign]
-        names = listed([*known, *from_outside, "py:module:Class", *programs])
+        names = listed(names_for(game))
         raise UnknownNameError(
             say("no player called {name}: choose one of {names}", name=repr(name), names=names)
         )

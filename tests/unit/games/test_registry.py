@@ -75,11 +75,13 @@ def test_what_is_no_game_under_its_name_is_refused(install: Install) -> None:
 
 
 def test_a_faulty_game_is_left_out_with_the_fault(install: Install, tmp_path: Path) -> None:
-    (tmp_path / "faulty.py").write_text(
+    (tmp_path / "unruled.py").write_text(
         "from dataclasses import replace\n"
         "from tests.nim import NIM\n"
-        "GAME = replace(NIM, key='faulty', presets={})\n"
+        "GAME = replace(NIM, key='unruled', presets={})\n"
     )
-    install("[ludoteca.games]\nfaulty = faulty:GAME\n")
-    with pytest.warns(RuntimeWarning, match="faulty from faulty:GAME is left out: it has no rule"):
+    install("[ludoteca.games]\nunruled = unruled:GAME\n")
+    with pytest.warns(
+        RuntimeWarning, match="unruled from unruled:GAME is left out: it has no rule"
+    ):
         assert len(ludoteca.all_games()) == 5

@@ -40,6 +40,11 @@ def test_a_level_is_written_by_its_key_in_every_format(suffix: str) -> None:
     assert (read.tags.get("first"), read.tags["second"]) == (None, "level:3")
 
 
+def test_a_player_of_ones_own_keeps_its_whole_name() -> None:
+    record = Table("shogi", players=("py:human_bots:Mine", "human")).session.to_record()
+    assert (record.tags["first"], record.tags.get("second")) == ("py:human_bots:Mine", None)
+
+
 def test_a_record_of_an_unfinished_game_has_no_winner() -> None:
     table = Table("morris", options={"quiet_turns": 50})
     table.play("d2", "d3")

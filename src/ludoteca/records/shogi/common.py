@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import re
 
-from ludoteca.core import Seat
-
 END = "shogi.end"
 """The extra of an entry without a move that ends a variation: how it ends, in CSA's words."""
 
@@ -17,9 +15,6 @@ REMARK = "kif.remark"
 
 DATES = ("date", "end")
 """The tags that hold a date."""
-
-SIDES = {"+": Seat.FIRST, "-": Seat.SECOND}
-"""The signs of both sides in CSA and JKF."""
 
 MAX_IN_HAND = 18
 """The most pieces of a kind in hand: all the pawns."""

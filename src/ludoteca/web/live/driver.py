@@ -158,15 +158,18 @@ class TableDriver:
                 due.seconds,
                 address=table.address,
                 tell=tell,
-                # A level has its good or bad day for a whole game.
-                seed=None
-                if level_of(due.player) is None
-                else zlib.crc32(f"{table.key} {seat}".encode()),
+                seed=self._seed(due),
                 history=(state.first, state.moves),
             )
         except PlayerError as error:
             return command_for(error)
         return ResignGame() if text is None else PlayMove(text)
+
+    def _seed(self, due: Think) -> int | None:
+        """Return one seed a game for a level, which keeps its good or bad day; else none."""
+        if level_of(due.player) is None:
+            return None
+        return zlib.crc32(f"{self.table.key} {due.seat.index}".encode())
 
     async def _judge(self, due: Judge, sequence: int) -> None:
         table, state = self.table, self.table.state

@@ -8,18 +8,22 @@ from __future__ import annotations
 
 import re
 
-from ludoteca.core import Notation, NotationError, Seat, say
-from ludoteca.games.shogi.board import PROMOTED, SEAT_NAMES
+from ludoteca.core import Notation, NotationError, say
+from ludoteca.games.shogi.board import PROMOTED, SEAT_NAMES, UNPROMOTED
 from ludoteca.games.shogi.notations.meaning import Meaning, find_move, kind_of
-from ludoteca.games.shogi.notations.words import CSA_KINDS, CSA_PIECES, DIGITS, SQUARES
+from ludoteca.games.shogi.notations.words import (
+    CSA_KINDS,
+    CSA_PIECES,
+    CSA_SIDES,
+    DIGITS,
+    SQUARES,
+)
 from ludoteca.games.shogi.position import ShogiMove, ShogiPosition
 from ludoteca.games.shogi.text import check_square
 
-_SIDES = {"+": Seat.FIRST, "-": Seat.SECOND}
-_SIGNS = {seat: sign for sign, seat in _SIDES.items()}
+_SIGNS = {seat: sign for sign, seat in CSA_SIDES.items()}
 _HAND = "00"
 _MOVE = re.compile(r"([+-]?)(00|[1-9]{2})([1-9]{2})([A-Z]{2})?", re.ASCII)
-_UNPROMOTED = {promoted: plain for plain, promoted in PROMOTED.items()}
 _EXPECTED = say("a move such as +7776FU, 7776 or 0055KA")
 
 
@@ -42,7 +46,7 @@ def parse_move(position: ShogiPosition, text: str) -> ShogiMove:
     if not found or (found[4] and found[4] not in CSA_KINDS):
         raise NotationError(text, 1, _EXPECTED)
     side, origin, digits, code = found.groups()
-    if side and _SIDES[side] is not position.turn:
+    if side and CSA_SIDES[side] is not position.turn:
         seat = SEAT_NAMES[position.turn]
         raise NotationError(text, 1, say("a move of {seat}, whose turn it is", seat=seat))
     target = SQUARES[digits]
@@ -65,7 +69,7 @@ def _on_board(
     kind = kind_of(position, ShogiMove(origin, target))
     if kind not in CSA_PIECES:
         return ShogiMove(origin, target)
-    if after is not None and after != kind and _UNPROMOTED.get(after) != kind:
+    if after is not None and after != kind and UNPROMOTED.get(after) != kind:
         raise NotationError(text, 1, say("the piece that stands on {square}", square=origin))
     promotes = None if after is None else after != kind
     return find_move(

@@ -47,6 +47,9 @@ CSA_PIECES = dict(zip("PLNSGBRKTUVWHD", _CODES, strict=True))
 
 CSA_KINDS = {code: kind for kind, code in CSA_PIECES.items()}
 
+CSA_SIDES = {"+": Seat.FIRST, "-": Seat.SECOND}
+"""The signs of both sides there."""
+
 SIDES = dict.fromkeys("▲▼☗", Seat.FIRST) | dict.fromkeys("△▽☖", Seat.SECOND)
 """The marks that may precede a move."""
 

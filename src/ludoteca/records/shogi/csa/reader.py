@@ -7,13 +7,13 @@ from collections.abc import Iterator
 
 from ludoteca.core import NotationError, Seat, say
 from ludoteca.games.shogi.board import PROMOTED, UNPROMOTED, owned
-from ludoteca.games.shogi.notations.words import CSA_KINDS, CSA_PIECES, SQUARES
+from ludoteca.games.shogi.notations.words import CSA_KINDS, CSA_PIECES, CSA_SIDES, SQUARES
 from ludoteca.records.format import Reading
 from ludoteca.records.limits import Meter, within_limits
 from ludoteca.records.notes import Notes
 from ludoteca.records.record import Entry, Record
 from ludoteca.records.shogi.board import NAMES, LooseBoard
-from ludoteca.records.shogi.common import SIDES, ExpectedError
+from ludoteca.records.shogi.common import ExpectedError
 from ludoteca.records.shogi.reading import (
     decode,
     iso_date,
@@ -139,7 +139,7 @@ class _Reader:
             raise ExpectedError("a version such as V2.2")
 
     def _take_name(self, line: str) -> None:
-        if line[1:2] not in SIDES:
+        if line[1:2] not in CSA_SIDES:
             raise ExpectedError("N+ or N- and a name")
         if line[2:].strip():
             self.record.tags["first" if line[1] == "+" else "second"] = line[2:].strip()
@@ -162,8 +162,8 @@ class _Reader:
                 piece = self.board.cells.pop(SQUARES.get(number, ""), "")
                 if piece.upper() != CSA_KINDS.get(name):
                     raise ExpectedError("pieces to take away, such as 82HI22KA")
-        elif kind in SIDES:
-            self._put_pieces(SIDES[kind], line[2:].rstrip())
+        elif kind in CSA_SIDES:
+            self._put_pieces(CSA_SIDES[kind], line[2:].rstrip())
         elif kind and kind in "123456789":
             self._put_rank(int(kind), line[2:])
         else:
@@ -191,7 +191,7 @@ class _Reader:
             if name and name not in CSA_KINDS:
                 raise ExpectedError("nine squares such as -KY or *")
             if name:
-                self.board.cells[square] = owned(CSA_KINDS[name], SIDES[side])
+                self.board.cells[square] = owned(CSA_KINDS[name], CSA_SIDES[side])
 
     def _set_up(self) -> None:
         """Finish the first position."""
@@ -219,7 +219,7 @@ class _Reader:
         elif self.is_set:
             raise ExpectedError("a move: the side to move is already set")
         else:
-            self.board.turn = SIDES[line]
+            self.board.turn = CSA_SIDES[line]
             self._set_up()
 
     def _take_move(self, line: str) -> None:
@@ -229,7 +229,7 @@ class _Reader:
         self._set_up()
         if self.tree.is_over:
             raise ExpectedError("no move after the end of the game")
-        if SIDES[found[1]] is not self.board.turn:
+        if CSA_SIDES[found[1]] is not self.board.turn:
             raise ExpectedError("a move of the other side")
         move = self._usi(found[2], SQUARES[found[3]], CSA_KINDS[found[4]])
         self.tree.line.append(Entry(move))
@@ -261,7 +261,7 @@ class _Reader:
                 self.notes.add("the game is already over: {word} is ignored", word=line[:40])
             return
         self.tree.is_over, self.end = True, line
-        side, word = SIDES.get(line[1:2]), line[1:].lstrip("+-")
+        side, word = CSA_SIDES.get(line[1:2]), line[1:].lstrip("+-")
         special = ENDINGS.get(word)
         if special is None or not line.isascii():
             self.notes.add("unknown ending {word}", word=line[:40])

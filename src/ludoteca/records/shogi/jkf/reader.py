@@ -6,13 +6,13 @@ from typing import Any
 
 from ludoteca.core import NotationError, Seat, say
 from ludoteca.games.shogi.board import HAND_ORDER, owned
-from ludoteca.games.shogi.notations.words import CSA_KINDS
+from ludoteca.games.shogi.notations.words import CSA_KINDS, CSA_SIDES
 from ludoteca.records.format import Reading
 from ludoteca.records.limits import Meter, within_limits
 from ludoteca.records.notes import Notes
 from ludoteca.records.record import Entry, Line, Record
 from ludoteca.records.shogi.board import LooseBoard
-from ludoteca.records.shogi.common import BOOKMARK, END, MAX_IN_HAND, SIDES, is_time
+from ludoteca.records.shogi.common import BOOKMARK, END, MAX_IN_HAND, is_time
 from ludoteca.records.shogi.head_reader import HANDICAP
 from ludoteca.records.shogi.jkf.json_tree import parse_json
 from ludoteca.records.shogi.reading import (
@@ -166,7 +166,10 @@ class _Reader:
         if special is None:
             self.notes.add("unknown ending {word}", word=word[:40])
             return
-        turn, side = self.first_turn if ply % 2 else self.first_turn.opponent, SIDES.get(word[0])
+        turn, side = (
+            self.first_turn if ply % 2 else self.first_turn.opponent,
+            CSA_SIDES.get(word[0]),
+        )
         if is_main:
             set_ending(self.record, special, turn, loser=side)
         else:

@@ -61,7 +61,7 @@ function computerFields(card, choices, suggestion, redraw) {
     ? playerField(listed, "player", say("Computer player"), choices.opponent, change)
     : levelField(card, choices.opponent, suggestion?.sentence ?? "", change);
   if (isOther && card.players.some(isLevel)) field.append(button(say("Levels 1 to 10"), toLevels, { class: "plain other-computers", "data-go": "levels" }));
-  if (!isOther && listed.length) field.append(button(say("Other computers"), toOthers, { class: "plain other-computers", "data-go": "others" }));
+  if (!isOther && listed.length) field.append(button(say("Other computer players"), toOthers, { class: "plain other-computers", "data-go": "others" }));
   return [field];
 }
 
