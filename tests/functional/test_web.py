@@ -131,3 +131,11 @@ def test_what_cannot_be_served_is_said_in_one_line(
     assert ended.returncode == code
     assert said in ended.stderr
     assert "Traceback" not in ended.stderr
+
+
+def test_a_file_that_is_no_store_is_named_in_one_line(tmp_path: Path) -> None:
+    (tmp_path / "games.sqlite").write_bytes(b"This is a letter to my grandmother. " * 50)
+    ended = ludoteca("serve", "--port", "0", "--data", str(tmp_path), LC_ALL="C.UTF-8")
+    assert ended.returncode == 1
+    (line,) = ended.stderr.splitlines()
+    assert line.endswith("games.sqlite is not a Ludoteca file")

@@ -53,8 +53,13 @@ def run(
         app: Made by ``make_app``.
         listening: Where it listens.
         started: Called once it answers.
+
+    Raises:
+        SessionError: The store cannot be opened (``store/…``).
     """
     settings = app.state.settings
+    # What is wrong with the store is told before anything starts: later it would be a traceback.
+    settings.opening().close()
     is_limited = not settings.is_local and not settings.trusts_proxy
     connections = Connections(app, is_limited=is_limited)
     config = uvicorn.Config(

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 import time
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
@@ -50,6 +51,7 @@ class SqliteDatabase(Database):
         """
         super().__init__(str(path))
         self._make_directory(path.parent)
+        self._make_file(path)
         with self._explain_errors():
             self._connection = sqlite3.connect(path, timeout=_BUSY_SECONDS, isolation_level=None)
         # One damaged text must not make the other games unreadable.
@@ -117,11 +119,17 @@ class SqliteDatabase(Database):
 
     def _make_directory(self, directory: Path) -> None:
         try:
-            directory.mkdir(parents=True, exist_ok=True)
+            directory.mkdir(mode=0o700, parents=True, exist_ok=True)
         except OSError as error:
             raise self.error(
                 "store/closed", "cannot create the folder of {path}: {error}", why_failed(error)
             ) from error
+
+    def _make_file(self, path: Path) -> None:
+        """Make a new file that only its owner can read: seats and invitations are in it."""
+        # What is wrong with the place, SQLite says.
+        with suppress(OSError):
+            os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
 
     def _check_ours(self) -> None:
         """Refuse the file of another program before changing it."""
