@@ -55,11 +55,12 @@ def run(
         started: Called once it answers.
 
     Raises:
-        SessionError: The store cannot be opened (``store/…``).
+        SessionError: The store cannot be opened, or is damaged (``store/…``).
     """
     settings = app.state.settings
     # What is wrong with the store is told before anything starts: later it would be a traceback.
-    settings.opening().close()
+    with settings.opening() as store:
+        store.check_sound()
     is_limited = not settings.is_local and not settings.trusts_proxy
     connections = Connections(app, is_limited=is_limited)
     config = uvicorn.Config(
