@@ -3,10 +3,17 @@
 from __future__ import annotations
 
 import gzip
+import hashlib
+import re
+import shutil
+from pathlib import Path
 
 import pytest
 
+from ludoteca.locale import languages
 from ludoteca.picture.themes import board_css
+from ludoteca.web import assets
+from tests.collect import collect
 from tests.unit.web.serving import Client
 
 
@@ -57,6 +64,74 @@ def test_what_is_known_is_not_sent_again(shared: Client) -> None:
     again = shared.get("/page/style.css", headers={"If-None-Match": answer.headers["ETag"]})
     assert again.status_code == 304
     assert not again.content
+
+
+def test_the_page_names_its_files_by_their_contents(shared: Client) -> None:
+    page = shared.get("/")
+    assert page.headers["Cache-Control"] == "no-cache"
+    named = re.findall(r'(?:href|src)="(page/[^"]+)"', page.text)
+    assert len(named) == len(set(named)) >= 3
+    for path in named:
+        answer = shared.get(f"/{path}")
+        assert answer.status_code == 200
+        assert answer.headers["Cache-Control"] == "public, max-age=31536000, immutable"
+        assert f".{hashlib.sha256(answer.content).hexdigest()[:8]}." in path
+
+
+def test_what_the_script_asks_for_later_is_kept_too(shared: Client) -> None:
+    (written,) = re.findall(r'data-hashes="([^"]*)"', shared.get("/").text)
+    hashes = dict(one.split("=") for one in written.split())
+    addresses = [
+        *(f"/page/{name}" for name in hashes if "." in name),
+        *(f"/api/catalogue?lang={key}" for key in languages()),
+        "/api/demos",
+    ]
+    assert len(addresses) == len(hashes)
+    for address in addresses:
+        name = address.removeprefix("/page/").removeprefix("/api/").replace("?lang=", "/")
+        version = hashes[name]
+        stem, dot, kind = address.rpartition(".")
+        kept = (
+            f"{stem}.{version}.{kind}"
+            if dot
+            else f"{address}{'&' if '?' in address else '?'}v={version}"
+        )
+        assert shared.get(kept).headers["Cache-Control"].endswith("immutable"), kept
+        assert shared.get(kept).content == shared.get(address).content
+        assert shared.get(address).headers["Cache-Control"] == "no-cache"
+
+
+def test_an_older_page_gets_what_there_is_now_but_may_not_keep_it(shared: Client) -> None:
+    for path in ("/page/main.00000000.js", "/page/texts/bg.00000000.json", "/api/demos?v=0"):
+        answer = shared.get(path)
+        assert answer.status_code == 200
+        assert answer.headers["Cache-Control"] == "no-cache"
+
+
+def test_an_edited_file_counts_at_the_next_visit(
+    shared: Client, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = tmp_path / "page"
+    shutil.copytree(assets.FOLDER, page)
+    monkeypatch.setattr(assets, "FOLDER", page)
+    before = shared.get("/").text
+    assert shared.get("/").text == before
+    (page / "say.js").write_text((page / "say.js").read_text() + 'export const edited = "yes";\n')
+    after = shared.get("/").text
+    assert after != before
+    (script,) = re.findall(r'src="([^"]+)"', after)
+    assert 'const edited = "yes";' in shared.get(f"/{script}").text
+
+
+def test_the_page_gets_every_text_it_says_and_no_other(shared: Client) -> None:
+    said = {
+        template
+        for template, places in collect().templates.items()
+        if any(place.startswith("web/page/") for place in places)
+    }
+    texts = shared.get("/page/texts/bg.json").json()["texts"]
+    assert said <= set(texts)
+    assert len(texts) < 1.5 * len(said)
 
 
 def test_texts_are_packed_for_those_who_can_unpack_them(shared: Client) -> None:

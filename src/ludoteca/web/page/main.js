@@ -1,14 +1,15 @@
 // The page begins here: language, head, and the screen that the address names.
 import { notify } from "./announcer.js";
 import { followAppearance } from "./appearance.js";
+import { fetchSheets } from "./board/look.js";
 import { fill, h } from "./dom.js";
 import { changes, keepOwnerKey, ownerKey, settings } from "./storage.js";
-import { href, start } from "./router.js";
+import { href, parts, start } from "./router.js";
 import { describe, help } from "./screen.js";
 import { learn, say } from "./say.js";
-import { ask, RefusedError } from "./server.js";
+import { ask, catalogue, demos, RefusedError } from "./server.js";
 import { openSettings } from "./settings.js";
-import { BASE_URL } from "./base-url.js";
+import { fileAddress } from "./hashes.js";
 
 /** @type {import("./router.js").Routes} */
 const ROUTES = {
@@ -51,7 +52,7 @@ function drawHead(head) {
   fill(
     head,
     h("button", { type: "button", class: "skip", onclick: toMain }, say("Skip to content")),
-    h("a", { class: "brand", href: href(), "data-go": "home" }, h("img", { src: new URL("page/icon.svg", BASE_URL).href, alt: "" }), "Ludoteca"),
+    h("a", { class: "brand", href: href(), "data-go": "home" }, h("img", { src: fileAddress("icon.svg").href, alt: "" }), "Ludoteca"),
     h(
       "nav",
       { class: "row", "aria-label": say("Main") },
@@ -69,10 +70,20 @@ function tellRefusal(event) {
   notify(event.reason.message, { kind: "bad" });
 }
 
+/** Ask for what the first screen will need, together with the texts. @param {string} language */
+function askEarly(language) {
+  void catalogue(language);
+  void fetchSheets();
+  if (!parts().length) void demos();
+}
+
 async function begin() {
   followAppearance();
   addEventListener("unhandledrejection", tellRefusal);
-  await Promise.all([takeKey(), learn(firstLanguage())]);
+  const language = firstLanguage();
+  const coming = [takeKey(), learn(language)];
+  askEarly(language);
+  await Promise.all(coming);
   const head = /** @type {HTMLElement} */ (document.getElementById("head"));
   const main = /** @type {HTMLElement} */ (document.getElementById("main"));
   drawHead(head);

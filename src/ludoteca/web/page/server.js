@@ -1,6 +1,7 @@
 // The server's answers; what it refuses comes as an error whose message is a sentence.
-/** @import { BoardRequest, BoardView, GameCard, Catalogue, LibraryView, Reasons, Seated, Review, TableRequest } from "./wire.js" */
+/** @import { BoardRequest, BoardView, GameCard, Catalogue, Demos, LibraryView, Reasons, Seated, Review, TableRequest } from "./wire.js" */
 import { BASE_URL } from "./base-url.js";
+import { version } from "./hashes.js";
 import { ownerKey, token, tokens } from "./storage.js";
 import { language, say, sentence as whole } from "./say.js";
 
@@ -24,7 +25,7 @@ export class RefusedError extends Error {
  */
 export function address(path, query = {}) {
   const url = new URL(path, BASE_URL);
-  for (const [name, value] of Object.entries({ ...query, lang: language() })) {
+  for (const [name, value] of Object.entries({ lang: language(), ...query })) {
     if (value !== null && value !== undefined && value !== "") url.searchParams.set(name, String(value));
   }
   return url;
@@ -77,6 +78,13 @@ export async function ask(where, { method, body, token: held } = {}) {
   return answer.status === 204 ? null : answer.json();
 }
 
+/**
+ * Ask for what is the same for everybody, so that the browser may keep it.
+ * @param {string} path
+ * @param {Record<string, string>} query
+ */
+const askKept = (path, query) => ask(address(path, query), { token: "" });
+
 /** Ask for a file. @param {string | URL} where @param {string} [held] @returns {Promise<Blob>} */
 export async function fetchFile(where, held) {
   return (await request(where, { token: held })).blob();
@@ -85,13 +93,26 @@ export async function fetchFile(where, held) {
 /** @type {Map<string, Promise<Catalogue>>} */
 const houses = new Map();
 
-/** What there is to play here; asked for once in each language. @returns {Promise<Catalogue>} */
-export function catalogue() {
-  const key = language();
-  const known = houses.get(key) ?? ask("api/catalogue");
+/**
+ * What there is to play here; asked for once in each language.
+ * @param {string} [key] the language
+ * @returns {Promise<Catalogue>}
+ */
+export function catalogue(key = language()) {
+  const known = houses.get(key) ?? askKept("api/catalogue", { lang: key, v: version(`catalogue/${key}`) });
   houses.set(key, known);
   known.catch(() => houses.delete(key));
   return known;
+}
+
+/** @type {Promise<Demos> | null} */
+let shown = null;
+
+/** A short game of each kind. @returns {Promise<Demos>} */
+export function demos() {
+  shown ??= askKept("api/demos", { v: version("demos") });
+  shown.catch(() => (shown = null));
+  return shown;
 }
 
 /** @param {string} key @returns {Promise<GameCard>} */

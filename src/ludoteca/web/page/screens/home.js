@@ -8,7 +8,7 @@ import { changes, ownerKey, settings, settle, tokens } from "../storage.js";
 import { href } from "../router.js";
 import { describe } from "../screen.js";
 import { language, say } from "../say.js";
-import { ask, boardOf, catalogue, library, review } from "../server.js";
+import { boardOf, catalogue, demos, library, review } from "../server.js";
 import { appearances as choosable, changeLanguage } from "../settings.js";
 import { listenForHelp } from "../keys.js";
 import { makeLittleBoard, playDemo, frame } from "./demo-board.js";
@@ -25,17 +25,22 @@ const TIMEOUT = 700;
 /** @param {HTMLElement} place */
 export async function show(place) {
   const coming = resumeStrip();
-  const [offered, strip, stranger] = await Promise.all([catalogue(), Promise.race([coming, late()]), keyNotice()]);
-  if (!place.isConnected) return undefined;
-  describe({ title: "Ludoteca", controls: controls() });
+  const offered = await catalogue();
   /** @type {(() => void)[]} */
   const endings = [];
+  /** The person may leave before a board is there. @param {() => void} end */
+  const atTheEnd = (end) => (place.isConnected ? endings.push(end) : end());
+  // The boards are drawn while the server looks for the latest game.
+  const games = offered.games.map((card) => gameItem(card, atTheEnd));
+  const [strip, stranger] = await Promise.all([Promise.race([coming, late()]), keyNotice()]);
+  if (!place.isConnected) return endings.forEach((end) => end());
+  describe({ title: "Ludoteca", controls: controls() });
   const more = moreLinks(offered);
   place.append(
     h("header", { class: "home-head" }, h("h1", null, say("What would you like to play?")), switches(offered)),
     ...(strip ? [strip] : []),
     ...(stranger ? [stranger] : []),
-    h("ul", { class: "games", "aria-label": say("Games") }, offered.games.map((card) => gameItem(card, endings))),
+    h("ul", { class: "games", "aria-label": say("Games") }, games),
     more,
   );
   // Late content goes below the games, which must not jump under a finger.
@@ -77,13 +82,12 @@ function switches(offered) {
   return h("div", { class: "row switches" }, languages, appearances);
 }
 
-/** @param {GameCard} card @param {(() => void)[]} endings */
-function gameItem(card, endings) {
+/** @param {GameCard} card @param {(end: () => void) => unknown} atTheEnd */
+function gameItem(card, atTheEnd) {
   const board = makeLittleBoard();
   board.theme = boardTheme();
   const id = `game-${card.key}`;
-  // The person may have left the screen meanwhile.
-  void demonstrate(card, board).then((end) => (board.isConnected ? end && endings.push(end) : end?.()));
+  void demonstrate(card, board).then((end) => end && atTheEnd(end));
   return h(
     "li",
     { class: "game card", "data-game": card.key },
@@ -107,12 +111,13 @@ function learnLink(card) {
 /** @param {GameCard} card @param {import("../board/game-board.js").GameBoard} board */
 async function demonstrate(card, board) {
   try {
-    return playDemo(board, card.key, await ask(`api/demos/${card.key}`));
+    const demo = (await demos()).games[card.key];
+    if (demo) return playDemo(board, card.key, demo);
+    board.board = await boardOf({ game: card.key });
   } catch {
-    // A game without a sample shows how it begins; and it can be played without either.
-    boardOf({ game: card.key }).then((shown) => (board.board = shown), () => {});
-    return null;
+    // It can be played without a picture.
   }
+  return null;
 }
 
 /** @param {GameCard} card @param {MouseEvent} event */
