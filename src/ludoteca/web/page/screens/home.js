@@ -1,17 +1,17 @@
 // The first screen: five games that play themselves, and everything one click away.
 /** @import { GameCard, Catalogue, SummaryView } from "../wire.js" */
 import { notify, reason } from "../announcer.js";
-import { boardTheme } from "../appearance.js";
 import { openDialog } from "../dialog.js";
 import { button, h } from "../dom.js";
 import { changes, ownerKey, settings, settle, tokens } from "../storage.js";
 import { href } from "../router.js";
 import { describe } from "../screen.js";
 import { language, say } from "../say.js";
-import { ask, boardOf, catalogue, library, review } from "../server.js";
+import { ask, boardOf, catalogue, library, still } from "../server.js";
 import { appearances as choosable, changeLanguage } from "../settings.js";
 import { listenForHelp } from "../keys.js";
-import { makeLittleBoard, playDemo, frame } from "./demo-board.js";
+import { playDemo } from "./demo-board.js";
+import { LittleBoard } from "./little-board.js";
 import { openNewGame } from "./new-game.js";
 import { stepsDone } from "./preferences.js";
 import { keyNotice } from "./key-notice.js";
@@ -30,17 +30,21 @@ export async function show(place) {
   describe({ title: "Ludoteca", controls: controls() });
   /** @type {(() => void)[]} */
   const endings = [];
-  const more = moreLinks(offered);
+  const games = h(
+    "div",
+    { class: "offers" },
+    h("ul", { class: "games", "aria-label": say("Games") }, offered.games.map((card) => gameItem(card, endings))),
+    moreLinks(offered),
+  );
   place.append(
     h("header", { class: "home-head" }, h("h1", null, say("What would you like to play?")), switches(offered)),
     ...(strip ? [strip] : []),
     ...(stranger ? [stranger] : []),
-    h("ul", { class: "games", "aria-label": say("Games") }, offered.games.map((card) => gameItem(card, endings))),
-    more,
+    games,
   );
   // Late content goes below the games, which must not jump under a finger.
-  if (!strip) void coming.then((found) => found && more.before(found));
-  endings.push(acceptDrops(place), followTheme(place), listenForHelp());
+  if (!strip) void coming.then((found) => found && games.after(found));
+  endings.push(acceptDrops(place), followAppearance(place), listenForHelp());
   return () => endings.forEach((end) => end());
 }
 
@@ -79,8 +83,7 @@ function switches(offered) {
 
 /** @param {GameCard} card @param {(() => void)[]} endings */
 function gameItem(card, endings) {
-  const board = makeLittleBoard();
-  board.theme = boardTheme();
+  const board = new LittleBoard();
   const id = `game-${card.key}`;
   // The person may have left the screen meanwhile.
   void demonstrate(card, board).then((end) => (board.isConnected ? end && endings.push(end) : end?.()));
@@ -104,10 +107,10 @@ function learnLink(card) {
   return h("a", { class: "button plain", href: href("lesson", card.key), "data-learn": card.key, "aria-label": say("Learn {game}", { game: card.title }) }, say("Learn"));
 }
 
-/** @param {GameCard} card @param {import("../board/game-board.js").GameBoard} board */
+/** @param {GameCard} card @param {LittleBoard} board */
 async function demonstrate(card, board) {
   try {
-    return playDemo(board, card.key, await ask(`api/demos/${card.key}`));
+    return playDemo(board, await ask(`api/demos/${card.key}`));
   } catch {
     // A game without a sample shows how it begins; and it can be played without either.
     boardOf({ game: card.key }).then((shown) => (board.board = shown), () => {});
@@ -155,19 +158,12 @@ async function latest() {
 
 /** @param {HTMLElement} strip @param {SummaryView} game */
 function fillStrip(strip, game) {
-  const board = makeLittleBoard();
-  board.theme = boardTheme();
+  const board = new LittleBoard();
+  still(game.key).then((shown) => (board.board = shown), () => {});
   strip.append(
-    board,
+    h("div", { class: "stage" }, board),
     h("p", { class: "grow" }, h("strong", null, game.title || say("Your latest game")), h("br"), game.about),
     h("a", { class: "button primary", href: href("table", game.key), "data-go": "resume" }, say("Resume")),
-  );
-  review(game.key).then(
-    (told) => {
-      const last = told.nodes.filter((node) => node.is_main || node.parent === null).pop();
-      if (last) board.board = frame(told.game, told.look, last);
-    },
-    () => board.remove(),
   );
 }
 
@@ -176,7 +172,7 @@ function moreLinks(offered) {
   const [first] = offered.games;
   return h(
     "nav",
-    { class: "more-links row", "aria-label": say("More") },
+    { class: "more-links", "aria-label": say("More") },
     h("a", { class: "button", href: href("saved"), "data-go": "saved" }, say("Saved games")),
     button(say("Play a friend"), () => void openNewGame(first.key, { opponent: FRIEND }), { "data-go": "friend" }),
     button(say("Watch two computers"), () => void openNewGame(first.key, { opponent: WATCH }), { "data-go": "watch" }),
@@ -205,11 +201,8 @@ async function openLessons(offered) {
 }
 
 /** @param {HTMLElement} place */
-function followTheme(place) {
+function followAppearance(place) {
   const follow = () => {
-    for (const board of place.querySelectorAll("game-board")) {
-      /** @type {import("../board/game-board.js").GameBoard} */ (board).theme = boardTheme();
-    }
     const appearance = /** @type {HTMLSelectElement | null} */ (place.querySelector('[data-switch="appearance"]'));
     if (appearance) appearance.value = settings().appearance;
   };
