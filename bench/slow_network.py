@@ -23,7 +23,7 @@ COLD_SECONDS = 3.0
 WARM_SECONDS = 1.5
 
 _PLAY = "[data-play]"
-_HOME_BOARD = ".game game-board .points"
+_HOME_BOARD = ".game little-board[drawn]"
 _TABLE_BOARD = ".board-place game-board .points button"
 _MILLISECONDS = "performance.now()"
 

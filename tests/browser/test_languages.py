@@ -127,7 +127,7 @@ def test_the_first_load_is_small(visitors: Visitors, server: Server, key: str) -
     wire = Wire(page)
     page.goto(server.owner_address)
     for game in GAMES:
-        page.locator(f"[data-game={game}] game-board .points").first.wait_for(state="attached")
+        page.locator(f"[data-game={game}] little-board[drawn]").wait_for()
     page.wait_for_load_state("networkidle")
     assert wire.requests > len(GAMES)
     assert wire.bytes < MOST_BYTES

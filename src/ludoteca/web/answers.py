@@ -401,6 +401,12 @@ class Frame(Struct, frozen=True):
     last: list[str]
 
 
+class StillView(Frame, frozen=True):
+    """A position to look at, with the board it stands on."""
+
+    look: str
+
+
 class Demo(Struct, frozen=True):
     """A short game to look at."""
 

@@ -2,7 +2,7 @@
 
 Modules become functions that are called when they are first imported. Their comments are left
 out, and nothing else is changed. The page keeps to the few forms of ``import`` and ``export`` that
-are understood here, and no two of its modules import each other.
+are understood here, no two of its modules import each other, and no name in them begins with ``$``.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ _EXPORT = re.compile(r"^export (?=(?:async )?(?:const|function|class) (\w+))", r
 _HERE = "import.meta.url"
 
 _RUN = """\
-const made = {{}};
-const take = (name) => (made[name] ??= modules[name]());
-const modules = {{
+const $made = {{}};
+const $take = (name) => ($made[name] ??= $modules[name]());
+const $modules = {{
 {modules}
 }};
-take("{first}");
+$take("{first}");
 """
 
 
@@ -54,13 +54,13 @@ def _wrap(name: str, text: str) -> tuple[str, list[str]]:
         return imported[-1]
 
     def take(match: re.Match[str]) -> str:
-        names, taken = match[1] or "", f'take("{locate(match[2])}");'
+        names, taken = match[1] or "", f'$take("{locate(match[2])}");'
         if names.startswith("*"):
             return f"const {names.removeprefix('* as ')} = {taken}"
         return f"const {names.replace(' as ', ': ')} = {taken}" if names else taken
 
     def take_later(match: re.Match[str]) -> str:
-        return f'Promise.resolve().then(() => take("{locate(match[1])}"))'
+        return f'Promise.resolve().then(() => $take("{locate(match[1])}"))'
 
     code = _BLANK.sub("\n", _COMMENT.sub("", text))
     exported = _EXPORT.findall(code)

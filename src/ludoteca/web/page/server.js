@@ -1,5 +1,5 @@
 // The server's answers; what it refuses comes as an error whose message is a sentence.
-/** @import { BoardRequest, BoardView, GameCard, Catalogue, Demos, LibraryView, Reasons, Seated, Review, TableRequest } from "./wire.js" */
+/** @import { BoardRequest, BoardView, GameCard, Catalogue, Demos, LibraryView, Reasons, Seated, StillView, Review, TableRequest } from "./wire.js" */
 import { BASE_URL } from "./base-url.js";
 import { version } from "./hashes.js";
 import { ownerKey, token, tokens } from "./storage.js";
@@ -130,6 +130,9 @@ export const claimSeat = (table, invitation) => ask(`api/tables/${encodeURICompo
 
 /** @param {string} table @returns {Promise<Review>} */
 export const review = (table) => ask(`api/tables/${encodeURIComponent(table)}/review`, { token: authority(table) });
+
+/** The last position of a saved game. @param {string} table @returns {Promise<StillView>} */
+export const still = (table) => ask(`api/tables/${encodeURIComponent(table)}/still`, { token: authority(table) });
 
 /** @returns {Promise<LibraryView>} */
 export const library = () => ask("api/library", { body: { tables: tokens() } });

@@ -513,6 +513,10 @@ export interface Frame {
   reserves: Record<string, number>;
   last: string[];
 }
+/** A position to look at, with the board it stands on. */
+export interface StillView extends Frame {
+  look: string;
+}
 /** A short game to look at. */
 export interface Demo {
   look: string;

@@ -91,11 +91,14 @@ def _demo(game: AnyGame) -> answers.Demo | None:
     if record is None:
         return None
     replay = record.replay()
-    made = [_frame(game, ply.after, ply.move.steps) for ply in replay.plies if not ply.is_throw]
-    return answers.Demo(look_address(game, replay.first.rules), [_frame(game, replay.first), *made])
+    made = [frame_of(game, ply.after, ply.move.steps) for ply in replay.plies if not ply.is_throw]
+    return answers.Demo(
+        look_address(game, replay.first.rules), [frame_of(game, replay.first), *made]
+    )
 
 
-def _frame(game: AnyGame, position: Position[Any], last: tuple[str, ...] = ()) -> answers.Frame:
+def frame_of(game: AnyGame, position: Position[Any], last: tuple[str, ...] = ()) -> answers.Frame:
+    """Return what stands in a position, and the points of the last move."""
     points = points_of(game, position.rules)
     return answers.Frame(
         standing=dict(position.pieces()),

@@ -1,17 +1,17 @@
 // The first screen: five games that play themselves, and everything one click away.
 /** @import { GameCard, Catalogue, SummaryView } from "../wire.js" */
 import { notify, reason } from "../announcer.js";
-import { boardTheme } from "../appearance.js";
 import { openDialog } from "../dialog.js";
 import { button, h } from "../dom.js";
 import { changes, ownerKey, settings, settle, tokens } from "../storage.js";
 import { href } from "../router.js";
 import { describe } from "../screen.js";
 import { language, say } from "../say.js";
-import { boardOf, catalogue, demos, library, review } from "../server.js";
+import { boardOf, catalogue, demos, library, still } from "../server.js";
 import { appearances as choosable, changeLanguage } from "../settings.js";
 import { listenForHelp } from "../keys.js";
-import { makeLittleBoard, playDemo, frame } from "./demo-board.js";
+import { playDemo } from "./demo-board.js";
+import { LittleBoard } from "./little-board.js";
 import { openNewGame } from "./new-game.js";
 import { stepsDone } from "./preferences.js";
 import { keyNotice } from "./key-notice.js";
@@ -30,22 +30,25 @@ export async function show(place) {
   const endings = [];
   /** The person may leave before a board is there. @param {() => void} end */
   const atTheEnd = (end) => (place.isConnected ? endings.push(end) : end());
+  const games = h(
+    "div",
+    { class: "offers" },
+    h("ul", { class: "games", "aria-label": say("Games") }, offered.games.map((card) => gameItem(card, atTheEnd))),
+    moreLinks(offered),
+  );
   // The boards are drawn while the server looks for the latest game.
-  const games = offered.games.map((card) => gameItem(card, atTheEnd));
   const [strip, stranger] = await Promise.all([Promise.race([coming, late()]), keyNotice()]);
   if (!place.isConnected) return endings.forEach((end) => end());
   describe({ title: "Ludoteca", controls: controls() });
-  const more = moreLinks(offered);
   place.append(
     h("header", { class: "home-head" }, h("h1", null, say("What would you like to play?")), switches(offered)),
     ...(strip ? [strip] : []),
     ...(stranger ? [stranger] : []),
-    h("ul", { class: "games", "aria-label": say("Games") }, games),
-    more,
+    games,
   );
   // Late content goes below the games, which must not jump under a finger.
-  if (!strip) void coming.then((found) => found && more.before(found));
-  endings.push(acceptDrops(place), followTheme(place), listenForHelp());
+  if (!strip) void coming.then((found) => found && games.after(found));
+  endings.push(acceptDrops(place), followAppearance(place), listenForHelp());
   return () => endings.forEach((end) => end());
 }
 
@@ -84,8 +87,7 @@ function switches(offered) {
 
 /** @param {GameCard} card @param {(end: () => void) => unknown} atTheEnd */
 function gameItem(card, atTheEnd) {
-  const board = makeLittleBoard();
-  board.theme = boardTheme();
+  const board = new LittleBoard();
   const id = `game-${card.key}`;
   void demonstrate(card, board).then((end) => end && atTheEnd(end));
   return h(
@@ -108,11 +110,11 @@ function learnLink(card) {
   return h("a", { class: "button plain", href: href("lesson", card.key), "data-learn": card.key, "aria-label": say("Learn {game}", { game: card.title }) }, say("Learn"));
 }
 
-/** @param {GameCard} card @param {import("../board/game-board.js").GameBoard} board */
+/** @param {GameCard} card @param {LittleBoard} board */
 async function demonstrate(card, board) {
   try {
     const demo = (await demos()).games[card.key];
-    if (demo) return playDemo(board, card.key, demo);
+    if (demo) return playDemo(board, demo);
     board.board = await boardOf({ game: card.key });
   } catch {
     // It can be played without a picture.
@@ -160,19 +162,12 @@ async function latest() {
 
 /** @param {HTMLElement} strip @param {SummaryView} game */
 function fillStrip(strip, game) {
-  const board = makeLittleBoard();
-  board.theme = boardTheme();
+  const board = new LittleBoard();
+  still(game.key).then((shown) => (board.board = shown), () => {});
   strip.append(
-    board,
+    h("div", { class: "stage" }, board),
     h("p", { class: "grow" }, h("strong", null, game.title || say("Your latest game")), h("br"), game.about),
     h("a", { class: "button primary", href: href("table", game.key), "data-go": "resume" }, say("Resume")),
-  );
-  review(game.key).then(
-    (told) => {
-      const last = told.nodes.filter((node) => node.is_main || node.parent === null).pop();
-      if (last) board.board = frame(told.game, told.look, last);
-    },
-    () => board.remove(),
   );
 }
 
@@ -181,7 +176,7 @@ function moreLinks(offered) {
   const [first] = offered.games;
   return h(
     "nav",
-    { class: "more-links row", "aria-label": say("More") },
+    { class: "more-links", "aria-label": say("More") },
     h("a", { class: "button", href: href("saved"), "data-go": "saved" }, say("Saved games")),
     button(say("Play a friend"), () => void openNewGame(first.key, { opponent: FRIEND }), { "data-go": "friend" }),
     button(say("Watch two computers"), () => void openNewGame(first.key, { opponent: WATCH }), { "data-go": "watch" }),
@@ -210,11 +205,8 @@ async function openLessons(offered) {
 }
 
 /** @param {HTMLElement} place */
-function followTheme(place) {
+function followAppearance(place) {
   const follow = () => {
-    for (const board of place.querySelectorAll("game-board")) {
-      /** @type {import("../board/game-board.js").GameBoard} */ (board).theme = boardTheme();
-    }
     const appearance = /** @type {HTMLSelectElement | null} */ (place.querySelector('[data-switch="appearance"]'));
     if (appearance) appearance.value = settings().appearance;
   };
