@@ -31,7 +31,7 @@ class Wire:
 
     def _receive(self, event: dict[str, Any]) -> None:
         answer = event["response"]
-        is_kept = answer.get("fromDiskCache") or answer.get("fromPrefetchCache")
+        is_kept = answer.get("fromDiskCache") or answer.get("fromServiceWorker")
         if is_kept or event["requestId"] in self._from_cache:
             return
         self.addresses.append(answer["url"])

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import gzip
 import hashlib
+import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
 from html import escape
@@ -47,9 +48,10 @@ _ASK_AGAIN = "no-cache"
 _PACKED = frozenset({"png", "ico", "woff2"})
 _MIN_PACKED = 600
 _DIGITS = 8
-_NAME = re.compile(r"[A-Za-z0-9_-]+(?:/[A-Za-z0-9_-]+){0,4}(?:\.[a-z0-9]{1,8}){1,2}")
+_NAME = re.compile(r"[A-Za-z0-9_-]+(?:/[A-Za-z0-9_-]+){0,4}(?:\.[a-z0-9]{1,11}){1,2}")
 _HASHED = re.compile(r"(.+)\.([0-9a-f]{8})(\.[a-z0-9]+)")
-_SCRIPT = "main.js"
+_WORKER = "service-worker.js"
+_SCRIPTS = re.compile(r'<script type="module" src="page/([\w.-]+)">')
 _SHEET = "style.css"
 _SHEETS = re.compile(r'(?:<link rel="stylesheet" href="page/[\w.-]+">\n)+')
 _HREF = re.compile(r'href="page/([^"]+)"')
@@ -133,6 +135,20 @@ def make_index(versions: Mapping[str, str]) -> Asset:
     return _index(_stamp(), tuple(sorted(versions.items())))
 
 
+def make_worker(versions: Mapping[str, str]) -> Asset:
+    """Make the service worker: it keeps this version of the page, as a whole.
+
+    Args:
+        versions: The hashes of what the page asks the API for.
+    """
+    page = make_index(versions).body.decode()
+    files = [f"page/{asset.hashed_name}" for asset in _asked_later(_made(_stamp()))]
+    named = [f"page/{name}" for _, name in _ADDRESS.findall(page)]
+    answers = [f"{name}{'&' if '?' in name else '?'}v={versions[name]}" for name in versions]
+    addresses = json.dumps(list(dict.fromkeys(["./", *named, *files, *answers])))
+    return Asset(_WORKER, _read(_WORKER).replace('["./"]', addresses, 1).encode())
+
+
 def _stamp() -> tuple[tuple[str, int, int], ...]:
     """Tell whether a file of the page has changed since."""
     stats = ((path, path.stat()) for path in sorted(FOLDER.rglob("*")) if path.is_file())
@@ -144,11 +160,12 @@ def _made(stamp: object) -> Mapping[str, Asset]:
     """Make what is not a file: the script, the style sheet, the colours and the texts."""
     page = _read("index.html")
     sheets = _HREF.findall("".join(_SHEETS.findall(page)))
-    script = bundle(_SCRIPT, _read)
+    scripts = {name: bundle(name, _read) for name in _SCRIPTS.findall(page)}
+    said = "".join(scripts.values())
     made = {
-        _SCRIPT: script.encode(),
+        **{name: script.encode() for name, script in scripts.items()},
         _SHEET: b"\n".join(_required(name).body for name in sheets),
-        **{_texts_name(key): page_texts(key, script) for key in languages()},
+        **{_texts_name(key): page_texts(key, said) for key in languages()},
     }
     return {name: Asset(name, body) for name, body in made.items()}
 
@@ -166,17 +183,16 @@ def _index(stamp: object, versions: tuple[tuple[str, str], ...]) -> Asset:
     page = _ADDRESS.sub(hashed, page)
     notes = "\n".join(_note(key, Language(key).translate(_NEEDED)) for key in languages())
     page = page.replace(_note("en", _NEEDED), notes)
-    hashes = " ".join(f"{name}={version}" for name, version in [*_hashes(made), *versions])
+    later = [(asset.name, asset.hash) for asset in _asked_later(made)]
+    hashes = " ".join(f"{name}={version}" for name, version in [*later, *versions])
     known = f'data-languages="{" ".join(languages())}" data-hashes="{hashes}"'
     return Asset("index.html", page.replace('data-languages="en"', known).encode())
 
 
-def _hashes(made: Mapping[str, Asset]) -> Iterator[tuple[str, str]]:
-    """List what the script asks for later."""
-    for name in ("icon.svg", "board.css", "board/game-board.css"):
-        yield name, _required(name).hash
-    for key in languages():
-        yield _texts_name(key), made[_texts_name(key)].hash
+def _asked_later(made: Mapping[str, Asset]) -> list[Asset]:
+    """List the files that the script asks for."""
+    files = map(_required, ("icon.svg", "board.css", "board/game-board.css"))
+    return [*files, *(made[_texts_name(key)] for key in languages())]
 
 
 def _note(language: str, text: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import hashlib
+import json
 import re
 import shutil
 from pathlib import Path
@@ -25,6 +26,10 @@ def test_the_page_and_its_parts_are_there(shared: Client) -> None:
         "/page/icon.svg": "image/svg+xml",
         "/page/board.css": "text/css; charset=utf-8",
         "/favicon.ico": "image/svg+xml",
+        "/robots.txt": "text/plain; charset=utf-8",
+        "/service-worker.js": "text/javascript; charset=utf-8",
+        "/page/ludoteca.webmanifest": "application/manifest+json",
+        "/page/icon-large.png": "image/png",
     }
     for path, kind in kinds.items():
         answer = shared.get(path)
@@ -80,16 +85,10 @@ def test_the_page_names_its_files_by_their_contents(shared: Client) -> None:
 
 def test_what_the_script_asks_for_later_is_kept_too(shared: Client) -> None:
     (written,) = re.findall(r'data-hashes="([^"]*)"', shared.get("/").text)
-    hashes = dict(one.split("=") for one in written.split())
-    addresses = [
-        *(f"/page/{name}" for name in hashes if "." in name),
-        *(f"/api/catalogue?lang={key}" for key in languages()),
-        "/api/demos",
-    ]
-    assert len(addresses) == len(hashes)
-    for address in addresses:
-        name = address.removeprefix("/page/").removeprefix("/api/").replace("?lang=", "/")
-        version = hashes[name]
+    hashes = dict(one.rsplit("=", 1) for one in written.split())
+    assert {"api/demos", *(f"api/catalogue?lang={key}" for key in languages())} < set(hashes)
+    for name, version in hashes.items():
+        address = f"/{name}" if name.startswith("api/") else f"/page/{name}"
         stem, dot, kind = address.rpartition(".")
         kept = (
             f"{stem}.{version}.{kind}"
@@ -108,6 +107,19 @@ def test_an_older_page_gets_what_there_is_now_but_may_not_keep_it(shared: Client
         assert answer.headers["Cache-Control"] == "no-cache"
 
 
+def test_the_worker_keeps_a_whole_version_and_nothing_of_a_person(shared: Client) -> None:
+    worker = shared.get("/service-worker.js")
+    assert worker.headers["Cache-Control"] == "no-cache"
+    (listed,) = re.findall(r"const ADDRESSES = (\[.*\]);", worker.text)
+    addresses = json.loads(listed)
+    page = shared.get("/").text
+    assert set(re.findall(r'(?:href|src)="(page/[^"]+)"', page)) < set(addresses)
+    assert addresses[0] == "./"
+    for address in addresses[1:]:
+        answer = shared.get(f"/{address}")
+        assert answer.headers["Cache-Control"].endswith("immutable"), address
+
+
 def test_an_edited_file_counts_at_the_next_visit(
     shared: Client, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -119,7 +131,7 @@ def test_an_edited_file_counts_at_the_next_visit(
     (page / "say.js").write_text((page / "say.js").read_text() + 'export const edited = "yes";\n')
     after = shared.get("/").text
     assert after != before
-    (script,) = re.findall(r'src="([^"]+)"', after)
+    (script,) = re.findall(r'src="(page/main[^"]+)"', after)
     assert 'const edited = "yes";' in shared.get(f"/{script}").text
 
 

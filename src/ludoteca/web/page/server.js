@@ -1,8 +1,9 @@
 // The server's answers; what it refuses comes as an error whose message is a sentence.
 /** @import { BoardRequest, BoardView, GameCard, Catalogue, Demos, LibraryView, Reasons, Seated, StillView, Review, TableRequest } from "./wire.js" */
+import { notify } from "./announcer.js";
 import { BASE_URL } from "./base-url.js";
-import { version } from "./hashes.js";
-import { ownerKey, token, tokens } from "./storage.js";
+import { catalogueAddress, demosAddress } from "./first-requests.js";
+import { keepLibrary, keptLibrary, keptTable, ownerKey, token, tokens } from "./storage.js";
 import { language, say, sentence as whole } from "./say.js";
 
 const TIMEOUT = 20_000;
@@ -18,6 +19,9 @@ export class RefusedError extends Error {
   }
 }
 
+/** Whether a request failed because the server could not be reached. @param {unknown} error */
+export const isOffline = (error) => error instanceof RefusedError && error.code === "page/offline";
+
 /**
  * Complete a relative address with the language.
  * @param {string} path
@@ -25,7 +29,7 @@ export class RefusedError extends Error {
  */
 export function address(path, query = {}) {
   const url = new URL(path, BASE_URL);
-  for (const [name, value] of Object.entries({ lang: language(), ...query })) {
+  for (const [name, value] of Object.entries({ ...query, lang: language() })) {
     if (value !== null && value !== undefined && value !== "") url.searchParams.set(name, String(value));
   }
   return url;
@@ -78,13 +82,6 @@ export async function ask(where, { method, body, token: held } = {}) {
   return answer.status === 204 ? null : answer.json();
 }
 
-/**
- * Ask for what is the same for everybody, so that the browser may keep it.
- * @param {string} path
- * @param {Record<string, string>} query
- */
-const askKept = (path, query) => ask(address(path, query), { token: "" });
-
 /** Ask for a file. @param {string | URL} where @param {string} [held] @returns {Promise<Blob>} */
 export async function fetchFile(where, held) {
   return (await request(where, { token: held })).blob();
@@ -99,7 +96,7 @@ const houses = new Map();
  * @returns {Promise<Catalogue>}
  */
 export function catalogue(key = language()) {
-  const known = houses.get(key) ?? askKept("api/catalogue", { lang: key, v: version(`catalogue/${key}`) });
+  const known = houses.get(key) ?? ask(catalogueAddress(key), { token: "" });
   houses.set(key, known);
   known.catch(() => houses.delete(key));
   return known;
@@ -110,7 +107,7 @@ let shown = null;
 
 /** A short game of each kind. @returns {Promise<Demos>} */
 export function demos() {
-  shown ??= askKept("api/demos", { v: version("demos") });
+  shown ??= ask(demosAddress(), { token: "" });
   shown.catch(() => (shown = null));
   return shown;
 }
@@ -132,10 +129,29 @@ export const claimSeat = (table, invitation) => ask(`api/tables/${encodeURICompo
 export const review = (table) => ask(`api/tables/${encodeURIComponent(table)}/review`, { token: authority(table) });
 
 /** The last position of a saved game. @param {string} table @returns {Promise<StillView>} */
-export const still = (table) => ask(`api/tables/${encodeURIComponent(table)}/still`, { token: authority(table) });
+export async function still(table) {
+  try {
+    return await ask(`api/tables/${encodeURIComponent(table)}/still`, { token: authority(table) });
+  } catch (error) {
+    const kept = keptTable(table);
+    if (!kept || !isOffline(error)) throw error;
+    return kept.table;
+  }
+}
 
-/** @returns {Promise<LibraryView>} */
-export const library = () => ask("api/library", { body: { tables: tokens() } });
+/** The saved games; without the server, those that were there the last time. @returns {Promise<LibraryView>} */
+export async function library() {
+  try {
+    const found = await ask("api/library", { body: { tables: tokens() } });
+    keepLibrary(found);
+    return found;
+  } catch (error) {
+    const kept = keptLibrary();
+    if (!kept || !isOffline(error)) throw error;
+    notify(say("Offline: this may be out of date."));
+    return kept;
+  }
+}
 
 /** @param {BoardRequest} request @returns {Promise<BoardView>} */
 export const boardOf = (request) => ask("api/boards", { body: request });

@@ -48,7 +48,7 @@ async def get_catalogue(call: Call[VersionParameters, None]) -> Response:
 
 def catalogue_versions(*, is_local: bool) -> dict[str, str]:
     """Return the hash of the catalogue in each language."""
-    return {f"catalogue/{key}": _catalogue(key, is_local).hash for key in languages()}
+    return {f"api/catalogue?lang={key}": _catalogue(key, is_local).hash for key in languages()}
 
 
 def computers(game: AnyGame, *, is_local: bool) -> dict[str, Sentence]:

@@ -10,7 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from ludoteca.web.answers import Texts
-from ludoteca.web.assets import Asset, answer_asset, find_asset, make_index
+from ludoteca.web.assets import Asset, answer_asset, find_asset, make_index, make_worker
 from ludoteca.web.context import Context
 from ludoteca.web.endpoint import Call, Parameters, endpoint
 from ludoteca.web.routes.catalogue import catalogue_versions
@@ -41,6 +41,19 @@ async def get_icon(call: Call[Parameters, None]) -> Response:
     return _file(call.request, "icon.svg")
 
 
+@endpoint("GET", "/robots.txt", is_published=False)
+async def get_robots(call: Call[Parameters, None]) -> Response:
+    """Tell search engines to leave the games of people alone."""
+    return _file(call.request, "robots.txt")
+
+
+@endpoint("GET", "/service-worker.js", is_published=False)
+async def get_worker(call: Call[Parameters, None]) -> Response:
+    """Return what lets the page open without the network: its place is above all it serves."""
+    worker = await call.context.threads.run(_worker, call.context.is_local)
+    return answer_asset(call.request, worker)
+
+
 @endpoint("GET", "/page/texts/{language}.json", answer=Texts)
 async def get_texts(call: Call[TextParameters, None]) -> Response:
     """Return the page's translations to a language, and how it writes numbers and counts."""
@@ -59,7 +72,15 @@ async def prepare_page(context: Context) -> Asset:
 
 
 def _index(is_local: bool) -> Asset:
-    return make_index({**catalogue_versions(is_local=is_local), "demos": demos().hash})
+    return make_index(_versions(is_local))
+
+
+def _worker(is_local: bool) -> Asset:
+    return make_worker(_versions(is_local))
+
+
+def _versions(is_local: bool) -> dict[str, str]:
+    return {**catalogue_versions(is_local=is_local), "api/demos": demos().hash}
 
 
 def _file(request: Request, name: str) -> Response:
