@@ -187,7 +187,7 @@ PATHS = (
     *(
         "/api/tables/%00/review",
         "/api/tables/%ff/record",
-        "/api/lessons/..%2fgo",
+        "/api/demos/..%2fgo",
         "/api/help/..%2fgo",
     ),
     *("/api/lessons/%2e%2e", "/browser.key", "/games.sqlite", "/page/", "/page/.git/config"),
