@@ -70,7 +70,7 @@ def ended(page: Page, server: Server) -> None:
 
 def home(page: Page, server: Server) -> None:
     page.goto(server.owner_address)
-    page.locator("[data-game=go] game-board .points").first.wait_for(state="attached")
+    page.locator("[data-game=go] little-board[drawn]").wait_for()
 
 
 def from_home(opens: str, shown: str) -> Way:

@@ -113,7 +113,7 @@ def pictures(browser: Browser, server: Server) -> Iterator[tuple[str, Page]]:
 def screens(page: Page, server: Server, keys: dict[str, str]) -> Iterator[str]:
     """Go from screen to screen, and name each."""
     for _ in range(TRIES):
-        page.locator("[data-resume] game-board .drawing").wait_for()
+        page.locator("[data-resume] little-board[drawn]").wait_for()
         if page.locator(".home-head + [data-resume]").count():
             break
         # A machine that is busy shows the strip late, and then below the games.

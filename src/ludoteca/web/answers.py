@@ -401,8 +401,20 @@ class Frame(Struct, frozen=True):
     last: list[str]
 
 
+class StillView(Frame, frozen=True):
+    """A position to look at, with the board it stands on."""
+
+    look: str
+
+
 class Demo(Struct, frozen=True):
     """A short game to look at."""
 
     look: str
     frames: list[Frame]
+
+
+class Demos(Struct, frozen=True):
+    """The demo of each game that has one."""
+
+    games: dict[str, Demo]

@@ -17,6 +17,7 @@ from ludoteca.core import SessionError, say, why_failed
 from ludoteca.web.connections import Connections
 from ludoteca.web.context import Context
 from ludoteca.web.live.tables import LiveTables
+from ludoteca.web.routes.files import prepare_page
 
 _BACKLOG = 2048
 _KEEP_ALIVE_SECONDS = 30
@@ -104,9 +105,11 @@ async def _serve(
         if server.started:
             with _handling_signals(handle):
                 started(app.state.context)
+                preparing = loop.create_task(prepare_page(app.state.context))
                 waiting = loop.create_task(signalled.wait())
                 await asyncio.wait((serving, waiting), return_when=asyncio.FIRST_COMPLETED)
                 await _stop_tables(app.state.context.tables)
+                await asyncio.wait((preparing,))
         server.should_exit = True
         await serving
 

@@ -513,10 +513,18 @@ export interface Frame {
   reserves: Record<string, number>;
   last: string[];
 }
+/** A position to look at, with the board it stands on. */
+export interface StillView extends Frame {
+  look: string;
+}
 /** A short game to look at. */
 export interface Demo {
   look: string;
   frames: Frame[];
+}
+/** The demo of each game that has one. */
+export interface Demos {
+  games: Record<string, Demo>;
 }
 export type ToServer = Hello | DoMessage | AskMessage | Ping;
 export type ToPage = Welcome | Happened | Refused | Answer | Thinking | People | Pong | Closing;

@@ -19,8 +19,10 @@ from ludoteca.picture import svg
 from ludoteca.records import format_for
 from ludoteca.web import answers
 from ludoteca.web.endpoint import Call, Parameters, endpoint
+from ludoteca.web.look import look_address
 from ludoteca.web.requests import MAX_UPLOAD, PlyCount, ReviewRequest
 from ludoteca.web.review import read_upload, review_record, review_state
+from ludoteca.web.routes.games import frame_of
 from ludoteca.web.routes.tables import TableParameters
 
 _STYLE = re.compile(r"<style>(.*?)</style>", re.DOTALL)
@@ -49,6 +51,16 @@ async def get_review(call: Call[TableParameters, None]) -> answers.Review:
     """Return every position of a game."""
     state = (await call.context.session(call.parameters.key)).state
     return await call.context.threads.run(review_state, state, call.language.translate)
+
+
+@endpoint("GET", "/api/tables/{key}/still")
+async def get_still(call: Call[TableParameters, None]) -> answers.StillView:
+    """Return the last position of a game, as a list of games shows it."""
+    state = (await call.context.session(call.parameters.key)).state
+    made = state.last_move(len(state.plies))
+    frame = frame_of(state.game, state.position, made.move.steps if made else ())
+    look = look_address(state.game, state.position.rules)
+    return answers.StillView(frame.standing, frame.reserves, frame.last, look)
 
 
 @endpoint("POST", "/api/reviews", max_body=MAX_UPLOAD)

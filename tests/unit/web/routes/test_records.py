@@ -132,3 +132,12 @@ def test_a_game_that_is_not_here_is_not_found(shared: Client, part: str) -> None
         answer = shared.get(f"/api/tables/{key}/{part}")
         assert answer.status_code == 404, key
         assert set(answer.json()) == {"code", "sentence"}
+
+
+def test_a_still_is_the_last_position_and_its_look(shared: Client, go: str) -> None:
+    found = shared.get(f"/api/tables/{go}/still").json()
+    nodes = shared.get(f"/api/tables/{go}/review").json()["nodes"]
+    assert found["standing"] == nodes[-1]["standing"]
+    assert found["last"] == ["G3"]
+    assert found["look"].startswith("api/looks/go")
+    assert shared.get("/api/tables/none/still").status_code == 404

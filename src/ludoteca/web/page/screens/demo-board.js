@@ -1,7 +1,6 @@
 // A small board that plays a demo game.
-/** @import { BoardView, Demo } from "../wire.js" */
-/** @import { GameBoard } from "../board/game-board.js" */
-import "../board/game-board.js";
+/** @import { Demo } from "../wire.js" */
+/** @import { LittleBoard } from "./little-board.js" */
 
 const BETWEEN_MOVES = 1400;
 const AFTER_THE_LAST = 4000;
@@ -9,40 +8,19 @@ const AFTER_THE_LAST = 4000;
 const STILL = 0.4;
 
 /**
- * What a board needs to be looked at.
- * @param {string} game
- * @param {string} look
- * @param {Pick<BoardView, "standing" | "reserves" | "last">} shown
- */
-export function frame(game, look, { standing, reserves, last }) {
-  return { game, look, standing, reserves, last };
-}
-
-/** Make a decorative board; the text beside it says what it shows. @returns {GameBoard} */
-export function makeLittleBoard() {
-  const board = /** @type {GameBoard} */ (document.createElement("game-board"));
-  board.className = "little-board";
-  board.setAttribute("aria-hidden", "true");
-  board.interactive = false;
-  board.inert = true;
-  return board;
-}
-
-/**
  * Play a sample game on a little board, while it can be seen and motion is welcome.
- * @param {GameBoard} board
- * @param {string} game
+ * @param {LittleBoard} board
  * @param {Demo} demo
  * @returns {() => void} Stops it.
  */
-export function playDemo(board, game, demo) {
+export function playDemo(board, demo) {
   const { frames } = demo;
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
   let at = Math.floor(frames.length * STILL);
   let isSeen = false;
   let timer = 0;
 
-  const show = () => (board.board = frame(game, demo.look, frames[at]));
+  const show = () => (board.board = { look: demo.look, ...frames[at] });
   const plan = () => {
     clearTimeout(timer);
     if (!isSeen || document.hidden || calm.matches) return;

@@ -1,17 +1,17 @@
 // The first screen: five games that play themselves, and everything one click away.
-/** @import { GameCard, Catalogue, SummaryView } from "../wire.js" */
+/** @import { GameCard, Catalogue, LibraryView, SummaryView } from "../wire.js" */
 import { notify, reason } from "../announcer.js";
-import { boardTheme } from "../appearance.js";
 import { openDialog } from "../dialog.js";
 import { button, h } from "../dom.js";
-import { changes, ownerKey, settings, settle, tokens } from "../storage.js";
+import { changes, keptLibrary, ownerKey, settings, settle, tokens } from "../storage.js";
 import { href } from "../router.js";
 import { describe } from "../screen.js";
 import { language, say } from "../say.js";
-import { ask, boardOf, catalogue, library, review } from "../server.js";
+import { boardOf, catalogue, demos, library, still } from "../server.js";
 import { appearances as choosable, changeLanguage } from "../settings.js";
 import { listenForHelp } from "../keys.js";
-import { makeLittleBoard, playDemo, frame } from "./demo-board.js";
+import { playDemo } from "./demo-board.js";
+import { LittleBoard } from "./little-board.js";
 import { openNewGame } from "./new-game.js";
 import { stepsDone } from "./preferences.js";
 import { keyNotice } from "./key-notice.js";
@@ -19,28 +19,41 @@ import { acceptDrops, openFile } from "./upload.js";
 import { beginSuggested } from "./suggestion.js";
 import { FRIEND, HUMAN, WATCH } from "./choices.js";
 
-/** How many milliseconds the screen waits for the list of saved games. */
+/** How many milliseconds the screen waits for the list of saved games, without and with an older one. */
 const TIMEOUT = 700;
+const SHORT_TIMEOUT = 250;
 
 /** @param {HTMLElement} place */
 export async function show(place) {
-  const coming = resumeStrip();
-  const [offered, strip, stranger] = await Promise.all([catalogue(), Promise.race([coming, late()]), keyNotice()]);
-  if (!place.isConnected) return undefined;
-  describe({ title: "Ludoteca", controls: controls() });
+  const coming = savedGames().then(resumeStrip);
+  const offered = await catalogue();
   /** @type {(() => void)[]} */
   const endings = [];
-  const more = moreLinks(offered);
+  /** The person may leave before a board is there. @param {() => void} end */
+  const atTheEnd = (end) => (place.isConnected ? endings.push(end) : end());
+  const games = h(
+    "div",
+    { class: "offers" },
+    h("ul", { class: "games", "aria-label": say("Games") }, offered.games.map((card) => gameItem(card, atTheEnd))),
+    moreLinks(offered),
+  );
+  // The boards are drawn while the server looks for the latest game.
+  const strip = await Promise.race([coming, remembered()]);
+  // A key that was once right is believed until the server denies it.
+  const noticed = keyNotice();
+  const stranger = ownerKey() ? null : await noticed;
+  if (!place.isConnected) return endings.forEach((end) => end());
+  describe({ title: "Ludoteca", controls: controls() });
   place.append(
     h("header", { class: "home-head" }, h("h1", null, say("What would you like to play?")), switches(offered)),
     ...(strip ? [strip] : []),
     ...(stranger ? [stranger] : []),
-    h("ul", { class: "games", "aria-label": say("Games") }, offered.games.map((card) => gameItem(card, endings))),
-    more,
+    games,
   );
   // Late content goes below the games, which must not jump under a finger.
-  if (!strip) void coming.then((found) => found && more.before(found));
-  endings.push(acceptDrops(place), followTheme(place), listenForHelp());
+  void coming.then((found) => (strip ? renew(strip, found) : found && games.after(found)));
+  if (!stranger) void noticed.then((found) => found && games.after(found));
+  endings.push(acceptDrops(place), followAppearance(place), listenForHelp());
   return () => endings.forEach((end) => end());
 }
 
@@ -77,13 +90,11 @@ function switches(offered) {
   return h("div", { class: "row switches" }, languages, appearances);
 }
 
-/** @param {GameCard} card @param {(() => void)[]} endings */
-function gameItem(card, endings) {
-  const board = makeLittleBoard();
-  board.theme = boardTheme();
+/** @param {GameCard} card @param {(end: () => void) => unknown} atTheEnd */
+function gameItem(card, atTheEnd) {
+  const board = new LittleBoard();
   const id = `game-${card.key}`;
-  // The person may have left the screen meanwhile.
-  void demonstrate(card, board).then((end) => (board.isConnected ? end && endings.push(end) : end?.()));
+  void demonstrate(card, board).then((end) => end && atTheEnd(end));
   return h(
     "li",
     { class: "game card", "data-game": card.key },
@@ -104,15 +115,16 @@ function learnLink(card) {
   return h("a", { class: "button plain", href: href("lesson", card.key), "data-learn": card.key, "aria-label": say("Learn {game}", { game: card.title }) }, say("Learn"));
 }
 
-/** @param {GameCard} card @param {import("../board/game-board.js").GameBoard} board */
+/** @param {GameCard} card @param {LittleBoard} board */
 async function demonstrate(card, board) {
   try {
-    return playDemo(board, card.key, await ask(`api/demos/${card.key}`));
+    const demo = (await demos()).games[card.key];
+    if (demo) return playDemo(board, demo);
+    board.board = await boardOf({ game: card.key });
   } catch {
-    // A game without a sample shows how it begins; and it can be played without either.
-    boardOf({ game: card.key }).then((shown) => (board.board = shown), () => {});
-    return null;
+    // It can be played without a picture.
   }
+  return null;
 }
 
 /** @param {GameCard} card @param {MouseEvent} event */
@@ -127,47 +139,50 @@ async function playNow(card, event) {
   }
 }
 
-/** The latest game that goes on, with its board; null where there is none. */
-async function resumeStrip() {
-  const game = await latest();
+/** The latest game that goes on, with its board; null where there is none. @param {LibraryView} saved */
+function resumeStrip({ games }) {
+  const open = games.filter((game) => game.is_unfinished && game.is_yours);
+  const [game] = open.sort((one, other) => Number(isPlayed(other)) - Number(isPlayed(one)) || other.last - one.last);
   if (!game) return null;
   const strip = h("section", { class: "resume card", "aria-label": say("Resume"), "data-resume": true });
   fillStrip(strip, game);
   return strip;
 }
 
-/** The games do not wait long for the strip above them. */
-const late = () => new Promise((/** @type {(nothing: null) => void} */ resolve) => setTimeout(resolve, TIMEOUT, null));
+/** The games do not wait long for the strip above them: then it shows what was there the last time. */
+async function remembered() {
+  const kept = keptLibrary();
+  await new Promise((resolve) => setTimeout(resolve, kept ? SHORT_TIMEOUT : TIMEOUT));
+  return kept && resumeStrip(kept);
+}
 
 /** @param {SummaryView} game Whether a person has sat down and something has happened. */
 const isPlayed = ({ players, moves }) => moves > 0 && players.includes(HUMAN);
 
-async function latest() {
-  if (!ownerKey() && !tokens().length) return null;
+/** @returns {Promise<LibraryView>} */
+async function savedGames() {
   try {
-    const { games } = await library();
-    const open = games.filter((game) => game.is_unfinished && game.is_yours);
-    return open.sort((one, other) => Number(isPlayed(other)) - Number(isPlayed(one)) || other.last - one.last)[0] ?? null;
+    if (ownerKey() || tokens().length) return await library();
   } catch {
-    return null;
+    // The games can be played without the list.
   }
+  return { games: [] };
+}
+
+/** What was remembered may have changed: show what is true now in its place. @param {HTMLElement} strip @param {HTMLElement | null} found */
+function renew(strip, found) {
+  if (!found) strip.remove();
+  else if (found.textContent !== strip.textContent) strip.replaceWith(found);
 }
 
 /** @param {HTMLElement} strip @param {SummaryView} game */
 function fillStrip(strip, game) {
-  const board = makeLittleBoard();
-  board.theme = boardTheme();
+  const board = new LittleBoard();
+  still(game.key).then((shown) => (board.board = shown), () => {});
   strip.append(
-    board,
+    h("div", { class: "stage" }, board),
     h("p", { class: "grow" }, h("strong", null, game.title || say("Your latest game")), h("br"), game.about),
     h("a", { class: "button primary", href: href("table", game.key), "data-go": "resume" }, say("Resume")),
-  );
-  review(game.key).then(
-    (told) => {
-      const last = told.nodes.filter((node) => node.is_main || node.parent === null).pop();
-      if (last) board.board = frame(told.game, told.look, last);
-    },
-    () => board.remove(),
   );
 }
 
@@ -176,7 +191,7 @@ function moreLinks(offered) {
   const [first] = offered.games;
   return h(
     "nav",
-    { class: "more-links row", "aria-label": say("More") },
+    { class: "more-links", "aria-label": say("More") },
     h("a", { class: "button", href: href("saved"), "data-go": "saved" }, say("Saved games")),
     button(say("Play a friend"), () => void openNewGame(first.key, { opponent: FRIEND }), { "data-go": "friend" }),
     button(say("Watch two computers"), () => void openNewGame(first.key, { opponent: WATCH }), { "data-go": "watch" }),
@@ -205,11 +220,8 @@ async function openLessons(offered) {
 }
 
 /** @param {HTMLElement} place */
-function followTheme(place) {
+function followAppearance(place) {
   const follow = () => {
-    for (const board of place.querySelectorAll("game-board")) {
-      /** @type {import("../board/game-board.js").GameBoard} */ (board).theme = boardTheme();
-    }
     const appearance = /** @type {HTMLSelectElement | null} */ (place.querySelector('[data-switch="appearance"]'));
     if (appearance) appearance.value = settings().appearance;
   };

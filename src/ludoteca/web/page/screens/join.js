@@ -6,9 +6,8 @@ import { go, href } from "../router.js";
 import { describe } from "../screen.js";
 import { say } from "../say.js";
 import { claimSeat, gameCard, RefusedError, review } from "../server.js";
-import { boardTheme } from "../appearance.js";
 import { listenForHelp } from "../keys.js";
-import { makeLittleBoard, frame } from "./demo-board.js";
+import { LittleBoard } from "./little-board.js";
 
 /** @param {HTMLElement} place @param {string[]} params */
 export async function show(place, [key = "", invitation = ""]) {
@@ -22,16 +21,15 @@ export async function show(place, [key = "", invitation = ""]) {
     return undefined;
   }
   const host = told.names.filter((name) => name && name !== say("human")).join(", ");
-  const board = makeLittleBoard();
-  board.theme = boardTheme();
-  board.board = frame(told.game, told.look, told.nodes[told.nodes.length - 1]);
+  const board = new LittleBoard();
+  board.board = { look: told.look, ...told.nodes[told.nodes.length - 1] };
   const answer = h("div", { role: "status", "data-answer": true });
   const take = button(say("Take the seat"), () => void sitDown(key, invitation, take, answer), { class: "primary", "data-take": true });
   place.append(
     h(
       "section",
       { class: "join card narrow" },
-      board,
+      h("div", { class: "stage" }, board),
       h("h1", null, title),
       host && h("p", null, say("{name} is waiting for you.", { name: host })),
       h("p", { class: "muted" }, card.summary),

@@ -11,7 +11,6 @@ import { changes, settings } from "../storage.js";
 import { describe } from "../screen.js";
 import { say } from "../say.js";
 import { boardOf, gameCard, whyNot } from "../server.js";
-import { frame } from "./demo-board.js";
 import { MoveTree } from "./move-tree.js";
 import { openNewGame } from "./new-game.js";
 import { stepsBesideBoard } from "./off-board-moves.js";
@@ -170,7 +169,8 @@ export class Viewer {
     if (hadFocus) this.moves?.focus();
     const { node } = tree;
     this.board.interactive = true;
-    this.board.board = { ...frame(review.game, review.look, node), words: node.words };
+    const { standing, reserves, last, words } = node;
+    this.board.board = { game: review.game, look: review.look, standing, reserves, last, words };
     this.#tell();
     if (!isQuiet) announce([...node.told, ...node.words, node.comment]);
     fill(this.beside);
