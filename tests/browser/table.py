@@ -71,6 +71,16 @@ class Table:
     def action(self, key: str) -> Locator:
         return self.page.locator(f'[data-action="{key}"]').locator("visible=true")
 
+    def in_menu(self, key: str) -> Locator:
+        """Open the menu and find an action in it."""
+        self.action("menu").click()
+        return self.page.locator(f'[data-dialog="menu"] [data-action="{key}"]')
+
+    def tool(self, key: str) -> Locator:
+        """Open the menu and find what changes the look of the board."""
+        self.action("menu").click()
+        return self.page.locator(f'[data-dialog="menu"] [data-tool="{key}"]')
+
     def choice(self, key: str) -> Locator:
         """Find what a phase offers."""
         return self.page.locator(f'[data-part="phase"] [data-choice="{key}"]')

@@ -39,8 +39,7 @@ def test_promotion_is_asked_in_place(tab: Page, server: Server) -> None:
 def test_the_three_sets_of_shogi_pieces_are_switched_on_the_board(
     tab: Page, server: Server
 ) -> None:
-    at_the_table(tab, server, "shogi", "standard")
-    sets = tab.locator('[data-tool="pieces"]')
+    sets = at_the_table(tab, server, "shogi", "standard").tool("pieces")
     keys = sets.locator("option").evaluate_all("all => all.map((one) => one.value)")
     drawn = set()
     for key in keys:
@@ -114,7 +113,7 @@ def test_a_hint_is_given_in_words_and_on_the_board(tab: Page, server: Server) ->
 @pytest.mark.oracle_large
 def test_legal_moves_are_listed_and_chosen(tab: Page, server: Server) -> None:
     table = at_the_table(tab, server, "neutron", "standard")
-    table.action("moves").click()
+    table.in_menu("moves").click()
     tab.locator('[data-dialog="moves"] [data-move="a1a4"]').click()
     table.wait_for_plies(1)
 
@@ -143,7 +142,7 @@ def test_what_is_copied_is_the_position_that_is_looked_at(tab: Page, server: Ser
     for look, last in (("back", "7g"), ("last", "3c")):
         tab.locator(f'[data-look="{look}"]').click()
         tab.wait_for_function(f"() => {SHOWN}.last[0] === '{last}'")
-        table.action("save").click()
+        table.in_menu("save").click()
         tab.locator('[data-dialog="share"] [data-copy="text"]').click()
         expect(tab.locator("[data-notice]").last).to_contain_text("Copied")
         copied.append(tab.evaluate("navigator.clipboard.readText()"))
@@ -172,7 +171,8 @@ def test_the_board_is_turned_round(tab: Page, server: Server) -> None:
     table = at_the_table(tab, server, "shogi", "standard")
     before = table.point("9i").bounding_box()
     assert before is not None
-    tab.locator('[data-tool="flip"]').click()
+    table.tool("flip").click()
+    tab.keyboard.press("Escape")
     expect(tab.locator(BOARD)).to_have_attribute("flipped", "")
     corner = f"document.querySelector('{BOARD}').shadowRoot.querySelector('[data-point=\"9i\"]')"
     tab.wait_for_function(f"() => {corner}?.getBoundingClientRect().y < {before['y'] / 2}")
@@ -185,7 +185,7 @@ def test_a_picture_is_downloaded_as_svg_and_as_png(
     tab: Page, server: Server, tmp_path: Path
 ) -> None:
     table = at_the_table(tab, server, "go", "japanese", "D4", "Q16")
-    table.action("save").click()
+    table.in_menu("save").click()
     for kind, start in (("svg", b"<svg"), ("png", b"\x89PNG")):
         with tab.expect_download() as waiting:
             tab.locator(f'[data-dialog="share"] [data-download="{kind}"]').click()

@@ -381,6 +381,7 @@ export interface LookStock {
   y: number;
   seat: Seat;
   across: number;
+  down: number;
   name: string;
 }
 /** The drawing of a piece. */
@@ -397,6 +398,8 @@ export interface LookView {
   width: number;
   height: number;
   board: BoxView;
+  trays: BoxView[];
+  /** Where a throw is shown; null in a game without dice. */ die: BoxView | null;
   points: LookPoint[];
   stocks: LookStock[];
   pieces: LookPiece[];

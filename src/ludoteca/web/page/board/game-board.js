@@ -194,7 +194,7 @@ export class GameBoard extends BoardElement {
       if (address !== this.#board?.look || options.flipped !== this.flipped) return;
       this.#isPortrait = isPortrait;
       this.#seen = address;
-      this.#lay(look);
+      this.#lay(look, wide);
     } catch (error) {
       this.#emit("failed", { error });
     }
@@ -212,8 +212,8 @@ export class GameBoard extends BoardElement {
     }
   }
 
-  /** @param {LookView} look */
-  #lay(look) {
+  /** @param {LookView} look @param {LookView} wide the arrangement where there is room */
+  #lay(look, wide) {
     const { taken } = this.#entry;
     const isFirst = this.#view?.scene.look.game !== look.game;
     const current = this.#view?.current ?? "";
@@ -229,7 +229,7 @@ export class GameBoard extends BoardElement {
     this.#view.current = current;
     if (hadFocus) this.#view.focus();
     if (isFirst && this.#entry.forced) this.#tell();
-    this.#emit("shown", { look });
+    this.#emit("shown", { look, wide });
   }
 
   /** @param {boolean} isMoving */

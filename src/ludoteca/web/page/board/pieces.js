@@ -102,8 +102,8 @@ export class Pieces {
     const stock = this.scene.look.stocks.find((one) => one.sign === sign);
     const had = this.#reserves.get(sign) ?? 0;
     if (!stock || (reserves.get(sign) ?? 0) >= had) return appear(node);
-    const place = stock.across * Math.max(had - 1, 0);
-    slide(node, { x: stock.x + place, y: stock.y }, this.#spot(point));
+    const place = Math.max(had - 1, 0);
+    slide(node, { x: stock.x + stock.across * place, y: stock.y + stock.down * place }, this.#spot(point));
   }
 
   /** @param {SVGElement} node @param {string} point @param {boolean} isHeld */
@@ -136,10 +136,10 @@ export class Pieces {
    * @param {boolean} isHeld
    */
   #layOut(stock, count, isHeld) {
-    const shown = stock.across ? count : 1;
+    const shown = stock.across || stock.down ? count : 1;
     const group = s("g", { class: "beside", "data-sign": stock.sign, "data-count": count });
     for (let place = 0; place < shown; place += 1) {
-      const piece = s("g", { transform: at(stock.x + stock.across * place, stock.y, BESIDE) });
+      const piece = s("g", { transform: at(stock.x + stock.across * place, stock.y + stock.down * place, BESIDE) });
       piece.append(this.scene.piece(stock.sign));
       if (isHeld && place === 0) piece.classList.add("held");
       group.append(piece);

@@ -27,6 +27,7 @@ export function makePrompt(model, acts) {
     const isKept = live.pending !== null && !live.isSent;
     write(expected, asked(model));
     const told = model.hint ? [model.hint.words] : [...table.announcements.map((one) => one.sentence), ...model.told];
+    news.classList.toggle("is-asked", model.hint !== null);
     write(news, model.looking === null ? told.map(sentence).join(" ") : "");
     callBack.hidden = !isBegun || live.pending !== null;
     back.hidden = model.looking === null;

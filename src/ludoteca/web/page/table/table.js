@@ -16,6 +16,7 @@ import { makeDie } from "./die.js";
 import { makeEnding } from "./ending.js";
 import { keepFocus } from "./focus.js";
 import { openLegal } from "./legal.js";
+import { openMenu } from "./menu.js";
 import { PastPositions } from "./past-positions.js";
 import { MoveList } from "./moves.js";
 import { makeOffers } from "./offers.js";
@@ -25,6 +26,9 @@ import { makePrompt } from "./prompt.js";
 import { makeWaiting, openSharing } from "./sharing.js";
 import { makeTools } from "./tools.js";
 import { makeTyped } from "./typed-move.js";
+
+/** A board that is so much wider than high lies above everything else. */
+const LONG = 2;
 
 /** @type {import("../router.js").Show} */
 export async function show(place, [key = ""]) {
@@ -49,7 +53,6 @@ class TableScreen {
     this.tools = makeTools(model, this.board, () => this.flip());
     this.title = h("h1", { class: "table-title" });
     this.pass = button(say("Pass"), () => this.#pass(), { "data-action": "pass", hidden: true });
-    this.words = h("ul", { class: "word-list card", "data-part": "words", "aria-label": say("Beside the board") });
     /** The turn that was being entered when looking back began. */
     this.begun = { text: "", steps: /** @type {string[]} */ ([]) };
     this.element = this.#arrange();
@@ -62,27 +65,24 @@ class TableScreen {
     const prompt = makePrompt(model, { callBack: () => void this.callBack(), backToGame: () => void this.looking.at(null) });
     const ending = makeEnding(model, { lookBack: () => void this.looking.at(0) });
     this.failed = h("section", { class: "card narrow", hidden: true, "data-failed": true });
+    const sheet = h(
+      "div",
+      { class: "table-sheet" },
+      prompt,
+      this.phase.element,
+      makeOffers(model),
+      ending,
+      makeWaiting(model),
+      this.typed.element,
+      h("div", { class: "table-do" }, this.pass, this.actions.element, this.tools.pace),
+    );
     this.whole = h(
       "div",
       { class: "table", hidden: true },
       h("div", { class: "table-board" }, this.top.element, h("div", { class: "board-place" }, board), this.bottom.element),
-      h(
-        "div",
-        { class: "table-side" },
-        prompt,
-        this.phase.element,
-        makeDie(model),
-        makeOffers(model),
-        ending,
-        makeWaiting(model),
-        this.pass,
-        this.actions.element,
-        this.typed.element,
-        this.moves.element,
-        this.words,
-        this.tools.element,
-      ),
+      h("div", { class: "table-side" }, sheet, this.moves.element),
     );
+    board.append(makeDie(model));
     return h("div", null, h("div", { class: "table-head" }, this.title, makeConnection(model)), this.failed, this.whole);
   }
 
@@ -104,6 +104,7 @@ class TableScreen {
       const { move } = /** @type {CustomEvent} */ (event).detail;
       void this.#turn(move);
     });
+    board.addEventListener("shown", (event) => this.#fit(/** @type {CustomEvent} */ (event).detail));
     board.addEventListener("failed", () => model.refuse(say("The server is not answering. Try again in a moment.")));
     board.addEventListener("refused", (event) => void this.#explain(/** @type {CustomEvent} */ (event).detail.steps));
   }
@@ -133,7 +134,16 @@ class TableScreen {
       flip: () => this.flip(),
       focusBoard: () => this.board.focusBoard(),
       type: () => this.typed.focus(),
+      menu: () => openMenu(model, this.actions, this.tools.element, () => this.typed.focus()),
     };
+  }
+
+  /** Arrange the table for the shape of its board. @param {{wide: import("../wire.js").LookView}} looks */
+  #fit({ wide }) {
+    const ratio = wide.width / wide.height;
+    // The bar of the page stands beside the board, too.
+    document.documentElement.style.setProperty("--board-ratio", ratio.toFixed(3));
+    if (this.whole) this.whole.dataset.shape = ratio > LONG ? "long" : "square";
   }
 
   show() {
@@ -150,7 +160,6 @@ class TableScreen {
     this.#describe(table);
     this.#showBoard();
     this.#showPass(table);
-    this.typed.element.hidden = !model.you.length || table.stage === "over";
   }
 
   /** @param {Table} table */
@@ -170,9 +179,6 @@ class TableScreen {
     board.classList.toggle("is-pending", model.live.pending !== null);
     if (model.looking === null) this.#goOn(table);
     this.#followSteps(table);
-    const { words } = this.looking.board(table);
-    this.words.hidden = !words.length;
-    if (this.words.textContent !== words.join("")) fill(this.words, ...words.map((line) => h("li", null, line)));
   }
 
   /** Go on with a turn that was half made before earlier positions were looked at. @param {Table} table */
@@ -271,6 +277,7 @@ class TableScreen {
   }
 
   close() {
+    document.documentElement.style.removeProperty("--board-ratio");
     document.removeEventListener("keydown", this.#escape, { capture: true });
     this.model.close();
     this.top.close();
