@@ -246,6 +246,9 @@ class Table(BoardView, frozen=True, kw_only=True):
     expected: str
     """Whose turn it is and what has to be done."""
 
+    task: str
+    """What the seat to move has to do, without its name; "" while nobody moves."""
+
     announcements: list[Announced]
     """Check, repetition, and the like."""
 

@@ -129,6 +129,7 @@ export interface Table extends BoardView {
   /** Whose friend has not joined yet: the link is still open. */ invited: Seat | null;
   clock: ClockView | null;
   /** Whose turn it is and what has to be done. */ expected: string;
+  /** What the seat to move has to do, without its name; "" while nobody moves. */ task: string;
   /** Check, repetition, and the like. */ announcements: Announced[];
   /** The number of the first ply sent; the page keeps those before it. */ plies_from: number;
   /** Moves and throws. */ plies: PlyView[];

@@ -146,7 +146,8 @@ export class TableModel extends EventTarget {
   /** What is expected, and of whom: orders are for those whose turn it is. */
   get expected() {
     const { table } = this;
-    if (!table || table.stage !== "play" || table.is_paused || this.isMine(table.turn)) return table?.expected ?? "";
+    if (!table || table.stage !== "play" || table.is_paused) return table?.expected ?? "";
+    if (this.isMine(table.turn)) return this.you.length > 1 || !table.task ? table.expected : sentence(say("Your move: {what}", { what: table.task }));
     const name = this.nameOf(table.turn);
     return table.players[table.turn] === "human" ? say("{name} to move.", { name }) : say("{name} is thinking.", { name });
   }
