@@ -10,10 +10,21 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.home import PEOPLE, Home
 from tests.browser.server import Server
-from tests.browser.table import BOARD, at_the_table, frontmost
+from tests.browser.table import BOARD, Table, at_the_table, frontmost
+from tests.browser.visitors import Visitors
 from tests.daily import daily_rows
 
 SHOWN = f"document.querySelector('{BOARD}').board"
+_WATCH = """() => {
+  window.delays = [];
+  const slide = SVGElement.prototype.animate;
+  SVGElement.prototype.animate = function (frames, how) {
+    if (frames[0].transform) window.delays.push(how.delay);
+    return slide.call(this, frames, how);
+  };
+}"""
+"""Write down when pieces begin to slide."""
+
 MILL = ["d1", "b4", "a1", "f4"]
 """White has two in a row, and closes a mill on g1."""
 
@@ -25,6 +36,8 @@ def test_promotion_is_asked_in_place(tab: Page, server: Server) -> None:
     assert "2b" in table.targets
     table.touch("2b")
     expect(table.asking.locator("button")).to_have_text(["promote", "do not promote"])
+    drawn = table.asking.locator("button svg [data-sign]")
+    assert drawn.evaluate_all("all => all.map((one) => one.dataset.sign)") == ["+B", "B"]
     point, asked = table.point("2b").bounding_box(), table.asking.bounding_box()
     assert point is not None
     assert asked is not None
@@ -33,6 +46,27 @@ def test_promotion_is_asked_in_place(tab: Page, server: Server) -> None:
     expect(table.asking).to_be_hidden()
     table.play("2b", "+")
     assert table.plies[-1] == "8h2b+"
+
+
+def test_a_turn_with_a_die_is_two_taps(tab: Page, server: Server) -> None:
+    table = at_the_table(tab, server, "senet", "standard")
+    table.action("throw").click()
+    thrown = table.wait_for("table.throw !== null && table.legal")
+    table.touch(min(thrown["legal"]["next"], key=int))
+    table.wait_for("table.plies.length === 2")
+    assert thrown["sequence"] < table.shown["sequence"]
+
+
+def test_the_two_parts_of_a_turn_are_seen_one_after_the_other(
+    tab: Page, server: Server, visitors: Visitors
+) -> None:
+    table = at_the_table(tab, server, "neutron", "standard", "b1b4")
+    watching = visitors.at(tab.url, reduced_motion="no-preference")
+    Table(watching).ready()
+    watching.evaluate(_WATCH)
+    table.play("c2", "b5", "e2")
+    delays = watching.wait_for_function("window.delays.length === 2 && window.delays").json_value()
+    assert sorted(delays) == [0, 450]
 
 
 @pytest.mark.oracle_large

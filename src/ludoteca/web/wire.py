@@ -75,6 +75,9 @@ class StepNode(msgspec.Struct, frozen=True):
     names: dict[str, str] = {}
     """What people call steps that are not points of the board: {"+": "promote"}."""
 
+    signs: dict[str, str] = {}
+    """The piece that stands there after such a step, by its sign: {"+": "+B"}."""
+
     move: str | None = None
     """The whole turn, on leaves."""
 

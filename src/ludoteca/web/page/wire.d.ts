@@ -40,6 +40,7 @@ export interface StepNode {
   /** What is expected; "" on leaves. */ say: string;
   next: Record<string, StepNode>;
   /** What people call steps that are not points of the board: {"+": "promote"}. */ names: Record<string, string>;
+  /** The piece that stands there after such a step, by its sign: {"+": "+B"}. */ signs: Record<string, string>;
   /** The whole turn, on leaves. */ move: string | null;
 }
 /** What a board shows. */

@@ -247,12 +247,20 @@ export class GameBoard extends BoardElement {
     if (!button || this.#isSent) return;
     const { step = "", seat } = button.dataset;
     const isOther = seat !== undefined && Number(seat) !== this.#board?.turn;
-    if (!isOther && this.take(step)) return;
+    if (!isOther && this.take(step)) return void this.#goFar();
     const { taken, forced, isHolding, root } = this.#entry;
     const isLast = !isOther && step === taken.at(-1);
     if (isLast && isHolding) this.takeBack();
+    else if (isLast && this.#goFar()) return;
     // A forced step stays taken, however often it is touched.
     else if (root && !(isLast && taken.length <= forced)) this.#refuse(step);
+  }
+
+  /** A throw says how far a piece goes: the only point to go to needs no touch. @returns {boolean} */
+  #goFar() {
+    const { places, choices } = this.#entry;
+    if (this.#board?.throw == null || this.#isSent || choices.length || places.length !== 1) return false;
+    return this.take(places[0]);
   }
 
   /** @param {string} step */

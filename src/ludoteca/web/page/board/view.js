@@ -1,5 +1,6 @@
 // The view of a board: pieces, marks, names and questions, drawn from its state.
 
+import { s } from "../dom.js";
 import { ask, stopAsking } from "./inline-question.js";
 import { Buttons } from "./buttons.js";
 import { drawHint } from "./hint.js";
@@ -191,6 +192,14 @@ export class View {
     return Object.keys(next.next).some(entry.isPlace);
   }
 
+  /** A piece on its own, with what it is painted with. @param {string} sign */
+  #picture(sign) {
+    const { look } = this.scene;
+    const drawn = s("svg", { viewBox: "-52 -52 104 104", "aria-hidden": "true" }, s("defs", null, ...fromMarkup(look.defs).childNodes));
+    drawn.append(this.scene.piece(sign));
+    return drawn;
+  }
+
   /** @param {string} step @param {string} seat */
   #stockSign(step, seat) {
     return this.scene.stock(step, /** @type {Seat} */ (Number(seat)))?.sign ?? "";
@@ -217,9 +226,9 @@ export class View {
     const { width, height } = this.scene.look;
     ask(asking, {
       title: this.scene.word("choose"),
-      answers: choices.map((step) => ({ step, name: entry.node?.names[step] ?? step })),
+      answers: choices.map((step) => ({ step, name: entry.node?.names[step] ?? step, sign: entry.node?.signs[step] ?? "" })),
       spot: { x: spot.x / width, y: spot.y / height },
-    }, this.answer);
+    }, this.answer, (sign) => this.#picture(sign));
   }
 }
 
