@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.home import PEOPLE, Home
+from tests.browser.screens import remember
 from tests.browser.server import Server
 from tests.browser.table import BOARD, Table, at_the_table, frontmost
 from tests.browser.visitors import Visitors
@@ -166,6 +167,39 @@ def test_the_list_of_moves_leads_back_and_on(tab: Page, server: Server) -> None:
     tab.locator('[data-action="back-to-game"]').click()
     expect(table.point("2b")).to_have_accessible_name("2b, White's silver")
     table.play("B*", "4e")
+
+
+def test_arrow_keys_and_the_wheel_walk_through_the_moves(tab: Page, server: Server) -> None:
+    table = at_the_table(tab, server, "neutron", "standard", "b1b4", "Nc3c2,b5e2")
+    seen = "document.querySelector('.board-place game-board').board.last.length"
+    for key, points in (("ArrowLeft", 2), ("ArrowLeft", 0), ("End", 4), ("Home", 0)):
+        tab.keyboard.press(key)
+        tab.wait_for_function(f"() => {seen} === {points}")
+    box = table.point("c3").bounding_box()
+    assert box is not None
+    tab.mouse.move(box["x"], box["y"])
+    tab.mouse.wheel(0, 100)
+    tab.wait_for_function(f"() => {seen} === 2")
+    tab.mouse.wheel(0, 100)
+    tab.wait_for_function(f"() => {seen} === 4")
+    expect(table.expected).not_to_have_text("You are looking at an earlier position.")
+    tab.keyboard.press("b")
+    tab.keyboard.press("ArrowLeft")
+    expect(table.expected).not_to_have_text("You are looking at an earlier position.")
+
+
+def test_a_move_is_confirmed_where_that_is_wanted(page: Page, server: Server) -> None:
+    remember(page, "settings", {"confirm": True})
+    table = at_the_table(page, server, "neutron", "standard")
+    table.touch("a1", "a4")
+    expect(table.expected).to_have_text("Do you want to play this move?")
+    assert table.plies == []
+    page.keyboard.press("Escape")
+    expect(table.action("confirm")).to_have_count(0)
+    table.touch("b1", "b4")
+    table.action("confirm").click()
+    table.wait_for_plies(1)
+    assert table.plies == ["b1b4"]
 
 
 @pytest.mark.oracle_large

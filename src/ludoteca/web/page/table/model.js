@@ -42,6 +42,8 @@ export class TableModel extends EventTarget {
   node = null;
   /** The name of the selected piece. */
   held = "";
+  /** A whole turn that waits to be confirmed; "" if none does. */
+  unconfirmed = "";
   /** What was suggested for the present turn. @type {{steps: string[], words: string} | null} */
   hint = null;
   /** @type {{table: Table, news: Welcome | Happened}[]} */

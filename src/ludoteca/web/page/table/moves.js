@@ -32,7 +32,7 @@ export class MoveList {
   constructor(model, look) {
     this.model = model;
     this.look = look;
-    this.#list.addEventListener("keydown", (event) => this.#key(event));
+    this.#list.addEventListener("keydown", (event) => this.press(event));
     model.addEventListener("stands", () => this.show());
     model.addEventListener("looking", () => this.show());
   }
@@ -99,8 +99,8 @@ export class MoveList {
     this.look(plies >= all ? null : Math.max(0, plies));
   }
 
-  /** @param {KeyboardEvent} event */
-  #key(event) {
+  /** Follow an arrow key. @param {KeyboardEvent} event */
+  press(event) {
     /** @type {Record<string, number>} */
     const targets = { ArrowLeft: this.now - 1, ArrowUp: this.now - 1, ArrowRight: this.now + 1, ArrowDown: this.now + 1, Home: 0, End: Infinity };
     if (!(event.key in targets)) return;

@@ -6,6 +6,7 @@ import { canPass } from "../board/shown.js";
 import { button, fill, h, write } from "../dom.js";
 import { href } from "../router.js";
 import { say, sentence } from "../say.js";
+import { settings } from "../storage.js";
 import { describe } from "../screen.js";
 import { catalogue } from "../server.js";
 import { Actions } from "./actions.js";
@@ -24,6 +25,7 @@ import { PhasePanel } from "./phase.js";
 import { PlayerBar } from "./players.js";
 import { makePrompt } from "./prompt.js";
 import { makeWaiting, openSharing } from "./sharing.js";
+import { listenForWalking } from "./walk.js";
 import { makeTools } from "./tools.js";
 import { makeTyped } from "./typed-move.js";
 
@@ -52,10 +54,14 @@ class TableScreen {
     this.typed = makeTyped(model, this.board, this.actions, this.phase);
     this.tools = makeTools(model, this.board, () => this.flip());
     this.title = h("h1", { class: "table-title" });
+    this.confirm = button(say("Play this move"), () => void this.#confirm(), { "data-action": "confirm", class: "primary", hidden: true });
     this.pass = button(say("Pass"), () => this.#pass(), { "data-action": "pass", hidden: true });
+    /** The number of the next event when the table was last shown. */
+    this.sequence = -1;
     /** The turn that was being entered when looking back began. */
     this.begun = { text: "", steps: /** @type {string[]} */ ([]) };
     this.element = this.#arrange();
+    this.stopWalking = listenForWalking(this.moves, this.board);
     this.#listen();
     keepFocus(model, this.element, () => this.board.focusBoard({ preventScroll: true }));
   }
@@ -74,7 +80,7 @@ class TableScreen {
       ending,
       makeWaiting(model),
       this.typed.element,
-      h("div", { class: "table-do" }, this.pass, this.actions.element, this.tools.pace),
+      h("div", { class: "table-do" }, this.confirm, this.pass, this.actions.element, this.tools.pace),
     );
     this.whole = h(
       "div",
@@ -113,7 +119,7 @@ class TableScreen {
   #escape = (/** @type {KeyboardEvent} */ event) => {
     if (event.key !== "Escape" || document.querySelector("dialog[open]")) return;
     this.model.fire("dismissed");
-    if (document.activeElement === document.body) this.callBack();
+    if (document.activeElement === document.body || this.model.unconfirmed) this.callBack();
   };
 
   /** @returns {import("./actions.js").Acts} */
@@ -160,6 +166,7 @@ class TableScreen {
     this.#describe(table);
     this.#showBoard();
     this.#showPass(table);
+    this.#showConfirm(table);
   }
 
   /** @param {Table} table */
@@ -218,6 +225,14 @@ class TableScreen {
     this.pass.classList.toggle("primary", isPossible && Object.keys(table.legal?.next ?? {}).length === 1);
   }
 
+  /** A turn is confirmed while nothing else has happened. @param {Table} table */
+  #showConfirm({ sequence }) {
+    const { model } = this;
+    if (sequence !== this.sequence) model.unconfirmed = "";
+    this.sequence = sequence;
+    this.confirm.hidden = !model.unconfirmed;
+  }
+
   #pass() {
     const { table } = this.model;
     if (table && canPass(table)) void this.model.live.do({ command: "move", text: table.pass_move });
@@ -232,7 +247,21 @@ class TableScreen {
       this.phase.pick(touch, move);
       return;
     }
+    if (!settings().confirm) return this.#send(move);
+    this.model.unconfirmed = move;
+    this.model.changed();
+    this.confirm.focus();
+  }
+
+  /** @param {string} move */
+  async #send(move) {
     if (!(await this.model.live.do({ command: "move", text: move }))) this.board.cancel();
+  }
+
+  #confirm() {
+    const move = this.model.unconfirmed;
+    this.model.unconfirmed = "";
+    return this.#send(move);
   }
 
   /** @param {string[]} steps */
@@ -266,6 +295,12 @@ class TableScreen {
 
   /** Call a step back; false if none was taken. */
   callBack() {
+    if (this.model.unconfirmed) {
+      this.model.unconfirmed = "";
+      this.board.cancel();
+      this.model.changed();
+      return true;
+    }
     const before = this.board.taken.length;
     this.board.takeBack();
     return this.board.taken.length < before;
@@ -279,6 +314,7 @@ class TableScreen {
   close() {
     document.documentElement.style.removeProperty("--board-ratio");
     document.removeEventListener("keydown", this.#escape, { capture: true });
+    this.stopWalking();
     this.model.close();
     this.top.close();
     this.bottom.close();
