@@ -70,6 +70,18 @@ def test_the_two_parts_of_a_turn_are_seen_one_after_the_other(
     assert sorted(delays) == [0, 450]
 
 
+def test_the_first_game_asks_once_for_the_pieces(tab: Page, server: Server) -> None:
+    at_the_table(tab, server, "shogi", "standard")
+    asked = tab.locator("[data-part=piece-choice]")
+    expect(asked.locator("button svg")).to_have_count(3)
+    asked.locator("[data-set=moves]").click()
+    expect(tab.locator(BOARD)).to_have_attribute("pieces", "moves")
+    expect(asked).to_be_hidden()
+    at_the_table(tab, server, "shogi", "standard")
+    expect(asked).to_be_hidden()
+    expect(tab.locator(BOARD)).to_have_attribute("pieces", "moves")
+
+
 @pytest.mark.oracle_large
 def test_the_three_sets_of_shogi_pieces_are_switched_on_the_board(
     tab: Page, server: Server

@@ -15,15 +15,16 @@ const PIPS = [
 ];
 const FIVE_SIDED = "0,-46 45,-13 28,41 -28,41 -45,-13";
 
-/** A face of the five-sided die. @param {string | null} shown */
+/** A face of the five-sided die. @param {string} shown */
 function dieFace(shown) {
   const pips = PIPS[Number(shown)] ?? [];
   return s(
     "svg",
-    { viewBox: "-52 -52 104 104", class: "die", "data-shown": shown ?? "", "aria-hidden": "true" },
+    { viewBox: "-52 -52 104 104", class: "die", "data-shown": shown, "aria-hidden": "true" },
     s("polygon", { points: FIVE_SIDED, class: "die-side" }),
+    s("polygon", { points: FIVE_SIDED, class: "die-top", transform: "translate(0 -3) scale(0.84)" }),
     pips.map(([x, y]) => s("circle", { cx: x, cy: y + 2, r: 6.5, class: "die-pip" })),
-    !pips.length && s("text", { x: 0, y: 4, class: "die-unknown" }, shown ?? "?"),
+    !pips.length && s("text", { x: 0, y: 4, class: "die-unknown" }, shown),
   );
 }
 
@@ -42,15 +43,14 @@ export function makeDie(model) {
     throwIt.hidden = thrower(model) === null;
     throwIt.disabled = model.live.pending !== null || table.is_paused;
     faces.classList.toggle("rolling", model.live.pending?.command.command === "throw");
-    faces.classList.toggle("due", table.is_throw_due);
     // Until the next throw the last one lies there.
-    if (table.throw !== null || !faces.childElementCount) draw(table.throw);
+    draw(table.throw ?? table.plies.filter((ply) => ply.is_throw).at(-1)?.text ?? "1");
   });
 
-  /** @param {string | null} shown */
+  /** @param {string} shown */
   function draw(shown) {
-    if (faces.dataset.key === (shown ?? "")) return;
-    faces.dataset.key = shown ?? "";
+    if (faces.dataset.key === shown) return;
+    faces.dataset.key = shown;
     fill(faces, dieFace(shown));
   }
   model.addEventListener("events", (event) => {

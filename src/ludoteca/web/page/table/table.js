@@ -21,6 +21,7 @@ import { openMenu } from "./menu.js";
 import { PastPositions } from "./past-positions.js";
 import { MoveList } from "./moves.js";
 import { makeOffers } from "./offers.js";
+import { makePieceChoice } from "./piece-choice.js";
 import { PhasePanel } from "./phase.js";
 import { PlayerBar } from "./players.js";
 import { makePrompt } from "./prompt.js";
@@ -53,6 +54,7 @@ class TableScreen {
     this.actions = new Actions(model, this.#acts(), this.phase);
     this.typed = makeTyped(model, this.board, this.actions, this.phase);
     this.tools = makeTools(model, this.board, () => this.flip());
+    this.pieceChoice = makePieceChoice(model);
     this.title = h("h1", { class: "table-title" });
     this.confirm = button(say("Play this move"), () => void this.#confirm(), { "data-action": "confirm", class: "primary", hidden: true });
     this.pass = button(say("Pass"), () => this.#pass(), { "data-action": "pass", hidden: true });
@@ -79,6 +81,7 @@ class TableScreen {
       makeOffers(model),
       ending,
       makeWaiting(model),
+      this.pieceChoice.element,
       this.typed.element,
       h("div", { class: "table-do" }, this.confirm, this.pass, this.actions.element, this.tools.pace),
     );
@@ -146,6 +149,7 @@ class TableScreen {
 
   /** Arrange the table for the shape of its board. @param {{wide: import("../wire.js").LookView}} looks */
   #fit({ wide }) {
+    this.pieceChoice.learn(wide);
     const ratio = wide.width / wide.height;
     // The bar of the page stands beside the board, too.
     document.documentElement.style.setProperty("--board-ratio", ratio.toFixed(3));
@@ -321,5 +325,6 @@ class TableScreen {
     this.actions.close();
     this.phase.close();
     this.tools.close();
+    this.pieceChoice.close();
   }
 }
