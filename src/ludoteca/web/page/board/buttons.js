@@ -1,5 +1,6 @@
 // A button for every point and stock, for pointer, keyboard and screen reader.
 
+import { h } from "../dom.js";
 import { isArrow, towards } from "./keyboard.js";
 import { cover } from "./svg.js";
 
@@ -28,7 +29,7 @@ export class Buttons {
       this.#make(look, { ...stock, width: STOCK, height: STOCK }, stock.name,
         { stock: stock.name, seat: String(stock.seat) }));
     this.#places = [...points, ...stocks];
-    layer.replaceChildren(...this.#places.map(({ button }) => button));
+    layer.replaceChildren(...rows(points), ...rows(stocks));
   }
 
   /** Bring every button up to date. @param {(button: HTMLButtonElement) => State} state */
@@ -115,4 +116,18 @@ export class Buttons {
     cover(button, { x: x - width / 2, y: y - height / 2, width, height }, look);
     return { key: `${step}/${data.seat ?? ""}`, x: area.x, y: area.y, button };
   }
+}
+
+/** Lay places out as rows of a grid, from top to bottom and from left to right. @param {Place[]} places */
+function rows(places) {
+  /** @type {Map<number, Place[]>} */
+  const found = new Map();
+  for (const place of places) {
+    const y = Math.round(place.y);
+    found.set(y, [...(found.get(y) ?? []), place]);
+  }
+  return [...found].sort(([one], [other]) => one - other).map(([, row]) => {
+    row.sort((one, other) => one.x - other.x);
+    return h("div", { role: "row" }, row.map(({ button }) => h("div", { role: "gridcell" }, button)));
+  });
 }

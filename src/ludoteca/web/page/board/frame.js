@@ -15,7 +15,7 @@ export function layers() {
     "ground-layer", "under", "besides", "on-board", "over", "ghost",
   ].map((name) => s("g", { class: name }));
   drawing.append(defs, ground, under, beside, onBoard, over, ghost);
-  const points = h("div", { class: "points", role: "group" });
+  const points = h("div", { class: "points", role: "grid" });
   const asking = h("div", { class: "asking", role: "group", hidden: true });
   // What an app lays on the board, such as a die.
   const die = h("div", { class: "die-place", hidden: true }, h("slot"));

@@ -27,6 +27,7 @@ import { PlayerBar } from "./players.js";
 import { makePrompt } from "./prompt.js";
 import { makeWaiting, openSharing } from "./sharing.js";
 import { listenForWalking } from "./walk.js";
+import { spokenKeys } from "./spoken.js";
 import { makeTools } from "./tools.js";
 import { makeTyped } from "./typed-move.js";
 
@@ -144,6 +145,7 @@ class TableScreen {
       focusBoard: () => this.board.focusBoard(),
       type: () => this.typed.focus(),
       menu: () => openMenu(model, this.actions, this.tools.element, () => this.typed.focus()),
+      spoken: spokenKeys(model, this.board),
     };
   }
 
