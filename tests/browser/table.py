@@ -117,6 +117,14 @@ class Table:
             return self.stock(step, self.shown["turn"])
         return self.point(step)
 
+    def type(self, text: str) -> None:
+        """Ask for the field for moves, and type into it."""
+        typed = self.page.locator("#typed")
+        if not typed.is_visible():
+            self.page.keyboard.press("t")
+        typed.fill(text)
+        typed.press("Enter")
+
     def drag(self, start: str, end: str) -> None:
         """Pull a piece with the mouse."""
         self.lift(start, end)
