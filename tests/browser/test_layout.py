@@ -9,6 +9,7 @@ from playwright.sync_api import ViewportSize
 
 from ludoteca.core import OptionValue
 from tests.browser.kept import begin_elsewhere
+from tests.browser.screens import remember
 from tests.browser.server import Server
 from tests.browser.table import Table
 from tests.browser.visitors import Visitors
@@ -30,7 +31,7 @@ HEIGHT, WIDTH = "height", "width"
 GOALS: dict[tuple[int, int], dict[str, tuple[str, float]]] = {
     (1280, 720): {**dict.fromkeys(BOARDS, (HEIGHT, 0.75)), "senet": (WIDTH, 0.75)},
     (1440, 900): {**dict.fromkeys(BOARDS, (HEIGHT, 0.75)), "senet": (WIDTH, 0.75)},
-    (390, 844): {**dict.fromkeys(BOARDS, (WIDTH, 0.76)), "senet": (HEIGHT, 0.65)},
+    (390, 844): {**dict.fromkeys(BOARDS, (WIDTH, 0.76)), "senet": (HEIGHT, 0.62)},
     (390, 664): {**dict.fromkeys(BOARDS, (WIDTH, 0.76)), "senet": (HEIGHT, 0.6)},
     (844, 390): {**dict.fromkeys(BOARDS, (HEIGHT, 0.75)), "senet": (WIDTH, 0.64)},
     (820, 1180): {**dict.fromkeys(BOARDS, (WIDTH, 0.72)), "senet": (HEIGHT, 0.7)},
@@ -54,7 +55,9 @@ MEASURED = """() => {
     height: span("top", "bottom"), width: span("left", "right"), apart: boxes[0].height,
     wood: wood.width,
     scrolls: page.scrollHeight > innerHeight || page.scrollWidth > innerWidth,
-    prompt: seen("[data-part=expected]"), refusal: seen("[data-part=refused]"),
+    prompt: seen("[data-part=expected]"),
+    players: seen(".player-top") && seen(".player-bottom"),
+    refusal: seen("[data-part=refused]"),
   };
 }"""
 
@@ -66,6 +69,9 @@ def test_the_board_fills_the_window(
     width, height = window
     size: ViewportSize = {"width": width, "height": height}
     page = visitors.context(viewport=size, has_touch=width < 900).new_page()
+    page.goto(f"{server.address}/page/icon.svg")
+    # Only the first game asks for the pieces.
+    remember(page, "settings", {"pieces": {"shogi": "kanji"}})
     spans = {}
     for board, (game, rules, options) in BOARDS.items():
         key = begin_elsewhere(server, game, rules, options=options)
@@ -78,6 +84,7 @@ def test_the_board_fills_the_window(
         spans[board] = round((seen[direction] - less) / size[direction], 3)  # type: ignore[literal-required]
         assert spans[board] >= goal, (board, direction)
         assert seen["prompt"], board
+        assert seen["players"], board
         assert not (window in DESKTOPS and seen["scrolls"]), board
         if window in PHONES and board != "senet":
             assert seen["wood"] >= 0.95 * width, board
