@@ -18,7 +18,6 @@ export class MoveList {
   element = h(
     "section",
     { class: "moves", "aria-label": say("Moves"), tabindex: "-1" },
-    h("h2", { class: "unseen" }, say("Moves")),
     this.#nobody,
     this.#list,
     h("div", { class: "arrows" }, this.#first, this.#back, this.#on, this.#last),
