@@ -136,6 +136,7 @@ def within(lead: Way, opens: str, shown: str) -> Way:
     return further
 
 
+MENU = within(table_of("morris"), "[data-action=menu]", "[data-dialog=menu]")
 PASS = {"command": "move", "text": "pass"}
 TABLES: dict[str, Way] = {f"table of {game}": table_of(game) for game in GAMES}
 DIALOGS: dict[str, Way] = {
@@ -161,8 +162,9 @@ OTHERS: dict[str, Way] = {
         "[data-help=game]",
         "[data-dialog=help] .prose h1",
     ),
-    "sharing": within(table_of("morris"), "[data-action=save]", "[data-dialog=share]"),
-    "legal moves": within(table_of("morris"), "[data-action=moves]", "[data-dialog=moves]"),
+    "menu": MENU,
+    "sharing": within(MENU, "[data-action=save]", "[data-dialog=share]"),
+    "legal moves": within(MENU, "[data-action=moves]", "[data-dialog=moves]"),
     "settings": from_home("[data-go=settings]", "[data-dialog=settings]"),
     "join": join,
 }

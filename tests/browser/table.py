@@ -72,6 +72,16 @@ class Table:
     def action(self, key: str) -> Locator:
         return self.page.locator(f'[data-action="{key}"]').locator("visible=true")
 
+    def in_menu(self, key: str) -> Locator:
+        """Open the menu and find an action in it."""
+        self.action("menu").click()
+        return self.page.locator(f'[data-dialog="menu"] [data-action="{key}"]')
+
+    def tool(self, key: str) -> Locator:
+        """Open the menu and find what changes the look of the board."""
+        self.action("menu").click()
+        return self.page.locator(f'[data-dialog="menu"] [data-tool="{key}"]')
+
     def choice(self, key: str) -> Locator:
         """Find what a phase offers."""
         return self.page.locator(f'[data-part="phase"] [data-choice="{key}"]')
@@ -106,6 +116,14 @@ class Table:
         if step.endswith("*"):
             return self.stock(step, self.shown["turn"])
         return self.point(step)
+
+    def type(self, text: str) -> None:
+        """Ask for the field for moves, and type into it."""
+        typed = self.page.locator("#typed")
+        if not typed.is_visible():
+            self.page.keyboard.press("t")
+        typed.fill(text)
+        typed.press("Enter")
 
     def drag(self, start: str, end: str) -> None:
         """Pull a piece with the mouse."""

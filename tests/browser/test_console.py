@@ -64,7 +64,7 @@ def test_a_move_of_another_program_appears_in_the_open_page(home: Home, server: 
 
 def test_the_page_says_how_to_go_on_in_the_terminal(home: Home) -> None:
     table = home.choose("neutron").against(PEOPLE).start()
-    table.action("save").click()
+    table.in_menu("save").click()
     command = table.page.locator('[data-dialog="share"] [data-part="command"]')
     expect(command).to_contain_text(f" play --table {table.key[:8]}")
 

@@ -99,7 +99,7 @@ def test_a_game_is_saved_as_a_file_and_read_again(
     key = begin_elsewhere(server, game, rules, *played, options=options)
     page.goto(f"{server.address}/#/{screen}/{key}")
     if screen == "table":
-        Table(page).ready().action("save").click()
+        Table(page).ready().in_menu("save").click()
     with page.expect_download() as coming:
         if screen == "table":
             page.locator(f"[data-dialog=share] [data-download='{ending}']").click()

@@ -47,7 +47,7 @@ def test_two_browsers_play_while_a_third_watches(
     expect(watcher.connection).to_contain_text("you are watching")
     expect(host.connection).to_contain_text("1 watching")
     expect(watcher.expected).to_have_text("White to move.")
-    expect(host.expected).to_contain_text("White: ")
+    expect(host.expected).to_have_text("Your move: slide one of your pieces.")
     host.play("a1", "a4")
     friend.wait_for_plies(1)
     friend.play("c3", "c2", "b5", "b2")
@@ -72,8 +72,7 @@ def test_the_host_cannot_move_the_pieces_of_the_friend(neutron: Match) -> None:
     expect(host.expected).to_have_text("Black to move.")
     assert host.targets == set()
     host.touch("c3", "c2", "b5", "b2")
-    host.page.locator("#typed").fill("Nc3c2,b5b2")
-    host.page.locator("#typed").press("Enter")
+    host.type("Nc3c2,b5b2")
     expect(host.refused).not_to_be_empty()
     assert host.plies == friend.plies == ["a1a4"]
 

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.home import PEOPLE, Home
 from tests.browser.kept import begin_elsewhere
 from tests.browser.server import Server
-from tests.browser.table import BOARD, at_the_table
+from tests.browser.table import BOARD, Table, at_the_table
 from tests.browser.visitors import Visitors
 
 CHECK = ["7g7f", "3c3d", "8h2b+", "3a2b", "B*3c"]
@@ -92,7 +92,7 @@ def test_a_picture_of_a_small_board_is_small(tab: Page, server: Server, tmp_path
     stones = [f"{column}{row}" for row in (3, 5, 7) for column in "ABCDEFGHJ"]
     key = begin_elsewhere(server, "go", "japanese", *stones, options={"size": 9})
     tab.goto(f"{server.address}/#/table/{key}?key={server.owner_key}")
-    tab.locator('[data-action="save"]').click()
+    Table(tab).ready().in_menu("save").click()
     with tab.expect_download() as waiting:
         tab.locator('[data-dialog="share"] [data-download="png"]').click()
     waiting.value.save_as(tmp_path / "board.png")

@@ -9,11 +9,23 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.home import PEOPLE, Home
+from tests.browser.screens import remember
 from tests.browser.server import Server
-from tests.browser.table import BOARD, at_the_table, frontmost
+from tests.browser.table import BOARD, Table, at_the_table, frontmost
+from tests.browser.visitors import Visitors
 from tests.daily import daily_rows
 
 SHOWN = f"document.querySelector('{BOARD}').board"
+_WATCH = """() => {
+  window.delays = [];
+  const slide = SVGElement.prototype.animate;
+  SVGElement.prototype.animate = function (frames, how) {
+    if (frames[0].transform) window.delays.push(how.delay);
+    return slide.call(this, frames, how);
+  };
+}"""
+"""Write down when pieces begin to slide."""
+
 MILL = ["d1", "b4", "a1", "f4"]
 """White has two in a row, and closes a mill on g1."""
 
@@ -25,6 +37,8 @@ def test_promotion_is_asked_in_place(tab: Page, server: Server) -> None:
     assert "2b" in table.targets
     table.touch("2b")
     expect(table.asking.locator("button")).to_have_text(["promote", "do not promote"])
+    drawn = table.asking.locator("button svg [data-sign]")
+    assert drawn.evaluate_all("all => all.map((one) => one.dataset.sign)") == ["+B", "B"]
     point, asked = table.point("2b").bounding_box(), table.asking.bounding_box()
     assert point is not None
     assert asked is not None
@@ -35,12 +49,44 @@ def test_promotion_is_asked_in_place(tab: Page, server: Server) -> None:
     assert table.plies[-1] == "8h2b+"
 
 
+def test_a_turn_with_a_die_is_two_taps(tab: Page, server: Server) -> None:
+    table = at_the_table(tab, server, "senet", "standard")
+    table.action("throw").click()
+    thrown = table.wait_for("table.throw !== null && table.legal")
+    table.touch(min(thrown["legal"]["next"], key=int))
+    table.wait_for("table.plies.length === 2")
+    assert thrown["sequence"] < table.shown["sequence"]
+
+
+def test_the_two_parts_of_a_turn_are_seen_one_after_the_other(
+    tab: Page, server: Server, visitors: Visitors
+) -> None:
+    table = at_the_table(tab, server, "neutron", "standard", "b1b4")
+    watching = visitors.at(tab.url, reduced_motion="no-preference")
+    Table(watching).ready()
+    watching.evaluate(_WATCH)
+    table.play("c2", "b5", "e2")
+    delays = watching.wait_for_function("window.delays.length === 2 && window.delays").json_value()
+    assert sorted(delays) == [0, 450]
+
+
+def test_the_first_game_asks_once_for_the_pieces(tab: Page, server: Server) -> None:
+    at_the_table(tab, server, "shogi", "standard")
+    asked = tab.locator("[data-part=piece-choice]")
+    expect(asked.locator("button svg")).to_have_count(3)
+    asked.locator("[data-set=moves]").click()
+    expect(tab.locator(BOARD)).to_have_attribute("pieces", "moves")
+    expect(asked).to_be_hidden()
+    at_the_table(tab, server, "shogi", "standard")
+    expect(asked).to_be_hidden()
+    expect(tab.locator(BOARD)).to_have_attribute("pieces", "moves")
+
+
 @pytest.mark.oracle_large
 def test_the_three_sets_of_shogi_pieces_are_switched_on_the_board(
     tab: Page, server: Server
 ) -> None:
-    at_the_table(tab, server, "shogi", "standard")
-    sets = tab.locator('[data-tool="pieces"]')
+    sets = at_the_table(tab, server, "shogi", "standard").tool("pieces")
     keys = sets.locator("option").evaluate_all("all => all.map((one) => one.value)")
     drawn = set()
     for key in keys:
@@ -114,7 +160,7 @@ def test_a_hint_is_given_in_words_and_on_the_board(tab: Page, server: Server) ->
 @pytest.mark.oracle_large
 def test_legal_moves_are_listed_and_chosen(tab: Page, server: Server) -> None:
     table = at_the_table(tab, server, "neutron", "standard")
-    table.action("moves").click()
+    table.in_menu("moves").click()
     tab.locator('[data-dialog="moves"] [data-move="a1a4"]').click()
     table.wait_for_plies(1)
 
@@ -135,6 +181,39 @@ def test_the_list_of_moves_leads_back_and_on(tab: Page, server: Server) -> None:
     table.play("B*", "4e")
 
 
+def test_arrow_keys_and_the_wheel_walk_through_the_moves(tab: Page, server: Server) -> None:
+    table = at_the_table(tab, server, "neutron", "standard", "b1b4", "Nc3c2,b5e2")
+    seen = "document.querySelector('.board-place game-board').board.last.length"
+    for key, points in (("ArrowLeft", 2), ("ArrowLeft", 0), ("End", 4), ("Home", 0)):
+        tab.keyboard.press(key)
+        tab.wait_for_function(f"() => {seen} === {points}")
+    box = table.point("c3").bounding_box()
+    assert box is not None
+    tab.mouse.move(box["x"], box["y"])
+    tab.mouse.wheel(0, 100)
+    tab.wait_for_function(f"() => {seen} === 2")
+    tab.mouse.wheel(0, 100)
+    tab.wait_for_function(f"() => {seen} === 4")
+    expect(table.expected).not_to_have_text("You are looking at an earlier position.")
+    tab.keyboard.press("b")
+    tab.keyboard.press("ArrowLeft")
+    expect(table.expected).not_to_have_text("You are looking at an earlier position.")
+
+
+def test_a_move_is_confirmed_where_that_is_wanted(page: Page, server: Server) -> None:
+    remember(page, "settings", {"confirm": True})
+    table = at_the_table(page, server, "neutron", "standard")
+    table.touch("a1", "a4")
+    expect(table.expected).to_have_text("Do you want to play this move?")
+    assert table.plies == []
+    page.keyboard.press("Escape")
+    expect(table.action("confirm")).to_have_count(0)
+    table.touch("b1", "b4")
+    table.action("confirm").click()
+    table.wait_for_plies(1)
+    assert table.plies == ["b1b4"]
+
+
 @pytest.mark.oracle_large
 def test_what_is_copied_is_the_position_that_is_looked_at(tab: Page, server: Server) -> None:
     tab.context.grant_permissions(["clipboard-read", "clipboard-write"])
@@ -143,7 +222,7 @@ def test_what_is_copied_is_the_position_that_is_looked_at(tab: Page, server: Ser
     for look, last in (("back", "7g"), ("last", "3c")):
         tab.locator(f'[data-look="{look}"]').click()
         tab.wait_for_function(f"() => {SHOWN}.last[0] === '{last}'")
-        table.action("save").click()
+        table.in_menu("save").click()
         tab.locator('[data-dialog="share"] [data-copy="text"]').click()
         expect(tab.locator("[data-notice]").last).to_contain_text("Copied")
         copied.append(tab.evaluate("navigator.clipboard.readText()"))
@@ -172,7 +251,8 @@ def test_the_board_is_turned_round(tab: Page, server: Server) -> None:
     table = at_the_table(tab, server, "shogi", "standard")
     before = table.point("9i").bounding_box()
     assert before is not None
-    tab.locator('[data-tool="flip"]').click()
+    table.tool("flip").click()
+    tab.keyboard.press("Escape")
     expect(tab.locator(BOARD)).to_have_attribute("flipped", "")
     corner = f"document.querySelector('{BOARD}').shadowRoot.querySelector('[data-point=\"9i\"]')"
     tab.wait_for_function(f"() => {corner}?.getBoundingClientRect().y < {before['y'] / 2}")
@@ -185,7 +265,7 @@ def test_a_picture_is_downloaded_as_svg_and_as_png(
     tab: Page, server: Server, tmp_path: Path
 ) -> None:
     table = at_the_table(tab, server, "go", "japanese", "D4", "Q16")
-    table.action("save").click()
+    table.in_menu("save").click()
     for kind, start in (("svg", b"<svg"), ("png", b"\x89PNG")):
         with tab.expect_download() as waiting:
             tab.locator(f'[data-dialog="share"] [data-download="{kind}"]').click()

@@ -121,10 +121,13 @@ class Stock:
     """Whose side of the board it is."""
 
     across: float = 0
-    """The distance to the next one; 0 to show one with a count."""
+    """How far to the right the next one lies."""
 
     name: str = ""
     """Its name in the steps of moves, if pieces can be taken from here."""
+
+    down: float = 0
+    """How far below the next one lies; 0 in both directions to show one with a count."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,6 +192,9 @@ class Geometry:
     labels: tuple[Label, ...] = ()
     marks: tuple[Mark, ...] = ()
     stocks: tuple[Stock, ...] = ()
+    die: Box | None = None
+    """Where a throw is shown, in a game with dice."""
+
     pieces: tuple[Piece, ...]
     piece_sets: Mapping[str, Sentence] = field(default_factory=dict)
     """The titles of the piece sets by name, the default first; empty if there is only one."""
@@ -218,9 +224,10 @@ class Geometry:
                 for mark in self.marks
             ),
             stocks=tuple(
-                replace(stock, across=-stock.across, **self._opposite(stock))
+                replace(stock, across=-stock.across, down=-stock.down, **self._opposite(stock))
                 for stock in self.stocks
             ),
+            die=self.die and self._turned_box(self.die),
             pieces=tuple(replace(piece, is_turned=not piece.is_turned) for piece in self.pieces),
             portrait=self.portrait and self.portrait.turned(),
         )

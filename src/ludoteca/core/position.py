@@ -64,7 +64,7 @@ class Position(ABC, Generic[MoveT]):
 
     @abstractmethod
     def _expected(self) -> Sentence:
-        """Say what the seat to move has to do, with an example; only called during play."""
+        """Say what the seat to move has to do; only called during play."""
 
     @abstractmethod
     def _why_illegal(self, move: MoveT) -> Sentence:
@@ -88,13 +88,26 @@ class Position(ABC, Generic[MoveT]):
         """List the throws now due with their probabilities; empty if a player has to choose."""
         return ()
 
+    def _example(self) -> MoveT | None:
+        """Choose a move that shows how moves are written; None for no example."""
+        return None
+
     # Provided by the core.
 
     @final
     @property
-    def expected(self) -> Sentence:
+    def task(self) -> Sentence:
         """What the seat to move has to do, in words."""
         return self._expected() if self.outcome is None else say("the game is over")
+
+    @final
+    @property
+    def expected(self) -> Sentence:
+        """What the seat to move has to do, with an example for those who type moves."""
+        example = self._example() if self.outcome is None else None
+        if example is None:
+            return self.task
+        return say("{what}, for example {move}", what=self.task, move=example)
 
     @final
     @cached_property

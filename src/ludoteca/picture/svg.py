@@ -128,11 +128,11 @@ def _pieces(
 
 def _lay_out(stock: Stock, count: int, piece: Piece, chosen: str) -> str:
     """Draw pieces side by side, or one with their number."""
-    shown = count if stock.across else 1
-    laid = [
-        draw_piece(piece, stock.x + stock.across * place, stock.y, chosen, _BESIDE)
-        for place in range(shown)
-    ]
+    shown = count if stock.across or stock.down else 1
+    spots = (
+        (stock.x + stock.across * place, stock.y + stock.down * place) for place in range(shown)
+    )
+    laid = [draw_piece(piece, x, y, chosen, _BESIDE) for x, y in spots]
     if count > shown:
         x, y = stock.x + 34, stock.y + 26
         badge = element("rect", class_="badge", x=x - 22, y=y - 19, width=46, height=38, rx=19)

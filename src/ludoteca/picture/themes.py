@@ -50,6 +50,7 @@ carved      #fff1c9  none     none     -        -        -        -        -    
 ink         #1a120a  -        -        #000000  -        -        -        -        -
 red         #b0121b  -        -        #a00000  -        -        -        -        -
 mark        #0b5fae  #b3261e  #ffb340  #0000d0  #ffb02e  #ff9d2e  #a3240f  -        -
+hint        #1d7a3c  #1d7a3c  #7fe0a0  #006000  #9df0a8  #7ff0a0  -        -        -
 mark-rim    #ffffff  -        #14171c  -        #2a1406  -        -        -        -
 count       #3f2a14  #333333  #b5bfcd  #000000  -        -        -        -        -
 count-ink   #fff6e2  #ffffff  #14171c  -        -        -        -        -        -

@@ -192,6 +192,7 @@ class LookStock(Struct, frozen=True):
     y: float
     seat: SeatNumber
     across: float
+    down: float
     name: str
 
 
@@ -215,6 +216,10 @@ class LookView(Struct, frozen=True, kw_only=True):
     width: float
     height: float
     board: BoxView
+    trays: list[BoxView]
+    die: BoxView | None
+    """Where a throw is shown; null in a game without dice."""
+
     points: list[LookPoint]
     stocks: list[LookStock]
     pieces: list[LookPiece]

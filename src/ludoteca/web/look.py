@@ -61,10 +61,12 @@ def look(
         width=geometry.width,
         height=geometry.height,
         board=convert(board, BoxView, from_attributes=True),
+        trays=convert(geometry.trays, list[BoxView], from_attributes=True),
+        die=convert(geometry.die, BoxView | None, from_attributes=True),
         portrait=convert(other, Size | None, from_attributes=True),
         points=convert(geometry.points, list[LookPoint], from_attributes=True),
         stocks=[
-            LookStock(one.sign, one.x, one.y, one.seat.index, one.across, one.name)
+            LookStock(one.sign, one.x, one.y, one.seat.index, one.across, one.down, one.name)
             for one in geometry.stocks
         ],
         pieces=[_piece(game, geometry, piece, translate) for piece in _alike(game, geometry)],

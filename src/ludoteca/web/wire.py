@@ -75,6 +75,9 @@ class StepNode(msgspec.Struct, frozen=True):
     names: dict[str, str] = {}
     """What people call steps that are not points of the board: {"+": "promote"}."""
 
+    signs: dict[str, str] = {}
+    """The piece that stands there after such a step, by its sign: {"+": "+B"}."""
+
     move: str | None = None
     """The whole turn, on leaves."""
 
@@ -245,6 +248,9 @@ class Table(BoardView, frozen=True, kw_only=True):
     clock: ClockView | None
     expected: str
     """Whose turn it is and what has to be done."""
+
+    task: str
+    """What the seat to move has to do, without its name; "" while nobody moves."""
 
     announcements: list[Announced]
     """Check, repetition, and the like."""

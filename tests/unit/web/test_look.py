@@ -36,7 +36,7 @@ def test_a_look_is_plain_data_with_all_that_wire_d_ts_names(key: str) -> None:
     assert json.loads(json.dumps(shown)) == shown
     assert shown.keys() == {
         *("game", "width", "height", "board", "points", "stocks", "pieces", "piece_sets"),
-        *("ground", "defs", "portrait", "marks", "words"),
+        *("ground", "defs", "portrait", "marks", "words", "trays", "die"),
     }
 
 
@@ -64,10 +64,10 @@ def test_a_flipped_board_has_the_first_points_last(key: str) -> None:
         assert one["y"] + other["y"] == pytest.approx(usual["height"])
 
 
-def test_shogi_and_senet_have_another_arrangement_for_narrow_screens() -> None:
+def test_all_but_neutron_have_another_arrangement_for_narrow_screens() -> None:
     for key in BUILT_IN:
         usual, narrow = seen(key), seen(key, portrait=True)
-        assert (usual["portrait"] is not None) == (key in {"shogi", "senet"})
+        assert (usual["portrait"] is not None) == (key != "neutron")
         if usual["portrait"]:
             assert usual["portrait"] == {"width": narrow["width"], "height": narrow["height"]}
             assert narrow["width"] < narrow["height"]

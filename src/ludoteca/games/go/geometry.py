@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from ludoteca.core import Seat, say
 from ludoteca.core.geometry import UNIT, Box, Geometry, Label, Mark, Piece, Point, Stock, grid_lines
@@ -10,9 +11,9 @@ from ludoteca.games.go.board import COLUMNS, STONES, grid, stars
 from ludoteca.games.go.position import GoPosition
 from ludoteca.games.go.rules import GoRules
 
-_PAD = 20
-_MARGIN = 115
-_LABEL = 36
+_PAD = 12
+_MARGIN = 84
+_LABEL = 20
 _TRAY = 100
 _PIECES = tuple(
     Piece(sign, "stone", seat, tone, name=say("stone"))
@@ -21,29 +22,43 @@ _PIECES = tuple(
 
 
 def geometry(rules: GoRules) -> Geometry:
-    """Describe the board; Black's prisoners lie below it, White's above."""
+    """Describe the board; Black's prisoners lie at its lower right, White's opposite."""
+    side = (rules.size - 1) * UNIT + 2 * _MARGIN
+    board = Box(_TRAY + 2 * _PAD, _PAD, side, side)
+    right = Box(board.right + _PAD, board.bottom - _TRAY, _TRAY, _TRAY)
+    left = Box(_PAD, board.y, _TRAY, _TRAY)
+    return replace(_laid(rules, board, right, left), portrait=_above_and_below(rules, side))
+
+
+def _above_and_below(rules: GoRules, side: float) -> Geometry:
+    """Put the prisoners above and below, for a narrow screen."""
+    board = Box(_PAD, _TRAY + 2 * _PAD, side, side)
+    below = Box(board.right - _TRAY, board.bottom + _PAD, _TRAY, _TRAY)
+    return _laid(rules, board, below, Box(_PAD, _PAD, _TRAY, _TRAY))
+
+
+def _laid(rules: GoRules, board: Box, blacks: Box, whites: Box) -> Geometry:
     size = rules.size
-    inside = Box(_PAD + _MARGIN, _TRAY + 2 * _PAD + _MARGIN, *(2 * [(size - 1) * UNIT]))
-    board = Box(_PAD, _TRAY + 2 * _PAD, inside.width + 2 * _MARGIN, inside.height + 2 * _MARGIN)
+    side = (size - 1) * UNIT
+    inside = Box(board.x + _MARGIN, board.y + _MARGIN, side, side)
     points = {
         name: Point(name, inside.x + UNIT * (index % size), inside.y + UNIT * (index // size))
         for index, name in enumerate(grid(size).points)
     }
-    below = Box(_PAD, board.bottom + _PAD, board.width, _TRAY)
-    above = Box(_PAD, _PAD, board.width, _TRAY)
+    stocks = (
+        Stock(STONES[seat.opponent.index], tray.x + _TRAY / 2, tray.y + _TRAY / 2, seat)
+        for seat, tray in zip(Seat, (blacks, whites), strict=True)
+    )
     return Geometry(
-        width=board.right + _PAD,
-        height=below.bottom + _PAD,
+        width=blacks.right + _PAD,
+        height=blacks.bottom + _PAD,
         board=board,
-        trays=(below, above),
+        trays=(blacks, whites),
         points=tuple(points.values()),
         lines=grid_lines(inside, size - 1, size - 1),
         labels=_labels(size, board, inside),
         marks=tuple(Mark("star", points[name].x, points[name].y) for name in sorted(stars(size))),
-        stocks=(
-            Stock(STONES[Seat.SECOND.index], below.x + 60, below.y + _TRAY / 2, Seat.FIRST),
-            Stock(STONES[Seat.FIRST.index], above.right - 60, above.y + _TRAY / 2, Seat.SECOND),
-        ),
+        stocks=tuple(stocks),
         pieces=_PIECES,
     )
 

@@ -87,13 +87,15 @@ class GoPosition(Position[GoMove]):
         return score(self).outcome if self.passes >= PASSES_THAT_END else None
 
     def _expected(self) -> Sentence:
-        points = self.board_moves[:-1]
-        if not points:
+        if len(self.board_moves) == 1:
             return say("pass: there is no legal point left")
-        example = points[len(points) // 2]
         if self.passes:
-            return say("place a stone, for example {move}, or pass to end the game", move=example)
-        return say("place a stone on a free point, for example {move}, or pass", move=example)
+            return say("place a stone, or pass to end the game")
+        return say("place a stone on a free point, or pass")
+
+    def _example(self) -> GoMove | None:
+        points = self.board_moves[:-1]
+        return points[len(points) // 2] if points else None
 
     def pieces(self) -> Mapping[str, str]:
         """Map each point with a stone to ``●`` or ``○``."""

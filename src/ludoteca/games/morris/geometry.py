@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from ludoteca.core import Seat, say
 from ludoteca.core.geometry import UNIT, BoardLine, Box, Geometry, Label, Mark, Piece, Point, Stock
@@ -10,10 +11,10 @@ from ludoteca.games.morris.board import MEN
 from ludoteca.games.morris.position import MorrisPosition
 from ludoteca.games.morris.rules import MorrisRules
 
-_PAD = 20
-_MARGIN = 95
-_LABEL = 34
-_TRAY = 90
+_PAD = 12
+_MARGIN = 76
+_LABEL = 18
+_TRAY = 84
 _MAX_APART = 80
 _PIECES = tuple(
     Piece(sign, "man", seat, tone, name=say("man"))
@@ -22,10 +23,23 @@ _PIECES = tuple(
 
 
 def geometry(rules: MorrisRules) -> Geometry:
-    """Describe the board of these rules; White's men in hand lie below it, Black's above."""
+    """Describe the board of these rules; White's men in hand lie at its right, Black's opposite."""
+    side = (len(rules.board.rows) - 1) * UNIT + 2 * _MARGIN
+    board = Box(_TRAY + 2 * _PAD, _PAD, side, side)
+    right = Box(board.right + _PAD, _PAD, _TRAY, side)
+    beside = _laid(rules, board, right, Box(_PAD, _PAD, _TRAY, side))
+    return replace(beside, portrait=_above_and_below(rules, side))
+
+
+def _above_and_below(rules: MorrisRules, side: float) -> Geometry:
+    """Put the men in hand above and below, for a narrow screen."""
+    board = Box(_PAD, _TRAY + 2 * _PAD, side, side)
+    below = Box(_PAD, board.bottom + _PAD, side, _TRAY)
+    return _laid(rules, board, below, Box(_PAD, _PAD, side, _TRAY))
+
+
+def _laid(rules: MorrisRules, board: Box, whites: Box, blacks: Box) -> Geometry:
     side = len(rules.board.rows)
-    inside = (side - 1) * UNIT
-    board = Box(_PAD, _TRAY + 2 * _PAD, inside + 2 * _MARGIN, inside + 2 * _MARGIN)
     left, top = board.x + _MARGIN, board.y + _MARGIN
     points = {
         str(name): Point(
@@ -39,15 +53,11 @@ def geometry(rules: MorrisRules) -> Geometry:
     )
     columns = (Label(chr(ord("A") + i), left + UNIT * i, board.y + _LABEL) for i in range(side))
     rows = (Label(str(i + 1), board.x + _LABEL, top + UNIT * i) for i in range(side))
-    trays = {
-        Seat.FIRST: Box(_PAD, board.bottom + _PAD, board.width, _TRAY),
-        Seat.SECOND: Box(_PAD, _PAD, board.width, _TRAY),
-    }
     return Geometry(
-        width=board.right + _PAD,
-        height=trays[Seat.FIRST].bottom + _PAD,
+        width=whites.right + _PAD,
+        height=whites.bottom + _PAD,
         board=board,
-        trays=tuple(trays.values()),
+        trays=(whites, blacks),
         points=tuple(points.values()),
         lines=tuple(lines),
         labels=(*columns, *rows),
@@ -55,7 +65,7 @@ def geometry(rules: MorrisRules) -> Geometry:
             *_rose(board, points),
             *(Mark("pit", point.x, point.y) for point in points.values()),
         ),
-        stocks=tuple(_stock(seat, tray, rules.men) for seat, tray in trays.items()),
+        stocks=(_stock(Seat.FIRST, whites, rules.men), _stock(Seat.SECOND, blacks, rules.men)),
         pieces=_PIECES,
     )
 
@@ -74,9 +84,12 @@ def _rose(board: Box, points: Mapping[str, Point]) -> tuple[Mark, ...]:
 
 
 def _stock(seat: Seat, tray: Box, men: int) -> Stock:
-    """Lay the men out from their owner's left."""
-    apart = min(_MAX_APART, (tray.width - _TRAY) / (men - 1))
-    middle = tray.y + tray.height / 2
-    if seat is Seat.FIRST:
-        return Stock(MEN[seat.index], tray.x + _TRAY / 2, middle, seat, apart)
-    return Stock(MEN[seat.index], tray.right - _TRAY / 2, middle, seat, -apart)
+    """Lay the men out from the near end of the tray, or from their owner's left."""
+    is_tall = tray.height > tray.width
+    apart = min(_MAX_APART, (max(tray.width, tray.height) - _TRAY) / (men - 1))
+    sign, half = MEN[seat.index], _TRAY / 2
+    if (seat is Seat.FIRST) is is_tall:
+        x, y, apart = tray.right - half, tray.bottom - half, -apart
+    else:
+        x, y = tray.x + half, tray.y + half
+    return Stock(sign, x, y, seat, down=apart) if is_tall else Stock(sign, x, y, seat, apart)

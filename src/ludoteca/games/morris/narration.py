@@ -21,7 +21,11 @@ def ask_step(position: MorrisPosition, taken: Sequence[str]) -> Sentence | None:
     """Ask for the next step: once a man is placed or moved, the man to take."""
     board = position.board
     is_moving = bool(position.men[position.turn.index] & board.bits[Point(taken[0])])
-    return None if is_moving and len(taken) == 1 else say("now take a man")
+    return (
+        None
+        if is_moving and len(taken) == 1
+        else say("you closed a mill: take one of your opponent's men")
+    )
 
 
 def threats(position: MorrisPosition) -> Sequence[Sentence]:

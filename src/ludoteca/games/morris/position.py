@@ -95,18 +95,16 @@ class MorrisPosition(Position[MorrisMove]):
         return None
 
     def _expected(self) -> Sentence:
-        example = next((move for move in self.board_moves if not move.taken), self.board_moves[0])
         if self._must_place:
-            return say("place a man on a free point, for example {move}", move=example)
+            return say("place a man on a free point")
         if self.hands[self.turn.index]:
-            return say(
-                "place a man on a free point or move one to a neighbouring point, "
-                "for example {move}",
-                move=example,
-            )
+            return say("place a man on a free point or move one to a neighbouring point")
         if self.can_fly(self.turn):
-            return say("move a man to any free point, for example {move}", move=example)
-        return say("move a man to a neighbouring free point, for example {move}", move=example)
+            return say("move a man to any free point")
+        return say("move a man to a neighbouring free point")
+
+    def _example(self) -> MorrisMove:
+        return next((move for move in self.board_moves if not move.taken), self.board_moves[0])
 
     def pieces(self) -> Mapping[str, str]:
         """Map each point with a man to ``○`` or ``●``."""

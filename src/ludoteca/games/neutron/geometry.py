@@ -7,9 +7,9 @@ from ludoteca.core.geometry import UNIT, Box, Geometry, Label, Mark, Piece, Poin
 from ludoteca.games.neutron.board import NAMES, NEUTRON, SIDE, SOLDIERS, SQUARES
 from ludoteca.games.neutron.rules import NeutronRules
 
-_PAD = 20
-_MARGIN = 70
-_LABEL = 36
+_PAD = 12
+_MARGIN = 54
+_LABEL = 26
 """The distance from the edge of the board to its coordinates."""
 
 _PIECES = (

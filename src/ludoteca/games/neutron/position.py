@@ -87,10 +87,12 @@ class NeutronPosition(Position[NeutronMove]):
         return None
 
     def _expected(self) -> Sentence:
-        example = self.board_moves[0]
         if self.opening:
-            return say("slide one of your pieces, for example {move}", move=example)
-        return say("slide the neutron, then one of your pieces, for example {move}", move=example)
+            return say("slide one of your pieces")
+        return say("slide the neutron, then one of your pieces")
+
+    def _example(self) -> NeutronMove:
+        return self.board_moves[0]
 
     def pieces(self) -> Mapping[str, str]:
         """Map each occupied square to ``○``, ``●`` or ``◆``."""

@@ -22,8 +22,8 @@ from ludoteca.games.senet.board import LANDING, OFF, OWNER, PIECES, SQUARES, TRA
 from ludoteca.games.senet.position import SenetPosition
 from ludoteca.games.senet.rules import SenetRules
 
-_PAD = 20
-_MARGIN = 70
+_PAD = 8
+_MARGIN = 40
 _ROW = 10
 _ROWS = len(SQUARES) // _ROW
 _OUT = _MARGIN / 2 / UNIT
@@ -33,6 +33,8 @@ _CORNER = 35
 """The distance from a square's centre to its number."""
 
 _TRAY = 200
+_DIE = 112
+_LARGE_DIE = 176
 _APART = 84
 _LOOKS = {Seat.FIRST: ("cone", "light"), Seat.SECOND: ("reel", "dark")}
 _PIECES = tuple(
@@ -43,7 +45,7 @@ _PIECES = tuple(
 
 
 def geometry(rules: SenetRules) -> Geometry:
-    """Describe the board, the same under all rules; pieces borne off lie at its right."""
+    """Describe the board, the same under all rules; the die and what is borne off lie beside it."""
     return replace(_laid(is_upright=False), portrait=_laid(is_upright=True))
 
 
@@ -55,9 +57,8 @@ def _laid(*, is_upright: bool) -> Geometry:
     tray = Box(board.right + _PAD, _PAD, _TRAY, board.height)
     path = _Path(inside, is_upright)
     points = [Point(name(square), *path.middle(square)) for square in SQUARES]
-    off = Point(
-        name(OFF), tray.x + tray.width / 2, tray.y + tray.height / 2, tray.width, tray.height
-    )
+    die, free = _divided(tray, is_upright=is_upright)
+    off = Point(name(OFF), *_middle(free), free.width, free.height)
     return Geometry(
         width=tray.right + _PAD,
         height=board.bottom + _PAD,
@@ -75,7 +76,8 @@ def _laid(*, is_upright: bool) -> Geometry:
             Mark("landing", points[LANDING - 1].x, points[LANDING - 1].y),
             *path.arrows(),
         ),
-        stocks=tuple(_stocks(tray)),
+        stocks=tuple(_stocks(free)),
+        die=die,
         pieces=_PIECES,
     )
 
@@ -121,14 +123,26 @@ class _Path:
         return self.inside.x + UNIT * x, self.inside.y + UNIT * y
 
 
+def _divided(tray: Box, *, is_upright: bool) -> tuple[Box, Box]:
+    """Give the die its place, near the thumb on a narrow screen, and the pieces the rest."""
+    side = _LARGE_DIE if is_upright else _DIE
+    x, high = tray.x + (tray.width - side) / 2, side + 2 * _PAD
+    if is_upright:
+        die = Box(x, tray.bottom - high + _PAD, side, side)
+        return die, replace(tray, height=tray.height - high)
+    die = Box(x, tray.y + _PAD, side, side)
+    return die, replace(tray, y=tray.y + high, height=tray.height - high)
+
+
+def _middle(box: Box) -> tuple[float, float]:
+    return box.x + box.width / 2, box.y + box.height / 2
+
+
 def _stocks(tray: Box) -> list[Stock]:
+    y = _middle(tray)[1]
+    apart = min(_APART, (tray.height - _APART) / 4)
     return [
-        Stock(
-            piece,
-            tray.x + UNIT * (seat.index + 0.5),
-            tray.y + tray.height / 2 + _APART * (slot - 2),
-            seat,
-        )
+        Stock(piece, tray.x + UNIT * (seat.index + 0.5), y + apart * (slot - 2), seat)
         for seat, pieces in PIECES.items()
         for slot, piece in enumerate(pieces)
     ]

@@ -104,11 +104,10 @@ class SenetPosition(Position[SenetMove]):
             return say(
                 "none of your pieces can move with a throw of {throw}: pass", throw=self.throw
             )
-        return say(
-            "move a piece by {count}, for example {move}",
-            count=self.rules.distance(self.throw),
-            move=self.board_moves[0],
-        )
+        return say("move a piece by {count}", count=self.rules.distance(self.throw))
+
+    def _example(self) -> SenetMove | None:
+        return self.board_moves[0] if self.throw is not None and self._verdicts else None
 
     def chances(self) -> Sequence[Chance[SenetMove]]:
         """List the five throws, equally likely, while one is due."""

@@ -13,10 +13,11 @@ from ludoteca.games.shogi.diagram import KANJI
 from ludoteca.games.shogi.position import ShogiPosition
 from ludoteca.games.shogi.rules import ShogiRules
 
-_PAD = 20
-_MARGIN = 60
-_LABEL = 30
-_STAND = 130
+_PAD = 12
+_MARGIN = 46
+_LABEL = 22
+_STAND = 120
+_LOW_STAND = 100
 _SLOT = 108
 _SMALLER = {"K": 1.0, "R": 0.97, "B": 0.97, "G": 0.94, "S": 0.94, "N": 0.9, "L": 0.9, "P": 0.85}
 """The relative sizes of real pieces."""
@@ -44,10 +45,10 @@ def _beside(rules: ShogiRules, kinds: list[str]) -> Geometry:
 
 def _above_and_below(rules: ShogiRules, kinds: list[str]) -> Geometry:
     """Put the stands above and below, for a narrow screen."""
-    board = _board(rules, _PAD, 2 * _PAD + _STAND)
+    board = _board(rules, _PAD, 2 * _PAD + _LOW_STAND)
     wide = min(len(kinds) * _SLOT + _PAD, board.width)
-    below = Box(board.right - wide, board.bottom + _PAD, wide, _STAND)
-    above = Box(_PAD, _PAD, wide, _STAND)
+    below = Box(board.right - wide, board.bottom + _PAD, wide, _LOW_STAND)
+    above = Box(_PAD, _PAD, wide, _LOW_STAND)
     return _laid(rules, board, below, above, kinds)
 
 
@@ -113,7 +114,7 @@ def _stocks(kinds: list[str], box: Box, seat: Seat) -> list[Stock]:
     apart = (max(box.width, box.height) - _PAD) / len(kinds)
     stocks = []
     for slot, kind in enumerate(kinds if seat is Seat.FIRST else kinds[::-1]):
-        along, across = _PAD / 2 + apart * (slot + 0.5), _STAND / 2
+        along, across = _PAD / 2 + apart * (slot + 0.5), min(box.width, box.height) / 2
         x, y = (across, along) if is_tall else (along, across)
         sign = "v" * seat.index + kind
         stocks.append(Stock(sign, box.x + x, box.y + y, seat, name=f"{kind}*"))

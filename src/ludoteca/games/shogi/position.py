@@ -122,12 +122,14 @@ class ShogiPosition(Position[ShogiMove]):
         return Outcome.drawn(ShogiEnding.REPETITION)
 
     def _expected(self) -> Sentence:
-        example = self.board_moves[0]
         if self.is_check:
-            return say("your king is in check: escape, for example {move}", move=example)
+            return say("your king is in check: escape")
         if self.hands[self.turn.index]:
-            return say("move a piece or drop one from your hand, for example {move}", move=example)
-        return say("move a piece, for example {move}", move=example)
+            return say("move a piece or drop one from your hand")
+        return say("move a piece")
+
+    def _example(self) -> ShogiMove:
+        return self.board_moves[0]
 
     def pieces(self) -> Mapping[str, str]:
         """Map each occupied square to the sign of its piece, as in ``P``, ``vP`` or ``v+P``."""

@@ -44,13 +44,19 @@ def step_tree(
         branches: dict[str, list[_Turn]] = {}
         for turn in turns:
             branches.setdefault(turn[0][depth], []).append(turn)
+        others = branches.keys() - touchable
         return StepNode(
             say=ask or translated(game.ask(position, taken)),
             next={step: node(branch, (*taken, step), "") for step, branch in branches.items()},
-            names={
-                step: translate(game.name_step(position, taken, step)[0])
-                for step in branches.keys() - touchable
+            names={step: translate(game.name_step(position, taken, step)[0]) for step in others},
+            signs={
+                step: _sign_after(position, branches[step], taken[-1]) for step in others if taken
             },
         )
 
     return node([(move.steps, move) for move in position.legal_moves()], (), expected)
+
+
+def _sign_after(position: Position[Any], turns: Sequence[_Turn], point: str) -> str:
+    """Return the sign of what stands on a point after a turn; "" if nothing does."""
+    return position.play(turns[0][1]).pieces().get(point, "")

@@ -50,7 +50,7 @@ def board_view(
     legal = None
     if position.outcome is None:
         seat = game.seat_name(position.turn)
-        asked = say("{seat}: {expected}.", seat=seat, expected=position.expected)
+        asked = say("{seat}: {expected}.", seat=seat, expected=position.task)
         legal = step_tree(game, position, translate(asked), translate)
     outcome = position.outcome
     return wire.BoardView(
@@ -134,6 +134,7 @@ def table_view(
         invited=None if table.invited is None else table.invited.index,
         clock=clock_view(state, translate, now),
         expected=asked,
+        task=translate(state.position.task) if state.stage is Stage.PLAY else "",
         announcements=[
             wire.Announced(one.key, translate(one.sentence), dict(one.marks))
             for one in table.session.announcements
@@ -153,8 +154,13 @@ def _pair(of: Callable[[Seat], str]) -> tuple[str, str]:
 
 def _expected(state: State, shown: Shown) -> Sentence:
     """Say what has to be done now; a scene that is made already is not made again."""
-    in_phase = shown.scene is not None and state.stage is not Stage.OVER and not state.is_paused
-    return shown.scene.ask if shown.scene is not None and in_phase else expected(state)
+    if state.stage is Stage.OVER or state.is_paused:
+        return expected(state)
+    if shown.scene is not None:
+        return shown.scene.ask
+    # Nobody has to write moves here, so no example is given.
+    seat = state.game.seat_name(state.position.turn)
+    return say("{seat}: {expected}.", seat=seat, expected=state.position.task)
 
 
 def _ended(winners: frozenset[Seat], told: Sequence[Sentence], translate: Translate) -> wire.Ended:

@@ -41,6 +41,7 @@ export async function openSettings() {
       ...known.games.map((card) => pieceSetField(card, say("Pieces: {game}", { game: card.title }))),
       name(now.name),
       check(say("Sounds"), "sound", now.sound, (sound) => settle({ sound })),
+      check(say("Confirm each move"), "confirm", now.confirm, (confirm) => settle({ confirm })),
       check(say("Use letter keys for actions"), "keys", now.keys, (keys) => settle({ keys })),
     ],
   });

@@ -11,6 +11,7 @@
  * @property {Record<string, string>} pieces the set of pieces, by game
  * @property {boolean} sound
  * @property {boolean} keys whether letters are keys for actions
+ * @property {boolean} confirm whether a move is sent only when it is confirmed
  * @property {number} pace seconds between the moves of two computers
  * @property {string} name
  * @property {string} other what another person at this screen is called
@@ -18,7 +19,7 @@
 
 /** @type {Settings} */
 const USUAL = {
-  language: "", appearance: "auto", theme: "", pieces: {}, sound: true, keys: true, pace: 1, name: "", other: "",
+  language: "", appearance: "auto", theme: "", pieces: {}, sound: true, keys: true, confirm: false, pace: 1, name: "", other: "",
 };
 const SEATS = "ludoteca.seats";
 const OWNER = "ludoteca.owner";

@@ -40,6 +40,7 @@ export interface StepNode {
   /** What is expected; "" on leaves. */ say: string;
   next: Record<string, StepNode>;
   /** What people call steps that are not points of the board: {"+": "promote"}. */ names: Record<string, string>;
+  /** The piece that stands there after such a step, by its sign: {"+": "+B"}. */ signs: Record<string, string>;
   /** The whole turn, on leaves. */ move: string | null;
 }
 /** What a board shows. */
@@ -129,6 +130,7 @@ export interface Table extends BoardView {
   /** Whose friend has not joined yet: the link is still open. */ invited: Seat | null;
   clock: ClockView | null;
   /** Whose turn it is and what has to be done. */ expected: string;
+  /** What the seat to move has to do, without its name; "" while nobody moves. */ task: string;
   /** Check, repetition, and the like. */ announcements: Announced[];
   /** The number of the first ply sent; the page keeps those before it. */ plies_from: number;
   /** Moves and throws. */ plies: PlyView[];
@@ -381,6 +383,7 @@ export interface LookStock {
   y: number;
   seat: Seat;
   across: number;
+  down: number;
   name: string;
 }
 /** The drawing of a piece. */
@@ -397,6 +400,8 @@ export interface LookView {
   width: number;
   height: number;
   board: BoxView;
+  trays: BoxView[];
+  /** Where a throw is shown; null in a game without dice. */ die: BoxView | null;
   points: LookPoint[];
   stocks: LookStock[];
   pieces: LookPiece[];

@@ -93,9 +93,9 @@ def test_a_move_is_one_step() -> None:
 
 def test_the_seat_to_move_is_told_what_is_expected() -> None:
     start = GAME.start(size=3)
-    assert start.expected == "place a stone on a free point, for example B2, or pass"
+    assert start.expected == "place a stone on a free point, or pass, for example B2"
     one_pass = after(start, "pass")
-    assert one_pass.expected == "place a stone, for example B2, or pass to end the game"
+    assert one_pass.expected == "place a stone, or pass to end the game, for example B2"
     assert after(one_pass, "pass").expected == "the game is over"
     blocked = GAME.parse_diagram(
         """

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from ludoteca.core.geometry import Box
 from ludoteca.games.morris import GAME
 from tests.unit.games.geometries import check_geometry, describe, is_symmetric
 
@@ -42,6 +43,11 @@ def test_all_men_in_hand_find_room_beside_the_board(rules: str) -> None:
     geometry = describe(GAME, rules)
     counts = GAME.reserves(GAME.start(rules))
     assert counts == {"○": GAME.presets[rules].men, "●": GAME.presets[rules].men}
-    for stock, tray in zip(geometry.stocks, geometry.trays, strict=True):
-        last = stock.x + stock.across * (counts[stock.sign] - 1)
-        assert tray.x < min(stock.x, last) < max(stock.x, last) < tray.right
+    assert geometry.portrait is not None
+    for laid in (geometry, geometry.portrait):
+        for stock, tray in zip(laid.stocks, laid.trays, strict=True):
+            others = counts[stock.sign] - 1
+            x, y = stock.x + stock.across * others, stock.y + stock.down * others
+            assert tray.contains(Box(stock.x, stock.y, 0, 0))
+            assert tray.contains(Box(x, y, 0, 0))
+            assert stock.across or stock.down

@@ -9,6 +9,8 @@ import pytest
 from ludoteca.core import Sentence, next_steps
 from ludoteca.games.morris import GAME
 
+_TAKE = "you closed a mill: take one of your opponent's men"
+
 TOLD = {
     "placing": (
         "standard",
@@ -205,9 +207,9 @@ def test_a_step_is_called_by_its_point(rules: str) -> None:
 @pytest.mark.parametrize(
     ("text", "taken", "asked"),
     [
-        ("WW./.../.../....../.../B.B/... w 7 7 0", ("g1",), "now take a man"),
+        ("WW./.../.../....../.../B.B/... w 7 7 0", ("g1",), _TAKE),
         ("WW./B../..B/..B..W/W../.BW/B.. w 0 0 0", ("a1",), None),
-        ("WW./.W./..B/..B..W/W../.BW/B.. w 0 0 0", ("d2", "g1"), "now take a man"),
+        ("WW./.W./..B/..B..W/W../.BW/B.. w 0 0 0", ("d2", "g1"), _TAKE),
     ],
 )
 def test_after_a_mill_a_man_is_asked_for(

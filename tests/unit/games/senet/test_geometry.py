@@ -39,6 +39,15 @@ def test_the_path_is_drawn_through_all_rows() -> None:
     assert path.spots[0][0] < path.spots[1][0] == path.spots[2][0] > path.spots[3][0]
 
 
+def test_the_die_has_a_place_beside_the_pieces_that_have_left() -> None:
+    for geometry in (describe(GAME), describe(GAME).turned(), describe(GAME).portrait):
+        assert geometry is not None
+        [off] = [point for point in geometry.points if point.name == "off"]
+        assert geometry.die is not None
+        assert geometry.trays[0].contains(geometry.die)
+        assert not geometry.die.overlaps(off.area)
+
+
 def test_trap_and_landing_are_on_their_squares() -> None:
     geometry = describe(GAME)
     named = {(point.x, point.y): point.name for point in geometry.points}

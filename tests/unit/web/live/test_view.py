@@ -146,7 +146,7 @@ def test_a_closed_mill_asks_for_a_man() -> None:
     session = play(begin("morris"), "a1", "d3", "d1", "e3", "b2", "f4")
     tree = see(session, BOTH).legal
     assert tree is not None
-    assert tree.next["g1"].say == "now take a man"
+    assert tree.next["g1"].say == "you closed a mill: take one of your opponent's men"
     assert set(tree.next["g1"].next) == {"d3", "e3", "f4"}
 
 

@@ -1,13 +1,20 @@
 // Pieces that slide, appear and fade: short, and not at all for those who want no motion.
 
 const DURATION = 180;
+/** How long after each other the parts of a turn begin. */
+const PART = 450;
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** @typedef {{x: number, y: number}} Spot */
 
-/** @param {SVGElement} piece @param {Spot} from @param {Spot} to */
-export function slide(piece, from, to) {
-  play(piece, [{ transform: shift(from) }, { transform: shift(to) }]);
+/**
+ * @param {SVGElement} piece
+ * @param {Spot} from
+ * @param {Spot} to
+ * @param {number} [after] how many other parts of the turn are shown before
+ */
+export function slide(piece, from, to, after = 0) {
+  play(piece, [{ transform: shift(from) }, { transform: shift(to) }], after);
 }
 
 /** @param {SVGElement} piece */
@@ -15,17 +22,17 @@ export function appear(piece) {
   play(piece, [{ opacity: 0 }, { opacity: 1 }]);
 }
 
-/** Fade a piece and take it away. @param {SVGElement} piece */
-export function fade(piece) {
-  const playing = play(piece, [{ opacity: 1 }, { opacity: 0 }]);
+/** Fade a piece and take it away. @param {SVGElement} piece @param {number} [after] */
+export function fade(piece, after = 0) {
+  const playing = play(piece, [{ opacity: 1 }, { opacity: 0 }], after);
   if (!playing) piece.remove();
   else playing.finished.then(() => piece.remove(), () => piece.remove());
 }
 
-/** @param {SVGElement} piece @param {Keyframe[]} frames */
-function play(piece, frames) {
+/** @param {SVGElement} piece @param {Keyframe[]} frames @param {number} [after] */
+function play(piece, frames, after = 0) {
   if (calm.matches) return null;
-  return piece.animate(frames, { duration: DURATION, easing: "ease-out" });
+  return piece.animate(frames, { duration: DURATION, delay: after * PART, easing: "ease-out", fill: "backwards" });
 }
 
 /** @param {Spot} spot */

@@ -2,6 +2,7 @@
 
 import { h } from "../dom.js";
 import { isArrow, towards } from "./keyboard.js";
+import { cover } from "./svg.js";
 
 /** @import { Scene } from "./scene.js" */
 /** @typedef {import("./keyboard.js").Place & {button: HTMLButtonElement}} Place */
@@ -111,10 +112,8 @@ export class Buttons {
     button.type = "button";
     button.tabIndex = -1;
     Object.assign(button.dataset, { step, ...data });
-    button.style.left = percent(area.x - area.width / 2, look.width);
-    button.style.top = percent(area.y - area.height / 2, look.height);
-    button.style.width = percent(area.width, look.width);
-    button.style.height = percent(area.height, look.height);
+    const { x, y, width, height } = area;
+    cover(button, { x: x - width / 2, y: y - height / 2, width, height }, look);
     return { key: `${step}/${data.seat ?? ""}`, x: area.x, y: area.y, button };
   }
 }
@@ -131,9 +130,4 @@ function rows(places) {
     row.sort((one, other) => one.x - other.x);
     return h("div", { role: "row" }, row.map(({ button }) => h("div", { role: "gridcell" }, button)));
   });
-}
-
-/** @param {number} part @param {number} whole */
-function percent(part, whole) {
-  return `${(100 * part) / whole}%`;
 }

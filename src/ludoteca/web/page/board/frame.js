@@ -17,9 +17,11 @@ export function layers() {
   drawing.append(defs, ground, under, beside, onBoard, over, ghost);
   const points = h("div", { class: "points", role: "grid" });
   const asking = h("div", { class: "asking", role: "group", hidden: true });
-  const frame = h("div", { class: "frame ludoteca" }, drawing, points, asking);
+  // What an app lays on the board, such as a die.
+  const die = h("div", { class: "die-place", hidden: true }, h("slot"));
+  const frame = h("div", { class: "frame ludoteca" }, drawing, points, die, asking);
   const room = h("div", { class: "room" });
-  return { frame, room, drawing, defs, ground, under, beside, onBoard, over, ghost, points, asking };
+  return { frame, room, drawing, defs, ground, under, beside, onBoard, over, ghost, points, die, asking };
 }
 
 /**

@@ -199,7 +199,7 @@ export class GameBoard extends BoardElement {
       if (address !== this.#board?.look || options.flipped !== this.flipped) return;
       this.#isPortrait = isPortrait;
       this.#seen = address;
-      this.#lay(look);
+      this.#lay(look, wide);
     } catch (error) {
       this.#emit("failed", { error });
     }
@@ -217,8 +217,8 @@ export class GameBoard extends BoardElement {
     }
   }
 
-  /** @param {LookView} look */
-  #lay(look) {
+  /** @param {LookView} look @param {LookView} wide the arrangement where there is room */
+  #lay(look, wide) {
     const { taken } = this.#entry;
     const isFirst = this.#view?.scene.look.game !== look.game;
     const current = this.#view?.current ?? "";
@@ -234,7 +234,7 @@ export class GameBoard extends BoardElement {
     this.#view.current = current;
     if (hadFocus) this.#view.focus();
     if (isFirst && this.#entry.forced) this.#tell();
-    this.#emit("shown", { look });
+    this.#emit("shown", { look, wide });
   }
 
   /** @param {boolean} isMoving */
@@ -252,12 +252,20 @@ export class GameBoard extends BoardElement {
     if (!button || this.#isSent) return;
     const { step = "", seat } = button.dataset;
     const isOther = seat !== undefined && Number(seat) !== this.#board?.turn;
-    if (!isOther && this.take(step)) return;
+    if (!isOther && this.take(step)) return void this.#goFar();
     const { taken, forced, isHolding, root } = this.#entry;
     const isLast = !isOther && step === taken.at(-1);
     if (isLast && isHolding) this.takeBack();
+    else if (isLast && this.#goFar()) return;
     // A forced step stays taken, however often it is touched.
     else if (root && !(isLast && taken.length <= forced)) this.#refuse(step);
+  }
+
+  /** A throw says how far a piece goes: the only point to go to needs no touch. @returns {boolean} */
+  #goFar() {
+    const { places, choices } = this.#entry;
+    if (this.#board?.throw == null || this.#isSent || choices.length || places.length !== 1) return false;
+    return this.take(places[0]);
   }
 
   /** @param {string} step */

@@ -1,11 +1,11 @@
 // A question asked in place, beside the point that it is about: to promote or not.
 
-import { button, fill } from "../dom.js";
+import { fill, h } from "../dom.js";
 
 /**
  * @typedef {object} Question
  * @property {string} title
- * @property {{step: string, name: string}[]} answers
+ * @property {{step: string, name: string, sign: string}[]} answers
  * @property {{x: number, y: number}} spot where on the board, as parts of its width and height
  */
 
@@ -13,13 +13,15 @@ import { button, fill } from "../dom.js";
  * @param {HTMLElement} place what the question appears in
  * @param {Question} question
  * @param {(step: string) => void} answer
+ * @param {(sign: string) => SVGElement} picture of a piece
  */
-export function ask(place, question, answer) {
+export function ask(place, question, answer, picture) {
   const asked = JSON.stringify(question);
   // Do not redraw a question that is about to be answered.
   if (place.dataset.asked === asked) return;
   place.dataset.asked = asked;
-  const buttons = question.answers.map(({ step, name }) => button(name, () => answer(step), { "data-choice": step }));
+  const buttons = question.answers.map(({ step, name, sign }) =>
+    h("button", { type: "button", "data-choice": step, onclick: () => answer(step) }, sign && picture(sign), h("span", null, name)));
   place.setAttribute("aria-label", question.title);
   fill(place, ...buttons);
   place.hidden = false;

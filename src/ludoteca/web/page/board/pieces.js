@@ -48,14 +48,21 @@ export class Pieces {
       [...this.#shown].filter(([point, { sign }]) => standing.get(point) !== sign),
     );
     for (const point of gone.keys()) this.#shown.delete(point);
+    /** Where pieces go that come from elsewhere on the board. @type {[from: string, to: string, sign: string][]} */
+    const moves = [];
     for (const [point, sign] of standing) {
       if (this.#shown.has(point)) continue;
       const from = moving ? this.#origin(gone, point, sign, last) : null;
-      if (from !== null) {
-        this.#move(/** @type {Shown} */ (gone.get(from)), from, point, sign);
+      if (from === null) this.#add(point, sign, reserves, moving);
+      else {
+        moves.push([from, point, sign]);
+        this.#move(/** @type {Shown} */ (gone.get(from)), point, sign);
         gone.delete(from);
-      } else this.#add(point, sign, reserves, moving);
+      }
     }
+    // A turn of two parts is seen in two.
+    moves.sort(([one], [other]) => last.indexOf(one) - last.indexOf(other));
+    moves.forEach(([from, to], part) => this.#slide(from, to, part));
     for (const { node } of gone.values()) {
       delete node.dataset.on;
       if (moving) fade(node);
@@ -82,14 +89,19 @@ export class Pieces {
     return turned ? turned[0] : null;
   }
 
-  /** @param {Shown} shown @param {string} from @param {string} to @param {string} sign */
-  #move(shown, from, to, sign) {
+  /** @param {string} from @param {string} to @param {number} part of the turn */
+  #slide(from, to, part) {
+    const shown = this.#shown.get(to);
+    if (shown) slide(shown.node, this.#spot(from), this.#spot(to), part);
+  }
+
+  /** @param {Shown} shown @param {string} to @param {string} sign */
+  #move(shown, to, sign) {
     if (shown.sign !== sign) shown.node.replaceChildren(this.scene.piece(sign));
     shown.node.dataset.on = to;
     shown.node.dataset.sign = sign;
     this.layer.append(shown.node);
     this.#shown.set(to, { sign, node: shown.node });
-    slide(shown.node, this.#spot(from), this.#spot(to));
   }
 
   /** @param {string} point @param {string} sign @param {Map<string, number>} reserves @param {boolean} moving */
@@ -102,8 +114,8 @@ export class Pieces {
     const stock = this.scene.look.stocks.find((one) => one.sign === sign);
     const had = this.#reserves.get(sign) ?? 0;
     if (!stock || (reserves.get(sign) ?? 0) >= had) return appear(node);
-    const place = stock.across * Math.max(had - 1, 0);
-    slide(node, { x: stock.x + place, y: stock.y }, this.#spot(point));
+    const place = Math.max(had - 1, 0);
+    slide(node, { x: stock.x + stock.across * place, y: stock.y + stock.down * place }, this.#spot(point));
   }
 
   /** @param {SVGElement} node @param {string} point @param {boolean} isHeld */
@@ -136,10 +148,10 @@ export class Pieces {
    * @param {boolean} isHeld
    */
   #layOut(stock, count, isHeld) {
-    const shown = stock.across ? count : 1;
+    const shown = stock.across || stock.down ? count : 1;
     const group = s("g", { class: "beside", "data-sign": stock.sign, "data-count": count });
     for (let place = 0; place < shown; place += 1) {
-      const piece = s("g", { transform: at(stock.x + stock.across * place, stock.y, BESIDE) });
+      const piece = s("g", { transform: at(stock.x + stock.across * place, stock.y + stock.down * place, BESIDE) });
       piece.append(this.scene.piece(stock.sign));
       if (isHeld && place === 0) piece.classList.add("held");
       group.append(piece);

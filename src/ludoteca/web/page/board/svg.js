@@ -19,3 +19,17 @@ export function fromMarkup(markup, name = "g") {
 export function at(x, y, scale = 1) {
   return scale === 1 ? `translate(${x} ${y})` : `translate(${x} ${y}) scale(${scale})`;
 }
+
+/**
+ * Lay an element over a part of a drawing.
+ * @param {HTMLElement} element
+ * @param {{x: number, y: number, width: number, height: number}} box
+ * @param {{width: number, height: number}} whole
+ */
+export function cover(element, { x, y, width, height }, whole) {
+  const percent = (/** @type {number} */ part, /** @type {number} */ all) => `${(100 * part) / all}%`;
+  element.style.left = percent(x, whole.width);
+  element.style.top = percent(y, whole.height);
+  element.style.width = percent(width, whole.width);
+  element.style.height = percent(height, whole.height);
+}

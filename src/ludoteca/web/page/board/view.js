@@ -1,5 +1,6 @@
 // The view of a board: pieces, marks, names and questions, drawn from its state.
 
+import { s } from "../dom.js";
 import { ask, stopAsking } from "./inline-question.js";
 import { Buttons } from "./buttons.js";
 import { drawHint } from "./hint.js";
@@ -8,10 +9,10 @@ import { Names } from "./names.js";
 import { Pieces } from "./pieces.js";
 import { preview } from "./preview.js";
 import { Scene } from "./scene.js";
-import { fromMarkup } from "./svg.js";
+import { cover, fromMarkup } from "./svg.js";
 import { survey } from "./survey.js";
 
-/** @import { BoardView, LookView, Seat } from "../wire.js" */
+/** @import { BoardView, BoxView, LookView, Seat } from "../wire.js" */
 /** @import { TurnEntry } from "./turn-entry.js" */
 /** @import { Preview } from "./preview.js" */
 
@@ -20,6 +21,9 @@ const SMALL = 34;
 
 /** How many units lie between points: see core/geometry.py. */
 const UNIT = 100;
+
+/** How much of the table stays in sight around a board. */
+const RIM = 12;
 
 /**
  * The present state.
@@ -61,7 +65,30 @@ export class View {
     points.replaceChildren();
     this.#pieces = new Pieces(this.scene, onBoard, beside);
     if (isInteractive) this.#buttons = new Buttons(this.scene, points);
+    this.#placeDie();
     this.measure();
+  }
+
+  #placeDie() {
+    const { look } = this.scene;
+    const { die } = this.layers;
+    die.hidden = !look.die;
+    if (look.die) cover(die, look.die, look);
+  }
+
+  /** Hide trays that hold nothing and from which nothing is ever taken; above and below they take no space. @param {Map<string, number>} reserves */
+  #hideEmpty(reserves) {
+    const { look } = this.scene;
+    const { frame, ground } = this.layers;
+    const empty = look.trays.map((tray) => isEmpty(look, tray, reserves));
+    ground.querySelectorAll(".tray-place").forEach((slab, index) => slab.toggleAttribute("hidden", empty[index]));
+    /** @param {(tray: BoxView) => boolean} isThere */
+    const free = (isThere) => look.trays.some(isThere) && look.trays.every((tray, index) => !isThere(tray) || empty[index]);
+    const above = free((tray) => tray.y + tray.height <= look.board.y) ? look.board.y : 0;
+    const lowest = look.board.y + look.board.height;
+    const below = free((tray) => tray.y >= lowest) ? look.height - lowest : 0;
+    frame.style.setProperty("--free-above", String(Math.max(0, above - RIM) / look.width));
+    frame.style.setProperty("--free-below", String(Math.max(0, below - RIM) / look.width));
   }
 
   /** The button that the keyboard is on. */
@@ -116,6 +143,7 @@ export class View {
     // While stones are marked a touch moves nothing.
     const shown = preview(board, this.scene, now.marks.points ? [] : entry.taken);
     this.#pieces.show(shown, [...board.last, ...entry.taken], isMoving);
+    this.#hideEmpty(shown.reserves);
     const { under, over } = drawMarks(this.scene, {
       last: now.isSent ? [] : board.last,
       targets: now.isSent || entry.taken.length === 0 ? [] : entry.places,
@@ -172,6 +200,14 @@ export class View {
     return Object.keys(next.next).some(entry.isPlace);
   }
 
+  /** A piece on its own, with what it is painted with. @param {string} sign */
+  #picture(sign) {
+    const { look } = this.scene;
+    const drawn = s("svg", { viewBox: "-52 -52 104 104", "aria-hidden": "true" }, s("defs", null, ...fromMarkup(look.defs).childNodes));
+    drawn.append(this.scene.piece(sign));
+    return drawn;
+  }
+
   /** @param {string} step @param {string} seat */
   #stockSign(step, seat) {
     return this.scene.stock(step, /** @type {Seat} */ (Number(seat)))?.sign ?? "";
@@ -186,8 +222,20 @@ export class View {
     const { width, height } = this.scene.look;
     ask(asking, {
       title: this.scene.word("choose"),
-      answers: choices.map((step) => ({ step, name: entry.node?.names[step] ?? step })),
+      answers: choices.map((step) => ({ step, name: entry.node?.names[step] ?? step, sign: entry.node?.signs[step] ?? "" })),
       spot: { x: spot.x / width, y: spot.y / height },
-    }, this.answer);
+    }, this.answer, (sign) => this.#picture(sign));
   }
+}
+
+/**
+ * Whether a tray holds nothing, and no turn begins or ends there.
+ * @param {LookView} look
+ * @param {BoxView} tray
+ * @param {Map<string, number>} reserves
+ */
+function isEmpty({ stocks, points }, tray, reserves) {
+  /** @param {{x: number, y: number}} spot */
+  const isInside = ({ x, y }) => x > tray.x && x < tray.x + tray.width && y > tray.y && y < tray.y + tray.height;
+  return !points.some(isInside) && stocks.filter(isInside).every(({ name, sign }) => !name && !reserves.get(sign));
 }

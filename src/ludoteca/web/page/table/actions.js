@@ -3,17 +3,20 @@
 /** @import { TableModel } from "./model.js" */
 /** @import { PhasePanel } from "./phase.js" */
 import { confirmed } from "../dialog.js";
-import { button, dress, fill, h } from "../dom.js";
+import { dress, fill, h } from "../dom.js";
+import { icon } from "../icons.js";
 import { letterOf } from "../keys.js";
 import { changes, settings } from "../storage.js";
 import { go } from "../router.js";
 import { capital, say, sentence } from "../say.js";
 import { help } from "../screen.js";
 
-/** Buttons that stay where they are, whether they can be used now or not. */
-const STEADY = ["undo", "hint", "moves", "pause"];
-/** Buttons that are only there while they can be used; so are claims. */
-const SOMETIMES = ["offer", "no-result"];
+/** Quiet icons beside the board, whether they can be used now or not. */
+const AT_HAND = ["hint", "undo", "offer", "resign"];
+/** What the menu has; claims follow. */
+const IN_MENU = ["moves", "save", "pause", "no-result"];
+/** What is only there while it can be used; so are claims. */
+const SOMETIMES = ["no-result"];
 
 /**
  * @typedef {object} Acts what the table does itself
@@ -26,12 +29,15 @@ const SOMETIMES = ["offer", "no-result"];
  * @property {() => void} flip
  * @property {() => void} focusBoard
  * @property {() => void} type
+ * @property {() => void} menu
  * @property {{key: string, title: string, act: () => void}[]} spoken
  */
 
 /** All actions of one table. */
 export class Actions {
   element = h("section", { class: "actions", "data-part": "actions", "aria-label": say("Actions") });
+  /** What the menu shows of them. */
+  menu = h("div", { class: "menu-list" });
   /** @type {Map<string, HTMLButtonElement>} */
   #buttons = new Map();
 
@@ -117,13 +123,21 @@ export class Actions {
   }
 
   #addButtons() {
-    const claims = Object.keys(this.model.card?.claims ?? {});
-    for (const key of [...STEADY, ...SOMETIMES, ...claims, "save", "resign"]) {
-      if (!this.#known.some((one) => one.key === key)) continue;
-      const made = button("", () => this.run(key), { "data-action": key });
-      this.#buttons.set(key, made);
-      this.element.append(made);
-    }
+    const { card, isWatched } = this.model;
+    const atHand = isWatched ? ["pause"] : AT_HAND;
+    const inMenu = [...IN_MENU, ...Object.keys(card?.claims ?? {})].filter((key) => !atHand.includes(key));
+    for (const key of atHand) this.#add(this.element, key, "plain icon");
+    for (const key of inMenu) this.#add(this.menu, key, "plain");
+    const title = say("Menu");
+    this.element.append(h("button", { type: "button", class: "plain icon", title, "aria-label": title, "aria-haspopup": "dialog", "data-action": "menu", onclick: this.acts.menu }, icon("menu")));
+  }
+
+  /** @param {HTMLElement} place @param {string} key @param {string} kind */
+  #add(place, key, kind) {
+    if (!this.#known.some((one) => one.key === key)) return;
+    const made = h("button", { type: "button", class: kind, "data-action": key, onclick: () => this.run(key) });
+    this.#buttons.set(key, made);
+    place.append(made);
   }
 
   #show = () => {
@@ -137,17 +151,21 @@ export class Actions {
       const isResuming = key === "pause" && table.is_paused;
       const label = isResuming ? say("Continue") : LABELS[key]?.() ?? capital(action.title);
       const letter = settings().keys && action.letter;
-      if (made.dataset.label !== `${label} ${letter}`) {
-        made.dataset.label = `${label} ${letter}`;
-        dress(made, { "aria-keyshortcuts": letter });
-        fill(made, h("span", null, label), letter && [" ", h("kbd", { "aria-hidden": "true" }, letter)]);
-      }
-      made.title = action.title;
+      if (made.dataset.label !== `${label} ${letter}`) this.#label(made, isResuming ? "resume" : key, label, letter || "");
       const isPossible = this.#isPossible(key);
       made.setAttribute("aria-disabled", String(!isPossible));
       made.hidden = SOMETIMES.includes(key) || key in card.claims ? !isPossible : key !== "save" && !model.you.length && !isPossible;
     }
   };
+
+  /** A button in the menu says its name; an icon shows it as a tooltip. @param {HTMLButtonElement} made @param {string} drawing @param {string} label @param {string} letter */
+  #label(made, drawing, label, letter) {
+    const isIcon = this.element.contains(made);
+    made.dataset.label = `${label} ${letter}`;
+    dress(made, { "aria-keyshortcuts": letter || null, "aria-label": isIcon && label, title: isIcon && (letter ? `${label} (${letter})` : label) });
+    if (isIcon) fill(made, icon(drawing));
+    else fill(made, icon(drawing), h("span", { class: "grow" }, label), letter && h("kbd", { "aria-hidden": "true" }, letter));
+  }
 
   #key = (/** @type {KeyboardEvent} */ event) => {
     if (!settings().keys || event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;

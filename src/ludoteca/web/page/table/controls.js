@@ -15,7 +15,7 @@ export function controlsOf({ card, isWatched, table }, actions) {
     canPass(table) && { key: say("Pass"), title: say("ends your turn without a move") },
     hasDie && { key: say("Throw"), title: say("throws the die; Enter in the move field does the same") },
     { key: say("Undo step"), title: say("takes back the last step of an unfinished turn") },
-    { key: "« ‹ › »", title: say("step through earlier positions and back") },
+    { key: "← →", title: say("step through earlier positions and back, as the wheel does; not while the board has the focus") },
     { key: say("Sounds"), title: say("turns the sounds on or off") },
     hasSets && { key: say("Pieces"), title: say("chooses the piece set") },
     { key: say("Colours of the board"), title: say("chooses the theme of the board") },

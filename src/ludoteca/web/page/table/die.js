@@ -1,7 +1,7 @@
 // The die: thrown by the player, shown by the server.
 /** @import { Seat } from "../wire.js" */
 /** @import { TableModel, TableEvent } from "./model.js" */
-import { button, fill, h, s, write } from "../dom.js";
+import { fill, h, s } from "../dom.js";
 import { say } from "../say.js";
 
 /** Where the pips of each throw lie. */
@@ -15,24 +15,25 @@ const PIPS = [
 ];
 const FIVE_SIDED = "0,-46 45,-13 28,41 -28,41 -45,-13";
 
-/** A face of the five-sided die. @param {string | null} shown */
+/** A face of the five-sided die. @param {string} shown */
 function dieFace(shown) {
   const pips = PIPS[Number(shown)] ?? [];
   return s(
     "svg",
-    { viewBox: "-52 -52 104 104", class: "die", "data-shown": shown ?? "", "aria-hidden": "true" },
+    { viewBox: "-52 -52 104 104", class: "die", "data-shown": shown, "aria-hidden": "true" },
     s("polygon", { points: FIVE_SIDED, class: "die-side" }),
+    s("polygon", { points: FIVE_SIDED, class: "die-top", transform: "translate(0 -3) scale(0.84)" }),
     pips.map(([x, y]) => s("circle", { cx: x, cy: y + 2, r: 6.5, class: "die-pip" })),
-    !pips.length && s("text", { x: 0, y: 4, class: "die-unknown" }, shown ?? "?"),
+    !pips.length && s("text", { x: 0, y: 4, class: "die-unknown" }, shown),
   );
 }
 
-/** @param {TableModel} model */
+/** The die on the board: touching it throws it. @param {TableModel} model */
 export function makeDie(model) {
-  const faces = h("div", { class: "row dice" });
-  const words = h("p", { "data-part": "die-words" });
-  const throwIt = button(say("Throw"), () => void model.live.do({ command: "throw" }, thrower(model)), { class: "primary", "data-action": "throw" });
-  const element = h("section", { class: "card die-card", "data-part": "die", "aria-label": say("The die"), hidden: true }, faces, h("div", { class: "grow" }, words, throwIt));
+  const faces = h("span", { class: "dice" });
+  const word = h("span", { class: "die-word" }, say("Throw"));
+  const throwIt = h("button", { type: "button", class: "die-button", "data-action": "throw", onclick: () => void model.live.do({ command: "throw" }, thrower(model)) }, word);
+  const element = h("section", { class: "die-spot", "data-part": "die", "aria-label": say("The die"), hidden: true }, throwIt, faces);
 
   model.addEventListener("stands", () => {
     const { table } = model;
@@ -42,14 +43,14 @@ export function makeDie(model) {
     throwIt.hidden = thrower(model) === null;
     throwIt.disabled = model.live.pending !== null || table.is_paused;
     faces.classList.toggle("rolling", model.live.pending?.command.command === "throw");
-    draw(table.throw);
-    write(words, thrown(model));
+    // Until the next throw the last one lies there.
+    draw(table.throw ?? table.plies.filter((ply) => ply.is_throw).at(-1)?.text ?? "1");
   });
 
-  /** @param {string | null} shown */
+  /** @param {string} shown */
   function draw(shown) {
-    if (faces.dataset.key === (shown ?? "")) return;
-    faces.dataset.key = shown ?? "";
+    if (faces.dataset.key === shown) return;
+    faces.dataset.key = shown;
     fill(faces, dieFace(shown));
   }
   model.addEventListener("events", (event) => {
@@ -65,12 +66,4 @@ function thrower(model) {
   const { table } = model;
   if (!table || table.is_paused) return null;
   return table.is_throw_due && model.isMine(table.turn) ? table.turn : null;
-}
-
-/** @param {TableModel} model */
-function thrown(model) {
-  const { table } = model;
-  if (!table) return "";
-  if (table.throw !== null) return say("{seat} has thrown {throw}.", { seat: table.seats[table.turn], throw: table.throw });
-  return say("{seat} throws.", { seat: table.seats[table.turn] });
 }

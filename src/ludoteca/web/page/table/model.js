@@ -42,6 +42,8 @@ export class TableModel extends EventTarget {
   node = null;
   /** The name of the selected piece. */
   held = "";
+  /** A whole turn that waits to be confirmed; "" if none does. */
+  unconfirmed = "";
   /** What was suggested for the present turn. @type {{steps: string[], words: string} | null} */
   hint = null;
   /** @type {{table: Table, news: Welcome | Happened}[]} */
@@ -146,7 +148,8 @@ export class TableModel extends EventTarget {
   /** What is expected, and of whom: orders are for those whose turn it is. */
   get expected() {
     const { table } = this;
-    if (!table || table.stage !== "play" || table.is_paused || this.isMine(table.turn)) return table?.expected ?? "";
+    if (!table || table.stage !== "play" || table.is_paused) return table?.expected ?? "";
+    if (this.isMine(table.turn)) return this.you.length > 1 || !table.task ? table.expected : sentence(say("Your move: {what}", { what: table.task }));
     const name = this.nameOf(table.turn);
     return table.players[table.turn] === "human" ? say("{name} to move.", { name }) : say("{name} is thinking.", { name });
   }
@@ -222,6 +225,7 @@ export class TableModel extends EventTarget {
   #sound(events, table, before) {
     const kinds = new Set(events.map((one) => one.event));
     if (table.stage === "over" && before?.stage !== "over") play("end");
+    else if (document.hidden && this.isMyTurn && !this.isMine(before?.turn)) play("turn");
     else if (kinds.has("thrown") || before?.stage === "before") play("throw");
     else if (kinds.has("moved")) play(/x/.test(table.plies.at(-1)?.text ?? "") ? "capture" : "move");
     else if (kinds.has("offered")) play("notice");

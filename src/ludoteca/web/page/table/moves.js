@@ -2,6 +2,7 @@
 /** @import { PlyView } from "../wire.js" */
 /** @import { TableModel } from "./model.js" */
 import { button, fill, h } from "../dom.js";
+import { icon } from "../icons.js";
 import { say } from "../say.js";
 
 const DICE = ["⚀", "⚁", "⚂", "⚃", "⚄"];
@@ -10,16 +11,16 @@ const DICE = ["⚀", "⚁", "⚂", "⚃", "⚄"];
 export class MoveList {
   #list = h("ol", { class: "rounds", "data-part": "moves", tabindex: "0", "aria-label": say("Moves") });
   #nobody = h("p", { class: "muted small" }, say("No moves yet."));
-  #first = this.#arrow("«", say("First position"), "first", () => 0);
-  #back = this.#arrow("‹", say("Previous move"), "back", (now) => now - 1);
-  #on = this.#arrow("›", say("One move forward"), "on", (now) => now + 1);
-  #last = this.#arrow("»", say("Current position"), "last", () => Infinity);
+  #first = this.#arrow(say("First position"), "first", () => 0);
+  #back = this.#arrow(say("Previous move"), "back", (now) => now - 1);
+  #on = this.#arrow(say("One move forward"), "on", (now) => now + 1);
+  #last = this.#arrow(say("Current position"), "last", () => Infinity);
   element = h(
     "section",
-    { class: "moves card", "aria-label": say("Moves"), tabindex: "-1" },
-    h("div", { class: "row apart" }, h("h2", null, say("Moves")), h("div", { class: "arrows" }, this.#first, this.#back, this.#on, this.#last)),
+    { class: "moves", "aria-label": say("Moves"), tabindex: "-1" },
     this.#nobody,
     this.#list,
+    h("div", { class: "arrows" }, this.#first, this.#back, this.#on, this.#last),
   );
   /** @type {PlyView[]} */
   #shown = [];
@@ -30,7 +31,7 @@ export class MoveList {
   constructor(model, look) {
     this.model = model;
     this.look = look;
-    this.#list.addEventListener("keydown", (event) => this.#key(event));
+    this.#list.addEventListener("keydown", (event) => this.press(event));
     model.addEventListener("stands", () => this.show());
     model.addEventListener("looking", () => this.show());
   }
@@ -86,9 +87,9 @@ export class MoveList {
     });
   }
 
-  /** @param {string} sign @param {string} name @param {string} key @param {(now: number) => number} where */
-  #arrow(sign, name, key, where) {
-    return button(sign, () => this.choose(where(this.now)), { class: "plain icon", "aria-label": name, title: name, "data-look": key });
+  /** @param {string} name @param {string} key @param {(now: number) => number} where */
+  #arrow(name, key, where) {
+    return h("button", { type: "button", class: "plain icon", "aria-label": name, title: name, "data-look": key, onclick: () => this.choose(where(this.now)) }, icon(key));
   }
 
   /** @param {number} plies */
@@ -97,8 +98,8 @@ export class MoveList {
     this.look(plies >= all ? null : Math.max(0, plies));
   }
 
-  /** @param {KeyboardEvent} event */
-  #key(event) {
+  /** Follow an arrow key. @param {KeyboardEvent} event */
+  press(event) {
     /** @type {Record<string, number>} */
     const targets = { ArrowLeft: this.now - 1, ArrowUp: this.now - 1, ArrowRight: this.now + 1, ArrowDown: this.now + 1, Home: 0, End: Infinity };
     if (!(event.key in targets)) return;

@@ -41,8 +41,8 @@ export class PhasePanel {
   get legal() {
     const { touch } = this;
     if (!touch) return null;
-    const next = Object.fromEntries(touch.points.map((point) => [point, { say: "", next: {}, names: {}, move: point }]));
-    return { say: this.model.expected, next, names: {}, move: null };
+    const next = Object.fromEntries(touch.points.map((point) => [point, { say: "", next: {}, names: {}, signs: {}, move: point }]));
+    return { say: this.model.expected, next, names: {}, signs: {}, move: null };
   }
 
   /**

@@ -30,6 +30,7 @@ export class PlayerBar {
   constructor(model, end) {
     this.model = model;
     this.end = end;
+    this.element.classList.add(`player-${end}`);
     model.addEventListener("stands", () => this.show());
     this.timer = setInterval(() => this.#tick(), TICK);
   }

@@ -27,8 +27,9 @@ export function makePrompt(model, acts) {
     const isKept = live.pending !== null && !live.isSent;
     write(expected, asked(model));
     const told = model.hint ? [model.hint.words] : [...table.announcements.map((one) => one.sentence), ...model.told];
+    news.classList.toggle("is-asked", model.hint !== null);
     write(news, model.looking === null ? told.map(sentence).join(" ") : "");
-    callBack.hidden = !isBegun || live.pending !== null;
+    callBack.hidden = (!isBegun && !model.unconfirmed) || live.pending !== null;
     back.hidden = model.looking === null;
     withdraw.hidden = !isKept;
     element.dataset.state = model.looking !== null ? "looking" : live.pending ? (isKept ? "not-sent" : "sending") : isBegun ? "begun" : model.isMyTurn || model.isAsked ? "yours" : "waiting";
@@ -69,6 +70,7 @@ function asked(model) {
     if (live.isSent) return command === "move" ? say("Sending {move} …", { move: String(text) }) : say("One moment …");
     return command === "move" ? say("{move} has not been sent yet.", { move: String(text) }) : say("Your throw has not been sent yet.");
   }
+  if (model.unconfirmed) return say("Do you want to play this move?");
   if (model.isBegun && model.node?.say) {
     return sentence(model.held ? say("{piece}: {what}", { piece: model.held, what: model.node.say }) : model.node.say);
   }

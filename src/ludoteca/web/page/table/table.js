@@ -6,6 +6,7 @@ import { canPass } from "../board/shown.js";
 import { button, fill, h, write } from "../dom.js";
 import { href } from "../router.js";
 import { say, sentence } from "../say.js";
+import { settings } from "../storage.js";
 import { describe } from "../screen.js";
 import { catalogue } from "../server.js";
 import { Actions } from "./actions.js";
@@ -16,16 +17,22 @@ import { makeDie } from "./die.js";
 import { makeEnding } from "./ending.js";
 import { keepFocus } from "./focus.js";
 import { openLegal } from "./legal.js";
+import { openMenu } from "./menu.js";
 import { PastPositions } from "./past-positions.js";
 import { MoveList } from "./moves.js";
 import { makeOffers } from "./offers.js";
+import { makePieceChoice } from "./piece-choice.js";
 import { PhasePanel } from "./phase.js";
 import { PlayerBar } from "./players.js";
 import { makePrompt } from "./prompt.js";
 import { makeWaiting, openSharing } from "./sharing.js";
+import { listenForWalking } from "./walk.js";
 import { spokenKeys } from "./spoken.js";
 import { makeTools } from "./tools.js";
 import { makeTyped } from "./typed-move.js";
+
+/** A board that is so much wider than high lies above everything else. */
+const LONG = 2;
 
 /** @type {import("../router.js").Show} */
 export async function show(place, [key = ""]) {
@@ -48,12 +55,16 @@ class TableScreen {
     this.actions = new Actions(model, this.#acts(), this.phase);
     this.typed = makeTyped(model, this.board, this.actions, this.phase);
     this.tools = makeTools(model, this.board, () => this.flip());
+    this.pieceChoice = makePieceChoice(model);
     this.title = h("h1", { class: "table-title" });
+    this.confirm = button(say("Play this move"), () => void this.#confirm(), { "data-action": "confirm", class: "primary", hidden: true });
     this.pass = button(say("Pass"), () => this.#pass(), { "data-action": "pass", hidden: true });
-    this.words = h("ul", { class: "word-list card", "data-part": "words", "aria-label": say("Beside the board") });
+    /** The number of the next event when the table was last shown. */
+    this.sequence = -1;
     /** The turn that was being entered when looking back began. */
     this.begun = { text: "", steps: /** @type {string[]} */ ([]) };
     this.element = this.#arrange();
+    this.stopWalking = listenForWalking(this.moves, this.board);
     this.#listen();
     keepFocus(model, this.element, () => this.board.focusBoard({ preventScroll: true }));
   }
@@ -63,27 +74,25 @@ class TableScreen {
     const prompt = makePrompt(model, { callBack: () => void this.callBack(), backToGame: () => void this.looking.at(null) });
     const ending = makeEnding(model, { lookBack: () => void this.looking.at(0) });
     this.failed = h("section", { class: "card narrow", hidden: true, "data-failed": true });
+    const sheet = h(
+      "div",
+      { class: "table-sheet" },
+      prompt,
+      this.phase.element,
+      makeOffers(model),
+      ending,
+      makeWaiting(model),
+      this.pieceChoice.element,
+      this.typed.element,
+      h("div", { class: "table-do" }, this.confirm, this.pass, this.actions.element, this.tools.pace),
+    );
     this.whole = h(
       "div",
       { class: "table", hidden: true },
       h("div", { class: "table-board" }, this.top.element, h("div", { class: "board-place" }, board), this.bottom.element),
-      h(
-        "div",
-        { class: "table-side" },
-        prompt,
-        this.phase.element,
-        makeDie(model),
-        makeOffers(model),
-        ending,
-        makeWaiting(model),
-        this.pass,
-        this.actions.element,
-        this.typed.element,
-        this.moves.element,
-        this.words,
-        this.tools.element,
-      ),
+      h("div", { class: "table-side" }, sheet, this.moves.element),
     );
+    board.append(makeDie(model));
     return h("div", null, h("div", { class: "table-head" }, this.title, makeConnection(model)), this.failed, this.whole);
   }
 
@@ -105,6 +114,7 @@ class TableScreen {
       const { move } = /** @type {CustomEvent} */ (event).detail;
       void this.#turn(move);
     });
+    board.addEventListener("shown", (event) => this.#fit(/** @type {CustomEvent} */ (event).detail));
     board.addEventListener("failed", () => model.refuse(say("The server is not answering. Try again in a moment.")));
     board.addEventListener("refused", (event) => void this.#explain(/** @type {CustomEvent} */ (event).detail.steps));
   }
@@ -113,7 +123,7 @@ class TableScreen {
   #escape = (/** @type {KeyboardEvent} */ event) => {
     if (event.key !== "Escape" || document.querySelector("dialog[open]")) return;
     this.model.fire("dismissed");
-    if (document.activeElement === document.body) this.callBack();
+    if (document.activeElement === document.body || this.model.unconfirmed) this.callBack();
   };
 
   /** @returns {import("./actions.js").Acts} */
@@ -134,8 +144,18 @@ class TableScreen {
       flip: () => this.flip(),
       focusBoard: () => this.board.focusBoard(),
       type: () => this.typed.focus(),
+      menu: () => openMenu(model, this.actions, this.tools.element, () => this.typed.focus()),
       spoken: spokenKeys(model, this.board),
     };
+  }
+
+  /** Arrange the table for the shape of its board. @param {{wide: import("../wire.js").LookView}} looks */
+  #fit({ wide }) {
+    this.pieceChoice.learn(wide);
+    const ratio = wide.width / wide.height;
+    // The bar of the page stands beside the board, too.
+    document.documentElement.style.setProperty("--board-ratio", ratio.toFixed(3));
+    if (this.whole) this.whole.dataset.shape = ratio > LONG ? "long" : "square";
   }
 
   show() {
@@ -152,7 +172,7 @@ class TableScreen {
     this.#describe(table);
     this.#showBoard();
     this.#showPass(table);
-    this.typed.element.hidden = !model.you.length || table.stage === "over";
+    this.#showConfirm(table);
   }
 
   /** @param {Table} table */
@@ -172,9 +192,6 @@ class TableScreen {
     board.classList.toggle("is-pending", model.live.pending !== null);
     if (model.looking === null) this.#goOn(table);
     this.#followSteps(table);
-    const { words } = this.looking.board(table);
-    this.words.hidden = !words.length;
-    if (this.words.textContent !== words.join("")) fill(this.words, ...words.map((line) => h("li", null, line)));
   }
 
   /** Go on with a turn that was half made before earlier positions were looked at. @param {Table} table */
@@ -214,6 +231,14 @@ class TableScreen {
     this.pass.classList.toggle("primary", isPossible && Object.keys(table.legal?.next ?? {}).length === 1);
   }
 
+  /** A turn is confirmed while nothing else has happened. @param {Table} table */
+  #showConfirm({ sequence }) {
+    const { model } = this;
+    if (sequence !== this.sequence) model.unconfirmed = "";
+    this.sequence = sequence;
+    this.confirm.hidden = !model.unconfirmed;
+  }
+
   #pass() {
     const { table } = this.model;
     if (table && canPass(table)) void this.model.live.do({ command: "move", text: table.pass_move });
@@ -228,7 +253,21 @@ class TableScreen {
       this.phase.pick(touch, move);
       return;
     }
+    if (!settings().confirm) return this.#send(move);
+    this.model.unconfirmed = move;
+    this.model.changed();
+    this.confirm.focus();
+  }
+
+  /** @param {string} move */
+  async #send(move) {
     if (!(await this.model.live.do({ command: "move", text: move }))) this.board.cancel();
+  }
+
+  #confirm() {
+    const move = this.model.unconfirmed;
+    this.model.unconfirmed = "";
+    return this.#send(move);
   }
 
   /** @param {string[]} steps */
@@ -262,6 +301,12 @@ class TableScreen {
 
   /** Call a step back; false if none was taken. */
   callBack() {
+    if (this.model.unconfirmed) {
+      this.model.unconfirmed = "";
+      this.board.cancel();
+      this.model.changed();
+      return true;
+    }
     const before = this.board.taken.length;
     this.board.takeBack();
     return this.board.taken.length < before;
@@ -273,12 +318,15 @@ class TableScreen {
   }
 
   close() {
+    document.documentElement.style.removeProperty("--board-ratio");
     document.removeEventListener("keydown", this.#escape, { capture: true });
+    this.stopWalking();
     this.model.close();
     this.top.close();
     this.bottom.close();
     this.actions.close();
     this.phase.close();
     this.tools.close();
+    this.pieceChoice.close();
   }
 }

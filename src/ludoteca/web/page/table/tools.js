@@ -2,7 +2,8 @@
 /** @import { TableModel } from "./model.js" */
 /** @import { GameBoard } from "../board/game-board.js" */
 import { boardTheme, pieceSet } from "../appearance.js";
-import { button, fill, h } from "../dom.js";
+import { fill, h } from "../dom.js";
+import { icon } from "../icons.js";
 import { changes, settings, settle } from "../storage.js";
 import { say } from "../say.js";
 import { themeTitle } from "../settings.js";
@@ -10,22 +11,23 @@ import { play } from "../sound.js";
 
 /** @param {TableModel} model @param {GameBoard} board @param {() => void} flip */
 export function makeTools(model, board, flip) {
-  const sound = button("", () => {
+  const turnSound = () => {
     settle({ sound: !settings().sound });
     play("move");
-  }, { "data-tool": "sound" });
-  const theme = h("select", { "data-tool": "theme", "aria-label": say("Colours of the board"), onchange: () => settle({ theme: theme.value }) });
+  };
+  const sound = h("button", { type: "button", class: "plain", "data-tool": "sound", onclick: turnSound });
+  const turned = h("button", { type: "button", class: "plain", "data-tool": "flip", "aria-keyshortcuts": "f", onclick: flip }, icon("flip"), h("span", { class: "grow" }, say("Flip the board")), h("kbd", { "aria-hidden": "true" }, "f"));
+  const theme = h("select", { id: "tool-theme", "data-tool": "theme", "aria-label": say("Colours of the board"), onchange: () => settle({ theme: theme.value }) });
   const pieces = h("select", { "data-tool": "pieces", "aria-label": say("Pieces"), onchange: () => choose(pieces.value) });
   const pace = h("select", { "data-tool": "pace", "aria-label": say("Speed"), onchange: () => choosePace() },
     [[3, say("Slow")], [1, say("Normal")], [0.25, say("Fast")]].map(([value, title]) => h("option", { value }, title)));
   const element = h(
     "section",
-    { class: "tools row", "data-part": "tools", "aria-label": say("The board") },
-    button(say("Flip the board"), flip, { "data-tool": "flip", "aria-keyshortcuts": "f" }),
+    { class: "menu-list tools", "data-part": "tools", "aria-label": say("The board") },
+    turned,
     sound,
     pieces,
     theme,
-    pace,
   );
   fill(theme, h("option", { value: "" }, say("Board: match the page")), model.catalogue.themes.map((key) => h("option", { value: key }, themeTitle(key))));
 
@@ -45,7 +47,7 @@ export function makeTools(model, board, flip) {
     const game = model.table?.game ?? "";
     const sets = model.card?.piece_sets ?? [];
     sound.setAttribute("aria-pressed", String(now.sound));
-    fill(sound, h("span", { "aria-hidden": "true" }, now.sound ? "✓" : "✕"), say("Sounds"));
+    fill(sound, icon(now.sound ? "sound" : "silence"), h("span", { class: "grow" }, say("Sounds")));
     if (pieces.options.length !== sets.length) fill(pieces, ...sets.map(({ key, title }) => h("option", { value: key }, title)));
     pieces.hidden = sets.length < 2;
     pieces.value = pieceSet(game) || sets[0]?.key || "";
@@ -57,5 +59,5 @@ export function makeTools(model, board, flip) {
   }
   model.addEventListener("stands", show);
   changes.addEventListener("settings", show);
-  return { element, close: () => changes.removeEventListener("settings", show) };
+  return { element, pace, close: () => changes.removeEventListener("settings", show) };
 }

@@ -1,4 +1,5 @@
 // Moves that are typed, read by the server as the console reads them; letters of actions work here too.
+// The field is there for those who ask for it, until they leave it empty.
 /** @import { ActionView } from "../wire.js" */
 /** @import { TableModel } from "./model.js" */
 /** @import { GameBoard } from "../board/game-board.js" */
@@ -26,6 +27,8 @@ export function makeTyped(model, board, actions, phase) {
     "form",
     {
       class: "typed row",
+      hidden: true,
+      onfocusout: () => setTimeout(hideIfLeft),
       onsubmit(/** @type {SubmitEvent} */ event) {
         event.preventDefault();
         void read(input.value.trim());
@@ -77,5 +80,14 @@ export function makeTyped(model, board, actions, phase) {
   function take(steps) {
     for (const step of steps.slice(model.steps.length)) board.take(step);
   }
-  return { element, focus: () => input.focus() };
+
+  function hideIfLeft() {
+    if (!element.contains(document.activeElement) && !input.value) element.hidden = true;
+  }
+
+  function focus() {
+    element.hidden = false;
+    input.focus();
+  }
+  return { element, focus };
 }

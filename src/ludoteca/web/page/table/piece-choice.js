@@ -1,0 +1,69 @@
+// Which pieces to play with: asked once, with pictures, at the first table of a game that has several sets.
+/** @import { LookView, Table } from "../wire.js" */
+/** @import { TableModel } from "./model.js" */
+import { boardTheme } from "../appearance.js";
+import { Scene } from "../board/scene.js";
+import { at, fromMarkup } from "../board/svg.js";
+import { fill, h, s } from "../dom.js";
+import { say } from "../say.js";
+import { changes, settings, settle } from "../storage.js";
+
+/** How far apart the pieces of a picture lie. */
+const APART = 98;
+
+/** @param {TableModel} model */
+export function makePieceChoice(model) {
+  const element = h("section", { class: "card piece-choice", "data-part": "piece-choice", "aria-label": say("Pieces"), hidden: true });
+  /** @type {LookView | null} */
+  let look = null;
+
+  function show() {
+    const { table, card, you } = model;
+    const isAsked = !!table && !!look && you.length > 0 && table.stage === "play" && table.plies.length < 2;
+    element.hidden = !isAsked || (card?.piece_sets.length ?? 0) < 2 || table.game in settings().pieces;
+    if (!element.hidden && !element.childElementCount) draw();
+  }
+
+  function draw() {
+    const { table, card } = model;
+    if (!table || !card || !look) return;
+    const { game } = table;
+    const choose = (/** @type {string} */ key) => settle({ pieces: { ...settings().pieces, [game]: key } });
+    const known = look;
+    fill(
+      element,
+      h("h2", null, say("Which pieces do you want?")),
+      h("div", { class: "piece-sets" }, card.piece_sets.map(({ key, title }) =>
+        h("button", { type: "button", "data-set": key, onclick: () => choose(key) }, picture(known, table, key), h("span", null, title)))),
+    );
+  }
+
+  model.addEventListener("stands", show);
+  changes.addEventListener("settings", show);
+  /** @param {LookView} known */
+  const learn = (known) => {
+    look = known;
+    show();
+  };
+  return { element, learn, close: () => changes.removeEventListener("settings", show) };
+}
+
+/** Two rare pieces and a common one. @param {LookView} look @param {Table} table @param {string} set */
+function picture(look, table, set) {
+  const scene = new Scene(look, set);
+  const signs = ownSigns(scene, table);
+  const shown = [...new Set([...signs.slice(0, 2), ...signs.slice(-1)])];
+  const drawn = s("svg", { viewBox: `-52 -52 ${APART * shown.length + 6} 104`, "aria-hidden": "true" }, s("defs", null, ...fromMarkup(look.defs).childNodes));
+  shown.forEach((sign, place) => drawn.append(s("g", { transform: at(APART * place, 0) }, scene.piece(sign))));
+  return h("span", { class: "ludoteca", "data-game": look.game, "data-theme": boardTheme() }, drawn);
+}
+
+/** The signs of a person's pieces on the board, the rarest first. @param {Scene} scene @param {Table} table */
+function ownSigns(scene, { standing }) {
+  /** @type {Map<string, number>} */
+  const counts = new Map();
+  for (const sign of Object.values(standing)) {
+    if (scene.pieces.get(sign)?.is_turned === false) counts.set(sign, (counts.get(sign) ?? 0) + 1);
+  }
+  return [...counts].sort(([, one], [, other]) => one - other).map(([sign]) => sign);
+}
