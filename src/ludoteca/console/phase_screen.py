@@ -27,6 +27,7 @@ class PhaseScreen:
         self._is_explained = False
         self._actions: Mapping[str, Callable[[], None]] = {
             "help": lambda: show_help(self.face, table.state.game, phase_actions(self.scene)),
+            "view": table.show_board,
             "save": lambda: save_as(table),
             "resign": self.resign,
             "quit": leave,

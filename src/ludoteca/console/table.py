@@ -7,10 +7,12 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Any, NoReturn
 
+from ludoteca.console.beside import beside_board
 from ludoteca.console.board import LAST, MARKED, in_glyphs, show_position
 from ludoteca.console.computers import Computers
 from ludoteca.console.face import Face, punctuate
 from ludoteca.console.half_turn import changed_points
+from ludoteca.console.heard import Heard
 from ludoteca.console.questions import Item, choose
 from ludoteca.core import (
     Command,
@@ -86,6 +88,7 @@ class TerminalTable:
         self.judge = judge_for(self.state.game)
         self.crashes = 0
         self._drawn: object = None
+        self._heard = Heard()
         self._told: list[str] = []
         """What has happened since a person here last did something."""
 
@@ -174,15 +177,17 @@ class TerminalTable:
     def _tell(self, happenings: Sequence[Happening]) -> None:
         for happening in happenings:
             told = happened(happening)
+            is_end = happening.before.outcome is None and happening.after.outcome is not None
+            if is_end:
+                told = told[: -len(verdict(happening.after))]
             if isinstance(happening.event, Moved):
                 number = rounds(self.state.game, happening.after.plies)[-1]
                 told = [numbered(self.state.game, number), *told]
                 if self.state.is_human(happening.event.seat) and not self.face.look.plain:
                     # Below what was typed; a computer's move follows a board.
                     self.face.show()
-            self._show_paragraph(told)
-            is_end = happening.before.outcome is None and happening.after.outcome is not None
-            self._remember(told[: -len(verdict(happening.after))] if is_end else told)
+            self._show_paragraph([*told, *self._result()] if is_end else told)
+            self._remember(told)
         if any(isinstance(one.event, Moved) for one in happenings):
             for announcement in self.saved.session.announcements:
                 self.face.show(punctuate(self.face.translate(announcement.sentence), "!"))
@@ -239,9 +244,19 @@ class TerminalTable:
         )
         if looks == self._drawn:
             return False
-        self._drawn = looks
-        self.show_board()
+        is_first, self._drawn = self._drawn is None, looks
+        if self.face.look.plain and not is_first:
+            self._show_news()
+        else:
+            self.show_board()
         return True
+
+    def _show_news(self) -> None:
+        """Tell a listener what differs from before; ``show_board`` tells everything."""
+        for note in self._heard.news(self.state, self._beside(), self.face.translate):
+            self.face.show(note)
+        if self.state.scene is not None and self.state.stage is not Stage.OVER:
+            self._show_scene(self.state.scene)
 
     def show_step(self, taken: Sequence[str]) -> None:
         """Redraw the board in the middle of a turn, where it can be redrawn."""
@@ -272,6 +287,7 @@ class TerminalTable:
         if scene is not None:
             changed |= self._territory(scene)
         show_position(self.face, state.game, state.position, self._notes(), marks, changed)
+        self._heard.note(state, self._beside(), self.face.translate)
         if is_below and (self._told or state.outcome is not None):
             self.face.show()
             self._retell()
@@ -281,17 +297,27 @@ class TerminalTable:
         if not self.face.look.plain:
             self.face.show()
         if scene is not None:
+            self._show_areas(scene)
             self._show_scene(scene)
 
     def _territory(self, scene: Scene) -> dict[str, str]:
         """Return the letter of each free point that a phase gives to a seat."""
         names = dict(zip(("first", "second"), self.state.game.seat_names, strict=True))
-        pieces = self.state.position.pieces()
+        pieces, marks = self.state.position.pieces(), scene.marks
         return {
-            point: names[how][0].casefold()
-            for point, how in scene.marks.items()
-            if how in names and point not in pieces
+            point: names[marks[point]][0].casefold()
+            for point in self.state.game.places(self.state.position)
+            if marks.get(point) in names and point not in pieces
         }
+
+    def _show_areas(self, scene: Scene) -> None:
+        """List the points that a phase gives to each seat, where they are not drawn."""
+        given = self._territory(scene) if self.face.look.plain else {}
+        for name in self.state.game.seat_names:
+            points = [point for point, letter in given.items() if letter == name[0].casefold()]
+            if points:
+                area = {"piece": say("territory"), "points": ", ".join(points)}
+                self.face.show(say("{seat}, {piece}: {points}", seat=name, **area))
 
     def _fits(self) -> bool:
         """Return whether board, what has happened and a question fit into the window."""
@@ -316,11 +342,15 @@ class TerminalTable:
             say("{seat}: {player}", seat=self._legend(seat), player=self._player(seat))
             for seat in Seat
         ]
-        notes += [*self._clocks(), say(""), *state.position.beside_board]
+        notes += [*self._clocks(), say(""), *self._beside()]
         if last := state.last_move():
             # A move that is a word is read in the language of the person.
             notes.append(say("Last move: {move}", move=as_sentence(last.text)))
         return notes
+
+    def _beside(self) -> Sequence[Sentence]:
+        """Return what lies beside the board, in the signs of the board."""
+        return beside_board(self.state.game, self.state.position, self.face.look)
 
     def _legend(self, seat: Seat) -> Sentence:
         """Name a seat, with its sign where all its pieces have the same."""

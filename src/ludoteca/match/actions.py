@@ -52,4 +52,6 @@ def actions_of(game: AnyGame) -> dict[str, Action]:
 def phase_actions(scene: Scene) -> dict[str, Action]:
     """Return the actions in a phase by key, in the order of the help screen."""
     own = [Action(one.key, one.letter, one.word, one.title) for one in scene.choices]
-    return {one.key: one for one in (_HELP, *own, _SAVE, _RESIGN, _QUIT)}
+    # A phase whose points can be named is about the board.
+    view = [_VIEW] if scene.touch is not None else []
+    return {one.key: one for one in (_HELP, *own, *view, _SAVE, _RESIGN, _QUIT)}

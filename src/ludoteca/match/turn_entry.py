@@ -82,6 +82,8 @@ class TurnEntry:
         said = {"taken": join(" ", taken), "ask": self.game.ask(self.position, self.taken)}
         if len(choices) > _MAX_NAMED:
             return say("{taken}: {ask}", **said)
+        if said["ask"].endswith("?"):
+            return say("{taken}: {ask} {names}", **said, names=join(", ", names))
         return say("{taken}: {ask}: {names}", **said, names=join(", ", names))
 
     def _with_target(self, choice: StepChoice) -> str:
