@@ -12,7 +12,7 @@ from ludoteca.console.coordinates import has_standard_rows
 from ludoteca.console.face import BoardStyle, Face
 from ludoteca.console.questions import Back, Item, ask_text, ask_yes_no, choose
 from ludoteca.console.terminal import can_show
-from ludoteca.core import OptionError, Sentence, as_sentence, join, say
+from ludoteca.core import OptionError, Seat, Sentence, as_sentence, join, say
 from ludoteca.games.registry import all_games
 from ludoteca.locale import Language, has_language, languages
 from ludoteca.match.events import HUMAN
@@ -32,7 +32,15 @@ class Settings:
     @property
     def name(self) -> str:
         """The person's name; empty if unknown."""
-        return _text(self.profile.get("name"))
+        return clean_name(self.profile.get("name"))
+
+    @property
+    def people(self) -> tuple[str, str] | None:
+        """The names of two people who play here; None if they were never asked."""
+        names = self.profile.get("people")
+        if not isinstance(names, list) or len(names) != len(Seat):
+            return None
+        return clean_name(names[0]), clean_name(names[1])
 
     @property
     def language(self) -> str | None:
@@ -75,8 +83,10 @@ class Settings:
         return _within(self.profile.get("pause"), *_PAUSE, usual=0.4)
 
     def names(self, first: str, second: str) -> tuple[str, str]:
-        """Return the names of two players: only a single person among them is named."""
-        if (first, second).count(HUMAN) != 1:
+        """Return the names of the people among two players, as far as they are known."""
+        if first == second == HUMAN:
+            return self.people or ("", "")
+        if HUMAN not in (first, second):
             return "", ""
         return (self.name, "") if first == HUMAN else ("", self.name)
 
@@ -138,7 +148,7 @@ def _items(face: Face, settings: Settings) -> list[Item[Callable[[], None]]]:
 
 def _change_name(face: Face, settings: Settings) -> None:
     question = say("Your name (- for no name)")
-    name = ask_text(face, question, settings.name, _text, settings.name or "-")
+    name = ask_text(face, question, settings.name, clean_name, settings.name or "-")
     settings.profile.set("name", "" if name == "-" else name)
 
 
@@ -222,7 +232,8 @@ def _number(value: float) -> Sentence:
     return say("{value:g}", value=value)
 
 
-def _text(value: Any) -> str:
+def clean_name(value: Any) -> str:
+    """Return a name as it is kept: on one line, and not too long."""
     return " ".join(str(value or "").split())[:_MAX_NAME]
 
 

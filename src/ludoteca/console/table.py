@@ -171,7 +171,8 @@ class TerminalTable:
         if len(self.held) == 1:
             return self.held[0]
         names = {seat: self.state.game.seat_name(seat) for seat in self.held}
-        items = [Item(seat, str(name), name) for seat, name in names.items()]
+        called = self.state.names
+        items = [Item(seat, str(name), name, called[seat.index]) for seat, name in names.items()]
         return choose(self.face, say("Which player?"), items, back=say("back"))
 
     def _tell(self, happenings: Sequence[Happening]) -> None:
@@ -213,12 +214,16 @@ class TerminalTable:
             self.face.output.conclude(" ".join(ended))
 
     def _result(self) -> list[Sentence]:
-        """Say how the game ended, first of all to the only person here."""
+        """Say how the game ended, first of all to the only person here, or who won by name."""
         state, sentences, you = self.state, verdict(self.state), self._only_person
         winners = state.outcome.winners if state.outcome else ()
-        if you is None or len(winners) != 1:
+        if len(winners) != 1:
             return sentences
-        return [say("You won.") if you in winners else say("You lost."), *sentences]
+        if you is not None:
+            return [say("You won.") if you in winners else say("You lost."), *sentences]
+        (winner,) = winners
+        name = state.names[winner.index]
+        return [say("{player} won.", player=name), *sentences] if name else sentences
 
     @property
     def _only_person(self) -> Seat | None:
