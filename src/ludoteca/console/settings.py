@@ -68,6 +68,11 @@ class Settings:
         return bool(self.profile.get("coordinates") == "standard")
 
     @property
+    def turns_board(self) -> bool:
+        """Whether the board is turned for a person in the second seat."""
+        return self.profile.get("turns_board") is not False
+
+    @property
     def auto_throw(self) -> bool:
         """Whether dice are thrown without waiting."""
         return self.profile.get("auto_throw") is True
@@ -134,12 +139,14 @@ def _items(face: Face, settings: Settings) -> list[Item[Callable[[], None]]]:
 
     language = Language(face.language).title
     throws = say("yes") if settings.auto_throw else say("no")
+    turns = say("yes") if settings.turns_board else say("no")
     return [
         item(_change_name, "name", say("Your name"), settings.name),
         item(change_language, "language", say("Language"), language),
         item(_change_glyphs, "glyphs", say("Symbols"), settings.glyphs),
         *_piece_items(face, settings),
         *([item(_change_rows, "rows", rows, _rows(settings))] if (rows := _rows_title()) else []),
+        item(_change_turning, "turn", say("Turn the board for the second player"), turns),
         item(_change_auto_throw, "dice", say("Automatic throws"), throws),
         item(_change_seconds, "seconds", say("Thinking time"), _number(settings.seconds)),
         item(_change_pause, "speed", say("Pause when watching"), _number(settings.pause)),
@@ -177,6 +184,11 @@ def _change_rows(face: Face, settings: Settings) -> None:
 def _change_auto_throw(face: Face, settings: Settings) -> None:
     question = say("Throw dice without waiting?")
     settings.profile.set("auto_throw", ask_yes_no(face, question, default=settings.auto_throw))
+
+
+def _change_turning(face: Face, settings: Settings) -> None:
+    question = say("Turn the board for the second player?")
+    settings.profile.set("turns_board", ask_yes_no(face, question, default=settings.turns_board))
 
 
 def _change_seconds(face: Face, settings: Settings) -> None:

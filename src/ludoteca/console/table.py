@@ -5,15 +5,17 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any, NoReturn
 
 from ludoteca.console.beside import beside_board
-from ludoteca.console.board import LAST, MARKED, in_glyphs, show_position
+from ludoteca.console.board import LAST, MARKED, common_sign, in_glyphs, show_position
 from ludoteca.console.computers import Computers
 from ludoteca.console.face import Face, punctuate
 from ludoteca.console.half_turn import changed_points
 from ludoteca.console.heard import Heard
 from ludoteca.console.questions import Item, choose
+from ludoteca.console.turned import turned_drawing, turned_words
 from ludoteca.core import (
     Command,
     GameError,
@@ -25,6 +27,7 @@ from ludoteca.core import (
     join,
     say,
 )
+from ludoteca.match.actions import FLIP, Action, actions_of
 from ludoteca.match.clock import Reserve
 from ludoteca.match.commands import Offer
 from ludoteca.match.controller import Controller, Due, Participant
@@ -68,6 +71,7 @@ class TerminalTable:
         seed: int | None = None,
         seconds: float = 1.0,
         throws_for_people: bool = False,
+        turns: bool = True,
     ) -> None:
         """Set up the table.
 
@@ -77,11 +81,13 @@ class TerminalTable:
             seed: Where the computers' choices start.
             seconds: How long a computer may think about a move.
             throws_for_people: Whether dice are thrown without asking.
+            turns: Whether the board is turned for a person in the second seat.
         """
-        self.face = face
         self.saved = saved
+        self.face = replace(face, look=replace(face.look))
+        self.face.look.turned = self._is_turned(turns)
         self.now = time.time
-        self.computers = Computers(face, self.state.game, seed)
+        self.computers = Computers(self.face, self.state.game, seed)
         self.controller = Controller(
             saved.session, seconds, throws_for_people, self.computers.may_play
         )
@@ -157,6 +163,35 @@ class TerminalTable:
         self.crashes += isinstance(error, GameError)
         self.face.refuse(error.sentence)
 
+    def _is_turned(self, turns: bool) -> bool:
+        """Return whether the only person has the second seat, and the board turns for them."""
+        return turns and self._can_turn and self._only_person is Seat.SECOND
+
+    @property
+    def _can_turn(self) -> bool:
+        """Whether the board is drawn, and can be drawn from the other side."""
+        state = self.state
+        return not self.face.look.plain and turned_drawing(state.game, state.position) is not None
+
+    def flip(self, taken: Sequence[str] = ()) -> None:
+        """Show the board, with the steps of an unfinished turn, from the other side."""
+        self.face.look.turned = not self.face.look.turned
+        self.show_board(taken)
+
+    @property
+    def actions(self) -> dict[str, Action]:
+        """What a person can ask for in their turn; flipping where the board can be turned."""
+        found = {}
+        for key, action in actions_of(self.state.game).items():
+            found[key] = action
+            if key == "view" and self._can_turn:
+                found[FLIP.key] = FLIP
+        return found
+
+    def seen(self, sentence: str) -> str:
+        """Name directions as the person sees them."""
+        return turned_words(sentence) if self.face.look.turned else sentence
+
     def take_back(self) -> None:
         """Return to the last decision of a person here."""
         self.request(Offer(Proposal.TAKEBACK))
@@ -177,7 +212,7 @@ class TerminalTable:
 
     def _tell(self, happenings: Sequence[Happening]) -> None:
         for happening in happenings:
-            told = happened(happening)
+            told = [as_sentence(self.seen(one)) for one in happened(happening)]
             is_end = happening.before.outcome is None and happening.after.outcome is not None
             if is_end:
                 told = told[: -len(verdict(happening.after))]
@@ -358,13 +393,13 @@ class TerminalTable:
         return beside_board(self.state.game, self.state.position, self.face.look)
 
     def _legend(self, seat: Seat) -> Sentence:
-        """Name a seat, with its sign where all its pieces have the same."""
-        game = self.state.game
-        signs = [sign for sign, one in game.signs.items() if one.seat is seat]
+        """Name a seat, with what all its pieces on the screen have in common."""
+        game, look = self.state.game, self.face.look
+        sign = common_sign(game, seat, is_turned=look.turned)
         name = game.seat_name(seat)
-        if len(signs) != 1 or self.face.look.plain:
+        if not sign or look.plain:
             return name
-        return join(" ", [in_glyphs(signs[0], self.face.look.glyphs), name])
+        return join(" ", [in_glyphs(sign, look.glyphs), name])
 
     def _player(self, seat: Seat) -> str:
         """Name a player; the only person here is you."""
