@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from ludoteca.core import OptionValue
 from ludoteca.players import Limit
+from strength.lost_openings import lost_openings
 from strength.opponents import Opponent
 
 __all__ = ["ROWS", "Row"]
@@ -80,7 +81,6 @@ _OPENSPIEL = Opponent(
     install="pip install open_spiel",
 )
 _USUAL = Limit(nodes=100_000)
-_LOST_OPENINGS = ("a1b2", "b1a2", "c1c2", "c1e3", "c1a3", "d1e2", "e1d2")
 
 
 def _go(size: int, goal: float, games: int, minutes: float) -> Row:
@@ -181,7 +181,7 @@ ROWS: tuple[Row, ...] = (
         for rules in ("standard", "classic")
         for name in ("random", "greedy", "search", "mcts", "ok", "engine")
     ),
-    *(_lost_opening(rules, move) for rules in ("standard", "classic") for move in _LOST_OPENINGS),
+    *(_lost_opening(rules, move) for rules in ("standard", "classic") for move in lost_openings()),
     # Two plies take less time than greedy does; to ask an engine at all takes more.
     _senet("greedy", 1.5, Limit(depth=2)),
     _senet("search", 2, None),

@@ -54,7 +54,7 @@ def test_a_game_and_a_player_of_another_package_are_in_every_menu(
 
 def test_a_lot_and_a_phase_of_another_package_are_played(path: str, tmp_path: Path) -> None:
     with Screen(tmp_path, "--lang", "en", PYTHONPATH=path) as screen:
-        assert "a coin decides who plays Cross" in screen.type("noughts", "people")
+        assert "a coin decides who plays Cross" in screen.type("noughts", "people", "")
         screen.type("coin", "opening", "chosen")
         assert "A coin is tossed for Cross" in screen.type("")
         told = screen.type("tails")

@@ -119,3 +119,35 @@ def test_plain_may_stand_before_the_command_too() -> None:
     shown = ludoteca("--plain", "play", "neutron", typed=["q"]).stdout
     assert "White, pieces: a1, b1, c1, d1, e1" in shown
     assert "○" not in shown
+
+
+def test_people_are_named_in_the_game_and_its_record(tmp_path: Path) -> None:
+    record = tmp_path / "game.kifu"
+    answers = ["7g7f", "s", str(record), "q"]
+    done = ludoteca(
+        "play", "shogi", "--names", "Ann, Ben", typed=answers, LUDOTECA_DATA=str(tmp_path)
+    )
+    assert "White: Ben" in done.stdout
+    assert "先手：Ann\n後手：Ben\n" in record.read_text(encoding="utf-8").replace("\r", "")
+    answers = ["q"]
+    arguments = ("play", "shogi", "random", "human", "--names", "Cleo", "--seed", "1")
+    done = ludoteca(*arguments, typed=answers, LUDOTECA_DATA=str(tmp_path))
+    assert "White: Cleo" in done.stdout
+    done = ludoteca("play", "go", "--names", "a,b,c")
+    assert done.returncode == 2
+    assert "type two names with a comma between them" in done.stderr
+
+
+def test_who_plays_on_from_a_file_is_not_who_played_it(tmp_path: Path) -> None:
+    record = tmp_path / "game.kifu"
+    arguments = ("play", "shogi", "--names", "Ann, Ben")
+    ludoteca(*arguments, typed=["7g7f", "s", str(record), "q"], LUDOTECA_DATA=str(tmp_path))
+    again = ("play", "shogi", "human", "random", "--from", str(record), "--seed", "1")
+    typed = ["2g2f", "s", str(tmp_path / "next.kifu"), "q"]
+    done = ludoteca(*again, typed=typed, LUDOTECA_DATA=str(tmp_path))
+    assert "Black: you" in done.stdout
+    assert "White: random" in done.stdout
+    assert "Ann" not in done.stdout
+    written = (tmp_path / "next.kifu").read_text(encoding="utf-8")
+    assert "Ann" not in written
+    assert "human" not in written

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from ludoteca.games.registry import all_games
+from tests.functional.command import ludoteca
 from tests.functional.screen import Screen
 
 FOLDER = Path(__file__).parent / "screens"
@@ -33,6 +34,14 @@ QUESTIONS = {
 
 ENDS = {"go": ("pass", "pass"), "neutron": ("r", "y")}
 OPTIONS = {"senet": ("--seed", "3"), "go": ("--size", "7")}
+
+SPOKEN = {
+    "go": "D4 C3 D3 C4 D5 C5 D6 C6 D2 C2 D1 C1 D7 C7 E4 F4 F3 G1 F5 A1 v G4 u G4 pass pass"
+    " G1 G1 v a 0",
+    "shogi": "3i4h 3c3d 8g8f 6a5b 7g7f 2b8h 5 2b8h+ 4g4f 8h7i v 1g1f S*6a 5g5f B*3i 7f7e 3i4h="
+    " 5i5h 7i5g 0",
+}
+"""Whole games as they are typed at a terminal that only speaks."""
 
 
 def compare(name: str, lines: list[str], *, renew: bool) -> None:
@@ -72,4 +81,15 @@ def test_every_game_has_its_golden_screens() -> None:
     assert {game.key for game in all_games()} == set(MIDDLE)
     files = {path.stem for path in FOLDER.glob("*.txt")}
     boards = {f"{key}-{part}" for key in MIDDLE for part in ("first", "middle")}
-    assert files == {*QUESTIONS, *boards, *(f"{key}-end" for key in ENDS)}
+    ends = {*(f"{key}-end" for key in ENDS), *(f"{key}-spoken" for key in SPOKEN)}
+    assert files == {*QUESTIONS, *boards, *ends}
+
+
+@pytest.mark.parametrize("key", SPOKEN)
+def test_a_whole_game_is_told_to_people_who_cannot_see_it(
+    key: str, tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    options = ("--plain", *OPTIONS.get(key, ()))
+    done = ludoteca("play", key, *options, typed=SPOKEN[key].split(), LUDOTECA_DATA=str(tmp_path))
+    renew = bool(request.config.getoption("--update-goldens"))
+    compare(f"{key}-spoken", done.stdout.splitlines(), renew=renew)

@@ -27,7 +27,7 @@ def test_nigiri_is_shown_as_it_happens_and_leads_to_the_first_move(tmp_path: Pat
 
 def test_furigoma_is_shown_as_it_happens_and_leads_to_the_first_move(tmp_path: Path) -> None:
     with Screen(tmp_path, lines=40) as screen:
-        told = screen.type("shogi", "people", "furigoma", "")
+        told = screen.type("shogi", "people", "", "furigoma", "")
         assert "Press Enter: toss the pawns" in told
         told = " ".join(screen.type("").split())
         assert "Five pawns are tossed: " in told

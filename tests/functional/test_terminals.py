@@ -94,8 +94,10 @@ def test_on_a_terminal_with_wide_signs_the_columns_stay_below_each_other(
 
 def test_no_line_of_any_board_is_wrapped_on_80_columns(tmp_path: Path) -> None:
     with Screen(tmp_path, lines=60) as screen:
-        for game in all_games():
-            screen.type(str(game.key), "people", *[""] * (game.key in ("go", "shogi")), "")
+        for number, game in enumerate(all_games()):
+            # Names are asked for once, colours where there is a lot.
+            questions = (number == 0) + (game.key in ("go", "shogi"))
+            screen.type(str(game.key), "people", *[""] * questions, "")
             board = [line for line in game.draw(game.start()).split("\n") if line.strip()]
             shown = screen.told.splitlines()
             for line in board:
@@ -152,7 +154,7 @@ def test_plain_output_is_one_fact_a_line_without_a_drawing(tmp_path: Path) -> No
         assert not COLOUR.search(screen.raw)
         assert screen.finish("q") == 0
     with Screen(tmp_path, "--plain") as screen:
-        assert "In hand: White 9, Black 9" in screen.type("morris", "people", "")
+        assert "In hand: White 9, Black 9" in screen.type("morris", "people", "", "")
         assert not set("○●◆·|") & set(screen.told)
 
 

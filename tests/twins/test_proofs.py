@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from strength.lost_openings import lost_openings
 from tests.twins.ways import Way
 
 if TYPE_CHECKING:
@@ -43,7 +44,7 @@ def test_white_wins_from_the_start(rules: str) -> None:
 
 
 @pytest.mark.parametrize("rules", RULES)
-@pytest.mark.parametrize("opening", ["a1b2", "b1a2", "c1c2", "c1e3", "c1a3", "d1e2", "e1d2"])
+@pytest.mark.parametrize("opening", lost_openings())
 def test_black_wins_after_every_losing_opening(rules: str, opening: str) -> None:
     assert opening not in WINNING
     assert after(rules, opening).think(nodes=NODES).lines[0].wins_in > 0

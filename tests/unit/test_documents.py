@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import dataclasses
 import doctest
 import re
@@ -12,6 +13,7 @@ import pytest
 
 import ludoteca
 from ludoteca.games.registry import BUILT_IN
+from ludoteca.players import Limit, ask, player
 from tests import fields
 
 ROOT = Path(__file__).parents[2]
@@ -31,6 +33,21 @@ def test_the_example_in_the_readme_runs() -> None:
 
 def test_the_readme_fits_on_a_page() -> None:
     assert len(text_of("README.md").splitlines()) <= 60
+
+
+@pytest.mark.parametrize("name", ["README.md", "docs/terminal.md"])
+def test_the_player_in_a_document_plays(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (shown,) = re.findall(r"```python\n((?:(?!```).)*class Mine:.*?)```", text_of(name), re.DOTALL)
+    assert len(shown.splitlines()) <= 10
+    module = Path(name).stem.lower() + "_bot"
+    (tmp_path / f"{module}.py").write_text(shown, encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    game = ludoteca.game("neutron")
+    mine = player(f"py:{module}:Mine", game)
+    start = game.start()
+    assert asyncio.run(ask(mine, start, Limit(seconds=60))) in start.legal_moves()
 
 
 @pytest.mark.parametrize("key", BUILT_IN)

@@ -25,6 +25,7 @@ from ludoteca.console.console import Console
 from ludoteca.console.face import EndOfInputError
 from ludoteca.console.files import read_file
 from ludoteca.console.opening import open_console
+from ludoteca.console.people import parse_names
 from ludoteca.core import (
     AnyGame,
     OptionError,
@@ -72,6 +73,10 @@ def play(
         int | None, typer.Option(help="The random seed for dice and computer players.")
     ] = None,
     clock: Annotated[str, typer.Option(help="none, 10m, 5m+3s, 10m+5x30s or 10m+25/10m.")] = "none",
+    names: Annotated[
+        str | None,
+        typer.Option(metavar="NAME,NAME", help="What the people are called, first seat first."),
+    ] = None,
     plain: Annotated[
         bool, typer.Option("--plain", help="One fact per line, for screen readers.")
     ] = False,
@@ -99,7 +104,7 @@ def play(
                 game=found.key,
                 rules="",
                 players=(first, second),
-                names=console.settings.names(first, second),
+                names=_names(console, (first, second), names),
                 clock=str(parse_control(clock)),
                 table=TableRules(takebacks=Consent.FREE),
             )
@@ -112,6 +117,14 @@ def play(
                 console.begin(replace(created, rules=chosen, options=options, start=start_from))
     if console.has_crashed:
         raise typer.Exit(FAILURE)
+
+
+def _names(console: Console, players: tuple[str, str], typed: str | None) -> tuple[str, str]:
+    """Return the names of the people; a single name is that of the only person."""
+    if typed is None:
+        return console.settings.names(*players)
+    one, other = parse_names(typed)
+    return ("", one) if players[0] != HUMAN and not other else (one, other)
 
 
 def _check_player(name: str, game: AnyGame) -> None:

@@ -10,6 +10,7 @@ from types import MappingProxyType
 from typing import Any
 
 from ludoteca.console.face import BoardStyle, Face, Picture, Role, Span
+from ludoteca.console.turned import POINTS_DOWN, turned_drawing, turned_sign
 from ludoteca.core import AnyGame, Place, Position, Seat, Sentence
 from ludoteca.picture import in_words
 
@@ -55,9 +56,11 @@ def picture(
         translate: Translates the notes.
         changed: The signs of points that differ from the position; empty for a free one.
     """
-    places = game.places(position)
+    places, plan = game.places(position), game.draw(position)
+    if look.turned and (turned := turned_drawing(game, position)):
+        places, plan = turned.places, turned.text
     pieces = game.piece_sets.get(look.pieces.get(game.key, ""), {})
-    drawn = _NOTE.sub(lambda note: translate(note[0]), game.draw(position))
+    drawn = _NOTE.sub(lambda note: translate(note[0]), plan)
     lines = [[(sign, Role.BOARD) for sign in line] for line in drawn.split("\n")]
     for place in places.values():
         _make_room(lines[place.line], place.stop)
@@ -69,7 +72,7 @@ def picture(
         on_line = sorted(place for place in places.values() if place.line == number)
         # From the right: a longer sign must not move what is still to be replaced.
         for place in reversed(on_line):
-            _dress(game, line, place, pieces)
+            _dress(game, line, place, pieces, is_turned=look.turned)
     return [_spans(_in_glyphs(line, look.glyphs)) for line in lines]
 
 
@@ -93,6 +96,17 @@ def _change(
 def in_glyphs(text: str, glyphs: str) -> str:
     """Write a sign as a set of glyphs does."""
     return text.translate(_GLYPHS.get(glyphs, {}))
+
+
+def common_sign(game: AnyGame, seat: Seat, *, is_turned: bool) -> str:
+    """Return the sign of a seat's pieces, or where they point if they have several."""
+    signs = [sign for sign, one in game.signs.items() if one.seat is seat]
+    if len(signs) == 1:
+        return signs[0]
+    if not any(POINTS_DOWN + sign in game.signs for sign in game.signs):
+        return ""
+    shown = [turned_sign(game, sign, sign) if is_turned else sign for sign in signs]
+    return POINTS_DOWN if all(sign.startswith(POINTS_DOWN) for sign in shown) else " "
 
 
 def width(text: str) -> int:
@@ -159,15 +173,23 @@ def _bracket(line: list[_Cell], place: Place, brackets: str) -> None:
         line[column] = "|" if is_shared else bracket, Role.MARK
 
 
-def _dress(game: AnyGame, line: list[_Cell], place: Place, pieces: Mapping[str, str]) -> None:
+def _dress(
+    game: AnyGame, line: list[_Cell], place: Place, pieces: Mapping[str, str], *, is_turned: bool
+) -> None:
     """Colour what stands on a point, and show it as the chosen set does."""
     sign = "".join(text for text, _ in line[place.start : place.stop])
     if sign not in game.signs:
         return
     role = _ROLES[game.signs[sign].seat]
     shown = pieces.get(sign, sign)
+    if is_turned:
+        shown = turned_sign(game, sign, shown)
     line[place.start : place.stop] = [(shown, role)]
     _drop_fill(line, place.start - 1, -1, width(shown) - len(sign))
+    if narrower := len(sign) - width(shown):
+        is_marked = line[place.start - 1][1] is Role.MARK
+        before = place.start - is_marked
+        line[before:before] = [(" ", Role.BOARD)] * narrower
 
 
 def _drop_fill(line: list[_Cell], start: int, step: int, count: int) -> None:

@@ -120,6 +120,7 @@ class Console:
             seed=self.seed,
             seconds=self.settings.seconds,
             throws_for_people=self.settings.auto_throw,
+            turns=self.settings.turns_board,
         )
         title, rules = say(state.game.title), say(state.position.rules.title)
         if state.is_watched:

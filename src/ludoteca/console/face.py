@@ -100,6 +100,9 @@ class BoardStyle:
     plain: bool = False
     """One fact a line and no drawings, for screen readers."""
 
+    turned: bool = False
+    """Whether boards are seen from the second seat, where they can be turned."""
+
 
 @dataclass
 class Face:

@@ -90,7 +90,8 @@ class Menu:
 
     def _player_of(self, game: AnyGame) -> Callable[[], None]:
         def play() -> None:
-            new = ask_new_game(self.face, self.settings, game, self._suggestion(game))
+            suggestion, dice = self._suggestion(game), self.console.dice()
+            new = ask_new_game(self.face, self.settings, game, suggestion, dice)
             self.console.begin(new.created())
 
         return play

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import random
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 
 from ludoteca.console.face import Face
 from ludoteca.console.opponents import ask_opponent
+from ludoteca.console.people import ask_names, ask_seats
 from ludoteca.console.questions import Back, Item, ask_text, ask_yes_no, choose
 from ludoteca.console.settings import Settings
 from ludoteca.core import (
@@ -16,7 +19,9 @@ from ludoteca.core import (
     Option,
     OptionValue,
     Seat,
+    Sentence,
     as_sentence,
+    join,
     say,
 )
 from ludoteca.match.clock import parse_control
@@ -60,7 +65,9 @@ class NewGame:
         )
 
 
-def ask_new_game(face: Face, settings: Settings, game: AnyGame, suggestion: Suggestion) -> NewGame:
+def ask_new_game(
+    face: Face, settings: Settings, game: AnyGame, suggestion: Suggestion, dice: random.Random
+) -> NewGame:
     """Ask who plays and by which rules.
 
     Args:
@@ -68,6 +75,7 @@ def ask_new_game(face: Face, settings: Settings, game: AnyGame, suggestion: Sugg
         settings: What this person has chosen before.
         game: What is played.
         suggestion: The level that suits this person.
+        dice: For people who draw lots for the sides.
 
     Raises:
         Back: The person wants another game.
@@ -84,7 +92,16 @@ def ask_new_game(face: Face, settings: Settings, game: AnyGame, suggestion: Sugg
     new = NewGame(game)
     new.players, new.colours = ask_players(face, game, usual)
     new.names = settings.names(*new.players)
-    _ask_rules(face, new)
+
+    def seat_people(*, again: bool) -> None:
+        is_known = settings.people is not None and not again
+        names = new.names if is_known else ask_names(face, settings)
+        new.names, new.colours = ask_seats(face, game, names, _lots(game), dice)
+
+    is_shared = new.players == (HUMAN, HUMAN)
+    if is_shared:
+        seat_people(again=False)
+    _ask_rules(face, new, partial(seat_people, again=True) if is_shared else None)
     opponents = [one for one in new.players if one != HUMAN]
     settings.profile.update(
         "choices",
@@ -112,10 +129,6 @@ def ask_players(
         Back: The person wants another game.
         EndOfInputError: There are no more answers.
     """
-    lots = [
-        Item(key, key, as_sentence(lot.title), as_sentence(lot.summary))
-        for key, lot in (game.lots.items() if with_lots else ())
-    ]
     people = Item(_PEOPLE, _PEOPLE, say("two people here"))
     watching = Item(_WATCH, _WATCH, say("two computers, to watch"))
     opponent = ask_opponent(
@@ -129,8 +142,16 @@ def ask_players(
     if opponent == _WATCH:
         return ask_computers(face, game), AGREED
     if opponent == _PEOPLE:
-        return (HUMAN, HUMAN), _colours_of_people(face, lots)
-    return _colour_against(face, game, opponent, lots)
+        return (HUMAN, HUMAN), AGREED
+    return _colour_against(face, game, opponent, _lots(game) if with_lots else [])
+
+
+def _lots(game: AnyGame) -> list[Item[str]]:
+    """List the lots that decide who plays which side."""
+    return [
+        Item(key, key, as_sentence(lot.title), as_sentence(lot.summary))
+        for key, lot in game.lots.items()
+    ]
 
 
 def ask_computers(face: Face, game: AnyGame) -> tuple[str, str]:
@@ -144,13 +165,6 @@ def ask_computers(face: Face, game: AnyGame) -> tuple[str, str]:
     strongest_level = LEVELS[-1].name
     first, second = (ask_opponent(face, game, one, strongest_level) for one in questions)
     return first, second
-
-
-def _colours_of_people(face: Face, lots: Sequence[Item[str]]) -> str:
-    if not lots:
-        return AGREED
-    agreed = Item(AGREED, "agreed", say("as agreed by the players"))
-    return choose(face, say("Colours"), [agreed, *lots], back=say("back"))
 
 
 def _colour_against(
@@ -168,8 +182,8 @@ def _colour_against(
     return ((HUMAN, opponent) if chosen is Seat.FIRST else (opponent, HUMAN)), AGREED
 
 
-def _ask_rules(face: Face, new: NewGame) -> None:
-    """Show the rules, options and clock, and let them be changed before the start."""
+def _ask_rules(face: Face, new: NewGame, ask_people: Callable[[], None] | None) -> None:
+    """Show the rules, options, clock and names, and let them be changed before the start."""
     while True:
         items: list[Item[Option | str]] = [Item("start", "start", say("Start the game"))]
         items += [
@@ -177,6 +191,8 @@ def _ask_rules(face: Face, new: NewGame) -> None:
             for option in new.game.options(new.rules)
         ]
         items.append(Item("clock", "clock", say("Clock"), new.clock))
+        if ask_people is not None:
+            items.append(Item("names", "names", say("Names"), _names(new)))
         question = say(
             "{game}: press Enter to start, or a number to change an option",
             game=say(new.game.title),
@@ -188,6 +204,8 @@ def _ask_rules(face: Face, new: NewGame) -> None:
             elif chosen == "clock":
                 question = say("Clock: none, 10m, 5m+3s, 10m+5x30s or 10m+25/10m")
                 new.clock = str(ask_text(face, question, new.clock, parse_control))
+            elif chosen == "names" and ask_people is not None:
+                ask_people()
             else:
                 new.created()
                 return
@@ -195,6 +213,16 @@ def _ask_rules(face: Face, new: NewGame) -> None:
             continue
         except LudotecaError as error:
             face.refuse(error.sentence)
+
+
+def _names(new: NewGame) -> Sentence:
+    """Name two people, with their sides once these are settled."""
+    if new.colours != AGREED or not any(new.names):
+        return join(", ", filter(None, new.names))
+    seats = [new.game.seat_name(seat) for seat in Seat]
+    named = zip(seats, new.names, strict=True)
+    shown = [say("{seat}: {player}", seat=seat, player=name) for seat, name in named if name]
+    return join(", ", shown)
 
 
 def _value(option: Option, new: NewGame) -> OptionValue:

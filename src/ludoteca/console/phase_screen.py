@@ -11,7 +11,7 @@ from ludoteca.console.files import save_as
 from ludoteca.console.help import find_action, show_help
 from ludoteca.console.questions import MAX_ECHO, Back, Item, ask_yes_no, choose
 from ludoteca.console.table import TerminalTable, leave
-from ludoteca.core import Choice, Command, Phase, join, say
+from ludoteca.core import Choice, Command, Phase, Sentence, join, say
 from ludoteca.match.actions import actions_of, phase_actions
 from ludoteca.match.commands import ResignGame
 
@@ -27,6 +27,7 @@ class PhaseScreen:
         self._is_explained = False
         self._actions: Mapping[str, Callable[[], None]] = {
             "help": lambda: show_help(self.face, table.state.game, phase_actions(self.scene)),
+            "view": table.show_board,
             "save": lambda: save_as(table),
             "resign": self.resign,
             "quit": leave,
@@ -64,12 +65,19 @@ class PhaseScreen:
             Item(one.command, one.key, one.word, one.title if one.title != one.word else "")
             for one in self.scene.choices
         ]
-        return choose(self.face, self.scene.ask, items, back=say("Leave the table"))
+        return choose(self.face, self._question(), items, back=say("Leave the table"))
+
+    def _question(self) -> Sentence:
+        """Return what is asked, with the name of the person where a lot decides the seats."""
+        name = self.table.state.names[self.phase.asked[0].index]
+        if not self.phase.settles_seats or not name:
+            return self.scene.ask
+        return say("{ask} ({player})", ask=self.scene.ask, player=name)
 
     def _explain(self) -> None:
         """Show what is asked and, where there is a choice, what can be typed."""
         self._is_explained = True
-        self.face.show(self.scene.ask)
+        self.face.show(self._question())
         if self.scene.touch is None and len(self.scene.choices) == 1:
             return
         lines = [(one.letter or one.word, one.title) for one in self.scene.choices]

@@ -94,7 +94,13 @@ def _view(console: Console, record: Record) -> None:
     players, _ = ask_players(console.face, viewer.game, with_lots=False)
     rules = TableRules(takebacks=Consent.FREE)
     session = session_from(
-        record, ply, players, ("", ""), time.time(), table=rules, dice=console.dice()
+        record,
+        ply,
+        players,
+        console.settings.names(*players),
+        time.time(),
+        table=rules,
+        dice=console.dice(),
     )
     console.play(SavedGame.adopt(console.store, session))
 

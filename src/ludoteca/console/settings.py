@@ -12,7 +12,7 @@ from ludoteca.console.coordinates import has_standard_rows
 from ludoteca.console.face import BoardStyle, Face
 from ludoteca.console.questions import Back, Item, ask_text, ask_yes_no, choose
 from ludoteca.console.terminal import can_show
-from ludoteca.core import OptionError, Sentence, as_sentence, join, say
+from ludoteca.core import OptionError, Seat, Sentence, as_sentence, join, say
 from ludoteca.games.registry import all_games
 from ludoteca.locale import Language, has_language, languages
 from ludoteca.match.events import HUMAN
@@ -32,7 +32,15 @@ class Settings:
     @property
     def name(self) -> str:
         """The person's name; empty if unknown."""
-        return _text(self.profile.get("name"))
+        return clean_name(self.profile.get("name"))
+
+    @property
+    def people(self) -> tuple[str, str] | None:
+        """The names of two people who play here; None if they were never asked."""
+        names = self.profile.get("people")
+        if not isinstance(names, list) or len(names) != len(Seat):
+            return None
+        return clean_name(names[0]), clean_name(names[1])
 
     @property
     def language(self) -> str | None:
@@ -60,6 +68,11 @@ class Settings:
         return bool(self.profile.get("coordinates") == "standard")
 
     @property
+    def turns_board(self) -> bool:
+        """Whether the board is turned for a person in the second seat."""
+        return self.profile.get("turns_board") is not False
+
+    @property
     def auto_throw(self) -> bool:
         """Whether dice are thrown without waiting."""
         return self.profile.get("auto_throw") is True
@@ -75,8 +88,10 @@ class Settings:
         return _within(self.profile.get("pause"), *_PAUSE, usual=0.4)
 
     def names(self, first: str, second: str) -> tuple[str, str]:
-        """Return the names of two players: only a single person among them is named."""
-        if (first, second).count(HUMAN) != 1:
+        """Return the names of the people among two players, as far as they are known."""
+        if first == second == HUMAN:
+            return self.people or ("", "")
+        if HUMAN not in (first, second):
             return "", ""
         return (self.name, "") if first == HUMAN else ("", self.name)
 
@@ -124,12 +139,14 @@ def _items(face: Face, settings: Settings) -> list[Item[Callable[[], None]]]:
 
     language = Language(face.language).title
     throws = say("yes") if settings.auto_throw else say("no")
+    turns = say("yes") if settings.turns_board else say("no")
     return [
         item(_change_name, "name", say("Your name"), settings.name),
         item(change_language, "language", say("Language"), language),
         item(_change_glyphs, "glyphs", say("Symbols"), settings.glyphs),
         *_piece_items(face, settings),
         *([item(_change_rows, "rows", rows, _rows(settings))] if (rows := _rows_title()) else []),
+        item(_change_turning, "turn", say("Turn the board for the second player"), turns),
         item(_change_auto_throw, "dice", say("Automatic throws"), throws),
         item(_change_seconds, "seconds", say("Thinking time"), _number(settings.seconds)),
         item(_change_pause, "speed", say("Pause when watching"), _number(settings.pause)),
@@ -138,7 +155,7 @@ def _items(face: Face, settings: Settings) -> list[Item[Callable[[], None]]]:
 
 def _change_name(face: Face, settings: Settings) -> None:
     question = say("Your name (- for no name)")
-    name = ask_text(face, question, settings.name, _text, settings.name or "-")
+    name = ask_text(face, question, settings.name, clean_name, settings.name or "-")
     settings.profile.set("name", "" if name == "-" else name)
 
 
@@ -167,6 +184,11 @@ def _change_rows(face: Face, settings: Settings) -> None:
 def _change_auto_throw(face: Face, settings: Settings) -> None:
     question = say("Throw dice without waiting?")
     settings.profile.set("auto_throw", ask_yes_no(face, question, default=settings.auto_throw))
+
+
+def _change_turning(face: Face, settings: Settings) -> None:
+    question = say("Turn the board for the second player?")
+    settings.profile.set("turns_board", ask_yes_no(face, question, default=settings.turns_board))
 
 
 def _change_seconds(face: Face, settings: Settings) -> None:
@@ -222,7 +244,8 @@ def _number(value: float) -> Sentence:
     return say("{value:g}", value=value)
 
 
-def _text(value: Any) -> str:
+def clean_name(value: Any) -> str:
+    """Return a name as it is kept: on one line, and not too long."""
     return " ".join(str(value or "").split())[:_MAX_NAME]
 
 

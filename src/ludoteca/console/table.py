@@ -5,13 +5,17 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any, NoReturn
 
-from ludoteca.console.board import LAST, MARKED, in_glyphs, show_position
+from ludoteca.console.beside import beside_board
+from ludoteca.console.board import LAST, MARKED, common_sign, in_glyphs, show_position
 from ludoteca.console.computers import Computers
 from ludoteca.console.face import Face, punctuate
 from ludoteca.console.half_turn import changed_points
+from ludoteca.console.heard import Heard
 from ludoteca.console.questions import Item, choose
+from ludoteca.console.turned import turned_drawing, turned_words
 from ludoteca.core import (
     Command,
     GameError,
@@ -23,6 +27,7 @@ from ludoteca.core import (
     join,
     say,
 )
+from ludoteca.match.actions import FLIP, Action, actions_of
 from ludoteca.match.clock import Reserve
 from ludoteca.match.commands import Offer
 from ludoteca.match.controller import Controller, Due, Participant
@@ -66,6 +71,7 @@ class TerminalTable:
         seed: int | None = None,
         seconds: float = 1.0,
         throws_for_people: bool = False,
+        turns: bool = True,
     ) -> None:
         """Set up the table.
 
@@ -75,17 +81,20 @@ class TerminalTable:
             seed: Where the computers' choices start.
             seconds: How long a computer may think about a move.
             throws_for_people: Whether dice are thrown without asking.
+            turns: Whether the board is turned for a person in the second seat.
         """
-        self.face = face
         self.saved = saved
+        self.face = replace(face, look=replace(face.look))
+        self.face.look.turned = self._is_turned(turns)
         self.now = time.time
-        self.computers = Computers(face, self.state.game, seed)
+        self.computers = Computers(self.face, self.state.game, seed)
         self.controller = Controller(
             saved.session, seconds, throws_for_people, self.computers.may_play
         )
         self.judge = judge_for(self.state.game)
         self.crashes = 0
         self._drawn: object = None
+        self._heard = Heard()
         self._told: list[str] = []
         """What has happened since a person here last did something."""
 
@@ -154,6 +163,35 @@ class TerminalTable:
         self.crashes += isinstance(error, GameError)
         self.face.refuse(error.sentence)
 
+    def _is_turned(self, turns: bool) -> bool:
+        """Return whether the only person has the second seat, and the board turns for them."""
+        return turns and self._can_turn and self._only_person is Seat.SECOND
+
+    @property
+    def _can_turn(self) -> bool:
+        """Whether the board is drawn, and can be drawn from the other side."""
+        state = self.state
+        return not self.face.look.plain and turned_drawing(state.game, state.position) is not None
+
+    def flip(self, taken: Sequence[str] = ()) -> None:
+        """Show the board, with the steps of an unfinished turn, from the other side."""
+        self.face.look.turned = not self.face.look.turned
+        self.show_board(taken)
+
+    @property
+    def actions(self) -> dict[str, Action]:
+        """What a person can ask for in their turn; flipping where the board can be turned."""
+        found = {}
+        for key, action in actions_of(self.state.game).items():
+            found[key] = action
+            if key == "view" and self._can_turn:
+                found[FLIP.key] = FLIP
+        return found
+
+    def seen(self, sentence: str) -> str:
+        """Name directions as the person sees them."""
+        return turned_words(sentence) if self.face.look.turned else sentence
+
     def take_back(self) -> None:
         """Return to the last decision of a person here."""
         self.request(Offer(Proposal.TAKEBACK))
@@ -168,21 +206,24 @@ class TerminalTable:
         if len(self.held) == 1:
             return self.held[0]
         names = {seat: self.state.game.seat_name(seat) for seat in self.held}
-        items = [Item(seat, str(name), name) for seat, name in names.items()]
+        called = self.state.names
+        items = [Item(seat, str(name), name, called[seat.index]) for seat, name in names.items()]
         return choose(self.face, say("Which player?"), items, back=say("back"))
 
     def _tell(self, happenings: Sequence[Happening]) -> None:
         for happening in happenings:
-            told = happened(happening)
+            told = [as_sentence(self.seen(one)) for one in happened(happening)]
+            is_end = happening.before.outcome is None and happening.after.outcome is not None
+            if is_end:
+                told = told[: -len(verdict(happening.after))]
             if isinstance(happening.event, Moved):
                 number = rounds(self.state.game, happening.after.plies)[-1]
                 told = [numbered(self.state.game, number), *told]
                 if self.state.is_human(happening.event.seat) and not self.face.look.plain:
                     # Below what was typed; a computer's move follows a board.
                     self.face.show()
-            self._show_paragraph(told)
-            is_end = happening.before.outcome is None and happening.after.outcome is not None
-            self._remember(told[: -len(verdict(happening.after))] if is_end else told)
+            self._show_paragraph([*told, *self._result()] if is_end else told)
+            self._remember(told)
         if any(isinstance(one.event, Moved) for one in happenings):
             for announcement in self.saved.session.announcements:
                 self.face.show(punctuate(self.face.translate(announcement.sentence), "!"))
@@ -208,12 +249,16 @@ class TerminalTable:
             self.face.output.conclude(" ".join(ended))
 
     def _result(self) -> list[Sentence]:
-        """Say how the game ended, first of all to the only person here."""
+        """Say how the game ended, first of all to the only person here, or who won by name."""
         state, sentences, you = self.state, verdict(self.state), self._only_person
         winners = state.outcome.winners if state.outcome else ()
-        if you is None or len(winners) != 1:
+        if len(winners) != 1:
             return sentences
-        return [say("You won.") if you in winners else say("You lost."), *sentences]
+        if you is not None:
+            return [say("You won.") if you in winners else say("You lost."), *sentences]
+        (winner,) = winners
+        name = state.names[winner.index]
+        return [say("{player} won.", player=name), *sentences] if name else sentences
 
     @property
     def _only_person(self) -> Seat | None:
@@ -239,9 +284,19 @@ class TerminalTable:
         )
         if looks == self._drawn:
             return False
-        self._drawn = looks
-        self.show_board()
+        is_first, self._drawn = self._drawn is None, looks
+        if self.face.look.plain and not is_first:
+            self._show_news()
+        else:
+            self.show_board()
         return True
+
+    def _show_news(self) -> None:
+        """Tell a listener what differs from before; ``show_board`` tells everything."""
+        for note in self._heard.news(self.state, self._beside(), self.face.translate):
+            self.face.show(note)
+        if self.state.scene is not None and self.state.stage is not Stage.OVER:
+            self._show_scene(self.state.scene)
 
     def show_step(self, taken: Sequence[str]) -> None:
         """Redraw the board in the middle of a turn, where it can be redrawn."""
@@ -272,6 +327,7 @@ class TerminalTable:
         if scene is not None:
             changed |= self._territory(scene)
         show_position(self.face, state.game, state.position, self._notes(), marks, changed)
+        self._heard.note(state, self._beside(), self.face.translate)
         if is_below and (self._told or state.outcome is not None):
             self.face.show()
             self._retell()
@@ -281,17 +337,27 @@ class TerminalTable:
         if not self.face.look.plain:
             self.face.show()
         if scene is not None:
+            self._show_areas(scene)
             self._show_scene(scene)
 
     def _territory(self, scene: Scene) -> dict[str, str]:
         """Return the letter of each free point that a phase gives to a seat."""
         names = dict(zip(("first", "second"), self.state.game.seat_names, strict=True))
-        pieces = self.state.position.pieces()
+        pieces, marks = self.state.position.pieces(), scene.marks
         return {
-            point: names[how][0].casefold()
-            for point, how in scene.marks.items()
-            if how in names and point not in pieces
+            point: names[marks[point]][0].casefold()
+            for point in self.state.game.places(self.state.position)
+            if marks.get(point) in names and point not in pieces
         }
+
+    def _show_areas(self, scene: Scene) -> None:
+        """List the points that a phase gives to each seat, where they are not drawn."""
+        given = self._territory(scene) if self.face.look.plain else {}
+        for name in self.state.game.seat_names:
+            points = [point for point, letter in given.items() if letter == name[0].casefold()]
+            if points:
+                area = {"piece": say("territory"), "points": ", ".join(points)}
+                self.face.show(say("{seat}, {piece}: {points}", seat=name, **area))
 
     def _fits(self) -> bool:
         """Return whether board, what has happened and a question fit into the window."""
@@ -316,20 +382,27 @@ class TerminalTable:
             say("{seat}: {player}", seat=self._legend(seat), player=self._player(seat))
             for seat in Seat
         ]
-        notes += [*self._clocks(), say(""), *state.position.beside_board]
+        notes += [*self._clocks(), say(""), *self._beside()]
         if last := state.last_move():
             # A move that is a word is read in the language of the person.
             notes.append(say("Last move: {move}", move=as_sentence(last.text)))
+        if self.face.look.plain and state.stage is Stage.PLAY:
+            # Who sees the board can find out for themselves.
+            notes += state.game.threats(state.position)
         return notes
 
+    def _beside(self) -> Sequence[Sentence]:
+        """Return what lies beside the board, in the signs of the board."""
+        return beside_board(self.state.game, self.state.position, self.face.look)
+
     def _legend(self, seat: Seat) -> Sentence:
-        """Name a seat, with its sign where all its pieces have the same."""
-        game = self.state.game
-        signs = [sign for sign, one in game.signs.items() if one.seat is seat]
+        """Name a seat, with what all its pieces on the screen have in common."""
+        game, look = self.state.game, self.face.look
+        sign = common_sign(game, seat, is_turned=look.turned)
         name = game.seat_name(seat)
-        if len(signs) != 1 or self.face.look.plain:
+        if not sign or look.plain:
             return name
-        return join(" ", [in_glyphs(signs[0], self.face.look.glyphs), name])
+        return join(" ", [in_glyphs(sign, look.glyphs), name])
 
     def _player(self, seat: Seat) -> str:
         """Name a player; the only person here is you."""

@@ -18,7 +18,7 @@ from ludoteca.core import (
     Throw,
     say,
 )
-from ludoteca.match.actions import OFFER, UNDO, Action, actions_of
+from ludoteca.match.actions import OFFER, UNDO, Action
 from ludoteca.match.commands import Offer, PlayMove, ResignGame
 from ludoteca.match.computer import seconds_to_think
 from ludoteca.match.events import Proposal
@@ -42,14 +42,15 @@ class Turn:
         self.face = table.face
         self.seat = seat
         game = table.state.game
-        self.entry = TurnEntry(game, table.state.position)
-        self.listed = actions_of(game)
+        self.entry = TurnEntry(game, table.state.position, table.seen)
+        self.listed = table.actions
         self._actions: Mapping[str, Callable[[], object]] = {
             "help": lambda: show_help(self.face, game, self.listed),
             "hint": self.hint,
             "undo": self.undo,
             "moves": self.list_moves,
             "view": table.show_board,
+            "flip": self.flip,
             "list": self.list_played,
             "save": lambda: save_as(table),
             "offer": lambda: self._request(Offer(Proposal.DRAW)),
@@ -154,6 +155,13 @@ class Turn:
             listed.append(ply.text)
             last = number
         self.face.show(" ".join(listed) if listed else say("No moves yet."))
+
+    def flip(self) -> None:
+        """Turn the board round."""
+        taken = self.entry.taken
+        self.table.flip(taken)
+        self.entry = TurnEntry(self.entry.game, self.entry.position, self.table.seen)
+        self.entry.enter(taken)
 
     def hint(self) -> None:
         """Have a move suggested by the best player there is for this game."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ludoteca.console.beside import beside_board
 from ludoteca.console.board import LAST, show_position
 from ludoteca.console.face import Face
 from ludoteca.core import say
@@ -71,6 +72,7 @@ class Viewer:
             if ply.entry.comment:
                 face.show(ply.entry.comment)
             marks = dict.fromkeys(ply.move.steps, LAST)
-        show_position(face, self.game, position, position.beside_board, marks)
+        notes = beside_board(self.game, position, face.look)
+        show_position(face, self.game, position, notes, marks)
         if not face.look.plain:
             face.show()

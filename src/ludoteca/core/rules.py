@@ -137,6 +137,11 @@ class Rules:
         """Whether an illegal move loses the game instead of being refused."""
         return False
 
+    @property
+    def terms(self) -> Sequence[Sentence]:
+        """What the players should have in view all the time, such as the komi."""
+        return ()
+
     def faults(self) -> list[Sentence]:
         """List conflicts between the options."""
         return []

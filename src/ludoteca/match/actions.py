@@ -29,6 +29,7 @@ _HINT = Action("hint", "h", say("hint"), say("suggest a move"))
 UNDO = Action("undo", "u", say("undo"), say("take back a step or your last move"))
 _MOVES = Action("moves", "m", say("moves"), say("list the legal moves"))
 _VIEW = Action("view", "v", say("view"), say("show the board again"))
+FLIP = Action("flip", "f", say("flip"), say("flip the board"))
 _LIST = Action("list", "l", say("list"), say("list the moves so far"))
 _SAVE = Action("save", "s", say("save"), say("save the game to a file"))
 OFFER = Action("offer", "o", say("offer"), say("offer a draw"))
@@ -52,4 +53,6 @@ def actions_of(game: AnyGame) -> dict[str, Action]:
 def phase_actions(scene: Scene) -> dict[str, Action]:
     """Return the actions in a phase by key, in the order of the help screen."""
     own = [Action(one.key, one.letter, one.word, one.title) for one in scene.choices]
-    return {one.key: one for one in (_HELP, *own, _SAVE, _RESIGN, _QUIT)}
+    # A phase whose points can be named is about the board.
+    view = [_VIEW] if scene.touch is not None else []
+    return {one.key: one for one in (_HELP, *own, *view, _SAVE, _RESIGN, _QUIT)}

@@ -34,8 +34,20 @@ class StepChoice(NamedTuple):
 class TurnEntry:
     """One turn being entered."""
 
-    def __init__(self, game: AnyGame, position: Position[Any]) -> None:
-        """Begin a turn; a step that every move begins with is taken already."""
+    def __init__(
+        self,
+        game: AnyGame,
+        position: Position[Any],
+        turned: Callable[[str], str] = lambda name: name,
+    ) -> None:
+        """Begin a turn; a step that every move begins with is taken already.
+
+        Args:
+            game: The game.
+            position: Where the turn begins.
+            turned: Names a direction as somebody on the other side of the board sees it.
+        """
+        self._turned = turned
         self.game = game
         self.position = position
         # Each move is asked for its steps once: a turn has hundreds of moves in some games.
@@ -53,7 +65,7 @@ class TurnEntry:
     def choices(self) -> list[StepChoice]:
         """List the possible next steps."""
         steps = self._next_steps(self.taken)
-        names = [tuple(self.game.name_step(self.position, self.taken, step)) for step in steps]
+        names = [self._names_of(self.taken, step) for step in steps]
         # If the names of the steps are numbers themselves, a number is always such a name.
         digits = any(name.isdecimal() for all_names in names for name in all_names)
         numbered = not digits and (self.taken or len(steps) <= _MAX_LISTED)
@@ -76,12 +88,14 @@ class TurnEntry:
         if not self.taken:
             return say("Choose {names}", names=join(", ", names))
         taken = [
-            self._named(step, self.game.name_step(self.position, self.taken[:number], step))
+            self._named(step, self._names_of(self.taken[:number], step))
             for number, step in enumerate(self.taken)
         ]
         said = {"taken": join(" ", taken), "ask": self.game.ask(self.position, self.taken)}
         if len(choices) > _MAX_NAMED:
             return say("{taken}: {ask}", **said)
+        if said["ask"].endswith("?"):
+            return say("{taken}: {ask} {names}", **said, names=join(", ", names))
         return say("{taken}: {ask}: {names}", **said, names=join(", ", names))
 
     def _with_target(self, choice: StepChoice) -> str:
@@ -89,7 +103,7 @@ class TurnEntry:
         following = self._next_steps((*self.taken, choice.step))
         if self.position.throw is None or len(following) != 1:
             return self._named(choice.step, choice.names)
-        target = self.game.name_step(self.position, (choice.step,), following[0])[0]
+        target = self._names_of((choice.step,), following[0])[0]
         ends = {"name": choice.names[0], "step": choice.step, "target": target}
         return say("{name} ({step} to {target})", **ends)
 
@@ -100,6 +114,10 @@ class TurnEntry:
         if step.isdecimal():
             return say("{name} (square {step})", name=names[0], step=step)
         return say("{name} ({step})", name=names[0], step=step)
+
+    def _names_of(self, taken: Sequence[str], step: str) -> tuple[str, ...]:
+        """Name a step as the person sees it."""
+        return tuple(map(self._turned, self.game.name_step(self.position, taken, step)))
 
     def enter(self, steps: Sequence[str]) -> Sequence[str]:
         """Start over and take as many of the steps as are legal; return the rest."""
@@ -262,7 +280,7 @@ class TurnEntry:
         """Return whether a text begins with the forced first step."""
         if not self._forced:
             return False
-        names = self.game.name_step(self.position, (), self._forced[0])
+        names = self._names_of((), self._forced[0])
         return any(
             rest.casefold().startswith(name.casefold()) for name in (*names, *map(translate, names))
         )

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, ClassVar, cast
 
 from ludoteca.core import AnyGame, Move, Position, UnknownNameError, say
+from ludoteca.core.crash import place
 from ludoteca.players.player import Limit, Player, Resign
 from ludoteca.players.specialists import all_specialists, load
 
@@ -113,12 +114,14 @@ def _import(name: str, module_name: str) -> Any:
     try:
         return import_module(module_name)
     except (Exception, SystemExit) as error:
+        what = " ".join(str(error).split()) or type(error).__name__
+        where = place(error, (module_name,))
         raise UnknownNameError(
             say(
                 "no player called {name}: the module {module} cannot be imported: {error}",
                 name=name,
                 module=module_name,
-                error=" ".join(str(error).split()) or type(error).__name__,
+                error=f"{what} ({where})" if where else what,
             )
         ) from error
 

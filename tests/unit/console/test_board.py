@@ -11,6 +11,7 @@ from ludoteca.console.board import LAST, beside, picture, width
 from ludoteca.console.face import BoardStyle, Picture, Role, Span
 from ludoteca.picture import in_words
 
+MORRIS = "W../B../.../....../.../.../... w 8 8 0"
 GAMES = [game.key for game in ludoteca.all_games()]
 
 
@@ -47,6 +48,17 @@ def test_without_utf_8_letters_stand_in_for_the_signs() -> None:
     assert board[0] == "5   X   X   X   X   X"
     assert board[2] == "3   .   .   *   .   ."
     assert "\n".join(board).isascii()
+
+
+def test_white_and_black_can_be_letters() -> None:
+    letters = BoardStyle(glyphs="letters")
+    neutron = drawn("neutron", letters)
+    assert neutron[0] == "5   B   B   B   B   B"
+    assert neutron[2] == "3   .   .   N   .   ."
+    assert neutron[4] == "1   W   W   W   W   W"
+    morris = drawn("morris", letters, text=MORRIS)
+    assert morris[2] == "1   W-----------.-----------."
+    assert morris[4] == "2   |   B-------.-------.   |"
 
 
 @pytest.mark.parametrize("key", GAMES)

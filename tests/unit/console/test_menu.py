@@ -102,7 +102,7 @@ def test_enter_four_times_starts_a_good_game(tmp_path: Path) -> None:
 
 
 def test_resume_is_the_answer_to_enter_and_moves_no_number(tmp_path: Path) -> None:
-    with room(tmp_path, "neutron", "people", "", "b1b4", "q", "", "q", "0") as opened:
+    with room(tmp_path, "neutron", "people", "", "", "b1b4", "q", "", "q", "0") as opened:
         Menu(opened.console).open()
         resumed = opened.script.text.partition(" *13  Resume")[2]
         assert "Neutron: human – human, moves: 1, " in resumed
@@ -111,7 +111,7 @@ def test_resume_is_the_answer_to_enter_and_moves_no_number(tmp_path: Path) -> No
 
 
 def test_options_are_asked_as_the_game_describes_them(tmp_path: Path) -> None:
-    answers = ("go", "people", "", "size", "9", "komi", "7", "6,5", "rules", "chinese", "clock")
+    answers = ("go", "people", "", "", "size", "9", "komi", "7", "6,5", "rules", "chinese", "clock")
     with room(
         tmp_path, *answers, "nonsense", "5m+3s", "handicap", "2", "start", "A1", "q"
     ) as opened:

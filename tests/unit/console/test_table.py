@@ -242,14 +242,6 @@ def test_the_end_of_input_keeps_the_game(tmp_path: Path) -> None:
         assert latest.moves == 1
 
 
-def test_plain_output_has_one_fact_a_line_and_no_drawing(tmp_path: Path) -> None:
-    with room(tmp_path, "b1b4", "q", plain=True) as opened:
-        opened.console.begin(created("neutron"))
-        assert "White, pieces: b4, a1, c1, d1, e1" in opened.script.lines
-        assert "●" not in opened.script.text
-        assert "White moves b1 up to b4." in opened.script.lines
-
-
 def test_rows_are_counted_from_the_bottom_on_request(tmp_path: Path) -> None:
     with room(tmp_path, "a7", "q") as opened:
         opened.settings.profile.set("coordinates", "standard")
@@ -267,13 +259,6 @@ def test_boards_and_sentences_are_one_blank_line_apart(tmp_path: Path) -> None:
     assert ("", "") not in pairwise(lines)
     rounds = [number for number, line in enumerate(lines) if line.startswith("Round 1.")]
     assert [lines[number - 1] for number in rounds] == ["", ""]
-
-
-def test_plain_lines_are_facts_and_never_blank(tmp_path: Path) -> None:
-    with room(tmp_path, "b1b4", "q", plain=True) as opened:
-        opened.console.begin(created("neutron"))
-        assert "" not in opened.script.lines
-        assert "Last move: b1b4" in opened.script.lines
 
 
 def test_a_throw_is_not_the_last_move(tmp_path: Path) -> None:

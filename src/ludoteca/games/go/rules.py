@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import Self
 
-from ludoteca.core import Ending, Rules, Sentence, by_name, option, say
+from ludoteca.core import Ending, Rules, Sentence, as_sentence, by_name, option, say
 from ludoteca.games.go.board import SIZES, max_handicap
 
 _HANDICAP_KOMI = 0.5
@@ -73,6 +73,13 @@ class GoRules(Rules):
         if not self.handicap or self.bonus_less is None:
             return 0
         return self.handicap - self.bonus_less
+
+    @property
+    def terms(self) -> Sequence[Sentence]:
+        """The rule set, the komi and the handicap."""
+        rules = say("{rules} rules, komi {komi:g}", rules=as_sentence(self.title), komi=self.komi)
+        handicap = say("{title}: {value}", title=say("Handicap"), value=self.handicap)
+        return (rules, handicap) if self.handicap else (rules,)
 
     def settle(self, chosen: Collection[str]) -> Self:
         """Lower the komi of a handicap game, unless the table chose one."""

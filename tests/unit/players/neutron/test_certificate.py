@@ -17,6 +17,7 @@ from ludoteca.core import Seat
 from ludoteca.games.neutron.board import BASE, slides
 from ludoteca.games.neutron.position import NeutronMove, NeutronPosition
 from ludoteca.players.engine import EnginePlayer, network
+from strength.lost_openings import lost_openings
 
 needs_native = pytest.mark.skipif(native.core is None, reason="this installation is pure Python")
 
@@ -24,7 +25,7 @@ GAME = ludoteca.game("neutron")
 RULES = ["standard", "classic"]
 TEXT = files("ludoteca.players").joinpath("weights", "neutron.txt").read_text("utf-8")
 WINNING = {"a1a4", "b1b4", "b1e4", "e1e4", "d1d4", "d1a4"}
-LOSING = ["a1b2", "b1a2", "c1c2", "c1e3", "c1a3", "d1e2", "e1d2"]
+LOSING = lost_openings()
 
 
 class DoesNotWin(Exception):
