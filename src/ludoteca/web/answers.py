@@ -64,6 +64,9 @@ class OptionView(Struct, frozen=True, kw_only=True):
     choices: list[ChoiceView]
     """The possible values, if kind is "choice"."""
 
+    usual: list[ChoiceView]
+    """The few values that most people choose, to be offered first; empty if there are none."""
+
     whole: bool
     """Whether only whole numbers are possible, if kind is "number"."""
 

@@ -300,6 +300,7 @@ export interface OptionView {
   kind: "choice" | "flag" | "number";
   default: OptionValue;
   /** The possible values, if kind is "choice". */ choices: ChoiceView[];
+  /** The few values that most people choose, to be offered first; empty if there are none. */ usual: ChoiceView[];
   /** Whether only whole numbers are possible, if kind is "number". */ whole: boolean;
   least: number | null;
   most: number | null;

@@ -17,3 +17,19 @@ export function radios(name, title, choices, now, onChange) {
   });
   return h("fieldset", { class: "chips", "data-field": name }, h("legend", null, title), items);
 }
+
+/**
+ * A number to type.
+ * @param {string} id
+ * @param {string} title
+ * @param {number} value
+ * @param {{min: number, max: number, step?: number | "any"}} bounds
+ * @param {(value: number) => void} onChange called with numbers within the bounds
+ */
+export function numberField(id, title, value, bounds, onChange) {
+  const change = () => {
+    if (input.validity.valid && input.value) onChange(input.valueAsNumber);
+  };
+  const input = h("input", { id, type: "number", required: true, value: String(Number(value.toFixed(3))), "data-field": id, oninput: change, ...bounds });
+  return h("div", { class: "field" }, h("label", { for: id }, title), input);
+}
